@@ -1,0 +1,19 @@
+import type { Executor } from '../db/database.ts';
+import { auditoria } from '../db/tables.ts';
+
+/** One fact for the audit trail. `dados` must hold no secret and no file content. */
+export interface AuditEntry {
+  /** Account that acted; `null` for a visitor or the system. */
+  atorId: number | null;
+  /** What was done, such as `EDITAL_ENCERRADO`. */
+  acao: string;
+  /** Table or resource, such as `edital`. */
+  entidade: string;
+  entidadeId: number | string;
+  dados?: Record<string, unknown>;
+}
+
+/** Adds a row to the audit trail in the transaction that makes the change. The database chains it to the previous row. */
+export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
+  await tx.insert(auditoria).values({ ...entry, entidadeId: String(entry.entidadeId), dados: entry.dados ?? {} });
+}

@@ -1,0 +1,200 @@
+import { hkdfSync } from 'node:crypto';
+import path from 'node:path';
+import * as z from 'zod';
+import { demonstrationSecret } from './demonstration-secret.ts';
+
+/** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
+export class ConfigError extends Error {
+  override name = 'ConfigError';
+}
+
+/** An empty variable counts as absent: compose files and charts pass empty strings for what is not set. */
+const optional = <T extends z.ZodType>(schema: T) =>
+  z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
+
+const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
+const url = (protocols: RegExp) =>
+  z.url({ protocol: protocols, error: `must be a URL (${protocols.source.replaceAll(/[\^$?]/g, '')})` });
+const webUrl = url(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
+const timeZone = z.string().refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as America/Belem');
+
+function isTimeZone(zone: string): boolean {
+  try {
+    return Boolean(new Intl.DateTimeFormat('en', { timeZone: zone }));
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
+}
+
+/** Every setting of the API, as environment variables. The defaults are those of the embedded demonstration. */
+const environmentSchema = z.object({
+  /** `production` refuses demonstration settings. Default: production when NODE_ENV is production. */
+  MODE: optional(z.enum(['demonstration', 'production'])),
+  NODE_ENV: optional(z.string()),
+  /** Port and address to listen on. */
+  PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535)).default(8080),
+  HOST: optional(z.string()).default('0.0.0.0'),
+  /** Origin that browsers reach the portal at, without a path. Default: http://localhost:PORT. */
+  PUBLIC_URL: optional(webUrl.refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')),
+  /** Addresses of reverse proxies whose X-Forwarded-* headers are believed: `true`, or a list of addresses and ranges. */
+  TRUST_PROXY: optional(z.string()),
+  /** Folder of everything the demonstration keeps: database, files, generated secret. */
+  DATA_DIR: optional(z.string()).default('./data'),
+  /** Any PostgreSQL 15 or newer. Default: the embedded PostgreSQL under DATA_DIR. */
+  DATABASE_URL: optional(url(/^postgres(ql)?$/)),
+  /** Connections of this process to the database. */
+  DATABASE_POOL: optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10),
+  /** The agency's time zone: deadlines end and dates are printed in it. */
+  TIME_ZONE: optional(timeZone).default('America/Belem'),
+  /** External analysis site. Default: PUBLIC_URL/identidade. */
+  EXTERNAL_ANALYSIS_URL: optional(webUrl),
+  /** CEP look-up service; `{cep}` stands for the eight digits. Default: none, addresses are typed. */
+  CEP_URL: optional(z.string().includes('{cep}', 'must contain {cep}').startsWith('http', 'must be a URL')),
+  /** Built front end. Default: dist/web of the project. */
+  WEB_DIR: optional(z.string()),
+  /** Registry of live modules. Default: WEB_DIR/registry.json. */
+  REGISTRY: optional(z.string()),
+  /** Uploaded files. Default: DATA_DIR/files. */
+  STORAGE_DIR: optional(z.string()),
+  /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
+  SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** Another OpenID Connect issuer. Default: the embedded one at PUBLIC_URL/identidade. */
+  OIDC_ISSUER: optional(webUrl),
+  OIDC_CLIENT_ID: optional(z.string()),
+  OIDC_CLIENT_SECRET: optional(z.string()),
+  OIDC_SCOPE: optional(z.string()).default('openid email profile'),
+  /** Claim that holds the CPF. */
+  OIDC_CPF_CLAIM: optional(z.string()).default('sub'),
+  /** Mail server. Default: mail stays in the demonstration's outbox, readable at /identidade/emails. */
+  SMTP_URL: optional(url(/^smtps?$/)),
+  MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
+  LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'),
+  /** Sample calls, people and accounts. Default: on in the demonstration. */
+  DEMO: optional(flag),
+});
+type Environment = z.output<typeof environmentSchema>;
+
+/** How the portal signs people in: the issuer, and the portal's registration there. */
+export interface OidcConfig {
+  /** The issuer is the one inside this API. */
+  embedded: boolean;
+  issuer: string;
+  clientId: string;
+  clientSecret: string;
+  scope: string;
+  cpfClaim: string;
+}
+
+/** The API's settings, complete and checked. */
+export interface Config {
+  mode: 'demonstration' | 'production';
+  host: string;
+  port: number;
+  publicUrl: string;
+  trustProxy: boolean | string[];
+  dataDir: string;
+  /** Absent: the embedded PostgreSQL under `dataDir`. */
+  databaseUrl: string | undefined;
+  databasePool: number;
+  timeZone: string;
+  externalAnalysisUrl: string;
+  cepUrl: string | undefined;
+  webDir: string;
+  registryPath: string;
+  storageDir: string;
+  sessionSecret: string;
+  oidc: OidcConfig;
+  /** Absent: mail is kept in the demonstration's outbox. */
+  smtpUrl: string | undefined;
+  mailFrom: string;
+  logLevel: Environment['LOG_LEVEL'];
+  demo: boolean;
+}
+
+/**
+ * Reads the settings from the environment. Throws one `ConfigError` that lists every fault.
+ * The demonstration's session secret is generated at first use and kept in `DATA_DIR`.
+ */
+export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
+  const parsed = environmentSchema.safeParse(env);
+  if (!parsed.success) {
+    throw faults(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
+  }
+  const e = parsed.data;
+  const mode = e.MODE ?? (e.NODE_ENV === 'production' ? 'production' : 'demonstration');
+  const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  const found = [...oidcFaults(e), ...(mode === 'production' ? productionFaults(e) : [])];
+  if (found.length > 0) throw faults(found);
+
+  const dataDir = path.resolve(e.DATA_DIR);
+  const webDir = path.resolve(e.WEB_DIR ?? 'dist/web');
+  const sessionSecret = e.SESSION_SECRET ?? demonstrationSecret(dataDir);
+  return {
+    mode,
+    host: e.HOST,
+    port: e.PORT,
+    publicUrl,
+    trustProxy: trustedProxies(e.TRUST_PROXY),
+    dataDir,
+    databaseUrl: e.DATABASE_URL,
+    databasePool: e.DATABASE_POOL,
+    timeZone: e.TIME_ZONE,
+    externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
+    cepUrl: e.CEP_URL,
+    webDir,
+    registryPath: path.resolve(e.REGISTRY ?? path.join(webDir, 'registry.json')),
+    storageDir: path.resolve(e.STORAGE_DIR ?? path.join(dataDir, 'files')),
+    sessionSecret,
+    oidc: oidcConfig(e, publicUrl, sessionSecret),
+    smtpUrl: e.SMTP_URL,
+    mailFrom: e.MAIL_FROM,
+    logLevel: e.LOG_LEVEL,
+    demo: e.DEMO ?? mode === 'demonstration',
+  };
+}
+
+/** A key for one purpose, derived from the session secret, so that one secret is enough to configure. */
+export function deriveKey(secret: string, purpose: string): Buffer {
+  return Buffer.from(hkdfSync('sha256', secret, '', `credenciados/${purpose}`, 32));
+}
+
+function oidcConfig(e: Environment, publicUrl: string, sessionSecret: string): OidcConfig {
+  const common = { scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM };
+  if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
+    const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
+    return { embedded: false, issuer, clientId, clientSecret, ...common };
+  }
+  const clientSecret = deriveKey(sessionSecret, 'oidc-client').toString('base64url');
+  return { embedded: true, issuer: `${publicUrl}/identidade`, clientId: 'portal', clientSecret, ...common };
+}
+
+function oidcFaults(e: Environment): string[] {
+  const given = [e.OIDC_ISSUER, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET].filter(Boolean).length;
+  return given === 0 || given === 3
+    ? []
+    : ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them'];
+}
+
+/** Production names what the demonstration would otherwise make up. */
+function productionFaults(e: Environment): string[] {
+  const found: string[] = [];
+  if (!e.DATABASE_URL) found.push('DATABASE_URL is required in production');
+  if (!e.SESSION_SECRET) found.push('SESSION_SECRET is required in production');
+  if (!e.SMTP_URL) found.push('SMTP_URL is required in production');
+  if (!e.PUBLIC_URL) found.push('PUBLIC_URL is required in production');
+  else if (!e.PUBLIC_URL.startsWith('https:')) found.push('PUBLIC_URL must be https in production');
+  if (e.OIDC_ISSUER && !e.OIDC_ISSUER.startsWith('https:')) found.push('OIDC_ISSUER must be https in production');
+  if (e.DEMO) found.push('DEMO must not be on in production');
+  if (e.MAIL_FROM.endsWith('@localhost>')) found.push('MAIL_FROM is required in production');
+  return found;
+}
+
+function trustedProxies(value: string | undefined): boolean | string[] {
+  if (!value || value === 'false') return false;
+  return value === 'true' ? true : value.split(',').map((address) => address.trim());
+}
+
+function faults(found: string[]): ConfigError {
+  return new ConfigError(`The settings are not right:\n${found.map((fault) => `  - ${fault}`).join('\n')}`);
+}

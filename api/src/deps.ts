@@ -1,0 +1,13 @@
+import type { Config } from './config.ts';
+import type { Database, Db } from './db/database.ts';
+import type { Storage } from './storage/storage.ts';
+
+/** What the API's parts work with. Made once in `main.ts` (or by the tests) and passed to every routes file. */
+export interface Deps {
+  config: Config;
+  database: Database;
+  db: Db;
+  storage: Storage;
+  /** The server's clock; tests set it. */
+  now: () => Date;
+}

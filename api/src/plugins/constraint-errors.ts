@@ -1,0 +1,19 @@
+import { DrizzleQueryError } from 'drizzle-orm';
+import pg from 'pg';
+import { AppError, type ErrorDetails } from './errors.ts';
+
+/** Constraint of the database -> what its violation means to the user, for races that slip past the checks before. */
+const MEANING: Record<string, [message: string, details?: ErrorDetails]> = {};
+
+/** The database's own error behind a failed query, or null. */
+export function databaseError(error: unknown): pg.DatabaseError | null {
+  const cause = error instanceof DrizzleQueryError ? error.cause : error;
+  return cause instanceof pg.DatabaseError ? cause : null;
+}
+
+/** The business error that a violated constraint stands for, or null when there is none. */
+export function constraintError(error: unknown): AppError | null {
+  const violated = databaseError(error);
+  const meaning = violated?.constraint ? MEANING[violated.constraint] : undefined;
+  return meaning ? new AppError(422, meaning[0], { ...meaning[1], cause: error }) : null;
+}

@@ -1,0 +1,32 @@
+import type { Perfil } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { readSession } from '../session/sessions.ts';
+
+/** Who is calling, as their session says and the database confirms. */
+export interface Session {
+  usuarioId: number;
+  /** Digits only. */
+  cpf: string;
+  nome: string;
+  /** The selected profile. */
+  perfil: Perfil;
+  /** Id of the session, for its renewal and end. */
+  sid: string;
+}
+
+declare module 'fastify' {
+  interface FastifyRequest {
+    /** The caller's live session, or null for a visitor or a session that is over. */
+    session: Session | null;
+  }
+}
+
+/** Reads the Bearer token of each request of the scope into `request.session`. */
+export function registerSession(app: FastifyInstance, deps: Deps): void {
+  app.decorateRequest('session', null);
+  app.addHook('onRequest', async (request) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    request.session = token ? await readSession(deps, token) : null;
+  });
+}

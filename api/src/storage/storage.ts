@@ -1,0 +1,39 @@
+import type { Readable } from 'node:stream';
+
+/** A stored file: its unguessable key, what was measured while it was written. */
+export interface StoredFile {
+  key: string;
+  sha256: string;
+  tamanho: number;
+}
+
+/** Part of a file, both ends inclusive. */
+export interface ByteRange {
+  start: number;
+  end: number;
+}
+
+/** Where uploaded files are kept. Keys are made by the storage and say nothing of the file. */
+export interface Storage {
+  /** Writes a stream whole or not at all. Throws `FileTooLargeError` past `maxBytes`, leaving nothing behind. */
+  put(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>;
+  /** Opens a file; `null` when there is none. */
+  open(key: string, range?: ByteRange): Promise<{ stream: Readable; tamanho: number } | null>;
+  /** Removes a file; one that is gone already counts as removed. */
+  remove(key: string): Promise<void>;
+  /** Every stored file, with the time it was written, for the collector of orphans. */
+  list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+  /** Throws when files can't be written (readiness probe). */
+  check(): Promise<void>;
+}
+
+/** The stream went past the limit. */
+export class FileTooLargeError extends Error {
+  override name = 'FileTooLargeError';
+  readonly maxBytes: number;
+
+  constructor(maxBytes: number) {
+    super(`File is larger than ${maxBytes} bytes`);
+    this.maxBytes = maxBytes;
+  }
+}
