@@ -1,0 +1,23 @@
+import { type Finalidade, UPLOAD_LIMITS } from './domain.ts';
+import { fileTooLarge, RULE, unsupportedFormat } from './texts.ts';
+
+/** The extension of a file name, in lower case, without the dot; empty when there is none. */
+export function extensionOf(name: string): string {
+  return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
+}
+
+/** What is wrong with a file for its purpose, by name and size alone, or null (specification, section 5; decision 20). */
+export function fileError(file: { name: string; size: number }, finalidade: Finalidade): string | null {
+  const { extensions, maxBytes, maxMb } = UPLOAD_LIMITS[finalidade];
+  if (!extensions.includes(extensionOf(file.name))) {
+    return finalidade === 'EDITAL' ? RULE.onlyPdf : unsupportedFormat(extensions);
+  }
+  if (file.size > maxBytes) return tooLargeText(finalidade, maxMb);
+  return file.size === 0 ? RULE.emptyFile : null;
+}
+
+/** The specification words the limit of each purpose in its own way. */
+export function tooLargeText(finalidade: Finalidade, maxMb = UPLOAD_LIMITS[finalidade].maxMb): string {
+  if (finalidade === 'EDITAL') return RULE.pdfSize;
+  return finalidade === 'MENSAGEM' ? RULE.attachmentSize : fileTooLarge(maxMb);
+}

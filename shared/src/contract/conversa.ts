@@ -1,0 +1,112 @@
+import * as z from 'zod';
+import { anexoSchema } from './documento.ts';
+import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, pageQuerySchema, pageSchema } from './fields.ts';
+import { assuntoSchema, conteudoSchema, isBlankHtml } from './mensagem-fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './texts.ts';
+
+/** One message; `conteudo` is cleaned HTML. `minha`: sent by the reader's side. */
+export const mensagemSchema = z.object({
+  id: idSchema,
+  conteudo: z.string(),
+  dataEnviada: instantSchema,
+  dataLimiteResposta: instantSchema.nullable(),
+  remetente: z.object({ id: idSchema, cpfCnpj: z.string(), nomeRazaoSocial: z.string() }),
+  destinatario: z.object({ id: idSchema, email: z.string(), pessoaFisica: z.object({ nome: z.string() }) }),
+  anexos: z.array(anexoSchema),
+  status: z.enum(STATUS_MENSAGEM),
+  minha: z.boolean(),
+});
+export type Mensagem = z.infer<typeof mensagemSchema>;
+
+export const conversaSchema = z.object({
+  id: idSchema,
+  assunto: z.string(),
+  idSolicitacao: idSchema,
+  tipoConversa: z.enum(TIPOS_CONVERSA),
+  status: z.enum(STATUS_CONVERSA),
+  dataUltimaMensagem: instantSchema,
+  solicitacaoCredenciado: z.object({ edital: z.object({ numero: z.string() }) }),
+  mensagens: z.array(mensagemSchema),
+});
+export type Conversa = z.infer<typeof conversaSchema>;
+
+/** A row of the message list: the conversation without its contents. `lida`: nothing unread in it for the reader. */
+export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend({
+  lida: z.boolean(),
+  dataLimiteResposta: instantSchema.nullable(),
+});
+export type ConversaRow = z.infer<typeof conversaRowSchema>;
+
+/** Files uploaded for a message, named by their keys. */
+const anexosSchema = z
+  .array(z.object({ nome: z.string().max(1000), key: keySchema }))
+  .max(10, 'É permitido anexar no máximo 10 arquivos.')
+  .default([]);
+
+export const conversaEndpoints = defineEndpoints({
+  'GET /conversa/getByUser': {
+    summary: 'One’s own conversations, the oldest first, with the number of unread messages (decision 25)',
+    access: ACCESS.conversation,
+    query: pageQuerySchema,
+    response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),
+  },
+  'GET /conversa/bySolicitacao': {
+    summary: 'Conversations of a request, with their messages',
+    access: ACCESS.conversation,
+    query: pageQuerySchema.extend({
+      idSolicitacao: z.coerce.number().int().positive().max(2_147_483_647),
+      tipoConversa: z.enum([...TIPOS_CONVERSA, 'TODOS']).default('TODOS'),
+    }),
+    response: pageSchema(conversaSchema),
+  },
+  'GET /conversa/getById/:id': {
+    summary: 'One conversation with its messages, the latest first',
+    access: ACCESS.conversation,
+    params: idParamsSchema,
+    response: conversaSchema,
+  },
+  'POST /conversa/cadastrar': {
+    summary: 'Notifies the applicant of a request: a new conversation',
+    access: ACCESS.staffWrite,
+    body: z.object({
+      assunto: assuntoSchema,
+      idSolicitacao: idSchema,
+      mensagens: z
+        .array(z.object({ conteudo: conteudoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }))
+        .length(1, RULE.messageRequired),
+    }),
+    response: conversaSchema,
+    idempotent: true,
+  },
+  'POST /mensagem/resposta': {
+    summary: 'Replies in an open notification',
+    access: ACCESS.conversationWrite,
+    body: z.object({
+      conversa: z.object({ id: idSchema }),
+      conteudo: z
+        .string({ error: RULE.replyRequired })
+        .max(100_000, 'A mensagem é grande demais.')
+        .refine((html) => !isBlankHtml(html), RULE.replyRequired),
+      dataLimiteResposta: daySchema.nullish(),
+      destinatario: z.object({ id: idSchema }).optional(),
+      anexos: anexosSchema,
+    }),
+    response: conversaSchema,
+    idempotent: true,
+  },
+  'PUT /mensagem/lido/:id': {
+    summary: 'Marks a message as read by its recipient',
+    access: ACCESS.conversation,
+    params: idParamsSchema,
+    response: doneSchema,
+  },
+  'PUT /conversa/encerrar/:id': {
+    summary: 'Closes a conversation',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    response: doneSchema,
+  },
+});

@@ -1,0 +1,231 @@
+import * as z from 'zod';
+import { documentoSchema } from './documento.ts';
+import {
+  DOCUMENTO_OUTROS,
+  FORMACOES_VISTORIADOR,
+  LIMITS,
+  SITUACOES_CREDENCIADO,
+  TIPOS_EDITAL,
+  type TipoEdital,
+  UFS,
+} from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  cepSchema,
+  cpfSchema,
+  emailSchema,
+  filtroSchema,
+  idSchema,
+  instantSchema,
+  keySchema,
+  optionalText,
+  pageSchema,
+  phoneSchema,
+  requiredText,
+} from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { municipioSchema } from './publico.ts';
+import { duplicateDocument, missingDocument, RULE } from './texts.ts';
+
+const enderecoSchema = z
+  .object({
+    logradouro: requiredText(LIMITS.logradouroMax),
+    /** '0' when `semNumero` is set. */
+    numero: optionalText(10),
+    semNumero: z.boolean().default(false),
+    complemento: optionalText(100),
+    bairro: requiredText(100),
+    cep: cepSchema,
+    uf: z.enum(UFS, { error: RULE.required }),
+    /** IBGE code; must belong to `uf`, which the API checks. */
+    municipio: z.object({ id: z.number({ error: RULE.required }).int(RULE.required).positive(RULE.required) }),
+  })
+  .superRefine((endereco, context) => {
+    if (!endereco.semNumero && endereco.numero === '') {
+      context.addIssue({ code: 'custom', path: ['numero'], message: RULE.required });
+    }
+  })
+  .transform((endereco) => (endereco.semNumero ? { ...endereco, numero: '0' } : endereco));
+
+const pessoaSchema = z.object({
+  pessoaFisica: z.object({ cpf: cpfSchema, nome: requiredText(200) }),
+  email: emailSchema,
+  telefones: z
+    .array(z.object({ numero: phoneSchema }))
+    .min(1, RULE.noPhone)
+    .max(LIMITS.phones, RULE.tooManyPhones),
+  endereco: enderecoSchema,
+});
+
+const documentoAnexadoSchema = z.object({
+  caminho: keySchema,
+  nomeOriginal: z.string().max(1000),
+  tipoDocumento: z.object({ codigo: z.string().max(60) }),
+});
+
+/** The registration as it is sent, whatever the call's type (specification, sections 3 and 5). */
+const cadastroShape = z.object({
+  idEdital: idSchema,
+  pessoa: pessoaSchema,
+  codigoCrea: requiredText(50),
+  codigoIncra: optionalText(LIMITS.incraMax),
+  formacao: optionalText(200),
+  formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR, { error: RULE.required }).nullish(),
+  documentos: z.array(documentoAnexadoSchema).max(50),
+});
+export type Cadastro = z.input<typeof cadastroShape>;
+export type CadastroValid = z.output<typeof cadastroShape>;
+
+type DocumentType = { codigo: string; descricao: string; obrigatorio: boolean };
+
+/** A missing or repeated document type, with its message to the letter (specification, section 5). */
+export function documentErrors(tipos: readonly DocumentType[], anexados: readonly { codigo: string }[]): string[] {
+  const count = new Map<string, number>();
+  for (const { codigo } of anexados) count.set(codigo, (count.get(codigo) ?? 0) + 1);
+  const known = new Set(tipos.map(({ codigo }) => codigo));
+  return [
+    ...tipos
+      .filter(({ codigo, obrigatorio }) => obrigatorio && codigo !== DOCUMENTO_OUTROS && !count.has(codigo))
+      .map(({ descricao }) => missingDocument(descricao)),
+    ...tipos
+      .filter(({ codigo }) => codigo !== DOCUMENTO_OUTROS && (count.get(codigo) ?? 0) > 1)
+      .map(({ descricao }) => duplicateDocument(descricao)),
+    ...(anexados.some(({ codigo }) => !known.has(codigo)) ? [RULE.documentType] : []),
+  ];
+}
+
+/** Rules that hang on the call's type: INCRA code and free formation for GEOMENSOR, listed formation for VISTORIADOR. */
+function refineByType(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
+  return (value: CadastroValid, context: z.RefinementCtx) => {
+    const fail = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
+    if (tipo === 'GEOMENSOR') {
+      if (value.codigoIncra === '') fail(['codigoIncra'], RULE.required);
+      else if (value.codigoIncra.length < LIMITS.incraMin) fail(['codigoIncra'], RULE.incraLength);
+      if (value.formacao === '') fail(['formacao'], RULE.required);
+    } else if (!value.formacaoVistoriador) {
+      fail(['formacaoVistoriador'], RULE.required);
+    }
+    const documentos = value.documentos.map(({ tipoDocumento }) => tipoDocumento);
+    for (const message of documentErrors(tiposDocumento, documentos)) fail(['documentos'], message);
+  };
+}
+
+/** Everything that the API checks of a registration's shape; the client checks the same through `cadastroFormSchema`. */
+export function cadastroSchema(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
+  return cadastroShape.superRefine(refineByType(tipo, tiposDocumento));
+}
+
+/** The form: the registration plus the e-mail's confirmation, which is not sent. */
+export function cadastroFormSchema(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
+  return cadastroShape
+    .extend({ confirmacaoEmail: emailSchema })
+    .superRefine((value, context) => {
+      if (value.confirmacaoEmail !== value.pessoa.email) {
+        context.addIssue({ code: 'custom', path: ['confirmacaoEmail'], message: RULE.emailsDiffer });
+      }
+    })
+    .superRefine(refineByType(tipo, tiposDocumento));
+}
+
+/** What a person gets for a registration. */
+export const reciboSchema = z.object({
+  idSolicitacao: idSchema,
+  protocolo: z.string(),
+  dataCadastro: instantSchema,
+  edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+  documentos: z.array(
+    z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() }),
+  ),
+});
+export type Recibo = z.infer<typeof reciboSchema>;
+
+/** A person's data as copied into the request (decision 13). The CPF is masked for whoever is neither staff nor the person. */
+export const credenciadoSchema = z.object({
+  id: idSchema,
+  dataCadastro: instantSchema,
+  idEdital: idSchema,
+  situacao: z.enum(SITUACOES_CREDENCIADO).nullable(),
+  responsavel: z.string().nullable(),
+  codigoCrea: z.string(),
+  codigoIncra: z.string().nullable(),
+  formacao: z.string().nullable(),
+  formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR).nullable(),
+  documentos: z.array(documentoSchema),
+  pessoa: z.object({
+    id: idSchema,
+    tipo: z.literal('FISICA'),
+    dataCadastro: instantSchema,
+    email: z.string(),
+    telefones: z.array(z.object({ numero: z.string() })),
+    pessoaFisica: z.object({ id: idSchema, cpf: z.string(), nome: z.string() }),
+    cpfCnpj: z.string(),
+    nomeRazaoSocial: z.string(),
+    endereco: z.object({
+      logradouro: z.string(),
+      numero: z.string(),
+      semNumero: z.boolean(),
+      complemento: z.string(),
+      bairro: z.string(),
+      cep: z.string(),
+      uf: z.string(),
+      municipio: municipioSchema.nullable(),
+    }),
+  }),
+});
+export type Credenciado = z.infer<typeof credenciadoSchema>;
+
+/** One row of a list of people. */
+export const credenciadoRowSchema = z.object({
+  id: idSchema,
+  idSolicitacao: idSchema,
+  idEdital: idSchema,
+  situacao: z.enum(SITUACOES_CREDENCIADO),
+  nome: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  codigoCrea: z.string(),
+  codigoIncra: z.string().nullable(),
+  responsavel: z.string().nullable(),
+});
+export type CredenciadoRow = z.infer<typeof credenciadoRowSchema>;
+
+export const CREDENCIADO_SORTABLE = [
+  'situacao',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+  'responsavel',
+] as const;
+
+const credenciadoFiltroSchema = filtroSchema(CREDENCIADO_SORTABLE).extend({ tipoEdital: z.enum(TIPOS_EDITAL) });
+
+export const credenciadoEndpoints = defineEndpoints({
+  'POST /publico/credenciado/cadastrar': {
+    summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (decision 12)',
+    access: 'public',
+    body: cadastroShape,
+    response: reciboSchema,
+    idempotent: true,
+    rateLimit: 30,
+  },
+  'PUT /credenciado/alterar': {
+    summary: 'Resubmits a request that was returned for rectification',
+    access: ACCESS.applicant,
+    body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.number().int() }),
+    response: reciboSchema,
+  },
+  'POST /credenciado/findByFiltro': {
+    summary: 'Accredited people of a type, by name or CPF',
+    access: ACCESS.staffRead,
+    body: credenciadoFiltroSchema,
+    response: pageSchema(credenciadoRowSchema),
+  },
+  'POST /credenciado/listagem/exportar': {
+    summary: 'The same list whole, as CSV',
+    access: ACCESS.staffRead,
+    body: credenciadoFiltroSchema,
+    response: 'file',
+  },
+});

@@ -1,0 +1,50 @@
+import { TZDate } from '@date-fns/tz';
+import { addDays, endOfDay, formatISO, startOfDay } from 'date-fns';
+import { LIMITS } from './domain.ts';
+import { RULE } from './texts.ts';
+
+/** The calendar day, `YYYY-MM-DD`, of a moment in the agency's zone. */
+export function dayOf(instant: Date, timeZone: string): string {
+  return formatISO(new TZDate(instant, timeZone), { representation: 'date' });
+}
+
+/** First moment of a day in the agency's zone (decision 5). */
+export function startOfDayIn(day: string, timeZone: string): Date {
+  return new Date(startOfDay(tzDay(day, timeZone)).getTime());
+}
+
+/** 23:59:59 of a day in the agency's zone (specification, section 9; decision 4). */
+export function endOfDayIn(day: string, timeZone: string): Date {
+  const end = endOfDay(tzDay(day, timeZone));
+  end.setMilliseconds(0);
+  return new Date(end.getTime());
+}
+
+/** First and last day that a deadline may have: tomorrow, and 30 days after the call's end, both inclusive (decision 18). */
+export function deadlineRange(now: Date, dataFim: Date, timeZone: string): { first: string; last: string } {
+  const day = (date: Date, days: number) =>
+    formatISO(addDays(new TZDate(date, timeZone), days), { representation: 'date' });
+  return { first: day(now, 1), last: day(dataFim, LIMITS.deadlineDaysAfterCall) };
+}
+
+/** The message for a deadline out of its range, or null. Days compare as text. */
+export function deadlineError(day: string, range: { first: string; last: string }): string | null {
+  if (day >= range.first && day <= range.last) return null;
+  if (range.last < range.first) return 'O prazo máximo deste edital já passou.';
+  return `O prazo deve ser de ${showDay(range.first)} a ${showDay(range.last)}.`;
+}
+
+/** The message for a call's end day that is past or before its start, or null (specification, section 5). */
+export function endDayError(inicio: string, fim: string, hoje: string): string | null {
+  if (fim < hoje) return RULE.endDate;
+  return fim < inicio ? RULE.endBeforeStart : null;
+}
+
+function tzDay(day: string, timeZone: string): TZDate {
+  const [year = 0, month = 1, date = 1] = day.split('-').map(Number);
+  return new TZDate(year, month - 1, date, timeZone);
+}
+
+function showDay(day: string): string {
+  return day.split('-').reverse().join('/');
+}

@@ -1,0 +1,122 @@
+/** Closed sets of values and numeric limits of the domain. No imports: safe to load on the first page. */
+
+export const TIPOS_EDITAL = ['GEOMENSOR', 'VISTORIADOR'] as const;
+export type TipoEdital = (typeof TIPOS_EDITAL)[number];
+export const TIPO_EDITAL_LABEL: Record<TipoEdital, string> = { GEOMENSOR: 'Geomensor', VISTORIADOR: 'Vistoriador' };
+
+export const SITUACOES_EDITAL = ['ABERTO', 'ENCERRADO'] as const;
+export type SituacaoEdital = (typeof SITUACOES_EDITAL)[number];
+export const SITUACAO_EDITAL_LABEL: Record<SituacaoEdital, string> = { ABERTO: 'Aberto', ENCERRADO: 'Encerrado' };
+
+/** States of a request (specification, section 4; decision 15). */
+export const SITUACOES_SOLICITACAO = [
+  'AGUARDANDO_APROVACAO',
+  'AGUARDANDO_VALIDACAO',
+  'RETIFICADO',
+  'CREDENCIADO',
+  'REJEITADO',
+  'INATIVO',
+] as const;
+export type SituacaoSolicitacao = (typeof SITUACOES_SOLICITACAO)[number];
+export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
+  AGUARDANDO_APROVACAO: 'Aguardando análise',
+  AGUARDANDO_VALIDACAO: 'Aguardando validação',
+  RETIFICADO: 'Aguardando retificação',
+  CREDENCIADO: 'Credenciado',
+  REJEITADO: 'Rejeitado',
+  INATIVO: 'Descredenciado',
+};
+
+/** States of an accredited person: ATIVO while the request is CREDENCIADO, INATIVO once de-accredited. */
+export const SITUACOES_CREDENCIADO = ['ATIVO', 'INATIVO'] as const;
+export type SituacaoCredenciado = (typeof SITUACOES_CREDENCIADO)[number];
+export const SITUACAO_CREDENCIADO_LABEL: Record<SituacaoCredenciado, string> = { ATIVO: 'Ativo', INATIVO: 'Inativo' };
+
+export const TIPOS_CONVERSA = ['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE'] as const;
+export type TipoConversa = (typeof TIPOS_CONVERSA)[number];
+export const STATUS_CONVERSA = ['ABERTA', 'ENCERRADA'] as const;
+export type StatusConversa = (typeof STATUS_CONVERSA)[number];
+export const STATUS_MENSAGEM = ['ENVIADA', 'LIDA', 'RESPONDIDA'] as const;
+export type StatusMensagem = (typeof STATUS_MENSAGEM)[number];
+
+/** Formation options of a VISTORIADOR (specification, section 3). */
+export const FORMACOES_VISTORIADOR = ['ENGENHEIRO_AGRONOMO'] as const;
+export type FormacaoVistoriador = (typeof FORMACOES_VISTORIADOR)[number];
+export const FORMACAO_VISTORIADOR_LABEL: Record<FormacaoVistoriador, string> = {
+  ENGENHEIRO_AGRONOMO: 'Engenheiro(a) Agrônomo',
+};
+
+/** Profiles and their ids (specification, section 6; decision 8). */
+export const PERFIL_ID = {
+  CREDENCIADOS: 73,
+  CAGEO: 74,
+  CAVISTORIA: 75,
+  GESTAO_DE_CREDENCIADOS: 76,
+  EXTERNO: 77,
+  AGENDAMENTO: 78,
+} as const;
+export type Perfil = keyof typeof PERFIL_ID;
+export const PERFIS = [
+  'CREDENCIADOS',
+  'CAGEO',
+  'CAVISTORIA',
+  'GESTAO_DE_CREDENCIADOS',
+  'EXTERNO',
+  'AGENDAMENTO',
+] as const satisfies readonly Perfil[];
+export const PERFIL_LABEL: Record<Perfil, string> = {
+  CREDENCIADOS: 'Credenciado',
+  CAGEO: 'Comissão CAGEO',
+  CAVISTORIA: 'Comissão CAVISTORIA',
+  GESTAO_DE_CREDENCIADOS: 'Gestão de credenciados',
+  EXTERNO: 'Usuário externo',
+  AGENDAMENTO: 'Agendamento',
+};
+
+/** Federative units, for codes that come from outside. */
+export const UFS = [
+  'AC', 'AL', 'AM', 'AP', 'BA', 'CE', 'DF', 'ES', 'GO', 'MA', 'MG', 'MS', 'MT', 'PA',
+  'PB', 'PE', 'PI', 'PR', 'RJ', 'RN', 'RO', 'RR', 'RS', 'SC', 'SE', 'SP', 'TO',
+] as const;
+export type Uf = (typeof UFS)[number];
+
+const MB = 1024 * 1024;
+/** What a file is uploaded for; decides its limits (decision 20). */
+export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL'] as const;
+export type Finalidade = (typeof FINALIDADES)[number];
+export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number; extensions: readonly string[] }> = {
+  CADASTRO: {
+    maxMb: 20,
+    maxBytes: 20 * MB,
+    extensions: ['pdf', 'rar', 'zip', 'png', 'jpg', 'jpeg', 'doc', 'docx'],
+  },
+  MENSAGEM: {
+    maxMb: 15,
+    maxBytes: 15 * MB,
+    extensions: ['png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'zip'],
+  },
+  EDITAL: { maxMb: 15, maxBytes: 15 * MB, extensions: ['pdf'] },
+};
+
+/** Business constants (specification, section 9). */
+export const LIMITS = {
+  pageSize: 15,
+  wholePage: 999_999,
+  phones: 3,
+  phoneMinLength: 14,
+  incraMin: 3,
+  incraMax: 4,
+  logradouroMax: 100,
+  editalNumeroMax: 20,
+  templateSubjectMin: 5,
+  templateSubjectMax: 200,
+  templatePreview: 310,
+  deadlineDaysAfterCall: 30,
+  fileNameShown: 60,
+  invalidFileWarnings: 6,
+  toastMs: 5000,
+  redirectMs: 3000,
+} as const;
+
+/** Document type code that may be attached more than once and is never required (specification, section 5). */
+export const DOCUMENTO_OUTROS = 'OUTROS';

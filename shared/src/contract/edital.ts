@@ -1,0 +1,128 @@
+import * as z from 'zod';
+import { endDayError } from './deadline.ts';
+import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  daySchema,
+  doneSchema,
+  filtroSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  keySchema,
+  pageSchema,
+  requiredText,
+} from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './texts.ts';
+
+/** A call as anyone sees it. `valido`: registrations are taken now, by the server's clock (decision 3). */
+export const editalPublicoSchema = z.object({
+  id: idSchema,
+  numero: z.string(),
+  tipoEdital: z.enum(TIPOS_EDITAL),
+  situacao: z.enum(SITUACOES_EDITAL),
+  valido: z.boolean(),
+  dataInicio: instantSchema,
+  dataFim: instantSchema,
+  anexo: z.object({ nome: z.string(), caminho: z.string() }),
+});
+export type EditalPublico = z.infer<typeof editalPublicoSchema>;
+
+/** A call with its counters, as staff see it. */
+export const editalSchema = editalPublicoSchema.extend({
+  solicitacoesPendentes: z.number().int(),
+  solicitacoesEmRetificacao: z.number().int(),
+  solicitacoesAprovadas: z.number().int(),
+  solicitacoesRejeitadas: z.number().int(),
+  /** The most recently closed call, while no call is open. */
+  podeReabrir: z.boolean(),
+  versao: z.number().int(),
+});
+export type Edital = z.infer<typeof editalSchema>;
+
+export const EDITAL_SORTABLE = [
+  'situacao',
+  'numero',
+  'dataInicio',
+  'dataFim',
+  'solicitacoesPendentes',
+  'solicitacoesAprovadas',
+  'solicitacoesRejeitadas',
+] as const;
+
+const editalSaveShape = z.object({
+  /** Absent: a new call is opened. */
+  id: idSchema.optional(),
+  /** Version that was edited; another one answers 409. */
+  versao: z.number().int().optional(),
+  numeroEdital: requiredText(LIMITS.editalNumeroMax),
+  /** Absent: derived from the committee (decision 1). */
+  tipoEdital: z.enum(TIPOS_EDITAL, { error: RULE.required }).optional(),
+  periodoAbertura: z.object({ inicio: daySchema, fim: daySchema }),
+  /** Exactly one PDF; empty in an edit keeps the present one. */
+  anexoEdital: z.array(z.object({ nome: z.string().max(255), caminho: keySchema })).max(1, RULE.onePdf),
+});
+
+/** The call's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */
+export function editalSaveSchema(hoje: string) {
+  return editalSaveShape.superRefine((value, context) => {
+    const error = endDayError(value.periodoAbertura.inicio, value.periodoAbertura.fim, hoje);
+    if (error) context.addIssue({ code: 'custom', path: ['periodoAbertura', 'fim'], message: error });
+    if (value.id === undefined && value.anexoEdital.length === 0) {
+      context.addIssue({ code: 'custom', path: ['anexoEdital'], message: RULE.required });
+    }
+  });
+}
+export type EditalSave = z.input<typeof editalSaveShape>;
+
+export const editalEndpoints = defineEndpoints({
+  'GET /publico/edital': {
+    summary: 'The latest VISTORIADOR call (index 0) and the latest GEOMENSOR call (index 1), or null',
+    access: 'public',
+    response: z.tuple([editalPublicoSchema.nullable(), editalPublicoSchema.nullable()]),
+  },
+  'GET /publico/edital/byId/:id': {
+    summary: 'One call',
+    access: 'public',
+    params: idParamsSchema,
+    response: editalPublicoSchema,
+  },
+  'GET /publico/edital/baixar': {
+    summary: "The call's PDF, named Edital{number}.pdf",
+    access: 'public',
+    query: z.object({ idEdital: z.coerce.number().int().positive().max(2_147_483_647) }),
+    response: 'file',
+  },
+  'GET /edital/tipo': {
+    summary: "The open call's type, or null",
+    access: 'any',
+    response: z.enum(TIPOS_EDITAL).nullable(),
+  },
+  'POST /edital/listagem': {
+    summary: 'Calls with their counters',
+    access: ACCESS.staffRead,
+    body: filtroSchema(EDITAL_SORTABLE),
+    response: pageSchema(editalSchema).extend({
+      /** Whether a call is open; none open lets one be created. */
+      existeAberto: z.boolean(),
+    }),
+  },
+  'POST /edital/save': {
+    summary: 'Opens a call, or edits the open one',
+    access: ACCESS.staffWrite,
+    body: editalSaveShape,
+    response: editalSchema,
+  },
+  'GET /edital/encerrarEdital': {
+    summary: 'Closes the open call',
+    access: ACCESS.staffWrite,
+    response: doneSchema,
+  },
+  'POST /edital/reabrirEdital': {
+    summary: 'Reopens the most recently closed call until a new end date',
+    access: ACCESS.staffWrite,
+    body: z.object({ id: idSchema, dataFim: daySchema }),
+    response: editalSchema,
+  },
+});

@@ -1,0 +1,56 @@
+import type * as z from 'zod';
+import type { Perfil } from './domain.ts';
+
+/**
+ * Who may call an endpoint. `public`: anyone, a session is read when there is one. A list: a session whose selected
+ * profile is in it. `any`: any live session. Ownership (an applicant reaches only what is theirs) is checked in the query.
+ */
+export type Access = 'public' | 'any' | readonly Perfil[];
+
+/** What an endpoint answers with when it is not JSON. */
+export type FileResponse = 'file';
+
+/** One call of the API. Its method and path are its key in the map of endpoints: `'METHOD /path/:param'`. */
+export interface Endpoint {
+  readonly summary: string;
+  readonly access: Access;
+  readonly params?: z.ZodType;
+  readonly query?: z.ZodType;
+  readonly body?: z.ZodType;
+  /** `multipart`: one file in the part `file`, streamed. */
+  readonly upload?: boolean;
+  readonly response: z.ZodType | FileResponse;
+  /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (decision 30). */
+  readonly idempotent?: boolean;
+  /** Requests a minute from one address, where the general limit is too wide. */
+  readonly rateLimit?: number;
+}
+
+/** Declares endpoints, keeping the exact types of their schemas. */
+export function defineEndpoints<const T extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>>(
+  endpoints: T,
+): T {
+  return endpoints;
+}
+
+type In<S> = S extends z.ZodType ? z.input<S> : never;
+type Out<S> = S extends z.ZodType ? z.output<S> : undefined;
+type Part<E extends Endpoint, K extends 'params' | 'query' | 'body'> = E[K] extends z.ZodType
+  ? { [P in K]: In<E[K]> }
+  : { [P in K]?: undefined };
+
+/** What a caller passes to an endpoint. */
+export type EndpointInput<E extends Endpoint> = Part<E, 'params'> & Part<E, 'query'> & Part<E, 'body'>;
+
+/** What the handler of an endpoint receives, validated. */
+export interface EndpointParsed<E extends Endpoint> {
+  params: Out<E['params']>;
+  query: Out<E['query']>;
+  body: Out<E['body']>;
+}
+
+/** What an endpoint answers: JSON of the schema's shape, or a file. */
+export type EndpointOutput<E extends Endpoint> = E['response'] extends z.ZodType ? z.output<E['response']> : Blob;
+
+/** What a handler returns before serialisation. */
+export type EndpointResult<E extends Endpoint> = E['response'] extends z.ZodType ? z.input<E['response']> : undefined;

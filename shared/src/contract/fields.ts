@@ -1,0 +1,85 @@
+import { isValidCep, isValidCpf, isValidPhone, parseCep, parseCpf } from '@brazilian-utils/brazilian-utils';
+import * as z from 'zod';
+import { LIMITS } from './domain.ts';
+import { RULE } from './texts.ts';
+
+/** A required text: trimmed, at least one character. */
+export function requiredText(max: number, message: string = RULE.required) {
+  return z.string({ error: message }).trim().min(1, message).max(max, `Use no máximo ${max} caracteres.`);
+}
+
+/** An optional text, trimmed; empty when absent. */
+export function optionalText(max: number) {
+  return z.string().trim().max(max, `Use no máximo ${max} caracteres.`).default('');
+}
+
+/** CPF with or without mask, given as 11 digits (check digits of Receita Federal; specification, section 5). */
+export const cpfSchema = z
+  .string({ error: RULE.required })
+  .trim()
+  .min(1, RULE.required)
+  .refine((value) => /^[\d.\-\s]*$/.test(value) && isValidCpf(value), RULE.cpf)
+  .transform((value) => parseCpf(value));
+
+/** CEP with or without mask, given as 8 digits; all zeros is no CEP. */
+export const cepSchema = z
+  .string({ error: RULE.required })
+  .trim()
+  .min(1, RULE.required)
+  .refine((value) => /^\d{5}-?\d{3}$/.test(value) && isValidCep(value) && !/^0{5}-?0{3}$/.test(value), RULE.cep)
+  .transform((value) => parseCep(value));
+
+/** E-mail address, trimmed and in lower case. */
+export const emailSchema = z
+  .string({ error: RULE.required })
+  .trim()
+  .min(1, RULE.required)
+  .max(254, RULE.email)
+  .toLowerCase()
+  .pipe(z.email(RULE.email));
+
+/** One phone as typed with its mask, `(91) 99999-0000`: at least 14 characters (specification, section 5). */
+export const phoneSchema = z
+  .string({ error: RULE.required })
+  .trim()
+  .min(LIMITS.phoneMinLength, RULE.phone)
+  .max(15, RULE.phone)
+  .refine((value) => isValidPhone(value), RULE.phone);
+
+/** A calendar day, `YYYY-MM-DD`. */
+export const daySchema = z.iso.date({ error: RULE.date });
+
+/** A moment, ISO 8601 in UTC. */
+export const instantSchema = z.iso.datetime();
+
+/** Identifier of a row. */
+export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+
+/** What an action without a result answers. */
+export const doneSchema = z.object({ ok: z.literal(true) });
+
+/** One page of a list. */
+export function pageSchema<T extends z.ZodType>(item: T) {
+  return z.object({ content: z.array(item), totalElements: z.number().int().nonnegative() });
+}
+
+/** Search filter of a list (specification, section 3); `ordem` is limited to the list's sortable columns. */
+export function filtroSchema<const T extends readonly [string, ...string[]]>(sortable: T) {
+  return z.object({
+    campoSimples: z.string().trim().max(100).default(''),
+    pagina: z.number().int().min(0).max(1_000_000).default(0),
+    tamanho: z.number().int().min(1).max(100).default(LIMITS.pageSize),
+    ordem: z.enum(sortable).optional(),
+    ordemDirecao: z.enum(['ASC', 'DESC']).optional(),
+  });
+}
+
+/** Page of a GET list; `tamanho=999999` gives all of one's own conversations (decision 24). */
+export const pageQuerySchema = z.object({
+  pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),
+  tamanho: z.coerce.number().int().min(1).max(LIMITS.wholePage).default(LIMITS.pageSize),
+});
+
+/** Key of an uploaded file: unguessable, never a path (decision 22). */
+export const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);

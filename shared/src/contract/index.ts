@@ -1,0 +1,43 @@
+import { conversaEndpoints } from './conversa.ts';
+import { credenciadoEndpoints } from './credenciado.ts';
+import { documentoEndpoints } from './documento.ts';
+import { editalEndpoints } from './edital.ts';
+import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
+import { processoEndpoints } from './processo.ts';
+import { publicoEndpoints } from './publico.ts';
+import { sessaoEndpoints } from './sessao.ts';
+import { solicitacaoEndpoints } from './solicitacao.ts';
+
+/** Every call of the API by `'METHOD /path'` under `/credenciados` (specification, section 7). */
+export const endpoints = {
+  ...sessaoEndpoints,
+  ...publicoEndpoints,
+  ...editalEndpoints,
+  ...documentoEndpoints,
+  ...credenciadoEndpoints,
+  ...solicitacaoEndpoints,
+  ...conversaEndpoints,
+  ...modeloMensagemEndpoints,
+  ...processoEndpoints,
+};
+export type Endpoints = typeof endpoints;
+export type EndpointKey = keyof Endpoints;
+
+export * from './arquivo.ts';
+export * from './conversa.ts';
+export * from './credenciado.ts';
+export * from './deadline.ts';
+export * from './documento.ts';
+export * from './domain.ts';
+export * from './edital.ts';
+export * from './endpoint.ts';
+export * from './fields.ts';
+export * from './mensagem-fields.ts';
+export * from './modelo-mensagem.ts';
+export * from './module-descriptor.ts';
+export * from './permissions.ts';
+export * from './processo.ts';
+export * from './publico.ts';
+export * from './sessao.ts';
+export * from './solicitacao.ts';
+export * from './texts.ts';

@@ -1,0 +1,22 @@
+import * as z from 'zod';
+import { LIMITS } from './domain.ts';
+import { RULE } from './texts.ts';
+
+/** Whether rich text shows nothing: tags, spaces and breaks only. */
+export function isBlankHtml(html: string): boolean {
+  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+}
+
+/** Subject of a notification, rectification or template (specification, section 5). */
+export const assuntoSchema = z
+  .string({ error: RULE.subjectRequired })
+  .trim()
+  .min(1, RULE.subjectRequired)
+  .min(LIMITS.templateSubjectMin, RULE.subjectMin)
+  .max(LIMITS.templateSubjectMax, RULE.subjectMax);
+
+/** Rich text of a message; the API cleans it before it is stored. */
+export const conteudoSchema = z
+  .string({ error: RULE.messageRequired })
+  .max(100_000, 'A mensagem é grande demais.')
+  .refine((html) => !isBlankHtml(html), RULE.messageRequired);

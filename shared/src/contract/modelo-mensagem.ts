@@ -1,0 +1,48 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, idSchema } from './fields.ts';
+import { assuntoSchema, conteudoSchema } from './mensagem-fields.ts';
+import { ACCESS } from './permissions.ts';
+
+export const modeloMensagemSchema = z.object({
+  id: idSchema,
+  assunto: z.string(),
+  conteudo: z.string(),
+  usuario: z.object({ pessoa: z.object({ nomeRazaoSocial: z.string() }) }),
+  versao: z.number().int(),
+});
+export type ModeloMensagem = z.infer<typeof modeloMensagemSchema>;
+
+const modeloFormSchema = z.object({ assunto: assuntoSchema, conteudo: conteudoSchema });
+
+export const modeloMensagemEndpoints = defineEndpoints({
+  'GET /modeloMensagem/findAll': {
+    summary: 'All message templates',
+    access: ACCESS.staffRead,
+    response: z.array(modeloMensagemSchema),
+  },
+  'GET /modeloMensagem/findBySearch/:texto': {
+    summary: 'Templates whose subject contains a text',
+    access: ACCESS.staffRead,
+    params: z.object({ texto: z.string().trim().max(200) }),
+    response: z.array(modeloMensagemSchema),
+  },
+  'POST /modeloMensagem/cadastrar': {
+    summary: 'Adds a template',
+    access: ACCESS.staffWrite,
+    body: modeloFormSchema,
+    response: modeloMensagemSchema,
+  },
+  'PUT /modeloMensagem/alterar': {
+    summary: 'Changes a template; another version than the present one answers 409',
+    access: ACCESS.staffWrite,
+    body: modeloFormSchema.extend({ id: idSchema, versao: z.number().int() }),
+    response: modeloMensagemSchema,
+  },
+  'DELETE /modeloMensagem/deletar/:id': {
+    summary: 'Deletes a template',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    response: doneSchema,
+  },
+});

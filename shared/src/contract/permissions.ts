@@ -1,0 +1,35 @@
+import type { Perfil } from './domain.ts';
+
+/**
+ * The permission matrix (specification, section 6; decision 9). Endpoints and module descriptors name these lists; the
+ * menu, the route guard and the API read them from there. No imports of schemas: safe to load on the first page.
+ */
+export const ACCESS = {
+  /** Reads what staff read: calls, requests, accredited list, history, exports. */
+  staffRead: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
+  /** Changes calls, requests, conversations and templates. */
+  staffWrite: ['CAGEO', 'CAVISTORIA'],
+  /** Processes and de-accreditation. */
+  cageo: ['CAGEO'],
+  /** The applicant's own requests and conversations. */
+  applicant: ['CREDENCIADOS'],
+  /** Conversations, seen from both sides. */
+  conversation: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'],
+  /** Conversations, written from both sides. */
+  conversationWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
+} as const satisfies Record<string, readonly Perfil[]>;
+
+/** Profiles that may select this application as a module; the others are external users, who see the public routes. */
+export const MODULE_PROFILES = [
+  'CAGEO',
+  'CAVISTORIA',
+  'CREDENCIADOS',
+  'GESTAO_DE_CREDENCIADOS',
+] as const satisfies readonly Perfil[];
+
+/** Whether a profile (or nobody, `null`) is in an access list. */
+export function isAllowed(access: 'public' | 'any' | readonly Perfil[], perfil: Perfil | null): boolean {
+  if (access === 'public') return true;
+  if (perfil === null) return false;
+  return access === 'any' || access.includes(perfil);
+}

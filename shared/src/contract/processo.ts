@@ -1,0 +1,56 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, filtroSchema, idSchema, pageSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** One version of a process; `dadosCadastro` is JSON text (specification, section 3). */
+export const processoSchema = z.object({
+  id: idSchema,
+  idProcesso: idSchema,
+  numeroProcesso: z.string(),
+  numeroProtocolo: z.string(),
+  protocolo: z.string(),
+  versao: z.number().int(),
+  nomeRazaoSocialInteressado: z.string(),
+  status: z.string(),
+  setor: z.string(),
+  tipo: z.string(),
+});
+export type Processo = z.infer<typeof processoSchema>;
+
+export const PROCESSO_SORTABLE = [
+  'numeroProcesso',
+  'nomeRazaoSocialInteressado',
+  'status',
+  'setor',
+  'tipo',
+] as const;
+
+const protocoloParam = z.string().trim().min(1).max(60);
+
+export const processoEndpoints = defineEndpoints({
+  'POST /processo/filtro': {
+    summary: 'Processes that may be accredited, by number, protocol, or interested CPF or name',
+    access: ACCESS.cageo,
+    body: filtroSchema(PROCESSO_SORTABLE),
+    response: z.object({ processes: pageSchema(processoSchema), totalElements: z.number().int() }),
+  },
+  'GET /processo/versoesCadastro/:protocolo': {
+    summary: 'Versions of a protocol, the newest first',
+    access: ACCESS.cageo,
+    params: z.object({ protocolo: protocoloParam }),
+    response: z.array(z.object({ versao: z.number().int() })),
+  },
+  'GET /processo/withCadastro/:protocolo/:versao': {
+    summary: 'One version with its registration data as JSON text',
+    access: ACCESS.cageo,
+    params: z.object({ protocolo: protocoloParam, versao: z.coerce.number().int().positive().max(1_000_000) }),
+    response: processoSchema.extend({ dadosCadastro: z.string() }),
+  },
+  'POST /processo/credenciar/:idProcesso': {
+    summary: 'Makes a request that awaits validation from a process',
+    access: ACCESS.cageo,
+    params: z.object({ idProcesso: z.coerce.number().int().positive().max(2_147_483_647) }),
+    response: doneSchema,
+  },
+});

@@ -1,0 +1,149 @@
+import * as z from 'zod';
+import { credenciadoSchema } from './credenciado.ts';
+import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
+import { editalPublicoSchema } from './edital.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  daySchema,
+  doneSchema,
+  filtroSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  pageSchema,
+} from './fields.ts';
+import { assuntoSchema, conteudoSchema } from './mensagem-fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './texts.ts';
+
+/** One request, whole. */
+export const solicitacaoSchema = z.object({
+  id: idSchema,
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  dataCadastro: instantSchema,
+  justificativa: z.string().nullable(),
+  /** RETIFICADO and its deadline has not passed (decision 16). */
+  isPossivelResponder: z.boolean(),
+  /** Last moment to rectify, while RETIFICADO. */
+  prazoRetificacao: instantSchema.nullable(),
+  decididaEm: instantSchema.nullable(),
+  decididaPor: z.string().nullable(),
+  versao: z.number().int(),
+  edital: editalPublicoSchema,
+  credenciado: credenciadoSchema,
+});
+export type Solicitacao = z.infer<typeof solicitacaoSchema>;
+
+/** A row of a call's requests. */
+export const solicitacaoRowSchema = z.object({
+  id: idSchema,
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  dataCadastro: instantSchema,
+  nome: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  codigoCrea: z.string(),
+  codigoIncra: z.string().nullable(),
+});
+export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
+
+/** A row of one's own requests. */
+export const minhaSolicitacaoSchema = z.object({
+  id: idSchema,
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  dataCadastro: instantSchema,
+  isPossivelResponder: z.boolean(),
+  edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+});
+export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;
+
+/** `edital.numero` is the specification's default sort; within one call it leaves the newest first. */
+export const SOLICITACAO_SORTABLE = [
+  'edital.numero',
+  'situacao',
+  'dataCadastro',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+] as const;
+
+const solicitacaoFiltroSchema = filtroSchema(SOLICITACAO_SORTABLE).extend({ idEdital: idSchema });
+
+/** A decision: one of approve or reject; a rejection says why (specification, section 5; decision 17). */
+export const validacaoSchema = z
+  .object({
+    id: idSchema,
+    aprovar: z.boolean({ error: RULE.decision }),
+    justificativa: z.string().trim().max(4000).default(''),
+  })
+  .superRefine((value, context) => {
+    if (!value.aprovar && value.justificativa === '') {
+      context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
+    }
+  });
+
+export const solicitacaoEndpoints = defineEndpoints({
+  'POST /solicitacaoCredenciado/findByFiltro': {
+    summary: 'Requests of a call, by name or CPF',
+    access: ACCESS.staffRead,
+    body: solicitacaoFiltroSchema,
+    response: pageSchema(solicitacaoRowSchema),
+  },
+  'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
+    summary: 'The same list whole, as CSV',
+    access: ACCESS.staffRead,
+    params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
+    body: solicitacaoFiltroSchema,
+    response: 'file',
+  },
+  'GET /solicitacaoCredenciado/findById/:id': {
+    summary: 'One request; an applicant reaches only their own',
+    access: ACCESS.conversation,
+    params: idParamsSchema,
+    response: solicitacaoSchema,
+  },
+  'POST /solicitacaoCredenciado/validar': {
+    summary: 'Approves or rejects a request that awaits approval',
+    access: ACCESS.staffWrite,
+    body: validacaoSchema,
+    response: doneSchema,
+  },
+  'POST /solicitacaoCredenciado/validarCredenciado': {
+    summary: 'Validates a person who awaits validation',
+    access: ACCESS.staffWrite,
+    body: z.object({ id: idSchema }),
+    response: doneSchema,
+  },
+  'POST /solicitacaoCredenciado/descredenciar': {
+    summary: 'De-accredits a person',
+    access: ACCESS.cageo,
+    body: z.object({ id: idSchema }),
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/retificar/:id': {
+    summary: 'Returns a request for rectification until a deadline',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: z.object({
+      assunto: assuntoSchema,
+      mensagem: conteudoSchema,
+      dataLimiteResposta: daySchema,
+      destinatario: z.object({ id: idSchema }).optional(),
+    }),
+    response: doneSchema,
+  },
+  'GET /solicitacaoCredenciado/findByCurrentUser': {
+    summary: 'One’s own requests, the newest first',
+    access: ACCESS.applicant,
+    response: z.array(minhaSolicitacaoSchema),
+  },
+  'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': {
+    summary: 'Numbers of the calls under which one’s own requests await rectification',
+    access: ACCESS.applicant,
+    response: z.array(z.object({ idSolicitacao: idSchema, numero: z.string() })),
+  },
+});

@@ -1,0 +1,144 @@
+/** Texts of the specification, to the letter. No imports: safe to load on the first page. */
+
+/** Rules of section 5. */
+export const RULE = {
+  required: 'O campo é obrigatório',
+  cpf: 'CPF inválido',
+  cep: 'CEP inválido',
+  email: 'E-mail inválido',
+  emailsDiffer: 'Os e-mails informados devem ser iguais',
+  phone: 'Telefone inválido',
+  noPhone: 'Nenhum telefone foi adicionado!',
+  tooManyPhones: 'É permitido adicionar no máximo 3 telefones.',
+  incraLength: 'O código do INCRA deve ter de 3 a 4 caracteres.',
+  municipioUf: 'O município não pertence à UF informada.',
+  terms: 'É necessário aceitar os termos para continuar.',
+  documentType: 'Selecione o tipo de documento!',
+  decision: 'Para finalizar é obrigatório selecionar uma opção.',
+  justification: 'Informe a justificativa da rejeição.',
+  subjectRequired: 'Defina um assunto',
+  subjectMin: 'Assunto precisa ter pelo menos 5 caracteres',
+  subjectMax: 'Assunto pode ter no máximo 200 caracteres',
+  deadlineRequired: 'Defina um prazo',
+  messageRequired: 'A mensagem é obrigatória',
+  replyRequired: 'Preencha o campo de mensagem.',
+  endDate: 'A data de encerramento deve ser superior ao dia atual.',
+  endBeforeStart: 'A data de encerramento deve ser igual ou posterior à data de abertura.',
+  date: 'Data inválida',
+  onePdf: 'É permitido anexar apenas um arquivo.',
+  onlyPdf: 'Arquivo inválido, permitido apenas PDF.',
+  pdfSize: 'O tamanho máximo permitido é de 15MB',
+  attachmentSize: 'Arquivo deve ter no máximo 15MB de tamanho!',
+  attachmentFormatTitle: 'Formato de arquivo inválido!',
+  attachmentFormat: 'Formatos suportados: png, jpg, jpeg, pdf, doc, docx, zip.',
+  emptyFile: 'O arquivo está vazio.',
+  fileContent: 'O conteúdo do arquivo não corresponde à extensão.',
+  moreInvalidFiles: 'E outros...',
+  form: 'Verifique todos os campos obrigatórios.',
+} as const;
+
+/** 'Já existe um anexo para o tipo ...' with the type's description. */
+export function duplicateDocument(descricao: string): string {
+  return `Já existe um anexo para o tipo ${descricao}`;
+}
+
+/** '{description} é obrigatório.' */
+export function missingDocument(descricao: string): string {
+  return `${descricao} é obrigatório.`;
+}
+
+/** 'Arquivo deve ter no máximo N MB de tamanho!' */
+export function fileTooLarge(maxMb: number): string {
+  return `Arquivo deve ter no máximo ${maxMb} MB de tamanho!`;
+}
+
+/** Which extensions are accepted, for a file of another one. */
+export function unsupportedFormat(extensions: readonly string[]): string {
+  return `Formatos suportados: ${extensions.join(', ')}.`;
+}
+
+/** Errors of section 8. */
+export const ERROR = {
+  title: 'Erro!',
+  warningTitle: 'Atenção!',
+  unexpected: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
+  sessionExpired: 'Sua sessão expirou!',
+  signInAgain: 'Faça o login novamente.',
+  forbidden: 'Você não tem permissão para esta ação.',
+  notFound: 'O registro não foi encontrado.',
+  conflict: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
+  tooMany: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
+  tooLarge: 'A requisição é grande demais.',
+  mediaType: 'O formato enviado não é aceito.',
+  malformed: 'A requisição está malformada.',
+  upload: 'Houve um erro ao enviar o arquivo.',
+  removeAttachment: 'Houve um erro ao remover o anexo.',
+  saveEdital: 'Erro ao cadastrar/editar o edital.',
+  reopenEdital: 'Erro ao reabrir o edital.',
+  closeEdital: 'Houve um erro ao encerrar o edital.',
+  loadConversas: 'Ocorreu um erro ao buscar conversas.',
+  sendMessage: 'Ocorreu um erro ao tentar enviar mensagem.',
+  validate: 'Erro ao Validar',
+  validateCredenciado: 'Erro ao Válidar Credenciado',
+  accreditProcess: 'Erro ao credenciar processo, tente novamente mais tarde',
+  noOpenEdital: 'Não existe edital em andamento',
+  editalAlreadyOpen: 'Já existe um edital aberto.',
+  editalNumberTaken: 'Já existe um edital deste tipo com este número.',
+  editalTypeLocked: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
+  editalNotOpen: 'O edital não está aberto.',
+  editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
+  editalNotValid: 'O período de inscrições deste edital não está aberto.',
+  fileNotFound: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
+  conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
+  idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
+} as const;
+
+/** Names of the catalogue (section 8), sent as `codigo`. */
+export const CODIGO = {
+  CREDENCIADO_CADASTRADO_EDITAL: 'CPF já cadastrado para o edital vigente.',
+  USUARIO_EXISTENTE:
+    'Já existe um usuário com este CPF. Entre no portal com a sua conta para se cadastrar neste edital.',
+  ERRO_EDICAO_SOLICITACAO: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
+  FORM_INVALIDO: 'Verifique todos os campos obrigatórios.',
+} as const;
+export type Codigo = keyof typeof CODIGO;
+
+/** Successes of section 8. */
+export const SUCCESS = {
+  editalSaved: 'Edital cadastrado com sucesso.',
+  editalEdited: 'Edital editado com sucesso.',
+  editalClosed: 'Edital encerrado com sucesso.',
+  editalReopened: 'Sucesso ao reabrir Edital.',
+  deaccredited: 'Descredenciado  com sucesso',
+  validated: 'Válidado com sucesso',
+  processAccredited: 'Processo credenciado com sucesso',
+  messageSent: 'Mensagem enviada com sucesso.',
+  messageCancelled: 'Mensagem cancelada.',
+  templateSaved: 'Modelo cadastrado com sucesso.',
+  templateEdited: 'Modelo editado com sucesso.',
+  templateDeleted: 'Modelo excluído com sucesso.',
+} as const;
+
+/** Confirmations of section 8. */
+export const CONFIRM = {
+  closeEdital: 'Tem certeza que deseja encerrar o edital vigente?',
+  reopenEdital: 'Tem certeza que deseja reabrir o edital?',
+  accreditProcess: 'Tem certeza que deseja credenciar o processo?',
+  deaccredit: 'Após confirmar o solicitante sera descrendenciado, deseja continuar?',
+} as const;
+
+/** 'Deseja validar o credenciado {name} ?' */
+export function confirmValidate(nome: string): string {
+  return `Deseja validar o credenciado ${nome} ?`;
+}
+
+/** Empty states named by the specification (section 2). */
+export const EMPTY = {
+  conversas: 'Não existem mensagens registradas para essa solicitação.',
+  mensagens: 'Nenhuma mensagem disponível.',
+} as const;
+
+/** Subject of a rectification request (section 5). */
+export function rectificationSubject(numero: string): string {
+  return `Assunto: Solicitar retificação - edital nº ${numero}`;
+}
