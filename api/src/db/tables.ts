@@ -1,0 +1,426 @@
+import {
+  FINALIDADES,
+  FORMACOES_VISTORIADOR,
+  PERFIS,
+  SITUACOES_EDITAL,
+  SITUACOES_SOLICITACAO,
+  STATUS_CONVERSA,
+  STATUS_MENSAGEM,
+  TIPOS_CONVERSA,
+  TIPOS_EDITAL,
+} from '@credenciados/shared/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  char,
+  check,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+} from 'drizzle-orm/pg-core';
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+const createdAt = () => instant().notNull().defaultNow();
+/** A closed set of values as a check constraint, from the contract's list. */
+const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+/** What names are searched by: lower case, without accents; `sem_acento` is the immutable wrapper of `unaccent`. */
+const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})) gin_trgm_ops`;
+
+// --- people ---------------------------------------------------------------------------------------------------------
+
+/** An account; identity is the CPF (decision 10). */
+export const usuario = pgTable('usuario', {
+  id: id(),
+  cpf: char({ length: 11 }).notNull().unique(),
+  nome: text().notNull(),
+  email: text().notNull(),
+  senhaHash: text(),
+  ativo: boolean().notNull().default(true),
+  criadoEm: createdAt(),
+});
+
+export const usuarioPerfil = pgTable(
+  'usuario_perfil',
+  {
+    usuarioId: integer().notNull().references(() => usuario.id),
+    perfil: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.perfil] }), oneOf('usuario_perfil_perfil', t.perfil, PERFIS)],
+);
+
+/** A session of the portal; its token is refused once `revogadaEm` is set (decision 11). */
+export const sessao = pgTable(
+  'sessao',
+  {
+    id: text().primaryKey(),
+    usuarioId: integer().notNull().references(() => usuario.id),
+    perfil: text().notNull(),
+    criadaEm: createdAt(),
+    /** 12 h after sign-in; no renewal goes past it. */
+    expiraEm: instant().notNull(),
+    revogadaEm: instant(),
+  },
+  (t) => [index('sessao_usuario').on(t.usuarioId)],
+);
+
+/** One-time link to set a password; only the hash of its token is kept. */
+export const senhaLink = pgTable(
+  'senha_link',
+  {
+    tokenHash: text().primaryKey(),
+    usuarioId: integer().notNull().references(() => usuario.id),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [index('senha_link_usuario').on(t.usuarioId)],
+);
+
+/** Failed sign-ins by hashed account or address, to limit attempts. */
+export const tentativaLogin = pgTable(
+  'tentativa_login',
+  {
+    id: id(),
+    chave: text().notNull(),
+    em: createdAt(),
+  },
+  (t) => [index('tentativa_login_chave').on(t.chave, t.em)],
+);
+
+/** What the embedded issuer keeps: sessions, grants, codes, tokens. */
+export const oidcPayload = pgTable(
+  'oidc_payload',
+  {
+    tipo: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grantId: text(),
+    userCode: text(),
+    uid: text(),
+    expiraEm: instant(),
+    consumidoEm: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tipo, t.id] }),
+    index('oidc_payload_grant').on(t.grantId),
+    index('oidc_payload_uid').on(t.uid),
+    index('oidc_payload_expira').on(t.expiraEm),
+  ],
+);
+
+/** Secrets that the installation makes for itself once, such as signing keys. */
+export const chave = pgTable('chave', {
+  nome: text().primaryKey(),
+  valor: jsonb().$type<Record<string, unknown>>().notNull(),
+  criadaEm: createdAt(),
+});
+
+// --- reference ------------------------------------------------------------------------------------------------------
+
+export const estado = pgTable('estado', {
+  codigo: char({ length: 2 }).primaryKey(),
+  nome: text().notNull(),
+  ibge: integer().notNull().unique(),
+});
+
+/** `id` is the IBGE code of 7 digits. */
+export const municipio = pgTable(
+  'municipio',
+  {
+    id: integer().primaryKey(),
+    nome: text().notNull(),
+    codigoEstado: char({ length: 2 }).notNull().references(() => estado.codigo),
+  },
+  (t) => [unique('municipio_id_estado').on(t.id, t.codigoEstado)],
+);
+
+export const tipoDocumento = pgTable('tipo_documento', {
+  codigo: text().primaryKey(),
+  descricao: text().notNull(),
+});
+
+/** Which document types a call of each type asks for (decision 21). */
+export const tipoDocumentoEdital = pgTable(
+  'tipo_documento_edital',
+  {
+    tipoEdital: text().notNull(),
+    codigo: text().notNull().references(() => tipoDocumento.codigo),
+    obrigatorio: boolean().notNull(),
+    ordem: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tipoEdital, t.codigo] }),
+    oneOf('tipo_documento_edital_tipo', t.tipoEdital, TIPOS_EDITAL),
+  ],
+);
+
+// --- files ----------------------------------------------------------------------------------------------------------
+
+/** A stored file. Unbound ones (`vinculadoEm` null) are collected after 24 h (decision 22). */
+export const arquivo = pgTable(
+  'arquivo',
+  {
+    key: text().primaryKey(),
+    nomeOriginal: text().notNull(),
+    mime: text().notNull(),
+    tamanho: bigint({ mode: 'number' }).notNull(),
+    sha256: char({ length: 64 }).notNull(),
+    finalidade: text().notNull(),
+    criadoEm: createdAt(),
+    vinculadoEm: instant(),
+  },
+  (t) => [
+    oneOf('arquivo_finalidade', t.finalidade, FINALIDADES),
+    check('arquivo_tamanho', sql`${t.tamanho} > 0`),
+    index('arquivo_solto').on(t.criadoEm).where(sql`${t.vinculadoEm} is null`),
+  ],
+);
+
+// --- calls and requests ---------------------------------------------------------------------------------------------
+
+export const edital = pgTable(
+  'edital',
+  {
+    id: id(),
+    numero: text().notNull(),
+    tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
+    situacao: text().notNull().default('ABERTO').$type<(typeof SITUACOES_EDITAL)[number]>(),
+    dataInicio: instant().notNull(),
+    dataFim: instant().notNull(),
+    anexoKey: text().notNull().references(() => arquivo.key),
+    criadoEm: createdAt(),
+    encerradoEm: instant(),
+    versao: integer().notNull().default(1),
+  },
+  (t) => [
+    oneOf('edital_tipo', t.tipoEdital, TIPOS_EDITAL),
+    oneOf('edital_situacao', t.situacao, SITUACOES_EDITAL),
+    check('edital_periodo', sql`${t.dataInicio} <= ${t.dataFim}`),
+    check('edital_encerramento', sql`(${t.situacao} = 'ENCERRADO') = (${t.encerradoEm} is not null)`),
+    check('edital_numero', sql`length(${t.numero}) between 1 and 20`),
+    unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
+    // Only one call of either type may be open at a time (decision 2).
+    uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
+    index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc()),
+  ],
+);
+
+/** A request with the person's data as they were when it was made (decision 13). */
+export const solicitacao = pgTable(
+  'solicitacao',
+  {
+    id: id(),
+    protocolo: text().notNull().unique(),
+    editalId: integer().notNull().references(() => edital.id),
+    usuarioId: integer().notNull().references(() => usuario.id),
+    situacao: text().notNull().default('AGUARDANDO_APROVACAO').$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
+    justificativa: text(),
+    prazoRetificacao: instant(),
+    criadaEm: createdAt(),
+    decididaEm: instant(),
+    decididaPor: integer().references(() => usuario.id),
+    versao: integer().notNull().default(1),
+    processoId: integer(),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    telefones: text().array().notNull(),
+    codigoCrea: text().notNull(),
+    codigoIncra: text(),
+    formacao: text(),
+    formacaoVistoriador: text().$type<(typeof FORMACOES_VISTORIADOR)[number]>(),
+    logradouro: text().notNull(),
+    numero: text().notNull(),
+    semNumero: boolean().notNull().default(false),
+    complemento: text().notNull().default(''),
+    bairro: text().notNull(),
+    cep: char({ length: 8 }).notNull(),
+    uf: char({ length: 2 }).notNull(),
+    /** Null only for requests made from a process, which carries no address. */
+    municipioId: integer().references(() => municipio.id),
+  },
+  (t) => [
+    oneOf('solicitacao_situacao', t.situacao, SITUACOES_SOLICITACAO),
+    // One request per CPF and call (decision 12).
+    unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
+    check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
+    check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
+    check('solicitacao_rejeicao', sql`${t.situacao} <> 'REJEITADO' or length(trim(${t.justificativa})) > 0`),
+    check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
+    index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc(), t.id.desc()),
+    index('solicitacao_edital_situacao').on(t.editalId, t.situacao),
+    index('solicitacao_usuario').on(t.usuarioId, t.id.desc()),
+    index('solicitacao_nome').using('gin', t.editalId, searchable(t.nome)),
+    index('solicitacao_credenciados')
+      .on(t.situacao, t.nome)
+      .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
+  ],
+);
+
+/** A file of a request. Replaced ones keep `substituidoEm`, so that what changed can be shown. */
+export const documento = pgTable(
+  'documento',
+  {
+    id: id(),
+    solicitacaoId: integer().notNull().references(() => solicitacao.id),
+    arquivoKey: text().notNull().unique().references(() => arquivo.key),
+    tipo: text().notNull().references(() => tipoDocumento.codigo),
+    criadoEm: createdAt(),
+    substituidoEm: instant(),
+  },
+  (t) => [
+    index('documento_solicitacao').on(t.solicitacaoId),
+    uniqueIndex('documento_um_por_tipo')
+      .on(t.solicitacaoId, t.tipo)
+      .where(sql`${t.substituidoEm} is null and ${t.tipo} <> 'OUTROS'`),
+  ],
+);
+
+// --- conversations --------------------------------------------------------------------------------------------------
+
+export const conversa = pgTable(
+  'conversa',
+  {
+    id: id(),
+    solicitacaoId: integer().notNull().references(() => solicitacao.id),
+    assunto: text().notNull(),
+    tipoConversa: text().notNull().$type<(typeof TIPOS_CONVERSA)[number]>(),
+    status: text().notNull().default('ABERTA').$type<(typeof STATUS_CONVERSA)[number]>(),
+    criadaEm: createdAt(),
+    dataUltimaMensagem: createdAt(),
+  },
+  (t) => [
+    oneOf('conversa_tipo', t.tipoConversa, TIPOS_CONVERSA),
+    oneOf('conversa_status', t.status, STATUS_CONVERSA),
+    index('conversa_solicitacao').on(t.solicitacaoId, t.dataUltimaMensagem.desc()),
+  ],
+);
+
+export const mensagem = pgTable(
+  'mensagem',
+  {
+    id: id(),
+    conversaId: integer().notNull().references(() => conversa.id),
+    conteudo: text().notNull(),
+    remetenteId: integer().notNull().references(() => usuario.id),
+    destinatarioId: integer().notNull().references(() => usuario.id),
+    dataEnviada: createdAt(),
+    dataLimiteResposta: instant(),
+    status: text().notNull().default('ENVIADA').$type<(typeof STATUS_MENSAGEM)[number]>(),
+    lidaEm: instant(),
+  },
+  (t) => [
+    oneOf('mensagem_status', t.status, STATUS_MENSAGEM),
+    check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
+    index('mensagem_conversa').on(t.conversaId, t.id.desc()),
+    index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),
+  ],
+);
+
+export const mensagemAnexo = pgTable(
+  'mensagem_anexo',
+  {
+    mensagemId: integer().notNull().references(() => mensagem.id),
+    arquivoKey: text().notNull().unique().references(() => arquivo.key),
+    ordem: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mensagemId, t.ordem] })],
+);
+
+export const modeloMensagem = pgTable('modelo_mensagem', {
+  id: id(),
+  assunto: text().notNull(),
+  conteudo: text().notNull(),
+  usuarioId: integer().notNull().references(() => usuario.id),
+  criadoEm: createdAt(),
+  versao: integer().notNull().default(1),
+});
+
+// --- processes ------------------------------------------------------------------------------------------------------
+
+/** One version of a process's registration; the newest version of a protocol is the one listed. */
+export const processo = pgTable(
+  'processo',
+  {
+    id: id(),
+    idProcesso: integer().notNull(),
+    numeroProcesso: text().notNull(),
+    numeroProtocolo: text().notNull(),
+    versao: integer().notNull(),
+    cpfInteressado: char({ length: 11 }).notNull(),
+    nomeRazaoSocialInteressado: text().notNull(),
+    status: text().notNull(),
+    setor: text().notNull(),
+    tipo: text().notNull(),
+    dadosCadastro: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    unique('processo_protocolo_versao').on(t.numeroProtocolo, t.versao),
+    index('processo_id_versao').on(t.idProcesso, t.versao.desc()),
+    index('processo_interessado').using('gin', searchable(t.nomeRazaoSocialInteressado)),
+  ],
+);
+
+// --- written with every change ----------------------------------------------------------------------------------------
+
+/** Who did what, when. Insert-only for the application and hash-chained by a trigger. */
+export const auditoria = pgTable(
+  'auditoria',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    em: createdAt(),
+    /** Null for an anonymous visitor or the system itself. */
+    atorId: integer(),
+    acao: text().notNull(),
+    entidade: text().notNull(),
+    entidadeId: text().notNull(),
+    dados: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    hashAnterior: text().notNull().default(''),
+    hash: text().notNull().default(''),
+  },
+  (t) => [index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id)],
+);
+
+/** E-mails to be sent, written in the transaction of the event that causes them; `evento` makes one of a repeat. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    evento: text().notNull().unique(),
+    solicitacaoId: integer(),
+    destinatario: text().notNull(),
+    assunto: text().notNull(),
+    texto: text().notNull(),
+    html: text().notNull(),
+    criadoEm: createdAt(),
+    enviadoEm: instant(),
+    tentativas: integer().notNull().default(0),
+    erro: text(),
+  },
+  (t) => [index('outbox_solicitacao').on(t.solicitacaoId)],
+);
+
+/** First answers by idempotency key (decision 30). `resposta` is null while the first call runs. */
+export const idempotencia = pgTable(
+  'idempotencia',
+  {
+    chave: text().notNull(),
+    escopo: text().notNull(),
+    hashCorpo: text().notNull(),
+    status: integer(),
+    resposta: jsonb().$type<unknown>(),
+    criadaEm: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.escopo, t.chave] }), index('idempotencia_criada').on(t.criadaEm)],
+);
