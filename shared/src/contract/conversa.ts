@@ -99,7 +99,7 @@ export const conversaEndpoints = defineEndpoints({
   },
   'PUT /mensagem/lido/:id': {
     summary: 'Marks a message as read by its recipient',
-    access: ACCESS.conversation,
+    access: ACCESS.conversationWrite,
     params: idParamsSchema,
     response: doneSchema,
   },
