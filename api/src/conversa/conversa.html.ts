@@ -1,0 +1,23 @@
+import sanitizeHtml from 'sanitize-html';
+
+/** Classes that the editor gives to aligned blocks and nested list items. */
+const BLOCK_CLASSES = [/^ql-align-(center|right|justify)$/, /^ql-indent-[1-8]$/];
+
+/** What the editor's toolbar can make (bold, italic, underline, strike, lists, alignment), and nothing else. */
+const EDITOR_HTML: sanitizeHtml.IOptions = {
+  allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ol', 'ul', 'li', 'span'],
+  // The editor marks bulleted items of a mixed list by an attribute.
+  allowedAttributes: { li: [{ name: 'data-list', values: ['bullet', 'ordered'] }] },
+  allowedClasses: { p: BLOCK_CLASSES, li: BLOCK_CLASSES, ol: BLOCK_CLASSES, ul: BLOCK_CLASSES, span: BLOCK_CLASSES },
+  allowedSchemes: [],
+  transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
+  nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'title'],
+  // The editor's own markers, of use only inside it.
+  exclusiveFilter: (frame) => frame.tag === 'span' && frame.text.trim() === '',
+  nestingLimit: 20,
+};
+
+/** Rich text cleaned to what the editor's toolbar can make: no links, images, styles or scripts. */
+export function sanitizeConteudo(html: string): string {
+  return sanitizeHtml(html, EDITOR_HTML).trim();
+}
