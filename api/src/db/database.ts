@@ -49,5 +49,5 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     closing ??= pool.end();
     return closing;
   };
-  return { pool, db: drizzle(pool, { schema: tables }), close };
+  return { pool, db: drizzle(pool, { schema: tables, casing: 'snake_case' }), close };
 }

@@ -212,7 +212,7 @@ export const edital = pgTable(
     unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
     // Only one call of either type may be open at a time (decision 2).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
-    index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc()),
+    index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
   ],
 );
 
@@ -258,9 +258,9 @@ export const solicitacao = pgTable(
     check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
     check('solicitacao_rejeicao', sql`${t.situacao} <> 'REJEITADO' or length(trim(${t.justificativa})) > 0`),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
-    index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc(), t.id.desc()),
+    index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
     index('solicitacao_edital_situacao').on(t.editalId, t.situacao),
-    index('solicitacao_usuario').on(t.usuarioId, t.id.desc()),
+    index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', t.editalId, searchable(t.nome)),
     index('solicitacao_credenciados')
       .on(t.situacao, t.nome)
@@ -303,7 +303,7 @@ export const conversa = pgTable(
   (t) => [
     oneOf('conversa_tipo', t.tipoConversa, TIPOS_CONVERSA),
     oneOf('conversa_status', t.status, STATUS_CONVERSA),
-    index('conversa_solicitacao').on(t.solicitacaoId, t.dataUltimaMensagem.desc()),
+    index('conversa_solicitacao').on(t.solicitacaoId, t.dataUltimaMensagem.desc().nullsFirst()),
   ],
 );
 
@@ -323,7 +323,7 @@ export const mensagem = pgTable(
   (t) => [
     oneOf('mensagem_status', t.status, STATUS_MENSAGEM),
     check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
-    index('mensagem_conversa').on(t.conversaId, t.id.desc()),
+    index('mensagem_conversa').on(t.conversaId, t.id.desc().nullsFirst()),
     index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),
   ],
 );
@@ -367,7 +367,7 @@ export const processo = pgTable(
   },
   (t) => [
     unique('processo_protocolo_versao').on(t.numeroProtocolo, t.versao),
-    index('processo_id_versao').on(t.idProcesso, t.versao.desc()),
+    index('processo_id_versao').on(t.idProcesso, t.versao.desc().nullsFirst()),
     index('processo_interessado').using('gin', searchable(t.nomeRazaoSocialInteressado)),
   ],
 );

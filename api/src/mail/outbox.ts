@@ -4,19 +4,22 @@ import { outbox } from '../db/tables.ts';
 
 /** A message to send. */
 export interface Mail {
-  /** What it is about, such as `SENHA_LINK`, for the operators' view. */
+  /** What causes it, unique, such as `RESULTADO_ANALISE:42`: a repeat of the same event sends nothing more. */
   evento: string;
   /** One address. */
   destinatario: string;
   assunto: string;
   texto: string;
   html: string;
+  /** The request it is about, if any. */
+  solicitacaoId?: number;
 }
 
+/** Name of the job that delivers one message of the outbox. */
+export const SEND_MAIL_JOB = 'enviar-email';
+
 /** Queues a message in the transaction that makes the change: it is sent if that commits, at least once. */
-export async function enqueueMail(tx: Executor, mail: Mail): Promise<number> {
-  const [row] = await tx.insert(outbox).values(mail).returning({ id: outbox.id });
-  if (!row) throw new Error('The outbox returned no row');
-  await tx.execute(sql`SELECT enfileirar_tarefa('enviar-email', ${JSON.stringify({ id: row.id })}::json)`);
-  return row.id;
+export async function enqueueMail(tx: Executor, mail: Mail): Promise<void> {
+  const [row] = await tx.insert(outbox).values(mail).onConflictDoNothing({ target: outbox.evento }).returning({ id: outbox.id });
+  if (row) await tx.execute(sql`SELECT enfileirar_tarefa(${SEND_MAIL_JOB}, ${JSON.stringify({ id: row.id })}::json)`);
 }

@@ -1,7 +1,19 @@
-import type { Perfil } from '@credenciados/shared/contract';
+import { randomBytes } from 'node:crypto';
+import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { deriveKey } from '../config.ts';
 import type { Executor } from '../db/database.ts';
+import { sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../plugins/session.ts';
+
+/** A token lives this long and is renewed while the user is active … */
+const TOKEN_SECONDS = 60 * 60;
+/** … until the session is this old (decision 11). */
+const SESSION_SECONDS = 12 * 60 * 60;
+const ALGORITHM = 'HS256';
 
 /** The account that a session is for. */
 export interface SessionAccount {
@@ -10,17 +22,104 @@ export interface SessionAccount {
   nome: string;
 }
 
+type SessionDeps = Pick<Deps, 'config' | 'now'>;
+
+/** What the shell reads from the token; the server reads the rest from the database. */
+const claimsSchema = z.object({ sub: z.string(), sid: z.string() });
+
 /** Starts a session of an account with one of its profiles and answers its first token. */
-export async function createSession(deps: Deps, tx: Executor, usuario: SessionAccount, perfil: Perfil): Promise<string> {
-  throw new Error('not yet');
+export async function createSession(
+  deps: SessionDeps,
+  tx: Executor,
+  account: SessionAccount,
+  perfil: Perfil,
+): Promise<string> {
+  const sid = randomBytes(24).toString('base64url');
+  const criadaEm = deps.now();
+  const expiraEm = new Date(criadaEm.getTime() + SESSION_SECONDS * 1000);
+  await tx.insert(sessao).values({ id: sid, usuarioId: account.id, perfil, criadaEm, expiraEm });
+  return mintToken(deps, { usuarioId: account.id, cpf: account.cpf, nome: account.nome, perfil, sid }, expiraEm);
 }
 
-/** The session of a token: null when the token or its session is not valid any more. */
-export async function readSession(deps: Deps, token: string): Promise<Session | null> {
-  throw new Error('not yet');
+/** Signs a token for a session; it never outlives the session. */
+export async function mintToken(deps: SessionDeps, session: Session, sessionEnd: Date): Promise<string> {
+  const now = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT({
+    sid: session.sid,
+    pessoa: { cpfCnpj: session.cpf, nomeRazaoSocial: session.nome },
+    perfilSelecionado: { id: PERFIL_ID[session.perfil], codigo: session.perfil },
+    sessaoAte: Math.floor(sessionEnd.getTime() / 1000),
+  })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setSubject(String(session.usuarioId))
+    .setIssuer(deps.config.publicUrl)
+    .setAudience('credenciados')
+    .setIssuedAt(now)
+    .setExpirationTime(Math.min(now + TOKEN_SECONDS, Math.floor(sessionEnd.getTime() / 1000)))
+    .sign(tokenKey(deps));
 }
 
-/** Ends one session. */
-export async function endSession(tx: Executor, sid: string): Promise<void> {
-  throw new Error('not yet');
+/**
+ * The session of a token: null when the token is not valid, its session is over, the account is disabled or no longer
+ * has the profile.
+ */
+export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: string): Promise<Session | null> {
+  const claims = await verifiedClaims(deps, token);
+  if (!claims) return null;
+  const live = await liveSession(deps, deps.db, claims.sid);
+  return live && String(live.session.usuarioId) === claims.sub ? live.session : null;
+}
+
+/** A new token of a live session; null when it is over meanwhile. */
+export async function renewSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<string | null> {
+  const live = await liveSession(deps, deps.db, sid);
+  return live && mintToken(deps, live.session, live.expiraEm);
+}
+
+/** Ends one session: its tokens are refused from now on. */
+export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: string): Promise<void> {
+  await tx
+    .update(sessao)
+    .set({ revogadaEm: deps.now() })
+    .where(and(eq(sessao.id, sid), isNull(sessao.revogadaEm)));
+}
+
+async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
+  const [row] = await db
+    .select({
+      usuarioId: usuario.id,
+      cpf: usuario.cpf,
+      nome: usuario.nome,
+      perfil: usuarioPerfil.perfil,
+      expiraEm: sessao.expiraEm,
+    })
+    .from(sessao)
+    .innerJoin(usuario, eq(usuario.id, sessao.usuarioId))
+    .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, sessao.perfil)))
+    .where(
+      and(eq(sessao.id, sid), isNull(sessao.revogadaEm), gt(sessao.expiraEm, deps.now()), eq(usuario.ativo, true)),
+    );
+  const perfil = PERFIS.find((known) => known === row?.perfil);
+  if (!row || !perfil) return null;
+  const session: Session = { usuarioId: row.usuarioId, cpf: row.cpf, nome: row.nome, perfil, sid };
+  return { session, expiraEm: row.expiraEm };
+}
+
+async function verifiedClaims(deps: SessionDeps, token: string): Promise<z.infer<typeof claimsSchema> | null> {
+  try {
+    const { payload } = await jwtVerify(token, tokenKey(deps), {
+      algorithms: [ALGORITHM],
+      issuer: deps.config.publicUrl,
+      audience: 'credenciados',
+      currentDate: deps.now(),
+    });
+    return claimsSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError) return null;
+    throw error;
+  }
+}
+
+function tokenKey(deps: SessionDeps): Uint8Array {
+  return deriveKey(deps.config.sessionSecret, 'session-token');
 }

