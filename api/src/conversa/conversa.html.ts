@@ -7,8 +7,16 @@ const BLOCK_CLASSES = [/^ql-align-(center|right|justify)$/, /^ql-indent-[1-8]$/]
 const EDITOR_HTML: sanitizeHtml.IOptions = {
   allowedTags: ['p', 'br', 'strong', 'em', 'u', 's', 'ol', 'ul', 'li', 'span'],
   // The editor marks bulleted items of a mixed list by an attribute.
-  allowedAttributes: { li: [{ name: 'data-list', values: ['bullet', 'ordered'] }] },
-  allowedClasses: { p: BLOCK_CLASSES, li: BLOCK_CLASSES, ol: BLOCK_CLASSES, ul: BLOCK_CLASSES, span: BLOCK_CLASSES },
+  allowedAttributes: {
+    li: [{ name: 'data-list', values: ['bullet', 'ordered'] }],
+  },
+  allowedClasses: {
+    p: BLOCK_CLASSES,
+    li: BLOCK_CLASSES,
+    ol: BLOCK_CLASSES,
+    ul: BLOCK_CLASSES,
+    span: BLOCK_CLASSES,
+  },
   allowedSchemes: [],
   transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'title'],

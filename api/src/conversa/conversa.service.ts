@@ -36,7 +36,13 @@ export async function openConversa(
   const { solicitacaoId, tipoConversa, assunto, em } = nova;
   const [row] = await tx
     .insert(conversa)
-    .values({ solicitacaoId, tipoConversa, assunto, criadaEm: em, dataUltimaMensagem: em })
+    .values({
+      solicitacaoId,
+      tipoConversa,
+      assunto,
+      criadaEm: em,
+      dataUltimaMensagem: em,
+    })
     .returning({ id: conversa.id });
   if (!row) throw new Error('The conversation was not stored');
   const mensagemId = await addMensagem(tx, { ...nova, conversaId: row.id });
@@ -47,11 +53,21 @@ export async function openConversa(
 export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<number> {
   const conteudo = sanitizeConteudo(nova.conteudo);
   // Text that vanishes when cleaned, such as a script alone, is no message.
-  if (isBlankHtml(conteudo)) throw businessError(RULE.messageRequired, { campos: { conteudo: RULE.messageRequired } });
+  if (isBlankHtml(conteudo))
+    throw businessError(RULE.messageRequired, {
+      campos: { conteudo: RULE.messageRequired },
+    });
   const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, em } = nova;
   const [row] = await tx
     .insert(mensagem)
-    .values({ conversaId, conteudo, remetenteId, destinatarioId, dataLimiteResposta, dataEnviada: em })
+    .values({
+      conversaId,
+      conteudo,
+      remetenteId,
+      destinatarioId,
+      dataLimiteResposta,
+      dataEnviada: em,
+    })
     .returning({ id: mensagem.id });
   if (!row) throw new Error('The message was not stored');
   await bindAnexos(tx, row.id, [...new Set((nova.anexos ?? []).map(({ key }) => key))], em);
@@ -66,6 +82,9 @@ async function bindAnexos(tx: Executor, mensagemId: number, keys: string[], em =
     .set({ vinculadoEm: em })
     .where(and(inArray(arquivo.key, keys), eq(arquivo.finalidade, 'MENSAGEM'), isNull(arquivo.vinculadoEm)))
     .returning({ key: arquivo.key });
-  if (bound.length !== keys.length) throw businessError(ERROR.fileNotFound, { campos: { anexos: ERROR.fileNotFound } });
+  if (bound.length !== keys.length)
+    throw businessError(ERROR.fileNotFound, {
+      campos: { anexos: ERROR.fileNotFound },
+    });
   await tx.insert(mensagemAnexo).values(keys.map((arquivoKey, ordem) => ({ mensagemId, arquivoKey, ordem })));
 }

@@ -1,0 +1,46 @@
+import type { Perfil, StatusConversa, TipoConversa } from '@credenciados/shared/contract';
+
+/** The two ends of a conversation: the applicant of its request, and the agency's staff as one. */
+export type Lado = 'CREDENCIADO' | 'ORGAO';
+
+/** Which end a session speaks for. */
+export function sideOf(perfil: Perfil): Lado {
+  return perfil === 'CREDENCIADOS' ? 'CREDENCIADO' : 'ORGAO';
+}
+
+/** Which end sent a message: whoever isn't the request's applicant is staff. */
+export function senderSide(remetenteId: number, applicantId: number): Lado {
+  return remetenteId === applicantId ? 'CREDENCIADO' : 'ORGAO';
+}
+
+/** Texts of refusals that only conversations have. */
+export const CONVERSA_TEXT = {
+  onlyNotifications: 'Esta conversa é somente para leitura e não aceita respostas.',
+  wrongRecipient: 'O destinatário informado não participa desta conversa.',
+  alreadyClosed: 'Esta conversa já está encerrada.',
+} as const;
+
+/** Why a conversation takes no reply, or null: only open notifications do (specification, sections 2 and 4). */
+export function replyRefusal(
+  conversa: { status: StatusConversa; tipoConversa: TipoConversa },
+  closedText: string,
+): string | null {
+  if (conversa.tipoConversa !== 'NOTIFICACAO') return CONVERSA_TEXT.onlyNotifications;
+  return conversa.status === 'ENCERRADA' ? closedText : null;
+}
+
+/** A CPF with only its middle shown: ***.456.789-**. */
+export function maskCpf(cpf: string): string {
+  return cpf.replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+}
+
+/**
+ * Who gets a reply: the sender of the other end's latest message. Staff whose notification was not answered yet write to
+ * the applicant. `messages`: the latest first.
+ */
+export function replyRecipient(lado: Lado, applicantId: number, messages: readonly { remetenteId: number }[]): number {
+  if (lado === 'ORGAO') return applicantId;
+  const latest = messages.find(({ remetenteId }) => remetenteId !== applicantId);
+  if (!latest) throw new Error('A conversation without a message of the agency');
+  return latest.remetenteId;
+}
