@@ -213,7 +213,7 @@ export const credenciadoEndpoints = defineEndpoints({
   'PUT /credenciado/alterar': {
     summary: 'Resubmits a request that was returned for rectification',
     access: ACCESS.applicant,
-    body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.number().int() }),
+    body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
     response: reciboSchema,
   },
   'POST /credenciado/findByFiltro': {

@@ -55,7 +55,7 @@ const editalSaveShape = z.object({
   /** Absent: a new call is opened. */
   id: idSchema.optional(),
   /** Version that was edited; another one answers 409. */
-  versao: z.number().int().optional(),
+  versao: z.int32().optional(),
   numeroEdital: requiredText(LIMITS.editalNumeroMax),
   /** Absent: derived from the committee (decision 1). */
   tipoEdital: z.enum(TIPOS_EDITAL, { error: RULE.required }).optional(),

@@ -52,8 +52,8 @@ export const daySchema = z.iso.date({ error: RULE.date });
 /** A moment, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
 
-/** Identifier of a row. */
-export const idSchema = z.number().int().positive().max(Number.MAX_SAFE_INTEGER);
+/** Identifier of a row: the database keeps it in 32 bits. */
+export const idSchema = z.number().int().positive().max(2_147_483_647);
 export const idParamsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
 
 /** What an action without a result answers. */

@@ -36,7 +36,7 @@ export const modeloMensagemEndpoints = defineEndpoints({
   'PUT /modeloMensagem/alterar': {
     summary: 'Changes a template; another version than the present one answers 409',
     access: ACCESS.staffWrite,
-    body: modeloFormSchema.extend({ id: idSchema, versao: z.number().int() }),
+    body: modeloFormSchema.extend({ id: idSchema, versao: z.int32() }),
     response: modeloMensagemSchema,
   },
   'DELETE /modeloMensagem/deletar/:id': {
