@@ -1,0 +1,45 @@
+import { PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { usuario, usuarioPerfil } from '../db/tables.ts';
+
+/** An account as sign-in sees it. */
+export interface Account {
+  id: number;
+  cpf: string;
+  nome: string;
+  email: string;
+  senhaHash: string | null;
+  ativo: boolean;
+}
+
+const columns = {
+  id: usuario.id,
+  cpf: usuario.cpf,
+  nome: usuario.nome,
+  email: usuario.email,
+  senhaHash: usuario.senhaHash,
+  ativo: usuario.ativo,
+};
+
+/** The account of a CPF (11 digits), disabled or not. */
+export async function findAccountByCpf(db: Executor, cpf: string): Promise<Account | undefined> {
+  const [account] = await db.select(columns).from(usuario).where(eq(usuario.cpf, cpf));
+  return account;
+}
+
+/** The account with an id, disabled or not. */
+export async function findAccountById(db: Executor, id: number): Promise<Account | undefined> {
+  const [account] = await db.select(columns).from(usuario).where(eq(usuario.id, id));
+  return account;
+}
+
+/** The account's profiles, in the order of the contract's list. */
+export async function findProfiles(db: Executor, usuarioId: number): Promise<Perfil[]> {
+  const rows = await db
+    .select({ perfil: usuarioPerfil.perfil })
+    .from(usuarioPerfil)
+    .where(eq(usuarioPerfil.usuarioId, usuarioId));
+  const owned = new Set(rows.map((row) => row.perfil));
+  return PERFIS.filter((perfil) => owned.has(perfil));
+}

@@ -1,0 +1,60 @@
+import type { Perfil } from '@credenciados/shared/contract';
+import { and, eq, isNull, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import { oidcPayload, sessao, usuario, usuarioPerfil } from '../db/tables.ts';
+import type { IdentityDeps } from './identity-deps.ts';
+import { createPasswordLink } from './password/password-link.ts';
+
+/** A new account; the link lets its owner set a password, unless another issuer signs people in. */
+export interface RegisteredAccount {
+  usuarioId: number;
+  senhaLink?: string;
+}
+
+/**
+ * Makes the account of whoever registers for a call (decision 10): profile CREDENCIADOS and a one-time link. The caller
+ * has checked that the CPF has none; a race ends in the unique constraint.
+ */
+export async function createAccountForRegistration(
+  deps: IdentityDeps,
+  tx: Tx,
+  person: { cpf: string; nome: string; email: string },
+): Promise<RegisteredAccount> {
+  const [created] = await tx
+    .insert(usuario)
+    .values({
+      cpf: person.cpf,
+      nome: person.nome,
+      email: person.email,
+      criadoEm: deps.now(),
+    })
+    .returning({ id: usuario.id });
+  if (!created) throw new Error('The account was not inserted');
+  const perfil: Perfil = 'CREDENCIADOS';
+  await tx.insert(usuarioPerfil).values({ usuarioId: created.id, perfil });
+  await recordAudit(tx, {
+    atorId: null,
+    acao: 'CONTA_CRIADA',
+    entidade: 'usuario',
+    entidadeId: created.id,
+    dados: { perfil },
+  });
+  if (!deps.config.oidc.embedded) return { usuarioId: created.id };
+  const { link } = await createPasswordLink(deps, tx, created.id);
+  return { usuarioId: created.id, senhaLink: link };
+}
+
+/**
+ * Ends everything that an account has open: portal sessions, the issuer's session, codes and tokens, and the module
+ * selection. To be called when the account is disabled or its profiles or password change.
+ */
+export async function revokeSessions(tx: Tx, usuarioId: number): Promise<void> {
+  await tx
+    .update(sessao)
+    .set({ revogadaEm: sql`now()` })
+    .where(and(eq(sessao.usuarioId, usuarioId), isNull(sessao.revogadaEm)));
+  await tx
+    .delete(oidcPayload)
+    .where(sql`${oidcPayload.payload}->>'accountId' = (select cpf from ${usuario} where id = ${usuarioId})`);
+}

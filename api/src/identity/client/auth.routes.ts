@@ -1,0 +1,120 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import * as oidc from 'openid-client';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
+import { RETURN_PATH } from '../issuer/issuer.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage } from '../pages/send-page.ts';
+import type { Views } from '../pages/views.ts';
+import { enterPortal } from './enter.ts';
+import { FLOW_SECONDS, type Flow, flowCookieName, openFlow, sealFlow } from './flow-cookie.ts';
+import type { OidcClient, SignedIn } from './oidc-client.ts';
+import { startPortalLogin } from './portal-login.ts';
+import { chooseProfile } from './profile-choice.ts';
+import { isReturnTarget } from './return-target.ts';
+
+const COOKIE_PATH = '/credenciados/auth';
+const startSchema = z.object({ voltar: z.string().optional() });
+const returnSchema = z.object({
+  state: z.string().catch(''),
+  error: z.string().optional(),
+});
+
+/** The portal as OpenID Connect client: leaving for the issuer and coming back. */
+export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: Views, client: OidcClient): void {
+  const cookie = {
+    path: COOKIE_PATH,
+    httpOnly: true,
+    sameSite: 'lax',
+    secure: deps.config.publicUrl.startsWith('https:'),
+  } as const;
+
+  app.get(`${COOKIE_PATH}/entrar`, { logLevel: 'warn' }, async (request, reply) => {
+    const query = startSchema.safeParse(request.query);
+    const voltar = query.data?.voltar;
+    if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
+      return sendPage(reply, views.message(messages.badReturnTarget()), 400);
+    }
+    const begun = await reach(request.log, () => client.begin());
+    if (!begun) return sendPage(reply, views.message(messages.issuerUnavailable(retryLink(voltar))), 502);
+    const sealed = await sealFlow(deps, {
+      ...begun.flow,
+      ...(voltar === undefined ? {} : { voltar }),
+    });
+    return reply
+      .setCookie(flowCookieName(begun.flow.state), sealed, {
+        ...cookie,
+        maxAge: FLOW_SECONDS,
+      })
+      .header('cache-control', 'no-store')
+      .redirect(begun.url, 303);
+  });
+
+  app.get(RETURN_PATH, { logLevel: 'warn' }, async (request, reply) => {
+    reply.headers({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+    });
+    const { state, error } = returnSchema.parse(request.query);
+    const name = flowCookieName(state);
+    const flow = await openFlow(deps, request.cookies[name]);
+    // Used up at once, whatever comes of it: an answer of the issuer is good for one try.
+    reply.clearCookie(name, cookie);
+    if (!flow) return sendPage(reply, views.message(messages.flowLost()), 400);
+    const retry = retryLink(flow.voltar);
+    if (error === 'access_denied') return sendPage(reply, views.message(messages.cancelled(retry)), 403);
+    const callback = new URL(request.raw.url ?? '', deps.config.publicUrl);
+    const outcome = await finish(request.log, client, callback, flow);
+    if (outcome === 'refused') return sendPage(reply, views.message(messages.refused(retry)), 400);
+    if (outcome === 'unavailable') return sendPage(reply, views.message(messages.issuerUnavailable(retry)), 502);
+    return admit(reply, outcome);
+  });
+
+  async function admit(reply: FastifyReply, { cpf, idToken }: SignedIn) {
+    const account = cpf.length === 11 ? await findAccountByCpf(deps.db, cpf) : undefined;
+    if (!account) return sendPage(reply, views.message(messages.noAccount()), 403);
+    if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
+    const choice = chooseProfile(await findProfiles(deps.db, account.id));
+    if (choice.kind === 'none') return sendPage(reply, views.message(messages.noProfile()), 403);
+    await startPortalLogin(deps, reply, account, deps.config.oidc.embedded ? undefined : idToken);
+    return choice.kind === 'one'
+      ? enterPortal(deps, reply, account, choice.perfil)
+      : reply.redirect('/identidade/modulos', 303);
+  }
+}
+
+function retryLink(voltar: string | undefined): string {
+  return `${COOKIE_PATH}/entrar${voltar === undefined ? '' : `?${new URLSearchParams({ voltar })}`}`;
+}
+
+/** Asks the issuer; undefined when it can't be reached or answers nonsense. */
+async function reach<T>(log: FastifyBaseLogger, ask: () => Promise<T>): Promise<T | undefined> {
+  try {
+    return await ask();
+  } catch (error) {
+    log.error({ err: error }, 'the issuer could not be reached');
+    return undefined;
+  }
+}
+
+async function finish(
+  log: FastifyBaseLogger,
+  client: OidcClient,
+  callback: URL,
+  flow: Flow,
+): Promise<SignedIn | 'refused' | 'unavailable'> {
+  try {
+    return await client.finish(callback, flow);
+  } catch (error) {
+    const refused =
+      error instanceof oidc.AuthorizationResponseError ||
+      error instanceof oidc.ResponseBodyError ||
+      error instanceof oidc.ClientError;
+    if (!(error instanceof Error)) throw error;
+    // Only its name: details may hold the code or claims.
+    const reason = 'error' in error ? error.error : 'code' in error ? error.code : error.name;
+    log.warn({ reason }, 'sign-in was not completed');
+    return refused ? 'refused' : 'unavailable';
+  }
+}

@@ -1,0 +1,47 @@
+import { EncryptJWT, errors, jwtDecrypt } from 'jose';
+import * as z from 'zod';
+import { deriveKey } from '../../config.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+
+/** Seconds that a person has to sign in at the issuer. */
+export const FLOW_SECONDS = 30 * 60;
+
+const flowSchema = z.object({
+  state: z.string(),
+  nonce: z.string(),
+  codeVerifier: z.string(),
+  voltar: z.string().optional(),
+});
+/** What the portal remembers between leaving for the issuer and coming back. */
+export type Flow = z.infer<typeof flowSchema>;
+
+/** One cookie for each sign-in begun, so that two tabs don't disturb each other. */
+export function flowCookieName(state: string): string {
+  return `portal_entrada_${state.replaceAll(/[^\w-]/g, '').slice(0, 12)}`;
+}
+
+const keyOf = (deps: IdentityDeps) => deriveKey(deps.config.sessionSecret, 'sign-in-flow');
+
+/** Encrypts a flow for its cookie, so that it can be neither read nor changed. */
+export function sealFlow(deps: IdentityDeps, flow: Flow): Promise<string> {
+  return new EncryptJWT(flow)
+    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
+    .setExpirationTime(Math.floor(deps.now().getTime() / 1000) + FLOW_SECONDS)
+    .encrypt(keyOf(deps));
+}
+
+/** Reads a flow back; undefined when the cookie is absent, expired or not ours. */
+export async function openFlow(deps: IdentityDeps, cookie: string | undefined): Promise<Flow | undefined> {
+  if (!cookie) return undefined;
+  try {
+    const { payload } = await jwtDecrypt(cookie, keyOf(deps), {
+      currentDate: deps.now(),
+      keyManagementAlgorithms: ['dir'],
+      contentEncryptionAlgorithms: ['A256GCM'],
+    });
+    return flowSchema.parse(payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return undefined;
+    throw error;
+  }
+}

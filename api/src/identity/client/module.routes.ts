@@ -1,0 +1,70 @@
+import { MODULE_PROFILES, PERFIL_LABEL, PERFIS, type Perfil } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { findProfiles } from '../accounts.queries.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage } from '../pages/send-page.ts';
+import type { Views } from '../pages/views.ts';
+import { assertSameOrigin } from '../same-origin.ts';
+import { enterPortal } from './enter.ts';
+import { readPortalLogin } from './portal-login.ts';
+
+const SIGN_IN = '/credenciados/auth/entrar';
+const MODULES = '/identidade/modulos';
+
+const DESCRIPTION: Record<Perfil, string> = {
+  CREDENCIADOS: 'Acompanhe as suas solicitações e responda às mensagens.',
+  CAGEO: 'Gerencie editais, analise solicitações e credencie processos.',
+  CAVISTORIA: 'Gerencie editais e analise solicitações de vistoriadores.',
+  GESTAO_DE_CREDENCIADOS: 'Consulte editais, solicitações e credenciados.',
+  EXTERNO: 'Consulte os editais publicados.',
+  AGENDAMENTO: 'Consulte os editais publicados.',
+};
+
+const formSchema = z.object({
+  perfil: z.enum(PERFIS).optional().catch(undefined),
+});
+
+/** Module (profile) selection: where sign-in leads whoever has several, and where Exit leads everybody. */
+export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Views): void {
+  const page = (nome: string, perfis: Perfil[], problem?: string) =>
+    views.modules({
+      nome,
+      ...(problem ? { problem } : {}),
+      modulos: perfis.map((perfil) => ({
+        perfil,
+        nome: PERFIL_LABEL[perfil],
+        descricao: DESCRIPTION[perfil],
+      })),
+    });
+
+  app.get('/identidade', async (_request, reply) => reply.redirect(MODULES, 303));
+
+  app.get(MODULES, async (request, reply) => {
+    const login = await readPortalLogin(deps, request);
+    if (!login) return reply.header('cache-control', 'no-store').redirect(SIGN_IN, 303);
+    const perfis = modulesFirst(await findProfiles(deps.db, login.account.id));
+    if (perfis.length === 0) return sendPage(reply, views.message(messages.noProfile()), 403);
+    return sendPage(reply, page(login.account.nome, perfis));
+  });
+
+  app.post(MODULES, { logLevel: 'warn' }, async (request, reply) => {
+    assertSameOrigin(request, deps.config.publicUrl);
+    const login = await readPortalLogin(deps, request);
+    if (!login) return reply.redirect(SIGN_IN, 303);
+    const { perfil } = formSchema.parse(request.body ?? {});
+    const perfis = modulesFirst(await findProfiles(deps.db, login.account.id));
+    if (perfil === undefined || !perfis.includes(perfil)) {
+      return sendPage(reply, page(login.account.nome, perfis, 'Escolha um dos módulos da lista.'), 422);
+    }
+    return enterPortal(deps, reply, login.account, perfil);
+  });
+
+  app.get('/identidade/sem-edital', async (_request, reply) => sendPage(reply, views.message(messages.noOpenCall())));
+}
+
+function modulesFirst(perfis: Perfil[]): Perfil[] {
+  const opens = (perfil: Perfil) => MODULE_PROFILES.some((one) => one === perfil);
+  return [...perfis.filter(opens), ...perfis.filter((perfil) => !opens(perfil))];
+}

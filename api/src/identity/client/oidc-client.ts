@@ -1,0 +1,118 @@
+import type { FastifyInstance } from 'fastify';
+import * as oidc from 'openid-client';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { RETURN_PATH } from '../issuer/issuer.ts';
+import type { Flow } from './flow-cookie.ts';
+
+/** Who the issuer says has signed in. */
+export interface SignedIn {
+  /** Digits of the configured claim; empty when the issuer sent none. */
+  cpf: string;
+  idToken: string | undefined;
+}
+
+/** The portal as a client of its issuer: code flow with PKCE, state and nonce. */
+export interface OidcClient {
+  /** Where to send the browser, and what to remember until it comes back. */
+  begin(): Promise<{ url: string; flow: Flow }>;
+  /** Turns the address that the browser came back to into who signed in. */
+  finish(callback: URL, flow: Flow): Promise<SignedIn>;
+  /** Where to end the issuer's own session; undefined when it offers none. */
+  signOutUrl(idToken: string | undefined): Promise<string | undefined>;
+}
+
+/**
+ * Calls to the embedded issuer stay inside the process: they work before the server listens, behind a proxy whose public
+ * name this machine can't reach, and whatever the port.
+ */
+function fetchInside(app: FastifyInstance): oidc.CustomFetch {
+  return async (url, options) => {
+    const { pathname, search } = new URL(url);
+    const { method, headers } = options;
+    const body = options.body ? await new Response(options.body).text() : undefined;
+    const answer = await app.inject({
+      method: method === 'POST' ? 'POST' : 'GET',
+      url: pathname + search,
+      headers,
+      ...(body === undefined ? {} : { payload: body }),
+    });
+    const received = new Headers();
+    for (const [name, value] of Object.entries(answer.headers)) received.set(name, String(value));
+    return new Response(answer.statusCode === 204 ? null : answer.body, {
+      status: answer.statusCode,
+      headers: received,
+    });
+  };
+}
+
+/** Makes the client. The issuer is asked for its description at the first sign-in, and again after a failure. */
+export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps): OidcClient {
+  const { embedded, issuer, clientId, clientSecret, scope, cpfClaim } = config.oidc;
+  let discovered: Promise<oidc.Configuration> | undefined;
+
+  const discover = (): Promise<oidc.Configuration> => {
+    discovered ??= oidc
+      .discovery(new URL(issuer), clientId, {}, oidc.ClientSecretBasic(clientSecret), {
+        timeout: 10,
+        execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
+        ...(embedded ? { [oidc.customFetch]: fetchInside(app) } : {}),
+      })
+      .catch((error: unknown) => {
+        discovered = undefined;
+        throw error;
+      });
+    return discovered;
+  };
+
+  return {
+    async begin() {
+      const issuerConfig = await discover();
+      const codeVerifier = oidc.randomPKCECodeVerifier();
+      const flow: Flow = {
+        state: oidc.randomState(),
+        nonce: oidc.randomNonce(),
+        codeVerifier,
+      };
+      const url = oidc.buildAuthorizationUrl(issuerConfig, {
+        redirect_uri: config.publicUrl + RETURN_PATH,
+        scope,
+        state: flow.state,
+        nonce: flow.nonce,
+        code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
+        code_challenge_method: 'S256',
+      });
+      return { url: url.href, flow };
+    },
+
+    async finish(callback, flow) {
+      const issuerConfig = await discover();
+      const tokens = await oidc.authorizationCodeGrant(issuerConfig, callback, {
+        expectedState: flow.state,
+        expectedNonce: flow.nonce,
+        pkceCodeVerifier: flow.codeVerifier,
+        idTokenExpected: true,
+      });
+      const claims = tokens.claims();
+      if (!claims) throw new Error('The issuer sent no id_token');
+      const inToken = claims[cpfClaim];
+      const claim =
+        inToken === undefined && issuerConfig.serverMetadata().userinfo_endpoint
+          ? (await oidc.fetchUserInfo(issuerConfig, tokens.access_token, claims.sub))[cpfClaim]
+          : inToken;
+      return {
+        cpf: typeof claim === 'string' ? claim.replaceAll(/\D/g, '') : '',
+        idToken: tokens.id_token,
+      };
+    },
+
+    async signOutUrl(idToken) {
+      const issuerConfig = await discover();
+      if (!issuerConfig.serverMetadata().end_session_endpoint) return undefined;
+      const parameters = {
+        post_logout_redirect_uri: `${config.publicUrl}/identidade/saiu`,
+      };
+      return oidc.buildEndSessionUrl(issuerConfig, idToken ? { ...parameters, id_token_hint: idToken } : parameters)
+        .href;
+    },
+  };
+}

@@ -1,0 +1,47 @@
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage } from '../pages/send-page.ts';
+import type { Views } from '../pages/views.ts';
+import { isCrossSite } from '../same-origin.ts';
+import type { OidcClient } from './oidc-client.ts';
+import { endPortalLogin, readPortalLogin } from './portal-login.ts';
+
+const SIGNED_OUT = '/identidade/saiu';
+
+/** Ends the embedded issuer's own session of this browser. */
+export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
+
+/**
+ * Sign-out of this browser: the module selection, and the issuer's session (at another issuer by its end-session
+ * address). The portal's token is revoked by `POST /sessao/sair` before the shell leads here.
+ */
+export function registerSignOutRoutes(
+  app: FastifyInstance,
+  deps: IdentityDeps,
+  { views, client, endIssuerSession }: { views: Views; client: OidcClient; endIssuerSession?: EndIssuerSession },
+): void {
+  app.get('/identidade/sair', async (request, reply) => {
+    if (isCrossSite(request)) return sendPage(reply, views.confirmSignOut());
+    const login = await readPortalLogin(deps, request);
+    await endPortalLogin(deps, request, reply);
+    reply.header('cache-control', 'no-store');
+    if (endIssuerSession) {
+      await endIssuerSession(request, reply);
+      return reply.redirect(SIGNED_OUT, 303);
+    }
+    return reply.redirect(await issuerSignOut(request.log, client, login?.idToken), 303);
+  });
+
+  app.get(SIGNED_OUT, async (_request, reply) => sendPage(reply, views.message(messages.signedOut())));
+}
+
+/** The issuer's end-session address; without one, or when it can't be asked, signing out of the portal is all there is. */
+async function issuerSignOut(log: FastifyBaseLogger, client: OidcClient, idToken?: string): Promise<string> {
+  try {
+    return (await client.signOutUrl(idToken)) ?? SIGNED_OUT;
+  } catch (error) {
+    log.warn({ err: error }, 'the issuer could not be asked to sign out');
+    return SIGNED_OUT;
+  }
+}

@@ -1,0 +1,57 @@
+import cookie from '@fastify/cookie';
+import formbody from '@fastify/formbody';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { registerAuthRoutes } from './client/auth.routes.ts';
+import { registerModuleRoutes } from './client/module.routes.ts';
+import { createOidcClient } from './client/oidc-client.ts';
+import { registerSignOutRoutes } from './client/sign-out.routes.ts';
+import type { DemoAccount } from './identity-deps.ts';
+import { endIssuerSession } from './issuer/end-issuer-session.ts';
+import { registerIssuerRoutes } from './issuer/issuer.routes.ts';
+import { createIssuer } from './issuer/issuer.ts';
+import { registerSignInRoutes } from './issuer/sign-in.routes.ts';
+import { registerAssetRoutes } from './pages/assets.routes.ts';
+import { registerPageErrors } from './pages/page-errors.ts';
+import { createViews } from './pages/views.ts';
+import { registerPasswordRoutes } from './password/password.routes.ts';
+import { warmUpPasswords } from './password/password.ts';
+
+/** Options of the plugin. */
+export interface IdentityOptions extends Deps {
+  /** Accounts that the sign-in page shows; only in the demonstration. */
+  demoAccounts?: readonly DemoAccount[];
+}
+
+/**
+ * Sign-in, whole: the portal's OpenID Connect client (`/credenciados/auth`), module selection and sign-out
+ * (`/identidade`) and, unless another issuer is configured, the embedded one with its pages (`/identidade`).
+ */
+export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], ...deps }: IdentityOptions) {
+  const views = createViews({ demo: deps.config.demo });
+  const client = createOidcClient(app, deps);
+  registerPageErrors(app, views);
+  await app.register(cookie);
+  await app.register(formbody, { bodyLimit: 16 * 1024 });
+  await registerAssetRoutes(app);
+  registerAuthRoutes(app, deps, views, client);
+  registerModuleRoutes(app, deps, views);
+  if (!deps.config.oidc.embedded) {
+    registerSignOutRoutes(app, deps, { views, client });
+    return;
+  }
+  await warmUpPasswords();
+  const provider = await createIssuer(deps, views, app.log);
+  registerSignOutRoutes(app, deps, {
+    views,
+    client,
+    endIssuerSession: endIssuerSession(provider),
+  });
+  registerSignInRoutes(app, deps, {
+    provider,
+    views,
+    demoAccounts: deps.config.demo ? demoAccounts : [],
+  });
+  registerPasswordRoutes(app, deps, views);
+  registerIssuerRoutes(app, deps, provider);
+}

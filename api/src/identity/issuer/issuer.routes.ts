@@ -1,0 +1,53 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { PAGE_HEADERS } from '../pages/send-page.ts';
+import { ISSUER_PATH } from './issuer.ts';
+
+/** Routes of the issuer that browsers and the portal's client use; the library answers them. */
+const ROUTES = [
+  ['GET', '/.well-known/openid-configuration'],
+  ['GET', '/auth'],
+  ['GET', '/auth/:uid'],
+  ['POST', '/token'],
+  ['GET', '/jwks'],
+  ['GET', '/me'],
+] as const;
+
+/**
+ * Mounts the issuer's own routes. The library reads the raw request: the body is left alone, the prefix is stripped, and
+ * host and protocol are those of PUBLIC_URL, whatever proxy or Host header the request came with.
+ */
+export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, provider: Provider): void {
+  const publicUrl = new URL(deps.config.publicUrl);
+  const callback = provider.callback();
+  const forward = (request: FastifyRequest, reply: FastifyReply) => {
+    const { raw } = request;
+    Object.assign(raw, { originalUrl: raw.url });
+    raw.url = (raw.url ?? '').slice(ISSUER_PATH.length);
+    raw.headers.host = publicUrl.host;
+    raw.headers['x-forwarded-host'] = publicUrl.host;
+    raw.headers['x-forwarded-proto'] = publicUrl.protocol.replace(':', '');
+    for (const [name, value] of Object.entries({
+      ...reply.getHeaders(),
+      ...PAGE_HEADERS,
+    })) {
+      if (value !== undefined) reply.raw.setHeader(name, value);
+    }
+    reply.hijack();
+    return callback(raw, reply.raw);
+  };
+  app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
+    for (const [method, path] of ROUTES) {
+      // Codes and states are in the addresses: these requests are not logged.
+      scope.route({
+        method,
+        url: `${ISSUER_PATH}${path}`,
+        logLevel: 'warn',
+        handler: forward,
+      });
+    }
+  });
+}

@@ -1,0 +1,129 @@
+import type { FastifyBaseLogger } from 'fastify';
+import Provider, { type Configuration } from 'oidc-provider';
+import { deriveKey } from '../../config.ts';
+import { findAccountByCpf } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { Views } from '../pages/views.ts';
+import { OidcAdapter } from './oidc-adapter.ts';
+import { loadSigningKey, SIGNING_ALG } from './signing-keys.ts';
+
+/** Where everything of the embedded issuer is mounted; part of its identifier. */
+export const ISSUER_PATH = '/identidade';
+export const RETURN_PATH = '/credenciados/auth/retorno';
+const SCOPE = 'openid email profile';
+const MINUTE = 60;
+const SESSION_LIFE = 12 * 60 * MINUTE;
+
+/** The embedded OpenID Connect issuer: one first-party client (the portal), code flow with PKCE, `sub` = CPF. */
+export async function createIssuer(deps: IdentityDeps, views: Views, log: FastifyBaseLogger): Promise<Provider> {
+  const provider = new Provider(deps.config.oidc.issuer, {
+    ...(await configuration(deps)),
+    renderError: (ctx, out) => {
+      ctx.type = 'html';
+      ctx.body = views.message({
+        title: 'Não foi possível entrar',
+        tone: 'error',
+        text: [
+          ctx.status >= 500
+            ? 'Ocorreu um erro inesperado, tente novamente mais tarde.'
+            : 'O pedido de entrada não é válido ou já foi usado. Comece de novo pelo portal.',
+        ],
+        actions: [
+          { href: '/credenciados/auth/entrar', label: 'Entrar de novo' },
+          { href: '/credenciados/editais', label: 'Ver os editais' },
+        ],
+        reference: out.error,
+      });
+    },
+  });
+  // Every address that the issuer answers with is built from PUBLIC_URL (see issuer.routes.ts), never from Host.
+  provider.proxy = true;
+  provider.on('server_error', (_ctx, error) => log.error({ err: error }, 'issuer failed'));
+  return provider;
+}
+
+async function configuration(deps: IdentityDeps): Promise<Configuration> {
+  const { config, db } = deps;
+  const cookie = {
+    httpOnly: true,
+    sameSite: 'lax',
+    signed: true,
+    path: ISSUER_PATH,
+  } as const;
+  return {
+    adapter: (tipo: string) => new OidcAdapter(db, tipo),
+    jwks: { keys: [await loadSigningKey(deps)] },
+    clients: [
+      {
+        client_id: config.oidc.clientId,
+        client_secret: config.oidc.clientSecret,
+        client_name: 'Portal de Credenciamento',
+        redirect_uris: [`${config.publicUrl}${RETURN_PATH}`],
+        response_types: ['code'],
+        grant_types: ['authorization_code'],
+        token_endpoint_auth_method: 'client_secret_basic',
+        id_token_signed_response_alg: SIGNING_ALG,
+      },
+    ],
+    enabledJWA: { idTokenSigningAlgValues: [SIGNING_ALG] },
+    responseTypes: ['code'],
+    pkce: { required: () => true },
+    scopes: SCOPE.split(' '),
+    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    // The portal reads name and e-mail from the id_token, without one more call.
+    conformIdTokenClaims: false,
+    features: {
+      devInteractions: { enabled: false },
+      rpInitiatedLogout: { enabled: false },
+    },
+    cookies: {
+      names: {
+        session: 'identidade_sessao',
+        interaction: 'identidade_interacao',
+        resume: 'identidade_retomada',
+      },
+      keys: [deriveKey(config.sessionSecret, 'issuer-cookies').toString('base64url')],
+      long: cookie,
+      short: cookie,
+    },
+    ttl: {
+      Session: SESSION_LIFE,
+      Grant: SESSION_LIFE,
+      Interaction: 30 * MINUTE,
+      AuthorizationCode: MINUTE,
+      AccessToken: 5 * MINUTE,
+      IdToken: 5 * MINUTE,
+    },
+    interactions: {
+      url: (_ctx, interaction) => `${ISSUER_PATH}/entrar/${interaction.uid}`,
+    },
+    findAccount: async (_ctx, cpf) => {
+      const account = await findAccountByCpf(db, cpf);
+      return (
+        account && {
+          accountId: cpf,
+          claims: () => ({
+            sub: cpf,
+            name: account.nome,
+            email: account.email,
+          }),
+        }
+      );
+    },
+    // The only client is the portal itself: signing in is consent enough.
+    loadExistingGrant: async (ctx) => {
+      const { client, session, account, provider } = ctx.oidc;
+      if (!client || !session || !account) return undefined;
+      const kept = session.grantIdFor(client.clientId);
+      const existing = kept ? await provider.Grant.find(kept) : undefined;
+      if (existing) return existing;
+      const grant = new provider.Grant({
+        clientId: client.clientId,
+        accountId: account.accountId,
+      });
+      grant.addOIDCScope(SCOPE);
+      await grant.save();
+      return grant;
+    },
+  };
+}

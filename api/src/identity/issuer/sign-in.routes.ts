@@ -1,0 +1,98 @@
+import { cpfSchema, RULE } from '@credenciados/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { errors } from 'oidc-provider';
+import * as z from 'zod';
+import { findAccountByCpf } from '../accounts.queries.ts';
+import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
+import type { FieldProblems, SignInView, Views } from '../pages/views.ts';
+import { verifyPassword } from '../password/password.ts';
+import { assertSameOrigin } from '../same-origin.ts';
+import { ACCOUNT_LIMIT, ADDRESS_LIMIT, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { ISSUER_PATH } from './issuer.ts';
+
+/** The one answer to a wrong CPF, a wrong password and an account without password. */
+export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';
+
+const formSchema = z.object({
+  cpf: z.string().max(100).catch(''),
+  senha: z.string().max(1000).catch(''),
+});
+const fillSchema = z.object({
+  conta: z.coerce.number().int().min(0).optional().catch(undefined),
+});
+
+const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+
+/** The embedded issuer's sign-in page. */
+export function registerSignInRoutes(
+  app: FastifyInstance,
+  deps: IdentityDeps,
+  { provider, views, demoAccounts }: { provider: Provider; views: Views; demoAccounts: readonly DemoAccount[] },
+): void {
+  const url = `${ISSUER_PATH}/entrar/:uid`;
+
+  const page = (request: FastifyRequest, view: Partial<SignInView>): string => {
+    const action = new URL(request.raw.url ?? '', deps.config.publicUrl).pathname;
+    const filled = view.filled === undefined ? undefined : demoAccounts[Number(view.filled)];
+    const accounts = demoAccounts.map((account) => ({
+      nome: account.nome,
+      descricao: account.descricao,
+      cpfMasked: maskCpf(account.cpf),
+      selected: account === filled,
+    }));
+    return views.signIn({
+      action,
+      fields: {},
+      accounts,
+      ...view,
+      ...(filled ? { filled: filled.nome, cpf: maskCpf(filled.cpf), senha: filled.senha } : { filled: undefined }),
+    });
+  };
+
+  /** The sign-in that the browser's cookie belongs to; undefined (and the page is sent) when there is none. */
+  const interaction = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await provider.interactionDetails(request.raw, reply.raw);
+    } catch (error) {
+      if (!(error instanceof errors.SessionNotFound)) throw error;
+      sendPage(reply, views.message(messages.interactionLost()), 400);
+      return undefined;
+    }
+  };
+
+  app.get(url, async (request, reply) => {
+    if (!(await interaction(request, reply))) return reply;
+    const { conta } = fillSchema.parse(request.query);
+    return sendPage(reply, page(request, conta === undefined ? {} : { filled: String(conta) }));
+  });
+
+  app.post(url, async (request, reply) => {
+    assertSameOrigin(request, deps.config.publicUrl);
+    if (!(await interaction(request, reply))) return reply;
+    const form = formSchema.parse(request.body ?? {});
+    const cpf = cpfSchema.safeParse(form.cpf);
+    const fields: FieldProblems = {};
+    if (!cpf.success) fields.cpf = form.cpf.trim() === '' ? RULE.required : RULE.cpf;
+    if (form.senha === '') fields.senha = RULE.required;
+    if (!cpf.success || form.senha === '') return sendPage(reply, page(request, { cpf: form.cpf, fields }), 422);
+
+    const account = `conta:${cpf.data}`;
+    const reserved = await reserveAttempt(deps, [
+      { subject: account, limit: ACCOUNT_LIMIT },
+      { subject: `endereco:${request.ip}`, limit: ADDRESS_LIMIT },
+    ]);
+    if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
+    const found = await findAccountByCpf(deps.db, cpf.data);
+    if (!(await verifyPassword(found?.senhaHash ?? null, form.senha))) {
+      return sendPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);
+    }
+    await forgetAttempts(deps, reserved.ids, account);
+    // Not remembered: the issuer's session ends with the browser, since many people use shared computers.
+    const login = { accountId: cpf.data, remember: false };
+    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
+  });
+}

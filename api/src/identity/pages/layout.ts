@@ -1,0 +1,64 @@
+import { FONT_PATH, MARK_PATH, MARK_SVG, STYLE_PATH } from './style.ts';
+
+/**
+ * The frame of every identity page: landmarks, skip links with the access keys of the Brazilian guidelines, header and
+ * footer. A page names it with `layout('@layout', { title, demo: it.demo })`.
+ */
+export const LAYOUT = /* html */ `<!doctype html>
+<html lang="pt-BR">
+<head>
+<meta charset="utf-8">
+<meta name="viewport" content="width=device-width, initial-scale=1">
+<meta name="color-scheme" content="light">
+<meta name="robots" content="noindex">
+<title><%= it.title %> – Portal de Credenciamento</title>
+<link rel="icon" href="${MARK_PATH}" type="image/svg+xml">
+<link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
+<link rel="stylesheet" href="${STYLE_PATH}">
+</head>
+<body>
+<nav class="skip" aria-label="Atalhos">
+<a href="#conteudo" accesskey="1">Ir para o conteúdo</a>
+<a href="#rodape" accesskey="4">Ir para o rodapé</a>
+</nav>
+<header class="top">
+<div class="wrap">
+<a class="brand" href="/credenciados/editais">${MARK_SVG}<span><strong>Portal de Credenciamento</strong><small>Geomensores e vistoriadores</small></span></a>
+<% if (it.demo) { %><p class="tag">Ambiente de demonstração</p><% } %>
+</div>
+</header>
+<main id="conteudo" class="wrap" tabindex="-1">
+<%~ it.body %>
+</main>
+<footer id="rodape" class="bottom" tabindex="-1">
+<div class="wrap">
+<p>Portal de Credenciamento</p>
+<ul class="links">
+<li><a href="/credenciados/editais">Editais de credenciamento</a></li>
+<li><a href="/identidade/modulos">Entrar no portal</a></li>
+</ul>
+</div>
+</footer>
+</body>
+</html>
+`;
+
+/** A labelled input with its hint before it and its problem after it, both linked to it. */
+export const FIELD = /* html */ `<div class="field">
+<label for="<%= it.name %>"><%= it.label %></label>
+<% if (it.hint) { %><p class="hint" id="<%= it.name %>-ajuda"><%= it.hint %></p><% } %>
+<input id="<%= it.name %>" name="<%= it.name %>" type="<%= it.type ?? 'text' %>" value="<%= it.value ?? '' %>"
+<% if (it.inputmode) { %> inputmode="<%= it.inputmode %>"<% } %> autocomplete="<%= it.autocomplete %>" maxlength="<%= it.maxlength %>" required
+autocapitalize="none" spellcheck="false"
+<% const described = [it.hint && it.name + '-ajuda', it.problem && it.name + '-erro', it.describedBy].filter(Boolean).join(' ') %>
+<% if (described) { %> aria-describedby="<%= described %>"<% } %>
+<% if (it.problem || it.invalid) { %> aria-invalid="true"<% } %>
+<% if (it.autofocus) { %> autofocus<% } %>>
+<% if (it.problem) { %><span class="problem" id="<%= it.name %>-erro"><%= it.problem %></span><% } %>
+</div>`;
+
+/** The box that says what went wrong: takes the focus when the page opens, so that it is read first. */
+export const PROBLEM = /* html */ `<div class="notice error" id="<%= it.id ?? 'problema' %>" role="alert" tabindex="-1" autofocus>
+<p><strong><%= it.text %></strong></p>
+<% for (const [href, text] of it.fields ?? []) { %><p><a href="<%= href %>"><%= text %></a></p><% } %>
+</div>`;

@@ -1,0 +1,17 @@
+import type { FastifyError, FastifyInstance } from 'fastify';
+import { CrossSiteError } from '../same-origin.ts';
+import { messages } from './messages.ts';
+import { sendPage } from './send-page.ts';
+import type { Views } from './views.ts';
+
+/** Failures of the identity pages are pages too. */
+export function registerPageErrors(app: FastifyInstance, views: Views): void {
+  app.setErrorHandler<FastifyError>((error, request, reply) => {
+    if (error instanceof CrossSiteError) return sendPage(reply, views.message(messages.crossSite()), 403);
+    const status = error.statusCode ?? 500;
+    if (status >= 500) request.log.error({ err: error }, 'identity page failed');
+    return sendPage(reply, views.message(messages.unexpected(request.id)), status);
+  });
+  // Everything below /identidade that has no page of its own.
+  app.get('/identidade/*', async (_request, reply) => sendPage(reply, views.message(messages.notFound()), 404));
+}

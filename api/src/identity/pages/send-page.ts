@@ -1,0 +1,17 @@
+import type { FastifyReply } from 'fastify';
+
+/** Headers of every identity page: nothing but the portal's own style, font and forms; never cached, never framed. */
+export const PAGE_HEADERS = {
+  'cache-control': 'no-store',
+  'content-security-policy':
+    "default-src 'none'; style-src 'self'; font-src 'self'; img-src 'self'; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
+  // Not `no-referrer`: under it browsers send `Origin: null` with forms, which the same-origin check refuses.
+  'referrer-policy': 'same-origin',
+  'x-content-type-options': 'nosniff',
+  'x-frame-options': 'DENY',
+} as const;
+
+/** Answers with a page. */
+export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html);
+}

@@ -1,0 +1,199 @@
+import { createHash } from 'node:crypto';
+
+/** Where the stylesheet asks for the font; the route that serves it names the same address. */
+export const FONT_PATH = '/identidade/recursos/raleway-latin-wght-normal.woff2';
+/** The portal's mark, drawn once for the page's head and its header. */
+export const MARK_SVG = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 40 40" width="40" height="40" aria-hidden="true" focusable="false"><rect width="40" height="40" rx="8" fill="#1351b4"/><path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" stroke-width="2.5" stroke-linejoin="round"/><circle cx="20" cy="22" r="3" fill="#ffcd07"/><path d="M9 31.5h22" stroke="#fff" stroke-width="2.5" stroke-linecap="round"/></svg>`;
+export const MARK_PATH = '/identidade/recursos/marca.svg';
+
+/** Styles of the identity pages, on the portal's tokens (gov.br). No script and no inline style: the CSP allows none. */
+export const STYLE = `
+@font-face {
+  font-family: 'Raleway Variable';
+  font-style: normal;
+  font-display: swap;
+  font-weight: 100 900;
+  src: url(${FONT_PATH}) format('woff2-variations');
+}
+:root {
+  --primary: #1351b4;
+  --primary-hover: #0c326f;
+  --primary-soft: #edf3fc;
+  --dark: #071d41;
+  --text: #333;
+  --muted: #555;
+  --line: #d5d9e0;
+  --field-line: #757b85;
+  --surface: #fff;
+  --ground: #f3f5f9;
+  --danger: #b50909;
+  --danger-soft: #fdeeee;
+  --success: #146c1c;
+  --success-soft: #e8f6ea;
+  --warning-soft: #fff6d9;
+  --focus: #c2850c;
+}
+*, *::before, *::after { box-sizing: border-box; }
+html { -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
+body {
+  margin: 0;
+  min-height: 100vh;
+  min-height: 100dvh;
+  display: flex;
+  flex-direction: column;
+  background: var(--ground);
+  color: var(--text);
+  font-family: 'Raleway Variable', Raleway, system-ui, 'Segoe UI', Roboto, Arial, sans-serif;
+  font-size: 1rem;
+  font-weight: 450;
+  line-height: 1.5;
+  font-variant-numeric: lining-nums tabular-nums;
+  overflow-wrap: break-word;
+}
+h1, h2, p, ul, ol, dl, dd { margin: 0; }
+a { color: var(--primary); text-underline-offset: 0.2em; }
+a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
+:focus-visible { outline: 3px solid var(--focus); outline-offset: 2px; }
+
+.skip { position: absolute; inset: 0 auto auto 0; z-index: 1; display: flex; gap: 0.5rem; }
+.skip a {
+  position: absolute;
+  inset: 0 auto auto 0;
+  padding: 0.75rem 1.25rem;
+  white-space: nowrap;
+  background: var(--dark);
+  color: #fff;
+  transform: translateY(-200%);
+}
+.skip a:focus { transform: none; }
+
+.wrap { width: 100%; max-width: 71rem; margin-inline: auto; padding-inline: 1rem; }
+.top { background: var(--surface); border-bottom: 1px solid var(--line); box-shadow: 0 1px 6px rgb(7 29 65 / 8%); }
+.top .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 0.875rem; }
+.brand { display: flex; align-items: center; gap: 0.75rem; color: var(--dark); text-decoration: none; }
+.brand svg { flex: none; }
+.brand strong { display: block; font-size: 1.125rem; font-weight: 700; line-height: 1.25; }
+.brand small { display: block; font-size: 0.875rem; color: var(--muted); line-height: 1.3; }
+.brand:hover strong { text-decoration: underline; text-underline-offset: 0.2em; }
+.tag { padding: 0.25rem 0.75rem; border-radius: 99px; background: var(--warning-soft); border: 1px solid #d9b200; color: #4d3f00; font-size: 0.875rem; font-weight: 600; }
+
+main { flex: 1; padding-block: 1.5rem 3rem; }
+main:focus { outline: none; }
+.page { display: grid; gap: 1.5rem; max-width: 36rem; margin-inline: auto; }
+.page.two { max-width: none; align-items: start; }
+.card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.5rem 1.25rem; box-shadow: 0 2px 10px rgb(7 29 65 / 6%); }
+.card > * + * { margin-top: 1.25rem; }
+h1 { color: var(--dark); font-size: 1.625rem; font-weight: 700; line-height: 1.25; }
+h2 { color: var(--dark); font-size: 1.125rem; font-weight: 700; line-height: 1.35; }
+.lead { color: var(--text); margin-top: 0.5rem; }
+.muted { color: var(--muted); font-size: 0.9375rem; }
+
+form > * + * { margin-top: 1.25rem; }
+.field label { display: block; font-weight: 650; color: var(--dark); }
+.field .hint { color: var(--muted); font-size: 0.9375rem; }
+.field input {
+  display: block;
+  width: 100%;
+  min-height: 3rem;
+  margin-top: 0.375rem;
+  padding: 0.5rem 0.875rem;
+  border: 1px solid var(--field-line);
+  border-radius: 0.25rem;
+  background: #fff;
+  color: var(--text);
+  font: inherit;
+  font-size: 1.0625rem;
+}
+.field input:hover { border-color: var(--primary); }
+.field input:focus-visible { outline-offset: 0; border-color: var(--focus); }
+.field input[aria-invalid='true'] { border: 2px solid var(--danger); }
+.field .problem { display: block; margin-top: 0.375rem; color: var(--danger); font-weight: 600; font-size: 0.9375rem; }
+
+.notice { padding: 0.875rem 1rem; border-left: 4px solid; border-radius: 0.25rem; }
+.notice p + p { margin-top: 0.25rem; }
+.notice.error { background: var(--danger-soft); border-color: var(--danger); color: #7d0606; }
+.notice.success { background: var(--success-soft); border-color: var(--success); color: #0d4813; }
+.notice.info { background: var(--primary-soft); border-color: var(--primary); color: var(--dark); }
+.notice strong { font-weight: 700; }
+
+.button {
+  display: inline-flex;
+  align-items: center;
+  justify-content: center;
+  min-height: 3rem;
+  padding: 0.625rem 1.5rem;
+  border: 1px solid var(--primary);
+  border-radius: 99px;
+  background: var(--primary);
+  color: #fff;
+  font: inherit;
+  font-weight: 650;
+  text-align: center;
+  text-decoration: none;
+  cursor: pointer;
+}
+.button:hover { background: var(--primary-hover); border-color: var(--primary-hover); color: #fff; }
+.button.second { background: transparent; color: var(--primary); }
+.button.second:hover { background: var(--primary-soft); color: var(--primary-hover); border-color: var(--primary-hover); }
+.button.wide { width: 100%; }
+.actions { display: flex; flex-wrap: wrap; gap: 0.75rem; }
+.links { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0; list-style: none; }
+.links a { display: inline-block; padding-block: 0.25rem; }
+
+.choices { display: grid; gap: 0.75rem; padding: 0; list-style: none; }
+.choice {
+  display: grid;
+  grid-template-columns: 1fr auto;
+  gap: 0 1rem;
+  align-items: center;
+  width: 100%;
+  padding: 0.875rem 1rem;
+  border: 1px solid var(--line);
+  border-radius: 0.5rem;
+  background: #fff;
+  color: var(--text);
+  font: inherit;
+  text-align: left;
+  cursor: pointer;
+}
+.choice:hover { border-color: var(--primary); background: var(--primary-soft); }
+.choice strong { color: var(--primary); font-weight: 700; }
+.choice span { grid-column: 1; color: var(--muted); font-size: 0.9375rem; }
+.choice svg { grid-column: 2; grid-row: 1 / span 2; color: var(--primary); }
+.choice[aria-current='true'] { border-color: var(--primary); box-shadow: inset 4px 0 0 var(--primary); }
+
+.list { padding-left: 1.25rem; }
+.list li + li { margin-top: 0.25rem; }
+.facts { display: grid; gap: 0.25rem; }
+.facts dt { color: var(--muted); font-size: 0.9375rem; }
+.facts dd { font-weight: 600; color: var(--dark); }
+.scroll { overflow-x: auto; }
+table { width: 100%; border-collapse: collapse; }
+caption { text-align: left; color: var(--muted); font-size: 0.9375rem; padding-bottom: 0.5rem; }
+th, td { padding: 0.75rem 0.5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
+th { color: var(--dark); font-weight: 700; }
+iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(--line); border-radius: 0.25rem; background: #fff; }
+
+.bottom { background: var(--dark); color: #fff; font-size: 0.9375rem; }
+.bottom .wrap { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; padding-block: 1.25rem; }
+.bottom a { color: #fff; }
+.bottom .links a:hover { color: #fff; }
+
+@media (min-width: 30rem) {
+  .card { padding: 2rem; }
+  main { padding-block: 2.5rem 4rem; }
+}
+@media (min-width: 62rem) {
+  .page.two { grid-template-columns: minmax(0, 31rem) minmax(0, 1fr); gap: 3rem; }
+  h1 { font-size: 2rem; }
+}
+@media (forced-colors: active) {
+  .button, .choice, .card { border: 1px solid; }
+}
+@media print {
+  .skip, .bottom { display: none; }
+}
+`;
+
+/** The stylesheet's address carries its digest, so that it can be cached for ever. */
+export const STYLE_PATH = `/identidade/recursos/estilo.${createHash('sha256').update(STYLE).digest('hex').slice(0, 12)}.css`;

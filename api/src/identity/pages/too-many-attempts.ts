@@ -1,0 +1,34 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { FastifyReply } from 'fastify';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { messages } from './messages.ts';
+import { sendPage } from './send-page.ts';
+import type { Views } from './views.ts';
+
+/** Answers 429 with when to try again, in the agency's time zone. */
+export function sendTooManyAttempts(reply: FastifyReply, deps: IdentityDeps, views: Views, until: Date): FastifyReply {
+  const seconds = Math.max(1, Math.ceil((until.getTime() - deps.now().getTime()) / 1000));
+  // The next whole minute: the page shows no seconds, and whoever tries at the time shown must get in.
+  const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
+  const shown = format(new TZDate(minute, deps.config.timeZone), "HH:mm 'de' dd/MM/yyyy");
+  reply.header('retry-after', String(seconds));
+  return sendPage(
+    reply,
+    views.message(messages.tooManyAttempts(`${shown} (horário de ${place(deps.config.timeZone)})`)),
+    429,
+  );
+}
+
+/** The time zone's city: `America/Belem` is Belem to the database of zones, Belém to people. */
+function place(timeZone: string): string {
+  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
+  return (
+    {
+      Belem: 'Belém',
+      'Sao Paulo': 'São Paulo',
+      Maceio: 'Maceió',
+      Cuiaba: 'Cuiabá',
+    }[city] ?? city
+  );
+}

@@ -1,0 +1,95 @@
+import { Eta } from 'eta';
+import { FIELD, LAYOUT, PROBLEM } from './layout.ts';
+import * as templates from './templates.ts';
+
+/** Problems beside their fields, by the field's name. */
+export type FieldProblems = Partial<Record<'cpf' | 'senha' | 'confirmacao', string>>;
+
+/** An account that the demonstration's sign-in page offers. */
+export interface AccountChoice {
+  cpfMasked: string;
+  nome: string;
+  descricao: string;
+  selected: boolean;
+}
+
+export interface SignInView {
+  action: string;
+  cpf?: string;
+  /** Filled in only from a demonstration account. */
+  senha?: string;
+  /** Whose demonstration account filled the form. */
+  filled?: string | undefined;
+  problem?: string;
+  fields: FieldProblems;
+  accounts: AccountChoice[];
+}
+
+export interface SetPasswordView {
+  action: string;
+  nome: string;
+  fields: FieldProblems;
+}
+
+export interface ForgotPasswordView {
+  cpf?: string;
+  fields: FieldProblems;
+}
+
+export interface ModulesView {
+  nome: string;
+  problem?: string;
+  modulos: { perfil: string; nome: string; descricao: string }[];
+}
+
+export interface MessageView {
+  title: string;
+  text: string[];
+  /** Colours the first paragraph. */
+  tone?: 'info' | 'success' | 'error';
+  actions: { href: string; label: string }[];
+  /** Identifies the request in the log. */
+  reference?: string;
+}
+
+export interface PlainView {
+  title: string;
+  /** HTML that the caller has escaped. */
+  html: string;
+}
+
+/** The identity pages as functions from data to HTML; everything interpolated is escaped. */
+export interface Views {
+  signIn(data: SignInView): string;
+  setPassword(data: SetPasswordView): string;
+  forgotPassword(data: ForgotPasswordView): string;
+  modules(data: ModulesView): string;
+  confirmSignOut(): string;
+  message(data: MessageView): string;
+  plain(data: PlainView): string;
+}
+
+/** Compiles the pages once. `demo` marks every page as the demonstration's. */
+export function createViews({ demo }: { demo: boolean }): Views {
+  const eta = new Eta({ autoEscape: true, cache: true });
+  eta.loadTemplate('@layout', LAYOUT);
+  eta.loadTemplate('@field', FIELD);
+  eta.loadTemplate('@problem', PROBLEM);
+  eta.loadTemplate('@arrow', templates.ARROW);
+  const page =
+    <T extends object>(name: string, template: string) =>
+    (data: T): string => {
+      if (!eta.templatesSync.get(name)) eta.loadTemplate(name, template);
+      return eta.render(name, { ...data, demo });
+    };
+  const confirmSignOut = page('@confirm-sign-out', templates.CONFIRM_SIGN_OUT);
+  return {
+    signIn: page<SignInView>('@sign-in', templates.SIGN_IN),
+    setPassword: page<SetPasswordView>('@set-password', templates.SET_PASSWORD),
+    forgotPassword: page<ForgotPasswordView>('@forgot-password', templates.FORGOT_PASSWORD),
+    modules: page<ModulesView>('@modules', templates.MODULES),
+    confirmSignOut: () => confirmSignOut({}),
+    message: page<MessageView>('@message', templates.MESSAGE),
+    plain: page<PlainView>('@plain', templates.PLAIN),
+  };
+}

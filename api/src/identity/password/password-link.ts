@@ -1,0 +1,95 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Executor, Tx } from '../../db/database.ts';
+import { senhaLink, usuario } from '../../db/tables.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { renderPasswordLinkMail } from '../../mail/templates/password-link.mail.ts';
+import { type Account, findAccountById } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+
+const HOUR = 60 * 60 * 1000;
+const LIFE = 48 * HOUR;
+/** Links a person may be sent in an hour, so that nobody's mailbox is flooded. */
+const LINKS_AN_HOUR = 3;
+
+const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
+
+/** Makes a one-time link (48 h) to set the account's password. Only the token's hash is kept. */
+export async function createPasswordLink(
+  deps: IdentityDeps,
+  tx: Tx,
+  usuarioId: number,
+): Promise<{ link: string; id: string; expiraEm: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const tokenHash = hashToken(token);
+  const criadoEm = deps.now();
+  const expiraEm = new Date(criadoEm.getTime() + LIFE);
+  await tx.insert(senhaLink).values({ tokenHash, usuarioId, criadoEm, expiraEm });
+  await recordAudit(tx, {
+    atorId: null,
+    acao: 'SENHA_LINK_CRIADO',
+    entidade: 'usuario',
+    entidadeId: usuarioId,
+  });
+  return {
+    link: `${deps.config.publicUrl}/identidade/senha/${token}`,
+    id: tokenHash.slice(0, 16),
+    expiraEm,
+  };
+}
+
+/** Makes a link and queues the e-mail that carries it. Answers false when the hour's links are used up. */
+export async function sendPasswordLink(
+  deps: IdentityDeps,
+  tx: Tx,
+  account: Pick<Account, 'id' | 'nome' | 'email'>,
+): Promise<boolean> {
+  // The account's row serialises simultaneous requests, so that the count below holds.
+  await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, account.id)).for('update');
+  const since = new Date(deps.now().getTime() - HOUR);
+  const [sent] = await tx
+    .select({ links: count() })
+    .from(senhaLink)
+    .where(and(eq(senhaLink.usuarioId, account.id), gt(senhaLink.criadoEm, since)));
+  if ((sent?.links ?? 0) >= LINKS_AN_HOUR) return false;
+  const { link, id, expiraEm } = await createPasswordLink(deps, tx, account.id);
+  const mail = renderPasswordLinkMail({
+    nome: account.nome,
+    link,
+    expiraEm,
+    timeZone: deps.config.timeZone,
+  });
+  await enqueueMail(tx, {
+    evento: `SENHA_LINK:${id}`,
+    destinatario: account.email,
+    ...mail,
+  });
+  return true;
+}
+
+const alive = (deps: IdentityDeps, token: string) =>
+  and(eq(senhaLink.tokenHash, hashToken(token)), isNull(senhaLink.usadoEm), gt(senhaLink.expiraEm, deps.now()));
+
+/** Whose link it is, while it can still be used. Looking doesn't use it: mail scanners open links too. */
+export async function findLinkOwner(deps: IdentityDeps, db: Executor, token: string): Promise<Account | undefined> {
+  const [link] = await db.select({ usuarioId: senhaLink.usuarioId }).from(senhaLink).where(alive(deps, token));
+  const account = link && (await findAccountById(db, link.usuarioId));
+  return account?.ativo ? account : undefined;
+}
+
+/** Uses a link up, together with the account's other ones. Of two at once exactly one gets the account's id. */
+export async function consumePasswordLink(deps: IdentityDeps, tx: Tx, token: string): Promise<number | undefined> {
+  const usadoEm = deps.now();
+  const [used] = await tx
+    .update(senhaLink)
+    .set({ usadoEm })
+    .where(alive(deps, token))
+    .returning({ usuarioId: senhaLink.usuarioId });
+  if (!used) return undefined;
+  await tx
+    .update(senhaLink)
+    .set({ usadoEm })
+    .where(and(eq(senhaLink.usuarioId, used.usuarioId), isNull(senhaLink.usadoEm)));
+  return used.usuarioId;
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import { cpfSchema, RULE } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+import { recordAudit } from '../../audit/audit.ts';
+import { usuario } from '../../db/tables.ts';
+import { findAccountByCpf } from '../accounts.queries.ts';
+import { revokeSessions } from '../accounts.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage } from '../pages/send-page.ts';
+import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
+import type { FieldProblems, Views } from '../pages/views.ts';
+import { assertSameOrigin } from '../same-origin.ts';
+import { LINK_LIMIT, reserveAttempt } from '../sign-in-attempts.ts';
+import { passwordProblem } from './password.rules.ts';
+import { hashPassword } from './password.ts';
+import { consumePasswordLink, findLinkOwner, sendPasswordLink } from './password-link.ts';
+
+const ASK = '/identidade/esqueci-senha';
+/** Longer than finding an account and queueing its mail takes, so that the time of the answer tells nothing. */
+const ASK_MS = 300;
+
+const paramsSchema = z.object({ token: z.string().max(200) });
+const passwordSchema = z.object({
+  senha: z.string().max(1000).catch(''),
+  confirmacao: z.string().max(1000).catch(''),
+});
+const askSchema = z.object({ cpf: z.string().max(100).catch('') });
+
+/** Setting a password by one-time link, and asking for such a link. */
+export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
+  // The token is in the address: requests are not logged.
+  app.get('/identidade/senha/:token', { logLevel: 'silent' }, async (request, reply) => {
+    const { token } = paramsSchema.parse(request.params);
+    const owner = await findLinkOwner(deps, deps.db, token);
+    if (!owner) return sendPage(reply, views.message(messages.linkDead()), 410);
+    return sendPage(
+      reply,
+      views.setPassword({
+        action: `/identidade/senha/${token}`,
+        nome: owner.nome,
+        fields: {},
+      }),
+    );
+  });
+
+  app.post('/identidade/senha/:token', { logLevel: 'silent' }, async (request, reply) => {
+    assertSameOrigin(request, deps.config.publicUrl);
+    const { token } = paramsSchema.parse(request.params);
+    const { senha, confirmacao } = passwordSchema.parse(request.body ?? {});
+    const owner = await findLinkOwner(deps, deps.db, token);
+    if (!owner) return sendPage(reply, views.message(messages.linkDead()), 410);
+    const fields = problems(senha, confirmacao, owner.cpf);
+    if (Object.keys(fields).length > 0) {
+      const action = `/identidade/senha/${token}`;
+      return sendPage(reply, views.setPassword({ action, nome: owner.nome, fields }), 422);
+    }
+    const senhaHash = await hashPassword(senha);
+    const saved = await deps.db.transaction(async (tx) => {
+      const usuarioId = await consumePasswordLink(deps, tx, token);
+      if (usuarioId === undefined) return false;
+      await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
+      await revokeSessions(tx, usuarioId);
+      await recordAudit(tx, {
+        atorId: usuarioId,
+        acao: 'SENHA_DEFINIDA',
+        entidade: 'usuario',
+        entidadeId: usuarioId,
+      });
+      return true;
+    });
+    if (!saved) return sendPage(reply, views.message(messages.linkDead()), 410);
+    return reply.redirect('/identidade/senha-salva', 303);
+  });
+
+  app.get('/identidade/senha-salva', async (_request, reply) =>
+    sendPage(reply, views.message(messages.passwordSaved())),
+  );
+
+  app.get(ASK, async (_request, reply) => sendPage(reply, views.forgotPassword({ fields: {} })));
+
+  app.post(ASK, async (request, reply) => {
+    assertSameOrigin(request, deps.config.publicUrl);
+    const form = askSchema.parse(request.body ?? {});
+    const cpf = cpfSchema.safeParse(form.cpf);
+    if (!cpf.success) {
+      const fields = { cpf: form.cpf.trim() === '' ? RULE.required : RULE.cpf };
+      return sendPage(reply, views.forgotPassword({ cpf: form.cpf, fields }), 422);
+    }
+    const reserved = await reserveAttempt(deps, [{ subject: `link:${request.ip}`, limit: LINK_LIMIT }]);
+    if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
+    await Promise.all([sendLinkTo(cpf.data), delay(ASK_MS)]);
+    return reply.redirect(`${ASK}/enviado`, 303);
+  });
+
+  app.get(`${ASK}/enviado`, async (_request, reply) => sendPage(reply, views.message(messages.linkSent())));
+
+  async function sendLinkTo(cpf: string): Promise<void> {
+    const account = await findAccountByCpf(deps.db, cpf);
+    if (account?.ativo) await deps.db.transaction((tx) => sendPasswordLink(deps, tx, account));
+  }
+}
+
+function problems(senha: string, confirmacao: string, cpf: string): FieldProblems {
+  const problem = passwordProblem(senha, cpf);
+  if (problem) return { senha: problem };
+  if (confirmacao === '') return { confirmacao: RULE.required };
+  return senha.normalize('NFKC') === confirmacao.normalize('NFKC')
+    ? {}
+    : { confirmacao: 'As senhas devem ser iguais.' };
+}

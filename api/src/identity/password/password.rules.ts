@@ -1,0 +1,41 @@
+import { RULE } from '@credenciados/shared/contract';
+import { dictionary } from '@zxcvbn-ts/language-common';
+
+const MIN = 8;
+const MAX = 128;
+/** Common in this country and portal, and missing from the international list. */
+const LOCAL = [
+  'senha',
+  'mudar',
+  'brasil',
+  'acesso',
+  'credenciado',
+  'credenciamento',
+  'portal',
+  'flamengo',
+  'corinthians',
+];
+
+let common: ReadonlySet<string> | undefined;
+
+/** Letters alone, for comparing with words whatever the digits and signs around them. */
+const lettersOf = (password: string) => password.replaceAll(/[^a-z]/g, '');
+
+function isCommon(password: string): boolean {
+  common ??= new Set(dictionary['passwords-common']);
+  const plain = password.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
+  if (common.has(plain) || /^(.)\1*$/.test(plain)) return true;
+  const extras = plain.length - lettersOf(plain).length;
+  return LOCAL.includes(lettersOf(plain)) && extras <= 4;
+}
+
+/** What is wrong with a new password, or undefined: length, the CPF itself, common passwords; no rules of composition. */
+export function passwordProblem(password: string, cpf: string): string | undefined {
+  const length = [...password].length;
+  if (length === 0) return RULE.required;
+  if (length < MIN) return `A senha precisa ter pelo menos ${MIN} caracteres.`;
+  if (length > MAX) return `A senha pode ter no máximo ${MAX} caracteres.`;
+  if (password.replaceAll(/\D/g, '') === cpf) return 'A senha não pode ser o seu CPF.';
+  if (isCommon(password)) return 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
+  return undefined;
+}

@@ -1,0 +1,27 @@
+import { hash, verify } from '@node-rs/argon2';
+
+/** OWASP's parameters for Argon2id, which is the library's default algorithm: 19 MiB, 2 passes, 1 lane. */
+const PARAMETERS = { memoryCost: 19 * 1024, timeCost: 2, parallelism: 1 };
+
+let dummyHash: Promise<string> | undefined;
+
+/** Hashes a password for keeping. The same letters typed on another keyboard must give the same bytes, hence NFKC. */
+export function hashPassword(password: string): Promise<string> {
+  return hash(password.normalize('NFKC'), PARAMETERS);
+}
+
+/**
+ * Whether a password is the one of a kept hash. Without a hash (unknown CPF, or no password set yet) a dummy one is
+ * verified, so that the time of the answer doesn't tell whether the account exists.
+ */
+export async function verifyPassword(kept: string | null, password: string, check = verify): Promise<boolean> {
+  dummyHash ??= hashPassword('a password that nobody has');
+  const matches = await check(kept ?? (await dummyHash), password.normalize('NFKC'));
+  return kept !== null && matches;
+}
+
+/** Makes the dummy hash ahead of the first sign-in, which would otherwise take longer for an unknown CPF. */
+export async function warmUpPasswords(): Promise<void> {
+  dummyHash ??= hashPassword('a password that nobody has');
+  await dummyHash;
+}

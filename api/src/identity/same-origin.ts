@@ -1,0 +1,22 @@
+import type { FastifyRequest } from 'fastify';
+
+/** A form was sent from another site. */
+export class CrossSiteError extends Error {
+  override name = 'CrossSiteError';
+  readonly statusCode = 403;
+}
+
+/**
+ * Refuses forms that another site submits. Browsers name the origin of every POST; a request that names none (an old
+ * browser, or no browser) is refused too, since there is nothing to tell it from a forged one.
+ */
+export function assertSameOrigin(request: FastifyRequest, publicUrl: string): void {
+  const { origin, referer } = request.headers;
+  const from = origin ?? (referer && URL.canParse(referer) ? new URL(referer).origin : undefined);
+  if (from !== new URL(publicUrl).origin) throw new CrossSiteError(`a form came from ${from ?? 'nowhere'}`);
+}
+
+/** Whether the browser says that a link or script of another site caused this request. */
+export function isCrossSite(request: FastifyRequest): boolean {
+  return request.headers['sec-fetch-site'] === 'cross-site';
+}

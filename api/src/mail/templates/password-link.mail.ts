@@ -1,0 +1,23 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { type RenderedMail, renderMail } from './mail-layout.ts';
+
+/** The message that carries a one-time link to set a password. */
+export function renderPasswordLinkMail(input: {
+  nome: string;
+  link: string;
+  expiraEm: Date;
+  timeZone: string;
+}): RenderedMail {
+  const until = format(new TZDate(input.expiraEm, input.timeZone), "dd/MM/yyyy 'às' HH:mm");
+  return renderMail({
+    assunto: 'Crie a sua senha do Portal de Credenciamento',
+    saudacao: `Olá, ${input.nome}.`,
+    paragrafos: ['Use o botão abaixo para criar a senha com que você vai entrar no Portal de Credenciamento.'],
+    acao: { texto: 'Criar senha', link: input.link },
+    notas: [
+      `O link vale até ${until} e pode ser usado uma única vez.`,
+      'Se você não pediu este link, ignore esta mensagem: a sua senha continua a mesma.',
+    ],
+  });
+}
