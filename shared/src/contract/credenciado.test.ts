@@ -68,6 +68,20 @@ describe('registration', () => {
     expect(cadastroSchema('GEOMENSOR', tipos).parse(semNumero).pessoa.endereco.numero).toBe('0');
   });
 
+  it('tells all errors at once, those of rules over several fields too', () => {
+    const pessoa = { ...cadastro.pessoa, pessoaFisica: { cpf: '', nome: '' }, endereco: { numero: '' } };
+    const errors = errorsOf({ ...cadastro, pessoa, codigoIncra: '', formacao: '', documentos: [] });
+    expect(errors).toMatchObject({
+      'pessoa.endereco.numero': RULE.required,
+      codigoIncra: RULE.required,
+      formacao: RULE.required,
+      documentos: 'Documento de identificação é obrigatório.',
+    });
+    const form = { ...cadastro, pessoa, confirmacaoEmail: 'outra@exemplo.br' };
+    const issues = cadastroFormSchema('GEOMENSOR', tipos).safeParse(form).error?.issues ?? [];
+    expect(issues.map(({ message }) => message)).toContain(RULE.emailsDiffer);
+  });
+
   it('asks for one to three phones', () => {
     const withPhones = (count: number) =>
       errorsOf({

@@ -27,6 +27,14 @@ import { ACCESS } from './permissions.ts';
 import { municipioSchema } from './publico.ts';
 import { duplicateDocument, missingDocument, RULE } from './texts.ts';
 
+/**
+ * Lets a rule over several fields run while other fields are wrong, so that a person sees all errors at once; the rule
+ * only needs what `parts` says to be there.
+ */
+function readable(parts: z.ZodType) {
+  return ({ value }: { value: unknown }) => parts.safeParse(value).success;
+}
+
 const enderecoSchema = z
   .object({
     logradouro: requiredText(LIMITS.logradouroMax),
@@ -40,11 +48,14 @@ const enderecoSchema = z
     /** IBGE code; must belong to `uf`, which the API checks. */
     municipio: z.object({ id: z.number({ error: RULE.required }).int(RULE.required).positive(RULE.required) }),
   })
-  .superRefine((endereco, context) => {
-    if (!endereco.semNumero && endereco.numero === '') {
-      context.addIssue({ code: 'custom', path: ['numero'], message: RULE.required });
-    }
-  })
+  .superRefine(
+    (endereco, context) => {
+      if (!endereco.semNumero && endereco.numero === '') {
+        context.addIssue({ code: 'custom', path: ['numero'], message: RULE.required });
+      }
+    },
+    { when: readable(z.object({ semNumero: z.boolean(), numero: z.string() })) },
+  )
   .transform((endereco) => (endereco.semNumero ? { ...endereco, numero: '0' } : endereco));
 
 const pessoaSchema = z.object({
@@ -110,21 +121,31 @@ function refineByType(tipo: TipoEdital, tiposDocumento: readonly DocumentType[])
   };
 }
 
+/** What `refineByType` reads. */
+const byTypeParts = z.object({
+  codigoIncra: z.string(),
+  formacao: z.string(),
+  documentos: z.array(z.object({ tipoDocumento: z.object({ codigo: z.string() }) })),
+});
+
 /** Everything that the API checks of a registration's shape; the client checks the same through `cadastroFormSchema`. */
 export function cadastroSchema(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
-  return cadastroShape.superRefine(refineByType(tipo, tiposDocumento));
+  return cadastroShape.superRefine(refineByType(tipo, tiposDocumento), { when: readable(byTypeParts) });
 }
 
 /** The form: the registration plus the e-mail's confirmation, which is not sent. */
 export function cadastroFormSchema(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
   return cadastroShape
     .extend({ confirmacaoEmail: emailSchema })
-    .superRefine((value, context) => {
-      if (value.confirmacaoEmail !== value.pessoa.email) {
-        context.addIssue({ code: 'custom', path: ['confirmacaoEmail'], message: RULE.emailsDiffer });
-      }
-    })
-    .superRefine(refineByType(tipo, tiposDocumento));
+    .superRefine(
+      (value, context) => {
+        if (value.confirmacaoEmail !== value.pessoa.email) {
+          context.addIssue({ code: 'custom', path: ['confirmacaoEmail'], message: RULE.emailsDiffer });
+        }
+      },
+      { when: readable(z.object({ confirmacaoEmail: z.string(), pessoa: z.object({ email: z.string() }) })) },
+    )
+    .superRefine(refineByType(tipo, tiposDocumento), { when: readable(byTypeParts) });
 }
 
 /** What a person gets for a registration. */
