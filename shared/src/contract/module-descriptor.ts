@@ -31,10 +31,14 @@ export const moduleDescriptorSchema = z.object({
       /** Name of an icon of the shell's set. */
       icon: z.string(),
       order: z.number(),
+      /** Where it stands: in the side menu (default), or as a button of the header. */
+      place: z.enum(['side', 'header']).optional(),
+      /** A count shown beside it; the header's bell leads here too. */
+      badge: z.literal('naoLidas').optional(),
     }),
   ),
-  /** Names of components exposed to other modules. */
-  widgets: z.array(z.string()),
+  /** Components exposed to other modules, by their files: `conversation-history` is `src/widgets/conversation-history.tsx`. */
+  widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });
 export type ModuleDescriptor = z.infer<typeof moduleDescriptorSchema>;
 

@@ -1,0 +1,38 @@
+import { ACCESS } from '@credenciados/shared/contract';
+import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
+
+export const descriptor = {
+  name: 'mf-analise',
+  routes: [
+    {
+      path: 'listagem-editais/listagem',
+      access: ACCESS.staffRead,
+      homeFor: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
+    },
+    { path: 'solicitacoes/listagem/:idEdital', access: ACCESS.staffRead },
+    { path: 'solicitacoes/validar/:idSolicitacaoCredenciado', access: ACCESS.staffWrite },
+    { path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado', access: ACCESS.staffRead },
+    { path: 'credenciados/listagem', access: ACCESS.staffRead },
+    { path: 'credenciados/credenciar', access: ACCESS.cageo },
+    { path: 'modelos/listar', access: ACCESS.staffRead },
+  ],
+  menu: [
+    {
+      label: 'Listagem de Editais',
+      path: 'listagem-editais/listagem',
+      access: ACCESS.staffRead,
+      icon: 'editais',
+      order: 10,
+    },
+    { label: 'Credenciados', path: 'credenciados/listagem', access: ACCESS.staffRead, icon: 'pessoas', order: 20 },
+    {
+      label: 'Possíveis credenciados',
+      path: 'credenciados/credenciar',
+      access: ACCESS.cageo,
+      icon: 'processos',
+      order: 30,
+    },
+    { label: 'Modelos', path: 'modelos/listar', access: ACCESS.staffRead, icon: 'modelos', order: 40, place: 'header' },
+  ],
+  widgets: [],
+} satisfies ModuleDescriptor;

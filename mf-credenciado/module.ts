@@ -1,0 +1,20 @@
+import { ACCESS } from '@credenciados/shared/contract';
+import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
+
+export const descriptor = {
+  name: 'mf-credenciado',
+  routes: [
+    { path: 'credenciado/solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
+    { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant },
+  ],
+  menu: [
+    {
+      label: 'Solicitações',
+      path: 'credenciado/solicitacoes',
+      access: ACCESS.applicant,
+      icon: 'solicitacoes',
+      order: 10,
+    },
+  ],
+  widgets: [],
+} satisfies ModuleDescriptor;

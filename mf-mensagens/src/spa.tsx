@@ -1,0 +1,4 @@
+import { createModule } from '@credenciados/shared';
+import { routes } from './routes.tsx';
+
+export const { bootstrap, mount, unmount } = createModule({ routes });

@@ -1,0 +1,17 @@
+import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
+
+export const descriptor = {
+  name: 'mf-public',
+  routes: [
+    {
+      path: 'editais',
+      access: 'public',
+      homeFor: ['EXTERNO', 'AGENDAMENTO'],
+      hideMenu: true,
+      preload: ['/publico/edital'],
+    },
+    { path: 'credenciados/cadastro/:idEdital?', access: 'public', homeFor: ['ANONIMO'], hideMenu: true },
+  ],
+  menu: [],
+  widgets: [],
+} satisfies ModuleDescriptor;

@@ -1,0 +1,177 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
+import { type Configuration, DefinePlugin, HtmlRspackPlugin, SwcJsMinimizerRspackPlugin } from '@rspack/core';
+
+/** What a build of one package needs to know. */
+export interface PackageBuild {
+  /** Folder of the package. */
+  root: string;
+  /** Folder the files are written to. */
+  outDir: string;
+}
+
+const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
+const SHARED = '@credenciados/shared';
+/** The glue between bundler and federation runtime: the file that the plugin puts in. */
+const glue = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack')).resolve(
+  '@module-federation/webpack-bundler-runtime',
+);
+
+function packageJson(root: string): { name: string; version: string; dependencies: Record<string, string> } {
+  return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
+}
+
+/** Version of the shared library, as the shell provides it and the modules require it. */
+export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared')).version;
+/** The range that a module built now asks for: any later minor of the same major. */
+export const sharedRange = `^${sharedVersion}`;
+
+/**
+ * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
+ * session stores or two Reacts can't come to be, whatever is loaded first.
+ */
+function sharedPackages(root: string, host: boolean) {
+  const { dependencies } = packageJson(root);
+  const own = host ? {} : { import: false as const };
+  const react = { singleton: true, requiredVersion: `^${dependencies.react}`, ...own };
+  const library = {
+    singleton: true,
+    strictVersion: true,
+    requiredVersion: sharedRange,
+    ...(host ? { version: sharedVersion } : {}),
+    ...own,
+  };
+  return {
+    react,
+    'react/jsx-runtime': react,
+    'react-dom': react,
+    'react-dom/client': react,
+    [SHARED]: library,
+    [`${SHARED}/`]: library,
+  };
+}
+
+/**
+ * The federation plugin copies a function of its own into the bundle as text. When this configuration is run by tsx, that
+ * text calls the helper `__name`, which names functions for debuggers and doesn't exist in the browser.
+ */
+const withoutNameHelper = new DefinePlugin({ __name: '((named) => named)' });
+
+function base({ root, outDir }: PackageBuild): Configuration {
+  const { name } = packageJson(root);
+  return {
+    name,
+    context: root,
+    mode: 'production',
+    target: ['web', 'es2022'],
+    devtool: false,
+    output: {
+      path: outDir,
+      publicPath: 'auto',
+      uniqueName: name,
+      filename: '[name].[contenthash:8].js',
+      chunkFilename: '[name].[contenthash:8].js',
+      cssFilename: '[name].[contenthash:8].css',
+      assetModuleFilename: '[name].[contenthash:8][ext]',
+      // A module that throws while it loads throws again on a retry, instead of giving an empty object.
+      strictModuleErrorHandling: true,
+      clean: true,
+    },
+    resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
+    module: {
+      rules: [
+        {
+          test: /\.tsx?$/,
+          type: 'javascript/auto',
+          loader: 'builtin:swc-loader',
+          options: {
+            jsc: {
+              parser: { syntax: 'typescript', tsx: true },
+              transform: { react: { runtime: 'automatic' } },
+            },
+            env: { targets: BROWSERS },
+          },
+        },
+        { test: /\.css$/, type: 'css/auto' },
+        { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
+      ],
+    },
+    optimization: {
+      chunkIds: 'deterministic',
+      moduleIds: 'deterministic',
+      minimizer: [
+        new SwcJsMinimizerRspackPlugin({
+          extractComments: false,
+          minimizerOptions: { format: { comments: false }, compress: { passes: 2 } },
+        }),
+      ],
+    },
+    performance: false,
+    stats: 'errors-warnings',
+    infrastructureLogging: { level: 'error' },
+  };
+}
+
+/** The shell: provides React and the shared library to every module, and the federation runtime itself. */
+export function shellConfig(build: PackageBuild): Configuration {
+  const config = base(build);
+  return {
+    ...config,
+    entry: { main: './src/main.ts' },
+    plugins: [
+      withoutNameHelper,
+      new ModuleFederationPlugin({
+        name: 'shell',
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedPackages(build.root, true),
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+      }),
+      new HtmlRspackPlugin({
+        template: './src/index.html',
+        filename: 'index.html',
+        publicPath: '/credenciados/shell/',
+        scriptLoading: 'defer',
+        minify: false,
+      }),
+    ],
+  };
+}
+
+/** A module: exposes its lifecycles and its widgets, and takes everything shared from the shell. */
+export function moduleConfig(build: PackageBuild & { widgets: readonly string[] }): Configuration {
+  const config = base(build);
+  const { name } = packageJson(build.root);
+  return {
+    ...config,
+    entry: {},
+    resolve: {
+      ...config.resolve,
+      alias: {
+        // Its light build: the runtime itself is in the shell already.
+        [glue]: path.join(path.dirname(glue), 'bundler.js'),
+      },
+    },
+    plugins: [
+      withoutNameHelper,
+      new ModuleFederationPlugin({
+        name,
+        filename: 'remoteEntry.js',
+        // A name with a hyphen is no variable: the container is a property of the window.
+        library: { type: 'global', name },
+        exposes: {
+          './spa': './src/spa.tsx',
+          ...Object.fromEntries(build.widgets.map((widget) => [`./${widget}`, `./src/widgets/${widget}.tsx`])),
+        },
+        manifest: true,
+        dts: false,
+        shareStrategy: 'loaded-first',
+        shared: sharedPackages(build.root, false),
+        experiments: { externalRuntime: true, optimization: { target: 'web' } },
+      }),
+    ],
+  };
+}

@@ -1,0 +1,87 @@
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  type BuildReport,
+  buildModule,
+  buildShell,
+  isInPlace,
+  isShellInPlace,
+  moduleInputs,
+  readRegistry,
+  removeOldVersions,
+  shellInputs,
+  writeRegistry,
+} from './build-web.ts';
+import { hashInputs, moduleNames, ROOT } from './inputs.ts';
+
+/** Builds what changed since the last build: the shell, each module, the API. Run by `npm run build` and `npm start`. */
+
+const STATE = path.join(ROOT, '.cache/build-state.json');
+const state: Record<string, string> = existsSync(STATE) ? JSON.parse(await readFile(STATE, 'utf8')) : {};
+const remember = async (name: string, hash: string) => {
+  state[name] = hash;
+  await mkdir(path.dirname(STATE), { recursive: true });
+  await writeFile(STATE, JSON.stringify(state, null, 2));
+};
+
+const say = (name: string, text: string) => process.stdout.write(`${name.padEnd(16)}${text}\n`);
+const built = (name: string, since: number, report?: BuildReport) => {
+  const details = report
+    ? ` ${report.version} (${report.files} files, ${Math.round(report.brotliBytes / 1024)} KB brotli)`
+    : '';
+  say(name, `built${details} in ${((performance.now() - since) / 1000).toFixed(1)} s`);
+};
+
+async function buildWeb(): Promise<void> {
+  const hash = shellInputs();
+  if (state.shell === hash && isShellInPlace()) {
+    say('shell', 'unchanged');
+  } else {
+    const since = performance.now();
+    built('shell', since, await buildShell(hash));
+    await remember('shell', hash);
+  }
+
+  const former = await readRegistry();
+  const modules = [];
+  let changed = false;
+  for (const name of moduleNames()) {
+    const inputs = moduleInputs(name);
+    const live = former.modules.find((entry) => entry.descriptor.name === name);
+    if (live && state[name] === inputs && isInPlace(live)) {
+      modules.push(live);
+      say(name, 'unchanged');
+      continue;
+    }
+    const since = performance.now();
+    const { report, entry } = await buildModule(name);
+    modules.push(entry);
+    changed = true;
+    await removeOldVersions(name, new Set([entry.version, ...(live ? [live.version] : [])]));
+    built(name, since, report);
+    await remember(name, inputs);
+  }
+  if (changed || modules.length !== former.modules.length) await writeRegistry({ modules });
+}
+
+async function buildServer(): Promise<void> {
+  const hash = hashInputs(['api', 'shared/src/contract', 'package-lock.json', 'scripts/build-api.ts']);
+  if (state.api === hash && existsSync(path.join(ROOT, 'api/dist/main.js'))) {
+    say('api', 'unchanged');
+    return;
+  }
+  const since = performance.now();
+  const { buildApi } = await import('./build-api.ts');
+  await buildApi();
+  built('api', since);
+  await remember('api', hash);
+}
+
+try {
+  await buildWeb();
+  await buildServer();
+} catch (error) {
+  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
+  process.exitCode = 1;
+}

@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+/** Root of the repository. */
+export const ROOT = path.resolve(import.meta.dirname, '..');
+
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing', '.cache']);
+const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('jest.');
+
+function listFiles(entry: string): string[] {
+  if (!existsSync(entry)) return [];
+  if (!statSync(entry).isDirectory()) return [entry];
+  return readdirSync(entry, { withFileTypes: true })
+    .sort((a, b) => (a.name < b.name ? -1 : 1))
+    .flatMap((child) => {
+      const file = path.join(entry, child.name);
+      if (child.isDirectory()) return IGNORED_FOLDERS.has(child.name) ? [] : listFiles(file);
+      return isTest(child.name) ? [] : [file];
+    });
+}
+
+/** Hash of the names and contents of everything a build reads, tests left out. */
+export function hashInputs(entries: readonly string[], ...extra: string[]): string {
+  const hash = createHash('sha256');
+  for (const entry of entries) {
+    for (const file of listFiles(path.join(ROOT, entry))) {
+      hash.update(path.relative(ROOT, file)).update('\0').update(readFileSync(file)).update('\0');
+    }
+  }
+  for (const text of extra) hash.update(text).update('\0');
+  return hash.digest('hex');
+}
+
+/** Names of the front-end modules: the folders `mf-*` that have a descriptor. */
+export function moduleNames(): string[] {
+  return readdirSync(ROOT)
+    .filter((name) => name.startsWith('mf-') && existsSync(path.join(ROOT, name, 'module.ts')))
+    .sort();
+}

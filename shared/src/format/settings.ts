@@ -1,0 +1,25 @@
+/** Settings that the API writes into the page. */
+export interface Settings {
+  /** The agency's time zone; every date on the page is in it (decision 4). */
+  timeZone: string;
+  /** Base of the external analysis site (decision 14). */
+  externalAnalysisUrl: string;
+  /** Whether this is the demonstration. */
+  demo: boolean;
+}
+
+const DEFAULTS: Settings = { timeZone: 'America/Belem', externalAnalysisUrl: '/identidade', demo: false };
+
+/** Reads a JSON block of the page by its id, or gives null when the page has none. */
+export function readPageJson<T>(id: string): T | null {
+  const text = document.getElementById(id)?.textContent;
+  return text ? JSON.parse(text) : null;
+}
+
+let cached: Settings | null = null;
+
+/** The page's settings. */
+export function settings(): Settings {
+  cached ??= { ...DEFAULTS, ...readPageJson<Partial<Settings>>('settings') };
+  return cached;
+}

@@ -1,0 +1,34 @@
+/** A CPF as ###.###.###-##; anything else as it is. */
+export function formatCpf(cpf: string): string {
+  return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
+}
+
+/** A CPF with only its middle shown, for whoever is not staff: ***.456.789-**. */
+export function maskCpf(cpf: string): string {
+  return cpf.replace(/\D/g, '').replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');
+}
+
+const number = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+const integer = new Intl.NumberFormat('pt-BR');
+
+/** A size in bytes in the unit that reads best. */
+export function formatFileSize(bytes: number): string {
+  if (bytes < 1024) return `${integer.format(bytes)} bytes`;
+  if (bytes < 1024 * 1024) return `${number.format(bytes / 1024)} KB`;
+  return `${number.format(bytes / 1024 / 1024)} MB`;
+}
+
+/** An integer with its thousands set apart. */
+export function formatInteger(value: number): string {
+  return integer.format(value);
+}
+
+/** A text cut at `max` characters, with an ellipsis. A file keeps its extension in sight. */
+export function truncate(text: string, max: number): string {
+  return text.length <= max ? text : `${text.slice(0, max - 1).trimEnd()}…`;
+}
+
+/** Lower case without accents, to compare what people type with what is written. */
+export function foldText(text: string): string {
+  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase();
+}

@@ -1,0 +1,33 @@
+/** An answer of the API that isn't a success (decision 26). `status` 0: there was no answer. */
+export class ApiError extends Error {
+  override readonly name = 'ApiError';
+  readonly status: number;
+  /** Name in the catalogue of errors, when it has one. */
+  readonly codigo: string | undefined;
+  readonly messageTitle: string | undefined;
+  readonly erros: readonly string[];
+  /** Field path -> message. */
+  readonly campos: Readonly<Record<string, string>>;
+
+  constructor(status: number, body: unknown, options?: ErrorOptions) {
+    const answer = isObject(body) ? body : {};
+    super(text(answer.message) ?? '', options);
+    this.status = status;
+    this.codigo = text(answer.codigo);
+    this.messageTitle = text(answer.messageTitle);
+    this.erros = Array.isArray(answer.erros) ? answer.erros.filter((erro) => typeof erro === 'string') : [];
+    this.campos = isObject(answer.campos)
+      ? Object.fromEntries(
+          Object.entries(answer.campos).filter((entry): entry is [string, string] => typeof entry[1] === 'string'),
+        )
+      : {};
+  }
+}
+
+function isObject(value: unknown): value is Record<string, unknown> {
+  return typeof value === 'object' && value !== null;
+}
+
+function text(value: unknown): string | undefined {
+  return typeof value === 'string' && value !== '' ? value : undefined;
+}

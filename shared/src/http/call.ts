@@ -1,0 +1,109 @@
+import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
+import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '../contract/index.ts';
+import { type RequestBehaviour, send } from './client.ts';
+
+type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
+
+/** Options of any request. */
+export interface CallOptions extends RequestBehaviour {
+  signal?: AbortSignal | undefined;
+  /** Makes a repeat answer as the first time (decision 30); keep it for as long as the same thing is being sent. */
+  idempotencyKey?: string | undefined;
+}
+
+/** Keys of the endpoints that answer with JSON, with a file, or take an upload. */
+export type FileKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'file' ? K : never }[EndpointKey];
+export type UploadKey = { [K in EndpointKey]: Endpoints[K] extends { upload: true } ? K : never }[EndpointKey];
+export type JsonKey = Exclude<EndpointKey, FileKey | UploadKey>;
+
+/** What an endpoint is given. */
+export type Input<K extends EndpointKey> = EndpointInput<Endpoints[K]>;
+/** What an endpoint answers. */
+export type Output<K extends EndpointKey> = EndpointOutput<Endpoints[K]>;
+
+type Arguments<K extends EndpointKey> = [RequiredKeys<Input<K>>] extends [never]
+  ? [options?: Partial<Input<K>> & CallOptions]
+  : [options: Input<K> & CallOptions];
+
+interface Parts extends CallOptions {
+  params?: unknown;
+  query?: unknown;
+  body?: unknown;
+}
+
+function request(key: string, { params, query, body, signal, idempotencyKey }: Parts): AxiosRequestConfig {
+  const [method = 'GET', path = '/'] = key.split(' ');
+  const values = new Map(typeof params === 'object' && params !== null ? Object.entries(params) : []);
+  const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
+  return {
+    method,
+    url,
+    params: query,
+    data: body,
+    ...(signal ? { signal } : {}),
+    headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+  };
+}
+
+/**
+ * Calls an endpoint of the contract by its key, typed by it:
+ * `await call('GET /publico/edital/byId/:id', { params: { id } })`.
+ */
+export async function call<K extends JsonKey>(key: K, ...[options = {}]: Arguments<K>): Promise<Output<K>> {
+  const response = await send<Output<K>>(request(key, options), options);
+  return response.data;
+}
+
+/** A file answered by the API, with the name it is to be kept under. */
+export interface DownloadedFile {
+  blob: Blob;
+  fileName: string;
+}
+
+/** Calls an endpoint that answers with a file. */
+export async function fetchFile<K extends FileKey>(key: K, ...[options = {}]: Arguments<K>): Promise<DownloadedFile> {
+  const response = await send<Blob>({ ...request(key, options), responseType: 'blob' }, options);
+  return { blob: response.data, fileName: fileNameOf(String(response.headers['content-disposition'] ?? '')) };
+}
+
+function fileNameOf(disposition: string): string {
+  const encoded = /filename\*=UTF-8''([^;]+)/i.exec(disposition)?.[1];
+  if (encoded) return decodeURIComponent(encoded);
+  return /filename="?([^";]+)"?/i.exec(disposition)?.[1] ?? 'arquivo';
+}
+
+/** Gives a file to the browser to keep. */
+export function saveFile({ blob, fileName }: DownloadedFile): void {
+  const url = URL.createObjectURL(blob);
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = fileName;
+  document.body.append(link);
+  link.click();
+  link.remove();
+  setTimeout(() => URL.revokeObjectURL(url), 60_000);
+}
+
+/** Fetches a file and gives it to the browser to keep. */
+export async function downloadFile<K extends FileKey>(key: K, ...options: Arguments<K>): Promise<void> {
+  saveFile(await fetchFile(key, ...options));
+}
+
+/** Sends one file as multipart, telling how far it is (0 to 1). */
+export async function uploadFile<K extends UploadKey>(
+  key: K,
+  file: File,
+  options: Partial<Input<K>> & CallOptions & { onUploadProgress?: (fraction: number) => void } = {},
+): Promise<Output<K>> {
+  const { onUploadProgress, ...rest } = options;
+  const form = new FormData();
+  form.append('file', file);
+  const response = await send<Output<K>>(
+    {
+      ...request(key, { ...rest, body: form }),
+      onUploadProgress: (event: AxiosProgressEvent) => onUploadProgress?.(event.progress ?? 0),
+    },
+    options,
+  );
+  return response.data;
+}

@@ -1,0 +1,65 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import { create } from 'zustand';
+import { ApiError } from './api-error.ts';
+import { errorNotice } from './error-notice.ts';
+import { notify } from './notices.store.ts';
+
+/** Number of requests under way; the shell shows a bar while there is one. */
+export const useLoader = create<{ pending: number }>()(() => ({ pending: 0 }));
+
+/** The one HTTP client of the portal. */
+export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });
+
+/** What the client asks of the session, given by whoever knows both. */
+interface Connection {
+  token: () => string | null;
+  /** The API refuses the token. True when the person must be told. */
+  onUnauthorized: () => boolean;
+}
+let connection: Connection = { token: () => null, onUnauthorized: () => true };
+
+/** Ties the client to the session. */
+export function connectHttp(next: Connection): void {
+  connection = next;
+}
+
+/** How a request behaves towards the person. */
+export interface RequestBehaviour {
+  /** No notice of an error; the caller tells. */
+  silent?: boolean | undefined;
+  /** Neither a notice nor the loader: nobody waits for this request. */
+  background?: boolean | undefined;
+}
+
+async function toApiError(error: unknown): Promise<ApiError> {
+  if (!axios.isAxiosError(error) || !error.response) return new ApiError(0, null, { cause: error });
+  const { data, status } = error.response;
+  return new ApiError(status, data instanceof Blob ? await parseBlob(data) : data, { cause: error });
+}
+
+async function parseBlob(blob: Blob): Promise<unknown> {
+  const text = await blob.text();
+  return blob.type.includes('json') ? JSON.parse(text) : text;
+}
+
+/** Sends a request with the session's token, shows the loader, turns errors into `ApiError` and tells the person. */
+export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
+  const token = connection.token();
+  const count = (delta: number) => useLoader.setState(({ pending }) => ({ pending: pending + delta }));
+  if (!behaviour.background) count(1);
+  try {
+    return await http.request<T>({
+      ...config,
+      headers: { ...config.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
+    });
+  } catch (error) {
+    if (axios.isCancel(error)) throw error;
+    const apiError = await toApiError(error);
+    const told = apiError.status === 401 && token !== null ? !connection.onUnauthorized() : false;
+    const notice = behaviour.silent || behaviour.background || told ? null : errorNotice(apiError);
+    if (notice) notify(notice);
+    throw apiError;
+  } finally {
+    if (!behaviour.background) count(-1);
+  }
+}

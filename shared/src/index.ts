@@ -1,0 +1,73 @@
+/**
+ * The light entry of the shared library: what every page needs. Everything here is on the first page, so what few pages
+ * need goes to an entry of its own (`/overlays`, `/forms`, `/table`, ...).
+ */
+export { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export {
+  Link as RouterLink,
+  matchRoutes,
+  Navigate,
+  Outlet,
+  type RouteObject,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSearchParams,
+} from 'react-router-dom';
+export { create } from 'zustand';
+export { extensionOf, fileError, tooLargeText } from './contract/arquivo.ts';
+export * from './contract/domain.ts';
+export { ACCESS, isAllowed, MODULE_PROFILES } from './contract/permissions.ts';
+export * from './contract/texts.ts';
+export * from './format/dates.ts';
+export { readPageJson, type Settings, settings } from './format/settings.ts';
+export * from './format/text.ts';
+export { ApiError } from './http/api-error.ts';
+export {
+  type CallOptions,
+  call,
+  type DownloadedFile,
+  downloadFile,
+  fetchFile,
+  type Input,
+  type Output,
+  saveFile,
+  uploadFile,
+} from './http/call.ts';
+export { connectHttp, useLoader } from './http/client.ts';
+export { type Notice, notify, takeNotices, useNotices } from './http/notices.store.ts';
+export { createLifecycles, createModule, ModuleRoot } from './module/create-module.tsx';
+export { discardChanges, isDirty, useDirty, useUnsavedChanges } from './module/dirty.store.ts';
+export { ErrorBoundary } from './module/error-boundary.tsx';
+export { lazyPage } from './module/lazy-page.tsx';
+export { PORTAL_NAME, Page } from './module/page.tsx';
+export { ModuleParcel } from './module/parcel.tsx';
+export {
+  addNavigationGuard,
+  hasNavigated,
+  type Navigation,
+  type NavigationGuard,
+  navigateTo,
+} from './module/portal-history.ts';
+export { queryClient } from './module/query-client.ts';
+export { RemoteWidget, setWidgetLoader, type WidgetLoader } from './module/remote-widget.tsx';
+export { ShellRoot, startPortal } from './module/shell-root.tsx';
+export {
+  clearSession,
+  expireSession,
+  getSession,
+  storeToken,
+  usePerfil,
+  useSession,
+} from './session/session.store.ts';
+export { BASE_PATH, currentPath, startSignIn, takeTokenFromAddress } from './session/sign-in.ts';
+export { readToken, type Session } from './session/token.ts';
+export { Alert } from './ui/alert.tsx';
+export { Breadcrumb, type Crumb } from './ui/breadcrumb.tsx';
+export { Button, type ButtonProps, IconButton, LinkButton, NewTabNotice } from './ui/button.tsx';
+export { Card, DataItem, DataList } from './ui/card.tsx';
+export { type Tone, ToneIcon } from './ui/icons.tsx';
+export { PageLoading, Skeleton, Spinner } from './ui/loading.tsx';
+export * from './ui/primitives.ts';
+export { EmptyState, ErrorState, ForbiddenState, NotFoundState } from './ui/states.tsx';
+export { Badge, StatusTag } from './ui/status-tag.tsx';

@@ -1,0 +1,34 @@
+import { useEffect, useId } from 'react';
+import { create } from 'zustand';
+
+/** Forms with unsaved changes, by their ids. */
+export const useDirty = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
+
+function mark(id: string, dirty: boolean): void {
+  useDirty.setState(({ ids }) => {
+    if (ids.has(id) === dirty) return { ids };
+    const next = new Set(ids);
+    if (dirty) next.add(id);
+    else next.delete(id);
+    return { ids: next };
+  });
+}
+
+/** Whether something on the page isn't saved. */
+export function isDirty(): boolean {
+  return useDirty.getState().ids.size > 0;
+}
+
+/** Forgets all unsaved changes, once the person said so. */
+export function discardChanges(): void {
+  useDirty.setState({ ids: new Set() });
+}
+
+/** Warns before leaving while `dirty`. Give `form.formState.isDirty && !isSubmitSuccessful`. */
+export function useUnsavedChanges(dirty: boolean): void {
+  const id = useId();
+  useEffect(() => {
+    mark(id, dirty);
+    return () => mark(id, false);
+  }, [id, dirty]);
+}

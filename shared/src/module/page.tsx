@@ -1,0 +1,52 @@
+import { type ReactNode, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router-dom';
+import { Box, Flex, Heading } from '../ui/primitives.ts';
+import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { hasNavigated } from './portal-history.ts';
+
+export const PORTAL_NAME = 'Portal de Credenciamento';
+
+interface PageProps {
+  /** The page's name: its h1, and the first part of the window's title. */
+  title: string;
+  /** Window title, when it says more than the heading. */
+  documentTitle?: string;
+  /** Buttons beside the heading. */
+  actions?: ReactNode;
+  /** The way back, the present page left out. */
+  breadcrumb?: readonly Crumb[];
+  /** A line under the heading. */
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** One page: window title, breadcrumb, heading (which takes the focus after a navigation) and contents. */
+export function Page({ title, documentTitle = title, actions, breadcrumb, description, children }: PageProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  const { pathname } = useLocation();
+  useEffect(() => {
+    if (pathname && hasNavigated()) heading.current?.focus({ preventScroll: true });
+  }, [pathname]);
+  return (
+    <Box>
+      <title>{`${documentTitle} · ${PORTAL_NAME}`}</title>
+      {breadcrumb && <Breadcrumb items={breadcrumb} current={title} />}
+      <Flex wrap="wrap" align="center" justify="space-between" gap="4" mb={description ? '2' : '6'}>
+        <Heading as="h1" size="2xl" ref={heading} tabIndex={-1} outline="none">
+          {title}
+        </Heading>
+        {actions && (
+          <Flex wrap="wrap" gap="3">
+            {actions}
+          </Flex>
+        )}
+      </Flex>
+      {description && (
+        <Box color="fg.muted" mb="6" maxW="75ch">
+          {description}
+        </Box>
+      )}
+      {children}
+    </Box>
+  );
+}

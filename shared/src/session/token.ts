@@ -1,0 +1,38 @@
+import { PERFIS, type Perfil } from '../contract/domain.ts';
+
+/** Who is signed in, as the portal's token says. The API verifies the token; the browser only reads it. */
+export interface Session {
+  token: string;
+  pessoa: { cpfCnpj: string; nomeRazaoSocial: string };
+  perfil: Perfil;
+  /** When the token ends, in milliseconds since 1970. */
+  expiresAt: number;
+}
+
+const isObject = (value: unknown): value is Record<string, unknown> => typeof value === 'object' && value !== null;
+const isPerfil = (value: unknown): value is Perfil => PERFIS.some((perfil) => perfil === value);
+
+function decodePayload(token: string): unknown {
+  const part = token.split('.')[1];
+  if (!part) return null;
+  try {
+    const binary = atob(part.replaceAll('-', '+').replaceAll('_', '/'));
+    return JSON.parse(new TextDecoder().decode(Uint8Array.from(binary, (char) => char.charCodeAt(0))));
+  } catch {
+    // Not a token: whoever asked is anonymous.
+    return null;
+  }
+}
+
+/** Reads a token's payload, or gives null when it isn't one of the portal's or has ended. */
+export function readToken(token: string, now: number = Date.now()): Session | null {
+  const payload = decodePayload(token);
+  if (!isObject(payload)) return null;
+  const { pessoa, perfilSelecionado, exp } = payload;
+  if (!isObject(pessoa) || !isObject(perfilSelecionado) || typeof exp !== 'number') return null;
+  const { cpfCnpj, nomeRazaoSocial } = pessoa;
+  const { codigo } = perfilSelecionado;
+  if (typeof cpfCnpj !== 'string' || typeof nomeRazaoSocial !== 'string' || !isPerfil(codigo)) return null;
+  const expiresAt = exp * 1000;
+  return expiresAt > now ? { token, pessoa: { cpfCnpj, nomeRazaoSocial }, perfil: codigo, expiresAt } : null;
+}

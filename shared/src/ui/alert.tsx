@@ -1,0 +1,50 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { type Tone, ToneIcon } from './icons.tsx';
+
+const LOOK: Record<Exclude<Tone, 'neutral'>, { bg: string; accent: string; icon: string }> = {
+  success: { bg: 'bg.success', accent: 'border.success', icon: 'fg.success' },
+  warning: { bg: 'bg.warning', accent: 'border.warning', icon: 'fg.warning' },
+  error: { bg: 'bg.error', accent: 'border.error', icon: 'fg.error' },
+  info: { bg: 'bg.info', accent: 'border.info', icon: 'fg.info' },
+};
+
+interface AlertProps {
+  tone: Exclude<Tone, 'neutral'>;
+  title?: ReactNode;
+  children?: ReactNode;
+  /** Buttons or links under the text. */
+  actions?: ReactNode;
+  /** Read out at once when it appears; for what changes while the person is there. */
+  live?: boolean;
+}
+
+/** A message that stays on the page. */
+export function Alert({ tone, title, children, actions, live = false }: AlertProps) {
+  const look = LOOK[tone];
+  return (
+    <chakra.div
+      role={live ? (tone === 'error' || tone === 'warning' ? 'alert' : 'status') : undefined}
+      display="flex"
+      gap="3"
+      p="4"
+      bg={look.bg}
+      borderRadius="sm"
+      borderStartWidth="4px"
+      borderColor={look.accent}
+    >
+      <chakra.span color={look.icon} mt="0.5">
+        <ToneIcon tone={tone} />
+      </chakra.span>
+      <chakra.div flex="1" minW="0">
+        {title && <chakra.p fontWeight="bold">{title}</chakra.p>}
+        {children && <chakra.div whiteSpace="pre-line">{children}</chakra.div>}
+        {actions && (
+          <chakra.div display="flex" flexWrap="wrap" gap="3" mt="3">
+            {actions}
+          </chakra.div>
+        )}
+      </chakra.div>
+    </chakra.div>
+  );
+}

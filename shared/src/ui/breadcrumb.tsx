@@ -1,0 +1,36 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { LuChevronRight } from 'react-icons/lu';
+import { Link as RouterLink } from 'react-router-dom';
+
+/** A step of the way to the present page. */
+export interface Crumb {
+  label: string;
+  to: string;
+}
+
+const List = chakra('ol', {
+  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mb: '3', textStyle: 'sm', listStyle: 'none' },
+});
+const Item = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2' } });
+const CrumbLink = chakra(RouterLink, {
+  base: { color: 'fg.link', textDecoration: 'underline', textUnderlineOffset: '3px', py: '1' },
+});
+
+/** The way from the start to the present page. */
+export function Breadcrumb({ items, current }: { items: readonly Crumb[]; current: string }) {
+  return (
+    <nav aria-label="Você está aqui">
+      <List>
+        {items.map(({ label, to }) => (
+          <Item key={to}>
+            <CrumbLink to={to}>{label}</CrumbLink>
+            <LuChevronRight aria-hidden="true" />
+          </Item>
+        ))}
+        <Item aria-current="page" color="fg.muted">
+          {current}
+        </Item>
+      </List>
+    </nav>
+  );
+}

@@ -1,0 +1,49 @@
+import { Button, type ButtonProps, IconButton } from '@chakra-ui/react/button';
+import type { ReactNode } from 'react';
+import { Link as RouterLink, type To } from 'react-router-dom';
+
+export { Button, type ButtonProps, IconButton };
+
+interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {
+  children: ReactNode;
+  /** A route of the portal. */
+  to?: To;
+  state?: unknown;
+  /** An address outside the router: a file, another site. */
+  href?: string;
+  /** Opens in a new tab, which is announced. */
+  newTab?: boolean;
+}
+
+/** A link that looks like a button: it goes somewhere, while a button does something. */
+export function LinkButton({ to, state, href, newTab = false, children, ...props }: LinkButtonProps) {
+  const target = newTab ? { target: '_blank', rel: 'noopener' } : {};
+  const content = newTab ? (
+    <>
+      {children}
+      <NewTabNotice />
+    </>
+  ) : (
+    children
+  );
+  return (
+    <Button asChild {...props}>
+      {to === undefined ? (
+        <a href={href} {...target}>
+          {content}
+        </a>
+      ) : (
+        <RouterLink to={to} state={state} {...target}>
+          {content}
+        </RouterLink>
+      )}
+    </Button>
+  );
+}
+
+const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+
+/** Says to a screen reader that a link opens a new tab. */
+export function NewTabNotice() {
+  return <span style={HIDDEN}> (abre em nova aba)</span>;
+}

@@ -1,0 +1,31 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import {
+  LuCircleAlert,
+  LuCircleCheck,
+  LuCircleX,
+  LuClock,
+  LuInfo,
+  LuTriangleAlert,
+} from 'react-icons/lu';
+
+/** What a colour says, said by a shape as well. */
+export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';
+
+const ICONS = {
+  success: LuCircleCheck,
+  warning: LuTriangleAlert,
+  error: LuCircleX,
+  info: LuInfo,
+  neutral: LuCircleAlert,
+  pending: LuClock,
+};
+
+/** The sign of a tone; decoration, the words stand beside it. */
+export function ToneIcon({ tone, size = '1.25em' }: { tone: Tone | 'pending'; size?: string }) {
+  const Icon = ICONS[tone];
+  return (
+    <chakra.span flexShrink="0" display="inline-flex" aria-hidden="true">
+      <Icon size={size} />
+    </chakra.span>
+  );
+}

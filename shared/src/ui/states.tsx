@@ -1,0 +1,119 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { type ReactNode, useEffect, useRef } from 'react';
+import { ERROR } from '../contract/texts.ts';
+import { Button, LinkButton } from './button.tsx';
+import { type Tone, ToneIcon } from './icons.tsx';
+
+interface StateProps {
+  tone: Tone;
+  title: string;
+  children?: ReactNode;
+  actions?: ReactNode;
+  /** It is the whole page: its title is the h1, takes the focus and names the window. */
+  page?: boolean;
+  role?: 'alert' | 'status';
+}
+
+function State({ tone, title, children, actions, page = false, role }: StateProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => {
+    if (page) heading.current?.focus({ preventScroll: true });
+  }, [page]);
+  return (
+    <chakra.div
+      role={role}
+      display="flex"
+      flexDirection="column"
+      alignItems="center"
+      textAlign="center"
+      gap="3"
+      px="4"
+      py={page ? '16' : '10'}
+    >
+      {page && <title>{`${title} · Portal de Credenciamento`}</title>}
+      <chakra.span color={`fg.${tone === 'neutral' ? 'subtle' : tone}`}>
+        <ToneIcon tone={tone} size="2.5rem" />
+      </chakra.span>
+      {page ? (
+        <chakra.h1 ref={heading} tabIndex={-1} outline="none" textStyle="2xl" fontWeight="bold" color="fg.heading">
+          {title}
+        </chakra.h1>
+      ) : (
+        <chakra.p textStyle="lg" fontWeight="semibold">
+          {title}
+        </chakra.p>
+      )}
+      {children && (
+        <chakra.div color="fg.muted" maxW="60ch">
+          {children}
+        </chakra.div>
+      )}
+      {actions && (
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="center" gap="3" mt="2">
+          {actions}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}
+
+/** There is nothing to show, and what to do about it. */
+export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
+  return (
+    <State tone="neutral" title={title} actions={actions} role="status">
+      {children}
+    </State>
+  );
+}
+
+interface ErrorStateProps {
+  title?: string;
+  children?: ReactNode;
+  /** Shows 'Tentar novamente'. */
+  onRetry?: () => void;
+  /** It stands for the whole page. */
+  page?: boolean;
+}
+
+/** Something couldn't be shown; the person can try again. */
+export function ErrorState({ title = ERROR.unexpected, children, onRetry, page = false }: ErrorStateProps) {
+  return (
+    <State
+      tone="error"
+      title={title}
+      page={page}
+      role="alert"
+      actions={onRetry && <Button onClick={onRetry}>Tentar novamente</Button>}
+    >
+      {children}
+    </State>
+  );
+}
+
+/** The profile may not see this page. */
+export function ForbiddenState({ children }: { children?: ReactNode }) {
+  return (
+    <State
+      tone="warning"
+      page
+      title="Acesso não permitido"
+      actions={<LinkButton to="/">Ir para a página inicial</LinkButton>}
+    >
+      {children ?? 'O seu perfil não tem acesso a esta página.'}
+    </State>
+  );
+}
+
+/** The address leads nowhere. */
+export function NotFoundState() {
+  return (
+    <State
+      tone="neutral"
+      page
+      title="Página não encontrada"
+      actions={<LinkButton to="/">Ir para a página inicial</LinkButton>}
+    >
+      O endereço pode ter sido digitado errado, ou a página pode não existir mais.
+    </State>
+  );
+}

@@ -1,0 +1,57 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import type { ReactNode } from 'react';
+import { type Tone, ToneIcon } from './icons.tsx';
+
+const COLORS: Record<Tone, { bg: string; color: string; borderColor: string }> = {
+  success: { bg: 'bg.success', color: 'fg.success', borderColor: 'border.success' },
+  warning: { bg: 'bg.warning', color: 'fg.warning', borderColor: 'border.warning' },
+  error: { bg: 'bg.error', color: 'fg.error', borderColor: 'border.error' },
+  info: { bg: 'bg.info', color: 'fg.info', borderColor: 'border.info' },
+  neutral: { bg: 'bg.muted', color: 'fg.muted', borderColor: 'border.emphasized' },
+};
+
+interface StatusTagProps {
+  tone: Tone;
+  /** A clock in place of the tone's sign: something is awaited. */
+  pending?: boolean;
+  children: ReactNode;
+}
+
+/** A state: a word and a sign, so that the colour is never alone. */
+export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
+  return (
+    <chakra.span
+      display="inline-flex"
+      alignItems="center"
+      gap="1.5"
+      px="2.5"
+      py="0.5"
+      borderRadius="full"
+      borderWidth="1px"
+      textStyle="sm"
+      fontWeight="semibold"
+      whiteSpace="nowrap"
+      {...COLORS[tone]}
+    >
+      <ToneIcon tone={pending ? 'pending' : tone} size="1em" />
+      {children}
+    </chakra.span>
+  );
+}
+
+/** A short mark: a count, a type. */
+export function Badge({ tone = 'neutral', children }: { tone?: Tone; children: ReactNode }) {
+  return (
+    <chakra.span
+      display="inline-flex"
+      px="2"
+      py="0.5"
+      borderRadius="sm"
+      textStyle="xs"
+      fontWeight="semibold"
+      {...COLORS[tone]}
+    >
+      {children}
+    </chakra.span>
+  );
+}

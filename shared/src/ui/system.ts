@@ -1,0 +1,75 @@
+import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
+import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
+import { animationStyles, breakpoints, globalCss, keyframes, layerStyles } from '@chakra-ui/react/theme';
+import { buttonRecipe, containerRecipe, headingRecipe, linkRecipe, textStyles } from './recipes.ts';
+import { semanticTokens, tokens } from './tokens.ts';
+
+/**
+ * The theme: Chakra's engine with the gov.br tokens and only the recipes that every page needs. The lazy entries bring
+ * the recipes of their components with them (`addSlotRecipes`, `addRecipes`), so that the first page doesn't pay for them.
+ */
+const config = defineConfig({
+  preflight: true,
+  cssVarsPrefix: 'chakra',
+  cssVarsRoot: ':where(html, .chakra-theme)',
+  globalCss: {
+    ...globalCss,
+    html: {
+      ...globalCss.html,
+      colorPalette: 'primary',
+      fontFamily: 'body',
+      fontVariantNumeric: 'lining-nums tabular-nums',
+      scrollPaddingTop: '5rem',
+      textSizeAdjust: '100%',
+    },
+    body: { overflowWrap: 'anywhere' },
+    ':focus-visible': { outline: '3px solid', outlineColor: 'primary.focusRing', outlineOffset: '2px' },
+    '*, *::before, *::after': {
+      '@media (prefers-reduced-motion: reduce)': {
+        animationDuration: '0.01ms !important',
+        transitionDuration: '0.01ms !important',
+      },
+    },
+  },
+  theme: {
+    breakpoints,
+    keyframes,
+    tokens,
+    semanticTokens,
+    textStyles,
+    layerStyles,
+    animationStyles,
+    recipes: { button: buttonRecipe, container: containerRecipe, heading: headingRecipe, link: linkRecipe },
+  },
+});
+
+const core = createSystem(defaultBaseConfig, config);
+
+type Recipe = Parameters<SystemContext['cva']>[0];
+type SlotRecipe = Parameters<SystemContext['sva']>[0];
+const recipes = new Map<string, ReturnType<SystemContext['cva']>>();
+const slotRecipes = new Map<string, ReturnType<SystemContext['sva']>>();
+
+/** Adds recipes of components to the theme, by their keys. Called by the lazy entries when they load. */
+export function addRecipes(added: Record<string, Recipe>): void {
+  for (const [key, recipe] of Object.entries(added)) recipes.set(key, core.cva(recipe));
+}
+
+/** Adds recipes of components with parts to the theme, by their keys. */
+export function addSlotRecipes(added: Record<string, SlotRecipe>): void {
+  for (const [key, recipe] of Object.entries(added)) slotRecipes.set(key, core.sva(recipe));
+}
+
+/** The shell's theme; it writes the page's global styles. */
+export const system: SystemContext = {
+  ...core,
+  getRecipeFn: (key, fallback) => recipes.get(key) ?? core.getRecipeFn(key, fallback),
+  getSlotRecipeFn: (key, fallback) => slotRecipes.get(key) ?? core.getSlotRecipeFn(key, fallback),
+};
+
+/** A module's theme: the same, without writing the global styles again (41 KB for each root). */
+export const moduleSystem: SystemContext = {
+  ...system,
+  _global: [],
+  _config: { ...core._config, disableLayers: true },
+};

@@ -1,0 +1,21 @@
+import { isAllowed, type Session } from '@credenciados/shared';
+import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { DescriptorRoute } from '../modules/routes.ts';
+
+/** What becomes of somebody on a route: they see it, have to sign in, or may not see it. */
+export type Verdict = 'allowed' | 'sign-in' | 'forbidden';
+
+/** Public routes skip all checks; the others need a session whose profile is in the route's list. */
+export function judge(route: DescriptorRoute, session: Session | null): Verdict {
+  if (isAllowed(route.access, session?.perfil ?? null)) return 'allowed';
+  return session ? 'forbidden' : 'sign-in';
+}
+
+/** Where home leads for a profile (or nobody), as the modules say; null when none says. */
+export function homePath(registry: Registry, session: Session | null): string | null {
+  const who = session?.perfil ?? 'ANONIMO';
+  const routes = registry.modules.flatMap(({ descriptor }) => descriptor.routes);
+  const home = routes.find(({ homeFor }) => homeFor?.includes(who));
+  // Home never names a record: what is optional in the pattern is left out.
+  return home ? `/${home.path.replace(/\/:\w+\?/g, '')}` : null;
+}

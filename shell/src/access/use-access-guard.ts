@@ -1,0 +1,23 @@
+import { addNavigationGuard, getSession, notify, startSignIn } from '@credenciados/shared';
+import type { Registry } from '@credenciados/shared/module-descriptor';
+import { useEffect } from 'react';
+import { findRoute } from '../modules/routes.ts';
+import { judge } from './guard.ts';
+
+/** Cancels a navigation that the profile may not make, and says why; starts the sign-in when nobody is signed in. */
+export function useAccessGuard(registry: Registry): void {
+  useEffect(
+    () =>
+      addNavigationGuard((to) => {
+        const found = findRoute(registry, to.pathname);
+        const verdict = found ? judge(found.route, getSession()) : 'allowed';
+        if (verdict === 'allowed') return true;
+        if (verdict === 'sign-in') startSignIn(`${to.pathname}${to.search}${to.hash}`);
+        else notify({ type: 'warning', title: 'Acesso não permitido', description: FORBIDDEN });
+        return false;
+      }),
+    [registry],
+  );
+}
+
+const FORBIDDEN = 'O seu perfil não tem acesso a essa página.';

@@ -1,0 +1,23 @@
+import './fonts.css';
+import { createLifecycles, setWidgetLoader, ShellRoot, startPortal } from '@credenciados/shared';
+import { registerApplication, start } from 'single-spa';
+import { App } from './app.tsx';
+import { loadWidget, registerModules } from './modules/federation.ts';
+import { registry } from './modules/registry.ts';
+
+startPortal();
+registerModules(registry());
+setWidgetLoader(loadWidget);
+
+registerApplication({
+  name: 'shell',
+  app: createLifecycles(() => (
+    <ShellRoot>
+      <App />
+    </ShellRoot>
+  )),
+  activeWhen: () => true,
+  customProps: { domElementGetter: () => document.getElementById('portal') },
+});
+start({ urlRerouteOnly: true });
+document.getElementById('inicio')?.remove();

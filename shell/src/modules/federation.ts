@@ -1,0 +1,43 @@
+import { loadRemote, preloadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
+import type { ReactAppOrParcel } from 'single-spa-react';
+import type { ComponentType } from 'react';
+
+/**
+ * Every entry of the shared library that the shell offers to modules. The bundler only ships what something imports, so
+ * each is named here; none is loaded until a module asks for it.
+ */
+export const SHARED_ENTRIES = {
+  overlays: () => import('@credenciados/shared/overlays'),
+  forms: () => import('@credenciados/shared/forms'),
+  table: () => import('@credenciados/shared/table'),
+};
+
+const remote = ({ descriptor, manifest }: RegistryEntry) => ({ name: descriptor.name, entry: manifest });
+
+/** Makes the live modules known to the federation; nothing is loaded yet. */
+export function registerModules(registry: Registry): void {
+  registerRemotes(registry.modules.map(remote));
+}
+
+/** Loads a module's lifecycles. `anew` forgets what an earlier try left behind. */
+export async function loadModule(entry: RegistryEntry, anew: boolean): Promise<ReactAppOrParcel<object>> {
+  if (anew) registerRemotes([remote(entry)], { force: true });
+  const lifecycles = await loadRemote<ReactAppOrParcel<object>>(`${entry.descriptor.name}/spa`);
+  if (typeof lifecycles?.mount !== 'function') throw new Error(`${entry.descriptor.name} exposes no lifecycles`);
+  return lifecycles;
+}
+
+/** Loads a component that a module exposes to others, named by its file: `conversation-history` exports `ConversationHistory`. */
+export async function loadWidget(module: string, widget: string): Promise<ComponentType<Record<string, unknown>>> {
+  const exported = await loadRemote<Record<string, ComponentType<Record<string, unknown>>>>(`${module}/${widget}`);
+  const name = widget.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
+  const component = exported?.[name];
+  if (!component) throw new Error(`${module}/${widget} exports no ${name}`);
+  return component;
+}
+
+/** Fetches a module's code ahead of the click; failing to is no matter, the click will load it. */
+export function preloadModule(name: string): void {
+  preloadRemote([{ nameOrAlias: name, exposes: ['spa'], resourceCategory: 'sync' }]).catch(() => undefined);
+}
