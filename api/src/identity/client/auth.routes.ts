@@ -30,7 +30,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     secure: deps.config.publicUrl.startsWith('https:'),
   } as const;
 
-  app.get(`${COOKIE_PATH}/entrar`, { logLevel: 'warn' }, async (request, reply) => {
+  app.get(`${COOKIE_PATH}/entrar`, async (request, reply) => {
     const query = startSchema.safeParse(request.query);
     const voltar = query.data?.voltar;
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
@@ -51,7 +51,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
       .redirect(begun.url, 303);
   });
 
-  app.get(RETURN_PATH, { logLevel: 'warn' }, async (request, reply) => {
+  app.get(RETURN_PATH, async (request, reply) => {
     reply.headers({
       'cache-control': 'no-store',
       'referrer-policy': 'no-referrer',

@@ -49,7 +49,7 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
     return sendPage(reply, page(login.account.nome, perfis));
   });
 
-  app.post(MODULES, { logLevel: 'warn' }, async (request, reply) => {
+  app.post(MODULES, async (request, reply) => {
     assertSameOrigin(request, deps.config.publicUrl);
     const login = await readPortalLogin(deps, request);
     if (!login) return reply.redirect(SIGN_IN, 303);

@@ -41,13 +41,7 @@ export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, p
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const [method, path] of ROUTES) {
-      // Codes and states are in the addresses: these requests are not logged.
-      scope.route({
-        method,
-        url: `${ISSUER_PATH}${path}`,
-        logLevel: 'warn',
-        handler: forward,
-      });
+      scope.route({ method, url: `${ISSUER_PATH}${path}`, handler: forward });
     }
   });
 }

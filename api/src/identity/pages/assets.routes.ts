@@ -30,7 +30,7 @@ export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
     },
   ];
   for (const { path, type, body, cache } of assets) {
-    app.get(path, { logLevel: 'warn' }, async (_request, reply) =>
+    app.get(path, async (_request, reply) =>
       reply
         .type(type)
         .headers({

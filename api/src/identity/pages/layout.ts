@@ -60,5 +60,5 @@ autocapitalize="none" spellcheck="false"
 /** The box that says what went wrong: takes the focus when the page opens, so that it is read first. */
 export const PROBLEM = /* html */ `<div class="notice error" id="<%= it.id ?? 'problema' %>" role="alert" tabindex="-1" autofocus>
 <p><strong><%= it.text %></strong></p>
-<% for (const [href, text] of it.fields ?? []) { %><p><a href="<%= href %>"><%= text %></a></p><% } %>
+<% for (const [href, text] of it.targets ?? []) { %><p><a href="<%= href %>"><%= text %></a></p><% } %>
 </div>`;

@@ -85,7 +85,8 @@ main:focus { outline: none; }
 .card > * + * { margin-top: 1.25rem; }
 h1 { color: var(--dark); font-size: 1.625rem; font-weight: 700; line-height: 1.25; }
 h2 { color: var(--dark); font-size: 1.125rem; font-weight: 700; line-height: 1.35; }
-.lead { color: var(--text); margin-top: 0.5rem; }
+.card > h2 + p, .lead { margin-top: 0.5rem; }
+.keep { font-weight: inherit; white-space: nowrap; }
 .muted { color: var(--muted); font-size: 0.9375rem; }
 
 form > * + * { margin-top: 1.25rem; }
@@ -175,7 +176,7 @@ th { color: var(--dark); font-weight: 700; }
 iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(--line); border-radius: 0.25rem; background: #fff; }
 
 .bottom { background: var(--dark); color: #fff; font-size: 0.9375rem; }
-.bottom .wrap { display: flex; flex-wrap: wrap; justify-content: space-between; gap: 0.5rem 2rem; padding-block: 1.25rem; }
+.bottom .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 2rem; padding-block: 1.25rem; }
 .bottom a { color: #fff; }
 .bottom .links a:hover { color: #fff; }
 

@@ -9,7 +9,7 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
 <% if (it.filled) { %><div class="notice info" role="status"><p>Formulário preenchido com a conta de demonstração de <strong><%= it.filled %></strong>. Selecione Entrar.</p></div><% } %>
 <form method="post" action="<%= it.action %>" novalidate>
-<%~ include('@field', { name: 'cpf', label: 'CPF', hint: '11 números, com ou sem pontos e traço. Exemplo: 000.000.000-00.', value: it.cpf, inputmode: 'numeric', autocomplete: 'username', maxlength: 20, problem: it.fields.cpf, invalid: Boolean(it.problem), describedBy: it.problem ? 'problema' : undefined, autofocus: !it.problem && !it.filled }) %>
+<%~ include('@field', { name: 'cpf', label: 'CPF', hint: '11 números. Pontos e traço são opcionais.', value: it.cpf, inputmode: 'numeric', autocomplete: 'username', maxlength: 20, problem: it.fields.cpf, invalid: Boolean(it.problem), describedBy: it.problem ? 'problema' : undefined, autofocus: !it.problem && !it.filled }) %>
 <%~ include('@field', { name: 'senha', label: 'Senha', type: 'password', value: it.senha, autocomplete: 'current-password', maxlength: 200, problem: it.fields.senha, invalid: Boolean(it.problem), describedBy: it.problem ? 'problema' : undefined }) %>
 <button class="button wide" type="submit"<% if (it.filled) { %> autofocus<% } %>>Entrar</button>
 </form>
@@ -25,7 +25,7 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 <form method="get" action="<%= it.action %>">
 <ul class="choices">
 <% it.accounts.forEach((account, index) => { %>
-<li><button class="choice" name="conta" value="<%= index %>"<% if (account.selected) { %> aria-current="true"<% } %>><strong><%= account.nome %></strong><span><%= account.descricao %> · CPF <%= account.cpfMasked %></span><%~ include('@arrow') %></button></li>
+<li><button class="choice" name="conta" value="<%= index %>"<% if (account.selected) { %> aria-current="true"<% } %>><strong><%= account.nome %></strong><span><%= account.descricao %> · <b class="keep">CPF <%= account.cpfMasked %></b></span><%~ include('@arrow') %></button></li>
 <% }) %>
 </ul>
 </form>
@@ -47,7 +47,7 @@ export const SET_PASSWORD = /* html */ `<% layout('@layout', { title: 'Criar sen
 <p class="lead">Olá, <%= it.nome %>. Escolha a senha que você vai usar para entrar no portal.</p>
 </div>
 <% const problems = Object.entries(it.fields) %>
-<% if (problems.length > 0) { %><%~ include('@problem', { text: 'A senha não foi salva. Corrija o que segue:', fields: problems.map(([name, text]) => ['#' + name, text]) }) %><% } %>
+<% if (problems.length > 0) { %><%~ include('@problem', { text: 'A senha não foi salva. Corrija o que segue:', targets: problems.map(([name, text]) => ['#' + name, text]) }) %><% } %>
 <form method="post" action="<%= it.action %>" novalidate>
 <%~ include('@field', { name: 'senha', label: 'Nova senha', type: 'password', hint: 'De 8 a 128 caracteres. Uma frase com várias palavras é fácil de lembrar e difícil de adivinhar. Não use o seu CPF nem senhas comuns.', autocomplete: 'new-password', maxlength: 200, problem: it.fields.senha, autofocus: problems.length === 0 }) %>
 <%~ include('@field', { name: 'confirmacao', label: 'Repita a nova senha', type: 'password', autocomplete: 'new-password', maxlength: 200, problem: it.fields.confirmacao }) %>
@@ -64,7 +64,7 @@ export const FORGOT_PASSWORD = /* html */ `<% layout('@layout', { title: 'Esquec
 <p class="lead">Informe o seu CPF. Enviaremos ao e-mail da sua conta um link para criar uma nova senha.</p>
 </div>
 <form method="post" action="/identidade/esqueci-senha" novalidate>
-<%~ include('@field', { name: 'cpf', label: 'CPF', hint: '11 números, com ou sem pontos e traço. Exemplo: 000.000.000-00.', value: it.cpf, inputmode: 'numeric', autocomplete: 'username', maxlength: 20, problem: it.fields.cpf, autofocus: true }) %>
+<%~ include('@field', { name: 'cpf', label: 'CPF', hint: '11 números. Pontos e traço são opcionais.', value: it.cpf, inputmode: 'numeric', autocomplete: 'username', maxlength: 20, problem: it.fields.cpf, autofocus: true }) %>
 <button class="button wide" type="submit">Enviar link</button>
 </form>
 <ul class="links"><li><a href="/identidade/modulos">Voltar para a entrada</a></li></ul>

@@ -31,8 +31,7 @@ const askSchema = z.object({ cpf: z.string().max(100).catch('') });
 
 /** Setting a password by one-time link, and asking for such a link. */
 export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
-  // The token is in the address: requests are not logged.
-  app.get('/identidade/senha/:token', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/identidade/senha/:token', async (request, reply) => {
     const { token } = paramsSchema.parse(request.params);
     const owner = await findLinkOwner(deps, deps.db, token);
     if (!owner) return sendPage(reply, views.message(messages.linkDead()), 410);
@@ -46,7 +45,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     );
   });
 
-  app.post('/identidade/senha/:token', { logLevel: 'silent' }, async (request, reply) => {
+  app.post('/identidade/senha/:token', async (request, reply) => {
     assertSameOrigin(request, deps.config.publicUrl);
     const { token } = paramsSchema.parse(request.params);
     const { senha, confirmacao } = passwordSchema.parse(request.body ?? {});
