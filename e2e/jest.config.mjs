@@ -1,0 +1,12 @@
+/** Journeys in a real browser against the built portal. One at a time: two browsers and two databases would starve each other. */
+export default {
+  testEnvironment: 'node',
+  testMatch: ['<rootDir>/*.test.ts'],
+  extensionsToTreatAsEsm: ['.ts'],
+  // The kind of module is left to swc's jest transformer: native for the tests, CommonJS for what jest itself loads.
+  transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
+  globalSetup: '<rootDir>/support/prepare.ts',
+  globalTeardown: '<rootDir>/support/clear.ts',
+  maxWorkers: 1,
+  testTimeout: 60_000,
+};

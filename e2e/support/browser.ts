@@ -1,0 +1,100 @@
+import { execFile } from 'node:child_process';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { type Browser, chromium } from 'playwright-core';
+
+const run = promisify(execFile);
+const ROOT = path.resolve(import.meta.dirname, '../..');
+const NAMES = ['chromium', 'chromium-browser', 'google-chrome-stable', 'google-chrome', 'chrome'];
+const APPLICATIONS = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/opt/google/chrome/chrome'];
+
+/** Quiet: no traffic of the browser's own, no first-run pages. */
+const FLAGS = [
+  '--headless',
+  '--no-first-run',
+  '--disable-background-networking',
+  '--disable-component-update',
+  '--disable-sync',
+  '--disable-domain-reliability',
+  '--disable-default-apps',
+];
+
+interface Executable {
+  path: string;
+  /** What the program needs to find its own libraries and fonts. */
+  env: Record<string, string>;
+}
+
+/** A file of that name isn't enough: on some systems it only prints how to install the browser. */
+const answers = (file: string): Promise<boolean> =>
+  run(file, ['--version'], { timeout: 20_000 }).then(
+    () => true,
+    () => false,
+  );
+
+async function systemChromium(): Promise<string | undefined> {
+  const wanted = process.env.CHROMIUM_PATH;
+  if (wanted) {
+    if (!(await answers(wanted))) throw new Error(`CHROMIUM_PATH is set, but ${wanted} is not a browser that runs`);
+    return wanted;
+  }
+  const folders = [...new Set([...(process.env.PATH ?? '').split(path.delimiter), '/usr/bin', '/usr/local/bin'])];
+  const candidates = folders.filter(Boolean).flatMap((folder) => NAMES.map((name) => path.join(folder, name)));
+  for (const file of [...candidates, ...APPLICATIONS]) {
+    if (existsSync(file) && (await answers(file))) return file;
+  }
+  return undefined;
+}
+
+const fontsConfiguration = (folder: string) => `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig><dir>${folder}/fonts</dir><dir>/usr/share/fonts</dir><cachedir>${folder}/fonts-cache</cachedir></fontconfig>
+`;
+
+/** The browser that comes inside an npm package, with its own libraries, unpacked once into the project's cache. */
+async function packagedChromium(): Promise<Executable> {
+  const manifest = JSON.parse(await readFile(path.join(ROOT, 'e2e/package.json'), 'utf8'));
+  const folder = path.join(ROOT, '.cache', `chromium-${manifest.devDependencies['@sparticuz/chromium']}`);
+  if (!existsSync(folder)) {
+    await mkdir(path.dirname(folder), { recursive: true });
+    const staging = await mkdtemp(`${folder}-`);
+    await run(process.execPath, [path.join(import.meta.dirname, 'unpack-chromium.mjs')], {
+      // With VERCEL=1 the package also unpacks the NSS libraries that a bare system lacks.
+      env: { ...process.env, VERCEL: '1', TMPDIR: staging },
+    });
+    await writeFile(path.join(staging, 'fonts/fonts.conf'), fontsConfiguration(path.join(folder, 'fonts')));
+    try {
+      await rename(staging, folder);
+    } catch (error) {
+      await rm(staging, { recursive: true, force: true });
+      // Another run was quicker: its copy serves as well.
+      if (!existsSync(folder)) throw error;
+    }
+  }
+  const libraries = [path.join(folder, 'al2023/lib'), folder, process.env.LD_LIBRARY_PATH];
+  return {
+    path: path.join(folder, 'chromium'),
+    env: {
+      LD_LIBRARY_PATH: libraries.filter(Boolean).join(path.delimiter),
+      FONTCONFIG_PATH: path.join(folder, 'fonts'),
+    },
+  };
+}
+
+/**
+ * Opens a headless Chromium with a profile of its own: the system's where there is one (CHROMIUM_PATH names another),
+ * else the one inside the npm package, so that the tests need nothing but `npm ci`.
+ */
+export async function openBrowser(): Promise<Browser> {
+  const system = await systemChromium();
+  const executable = system ? { path: system, env: {} } : await packagedChromium();
+  return chromium.launch({
+    executablePath: executable.path,
+    env: { ...process.env, ...executable.env },
+    args: FLAGS,
+    // Root has no sandbox to drop into and containers often forbid one; the only pages opened are the portal's own.
+    chromiumSandbox: false,
+  });
+}

@@ -1,0 +1,67 @@
+import { readFileSync } from 'node:fs';
+import { mkdtemp, open } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** What a file field is given: the name as the browser would send it, whatever a disk would allow. */
+export interface TestFile {
+  name: string;
+  mimeType: string;
+  buffer: Buffer;
+}
+
+const MIME_TYPES: Record<string, string> = {
+  pdf: 'application/pdf',
+  png: 'image/png',
+  jpg: 'image/jpeg',
+  zip: 'application/zip',
+  docx: 'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
+};
+
+function fixture(file: string, name = file): TestFile {
+  const extension = path.extname(file).slice(1);
+  return {
+    name,
+    mimeType: MIME_TYPES[extension] ?? 'application/octet-stream',
+    buffer: readFileSync(path.join(import.meta.dirname, '../fixtures', file)),
+  };
+}
+
+/** Real files that the portal accepts, under any name. */
+export const files = {
+  pdf: (name?: string) => fixture('documento.pdf', name),
+  png: (name?: string) => fixture('foto.png', name),
+  jpg: (name?: string) => fixture('foto.jpg', name),
+  zip: (name?: string) => fixture('anexos.zip', name),
+  docx: (name?: string) => fixture('declaracao.docx', name),
+};
+
+/** Files that must be refused, by what is wrong with them. */
+export const refusedFiles = {
+  empty: (): TestFile => ({ name: 'vazio.pdf', mimeType: 'application/pdf', buffer: Buffer.alloc(0) }),
+  pngNamedPdf: (): TestFile => ({ ...files.png('foto.pdf'), mimeType: 'application/pdf' }),
+  wrongExtension: (): TestFile => ({
+    name: 'planilha.exe',
+    mimeType: 'application/octet-stream',
+    buffer: Buffer.from('MZ'),
+  }),
+};
+
+/** Names that must come out harmless: the files themselves are good. */
+export const strangeNames = {
+  climbing: '../../../etc/documento.pdf',
+  markup: '<script>alert(1)</script>.pdf',
+  long: `${'n'.repeat(296)}.pdf`,
+  emoji: 'identidade 🪪 do técnico.pdf',
+};
+
+/** Writes a PDF of the given size to a temporary folder, as a hole in the disk. Answers its path. */
+export async function hugePdf(megabytes = 21): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
+  const file = path.join(folder, `grande-${megabytes}.pdf`);
+  const handle = await open(file, 'w');
+  await handle.write(files.pdf().buffer);
+  await handle.truncate(megabytes * 1024 * 1024);
+  await handle.close();
+  return file;
+}

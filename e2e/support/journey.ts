@@ -1,0 +1,60 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './browser.ts';
+import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
+import { type PortalProcess, startPortal } from './portal.ts';
+
+const JOURNEY_TIMEOUT_MS = 120_000;
+
+/** What a journey has at hand. */
+export interface Stage {
+  portal: PortalProcess;
+  /** A person with a new browser window. */
+  visitor(options?: VisitorOptions): Promise<Visitor>;
+}
+
+/**
+ * For a file of journeys: one portal with fresh sample data and one browser, started before its first journey and stopped
+ * after its last. Answers `journey(name, run)`, which is a test in which browser windows are watched: one fails on what a person
+ * doesn't see too (see `problems.ts`), and on a failure every window is pictured under test-results/.
+ */
+export function useJourneys(): (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void {
+  let portal: PortalProcess | undefined;
+  let browser: Browser | undefined;
+  beforeAll(async () => {
+    [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+  }, JOURNEY_TIMEOUT_MS);
+  afterAll(async () => {
+    await browser?.close();
+    await portal?.stop();
+  }, JOURNEY_TIMEOUT_MS);
+
+  return (name, run, timeout = JOURNEY_TIMEOUT_MS) =>
+    test(name, () => stage(name, run, { portal, browser }), timeout);
+}
+
+async function stage(
+  name: string,
+  run: (stage: Stage) => Promise<void>,
+  { portal, browser }: { portal: PortalProcess | undefined; browser: Browser | undefined },
+): Promise<void> {
+  if (!portal || !browser) throw new Error('The portal or the browser did not start');
+  const visitors: Visitor[] = [];
+  const visitor = async (options: VisitorOptions = {}) => {
+    const opened = await openVisitor(browser, portal.url, options, name);
+    visitors.push(opened);
+    return opened;
+  };
+  try {
+    await run({ portal, visitor });
+    expect(visitors.flatMap(({ problems }) => problems.unexpected())).toEqual([]);
+  } catch (error) {
+    // A window that can't be pictured any more must not hide the reason of the failure.
+    await Promise.allSettled(visitors.map(({ picture }, index) => picture(`failure-${index + 1}`)));
+    const noted = visitors.flatMap(({ problems }) => problems.unexpected());
+    if (noted.length > 0) process.stderr.write(`Noted in the windows of "${name}":\n${noted.join('\n')}\n`);
+    throw error;
+  } finally {
+    await Promise.all(visitors.map(({ context }) => context.close()));
+  }
+}

@@ -1,0 +1,92 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { AxeBuilder } from '@axe-core/playwright';
+import { expect } from '@jest/globals';
+import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { ROOT } from './portal.ts';
+import { type Problems, watchProblems } from './problems.ts';
+
+export const VIEWPORTS = {
+  desktop: { width: 1280, height: 800 },
+  phone: { width: 360, height: 740 },
+  /** The narrowest that must do: 1280 pixels at 400 % zoom. */
+  narrow: { width: 320, height: 640 },
+} as const;
+
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
+const RESULTS = path.join(ROOT, 'test-results');
+
+/** How a person's browser is set. */
+export interface VisitorOptions {
+  viewport?: keyof typeof VIEWPORTS;
+  /** The browser's zone. The portal prints dates in the agency's, whatever this is. */
+  timezoneId?: string;
+  colorScheme?: 'light' | 'dark';
+}
+
+/** A person with a browser window of their own. */
+export interface Visitor {
+  page: Page;
+  context: BrowserContext;
+  problems: Problems;
+  /** Marks a step of the journey: the page must be accessible and fit its width. With SCREENSHOTS=1 it is pictured. */
+  step(name: string): Promise<void>;
+  /** Keeps a picture of the window under test-results/. */
+  picture(name: string): Promise<void>;
+}
+
+/** Opens a window with nothing in it yet: no cookies, no cache. */
+export async function openVisitor(browser: Browser, baseURL: string, options: VisitorOptions, test: string): Promise<Visitor> {
+  const context = await browser.newContext({
+    baseURL,
+    viewport: VIEWPORTS[options.viewport ?? 'desktop'],
+    locale: 'pt-BR',
+    timezoneId: options.timezoneId ?? 'America/Belem',
+    colorScheme: options.colorScheme ?? 'light',
+    // A picture or a contrast taken halfway through an animation means nothing.
+    reducedMotion: 'reduce',
+  });
+  context.setDefaultTimeout(15_000);
+  const problems = watchProblems(context);
+  const page = await context.newPage();
+  const picture = async (name: string) => {
+    const file = path.join(RESULTS, fileName(test), `${fileName(name)}-${options.viewport ?? 'desktop'}.png`);
+    await mkdir(path.dirname(file), { recursive: true });
+    await page.screenshot({ path: file, fullPage: true });
+  };
+  return {
+    page,
+    context,
+    problems,
+    picture,
+    step: async (name) => {
+      if (process.env.SCREENSHOTS) await picture(name);
+      await expectFits(page);
+      await expectAccessible(page);
+    },
+  };
+}
+
+/** Fails with a readable list when axe finds a violation of WCAG 2.2 AA or of its best practices. */
+export async function expectAccessible(page: Page): Promise<void> {
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  const readable = violations.map(({ id, help, nodes }) => ({
+    rule: `${id}: ${help}`,
+    places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
+  }));
+  expect(readable).toEqual([]);
+}
+
+/** Fails when the page scrolls sideways: what is wide must scroll in a box of its own. */
+export async function expectFits(page: Page): Promise<void> {
+  const { content, window } = await page.evaluate(() => ({
+    content: document.documentElement.scrollWidth,
+    window: document.documentElement.clientWidth,
+  }));
+  expect(content).toBeLessThanOrEqual(window);
+}
+
+function fileName(text: string): string {
+  const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
+  return plain.replaceAll(/[^a-zA-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '').toLowerCase().slice(0, 80);
+}

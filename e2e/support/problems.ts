@@ -1,0 +1,55 @@
+import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
+
+/** Quiet remarks of the browser itself that say nothing of the page. */
+const REMARKS = [/Download the React DevTools/];
+
+/** What goes wrong in a browser window without the person seeing it. */
+export interface Problems {
+  /** A problem that the test brings about: it must occur, and it doesn't fail the test. */
+  announce(pattern: RegExp): void;
+  /** Problems nobody announced, and announcements that did not come true. */
+  unexpected(): string[];
+}
+
+/**
+ * Watches every page of a context: errors and warnings of the console (violations of the content security policy are
+ * among them), exceptions, requests that failed and dialogs of the browser.
+ */
+export function watchProblems(context: BrowserContext): Problems {
+  const found: string[] = [];
+  const announced: { pattern: RegExp; met: boolean }[] = [];
+  const note = (text: string) => {
+    const announcement = announced.find(({ pattern }) => pattern.test(text));
+    if (announcement) announcement.met = true;
+    else found.push(text);
+  };
+  const watch = (page: Page) => {
+    page.on('console', (message) => noteConsole(message, note));
+    page.on('pageerror', (error) => note(`exception: ${error.stack ?? error.message}`));
+    page.on('requestfailed', (request) => noteFailure(request, note));
+  };
+  context.on('page', watch);
+  context.pages().forEach(watch);
+  return {
+    announce: (pattern) => announced.push({ pattern, met: false }),
+    unexpected: () => [
+      ...found,
+      ...announced.filter(({ met }) => !met).map(({ pattern }) => `announced, but did not occur: ${pattern}`),
+    ],
+  };
+}
+
+function noteConsole(message: ConsoleMessage, note: (text: string) => void): void {
+  if (!['error', 'warning', 'assert'].includes(message.type())) return;
+  const text = message.text();
+  if (REMARKS.some((remark) => remark.test(text))) return;
+  const { url } = message.location();
+  note(`console ${message.type()}: ${text}${url ? ` (${url})` : ''}`);
+}
+
+function noteFailure(request: Request, note: (text: string) => void): void {
+  const reason = request.failure()?.errorText ?? 'no reason given';
+  // A request that the page itself gave up (a new search, a page left, a download) is no failure.
+  if (reason === 'net::ERR_ABORTED') return;
+  note(`request failed: ${request.method()} ${request.url()} ${reason}`);
+}

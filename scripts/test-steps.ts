@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import { ROOT } from './inputs.ts';
+
+/** One step of the test run. */
+export interface Step {
+  name: string;
+  command: string[];
+  /** File in which jest leaves its result. */
+  report?: string;
+}
+
+interface JestReport {
+  numPassedTests: number;
+  numFailedTests: number;
+  numRuntimeErrorTestSuites: number;
+}
+
+/** How a step ended. */
+export interface StepResult {
+  name: string;
+  ok: boolean;
+  seconds: number;
+  passed: number;
+  failed: number;
+}
+
+/**
+ * Runs lanes side by side, the steps of a lane one after another. After a failure, what runs may end, but nothing new starts.
+ * With one lane the output is seen as it comes; with several, each step's output comes whole when the step ends.
+ */
+export async function runLanes(lanes: readonly Step[][]): Promise<StepResult[]> {
+  const results: StepResult[] = [];
+  const live = lanes.length === 1;
+  await Promise.all(
+    lanes.map(async (lane) => {
+      for (const step of lane) {
+        if (results.some(({ ok }) => !ok)) return;
+        results.push(await runStep(step, live));
+      }
+    }),
+  );
+  return results;
+}
+
+async function runStep(step: Step, live: boolean): Promise<StepResult> {
+  const since = performance.now();
+  if (live) heading(step.name);
+  const { code, output } = await execute(step.command, live);
+  const seconds = (performance.now() - since) / 1000;
+  if (!live) {
+    heading(step.name);
+    process.stdout.write(output);
+  }
+  const ok = code === 0;
+  process.stdout.write(`${ok ? 'done' : 'FAILED'} in ${seconds.toFixed(1)} s\n`);
+  return { name: step.name, ok, seconds, ...counts(step.report) };
+}
+
+function execute([program = '', ...args]: string[], live: boolean): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    for (const stream of [child.stdout, child.stderr]) {
+      stream?.setEncoding('utf8').on('data', (text: string) => {
+        output += text;
+      });
+    }
+    child.once('error', reject);
+    child.once('close', (code) => resolve({ code, output }));
+  });
+}
+
+/** A test file that can't even be loaded counts as one failure, so that the sum never hides it. */
+function counts(report: string | undefined): { passed: number; failed: number } {
+  if (!report || !existsSync(report)) return { passed: 0, failed: 0 };
+  const found: JestReport = JSON.parse(readFileSync(report, 'utf8'));
+  return { passed: found.numPassedTests, failed: found.numFailedTests + found.numRuntimeErrorTestSuites };
+}
+
+function heading(name: string): void {
+  process.stdout.write(`\n== ${name} ${'='.repeat(Math.max(0, 90 - name.length))}\n`);
+}
