@@ -1,0 +1,104 @@
+import { CODIGO, ERROR } from '@credenciados/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import type { Tx } from '../db/database.ts';
+import { edital, solicitacao, usuario, usuarioPerfil } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { createAccountForRegistration } from '../identity/accounts.ts';
+import { businessError, notFound } from '../plugins/errors.ts';
+import type { Session } from '../plugins/session.ts';
+import { newProtocolo } from '../solicitacao/protocolo.ts';
+import { enqueueProcessoMail } from './processo.mail.ts';
+import { findNewest } from './processo.queries.ts';
+import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
+
+/**
+ * Makes a request that awaits validation from the newest version of a process, under the open call and for the person
+ * responsible for it, who gets an account if the CPF has none (decision 15).
+ */
+export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const process = await findNewest(tx, idProcesso);
+    if (!process) throw notFound();
+    const responsavel = responsibleOf(process.dadosCadastro);
+    if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
+    // Shared, so that closing the call waits for this transaction.
+    const [call] = await tx
+      .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
+      .from(edital)
+      .where(eq(edital.situacao, 'ABERTO'))
+      .for('share');
+    if (!call) throw businessError(ERROR.noOpenEdital);
+    const account = await accountOf(deps, tx, responsavel);
+    const solicitacaoId = await insertRequest(deps, tx, {
+      editalId: call.id,
+      usuarioId: account.usuarioId,
+      processoId: process.id,
+      email: account.email,
+      responsavel,
+    });
+    await enqueueProcessoMail(deps, tx, { solicitacaoId, nome: responsavel.nome, edital: call, ...account });
+    await recordAudit(tx, {
+      atorId: session.usuarioId,
+      acao: 'PROCESSO_CREDENCIADO',
+      entidade: 'solicitacao',
+      entidadeId: solicitacaoId,
+      dados: { processoId: process.id, idProcesso, editalId: call.id },
+    });
+  });
+}
+
+interface ResponsibleAccount {
+  usuarioId: number;
+  email: string;
+  senhaLink?: string;
+}
+
+/** The account of the responsible person's CPF, made when there is none; two at once for one CPF wait for each other. */
+async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<ResponsibleAccount> {
+  const { cpf, nome } = responsavel;
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`usuario:${cpf}`}))`);
+  const [known] = await tx
+    .select({ usuarioId: usuario.id, email: usuario.email })
+    .from(usuario)
+    .where(eq(usuario.cpf, cpf));
+  if (!known) {
+    const email = responsavel.email ?? '';
+    return { email, ...(await createAccountForRegistration(deps, tx, { cpf, nome, email })) };
+  }
+  await tx.insert(usuarioPerfil).values({ usuarioId: known.usuarioId, perfil: 'CREDENCIADOS' }).onConflictDoNothing();
+  return known;
+}
+
+/** A process carries no address and not always the contacts; what it lacks stays empty. */
+async function insertRequest(
+  deps: Deps,
+  tx: Tx,
+  input: { editalId: number; usuarioId: number; processoId: number; email: string; responsavel: Responsavel },
+): Promise<number> {
+  const { responsavel, ...references } = input;
+  const criadaEm = deps.now();
+  const [request] = await tx
+    .insert(solicitacao)
+    .values({
+      ...references,
+      protocolo: newProtocolo(criadaEm, deps.config.timeZone),
+      situacao: 'AGUARDANDO_VALIDACAO',
+      criadaEm,
+      cpf: responsavel.cpf,
+      nome: responsavel.nome,
+      telefones: responsavel.telefone ? [responsavel.telefone] : [],
+      codigoCrea: responsavel.codigoCrea,
+      codigoIncra: responsavel.codigoIncra || null,
+      formacao: responsavel.formacao || null,
+      logradouro: '',
+      numero: '',
+      bairro: '',
+      cep: '',
+      uf: '',
+    })
+    .onConflictDoNothing({ target: [solicitacao.editalId, solicitacao.cpf] })
+    .returning({ id: solicitacao.id });
+  if (request) return request.id;
+  throw businessError(CODIGO.CREDENCIADO_CADASTRADO_EDITAL, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' });
+}

@@ -1,0 +1,37 @@
+import { cpfSchema, emailSchema, optionalText, phoneSchema, requiredText } from '@credenciados/shared/contract';
+import * as z from 'zod';
+
+/** The person responsible for a process's georeferencing. The last four are not always registered. */
+const responsavelSchema = z.object({
+  nome: requiredText(200),
+  cpf: cpfSchema,
+  codigoIncra: z.coerce.string().trim().max(20).nullish(),
+  codigoCrea: optionalText(50),
+  formacao: optionalText(200),
+  email: emailSchema.nullish().catch(null),
+  telefone: phoneSchema.nullish().catch(null),
+});
+export type Responsavel = z.output<typeof responsavelSchema>;
+
+const dadosSchema = z.object({
+  dados: z.object({
+    cadastro: z.object({ georreferenciamento: z.object({ responsavel: responsavelSchema }) }),
+  }),
+});
+
+/** Texts of refusals that only processes have. */
+export const PROCESSO_TEXT = {
+  noResponsible: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
+} as const;
+
+/** The responsible person of a process's registration data, or null when name or CPF are missing or wrong. */
+export function responsibleOf(dadosCadastro: unknown): Responsavel | null {
+  const parsed = dadosSchema.safeParse(dadosCadastro);
+  return parsed.success ? parsed.data.dados.cadastro.georreferenciamento.responsavel : null;
+}
+
+/** The digits of a search for a number or CPF, or null when it holds anything but digits and punctuation. */
+export function searchedDigits(campoSimples: string): string | null {
+  const digits = campoSimples.replace(/\D/g, '');
+  return digits !== '' && /^[\d\s./-]+$/.test(campoSimples) ? digits : null;
+}
