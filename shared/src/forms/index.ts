@@ -1,2 +1,14 @@
-/** Filled next. */
-export {};
+/** Forms: react-hook-form with the contract's zod schemas, and fields. Loaded by the pages that have a form. */
+export { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+export * from '../contract/index.ts';
+export { Autocomplete } from './autocomplete.tsx';
+export { CheckboxField, RadioGroupField } from './choice-fields.tsx';
+export { DateField } from './date-field.tsx';
+export { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
+export { FileUploadField } from './file-upload-field.tsx';
+export { Form, RequiredMark } from './form.tsx';
+export { MaskedField, type MaskName, useMask } from './masked-field.tsx';
+export { type Option, SelectField } from './select-field.tsx';
+export { applyServerErrors } from './server-errors.ts';
+export { TextareaField, TextField } from './text-field.tsx';
+export { useZodForm } from './use-zod-form.ts';

@@ -1,2 +1,6 @@
-/** Filled next. */
-export {};
+/** Everything that opens over the page. Loaded by whoever opens something. */
+export { type Action, ActionsMenu } from './actions-menu.tsx';
+export { ConfirmDialog } from './confirm-dialog.tsx';
+export { Modal, type ModalProps } from './modal.tsx';
+export { Toaster } from './toaster.tsx';
+export { Tooltip, TruncatedText } from './tooltip.tsx';

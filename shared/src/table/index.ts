@@ -1,2 +1,5 @@
-/** Filled next. */
-export {};
+/** Lists of records. Loaded by the pages that have one. */
+export { type Column, DataTable } from './data-table.tsx';
+export { Pagination } from './pagination.tsx';
+export { SearchBar } from './search-bar.tsx';
+export { type ListState, type SortDirection, useListState } from './use-list-state.ts';

@@ -44,12 +44,7 @@ export const buttonRecipe = defineRecipe({
       solid: {
         bg: 'colorPalette.solid',
         color: 'colorPalette.contrast',
-        _hover: { bg: { base: 'primary.hover', _disabled: 'colorPalette.solid' } },
-      },
-      danger: {
-        bg: 'red.solid',
-        color: 'red.contrast',
-        _hover: { bg: { _light: 'red.800', _dark: 'red.100' } },
+        _hover: { bg: { base: 'colorPalette.hover', _disabled: 'colorPalette.solid' } },
       },
       outline: {
         borderColor: 'colorPalette.border',

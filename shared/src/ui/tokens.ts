@@ -159,6 +159,7 @@ const palette = (name: string, solid: number, contrast = 'white') => ({
   muted: both(`${name}.100`, `${name}.${name === 'gray' ? 900 : 800}`),
   emphasized: both(`${name}.${name === 'gray' ? 200 : 100}`, `${name}.800`),
   solid: both(`${name}.${solid}`, `${name}.${name === 'gray' ? 100 : 300}`),
+  hover: both(`${name}.800`, `${name}.100`),
   focusRing: both('yellow.600', 'yellow.300'),
   border: both(`${name}.${solid}`, `${name}.${name === 'gray' ? 500 : 300}`),
 });

@@ -1,0 +1,14 @@
+import { Alert, Box } from '@credenciados/shared';
+import { errorText } from './error-text.ts';
+
+/** Says in a dialog or form that an action failed and why; nothing when there is no error. */
+export function ActionFailure({ title, error }: { title: string; error: unknown }) {
+  if (!error) return null;
+  return (
+    <Box mt="4">
+      <Alert tone="error" title={title} live>
+        {errorText(error)}
+      </Alert>
+    </Box>
+  );
+}

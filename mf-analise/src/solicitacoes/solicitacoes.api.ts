@@ -1,0 +1,98 @@
+import { call, type Input, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
+
+/** Filter of a call's requests. */
+export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
+/** A row of a call's requests. */
+export type SolicitacaoRow = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
+/** One request, whole. */
+export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
+/** A call as anyone sees it. */
+export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
+
+/** Columns by which a call's requests can be sorted. */
+export const SOLICITACAO_SORT = [
+  'edital.numero',
+  'situacao',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+] as const satisfies readonly SolicitacaoFiltro['ordem'][];
+export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
+
+const LIST = 'POST /solicitacaoCredenciado/findByFiltro';
+const ONE = 'GET /solicitacaoCredenciado/findById/:id';
+
+/** A decision changes the request, the lists that show it and the counters of its call. */
+const invalidateSolicitacoes = () =>
+  queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /\/(solicitacaoCredenciado|credenciado|conversa|edital)\b/.test(String(queryKey[0])),
+  });
+
+/** One call. */
+export function useEdital(id: number) {
+  const key = 'GET /publico/edital/byId/:id';
+  return useQuery({ queryKey: [key, id], queryFn: ({ signal }) => call(key, { params: { id }, signal }) });
+}
+
+/** A page of a call's requests. */
+export function useSolicitacoes(filtro: SolicitacaoFiltro) {
+  return useQuery({
+    queryKey: [LIST, filtro],
+    queryFn: ({ signal }) => call(LIST, { body: filtro, signal }),
+    placeholderData: (previous) => previous,
+  });
+}
+
+/** One request, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
+export function useSolicitacao(id: number) {
+  return useQuery({
+    queryKey: [ONE, id],
+    queryFn: ({ signal }) => call(ONE, { params: { id }, signal }),
+    refetchOnReconnect: false,
+  });
+}
+
+/** Approves or rejects a request. */
+export function useDecide() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /solicitacaoCredenciado/validar'>['body']) =>
+      call('POST /solicitacaoCredenciado/validar', { body }),
+    onSuccess: invalidateSolicitacoes,
+  });
+}
+
+/** Validates a person who awaits validation. */
+export function useValidateCredenciado() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /solicitacaoCredenciado/validarCredenciado', { body: { id } }),
+    onSuccess: invalidateSolicitacoes,
+  });
+}
+
+/** De-accredits a person. */
+export function useDeaccredit() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /solicitacaoCredenciado/descredenciar', { body: { id } }),
+    onSuccess: invalidateSolicitacoes,
+  });
+}
+
+/** Returns a request for rectification. */
+export function useRectify(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /solicitacaoCredenciado/retificar/:id'>['body']) =>
+      call('PUT /solicitacaoCredenciado/retificar/:id', { params: { id }, body }),
+    onSuccess: invalidateSolicitacoes,
+  });
+}
+
+/** Notifies the applicant of a request. A repeat with the same key makes no second notification. */
+export function useNotifyApplicant() {
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>
+      call('POST /conversa/cadastrar', { body, idempotencyKey: key }),
+    onSuccess: invalidateSolicitacoes,
+  });
+}

@@ -1,0 +1,23 @@
+import { call, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
+
+type Editais = Output<'GET /publico/edital'>;
+/** A call as anyone sees it. */
+export type EditalPublico = NonNullable<Editais[number]>;
+
+/** The latest call of one type, if there has ever been one. */
+export interface EditalOfType {
+  tipo: TipoEdital;
+  edital: EditalPublico | null;
+}
+
+/** The latest call of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
+export function useEditais() {
+  return useQuery({
+    queryKey: ['publico', 'edital'],
+    queryFn: ({ signal }) => call('GET /publico/edital', { signal, silent: true }),
+    select: ([vistoriador, geomensor]): EditalOfType[] => {
+      const byType = { GEOMENSOR: geomensor, VISTORIADOR: vistoriador };
+      return TIPOS_EDITAL.map((tipo) => ({ tipo, edital: byType[tipo] }));
+    },
+  });
+}

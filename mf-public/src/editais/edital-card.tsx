@@ -1,0 +1,126 @@
+import {
+  BASE_PATH,
+  Box,
+  Button,
+  Card,
+  chakra,
+  Flex,
+  formatDate,
+  Heading,
+  LinkButton,
+  NewTabNotice,
+  StatusTag,
+  Text,
+  TIPO_EDITAL_LABEL,
+} from '@credenciados/shared';
+import { LuArrowRight, LuFileDown } from 'react-icons/lu';
+import { situationOf } from './edital-situation.ts';
+import type { EditalOfType, EditalPublico } from './editais.api.ts';
+
+const ABOUT = {
+  GEOMENSOR: 'Profissionais que fazem o georreferenciamento de imóveis rurais.',
+  VISTORIADOR: 'Profissionais que fazem a vistoria de imóveis rurais.',
+};
+
+const Facts = chakra('dl', {
+  base: { display: 'grid', gridTemplateColumns: { base: '1fr', sm: 'repeat(3, 1fr)' }, columnGap: '4', rowGap: '3' },
+});
+
+function Fact({ name, children }: { name: string; children: string }) {
+  return (
+    <Flex direction={{ base: 'row', sm: 'column' }} justify="space-between" gap="1">
+      <Text as="dt" textStyle="sm" color="fg.muted">
+        {name}
+      </Text>
+      <Text as="dd" m="0" fontWeight="semibold">
+        {children}
+      </Text>
+    </Flex>
+  );
+}
+
+/** The latest call of one type, with the way into it. */
+export function EditalCard({ tipo, edital, now }: EditalOfType & { now: number }) {
+  const label = TIPO_EDITAL_LABEL[tipo];
+  const situation = edital && situationOf(edital, now);
+  const heading = `edital-${tipo.toLowerCase()}`;
+  return (
+    <Card
+      as="article"
+      aria-labelledby={heading}
+      display="flex"
+      flexDirection="column"
+      gap="5"
+      borderTopWidth="4px"
+      borderTopColor={situation?.canRegister ? 'primary.solid' : 'border.emphasized'}
+    >
+      <Box>
+        <Flex justify="space-between" align="center" gap="3" wrap="wrap" mb="1">
+          <Heading as="h2" size="xl" id={heading}>
+            {label}
+          </Heading>
+          {situation && (
+            <StatusTag tone={situation.open ? 'success' : 'neutral'}>
+              {situation.open ? 'Aberto' : 'Encerrado'}
+            </StatusTag>
+          )}
+        </Flex>
+        <Text color="fg.muted">{ABOUT[tipo]}</Text>
+      </Box>
+      {edital && situation ? (
+        <EditalFacts edital={edital} label={label} canRegister={situation.canRegister} reason={situation.reason} />
+      ) : (
+        <Text bg="bg.subtle" borderRadius="sm" p="4">
+          Ainda não há edital para {label.toLowerCase()}. Quando um for publicado, ele aparecerá aqui.
+        </Text>
+      )}
+    </Card>
+  );
+}
+
+interface EditalFactsProps {
+  edital: EditalPublico;
+  label: string;
+  canRegister: boolean;
+  reason: string | null;
+}
+
+function EditalFacts({ edital, label, canRegister, reason }: EditalFactsProps) {
+  const reasonId = `motivo-${edital.id}`;
+  return (
+    <>
+      <Facts>
+        <Fact name="Nº do edital">{edital.numero}</Fact>
+        <Fact name="Data de abertura">{formatDate(edital.dataInicio)}</Fact>
+        <Fact name="Data de encerramento">{formatDate(edital.dataFim)}</Fact>
+      </Facts>
+      {reason && (
+        <Text id={reasonId} color="fg.muted">
+          {reason}
+        </Text>
+      )}
+      <Flex wrap="wrap" gap="3" mt="auto" direction={{ base: 'column', sm: 'row' }}>
+        {canRegister ? (
+          <LinkButton to={`/credenciados/cadastro/${edital.id}`} aria-label={`Cadastrar-se no edital de ${label}`}>
+            Cadastrar-se
+            <LuArrowRight aria-hidden="true" />
+          </LinkButton>
+        ) : (
+          <Button disabled aria-describedby={reason ? reasonId : undefined}>
+            Cadastrar-se
+          </Button>
+        )}
+        <LinkButton
+          variant="outline"
+          href={`${BASE_PATH}/publico/edital/baixar?idEdital=${edital.id}`}
+          target="_blank"
+          rel="noopener"
+        >
+          <LuFileDown aria-hidden="true" />
+          Baixar edital (PDF)
+          <NewTabNotice />
+        </LinkButton>
+      </Flex>
+    </>
+  );
+}

@@ -1,0 +1,35 @@
+import { cp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+
+const API = path.resolve(import.meta.dirname, '../api');
+
+/** Bundles the API into `api/dist/main.js`, with its migrations beside it. Dependencies stay in `node_modules`. */
+export async function buildApi(): Promise<void> {
+  const dist = path.join(API, 'dist');
+  await rm(dist, { recursive: true, force: true });
+  await build({
+    entryPoints: [path.join(API, 'src/main.ts')],
+    outfile: path.join(dist, 'main.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    sourcemap: true,
+    logLevel: 'warning',
+    plugins: [
+      {
+        // The contract is TypeScript of this repository and is bundled; packages are not.
+        name: 'packages-external',
+        setup({ onResolve }) {
+          onResolve({ filter: /^[^./]/ }, ({ path: name, kind }) =>
+            kind === 'entry-point' || name.startsWith('@credenciados/') || path.isAbsolute(name)
+              ? null
+              : { path: name, external: true },
+          );
+        },
+      },
+    ],
+  });
+  await cp(path.join(API, 'src/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+}

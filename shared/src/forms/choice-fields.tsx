@@ -1,0 +1,107 @@
+import type { ReactNode } from 'react';
+import { LuCircleAlert } from 'react-icons/lu';
+import { chakra } from '../ui/primitives.ts';
+import { type FieldProps, useField } from './field-frame.tsx';
+import { RequiredMark } from './form.tsx';
+import { fieldId } from './labels.ts';
+import type { Option } from './select-field.tsx';
+
+const Choice = chakra('label', {
+  base: { display: 'flex', alignItems: 'flex-start', gap: '3', py: '1.5', cursor: 'pointer', w: 'fit-content' },
+});
+const Control = chakra('input', {
+  base: { flexShrink: '0', boxSize: '5', mt: '0.5', accentColor: 'primary.solid', cursor: 'pointer' },
+});
+
+function ErrorText({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <chakra.p id={id} display="flex" alignItems="center" gap="1" color="fg.error" textStyle="sm" fontWeight="semibold">
+      <LuCircleAlert aria-hidden="true" />
+      {children}
+    </chakra.p>
+  );
+}
+
+const describedBy = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
+
+/** Yes or no. */
+export function CheckboxField({ hint, required, disabled, ...props }: Omit<FieldProps, 'readOnly'>) {
+  const { field, error } = useField(props);
+  const id = fieldId(props.name);
+  return (
+    <chakra.div mb="5">
+      <Choice htmlFor={id}>
+        <Control
+          type="checkbox"
+          id={id}
+          name={field.name}
+          ref={field.ref}
+          checked={field.value === true}
+          onChange={(event) => field.onChange(event.target.checked)}
+          onBlur={field.onBlur}
+          disabled={disabled}
+          aria-required={required || undefined}
+          aria-invalid={error ? true : undefined}
+          aria-describedby={describedBy(hint ? `${id}-ajuda` : false, error ? `${id}-erro` : false)}
+        />
+        <span>
+          {props.label} {required && <RequiredMark />}
+        </span>
+      </Choice>
+      {hint && (
+        <chakra.p id={`${id}-ajuda`} color="fg.muted" textStyle="sm">
+          {hint}
+        </chakra.p>
+      )}
+      {error && <ErrorText id={`${id}-erro`}>{error}</ErrorText>}
+    </chakra.div>
+  );
+}
+
+interface RadioGroupFieldProps extends Omit<FieldProps, 'readOnly'> {
+  options: readonly Option[];
+}
+
+/** One of two or three options, all in sight. The form's value is the option's `value`. */
+export function RadioGroupField({ hint, required, disabled, options, ...props }: RadioGroupFieldProps) {
+  const { field, error } = useField(props);
+  const id = fieldId(props.name);
+  return (
+    <chakra.fieldset
+      mb="5"
+      role="radiogroup"
+      aria-required={required || undefined}
+      aria-invalid={error ? true : undefined}
+      aria-describedby={describedBy(hint ? `${id}-ajuda` : false, error ? `${id}-erro` : false)}
+    >
+      <chakra.legend fontWeight="semibold" mb="1">
+        {props.label} {required && <RequiredMark />}
+      </chakra.legend>
+      {hint && (
+        <chakra.p id={`${id}-ajuda`} color="fg.muted" textStyle="sm">
+          {hint}
+        </chakra.p>
+      )}
+      <chakra.div display="flex" flexWrap="wrap" columnGap="6">
+        {options.map(({ value, label }, position) => (
+          <Choice key={value}>
+            <Control
+              type="radio"
+              // The summary of errors leads to the first option.
+              id={position === 0 ? id : undefined}
+              name={field.name}
+              ref={position === 0 ? field.ref : undefined}
+              value={value}
+              checked={field.value === value}
+              onChange={() => field.onChange(value)}
+              onBlur={field.onBlur}
+              disabled={disabled}
+            />
+            {label}
+          </Choice>
+        ))}
+      </chakra.div>
+      {error && <ErrorText id={`${id}-erro`}>{error}</ErrorText>}
+    </chakra.fieldset>
+  );
+}

@@ -1,0 +1,59 @@
+import { useContext, useEffect, useRef } from 'react';
+import { type FieldErrors, useFormContext } from 'react-hook-form';
+import { RULE } from '../contract/texts.ts';
+import { Alert } from '../ui/alert.tsx';
+import { chakra, Link } from '../ui/primitives.ts';
+import { fieldId, LabelsContext } from './labels.ts';
+
+interface FieldProblem {
+  name: string;
+  message: string;
+}
+
+/** The errors of a form as a list, by field names. */
+export function listErrors(errors: FieldErrors, prefix = ''): FieldProblem[] {
+  return Object.entries(errors).flatMap(([key, error]) => {
+    const name = prefix ? `${prefix}.${key}` : key;
+    if (!error || typeof error !== 'object') return [];
+    if (typeof error.message === 'string' && error.message !== '') return [{ name, message: error.message }];
+    return listErrors(Object.fromEntries(Object.entries(error).filter(([part]) => part !== 'ref')), name);
+  });
+}
+
+/** What is wrong with the form, with links to the fields. Takes the focus after each attempt (`attempt`) that failed. */
+export function ErrorSummary({ attempt }: { attempt: number }) {
+  const { formState } = useFormContext();
+  const labels = useContext(LabelsContext);
+  const summary = useRef<HTMLDivElement>(null);
+  const problems = listErrors(formState.errors);
+  const failed = problems.length > 0 && formState.submitCount > 0;
+
+  useEffect(() => {
+    if (attempt > 0) summary.current?.focus();
+  }, [attempt]);
+
+  if (!failed) return null;
+  const focusField = (name: string) => (event: React.MouseEvent) => {
+    event.preventDefault();
+    document.getElementById(fieldId(name))?.focus();
+  };
+  return (
+    <chakra.div ref={summary} tabIndex={-1} mb="6" role="alert" borderRadius="sm">
+      <Alert tone="error" title={RULE.form}>
+        <chakra.ul ps="5" listStyleType="disc">
+          {problems.map(({ name, message }) => (
+            <li key={name}>
+              {labels.has(name) ? (
+                <Link href={`#${fieldId(name)}`} onClick={focusField(name)}>
+                  {labels.get(name)}: {message}
+                </Link>
+              ) : (
+                message
+              )}
+            </li>
+          ))}
+        </chakra.ul>
+      </Alert>
+    </chakra.div>
+  );
+}

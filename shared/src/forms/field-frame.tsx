@@ -1,0 +1,68 @@
+import { Field } from '@chakra-ui/react/field';
+import { fieldSlotRecipe, inputRecipe, textareaRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode } from 'react';
+import { useController, useFormContext } from 'react-hook-form';
+import { LuCircleAlert } from 'react-icons/lu';
+import { addRecipes, addSlotRecipes } from '../ui/system.ts';
+import { RequiredMark } from './form.tsx';
+import { fieldId, useLabel } from './labels.ts';
+
+addSlotRecipes({ field: fieldSlotRecipe });
+addRecipes({ input: inputRecipe, textarea: textareaRecipe });
+
+/** What every field is given. */
+export interface FieldProps {
+  /** Path in the form's values: `pessoa.email`. */
+  name: string;
+  label: string;
+  /** Format, size, example: stands between the label and the control. */
+  hint?: ReactNode;
+  required?: boolean;
+  disabled?: boolean;
+  readOnly?: boolean;
+}
+
+/** A field of the form by its name: its control's props and its error. */
+export function useField({ name, label }: Pick<FieldProps, 'name' | 'label'>) {
+  const { control } = useFormContext();
+  useLabel(name, label);
+  const { field, fieldState } = useController({ control, name });
+  return { field, error: fieldState.error?.message };
+}
+
+/** Look of a control whose recipe is Chakra's input. */
+export const CONTROL = { borderColor: 'border.emphasized', bg: 'bg.panel', textStyle: 'md', size: 'lg' } as const;
+
+interface FieldFrameProps extends FieldProps {
+  error: string | undefined;
+  children: ReactNode;
+}
+
+/** Label, hint, control, error: one above the other, tied together for screen readers. */
+export function FieldFrame({ name, label, hint, required, disabled, readOnly, error, children }: FieldFrameProps) {
+  return (
+    <Field.Root
+      id={fieldId(name)}
+      required={required}
+      disabled={disabled}
+      readOnly={readOnly}
+      invalid={error !== undefined}
+      mb="5"
+    >
+      <Field.Label textStyle="md" fontWeight="semibold" userSelect="auto">
+        {label}
+        {required && <RequiredMark />}
+      </Field.Label>
+      {hint && (
+        <Field.HelperText textStyle="sm" mt="-1">
+          {hint}
+        </Field.HelperText>
+      )}
+      {children}
+      <Field.ErrorText textStyle="sm" fontWeight="semibold">
+        <LuCircleAlert aria-hidden="true" />
+        {error}
+      </Field.ErrorText>
+    </Field.Root>
+  );
+}

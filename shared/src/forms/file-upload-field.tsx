@@ -1,0 +1,244 @@
+import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
+import { LuCircleAlert, LuFile, LuRefreshCw, LuTrash2, LuUpload, LuX } from 'react-icons/lu';
+import type { Arquivo } from '../contract/documento.ts';
+import { type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
+import { ERROR } from '../contract/texts.ts';
+import { formatFileSize, truncate } from '../format/text.ts';
+import { notify } from '../http/notices.store.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { chakra, VisuallyHidden } from '../ui/primitives.ts';
+import { RequiredMark } from './form.tsx';
+import { useUpload } from './use-upload.ts';
+
+const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog }));
+
+/** A file that was attached; `tamanho` may be unknown. */
+export type AttachedFile = Pick<Arquivo, 'key' | 'nome'> & Partial<Arquivo>;
+
+interface FileUploadFieldProps {
+  /** Id of the control, for the summary of errors: `campo-anexos`. */
+  id: string;
+  label: string;
+  finalidade: Finalidade;
+  files: readonly AttachedFile[];
+  onAdd: (file: Arquivo) => void;
+  onRemove: (file: AttachedFile) => void;
+  /** How many may be attached; the control disappears then. */
+  max?: number;
+  required?: boolean;
+  hint?: ReactNode;
+  error?: string | undefined;
+  /** Refuses a file before it is sent (a type not chosen, a type repeated), with the reason. */
+  check?: (file: File) => string | null;
+  /** Says what else is shown of a file: its document type. */
+  describe?: (file: AttachedFile) => ReactNode;
+}
+
+const DropZone = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '3',
+    p: '4',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    '&[data-over]': { bg: 'primary.subtle', borderColor: 'primary.solid' },
+  },
+});
+
+const FileRow = chakra('li', {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '3',
+    py: '2',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    borderRadius: 'md',
+    bg: 'bg.panel',
+  },
+});
+
+/** Attaches files one at a time: by choosing or by dropping, with progress, cancel, retry, and removal after a question. */
+export function FileUploadField(props: FileUploadFieldProps) {
+  const { id, label, finalidade, files, onAdd, onRemove, max = 10, required, hint, error, check, describe } = props;
+  const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
+  const upload = useUpload(finalidade, onAdd);
+  const input = useRef<HTMLInputElement>(null);
+  const [over, setOver] = useState(false);
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const [removing, setRemoving] = useState<AttachedFile | null>(null);
+  const busy = upload.state.status === 'loading';
+  const message = refusal ?? (upload.state.status === 'failed' ? upload.state.message : error);
+
+  function attach(list: FileList | null): void {
+    const file = list?.[0];
+    if (!file || busy) return;
+    const reason = check?.(file) ?? null;
+    setRefusal(reason);
+    upload.dismiss();
+    if (!reason) void upload.send(file);
+  }
+
+  async function remove(file: AttachedFile): Promise<void> {
+    setRemoving(null);
+    try {
+      await upload.remove(file);
+      onRemove(file);
+      input.current?.focus();
+    } catch {
+      notify({ type: 'error', title: ERROR.title, description: ERROR.removeAttachment });
+    }
+  }
+
+  return (
+    <chakra.div mb="5" role="group" aria-labelledby={`${id}-rotulo`}>
+      <chakra.p id={`${id}-rotulo`} fontWeight="semibold" mb="1">
+        {label} {required && <RequiredMark />}
+      </chakra.p>
+      <chakra.p id={`${id}-ajuda`} color="fg.muted" textStyle="sm" mb="2">
+        {hint} Formatos: {extensions.join(', ')}. Até {maxMb} MB.
+      </chakra.p>
+      {files.length > 0 && (
+        <chakra.ul display="flex" flexDirection="column" gap="2" mb="3" listStyleType="none">
+          {files.map((file) => (
+            <FileRow key={file.key}>
+              <LuFile aria-hidden="true" size="1.25em" />
+              <chakra.div flex="1" minW="0">
+                {describe && <chakra.div fontWeight="semibold">{describe(file)}</chakra.div>}
+                <chakra.span title={file.nome}>{truncate(file.nome, 60)}</chakra.span>
+                {file.tamanho !== undefined && (
+                  <chakra.span color="fg.muted"> ({formatFileSize(file.tamanho)})</chakra.span>
+                )}
+              </chakra.div>
+              <IconButton
+                aria-label={`Remover ${file.nome}`}
+                variant="ghost"
+                size="sm"
+                disabled={busy}
+                onClick={() => setRemoving(file)}
+              >
+                <LuTrash2 />
+              </IconButton>
+            </FileRow>
+          ))}
+        </chakra.ul>
+      )}
+      {upload.state.status === 'loading' && (
+        <Progress file={upload.state.file} progress={upload.state.progress} onCancel={upload.cancel} />
+      )}
+      {files.length < max && !busy && (
+        <DropZone
+          data-over={over || undefined}
+          onDragOver={(event) => {
+            event.preventDefault();
+            setOver(true);
+          }}
+          onDragLeave={() => setOver(false)}
+          onDrop={(event) => {
+            event.preventDefault();
+            setOver(false);
+            attach(event.dataTransfer.files);
+          }}
+        >
+          <Button
+            ref={undefined}
+            id={id}
+            variant="outline"
+            aria-describedby={`${id}-ajuda${message ? ` ${id}-erro` : ''}`}
+            aria-label={`Selecionar arquivo: ${label}`}
+            onClick={() => input.current?.click()}
+          >
+            <LuUpload aria-hidden="true" />
+            Selecionar arquivo
+          </Button>
+          <chakra.span color="fg.muted">ou arraste o arquivo até aqui</chakra.span>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            accept={extensions.map((extension) => `.${extension}`).join(',')}
+            data-testid={id}
+            onChange={(event) => {
+              attach(event.target.files);
+              event.target.value = '';
+            }}
+          />
+        </DropZone>
+      )}
+      {message && (
+        <chakra.p
+          id={`${id}-erro`}
+          role="alert"
+          display="flex"
+          flexWrap="wrap"
+          alignItems="center"
+          gap="2"
+          mt="2"
+          color="fg.error"
+          textStyle="sm"
+          fontWeight="semibold"
+        >
+          <LuCircleAlert aria-hidden="true" />
+          {upload.state.status === 'failed' && `${truncate(upload.state.file.name, 60)}: `}
+          {message}
+          {upload.state.status === 'failed' && upload.state.message === ERROR.upload && (
+            <RetryButton file={upload.state.file} onRetry={upload.send} />
+          )}
+        </chakra.p>
+      )}
+      {removing && (
+        <Suspense>
+          <ConfirmDialog
+            open
+            title="Remover anexo"
+            confirmLabel="Remover"
+            onConfirm={() => void remove(removing)}
+            onClose={() => setRemoving(null)}
+          >
+            Deseja remover o arquivo {removing.nome}?
+          </ConfirmDialog>
+        </Suspense>
+      )}
+    </chakra.div>
+  );
+}
+
+function RetryButton({ file, onRetry }: { file: File; onRetry: (file: File) => Promise<void> }) {
+  return (
+    <Button size="xs" variant="outline" onClick={() => void onRetry(file)}>
+      <LuRefreshCw aria-hidden="true" />
+      Tentar novamente
+    </Button>
+  );
+}
+
+/** How far a file is; at least a fifth of the bar is filled (specification, section 9). */
+function Progress({ file, progress, onCancel }: { file: File; progress: number; onCancel: () => void }) {
+  const percent = Math.round(progress * 100);
+  return (
+    <FileRow as="div" mb="3">
+      <chakra.div flex="1" minW="0">
+        <span>Enviando {truncate(file.name, 60)}</span>
+        <chakra.progress
+          value={Math.max(percent, 20)}
+          max={100}
+          aria-label={`Envio de ${file.name}`}
+          aria-valuenow={percent}
+          w="100%"
+          h="2"
+          accentColor="primary.solid"
+        />
+        <VisuallyHidden role="status">{percent}% enviado</VisuallyHidden>
+      </chakra.div>
+      <IconButton aria-label={`Cancelar o envio de ${file.name}`} variant="ghost" size="sm" onClick={onCancel}>
+        <LuX />
+      </IconButton>
+    </FileRow>
+  );
+}

@@ -1,0 +1,66 @@
+import { type ReactNode, useRef, useState } from 'react';
+import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { useUnsavedChanges } from '../module/dirty.store.ts';
+import { chakra, Text } from '../ui/primitives.ts';
+import { ErrorSummary } from './error-summary.tsx';
+import { type Labels, LabelsContext } from './labels.ts';
+
+interface FormProps<Input extends FieldValues, Output> {
+  form: UseFormReturn<Input, unknown, Output>;
+  /** Sends what was checked. What the API refuses goes to `applyServerErrors`, and shows in the summary. */
+  onSubmit: (values: Output) => Promise<unknown> | undefined;
+  children: ReactNode;
+  /** Names the form for a screen reader, when the page has several. */
+  label?: string;
+  id?: string;
+  /** Without it, leaving with changes that aren't saved asks first. */
+  ignoreUnsaved?: boolean;
+}
+
+/** A form with its legend and its summary of errors, which takes the focus when sending fails. */
+export function Form<Input extends FieldValues, Output>({
+  form,
+  onSubmit,
+  children,
+  label,
+  id,
+  ignoreUnsaved = false,
+}: FormProps<Input, Output>) {
+  const labels = useRef<Labels>(new Map()).current;
+  const [attempt, setAttempt] = useState(0);
+  const { isDirty, isSubmitSuccessful, isSubmitting } = form.formState;
+  useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitSuccessful);
+  return (
+    <FormProvider {...form}>
+      <LabelsContext value={labels}>
+        <chakra.form
+          id={id}
+          aria-label={label}
+          aria-busy={isSubmitting || undefined}
+          noValidate
+          onSubmit={(event) => {
+            event.stopPropagation();
+            form
+              .handleSubmit(onSubmit)(event)
+              .finally(() => setAttempt((count) => count + 1));
+          }}
+        >
+          <ErrorSummary attempt={attempt} />
+          <Text color="fg.muted" textStyle="sm" mb="4">
+            Os campos marcados com <RequiredMark /> são obrigatórios.
+          </Text>
+          {children}
+        </chakra.form>
+      </LabelsContext>
+    </FormProvider>
+  );
+}
+
+/** The sign of a required field, explained by the form's legend. */
+export function RequiredMark() {
+  return (
+    <chakra.span color="fg.error" fontWeight="bold" aria-hidden="true">
+      *
+    </chakra.span>
+  );
+}

@@ -1,0 +1,55 @@
+import { Input } from '@chakra-ui/react/input';
+import type { FactoryOpts } from 'imask';
+import { useEffect, useRef } from 'react';
+import { useIMask } from 'react-imask';
+import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
+
+export type MaskName = 'cpf' | 'cep' | 'telefone' | 'data';
+
+/** Masks of the specification (section 5). */
+const MASKS: Record<MaskName, FactoryOpts> = {
+  cpf: { mask: '000.000.000-00' },
+  cep: { mask: '00000-000' },
+  telefone: { mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }] },
+  data: { mask: '00/00/0000' },
+};
+
+/** Ties an input to a mask. `onAccept` is given the text with its mask. */
+export function useMask(name: MaskName, value: string, onAccept: (text: string) => void) {
+  const latest = useRef(onAccept);
+  latest.current = onAccept;
+  const { ref, setValue } = useIMask<HTMLInputElement>(MASKS[name], {
+    onAccept: (text, _mask, event) => {
+      // Without an event it is the value given below that was accepted, not something typed.
+      if (event) latest.current(text);
+    },
+  });
+  useEffect(() => setValue(value), [value, setValue]);
+  return ref;
+}
+
+interface MaskedFieldProps extends FieldProps {
+  mask: MaskName;
+  autoComplete?: string;
+}
+
+/** One line of text with a mask; the form's value has the mask, and the contract's schemas take it so. */
+export function MaskedField({ mask, autoComplete = 'off', ...props }: MaskedFieldProps) {
+  const { field, error } = useField(props);
+  const ref = useMask(mask, field.value ?? '', field.onChange);
+  return (
+    <FieldFrame {...props} error={error}>
+      <Input
+        {...CONTROL}
+        name={field.name}
+        onBlur={field.onBlur}
+        ref={(element) => {
+          ref.current = element;
+          field.ref(element);
+        }}
+        inputMode="numeric"
+        autoComplete={autoComplete}
+      />
+    </FieldFrame>
+  );
+}

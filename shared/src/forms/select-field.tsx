@@ -1,0 +1,39 @@
+import { NativeSelect } from '@chakra-ui/react/native-select';
+import { nativeSelectSlotRecipe } from '@chakra-ui/react/theme';
+import { addSlotRecipes } from '../ui/system.ts';
+import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
+
+addSlotRecipes({ nativeSelect: nativeSelectSlotRecipe });
+
+/** One thing to choose. */
+export interface Option {
+  value: string;
+  label: string;
+}
+
+interface SelectFieldProps extends FieldProps {
+  options: readonly Option[];
+  placeholder?: string;
+  autoComplete?: string;
+}
+
+/** One of a few options. */
+export function SelectField({ options, placeholder = 'Selecione', autoComplete, ...props }: SelectFieldProps) {
+  const { field, error } = useField(props);
+  const { size, ...look } = CONTROL;
+  return (
+    <FieldFrame {...props} error={error}>
+      <NativeSelect.Root size={size} disabled={props.disabled}>
+        <NativeSelect.Field {...look} {...field} value={field.value ?? ''} autoComplete={autoComplete}>
+          <option value="">{placeholder}</option>
+          {options.map(({ value, label }) => (
+            <option key={value} value={value}>
+              {label}
+            </option>
+          ))}
+        </NativeSelect.Field>
+        <NativeSelect.Indicator />
+      </NativeSelect.Root>
+    </FieldFrame>
+  );
+}

@@ -1,0 +1,66 @@
+import { Menu } from '@chakra-ui/react/menu';
+import { Portal } from '@chakra-ui/react/portal';
+import { menuSlotRecipe } from '@chakra-ui/react/theme';
+import type { ReactNode } from 'react';
+import { LuEllipsisVertical } from 'react-icons/lu';
+import { Button, IconButton } from '../ui/button.tsx';
+import { addSlotRecipes } from '../ui/system.ts';
+
+addSlotRecipes({ menu: menuSlotRecipe });
+
+/** One thing that can be done. */
+export interface Action {
+  label: string;
+  icon?: ReactNode;
+  onSelect: () => void;
+  disabled?: boolean;
+  danger?: boolean;
+}
+
+interface ActionsMenuProps {
+  /** What the actions are for, to tell one row's menu from another's: "Ações de Maria da Silva". */
+  label: string;
+  /** Written on the button; without it the button is three dots. */
+  children?: ReactNode;
+  actions: readonly Action[];
+}
+
+/** A button that opens a menu of actions. Nothing is shown when there are none. */
+export function ActionsMenu({ label, children, actions }: ActionsMenuProps) {
+  if (actions.length === 0) return null;
+  return (
+    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+      <Menu.Trigger asChild>
+        {children ? (
+          <Button variant="outline" aria-label={label}>
+            {children}
+          </Button>
+        ) : (
+          <IconButton variant="ghost" size="sm" aria-label={label}>
+            <LuEllipsisVertical />
+          </IconButton>
+        )}
+      </Menu.Trigger>
+      <Portal>
+        <Menu.Positioner>
+          <Menu.Content minW="13rem" textStyle="md">
+            {actions.map(({ label: text, icon, onSelect, disabled, danger }) => (
+              <Menu.Item
+                key={text}
+                value={text}
+                disabled={disabled}
+                onSelect={onSelect}
+                color={danger ? 'fg.error' : undefined}
+                minH="9"
+                cursor="pointer"
+              >
+                {icon}
+                {text}
+              </Menu.Item>
+            ))}
+          </Menu.Content>
+        </Menu.Positioner>
+      </Portal>
+    </Menu.Root>
+  );
+}

@@ -1,0 +1,86 @@
+import { Dialog } from '@chakra-ui/react/dialog';
+import { dialogSlotRecipe } from '@chakra-ui/react/theme';
+import { type ReactNode, useRef } from 'react';
+import { LuX } from 'react-icons/lu';
+import { Box } from '../ui/primitives.ts';
+import { IconButton } from '../ui/button.tsx';
+import { addSlotRecipes } from '../ui/system.ts';
+
+addSlotRecipes({ dialog: dialogSlotRecipe });
+
+export interface ModalProps {
+  open: boolean;
+  /** Closed by Escape, by the X, or by a click beside it. */
+  onClose: () => void;
+  title: string;
+  children: ReactNode;
+  /** Buttons at the end, the main one last. */
+  footer?: ReactNode;
+  size?: 'sm' | 'md' | 'lg' | 'xl';
+  /** Must be answered: neither Escape nor a click beside it closes it, and it has no X. */
+  modalOnly?: boolean;
+  role?: 'dialog' | 'alertdialog';
+}
+
+const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem' };
+
+/** A dialog over the page; the focus stays in it and goes back where it was afterwards. */
+export function Modal({
+  open,
+  onClose,
+  title,
+  children,
+  footer,
+  size = 'md',
+  modalOnly = false,
+  role = 'dialog',
+}: ModalProps) {
+  const heading = useRef<HTMLHeadingElement>(null);
+  return (
+    <Dialog.Root
+      open={open}
+      onOpenChange={(details) => {
+        if (!details.open) onClose();
+      }}
+      role={role}
+      closeOnEscape={!modalOnly}
+      closeOnInteractOutside={false}
+      initialFocusEl={() => heading.current}
+      scrollBehavior="inside"
+      placement="center"
+      lazyMount
+      unmountOnExit
+    >
+      <Dialog.Backdrop bg="rgb(0 0 0 / 0.6)" />
+      <Dialog.Positioner p={{ base: '3', md: '6' }}>
+        <Dialog.Content maxW={WIDTH[size]} my="0" textStyle="md" maxH="100%">
+          <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
+            <Dialog.Title
+              ref={heading}
+              tabIndex={-1}
+              outline="none"
+              textStyle="xl"
+              fontWeight="bold"
+              color="fg.heading"
+            >
+              {title}
+            </Dialog.Title>
+            {!modalOnly && (
+              <IconButton aria-label="Fechar" variant="ghost" size="sm" mt="-1" me="-2" onClick={onClose}>
+                <LuX />
+              </IconButton>
+            )}
+          </Dialog.Header>
+          <Dialog.Body overflow="auto">{children}</Dialog.Body>
+          {footer && (
+            <Dialog.Footer pb="6">
+              <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+                {footer}
+              </Box>
+            </Dialog.Footer>
+          )}
+        </Dialog.Content>
+      </Dialog.Positioner>
+    </Dialog.Root>
+  );
+}

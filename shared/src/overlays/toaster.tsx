@@ -1,0 +1,64 @@
+import { toastSlotRecipe } from '@chakra-ui/react/theme';
+import { createToaster, Toast, Toaster as ChakraToaster } from '@chakra-ui/react/toast';
+import { useEffect } from 'react';
+import { LIMITS } from '../contract/domain.ts';
+import { takeNotices, useNotices } from '../http/notices.store.ts';
+import { ToneIcon } from '../ui/icons.tsx';
+import { chakra } from '../ui/primitives.ts';
+import { addSlotRecipes } from '../ui/system.ts';
+
+addSlotRecipes({ toast: toastSlotRecipe });
+
+const toaster = createToaster({ placement: 'top-end', duration: LIMITS.toastMs, pauseOnPageIdle: true, max: 5 });
+
+const ACCENT = {
+  success: 'border.success',
+  info: 'border.info',
+  warning: 'border.warning',
+  error: 'border.error',
+};
+
+type Tone = keyof typeof ACCENT;
+const toTone = (type: string | undefined): Tone =>
+  type === 'success' || type === 'warning' || type === 'error' ? type : 'info';
+
+/** Shows the notices of the whole page at the top right for 5 seconds each. One for the page, in the shell. */
+export function Toaster() {
+  const waiting = useNotices((state) => state.queue.length);
+  useEffect(() => {
+    if (waiting === 0) return;
+    for (const { type, title, description } of takeNotices()) toaster.create({ type, title, description });
+  }, [waiting]);
+  return (
+    <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
+      {({ type, title, description }) => (
+        <Toast.Root
+          width={{ md: 'sm' }}
+          bg="bg.panel"
+          color="fg"
+          boxShadow="lg"
+          borderRadius="sm"
+          borderStartWidth="4px"
+          borderColor={ACCENT[toTone(type)]}
+          p="4"
+          alignItems="flex-start"
+        >
+          <chakra.span color={`fg.${toTone(type)}`}>
+            <ToneIcon tone={toTone(type)} />
+          </chakra.span>
+          <chakra.div flex="1" minW="0">
+            <Toast.Title fontWeight="bold" textStyle="md">
+              {title}
+            </Toast.Title>
+            {description && (
+              <Toast.Description whiteSpace="pre-line" textStyle="md" opacity="1">
+                {description}
+              </Toast.Description>
+            )}
+          </chakra.div>
+          <Toast.CloseTrigger aria-label="Fechar aviso" />
+        </Toast.Root>
+      )}
+    </ChakraToaster>
+  );
+}

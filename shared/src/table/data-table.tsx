@@ -1,0 +1,163 @@
+import type { ReactNode } from 'react';
+import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
+import { Skeleton } from '../ui/loading.tsx';
+import { chakra, VisuallyHidden } from '../ui/primitives.ts';
+import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { Pagination } from './pagination.tsx';
+import * as Part from './table-parts.ts';
+import type { SortDirection } from './use-list-state.ts';
+
+/** One column of a table of `Row`s. */
+export interface Column<Row, Sort extends string = never> {
+  header: string;
+  /** What the cell shows. */
+  cell: (row: Row) => ReactNode;
+  /** Name of the sort, when the list can be sorted by it. */
+  sort?: Sort;
+  /** Names the row for a screen reader; one column of the table. */
+  rowHeader?: boolean;
+  align?: 'start' | 'end' | 'center';
+  width?: string;
+}
+
+interface DataTableProps<Row, Sort extends string> {
+  /** What the table lists; read out, and seen when `showCaption`. */
+  caption: string;
+  showCaption?: boolean;
+  columns: readonly Column<Row, Sort>[];
+  /** undefined while loading. */
+  rows: readonly Row[] | undefined;
+  rowKey: (row: Row) => string | number;
+  /** Actions of a row, in a column of their own at the end. */
+  actions?: (row: Row) => ReactNode;
+  sort?: { column: Sort; direction: SortDirection; onToggle: (column: Sort) => void };
+  pagination?: { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+  empty?: { title: string; description?: ReactNode; actions?: ReactNode };
+  error?: { onRetry: () => void } | null;
+  /** Old rows are shown while new ones are fetched. */
+  fetching?: boolean;
+}
+
+const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
+
+/** A list of records: a table on wide screens, cards below 768 px. */
+export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
+  const { caption, showCaption = false, columns, rows, rowKey, actions, sort, pagination, empty, error } = props;
+  if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
+  if (rows?.length === 0) {
+    return (
+      <EmptyState title={empty?.title ?? 'Nenhum registro encontrado.'} actions={empty?.actions}>
+        {empty?.description}
+      </EmptyState>
+    );
+  }
+  return (
+    <chakra.div aria-busy={rows === undefined || props.fetching || undefined}>
+      <Part.Frame>
+        <Part.Table>
+          <chakra.caption textAlign="start" fontWeight="semibold" pb={showCaption ? '3' : '0'}>
+            {showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
+          </chakra.caption>
+          <Part.Head>
+            <tr>
+              {columns.map((column) => (
+                <Part.HeaderCell
+                  key={column.header}
+                  scope="col"
+                  textAlign={column.align}
+                  width={column.width}
+                  aria-sort={ariaSort(column.sort, sort)}
+                >
+                  {column.sort !== undefined && sort ? (
+                    <SortButton column={column.sort} sort={sort}>
+                      {column.header}
+                    </SortButton>
+                  ) : (
+                    column.header
+                  )}
+                </Part.HeaderCell>
+              ))}
+              {actions && (
+                <Part.HeaderCell scope="col" textAlign="end">
+                  Ações
+                </Part.HeaderCell>
+              )}
+            </tr>
+          </Part.Head>
+          <Part.Body>
+            {rows
+              ? rows.map((row) => (
+                  <Part.Row key={rowKey(row)}>
+                    {columns.map((column) => (
+                      <Cell key={column.header} column={column} row={row} />
+                    ))}
+                    {actions && (
+                      <Part.Cell textAlign={{ md: 'end' }}>
+                        <Part.CardLabel aria-hidden="true">Ações</Part.CardLabel>
+                        <div>{actions(row)}</div>
+                      </Part.Cell>
+                    )}
+                  </Part.Row>
+                ))
+              : SKELETON_ROWS.map((key) => (
+                  <Part.Row key={key}>
+                    {columns.map((column) => (
+                      <Part.Cell key={column.header}>
+                        <Skeleton w="80%" />
+                      </Part.Cell>
+                    ))}
+                    {actions && <Part.Cell />}
+                  </Part.Row>
+                ))}
+          </Part.Body>
+        </Part.Table>
+      </Part.Frame>
+      {rows === undefined && (
+        <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>
+      )}
+      {pagination && <Pagination {...pagination} />}
+    </chakra.div>
+  );
+}
+
+function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
+  const content = (
+    <>
+      <Part.CardLabel aria-hidden="true">{column.header}</Part.CardLabel>
+      <div>{column.cell(row)}</div>
+    </>
+  );
+  return column.rowHeader ? (
+    <Part.RowHeader scope="row" textAlign={{ md: column.align ?? 'start' }}>
+      {content}
+    </Part.RowHeader>
+  ) : (
+    <Part.Cell textAlign={{ md: column.align }}>{content}</Part.Cell>
+  );
+}
+
+type SortState<Sort extends string> = NonNullable<DataTableProps<unknown, Sort>['sort']>;
+
+function ariaSort<Sort extends string>(column: Sort | undefined, sort: SortState<Sort> | undefined) {
+  if (column === undefined || sort?.column !== column) return undefined;
+  return sort.direction === 'ASC' ? 'ascending' : 'descending';
+}
+
+function SortButton<Sort extends string>({
+  column,
+  sort,
+  children,
+}: {
+  column: Sort;
+  sort: SortState<Sort>;
+  children: ReactNode;
+}) {
+  const active = sort.column === column;
+  const Icon = active ? (sort.direction === 'ASC' ? LuArrowUp : LuArrowDown) : LuArrowUpDown;
+  return (
+    <Part.SortTrigger type="button" onClick={() => sort.onToggle(column)} data-active={active || undefined}>
+      {children}
+      <Icon aria-hidden="true" size="1em" />
+    </Part.SortTrigger>
+  );
+}

@@ -1,0 +1,94 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+
+/** The pieces of a table: rows and cells on wide screens, cards with their own labels below 768 px. */
+
+export const Frame = chakra('div', {
+  base: {
+    borderWidth: { md: '1px' },
+    borderColor: 'border.muted',
+    borderRadius: 'md',
+    bg: { md: 'bg.panel' },
+    overflowX: 'auto',
+  },
+});
+
+export const Table = chakra('table', {
+  base: { w: '100%', borderCollapse: 'collapse', display: { mdDown: 'block' }, '& caption': { display: { mdDown: 'block' } } },
+});
+
+export const Head = chakra('thead', {
+  base: {
+    bg: 'bg.subtle',
+    // On phones the header row is kept for screen readers and for its sort buttons.
+    display: { mdDown: 'block' },
+    '& tr': { display: { mdDown: 'flex' }, flexWrap: 'wrap', gap: { mdDown: '1' } },
+    borderRadius: { mdDown: 'md' },
+    p: { mdDown: '2' },
+    mb: { mdDown: '3' },
+    '& th:not(:has(button))': {
+      mdDown: { position: 'absolute', w: '1px', h: '1px', p: '0', overflow: 'hidden', clipPath: 'inset(50%)' },
+    },
+    '&:not(:has(button))': { mdDown: { p: '0', m: '0' } },
+  },
+});
+
+export const Body = chakra('tbody', { base: { display: { mdDown: 'flex' }, flexDirection: 'column', gap: '3' } });
+
+export const Row = chakra('tr', {
+  base: {
+    display: { mdDown: 'block' },
+    borderTopWidth: '1px',
+    borderColor: 'border.muted',
+    _hover: { bg: { md: 'primary.subtle' } },
+    mdDown: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', boxShadow: 'xs', p: '4' },
+  },
+});
+
+const cell = {
+  px: { md: '4' },
+  py: { base: '1.5', md: '3' },
+  verticalAlign: 'middle',
+  display: { mdDown: 'flex' },
+  alignItems: 'baseline',
+  gap: '3',
+  '& > div': { minW: '0', flex: { mdDown: '1' }, overflowWrap: 'anywhere' },
+} as const;
+
+export const HeaderCell = chakra('th', {
+  base: {
+    px: { base: '2', md: '4' },
+    py: { base: '1', md: '3' },
+    textAlign: 'start',
+    textStyle: 'sm',
+    fontWeight: 'bold',
+    color: 'fg.muted',
+    verticalAlign: 'bottom',
+    whiteSpace: 'normal',
+  },
+});
+
+export const Cell = chakra('td', { base: cell });
+
+export const RowHeader = chakra('th', { base: { ...cell, fontWeight: 'semibold', textAlign: 'start' } });
+
+/** The column's name inside a card. */
+export const CardLabel = chakra('span', {
+  base: { display: { md: 'none' }, flex: '0 0 40%', textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted' },
+});
+
+export const SortTrigger = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '1.5',
+    minH: '6',
+    fontWeight: 'inherit',
+    color: 'inherit',
+    textAlign: 'inherit',
+    cursor: 'pointer',
+    borderRadius: 'xs',
+    '& svg': { opacity: '0.6', flexShrink: '0' },
+    '&[data-active]': { color: 'primary.fg', '& svg': { opacity: '1' } },
+    _hover: { color: 'primary.fg' },
+  },
+});

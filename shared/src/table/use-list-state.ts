@@ -1,0 +1,67 @@
+import { useSearchParams } from 'react-router-dom';
+import { LIMITS } from '../contract/domain.ts';
+
+export type SortDirection = 'ASC' | 'DESC';
+
+/** Where a person is in a list: page (from 0), sort, search. */
+export interface ListState<Column extends string> {
+  pagina: number;
+  ordem: Column;
+  ordemDirecao: SortDirection;
+  campoSimples: string;
+  tamanho: number;
+}
+
+interface ListStateOptions<Column extends string> {
+  /** Columns that can be sorted; another one in the address is ignored. */
+  sortable: readonly Column[];
+  defaultSort: { column: Column; direction: SortDirection };
+}
+
+/** What a list shows is kept in the address, so that Back works and a link can be shared. */
+export function useListState<const Column extends string>({ sortable, defaultSort }: ListStateOptions<Column>) {
+  const [params, setParams] = useSearchParams();
+  const page = Number(params.get('pagina') ?? '1');
+  const state: ListState<Column> = {
+    pagina: Number.isInteger(page) && page >= 1 ? page - 1 : 0,
+    ordem: sortable.find((column) => column === params.get('ordem')) ?? defaultSort.column,
+    ordemDirecao: readDirection(params.get('direcao')) ?? defaultSort.direction,
+    campoSimples: params.get('busca') ?? '',
+    tamanho: LIMITS.pageSize,
+  };
+
+  const change = (changes: Partial<ListState<Column>>) => {
+    const next = { ...state, ...changes };
+    const isDefaultSort = next.ordem === defaultSort.column && next.ordemDirecao === defaultSort.direction;
+    setParams((current) => {
+      const result = new URLSearchParams(current);
+      const put = (name: string, value: string | null) => {
+        if (value) result.set(name, value);
+        else result.delete(name);
+      };
+      put('pagina', next.pagina > 0 ? String(next.pagina + 1) : null);
+      put('ordem', isDefaultSort ? null : next.ordem);
+      put('direcao', isDefaultSort ? null : next.ordemDirecao.toLowerCase());
+      put('busca', next.campoSimples.trim() || null);
+      return result;
+    });
+  };
+
+  return {
+    state,
+    setPage: (pagina: number) => change({ pagina }),
+    /** Sorts by a column; the same column again turns the direction. */
+    toggleSort: (ordem: Column) =>
+      change({
+        ordem,
+        ordemDirecao: state.ordem === ordem && state.ordemDirecao === 'ASC' ? 'DESC' : 'ASC',
+        pagina: 0,
+      }),
+    search: (campoSimples: string) => change({ campoSimples, pagina: 0 }),
+  };
+}
+
+function readDirection(value: string | null): SortDirection | null {
+  const upper = value?.toUpperCase();
+  return upper === 'ASC' || upper === 'DESC' ? upper : null;
+}
