@@ -1,4 +1,4 @@
-import '@fastify/cookie';
+import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -26,12 +26,12 @@ export interface IdentityOptions extends Deps {
 /**
  * Sign-in, whole: the portal's OpenID Connect client (`/credenciados/auth`), module selection and sign-out
  * (`/identidade`) and, unless another issuer is configured, the embedded one with its pages (`/identidade`).
- * Needs `@fastify/cookie` on the application.
  */
 export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], ...deps }: IdentityOptions) {
   const views = createViews({ demo: deps.config.demo });
   const client = createOidcClient(app, deps);
   registerPageErrors(app, views);
+  await app.register(cookie);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);

@@ -18,7 +18,7 @@ const COOKIE_PATH = '/credenciados/auth';
 const startSchema = z.object({ voltar: z.string().optional() });
 const returnSchema = z.object({
   state: z.string().catch(''),
-  error: z.string().optional(),
+  error: z.string().optional().catch(undefined),
 });
 
 /** The portal as OpenID Connect client: leaving for the issuer and coming back. */

@@ -89,14 +89,17 @@ export const messages = {
     tone: 'error',
     actions: [{ href: '/identidade/esqueci-senha', label: 'Receber um novo link' }, EDITAIS],
   }),
-  linkSent: (): MessageView => ({
+  linkSent: (outbox: boolean): MessageView => ({
     title: 'Verifique o seu e-mail',
     text: [
       'Se houver uma conta com este CPF, enviamos ao e-mail dela um link para criar uma nova senha.',
       'O link vale por 48 horas. Se a mensagem não chegar em alguns minutos, veja também a caixa de spam.',
     ],
     tone: 'success',
-    actions: [{ href: '/identidade/modulos', label: 'Voltar para a entrada' }, EDITAIS],
+    actions: [
+      { href: '/identidade/modulos', label: 'Voltar para a entrada' },
+      outbox ? { href: '/identidade/emails', label: 'Ver os e-mails da demonstração' } : EDITAIS,
+    ],
   }),
   passwordSaved: (): MessageView => ({
     title: 'Senha salva',

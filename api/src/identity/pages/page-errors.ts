@@ -1,4 +1,5 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
+import * as z from 'zod';
 import { CrossSiteError } from '../same-origin.ts';
 import { messages } from './messages.ts';
 import { sendPage } from './send-page.ts';
@@ -8,7 +9,7 @@ import type { Views } from './views.ts';
 export function registerPageErrors(app: FastifyInstance, views: Views): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
     if (error instanceof CrossSiteError) return sendPage(reply, views.message(messages.crossSite()), 403);
-    const status = error.statusCode ?? 500;
+    const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     return sendPage(reply, views.message(messages.unexpected(request.id)), status);
   });

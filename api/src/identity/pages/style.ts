@@ -80,6 +80,7 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 main { flex: 1; padding-block: 1.5rem 3rem; }
 main:focus { outline: none; }
 .page { display: grid; gap: 1.5rem; max-width: 36rem; margin-inline: auto; }
+.page.plain { max-width: 56rem; }
 .page.two { max-width: none; align-items: start; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.5rem 1.25rem; box-shadow: 0 2px 10px rgb(7 29 65 / 6%); }
 .card > * + * { margin-top: 1.25rem; }
@@ -157,6 +158,7 @@ form > * + * { margin-top: 1.25rem; }
   text-align: left;
   cursor: pointer;
 }
+a.choice { text-decoration: none; }
 .choice:hover { border-color: var(--primary); background: var(--primary-soft); }
 .choice strong { color: var(--primary); font-weight: 700; }
 .choice span { grid-column: 1; color: var(--muted); font-size: 0.9375rem; }
@@ -165,9 +167,9 @@ form > * + * { margin-top: 1.25rem; }
 
 .list { padding-left: 1.25rem; }
 .list li + li { margin-top: 0.25rem; }
-.facts { display: grid; gap: 0.25rem; }
-.facts dt { color: var(--muted); font-size: 0.9375rem; }
-.facts dd { font-weight: 600; color: var(--dark); }
+dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
+dt { color: var(--muted); }
+dd { font-weight: 600; color: var(--dark); }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; color: var(--muted); font-size: 0.9375rem; padding-bottom: 0.5rem; }

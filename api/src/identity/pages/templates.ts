@@ -111,7 +111,7 @@ export const MESSAGE = /* html */ `<% layout('@layout', { title: it.title, demo:
 
 /** A page whose body another part of the API makes (already escaped). */
 export const PLAIN = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
-<div class="page two-full"><section class="card" aria-labelledby="titulo">
+<div class="page plain"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo"><%= it.title %></h1>
 <%~ it.html %>
 </section></div>`;

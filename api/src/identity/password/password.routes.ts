@@ -22,7 +22,7 @@ const ASK = '/identidade/esqueci-senha';
 /** Longer than finding an account and queueing its mail takes, so that the time of the answer tells nothing. */
 const ASK_MS = 300;
 
-const paramsSchema = z.object({ token: z.string().max(200) });
+const paramsSchema = z.object({ token: z.string().max(200).catch('') });
 const passwordSchema = z.object({
   senha: z.string().max(1000).catch(''),
   confirmacao: z.string().max(1000).catch(''),
@@ -31,6 +31,8 @@ const askSchema = z.object({ cpf: z.string().max(100).catch('') });
 
 /** Setting a password by one-time link, and asking for such a link. */
 export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
+  const mailStaysHere = deps.config.mode === 'demonstration' && !deps.config.smtpUrl;
+
   app.get('/identidade/senha/:token', async (request, reply) => {
     const { token } = paramsSchema.parse(request.params);
     const owner = await findLinkOwner(deps, deps.db, token);
@@ -94,7 +96,9 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     return reply.redirect(`${ASK}/enviado`, 303);
   });
 
-  app.get(`${ASK}/enviado`, async (_request, reply) => sendPage(reply, views.message(messages.linkSent())));
+  app.get(`${ASK}/enviado`, async (_request, reply) =>
+    sendPage(reply, views.message(messages.linkSent(mailStaysHere))),
+  );
 
   async function sendLinkTo(cpf: string): Promise<void> {
     const account = await findAccountByCpf(deps.db, cpf);

@@ -3,7 +3,7 @@ import { dictionary } from '@zxcvbn-ts/language-common';
 
 const MIN = 8;
 const MAX = 128;
-/** Common in this country and portal, and missing from the international list. */
+/** Common in this country and portal, whatever the digits and signs around them, and missing from the international list. */
 const LOCAL = [
   'senha',
   'mudar',
@@ -18,15 +18,11 @@ const LOCAL = [
 
 let common: ReadonlySet<string> | undefined;
 
-/** Letters alone, for comparing with words whatever the digits and signs around them. */
-const lettersOf = (password: string) => password.replaceAll(/[^a-z]/g, '');
-
 function isCommon(password: string): boolean {
   common ??= new Set(dictionary['passwords-common']);
   const plain = password.toLowerCase().normalize('NFD').replaceAll(/\p{M}/gu, '');
   if (common.has(plain) || /^(.)\1*$/.test(plain)) return true;
-  const extras = plain.length - lettersOf(plain).length;
-  return LOCAL.includes(lettersOf(plain)) && extras <= 4;
+  return LOCAL.includes(plain.replaceAll(/[^a-z]/g, ''));
 }
 
 /** What is wrong with a new password, or undefined: length, the CPF itself, common passwords; no rules of composition. */

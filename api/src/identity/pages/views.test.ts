@@ -1,0 +1,58 @@
+import { describe, expect, test } from '@jest/globals';
+import { createViews } from './views.ts';
+
+const views = createViews({ demo: false });
+const EVIL = `"><script>alert('x')</script>&`;
+const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;';
+
+describe('whatever is shown is escaped', () => {
+  const pages = {
+    'sign-in': views.signIn({
+      action: `/x${EVIL}`,
+      cpf: EVIL,
+      senha: EVIL,
+      filled: EVIL,
+      problem: EVIL,
+      fields: { cpf: EVIL, senha: EVIL },
+      accounts: [{ nome: EVIL, descricao: EVIL, cpfMasked: EVIL, selected: true }],
+    }),
+    password: views.setPassword({ action: EVIL, nome: EVIL, fields: { senha: EVIL, confirmacao: EVIL } }),
+    'forgotten password': views.forgotPassword({ cpf: EVIL, fields: { cpf: EVIL } }),
+    modules: views.modules({
+      nome: EVIL,
+      problem: EVIL,
+      modulos: [{ perfil: EVIL, nome: EVIL, descricao: EVIL }],
+    }),
+    message: views.message({
+      title: EVIL,
+      text: [EVIL, EVIL],
+      tone: 'error',
+      actions: [{ href: EVIL, label: EVIL }],
+      reference: EVIL,
+    }),
+  };
+
+  test.each(Object.entries(pages))('%s', (_name, html) => {
+    expect(html).not.toContain('<script');
+    expect(html).toContain(ESCAPED);
+  });
+});
+
+describe('every page', () => {
+  const html = views.message({ title: 'Título', text: ['Texto'], actions: [] });
+
+  test('is in Portuguese, titled, with one h1, landmarks and skip links, and no script', () => {
+    expect(html).toContain('<html lang="pt-BR">');
+    expect(html).toContain('<title>Título – Portal de Credenciamento</title>');
+    expect(html.match(/<h1/g)).toHaveLength(1);
+    for (const landmark of ['<header', '<main', '<footer', '<nav']) expect(html).toContain(landmark);
+    expect(html).toContain('accesskey="1"');
+    expect(html).not.toMatch(/<script|\son\w+=|\sstyle=/);
+  });
+
+  test('says that it is the demonstration only there', () => {
+    const demo = createViews({ demo: true }).message({ title: 'T', text: [], actions: [] });
+    expect(demo).toContain('Ambiente de demonstração');
+    expect(html).not.toContain('Ambiente de demonstração');
+  });
+});

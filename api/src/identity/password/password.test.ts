@@ -1,0 +1,19 @@
+import { expect, jest, test } from '@jest/globals';
+import { hashPassword, verifyPassword } from './password.ts';
+
+test('a password is kept as Argon2id with 19 MiB, 2 passes and 1 lane', async () => {
+  expect(await hashPassword('floresta azul')).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
+
+test('only the right password verifies, however its accents were typed', async () => {
+  const kept = await hashPassword('coração valente');
+  expect(await verifyPassword(kept, 'coração valente'.normalize('NFD'))).toBe(true);
+  expect(await verifyPassword(kept, 'coracao valente')).toBe(false);
+});
+
+test('without an account a hash of the same cost is verified, and nothing gets in', async () => {
+  const check = jest.fn(async (_hash: string | Buffer, _password: string | Buffer) => true);
+  expect(await verifyPassword(null, 'qualquer coisa', check)).toBe(false);
+  expect(check).toHaveBeenCalledTimes(1);
+  expect(String(check.mock.calls[0]?.[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);
+});
