@@ -1,7 +1,7 @@
-import { loadRemote, preloadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
-import type { ReactAppOrParcel } from 'single-spa-react';
+import { loadRemote, preloadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import type { ReactAppOrParcel } from 'single-spa-react';
 
 /**
  * Every entry of the shared library that the shell offers to modules. The bundler only ships what something imports, so
@@ -11,6 +11,7 @@ export const SHARED_ENTRIES = {
   overlays: () => import('@credenciados/shared/overlays'),
   forms: () => import('@credenciados/shared/forms'),
   table: () => import('@credenciados/shared/table'),
+  editor: () => import('@credenciados/shared/editor'),
 };
 
 const remote = ({ descriptor, manifest }: RegistryEntry) => ({ name: descriptor.name, entry: manifest });

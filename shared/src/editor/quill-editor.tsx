@@ -1,0 +1,108 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import { useEffect, useMemo, useRef, useState } from 'react';
+import ReactQuill from 'react-quill';
+import 'react-quill/dist/quill.snow.css';
+import { normalizeEditorHtml } from './rich-text-html.ts';
+import { EditorToolbar } from './toolbar.tsx';
+
+/** Formats that the toolbar offers; pasted text keeps these and loses all others. */
+const FORMATS = ['bold', 'italic', 'underline', 'strike', 'list', 'align'];
+/** The tab key leaves the editor, as it leaves any field; in Quill it would write a tab and keep the focus for ever. */
+const KEYBOARD = { bindings: { tab: null, indent: null, outdent: null, 'table tab': null } };
+
+const Frame = chakra('div', {
+  base: {
+    '& .ql-container.ql-snow': {
+      borderColor: 'border.emphasized',
+      borderBottomRadius: 'sm',
+      bg: 'bg.panel',
+      fontFamily: 'body',
+      fontSize: 'md',
+    },
+    '& .ql-editor': {
+      minH: '9rem',
+      maxH: '24rem',
+      p: '3',
+      lineHeight: 'moderate',
+      fontVariantNumeric: 'lining-nums tabular-nums',
+      '& p + p, & p + ol, & p + ul, & ol + p, & ul + p': { mt: '2' },
+    },
+    '&[data-invalid] .ql-container.ql-snow': { borderColor: 'border.error' },
+    '&[data-invalid] .ql-toolbar.ql-snow': { borderColor: 'border.error' },
+  },
+});
+
+export interface QuillEditorProps {
+  id: string;
+  /** HTML. */
+  value: string;
+  onChange: (html: string) => void;
+  onBlur: () => void;
+  labelledBy: string;
+  describedBy: string | undefined;
+  invalid: boolean;
+  required: boolean;
+  disabled: boolean;
+}
+
+/** The rich text editor itself; this is the only file that knows which one it is. */
+export function QuillEditor({ id, value, onChange, onBlur, ...a11y }: QuillEditorProps) {
+  const { labelledBy, describedBy, invalid, required, disabled } = a11y;
+  const quill = useRef<ReactQuill>(null);
+  const [toolbar, setToolbar] = useState<HTMLDivElement | null>(null);
+  const modules = useMemo(() => ({ toolbar: { container: toolbar }, keyboard: KEYBOARD }), [toolbar]);
+  // Quill is told a value only when it comes from outside: what it emits is written otherwise than what it holds, and
+  // giving that back would move the cursor.
+  const emitted = useRef(value);
+  const [inner, setInner] = useState(value);
+  useEffect(() => {
+    if (value === emitted.current) return;
+    emitted.current = value;
+    setInner(value);
+  }, [value]);
+
+  useEffect(() => {
+    if (!toolbar) return;
+    const root = quill.current?.getEditor().root;
+    if (!root) return;
+    root.id = id;
+    const attributes = {
+      role: 'textbox',
+      'aria-multiline': 'true',
+      'aria-labelledby': labelledBy,
+      'aria-describedby': describedBy,
+      'aria-invalid': invalid ? 'true' : undefined,
+      'aria-required': required ? 'true' : undefined,
+      'aria-disabled': disabled ? 'true' : undefined,
+      spellcheck: 'true',
+    };
+    for (const [name, text] of Object.entries(attributes)) {
+      if (text === undefined) root.removeAttribute(name);
+      else root.setAttribute(name, text);
+    }
+  }, [toolbar, id, labelledBy, describedBy, invalid, required, disabled]);
+
+  return (
+    <Frame data-invalid={invalid || undefined}>
+      <EditorToolbar ref={setToolbar} controls={id} />
+      {toolbar && (
+        <ReactQuill
+          ref={quill}
+          theme="snow"
+          formats={FORMATS}
+          modules={modules}
+          value={inner}
+          readOnly={disabled}
+          onBlur={onBlur}
+          onChange={(html) => {
+            const next = normalizeEditorHtml(html);
+            setInner(html);
+            if (next === emitted.current) return;
+            emitted.current = next;
+            onChange(next);
+          }}
+        />
+      )}
+    </Frame>
+  );
+}
