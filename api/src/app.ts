@@ -1,18 +1,103 @@
+import { randomUUID } from 'node:crypto';
+import helmet from '@fastify/helmet';
+import rateLimit from '@fastify/rate-limit';
+import { ERROR } from '@credenciados/shared/contract';
 import Fastify, { type FastifyInstance } from 'fastify';
+import type { DemoAccount } from './identity/identity-deps.ts';
+import { identityPlugin } from './identity/identity.plugin.ts';
 import type { Deps } from './deps.ts';
-import { registerErrors } from './plugins/errors.ts';
+import { loggerOptions, pathOf } from './log.ts';
+import { registerOutboxRoutes } from './mail/outbox.routes.ts';
+import { AppError, registerErrors } from './plugins/errors.ts';
+import { registerHealth } from './plugins/health.ts';
+import { registerSerializer } from './plugins/serializer.ts';
 import { registerSession } from './plugins/session.ts';
+import { registerResources } from './resources.ts';
+import { registerWeb } from './web/web.routes.ts';
+
+/** What is set apart from the settings. */
+export interface AppOptions {
+  /** Accounts that the demonstration's sign-in page shows. */
+  demoAccounts?: readonly DemoAccount[];
+  /** Every answer is checked against the contract. */
+  strictResponses?: boolean;
+  /** Extra routes, registered beside the resources. */
+  extend?: (api: FastifyInstance, deps: Deps) => void | Promise<void>;
+}
+
+/** Requests a minute from one address to the API, where the endpoint sets no other limit. */
+const REQUESTS_A_MINUTE = 1200;
 
 /** Builds the server; it listens only when told to. */
-export async function buildApp(deps: Deps): Promise<FastifyInstance> {
-  const app = Fastify({ logger: { level: deps.config.logLevel }, routerOptions: { ignoreTrailingSlash: true } });
+export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
+  const { config } = deps;
+  const app = Fastify({
+    logger: loggerOptions(config.logLevel),
+    disableRequestLogging: true,
+    genReqId: () => randomUUID(),
+    trustProxy: config.trustProxy,
+    bodyLimit: 1024 * 1024,
+    routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
+    // Answers what is under way before the server goes.
+    forceCloseConnections: 'idle',
+  });
+  app.decorate('deps', deps);
+  app.decorate('handledEndpoints', new Set<string>());
   registerErrors(app);
-  await app.register(
-    async (api) => {
-      registerSession(api, deps);
-      // Routes of the resources: registerEditalRoutes(api, deps) …
-    },
-    { prefix: '/credenciados' },
-  );
+  logAnswers(app);
+  await app.register(helmet, {
+    // Each kind of answer has a policy of its own.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: config.publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    xFrameOptions: { action: 'deny' },
+  });
+  registerHealth(app, deps);
+  await app.register(async (api) => registerApi(api, deps, options), { prefix: '/credenciados' });
+  await app.register(identityPlugin, { ...deps, demoAccounts: options.demoAccounts ?? [] });
+  if (config.mode === 'demonstration' && !config.smtpUrl) registerOutboxRoutes(app, deps);
+  await registerWeb(app, deps);
   return app;
+}
+
+async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
+  await api.register(rateLimit, {
+    max: REQUESTS_A_MINUTE,
+    timeWindow: 60_000,
+    errorResponseBuilder: () => new AppError(429, ERROR.tooMany),
+  });
+  registerSerializer(api, { strict: options.strictResponses ?? false });
+  registerSession(api, deps);
+  acceptEmptyJson(api);
+  // Answers carry people's data: no cache keeps them, unless the handler says so.
+  api.addHook('onSend', async (_request, reply) => {
+    if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+  });
+  await registerResources(api, deps);
+  await options.extend?.(api, deps);
+}
+
+/** A call without a body may still say that it is JSON, as some clients do. */
+function acceptEmptyJson(api: FastifyInstance): void {
+  const parse = api.getDefaultJsonParser('error', 'error');
+  api.addContentTypeParser<string>('application/json', { parseAs: 'string' }, (request, body, done) => {
+    if (body === '') done(null, undefined);
+    else parse(request, body, done);
+  });
+}
+
+function logAnswers(app: FastifyInstance): void {
+  app.addHook('onResponse', async (request, reply) => {
+    request.log.info(
+      {
+        method: request.method,
+        // The pattern, not the address: parameters name people and files.
+        route: request.routeOptions.url ?? pathOf(request.url),
+        status: reply.statusCode,
+        ms: Math.round(reply.elapsedTime),
+      },
+      'answered',
+    );
+  });
 }

@@ -2,9 +2,10 @@ import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
 import { demonstrationSecret } from './demonstration-secret.ts';
+import { StartupError } from './startup-error.ts';
 
 /** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
-export class ConfigError extends Error {
+export class ConfigError extends StartupError {
   override name = 'ConfigError';
 }
 

@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { linkSync, mkdirSync, readFileSync, unlinkSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { codeOf, hasCode } from './errno.ts';
+import { StartupError } from './startup-error.ts';
 
 /**
  * The demonstration's session secret: generated at the first start and kept in the data folder, readable by its owner
@@ -8,8 +10,16 @@ import path from 'node:path';
  */
 export function demonstrationSecret(dataDir: string): string {
   const file = path.join(dataDir, 'session-secret');
-  mkdirSync(dataDir, { recursive: true });
-  return readIfPresent(file) ?? createSecret(file);
+  try {
+    mkdirSync(dataDir, { recursive: true });
+    return readIfPresent(file) ?? createSecret(file);
+  } catch (error) {
+    throw new StartupError(
+      `The data folder ${dataDir} can't be read and written by this user (${codeOf(error)}). ` +
+        'Change its owner, or set DATA_DIR to another folder.',
+      { cause: error },
+    );
+  }
 }
 
 function createSecret(file: string): string {
@@ -18,7 +28,7 @@ function createSecret(file: string): string {
   try {
     linkSync(draft, file);
   } catch (error) {
-    if (!isErrno(error, 'EEXIST')) throw error;
+    if (!hasCode(error, 'EEXIST')) throw error;
   } finally {
     unlinkSync(draft);
   }
@@ -29,11 +39,7 @@ function readIfPresent(file: string): string | undefined {
   try {
     return readFileSync(file, 'utf8');
   } catch (error) {
-    if (isErrno(error, 'ENOENT')) return undefined;
+    if (hasCode(error, 'ENOENT')) return undefined;
     throw error;
   }
-}
-
-function isErrno(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -1,8 +1,10 @@
 import { linkSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { hasCode } from '../errno.ts';
+import { StartupError } from '../startup-error.ts';
 
 /** Another process works with the data folder. */
-export class DataFolderInUseError extends Error {
+export class DataFolderInUseError extends StartupError {
   override name = 'DataFolderInUseError';
 }
 
@@ -96,9 +98,4 @@ function read(file: string): string | null {
     if (hasCode(error, 'ENOENT') || hasCode(error, 'ESRCH')) return null;
     throw error;
   }
-}
-
-/** Whether an error is the system's, with this code. */
-export function hasCode(error: unknown, code: string): boolean {
-  return error instanceof Error && 'code' in error && error.code === code;
 }

@@ -16,11 +16,13 @@ import {
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { hasCode, isAlive, lockDataFolder } from './data-folder-lock.ts';
+import { codeOf, hasCode } from '../errno.ts';
+import { isAlive, lockDataFolder } from './data-folder-lock.ts';
+import { StartupError } from '../startup-error.ts';
 import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
 
 /** The embedded database can't start; the message is one line for whoever started the portal. */
-export class EmbeddedDatabaseError extends Error {
+export class EmbeddedDatabaseError extends StartupError {
   override name = 'EmbeddedDatabaseError';
 }
 
@@ -94,9 +96,8 @@ function openFolder(folder: string): void {
     mkdirSync(folder, { recursive: true });
     accessSync(folder, constants.R_OK | constants.W_OK | constants.X_OK);
   } catch (error) {
-    const reason = error instanceof Error && 'code' in error ? String(error.code) : String(error);
     throw new EmbeddedDatabaseError(
-      `The data folder ${folder} can't be read and written by this user (${reason}). ` +
+      `The data folder ${folder} can't be read and written by this user (${codeOf(error)}). ` +
         'Change its owner, or set DATA_DIR to another folder.',
       { cause: error },
     );

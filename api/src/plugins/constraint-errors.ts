@@ -1,9 +1,15 @@
+import { CODIGO, ERROR } from '@credenciados/shared/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';
 
 /** Constraint of the database -> what its violation means to the user, for races that slip past the checks before. */
-const MEANING: Record<string, [message: string, details?: ErrorDetails]> = {};
+const MEANING: Record<string, [message: string, details?: ErrorDetails]> = {
+  edital_um_aberto: [ERROR.editalAlreadyOpen],
+  edital_tipo_numero: [ERROR.editalNumberTaken, { campos: { numeroEdital: ERROR.editalNumberTaken } }],
+  solicitacao_edital_cpf: [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' }],
+  usuario_cpf_unique: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
+};
 
 /** The database's own error behind a failed query, or null. */
 export function databaseError(error: unknown): pg.DatabaseError | null {

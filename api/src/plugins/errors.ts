@@ -1,3 +1,4 @@
+import { CODIGO, ERROR } from '@credenciados/shared/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { constraintError } from './constraint-errors.ts';
@@ -39,30 +40,30 @@ export function businessError(message: string, details: ErrorDetails = {}): AppE
 }
 
 /** What was asked for doesn't exist, or isn't the caller's to see. */
-export function notFound(message = 'Registro não encontrado.'): AppError {
+export function notFound(message: string = ERROR.notFound): AppError {
   return new AppError(404, message);
 }
 
 /** The session's profile may not do this. */
-export function forbidden(message = 'Seu perfil não tem acesso a esta funcionalidade.'): AppError {
-  return new AppError(403, message, { codigo: 'ACESSO_NEGADO' });
+export function forbidden(message: string = ERROR.forbidden): AppError {
+  return new AppError(403, message);
 }
 
 /** Somebody else changed the record meanwhile. */
-export function conflict(message = 'O registro foi alterado por outra pessoa. Atualize a página.'): AppError {
+export function conflict(message: string = ERROR.conflict): AppError {
   return new AppError(409, message);
 }
 
 /** No session, or one that is over. */
 export function unauthorized(): AppError {
-  return new AppError(401, 'Sua sessão expirou!', { codigo: 'SESSAO_EXPIRADA' });
+  return new AppError(401, ERROR.signInAgain, { messageTitle: ERROR.sessionExpired });
 }
 
 /** Input that the contract refuses (400), with a message for each field. */
 export function invalidForm(error: z.ZodError): AppError {
   const campos: FieldMessages = {};
   for (const issue of error.issues) campos[issue.path.join('.')] ??= issue.message;
-  return new AppError(400, 'Verifique todos os campos obrigatórios.', {
+  return new AppError(400, CODIGO.FORM_INVALIDO, {
     codigo: 'FORM_INVALIDO',
     campos,
     erros: [...new Set(error.issues.map((issue) => issue.message))],
@@ -71,14 +72,12 @@ export function invalidForm(error: z.ZodError): AppError {
 
 /** Texts for the failures that the framework itself reports. */
 const FRAMEWORK_TEXT: Record<number, string> = {
-  400: 'A solicitação não pôde ser compreendida.',
-  404: 'Endereço não encontrado.',
-  413: 'O conteúdo enviado é maior que o permitido.',
-  415: 'Formato de conteúdo não suportado.',
-  429: 'Muitas solicitações em pouco tempo. Aguarde um minuto e tente novamente.',
-  503: 'Serviço temporariamente indisponível. Tente novamente em instantes.',
+  400: ERROR.malformed,
+  404: ERROR.notFound,
+  413: ERROR.tooLarge,
+  415: ERROR.mediaType,
+  429: ERROR.tooMany,
 };
-const INTERNAL_TEXT = 'Ocorreu um erro inesperado, tente novamente mais tarde.';
 
 /** Turns whatever was thrown into the error that is answered. */
 export function toAppError(error: unknown): AppError {
@@ -88,9 +87,9 @@ export function toAppError(error: unknown): AppError {
   if (violated) return violated;
   const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
-    return new AppError(status, FRAMEWORK_TEXT[status] ?? 'A solicitação não pôde ser atendida.', { cause: error });
+    return new AppError(status, FRAMEWORK_TEXT[status] ?? ERROR.malformed, { cause: error });
   }
-  return new AppError(status === 503 ? 503 : 500, FRAMEWORK_TEXT[status] ?? INTERNAL_TEXT, { cause: error });
+  return new AppError(status === 503 ? 503 : 500, ERROR.unexpected, { cause: error });
 }
 
 function isFastifyError(error: unknown): error is FastifyError {

@@ -1,8 +1,19 @@
-import { type EndpointParsed, type EndpointResult, type EndpointKey, endpoints } from '@credenciados/shared/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import {
+  type Endpoint,
+  type EndpointKey,
+  type EndpointParsed,
+  type EndpointResult,
+  type Endpoints,
+  endpoints,
+  isAllowed,
+} from '@credenciados/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as z from 'zod';
+import type { Deps } from '../deps.ts';
+import { forbidden, invalidForm, unauthorized } from './errors.ts';
+import { type Remember, runOnce } from './idempotency.ts';
 import type { Session } from './session.ts';
 
-type Endpoints = typeof endpoints;
 /** The session that a handler gets: there always is one, unless the endpoint is public. */
 type SessionOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? Session | null : Session;
 
@@ -11,14 +22,102 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   session: SessionOf<K>;
   request: FastifyRequest;
   reply: FastifyReply;
+  /**
+   * For endpoints that may be repeated (decision 30): called last in the handler's transaction with the result, it keeps
+   * the answer together with the effect, so that not even a crash in between makes a second one.
+   */
+  remember: Remember;
 };
 
+/** What a handler answers, before serialisation; nothing for a file. */
+type Results = { [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : void };
+
 /** Answers one endpoint. For a file: send it by `reply` and return nothing. */
-export type Handler<K extends EndpointKey> = (
-  input: HandlerInput<K>,
-) => Promise<EndpointResult<Endpoints[K]>> | EndpointResult<Endpoints[K]>;
+export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Keys of the contract that have a handler. */
+    handledEndpoints: Set<string>;
+    deps: Deps;
+  }
+}
 
 /** Registers the handler of an endpoint of the contract; access, validation, limits and serialisation come from it. */
-export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handler: Handler<K>): void {
-  throw new Error(`not yet: ${app.prefix} ${key} ${handler.name}`);
+export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handler: NoInfer<Handler<K>>): void {
+  const endpoint: Endpoint = endpoints[key];
+  const [method, url] = splitKey(key);
+  app.handledEndpoints.add(key);
+  app.route({
+    method,
+    url,
+    // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
+    exposeHeadRoute: false,
+    ...(endpoint.rateLimit ? { config: { rateLimit: { max: endpoint.rateLimit } } } : {}),
+    schema: endpoint.response === 'file' ? {} : { response: { 200: endpoint.response } },
+    onRequest: async (request) => checkAccess(endpoint, request),
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request);
+      const run = (remember: Remember) =>
+        // The one place where the types of the contract meet Fastify's: the schemas above made the values.
+        handler({ ...input, session: request.session, request, reply, remember } as HandlerInput<K>);
+      const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
+      return endpoint.response === 'file' ? reply : result;
+    },
+  });
 }
+
+/** Throws unless every endpoint of the contract has a handler and says who may call it. */
+export function assertContractServed(app: FastifyInstance): void {
+  const missing = Object.keys(endpoints).filter((key) => !app.handledEndpoints.has(key));
+  const open = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => !endpoint.access);
+  const faults = [
+    ...missing.map((key) => `${key} has no handler`),
+    ...open.map(([key]) => `${key} doesn't say who may call it`),
+  ];
+  if (faults.length > 0) throw new Error(`The API doesn't serve its contract:\n${faults.join('\n')}`);
+}
+
+function splitKey(key: EndpointKey): [HTTPMethods, string] {
+  const space = key.indexOf(' ');
+  const method = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((known) => known === key.slice(0, space));
+  if (!method) throw new Error(`Unknown method in ${key}`);
+  return [method, key.slice(space + 1)];
+}
+
+/** Refuses before the body is read. */
+function checkAccess(endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.access === 'public') {
+    // Whoever believes to be signed in must not have something done as a visitor instead.
+    if (request.sessionRefused && request.method !== 'GET') throw unauthorized();
+    return;
+  }
+  if (!request.session) throw unauthorized();
+  if (!isAllowed(endpoint.access, request.session.perfil)) throw forbidden();
+}
+
+interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Validates all parts, so that every fault is told at once. */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
+  const issues: z.core.$ZodIssue[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) issues.push(...parsed.error.issues);
+    return parsed.data;
+  };
+  const input = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body ?? {}),
+  };
+  if (issues.length > 0) throw invalidForm(new z.ZodError(issues));
+  return input;
+}
+
+const forget: Remember = async () => undefined;

@@ -19,14 +19,18 @@ declare module 'fastify' {
   interface FastifyRequest {
     /** The caller's live session, or null for a visitor or a session that is over. */
     session: Session | null;
+    /** A token was sent, and it is not or no longer valid. */
+    sessionRefused: boolean;
   }
 }
 
 /** Reads the Bearer token of each request of the scope into `request.session`. */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
   app.decorateRequest('session', null);
+  app.decorateRequest('sessionRefused', false);
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
     request.session = token ? await readSession(deps, token) : null;
+    request.sessionRefused = token !== undefined && request.session === null;
   });
 }

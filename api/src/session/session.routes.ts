@@ -4,6 +4,8 @@ import { unauthorized } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import { endSession, renewSession } from './sessions.ts';
 
+const DONE = { ok: true } as const;
+
 /** Renewal and end of the caller's own session. */
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /sessao/renovar', async ({ session }) => {
@@ -14,6 +16,6 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /sessao/sair', async ({ session }) => {
     await endSession(deps, deps.db, session.sid);
-    return { ok: true };
+    return DONE;
   });
 }

@@ -113,7 +113,7 @@ async function verifiedClaims(deps: SessionDeps, token: string): Promise<z.infer
       audience: 'credenciados',
       currentDate: deps.now(),
     });
-    return claimsSchema.parse(payload);
+    return claimsSchema.safeParse(payload).data ?? null;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -1,0 +1,50 @@
+import type { FastifyBaseLogger } from 'fastify';
+import { Logger, run, type TaskList } from 'graphile-worker';
+import type { Deps } from '../deps.ts';
+import { createMailer, type Mailer } from '../mail/mailer.ts';
+import { SEND_MAIL_JOB } from '../mail/outbox.ts';
+import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
+import { deliverMail } from './deliver-mail.ts';
+
+/** Minute, hour, day, month, weekday in UTC, then the job. */
+const SCHEDULE = ['17 * * * * coletar-arquivos', '37 * * * * coletar-vencidos', '47 5 * * * varrer-arquivos'].join('\n');
+
+/** The jobs' running worker. */
+export interface Jobs {
+  /** Lets running jobs end and stops. */
+  stop(): Promise<void>;
+}
+
+/** The jobs by name. Each may run more than once for the same cause and does its work once. */
+export function taskList(deps: Deps, mailer: Mailer | null): TaskList {
+  return {
+    [SEND_MAIL_JOB]: (payload) => deliverMail(deps, mailer, payload),
+    'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
+    'coletar-vencidos': () => collectExpired(deps),
+    'varrer-arquivos': async () => void (await sweepStorage(deps)),
+  };
+}
+
+/** Starts the worker. It connects as the schema's owner, whom the queue's tables belong to; the jobs work as the API's role. */
+export async function startJobs(deps: Deps, ownerUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
+  const mailer = createMailer(deps.config);
+  const runner = await run({
+    connectionString: ownerUrl,
+    maxPoolSize: 4,
+    concurrency: 3,
+    noHandleSignals: true,
+    pollInterval: 5000,
+    taskList: taskList(deps, mailer),
+    crontab: SCHEDULE,
+    logger: new Logger(() => (level, message) => {
+      if (level === 'error') log.error({ job: message }, 'job failed');
+      else if (level === 'warning') log.warn({ job: message }, 'job queue');
+    }),
+  });
+  return {
+    async stop() {
+      await runner.stop();
+      mailer?.close();
+    },
+  };
+}

@@ -1,0 +1,35 @@
+import { loadConfig } from './config.ts';
+import { type Portal, startPortal } from './portal.ts';
+import { StartupError } from './startup-error.ts';
+
+/** A request that doesn't end by then is cut, so that a deployment isn't held up. */
+const DRAIN_MS = 25_000;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  const since = performance.now();
+  const config = loadConfig();
+  const portal = await startPortal(config, (step) => say(`${step} …`));
+  stopOnSignal(portal);
+  say(`Ready in ${((performance.now() - since) / 1000).toFixed(1)} s: ${config.publicUrl}/credenciados/`);
+} catch (error) {
+  if (!(error instanceof StartupError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+/** The first signal lets running requests end; a second one doesn't wait. */
+function stopOnSignal(portal: Portal): void {
+  let stopping = false;
+  const stop = async (signal: NodeJS.Signals) => {
+    if (stopping) process.exit(1);
+    stopping = true;
+    say(`${signal}: finishing what is under way …`);
+    setTimeout(() => portal.app.server.closeAllConnections(), DRAIN_MS).unref();
+    await portal.stop();
+    say('Stopped.');
+  };
+  process.on('SIGINT', stop);
+  process.on('SIGTERM', stop);
+}

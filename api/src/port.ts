@@ -1,0 +1,22 @@
+import { createServer } from 'node:net';
+import { hasCode } from './errno.ts';
+import { StartupError } from './startup-error.ts';
+
+/** Throws unless the port can be listened on; asked before anything slow is started. */
+export async function assertPortFree(host: string, port: number): Promise<void> {
+  const probe = createServer();
+  try {
+    await new Promise<void>((resolve, reject) => {
+      probe.once('error', reject);
+      probe.listen({ host, port, exclusive: true }, resolve);
+    });
+  } catch (error) {
+    if (hasCode(error, 'EADDRINUSE')) {
+      throw new StartupError(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
+    }
+    if (hasCode(error, 'EACCES')) throw new StartupError(`This user may not listen on port ${port}. Set PORT above 1023.`);
+    if (hasCode(error, 'EADDRNOTAVAIL')) throw new StartupError(`This machine doesn't have the address ${host} (HOST).`);
+    throw error;
+  }
+  await new Promise<void>((resolve) => probe.close(() => resolve()));
+}

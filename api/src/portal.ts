@@ -1,0 +1,79 @@
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from './app.ts';
+import type { Config } from './config.ts';
+import { createDatabase, type Database } from './db/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
+import { migrateDatabase } from './db/migrate.ts';
+import type { Deps } from './deps.ts';
+import { codeOf } from './errno.ts';
+import { type Jobs, startJobs } from './jobs/runner.ts';
+import { assertPortFree } from './port.ts';
+import { StartupError } from './startup-error.ts';
+import { DiskStorage } from './storage/disk-storage.ts';
+
+/** A running portal. */
+export interface Portal {
+  app: FastifyInstance;
+  deps: Deps;
+  /** Answers what is under way, then stops everything that was started. */
+  stop(): Promise<void>;
+}
+
+/** Starts the portal whole: database, schema, data, jobs, server. What was started is stopped again if a step fails. */
+export async function startPortal(config: Config, say: (step: string) => void): Promise<Portal> {
+  if (config.port !== 0) await assertPortFree(config.host, config.port);
+  const started: { stop: () => Promise<unknown> }[] = [];
+  const stop = async () => {
+    for (let part = started.pop(); part; part = started.pop()) await part.stop();
+  };
+  try {
+    const ownerUrl = config.databaseUrl ?? (await startOwnDatabase(config, say, started)).url;
+    say('Bringing the schema up to date');
+    await migrate(ownerUrl, config);
+
+    let app: FastifyInstance | undefined;
+    const database: Database = createDatabase(ownerUrl, {
+      max: config.databasePool,
+      onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
+    });
+    started.push({ stop: () => database.close() });
+    const storage = await DiskStorage.open(config.storageDir);
+    const deps: Deps = { config, database, db: database.db, storage, now: () => new Date() };
+
+    app = await buildApp(deps);
+    const jobs: Jobs = await startJobs(deps, ownerUrl, app.log);
+    started.push(jobs);
+    const server = app;
+    started.push({ stop: () => server.close() });
+    await server.listen({ host: config.host, port: config.port });
+    return { app: server, deps, stop };
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+}
+
+async function startOwnDatabase(
+  config: Config,
+  say: (step: string) => void,
+  started: { stop: () => Promise<unknown> }[],
+): Promise<EmbeddedDatabase> {
+  say(`Starting the embedded PostgreSQL in ${config.dataDir}`);
+  const embedded = await startEmbedded(config.dataDir, { onProgress: say });
+  started.push(embedded);
+  return embedded;
+}
+
+/** SQLSTATE classes and system codes of a database that can't be used as it is set. */
+const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|28|3D|42501)/;
+
+async function migrate(url: string, config: Config): Promise<void> {
+  try {
+    await migrateDatabase(url);
+  } catch (error) {
+    const code = codeOf(error);
+    if (!config.databaseUrl || !UNREACHABLE.test(code)) throw error;
+    const reason = error instanceof Error ? error.message : code;
+    throw new StartupError(`The database of DATABASE_URL can't be used: ${reason} (${code})`, { cause: error });
+  }
+}

@@ -1,0 +1,22 @@
+import type { FastifyInstance } from 'fastify';
+import { registerConversaRoutes } from './conversa/conversa.routes.ts';
+import type { Deps } from './deps.ts';
+import { registerDocumentoRoutes } from './documento/documento.routes.ts';
+import { registerEditalRoutes } from './edital/edital.routes.ts';
+import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
+import { registerProcessoRoutes } from './processo/processo.routes.ts';
+import { registerPublicoRoutes } from './publico/publico.routes.ts';
+import { registerSessionRoutes } from './session/session.routes.ts';
+import { registerSolicitacaoRoutes } from './solicitacao/solicitacao.routes.ts';
+
+/** Registers the routes of every resource; one line each. */
+export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {
+  registerSessionRoutes(api, deps);
+  registerPublicoRoutes(api, deps);
+  registerEditalRoutes(api, deps);
+  await registerDocumentoRoutes(api, deps);
+  registerSolicitacaoRoutes(api, deps);
+  registerConversaRoutes(api, deps);
+  registerModeloMensagemRoutes(api, deps);
+  registerProcessoRoutes(api, deps);
+}

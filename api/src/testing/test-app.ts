@@ -1,0 +1,105 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import type { Perfil } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../app.ts';
+import { type Config, loadConfig } from '../config.ts';
+import { usuario, usuarioPerfil } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { createSession } from '../session/sessions.ts';
+import { DiskStorage } from '../storage/disk-storage.ts';
+import { createTestDatabase, type TestDatabase } from './test-database.ts';
+
+/** Somebody signed in. */
+export interface SignedIn {
+  usuarioId: number;
+  cpf: string;
+  nome: string;
+  token: string;
+  /** Ready for `app.inject`. */
+  headers: { authorization: string };
+}
+
+/** Who signs in; what isn't said is made up. */
+export interface Person {
+  cpf?: string;
+  nome?: string;
+  email?: string;
+}
+
+/** The API on a database and a file store of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  config: Config;
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  /** Sets the server's clock; `null` lets it run. */
+  setNow(now: Date | null): void;
+  /** Makes an account with a profile and signs it in. */
+  signIn(perfil: Perfil, person?: Person): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+/** Options of the application, and settings other than the tests' own. */
+export interface TestAppOptions extends AppOptions {
+  config?: Partial<Config>;
+}
+
+/** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
+export async function createTestApp({ config: changes, ...options }: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp('/tmp/credenciados-app-');
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', WEB_DIR: path.join(folder, 'web') };
+  const config = { ...loadConfig(env), publicUrl: 'http://localhost:8080', ...changes };
+  const database = await createTestDatabase();
+  let fixed: Date | null = null;
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    storage: await DiskStorage.open(config.storageDir),
+    now: () => fixed ?? new Date(),
+  };
+  const app = await buildApp(deps, { strictResponses: true, ...options });
+  await app.ready();
+  return {
+    app,
+    deps,
+    config,
+    database,
+    db: database.db,
+    setNow: (now) => {
+      fixed = now;
+    },
+    signIn: (perfil, person) => signIn(deps, perfil, person),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+async function signIn(deps: Deps, perfil: Perfil, person: Person = {}): Promise<SignedIn> {
+  const cpf = person.cpf ?? nextCpf();
+  const nome = person.nome ?? `Pessoa ${cpf}`;
+  const email = person.email ?? `pessoa${cpf}@exemplo.gov.br`;
+  const [account] = await deps.db.insert(usuario).values({ cpf, nome, email }).returning({ id: usuario.id });
+  if (!account) throw new Error('No account was made');
+  await deps.db.insert(usuarioPerfil).values({ usuarioId: account.id, perfil });
+  const token = await createSession(deps, deps.db, { id: account.id, cpf, nome }, perfil);
+  return { usuarioId: account.id, cpf, nome, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+let made = 100_000_000;
+
+/** A CPF that no other call of this file gets, with valid check digits. */
+export function nextCpf(): string {
+  made += 1;
+  const digits = [...String(made)].map(Number);
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}

@@ -1,0 +1,98 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import fastifyStatic from '@fastify/static';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { notFound } from '../plugins/errors.ts';
+import { PageRenderer } from './page.ts';
+
+const BASE = '/credenciados';
+/** File names that carry the hash of their content. */
+const HASHED = /\.[0-9a-f]{8}\.\w+$/;
+
+/** Serves the portal's page at every address under `/credenciados` that isn't an API call, and the built files. */
+export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { webDir } = deps.config;
+  await serveFolder(app, path.join(webDir, 'shell'), `${BASE}/shell/`, (file) => HASHED.test(file));
+  // A version's folder never changes once it is published.
+  await serveFolder(app, path.join(webDir, 'modules'), `${BASE}/modules/`, () => true);
+
+  const renderer = new PageRenderer(deps.config);
+  app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
+  app.get(BASE, (request, reply) => sendPage(renderer, request, reply));
+  app.get(`${BASE}/*`, (request, reply) => sendPage(renderer, request, reply));
+  app.setNotFoundHandler(async () => {
+    throw notFound();
+  });
+}
+
+async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // An unknown API call asks for JSON, and isn't answered by a page.
+  if (!request.headers.accept?.includes('text/html')) throw notFound();
+  const nonce = randomBytes(16).toString('base64');
+  const address = new URL(request.url, 'http://page').pathname.slice(BASE.length);
+  const { html, found } = await renderer.render(decodePath(address), nonce);
+  return reply
+    .status(found ? 200 : 404)
+    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce), vary: 'accept' })
+    .type('text/html; charset=utf-8')
+    .send(html);
+}
+
+/** Undoes the percent encoding; what is malformed matches no route as it is. */
+function decodePath(address: string): string {
+  try {
+    return decodeURIComponent(address);
+  } catch (error) {
+    if (error instanceof URIError) return address;
+    throw error;
+  }
+}
+
+function contentSecurityPolicy(nonce: string): string {
+  return [
+    "default-src 'none'",
+    "script-src 'self'",
+    "connect-src 'self'",
+    "img-src 'self' data: blob:",
+    "font-src 'self'",
+    `style-src 'self' 'nonce-${nonce}'`,
+    "frame-src 'self' blob:",
+    "form-action 'self'",
+    "base-uri 'none'",
+    "frame-ancestors 'none'",
+  ].join('; ');
+}
+
+/** Files as the build left them, with their compressed forms; nothing is listed and no dot file is served. */
+async function serveFolder(
+  app: FastifyInstance,
+  root: string,
+  prefix: string,
+  isImmutable: (file: string) => boolean,
+): Promise<void> {
+  if (!existsSync(root)) {
+    app.log.warn({ folder: root }, 'no built files here; run the build');
+    return;
+  }
+  await app.register(async (scope) => {
+    await scope.register(fastifyStatic, {
+      root,
+      prefix,
+      index: false,
+      dotfiles: 'ignore',
+      preCompressed: true,
+      cacheControl: false,
+      // The page's template goes out filled in, never as it is.
+      allowedPath: (file) => !file.endsWith('.html'),
+      setHeaders: (reply, file) => {
+        const fresh = isImmutable(file.replace(/\.(br|gz)$/, '')) ? 'max-age=31536000, immutable' : 'no-cache';
+        reply.header('cache-control', `public, ${fresh}`);
+      },
+    });
+    scope.setNotFoundHandler(async () => {
+      throw notFound();
+    });
+  });
+}
