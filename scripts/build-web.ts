@@ -4,7 +4,7 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from '@rspack/core';
-import type { ModuleDescriptor, Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
+import type { ModuleDescriptor, Registry, RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
 import { hashInputs, ROOT } from './inputs.ts';
 
 const WEB = path.join(ROOT, 'dist/web');
@@ -42,7 +42,11 @@ async function packageVersion(name: string): Promise<string> {
 /** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
 async function buildInto(target: string, configFile: string, extraFiles: Record<string, string> = {}) {
   const { precompress } = await import('./compress.ts');
-  const staging = path.join(ROOT, '.cache/build', `${path.basename(path.dirname(configFile))}-${randomBytes(4).toString('hex')}`);
+  const staging = path.join(
+    ROOT,
+    '.cache/build',
+    `${path.basename(path.dirname(configFile))}-${randomBytes(4).toString('hex')}`,
+  );
   const { default: configure } = await import(pathToFileURL(configFile).href);
   try {
     await runRspack(configure(staging));
@@ -66,7 +70,7 @@ export async function buildShell(hash: string): Promise<BuildReport> {
 }
 
 async function readDescriptor(name: string): Promise<ModuleDescriptor> {
-  const { moduleDescriptorSchema } = await import('@credenciados/shared/module-descriptor');
+  const { moduleDescriptorSchema } = await import('../shared/src/contract/module-descriptor.ts');
   const { descriptor } = await import(pathToFileURL(path.join(ROOT, name, 'module.ts')).href);
   const parsed = moduleDescriptorSchema.parse(descriptor);
   if (parsed.name !== name) throw new Error(`${name}/module.ts names itself "${parsed.name}"`);

@@ -2,7 +2,7 @@
  * The light entry of the shared library: what every page needs. Everything here is on the first page, so what few pages
  * need goes to an entry of its own (`/overlays`, `/forms`, `/table`, ...).
  */
-export { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+export { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 export {
   Link as RouterLink,
   matchRoutes,
@@ -36,11 +36,12 @@ export {
 } from './http/call.ts';
 export { connectHttp, useLoader } from './http/client.ts';
 export { type Notice, notify, takeNotices, useNotices } from './http/notices.store.ts';
-export { createLifecycles, createModule, ModuleRoot } from './module/create-module.tsx';
+export { useIdempotencyKey } from './http/use-idempotency-key.ts';
+export { createLifecycles, createModule, type Lifecycles, ModuleRoot } from './module/create-module.tsx';
 export { discardChanges, isDirty, useDirty, useUnsavedChanges } from './module/dirty.store.ts';
 export { ErrorBoundary } from './module/error-boundary.tsx';
 export { lazyPage } from './module/lazy-page.tsx';
-export { PORTAL_NAME, Page } from './module/page.tsx';
+export { Page, PORTAL_NAME } from './module/page.tsx';
 export { ModuleParcel } from './module/parcel.tsx';
 export {
   addNavigationGuard,
@@ -57,6 +58,7 @@ export {
   expireSession,
   getSession,
   storeToken,
+  useCan,
   usePerfil,
   useSession,
 } from './session/session.store.ts';

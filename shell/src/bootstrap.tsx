@@ -1,5 +1,5 @@
 import './fonts.css';
-import { createLifecycles, setWidgetLoader, ShellRoot, startPortal } from '@credenciados/shared';
+import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
 import { loadWidget, registerModules } from './modules/federation.ts';

@@ -6,9 +6,19 @@ export interface Settings {
   externalAnalysisUrl: string;
   /** Whether this is the demonstration. */
   demo: boolean;
+  /** Whether the portal looks addresses up by their CEP. */
+  cep: boolean;
+  /** Where questions about the calls go. */
+  contactEmail: string | null;
+  /** Where the data officer (encarregado, LGPD) is reached. */
+  dataOfficerEmail: string | null;
 }
 
-const DEFAULTS: Settings = { timeZone: 'America/Belem', externalAnalysisUrl: '/identidade', demo: false };
+const DEFAULTS: Settings = { timeZone: 'America/Belem', externalAnalysisUrl: '/identidade', demo: false,
+  cep: false,
+  contactEmail: null,
+  dataOfficerEmail: null,
+};
 
 /** Reads a JSON block of the page by its id, or gives null when the page has none. */
 export function readPageJson<T>(id: string): T | null {

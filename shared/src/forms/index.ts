@@ -1,12 +1,15 @@
 /** Forms: react-hook-form with the contract's zod schemas, and fields. Loaded by the pages that have a form. */
+
 export { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+export * as z from 'zod';
 export * from '../contract/index.ts';
 export { Autocomplete } from './autocomplete.tsx';
 export { CheckboxField, RadioGroupField } from './choice-fields.tsx';
 export { DateField } from './date-field.tsx';
 export { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
-export { FileUploadField } from './file-upload-field.tsx';
+export { type AttachedFile, FileUploadField } from './file-upload-field.tsx';
 export { Form, RequiredMark } from './form.tsx';
+export { fieldId, useLabel } from './labels.ts';
 export { MaskedField, type MaskName, useMask } from './masked-field.tsx';
 export { type Option, SelectField } from './select-field.tsx';
 export { applyServerErrors } from './server-errors.ts';

@@ -1,5 +1,4 @@
 import { Input } from '@chakra-ui/react/input';
-import type { FactoryOpts } from 'imask';
 import { useEffect, useRef } from 'react';
 import { useIMask } from 'react-imask';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
@@ -7,7 +6,7 @@ import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.ts
 export type MaskName = 'cpf' | 'cep' | 'telefone' | 'data';
 
 /** Masks of the specification (section 5). */
-const MASKS: Record<MaskName, FactoryOpts> = {
+const MASKS: Record<MaskName, Parameters<typeof useIMask>[0]> = {
   cpf: { mask: '000.000.000-00' },
   cep: { mask: '00000-000' },
   telefone: { mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }] },

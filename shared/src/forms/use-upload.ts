@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import { fileError } from '../contract/arquivo.ts';
-import type { Finalidade } from '../contract/domain.ts';
 import type { Arquivo } from '../contract/documento.ts';
+import type { Finalidade } from '../contract/domain.ts';
 import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, uploadFile } from '../http/call.ts';

@@ -17,9 +17,7 @@ function ModuleRoutes({ routes }: { routes: RouteObject[] }) {
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(retry) => (
-        <ErrorState page title="Não foi possível mostrar esta página." onRetry={retry} />
-      )}
+      fallback={(retry) => <ErrorState page title="Não foi possível mostrar esta página." onRetry={retry} />}
     >
       <Suspense fallback={<PageLoading />}>{element}</Suspense>
     </ErrorBoundary>
@@ -37,8 +35,11 @@ export function ModuleRoot({ children }: { children: ReactNode }) {
   );
 }
 
+/** How single-spa starts and stops a React root. */
+export type Lifecycles = ReactAppOrParcel<object>;
+
 /** What a module exposes as `./spa`: single-spa lifecycles over its routes, whose paths are relative to `/credenciados/`. */
-export function createModule({ routes }: { routes: RouteObject[] }): ReactAppOrParcel<object> {
+export function createModule({ routes }: { routes: RouteObject[] }): Lifecycles {
   return createLifecycles(() => (
     <ModuleRoot>
       <ModuleRoutes routes={routes} />
@@ -47,7 +48,7 @@ export function createModule({ routes }: { routes: RouteObject[] }): ReactAppOrP
 }
 
 /** Lifecycles of a React root. The shell makes its own with it; modules use `createModule`. */
-export function createLifecycles(rootComponent: () => ReactNode): ReactAppOrParcel<object> {
+export function createLifecycles(rootComponent: () => ReactNode): Lifecycles {
   return singleSpaReact({
     React,
     ReactDOMClient,
@@ -58,7 +59,5 @@ export function createLifecycles(rootComponent: () => ReactNode): ReactAppOrParc
 }
 
 function RootFailure() {
-  return (
-    <p role="alert">Não foi possível mostrar esta parte do portal. Recarregue a página para tentar novamente.</p>
-  );
+  return <p role="alert">Não foi possível mostrar esta parte do portal. Recarregue a página para tentar novamente.</p>;
 }

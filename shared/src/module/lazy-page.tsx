@@ -16,9 +16,10 @@ export function lazyPage(load: () => Promise<ComponentType>): ReactElement {
     });
     return loading;
   };
-  function LazyPage() {
-    const Page = use(start());
-    return <Page />;
-  }
-  return <LazyPage />;
+  return <LazyPage start={start} />;
+}
+
+function LazyPage({ start }: { start: () => Promise<ComponentType> }) {
+  const Page = use(start());
+  return <Page />;
 }

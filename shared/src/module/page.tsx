@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
-import { Box, Flex, Heading } from '../ui/primitives.ts';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { Box, Flex, Heading } from '../ui/primitives.ts';
 import { hasNavigated } from './portal-history.ts';
 
 export const PORTAL_NAME = 'Portal de Credenciamento';

@@ -1,13 +1,7 @@
-import type { ReactAppOrParcel } from 'single-spa-react';
 import Parcel from 'single-spa-react/parcel';
+import type { Lifecycles } from './create-module.tsx';
 
 /** Mounts a module's lifecycles inside the shell's root. */
-export function ModuleParcel({
-  lifecycles,
-  onError,
-}: {
-  lifecycles: ReactAppOrParcel<object>;
-  onError: (error: unknown) => void;
-}) {
+export function ModuleParcel({ lifecycles, onError }: { lifecycles: Lifecycles; onError: (error: unknown) => void }) {
   return <Parcel config={lifecycles} wrapWith="div" handleError={onError} />;
 }

@@ -1,7 +1,7 @@
 import { type ReactNode, useLayoutEffect, useState } from 'react';
 import { Router } from 'react-router-dom';
 import { BASE_PATH } from '../session/sign-in.ts';
-import { onNavigation, portalPlace, portalNavigator } from './portal-history.ts';
+import { onNavigation, portalNavigator, portalPlace } from './portal-history.ts';
 
 /** The router of one React root, on the page's one history. */
 export function PortalRouter({ children }: { children: ReactNode }) {

@@ -1,6 +1,6 @@
 import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
-import { ErrorState } from '../ui/states.tsx';
 import { PageLoading } from '../ui/loading.tsx';
+import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
 /** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */

@@ -2,8 +2,8 @@ import { Dialog } from '@chakra-ui/react/dialog';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
 import { type ReactNode, useRef } from 'react';
 import { LuX } from 'react-icons/lu';
-import { Box } from '../ui/primitives.ts';
 import { IconButton } from '../ui/button.tsx';
+import { Box } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
 
 addSlotRecipes({ dialog: dialogSlotRecipe });

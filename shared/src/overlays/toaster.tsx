@@ -1,5 +1,5 @@
 import { toastSlotRecipe } from '@chakra-ui/react/theme';
-import { createToaster, Toast, Toaster as ChakraToaster } from '@chakra-ui/react/toast';
+import { Toaster as ChakraToaster, createToaster, Toast } from '@chakra-ui/react/toast';
 import { useEffect } from 'react';
 import { LIMITS } from '../contract/domain.ts';
 import { takeNotices, useNotices } from '../http/notices.store.ts';

@@ -1,5 +1,7 @@
 import { create } from 'zustand';
 import type { Perfil } from '../contract/domain.ts';
+import type { Access } from '../contract/endpoint.ts';
+import { isAllowed } from '../contract/permissions.ts';
 import { readToken, type Session } from './token.ts';
 
 const KEY = '@jwt';
@@ -49,4 +51,9 @@ export function expireSession(): boolean {
 /** The selected profile, or null for nobody. */
 export function usePerfil(): Perfil | null {
   return useSession((state) => state.session?.perfil ?? null);
+}
+
+/** Whether the selected profile is in an access list of the contract (`ACCESS.staffWrite`). */
+export function useCan(access: Access): boolean {
+  return isAllowed(access, usePerfil());
 }

@@ -112,9 +112,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
           </Part.Body>
         </Part.Table>
       </Part.Frame>
-      {rows === undefined && (
-        <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>
-      )}
+      {rows === undefined && <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>}
       {pagination && <Pagination {...pagination} />}
     </chakra.div>
   );

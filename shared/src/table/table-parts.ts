@@ -13,7 +13,12 @@ export const Frame = chakra('div', {
 });
 
 export const Table = chakra('table', {
-  base: { w: '100%', borderCollapse: 'collapse', display: { mdDown: 'block' }, '& caption': { display: { mdDown: 'block' } } },
+  base: {
+    w: '100%',
+    borderCollapse: 'collapse',
+    display: { mdDown: 'block' },
+    '& caption': { display: { mdDown: 'block' } },
+  },
 });
 
 export const Head = chakra('thead', {

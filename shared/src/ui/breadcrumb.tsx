@@ -9,7 +9,15 @@ export interface Crumb {
 }
 
 const List = chakra('ol', {
-  base: { display: 'flex', flexWrap: 'wrap', alignItems: 'center', gap: '2', mb: '3', textStyle: 'sm', listStyle: 'none' },
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    mb: '3',
+    textStyle: 'sm',
+    listStyle: 'none',
+  },
 });
 const Item = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2' } });
 const CrumbLink = chakra(RouterLink, {

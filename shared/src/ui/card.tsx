@@ -2,12 +2,24 @@ import { chakra } from '@chakra-ui/react/styled-system';
 
 /** A raised surface. Its heading and contents are the caller's. */
 export const Card = chakra('div', {
-  base: { bg: 'bg.panel', borderRadius: 'md', borderWidth: '1px', borderColor: 'border.muted', boxShadow: 'sm', p: { base: '4', md: '6' } },
+  base: {
+    bg: 'bg.panel',
+    borderRadius: 'md',
+    borderWidth: '1px',
+    borderColor: 'border.muted',
+    boxShadow: 'sm',
+    p: { base: '4', md: '6' },
+  },
 });
 
 /** Names and values of a record: `<DataList><DataItem label="CPF">…</DataItem></DataList>`. */
 export const DataList = chakra('dl', {
-  base: { display: 'grid', gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))', columnGap: '6', rowGap: '4' },
+  base: {
+    display: 'grid',
+    gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
+    columnGap: '6',
+    rowGap: '4',
+  },
 });
 
 const Term = chakra('dt', { base: { textStyle: 'sm', color: 'fg.muted', fontWeight: 'semibold' } });

@@ -1,12 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import {
-  LuCircleAlert,
-  LuCircleCheck,
-  LuCircleX,
-  LuClock,
-  LuInfo,
-  LuTriangleAlert,
-} from 'react-icons/lu';
+import { LuCircleAlert, LuCircleCheck, LuCircleX, LuClock, LuInfo, LuTriangleAlert } from 'react-icons/lu';
 
 /** What a colour says, said by a shape as well. */
 export type Tone = 'success' | 'warning' | 'error' | 'info' | 'neutral';

@@ -1,5 +1,5 @@
-import createCache from '@emotion/cache';
 import { ChakraProvider } from '@chakra-ui/react/styled-system';
+import createCache from '@emotion/cache';
 import { CacheProvider } from '@emotion/react';
 import type { ReactNode } from 'react';
 import { moduleSystem, system } from './system.ts';

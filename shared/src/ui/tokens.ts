@@ -5,7 +5,9 @@ const scale = (values: Record<string, string>) =>
 
 const rem = (steps: readonly number[]) => scale(Object.fromEntries(steps.map((step) => [step, `${step / 4}rem`])));
 
-const STEPS = [0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96];
+const STEPS = [
+  0.5, 1, 1.5, 2, 2.5, 3, 3.5, 4, 4.5, 5, 6, 7, 8, 9, 10, 11, 12, 14, 16, 20, 24, 28, 32, 40, 48, 56, 64, 80, 96,
+];
 
 /** Colours of the gov.br design system, by its names and numbers. */
 export const tokens = defineTokens({

@@ -1,7 +1,7 @@
+import type { Lifecycles } from '@credenciados/shared';
 import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
 import { loadRemote, preloadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import type { ReactAppOrParcel } from 'single-spa-react';
 
 /**
  * Every entry of the shared library that the shell offers to modules. The bundler only ships what something imports, so
@@ -11,6 +11,7 @@ export const SHARED_ENTRIES = {
   overlays: () => import('@credenciados/shared/overlays'),
   forms: () => import('@credenciados/shared/forms'),
   table: () => import('@credenciados/shared/table'),
+  editor: () => import('@credenciados/shared/editor'),
   editor: () => import('@credenciados/shared/editor'),
 };
 
@@ -22,9 +23,9 @@ export function registerModules(registry: Registry): void {
 }
 
 /** Loads a module's lifecycles. `anew` forgets what an earlier try left behind. */
-export async function loadModule(entry: RegistryEntry, anew: boolean): Promise<ReactAppOrParcel<object>> {
+export async function loadModule(entry: RegistryEntry, anew: boolean): Promise<Lifecycles> {
   if (anew) registerRemotes([remote(entry)], { force: true });
-  const lifecycles = await loadRemote<ReactAppOrParcel<object>>(`${entry.descriptor.name}/spa`);
+  const lifecycles = await loadRemote<Lifecycles>(`${entry.descriptor.name}/spa`);
   if (typeof lifecycles?.mount !== 'function') throw new Error(`${entry.descriptor.name} exposes no lifecycles`);
   return lifecycles;
 }

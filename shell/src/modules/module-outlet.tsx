@@ -1,10 +1,9 @@
-import { ErrorBoundary, ErrorState, ModuleParcel, PageLoading } from '@credenciados/shared';
+import { ErrorBoundary, ErrorState, type Lifecycles, ModuleParcel, PageLoading } from '@credenciados/shared';
 import type { RegistryEntry } from '@credenciados/shared/module-descriptor';
 import { useEffect, useState } from 'react';
-import type { ReactAppOrParcel } from 'single-spa-react';
 import { loadModule } from './federation.ts';
 
-type State = { status: 'loading' | 'slow' | 'failed' } | { status: 'ready'; lifecycles: ReactAppOrParcel<object> };
+type State = { status: 'loading' | 'slow' | 'failed' } | { status: 'ready'; lifecycles: Lifecycles };
 
 /** After this long the person is told and may try again, while the load goes on. */
 const SLOW_MS = 10_000;
