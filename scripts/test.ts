@@ -38,7 +38,9 @@ function summarize(results: StepResult[]): boolean {
   process.stdout.write(`\n== summary ${'='.repeat(83)}\n`);
   for (const { name, ok, seconds, passed, failed } of results) {
     const tests = passed + failed > 0 ? `${passed} passed, ${failed} failed` : '';
-    process.stdout.write(`${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}\n`);
+    process.stdout.write(
+      `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}\n`,
+    );
   }
   const skipped = groups.flat(2).filter((step) => !results.some(({ name }) => name === step.name));
   for (const { name } of skipped) process.stdout.write(`not run ${name}\n`);

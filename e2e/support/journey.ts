@@ -29,8 +29,7 @@ export function useJourneys(): (name: string, run: (stage: Stage) => Promise<voi
     await portal?.stop();
   }, JOURNEY_TIMEOUT_MS);
 
-  return (name, run, timeout = JOURNEY_TIMEOUT_MS) =>
-    test(name, () => stage(name, run, { portal, browser }), timeout);
+  return (name, run, timeout = JOURNEY_TIMEOUT_MS) => test(name, () => stage(name, run, { portal, browser }), timeout);
 }
 
 async function stage(

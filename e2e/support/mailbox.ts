@@ -29,7 +29,9 @@ export async function readMail({ page }: Visitor, address: string, subject = '')
       return {
         subject: await page.getByRole('heading', { level: 1 }).innerText(),
         text: await body.innerText(),
-        links: await body.locator('a').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')),
+        links: await body
+          .locator('a')
+          .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')),
       };
     }
     await page.waitForTimeout(250);

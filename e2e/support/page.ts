@@ -36,7 +36,12 @@ export interface Visitor {
 }
 
 /** Opens a window with nothing in it yet: no cookies, no cache. */
-export async function openVisitor(browser: Browser, baseURL: string, options: VisitorOptions, test: string): Promise<Visitor> {
+export async function openVisitor(
+  browser: Browser,
+  baseURL: string,
+  options: VisitorOptions,
+  test: string,
+): Promise<Visitor> {
   const context = await browser.newContext({
     baseURL,
     viewport: VIEWPORTS[options.viewport ?? 'desktop'],
@@ -88,5 +93,9 @@ export async function expectFits(page: Page): Promise<void> {
 
 function fileName(text: string): string {
   const plain = text.normalize('NFD').replaceAll(/\p{M}/gu, '');
-  return plain.replaceAll(/[^a-zA-Z0-9]+/g, '-').replaceAll(/^-|-$/g, '').toLowerCase().slice(0, 80);
+  return plain
+    .replaceAll(/[^a-zA-Z0-9]+/g, '-')
+    .replaceAll(/^-|-$/g, '')
+    .toLowerCase()
+    .slice(0, 80);
 }

@@ -1,0 +1,119 @@
+import type { Browser, Page, Request } from 'playwright-core';
+
+/** One request of a visit, times in ms since the visit began. */
+export interface Fetched {
+  path: string;
+  start: number;
+  end: number;
+  /** Bytes of the body as they came over the wire. */
+  bytes: number;
+}
+
+/** What one visit cost. */
+export interface Visit {
+  /** Milliseconds from the start of the navigation until the cards were painted. */
+  cards: number;
+  /** Requests of the whole first load, the page itself among them. */
+  requests: number;
+  /** Bytes of JavaScript and CSS over the wire. */
+  codeBytes: number;
+  /** Bytes of everything over the wire. */
+  totalBytes: number;
+  encodings: Record<string, number>;
+  waterfall: Fetched[];
+}
+
+/** Chromium keeps what an element was first painted at only for pictures and text; a frame after the insert is the same here. */
+function noteCards(selector: string): void {
+  const note = () => {
+    if (document.querySelectorAll(selector).length < 2) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark('cards')));
+  };
+  const observer = new MutationObserver(note);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+const isCode = (type: string) => /javascript|css/.test(type);
+
+/**
+ * Visits an address with a browser that has seen nothing yet (a context of its own: no cache, no cookies, no open connection).
+ *
+ * The delay is the browser's own (DevTools' network conditions): it adds the latency to each request, wherever it goes and
+ * whoever asks for it, and needs no process between browser and server whose own cost would have to be explained away.
+ * `calibrate` in `web.ts` checks in the same run that a request takes that much longer.
+ */
+export async function visit(browser: Browser, address: string, selector: string, latency: number): Promise<Visit> {
+  const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1280, height: 800 } });
+  try {
+    const page = await context.newPage();
+    await delay(page, latency);
+    await page.addInitScript(noteCards, selector);
+    const finished: Promise<{ request: Request; bytes: number; type: string; encoding: string }>[] = [];
+    page.on('requestfinished', (request) => {
+      if (request.url().startsWith('http')) finished.push(describe(request));
+    });
+    await page.goto(address, { waitUntil: 'commit' });
+    const cards = await page
+      .waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime)
+      .then((handle) => handle.jsonValue());
+    if (cards === undefined) throw new Error(`No cards at ${address}`);
+    await page.waitForLoadState('networkidle');
+    const requests = await Promise.all(finished);
+    const sum = (some: typeof requests) => some.reduce((total, { bytes }) => total + bytes, 0);
+    return {
+      cards,
+      requests: requests.length,
+      codeBytes: sum(requests.filter(({ type }) => isCode(type))),
+      totalBytes: sum(requests),
+      encodings: count(requests.filter(({ type }) => isCode(type)).map(({ encoding }) => encoding)),
+      waterfall: await readWaterfall(page),
+    };
+  } finally {
+    await context.close();
+  }
+}
+
+/** Adds a latency to each request of a page from now on. */
+export async function delay(page: Page, latency: number): Promise<void> {
+  if (latency === 0) return;
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send('Network.enable');
+  await devtools.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency,
+    downloadThroughput: -1,
+    uploadThroughput: -1,
+  });
+}
+
+async function describe(request: Request) {
+  const response = await request.response();
+  const headers = (await response?.allHeaders()) ?? {};
+  const { responseBodySize } = await request.sizes();
+  return {
+    request,
+    bytes: responseBodySize,
+    type: headers['content-type'] ?? '',
+    encoding: headers['content-encoding'] ?? 'plain',
+  };
+}
+
+function readWaterfall(page: Page): Promise<Fetched[]> {
+  return page.evaluate(() =>
+    [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
+      .filter((entry) => entry instanceof PerformanceResourceTiming)
+      .map((entry) => ({
+        path: new URL(entry.name).pathname,
+        start: entry.startTime,
+        end: entry.responseEnd,
+        bytes: entry.encodedBodySize,
+      })),
+  );
+}
+
+function count(values: string[]): Record<string, number> {
+  const counts: Record<string, number> = {};
+  for (const value of values) counts[value] = (counts[value] ?? 0) + 1;
+  return counts;
+}

@@ -1,0 +1,231 @@
+import { mkdir, rm, writeFile } from 'node:fs/promises';
+import { createServer } from 'node:net';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, describe, expect, test } from '@jest/globals';
+import { giveTo, ordinaryAccount } from './support/accounts.ts';
+import {
+  databasePid,
+  isAlive,
+  type PortalOptions,
+  type PortalProcess,
+  spawnPortal,
+  temporaryFolder,
+} from './support/portal.ts';
+import { hasFile, upload, uploadUntilDeath } from './support/uploads.ts';
+
+const START_MS = 120_000;
+const running: PortalProcess[] = [];
+const folders: string[] = [];
+
+/** A portal that is ended after the test, whatever comes of it. */
+async function launch(options: PortalOptions = {}): Promise<PortalProcess> {
+  const portal = await spawnPortal(options);
+  running.push(portal);
+  return portal;
+}
+
+async function started(options: PortalOptions = {}): Promise<PortalProcess> {
+  const portal = await launch(options);
+  await portal.ready();
+  return portal;
+}
+
+async function folder(name: string, mode?: number): Promise<string> {
+  const made = await temporaryFolder(name, mode);
+  folders.push(made);
+  return made;
+}
+
+afterEach(async () => {
+  const used = running.splice(0);
+  for (const portal of used) {
+    await portal.end('SIGKILL');
+    const database = databasePid(portal.dataDir);
+    if (database !== null) await databaseStopped(database);
+  }
+  for (const made of [...folders.splice(0), ...used.map(({ dataDir }) => dataDir)]) {
+    await rm(made, { recursive: true, force: true });
+  }
+});
+
+/** Waits until the database server of a data folder has stopped. */
+async function databaseStopped(pid: number): Promise<boolean> {
+  for (let tries = 0; tries < 100 && isAlive(pid); tries++) await sleep(100);
+  return !isAlive(pid);
+}
+
+/** The portal gave up: one line that says why, no stack, and an exit code that says so too. */
+async function expectRefusal(portal: PortalProcess, reason: RegExp): Promise<void> {
+  const { code, signal } = await portal.ended;
+  expect(portal.errors().trim()).toMatch(reason);
+  expect(portal.errors().trim().split('\n')).toHaveLength(1);
+  expect(signal).toBeNull();
+  expect(code).not.toBe(0);
+}
+
+describe('starting', () => {
+  test(
+    'says at the first start what it does, and at last its address and the accounts to try',
+    async () => {
+      const dataDir = await folder('first');
+      const portal = await started({ dataDir });
+      const lines = portal.log().trim().split('\n');
+      expect(lines.length).toBeGreaterThan(3);
+      expect(portal.log()).toContain(`${portal.url}/credenciados/`);
+      expect(portal.log()).toMatch(/CAGEO/);
+      expect(portal.errors()).toBe('');
+    },
+    START_MS,
+  );
+
+  test(
+    'starts again on what it kept',
+    async () => {
+      const first = await started();
+      const key = await upload(first, 'documento.pdf');
+      await first.end('SIGTERM');
+      const since = performance.now();
+      const second = await started({ dataDir: first.dataDir });
+      process.stdout.write(`second start ready in ${Math.round(performance.now() - since)} ms\n`);
+      expect(await hasFile(second, key)).toBe(true);
+    },
+    START_MS,
+  );
+
+  test(
+    'refuses a data folder that another portal works with, and leaves that one alone',
+    async () => {
+      const first = await started();
+      const second = await launch({ dataDir: first.dataDir });
+      await expectRefusal(second, /in use/);
+      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+    },
+    START_MS,
+  );
+
+  test(
+    'refuses a port that is taken, before it touches the data',
+    async () => {
+      const holder = createServer();
+      await new Promise<void>((resolve) => holder.listen(0, resolve));
+      try {
+        const address = holder.address();
+        if (address === null || typeof address === 'string') throw new Error('The holder has no port');
+        const dataDir = await folder('port');
+        const portal = await launch({ port: address.port, dataDir });
+        await expectRefusal(portal, new RegExp(`${address.port}`));
+        expect(databasePid(dataDir)).toBeNull();
+      } finally {
+        await new Promise((resolve) => holder.close(resolve));
+      }
+    },
+    START_MS,
+  );
+
+  test(
+    'refuses a data folder that it can not use',
+    async () => {
+      const account = ordinaryAccount();
+      const parent = await folder('unusable');
+      const dataDir = path.join(parent, 'data');
+      // Root may read everything: for it, a file in the folder's place is what can't be used.
+      if (process.getuid?.() === 0 && !account) await writeFile(dataDir, '');
+      else await mkdir(dataDir, { mode: 0o000 });
+      const portal = await launch({ dataDir, ...(account ? { account } : {}) });
+      await expectRefusal(portal, /data folder|DATA_DIR/i);
+    },
+    START_MS,
+  );
+
+  test(
+    'refuses settings that are wrong, and names each of them',
+    async () => {
+      const portal = await launch({
+        dataDir: await folder('settings'),
+        env: { TIME_ZONE: 'Belem', LOG_LEVEL: 'loud' },
+      });
+      const { code } = await portal.ended;
+      expect(code).not.toBe(0);
+      expect(portal.errors()).toContain('TIME_ZONE');
+      expect(portal.errors()).toContain('LOG_LEVEL');
+      expect(portal.errors()).not.toMatch(/^\s+at /m);
+    },
+    START_MS,
+  );
+});
+
+describe('where and as whom', () => {
+  test(
+    'works as an ordinary user',
+    async () => {
+      const account = ordinaryAccount();
+      const dataDir = await folder('ordinary', 0o700);
+      await giveTo(account, dataDir);
+      const portal = await started({ dataDir, ...(account ? { account } : {}) });
+      expect(await hasFile(portal, await upload(portal, 'documento.pdf'))).toBe(true);
+    },
+    START_MS,
+  );
+
+  test(
+    'works in a folder that is closed to every other account',
+    async () => {
+      const parent = await folder('closed', 0o700);
+      const portal = await started({ dataDir: path.join(parent, 'data') });
+      expect(await hasFile(portal, await upload(portal, 'documento.pdf'))).toBe(true);
+    },
+    START_MS,
+  );
+});
+
+describe('ending', () => {
+  test.each(['SIGINT', 'SIGTERM'] as const)(
+    '%s ends it with its database, and says so with code 0',
+    async (signal) => {
+      const portal = await started();
+      const database = databasePid(portal.dataDir);
+      expect(database).not.toBeNull();
+      expect(await portal.end(signal)).toEqual({ code: 0, signal: null });
+      expect(databasePid(portal.dataDir)).toBeNull();
+      expect(portal.errors()).toBe('');
+    },
+    START_MS,
+  );
+
+  test(
+    'ends while it is still starting',
+    async () => {
+      const portal = await launch({ dataDir: await folder('early') });
+      await sleep(700);
+      await portal.end('SIGINT');
+      expect(databasePid(portal.dataDir)).toBeNull();
+      const next = await started({ dataDir: portal.dataDir });
+      expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+    },
+    START_MS,
+  );
+
+  test(
+    'killed in the middle of uploads, it leaves no database behind and loses nothing that it acknowledged',
+    async () => {
+      const first = await started();
+      const database = databasePid(first.dataDir);
+      if (database === null) throw new Error('There is no database to be left behind');
+      const keys = await uploadUntilDeath(first, (count) => {
+        if (count === 30) void first.end('SIGKILL');
+      });
+      expect((await first.ended).signal).toBe('SIGKILL');
+      expect(keys.length).toBeGreaterThanOrEqual(30);
+      // At once, as a person would: the next start copes with a database that is still stopping.
+      const second = await started({ dataDir: first.dataDir });
+      expect(await databaseStopped(database)).toBe(true);
+      const kept = await Promise.all(keys.map((key) => hasFile(second, key)));
+      expect(kept.filter((found) => !found)).toHaveLength(0);
+      await second.end('SIGKILL');
+      const left = databasePid(first.dataDir);
+      expect(left === null || (await databaseStopped(left))).toBe(true);
+    },
+    START_MS,
+  );
+});
