@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerConversaRoutes } from './conversa/conversa.routes.ts';
+import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerDocumentoRoutes } from './documento/documento.routes.ts';
 import { registerEditalRoutes } from './edital/edital.routes.ts';
@@ -15,6 +16,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerPublicoRoutes(api, deps);
   registerEditalRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);
+  registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);

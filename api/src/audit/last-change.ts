@@ -1,0 +1,34 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { auditoria, usuario } from '../db/tables.ts';
+
+/** Who changed a record last, and when. */
+export interface LastChange {
+  em: Date;
+  /** Null for a visitor or the system. */
+  nome: string | null;
+}
+
+/** The last fact that the audit trail holds of a record, to tell whoever came second. */
+export async function lastChange(tx: Executor, entidade: string, id: number | string): Promise<LastChange | null> {
+  const [row] = await tx
+    .select({ em: auditoria.em, nome: usuario.nome })
+    .from(auditoria)
+    .leftJoin(usuario, eq(usuario.id, auditoria.atorId))
+    .where(and(eq(auditoria.entidade, entidade), eq(auditoria.entidadeId, String(id))))
+    .orderBy(desc(auditoria.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** A moment as `DD/MM/YYYY às HH:mm` in the agency's zone. */
+export function showMoment(moment: Date, timeZone: string): string {
+  return format(new TZDate(moment, timeZone), "dd/MM/yyyy 'às' HH:mm");
+}
+
+/** Who and when, in words: `por Maria em 21/11/2026 às 09:15`. */
+export function changedBy(change: LastChange, timeZone: string): string {
+  return `${change.nome ? `por ${change.nome} ` : ''}em ${showMoment(change.em, timeZone)}`;
+}

@@ -1,0 +1,100 @@
+import { type CadastroValid, CODIGO, ERROR, type Recibo } from '@credenciados/shared/contract';
+import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { showMoment } from '../audit/last-change.ts';
+import type { Tx } from '../db/database.ts';
+import { documento, edital, solicitacao } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { businessError, conflict, notFound } from '../plugins/errors.ts';
+import type { Session } from '../plugins/session.ts';
+import { lastSecond } from '../solicitacao/solicitacao.queries.ts';
+import { isPossivelResponder } from '../solicitacao/solicitacao.rules.ts';
+import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';
+import { requireOwnCpf } from './cadastrar.service.ts';
+import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './cadastro.check.ts';
+import { enqueueReenvioMail } from './cadastro.mail.ts';
+import { makeRecibo } from './recibo.ts';
+
+/** A rectified request, as it is sent. */
+type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
+
+/** Resubmits one's own request that was returned for rectification; it goes back to analysis (decision 15). */
+export function alterar(deps: Deps, session: Session, reenvio: Reenvio): Promise<Recibo> {
+  const { idSolicitacao: id, versao } = reenvio;
+  return deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const present = await findOwn(tx, id, session);
+    if (!present) throw notFound(ERROR.notFound);
+    refuseLate(deps, present.row, versao, now);
+    requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
+    await checkCadastro(tx, present.tipoEdital, reenvio);
+    const condition = and(
+      eq(solicitacao.usuarioId, session.usuarioId),
+      eq(solicitacao.versao, versao),
+      gte(solicitacao.prazoRetificacao, lastSecond(now)),
+    );
+    const row = await move(tx, id, 'REENVIAR', toColumns(present.tipoEdital, reenvio), condition);
+    if (!row) {
+      const winner = await findOwn(tx, id, session);
+      if (winner) refuseLate(deps, winner.row, versao, now);
+      throw conflict(ERROR.conflict);
+    }
+    const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
+    const recibo = await makeRecibo(tx, id, now);
+    await enqueueReenvioMail(deps, tx, recibo, { nome: row.nome, email: row.email, versao: row.versao });
+    await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
+    return recibo;
+  });
+}
+
+async function findOwn(tx: Tx, id: number, session: Session) {
+  const [row] = await tx
+    .select({ row: solicitacao, tipoEdital: edital.tipoEdital })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, session.usuarioId)));
+  return row ?? null;
+}
+
+/** Refuses a request that can't be rectified, in its state, its time or the version that was edited. */
+function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, now: Date): void {
+  const codigo = 'ERRO_EDICAO_SOLICITACAO';
+  if (row.situacao !== 'RETIFICADO') throw businessError(CODIGO[codigo], { codigo });
+  if (!isPossivelResponder(row, now)) {
+    const until = row.prazoRetificacao ? ` em ${showMoment(row.prazoRetificacao, deps.config.timeZone)}` : '';
+    throw businessError(`O prazo para retificar a solicitação terminou${until}.`, { codigo });
+  }
+  if (row.versao !== versao) throw conflict(ERROR.conflict);
+}
+
+/**
+ * Makes the documents that were sent the request's present ones: those it has stay, uploads are added, the others are kept
+ * as replaced. Types are freed before they are given again, since each but OUTROS is there once.
+ */
+async function replaceDocumentos(tx: Tx, solicitacaoId: number, sent: readonly DocumentoEnviado[], now: Date) {
+  const present = await tx
+    .select()
+    .from(documento)
+    .where(and(eq(documento.solicitacaoId, solicitacaoId), isNull(documento.substituidoEm)));
+  const typeOf = new Map(sent.map(({ caminho, tipoDocumento }) => [caminho, tipoDocumento.codigo]));
+  const moved = present.filter(({ arquivoKey, tipo }) => typeOf.get(arquivoKey) !== tipo);
+  if (moved.length > 0) {
+    const ids = moved.map(({ id }) => id);
+    await tx.update(documento).set({ substituidoEm: now }).where(inArray(documento.id, ids));
+  }
+  for (const { id, arquivoKey } of moved) {
+    const tipo = typeOf.get(arquivoKey);
+    if (tipo) await tx.update(documento).set({ tipo, substituidoEm: null }).where(eq(documento.id, id));
+  }
+  const kept = new Set(present.map(({ arquivoKey }) => arquivoKey));
+  const added = sent.filter(({ caminho }) => !kept.has(caminho));
+  const bound = await bindDocumentos(tx, added, now);
+  if (added.length > 0) {
+    const rows = added.map(({ caminho, tipoDocumento }) => ({ arquivoKey: caminho, tipo: tipoDocumento.codigo }));
+    await tx.insert(documento).values(rows.map((row) => ({ ...row, solicitacaoId, criadoEm: now })));
+  }
+  const removed = moved.filter(({ arquivoKey }) => !typeOf.has(arquivoKey));
+  return {
+    incluidos: [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 })),
+    substituidos: removed.map(({ arquivoKey }) => arquivoKey),
+  };
+}

@@ -1,0 +1,63 @@
+import { type CadastroValid, cadastroSchema, ERROR, RULE, type TipoEdital } from '@credenciados/shared/contract';
+import { and, eq } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { municipio } from '../db/tables.ts';
+import { type ArquivoRow, bindArquivos } from '../documento/arquivo.queries.ts';
+import { listTiposDocumento } from '../documento/documento.queries.ts';
+import { invalidBusinessForm } from '../plugins/business-form.ts';
+import { businessError } from '../plugins/errors.ts';
+
+/** A document as it was sent, without what only the database knows of it. */
+export type DocumentoEnviado = CadastroValid['documentos'][number];
+
+/** Checks what hangs on the call's type and on reference data: codes, formation, documents, municipality. */
+export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: CadastroValid): Promise<void> {
+  const checked = cadastroSchema(tipo, await listTiposDocumento(tx, tipo)).safeParse(cadastro);
+  if (!checked.success) throw invalidBusinessForm(checked.error);
+  const { uf, municipio: cidade } = cadastro.pessoa.endereco;
+  const found = await tx
+    .select({ id: municipio.id })
+    .from(municipio)
+    .where(and(eq(municipio.id, cidade.id), eq(municipio.codigoEstado, uf)));
+  if (found.length > 0) return;
+  throw businessError(RULE.municipioUf, { campos: { 'pessoa.endereco.municipio': RULE.municipioUf } });
+}
+
+/** Takes the uploads of documents for a request; any that is gone, taken or sent twice refuses all. */
+export async function bindDocumentos(
+  tx: Tx,
+  documentos: readonly DocumentoEnviado[],
+  now: Date,
+): Promise<Map<string, ArquivoRow>> {
+  const keys = documentos.map(({ caminho }) => caminho);
+  const bound = await bindArquivos(tx, keys, 'CADASTRO', now);
+  const wrong = keys.findIndex((key, place) => !bound.has(key) || keys.indexOf(key) !== place);
+  if (wrong !== -1) {
+    throw businessError(ERROR.fileNotFound, { campos: { [`documentos.${wrong}.caminho`]: ERROR.fileNotFound } });
+  }
+  return bound;
+}
+
+/** A registration as the columns of a request (decision 13). */
+export function toColumns(tipo: TipoEdital, cadastro: CadastroValid) {
+  const { pessoa, codigoCrea } = cadastro;
+  const { endereco } = pessoa;
+  const geomensor = tipo === 'GEOMENSOR';
+  return {
+    nome: pessoa.pessoaFisica.nome,
+    email: pessoa.email,
+    telefones: pessoa.telefones.map(({ numero }) => numero),
+    codigoCrea,
+    codigoIncra: geomensor ? cadastro.codigoIncra : null,
+    formacao: geomensor ? cadastro.formacao : null,
+    formacaoVistoriador: geomensor ? null : (cadastro.formacaoVistoriador ?? null),
+    logradouro: endereco.logradouro,
+    numero: endereco.numero,
+    semNumero: endereco.semNumero,
+    complemento: endereco.complemento,
+    bairro: endereco.bairro,
+    cep: endereco.cep,
+    uf: endereco.uf,
+    municipioId: endereco.municipio.id,
+  };
+}

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import { recordAudit } from '../audit/audit.ts';
+import type { Deps } from '../deps.ts';
+import { route } from '../plugins/route.ts';
+import { alterar } from './alterar.service.ts';
+import { cadastrar } from './cadastrar.service.ts';
+import { exportCredenciados } from './credenciado.export.ts';
+import { listCredenciados } from './credenciado.queries.ts';
+
+/** Registration, rectification, and the accredited people. */
+export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, remember }) =>
+    cadastrar(deps, session, body, remember),
+  );
+
+  route(app, 'PUT /credenciado/alterar', async ({ body, session }) => alterar(deps, session, body));
+
+  route(app, 'POST /credenciado/findByFiltro', async ({ body }) => listCredenciados(deps.db, body));
+
+  route(app, 'POST /credenciado/listagem/exportar', async ({ body, session, reply }) => {
+    // People's data leave the portal: who took them is kept.
+    await recordAudit(deps.db, {
+      atorId: session.usuarioId,
+      acao: 'CREDENCIADOS_EXPORTADOS',
+      entidade: 'exportacao',
+      entidadeId: body.tipoEdital,
+    });
+    await exportCredenciados(deps, reply, body);
+  });
+}

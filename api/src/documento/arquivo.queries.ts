@@ -1,0 +1,69 @@
+import type { Finalidade } from '@credenciados/shared/contract';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { arquivo, conversa, documento, edital, mensagem, mensagemAnexo, solicitacao } from '../db/tables.ts';
+
+/** How long an upload waits for its owner (decision 22). */
+const UNBOUND_MS = 24 * 60 * 60 * 1000;
+
+/** A stored file, as the database knows it. */
+export type ArquivoRow = typeof arquivo.$inferSelect;
+
+/** Nothing owns it, and its 24 hours are not over. */
+const isLoose = (now: Date) =>
+  and(isNull(arquivo.vinculadoEm), gt(arquivo.criadoEm, new Date(now.getTime() - UNBOUND_MS)));
+
+/** A file by its key; an upload whose time is over doesn't count, whether it was collected or not. */
+export async function findArquivo(db: Executor, key: string, now: Date): Promise<ArquivoRow | null> {
+  const [row] = await db
+    .select()
+    .from(arquivo)
+    .where(and(eq(arquivo.key, key), or(sql`${arquivo.vinculadoEm} is not null`, isLoose(now))));
+  return row ?? null;
+}
+
+/** Takes loose uploads of one purpose for their owner, in its transaction; answers those that could be taken. */
+export async function bindArquivos(
+  tx: Executor,
+  keys: readonly string[],
+  finalidade: Finalidade,
+  now: Date,
+): Promise<Map<string, ArquivoRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await tx
+    .update(arquivo)
+    .set({ vinculadoEm: now })
+    .where(and(inArray(arquivo.key, [...keys]), eq(arquivo.finalidade, finalidade), isLoose(now)))
+    .returning();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Removes the row of an upload that nothing owns; false when there is none such. */
+export async function deleteLoose(db: Executor, key: string): Promise<boolean> {
+  const rows = await db
+    .delete(arquivo)
+    .where(and(eq(arquivo.key, key), isNull(arquivo.vinculadoEm)))
+    .returning({ key: arquivo.key });
+  return rows.length > 0;
+}
+
+/** Who owns a file: a call, which is public, or the account of an applicant. Null: staff alone read it. */
+export async function findOwner(db: Executor, key: string): Promise<'public' | { usuarioId: number } | null> {
+  const [call] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
+  if (call) return 'public';
+  const [owner] = await db
+    .select({ usuarioId: solicitacao.usuarioId })
+    .from(documento)
+    .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+    .where(eq(documento.arquivoKey, key))
+    .unionAll(
+      db
+        .select({ usuarioId: solicitacao.usuarioId })
+        .from(mensagemAnexo)
+        .innerJoin(mensagem, eq(mensagem.id, mensagemAnexo.mensagemId))
+        .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+        .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+        .where(eq(mensagemAnexo.arquivoKey, key)),
+    );
+  return owner ?? null;
+}

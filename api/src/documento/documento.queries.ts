@@ -1,0 +1,37 @@
+import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
+import { and, asc, eq, isNull } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { arquivo, documento, tipoDocumento, tipoDocumentoEdital } from '../db/tables.ts';
+
+/** The document types that a call of a type asks for, in their order (decision 21). */
+export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {
+  return db
+    .select({
+      codigo: tipoDocumento.codigo,
+      descricao: tipoDocumento.descricao,
+      obrigatorio: tipoDocumentoEdital.obrigatorio,
+    })
+    .from(tipoDocumentoEdital)
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, tipoDocumentoEdital.codigo))
+    .where(eq(tipoDocumentoEdital.tipoEdital, tipo))
+    .orderBy(asc(tipoDocumentoEdital.ordem));
+}
+
+/** The present documents of a request, in the order they were attached. */
+export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
+  return db
+    .select({
+      id: documento.id,
+      caminho: arquivo.key,
+      nome: arquivo.nomeOriginal,
+      nomeOriginal: arquivo.nomeOriginal,
+      tamanho: arquivo.tamanho,
+      sha256: arquivo.sha256,
+      tipoDocumento: { codigo: tipoDocumento.codigo, descricao: tipoDocumento.descricao },
+    })
+    .from(documento)
+    .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
+    .where(and(eq(documento.solicitacaoId, solicitacaoId), isNull(documento.substituidoEm)))
+    .orderBy(asc(documento.id));
+}

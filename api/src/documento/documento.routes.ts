@@ -1,0 +1,52 @@
+import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { notFound, unauthorized } from '../plugins/errors.ts';
+import { route } from '../plugins/route.ts';
+import type { Session } from '../plugins/session.ts';
+import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.queries.ts';
+import { listTiposDocumento } from './documento.queries.ts';
+import { sendFile } from './send-file.ts';
+import { receiveUpload, requireUploader } from './upload.ts';
+
+/** Document types, uploads and downloads. */
+export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, storage } = deps;
+
+  route(app, 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor', () => listTiposDocumento(db, 'GEOMENSOR'));
+
+  route(app, 'GET /publico/tipoDocumentoCredenciado/findAllVistoriador', () => listTiposDocumento(db, 'VISTORIADOR'));
+
+  // In a scope of its own: no other call takes multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    route(scope, 'POST /publico/documentoCredenciado/upload', async ({ query, session, request }) => {
+      requireUploader(session, query.finalidade);
+      return receiveUpload(deps, request, query.finalidade);
+    });
+  });
+
+  route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, session, request, reply }) => {
+    const file = await findArquivo(db, query.caminho, deps.now());
+    if (!file) throw notFound(ERROR.fileNotFound);
+    await requireReader(file, session);
+    await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
+  });
+
+  route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params }) => {
+    // The row first: a crash in between leaves a file that the collector removes, never a row without its file.
+    if (!(await deleteLoose(db, params.id))) throw notFound(ERROR.fileNotFound);
+    await storage.remove(params.id);
+    return { ok: true };
+  });
+
+  /** Until something owns a file its key alone reads it; after that its applicant, staff, or anyone for a call's PDF. */
+  async function requireReader(file: ArquivoRow, session: Session | null): Promise<void> {
+    if (file.vinculadoEm === null || isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return;
+    const owner = await findOwner(db, file.key);
+    if (owner === 'public') return;
+    if (!session) throw unauthorized();
+    if (owner?.usuarioId !== session.usuarioId) throw notFound(ERROR.fileNotFound);
+  }
+}

@@ -1,0 +1,129 @@
+import type { EDITAL_SORTABLE, Edital, EditalPublico, TipoEdital } from '@credenciados/shared/contract';
+import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { type Filtro, orderBy } from '../db/order.ts';
+import { nameContains } from '../db/search.ts';
+import { edital, solicitacao } from '../db/tables.ts';
+import { editalFileName, isValid } from './edital.rules.ts';
+
+/** A call's own row. */
+export type EditalRow = typeof edital.$inferSelect;
+
+/** A call as anyone sees it. */
+export function toPublico(row: EditalRow, now: Date): EditalPublico {
+  return {
+    id: row.id,
+    numero: row.numero,
+    tipoEdital: row.tipoEdital,
+    situacao: row.situacao,
+    valido: isValid(row, now),
+    dataInicio: row.dataInicio.toISOString(),
+    dataFim: row.dataFim.toISOString(),
+    anexo: { nome: editalFileName(row.numero), caminho: row.anexoKey },
+  };
+}
+
+/** A call by its id. */
+export async function findEdital(db: Executor, id: number): Promise<EditalRow | null> {
+  const [row] = await db.select().from(edital).where(eq(edital.id, id));
+  return row ?? null;
+}
+
+/** A call by its id, held as it is until the transaction ends: closing or editing it waits. */
+export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | null> {
+  const [row] = await tx.select().from(edital).where(eq(edital.id, id)).for('share');
+  return row ?? null;
+}
+
+/** The open call, of either type. */
+export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
+  const [row] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
+  return row ?? null;
+}
+
+/** The latest call of a type: the open one, else the one made last (decision 6). */
+export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
+  const [row] = await db
+    .select()
+    .from(edital)
+    .where(eq(edital.tipoEdital, tipo))
+    .orderBy(sql`${edital.situacao} = 'ABERTO' desc`, desc(edital.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** Whether a call has any request, by which its type is fixed. */
+export async function hasSolicitacoes(db: Executor, id: number): Promise<boolean> {
+  const rows = await db.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, id)).limit(1);
+  return rows.length > 0;
+}
+
+/** The call that was closed last, the only one that may be reopened. */
+export const lastClosed = sql`(
+  select e.id from ${edital} e where e.situacao = 'ENCERRADO' order by e.encerrado_em desc, e.id desc limit 1)`;
+const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'ABERTO')`;
+
+/** Requests by state, counted by the index of calls and states. */
+const counters = sql`(
+  select count(*) filter (where s.situacao in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO'))::int as pendentes,
+    count(*) filter (where s.situacao = 'RETIFICADO')::int as em_retificacao,
+    count(*) filter (where s.situacao = 'CREDENCIADO')::int as aprovadas,
+    count(*) filter (where s.situacao = 'REJEITADO')::int as rejeitadas
+  from ${solicitacao} s where s.edital_id = ${edital.id}) as contagem`;
+const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
+
+const columns = {
+  edital,
+  podeReabrir: sql<boolean>`(${edital.id} = ${lastClosed} and ${noneOpen})`,
+  solicitacoesPendentes: counter('pendentes'),
+  solicitacoesEmRetificacao: counter('em_retificacao'),
+  solicitacoesAprovadas: counter('aprovadas'),
+  solicitacoesRejeitadas: counter('rejeitadas'),
+};
+
+const SORT: Record<(typeof EDITAL_SORTABLE)[number], SQL> = {
+  situacao: sql`${edital.situacao}`,
+  numero: sql`${edital.numero}`,
+  dataInicio: sql`${edital.dataInicio}`,
+  dataFim: sql`${edital.dataFim}`,
+  // The column shows pending plus in rectification (decision 19).
+  solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
+  solicitacoesAprovadas: sql`contagem.aprovadas`,
+  solicitacoesRejeitadas: sql`contagem.rejeitadas`,
+};
+
+const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLateral(counters, sql`true`);
+type CountedRow = Awaited<ReturnType<typeof counted>>[number];
+
+function toEdital({ edital: row, ...counts }: CountedRow, now: Date): Edital {
+  return { ...toPublico(row, now), ...counts, versao: row.versao };
+}
+
+/** A call with its counters. */
+export async function findCountedEdital(db: Executor, id: number, now: Date): Promise<Edital | null> {
+  const [row] = await counted(db).where(eq(edital.id, id));
+  return row ? toEdital(row, now) : null;
+}
+
+/** One page of the calls with their counters, by default the one that ends last first. */
+export async function listEditais(
+  db: Executor,
+  filtro: Filtro<(typeof EDITAL_SORTABLE)[number]>,
+  now: Date,
+): Promise<{ content: Edital[]; totalElements: number; existeAberto: boolean }> {
+  const where = filtro.campoSimples ? nameContains(edital.numero, filtro.campoSimples) : undefined;
+  const [rows, [total], open] = await Promise.all([
+    counted(db)
+      .where(where)
+      .orderBy(...orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`))
+      .limit(filtro.tamanho)
+      .offset(filtro.pagina * filtro.tamanho),
+    db.select({ value: count() }).from(edital).where(where),
+    findOpenEdital(db),
+  ]);
+  return {
+    content: rows.map((row) => toEdital(row, now)),
+    totalElements: total?.value ?? 0,
+    existeAberto: open !== null,
+  };
+}

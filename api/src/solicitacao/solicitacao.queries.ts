@@ -1,0 +1,198 @@
+import type {
+  Credenciado,
+  MinhaSolicitacao,
+  SOLICITACAO_SORTABLE,
+  Solicitacao,
+  SolicitacaoRow,
+} from '@credenciados/shared/contract';
+import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { type Filtro, orderBy } from '../db/order.ts';
+import { nameOrder, personMatches } from '../db/search.ts';
+import { edital, municipio, solicitacao, usuario } from '../db/tables.ts';
+import { listDocumentos } from '../documento/documento.queries.ts';
+import { toPublico } from '../edital/edital.queries.ts';
+import type { Session } from '../plugins/session.ts';
+import { isPossivelResponder, situacaoCredenciado } from './solicitacao.rules.ts';
+
+type SolicitacaoFiltro = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
+
+const SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL> = {
+  // All are of one call: the specification's default order leaves the newest first.
+  'edital.numero': sql`${solicitacao.criadaEm}`,
+  situacao: sql`${solicitacao.situacao}`,
+  dataCadastro: sql`${solicitacao.criadaEm}`,
+  nome: nameOrder(solicitacao.nome),
+  cpf: sql`${solicitacao.cpf}`,
+  codigoIncra: sql`${solicitacao.codigoIncra}`,
+  codigoCrea: sql`${solicitacao.codigoCrea}`,
+  email: sql`${solicitacao.email}`,
+};
+
+/** `WHERE` of a call's requests under a filter. */
+export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
+  return and(eq(solicitacao.editalId, filtro.idEdital), personMatches(solicitacao, filtro.campoSimples));
+}
+
+/** `ORDER BY` of a call's requests under a filter. */
+export function solicitacaoOrder(filtro: SolicitacaoFiltro): SQL[] {
+  return orderBy(SORT, filtro, { ordem: 'edital.numero', ordemDirecao: 'DESC' }, sql`${solicitacao.id}`);
+}
+
+/** One page of a call's requests. */
+export async function listSolicitacoes(
+  db: Executor,
+  filtro: SolicitacaoFiltro,
+): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
+  const where = solicitacaoWhere(filtro);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        id: solicitacao.id,
+        situacao: solicitacao.situacao,
+        dataCadastro: solicitacao.criadaEm,
+        nome: solicitacao.nome,
+        cpf: solicitacao.cpf,
+        email: solicitacao.email,
+        codigoCrea: solicitacao.codigoCrea,
+        codigoIncra: solicitacao.codigoIncra,
+      })
+      .from(solicitacao)
+      .where(where)
+      .orderBy(...solicitacaoOrder(filtro))
+      .limit(filtro.tamanho)
+      .offset(filtro.pagina * filtro.tamanho),
+    db.select({ value: count() }).from(solicitacao).where(where),
+  ]);
+  const content = rows.map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
+  return { content, totalElements: total?.value ?? 0 };
+}
+
+/** One request whole; an applicant finds only their own. */
+export async function findSolicitacao(
+  db: Executor,
+  id: number,
+  session: Session,
+  now: Date,
+): Promise<Solicitacao | null> {
+  const decisor = db.select({ id: usuario.id, nome: usuario.nome }).from(usuario).as('decisor');
+  const [found] = await db
+    .select({ row: solicitacao, edital, municipio, contaCriadaEm: usuario.criadoEm, decisor: decisor.nome })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .leftJoin(municipio, eq(municipio.id, solicitacao.municipioId))
+    .leftJoin(decisor, eq(decisor.id, solicitacao.decididaPor))
+    .where(and(eq(solicitacao.id, id), ownedBy(session)));
+  if (!found) return null;
+  const { row } = found;
+  return {
+    id: row.id,
+    protocolo: row.protocolo,
+    situacao: row.situacao,
+    dataCadastro: row.criadaEm.toISOString(),
+    justificativa: row.justificativa,
+    isPossivelResponder: isPossivelResponder(row, now),
+    prazoRetificacao: row.prazoRetificacao?.toISOString() ?? null,
+    decididaEm: row.decididaEm?.toISOString() ?? null,
+    decididaPor: found.decisor,
+    versao: row.versao,
+    edital: toPublico(found.edital, now),
+    credenciado: { ...toCredenciado(found), documentos: await listDocumentos(db, id) },
+  };
+}
+
+/** Staff reach every request, an applicant their own. */
+function ownedBy(session: Session): SQL | undefined {
+  return session.perfil === 'CREDENCIADOS' ? eq(solicitacao.usuarioId, session.usuarioId) : undefined;
+}
+
+interface Found {
+  row: typeof solicitacao.$inferSelect;
+  municipio: typeof municipio.$inferSelect | null;
+  contaCriadaEm: Date;
+  decisor: string | null;
+}
+
+function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found): Omit<Credenciado, 'documentos'> {
+  const situacao = situacaoCredenciado(row.situacao);
+  const { codigoCrea, codigoIncra, formacao, formacaoVistoriador } = row;
+  return {
+    id: row.id,
+    dataCadastro: row.criadaEm.toISOString(),
+    idEdital: row.editalId,
+    situacao,
+    responsavel: situacao === null ? null : decisor,
+    codigoCrea,
+    codigoIncra,
+    formacao,
+    formacaoVistoriador,
+    pessoa: {
+      id: row.usuarioId,
+      tipo: 'FISICA',
+      dataCadastro: contaCriadaEm.toISOString(),
+      email: row.email,
+      telefones: row.telefones.map((numero) => ({ numero })),
+      pessoaFisica: { id: row.usuarioId, cpf: row.cpf, nome: row.nome },
+      cpfCnpj: row.cpf,
+      nomeRazaoSocial: row.nome,
+      endereco: {
+        logradouro: row.logradouro,
+        numero: row.numero,
+        semNumero: row.semNumero,
+        complemento: row.complemento,
+        bairro: row.bairro,
+        cep: row.cep,
+        uf: row.uf,
+        municipio: cidade,
+      },
+    },
+  };
+}
+
+/** One's own requests, the newest first. */
+export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
+  const rows = await db
+    .select({
+      id: solicitacao.id,
+      protocolo: solicitacao.protocolo,
+      situacao: solicitacao.situacao,
+      criadaEm: solicitacao.criadaEm,
+      prazoRetificacao: solicitacao.prazoRetificacao,
+      edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(eq(solicitacao.usuarioId, usuarioId))
+    .orderBy(desc(solicitacao.criadaEm), desc(solicitacao.id));
+  return rows.map(({ criadaEm, prazoRetificacao, ...row }) => ({
+    ...row,
+    dataCadastro: criadaEm.toISOString(),
+    isPossivelResponder: isPossivelResponder({ situacao: row.situacao, prazoRetificacao }, now),
+  }));
+}
+
+/** One's own requests that can be rectified now, with the numbers of their calls. */
+export function listRetificaveis(
+  db: Executor,
+  usuarioId: number,
+  now: Date,
+): Promise<{ idSolicitacao: number; numero: string }[]> {
+  return db
+    .select({ idSolicitacao: solicitacao.id, numero: edital.numero })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(
+      and(
+        eq(solicitacao.usuarioId, usuarioId),
+        eq(solicitacao.situacao, 'RETIFICADO'),
+        gte(solicitacao.prazoRetificacao, lastSecond(now)),
+      ),
+    )
+    .orderBy(asc(solicitacao.prazoRetificacao), asc(solicitacao.id));
+}
+
+/** Deadlines are kept as a whole second, 23:59:59, which is wholly inside. */
+export function lastSecond(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 1000) * 1000);
+}

@@ -1,0 +1,48 @@
+/** What a decision tells the applicant: subject and rich text of its conversation. */
+export interface Announcement {
+  assunto: string;
+  conteudo: string;
+}
+
+/** Typed text as HTML that shows it letter by letter, its lines kept. */
+export function asHtml(text: string): string {
+  const escaped = text.replace(/&/g, '&amp;').replace(/</g, '&lt;').replace(/>/g, '&gt;').replace(/"/g, '&quot;');
+  return escaped
+    .split(/\r?\n/)
+    .map((line) => `<p>${line.trim() === '' ? '<br>' : line}</p>`)
+    .join('');
+}
+
+interface Request {
+  protocolo: string;
+  editalNumero: string;
+}
+
+/** The result of an analysis (decision 17). */
+export function analysisAnnouncement(request: Request, aprovada: boolean, justificativa: string): Announcement {
+  const result = aprovada
+    ? `A sua solicitação ${request.protocolo} foi aprovada. Você está credenciado no edital nº ${request.editalNumero}.`
+    : `A sua solicitação ${request.protocolo}, no edital nº ${request.editalNumero}, foi rejeitada.`;
+  const reason = justificativa === '' ? '' : asHtml(`${aprovada ? 'Observação' : 'Justificativa'}: ${justificativa}`);
+  return { assunto: `Resultado da análise - edital nº ${request.editalNumero}`, conteudo: asHtml(result) + reason };
+}
+
+/** A person who was registered from a process is validated. */
+export function validationAnnouncement(request: Request): Announcement {
+  return {
+    assunto: `Credenciamento validado - edital nº ${request.editalNumero}`,
+    conteudo: asHtml(
+      `O seu credenciamento ${request.protocolo}, no edital nº ${request.editalNumero}, foi validado. Você está credenciado.`,
+    ),
+  };
+}
+
+/** A person is de-accredited. */
+export function deaccreditationAnnouncement(request: Request): Announcement {
+  return {
+    assunto: `Descredenciamento - edital nº ${request.editalNumero}`,
+    conteudo: asHtml(
+      `O seu credenciamento ${request.protocolo}, no edital nº ${request.editalNumero}, foi encerrado pela comissão.`,
+    ),
+  };
+}

@@ -1,0 +1,72 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import { lastChange } from '../audit/last-change.ts';
+import type { Tx } from '../db/database.ts';
+import { edital, solicitacao, usuario } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { type AppError, businessError, notFound } from '../plugins/errors.ts';
+import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
+
+/** A request's own row. */
+export type SolicitacaoRow = typeof solicitacao.$inferSelect;
+type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
+
+/**
+ * Moves a request by one action, as a single conditional update: of several at once one finds it in its state. Answers the
+ * new row, or null when it was in no state for the action or `condition` didn't hold.
+ */
+export async function move(
+  tx: Tx,
+  id: number,
+  acao: Acao,
+  changes: Changes,
+  condition?: SQL,
+): Promise<SolicitacaoRow | null> {
+  const { from, to } = TRANSITIONS[acao];
+  const [row] = await tx
+    .update(solicitacao)
+    // The deadline belongs to a pending rectification alone; the action that asks for one sets it.
+    .set({ prazoRetificacao: null, ...changes, situacao: to, versao: sql`${solicitacao.versao} + 1` })
+    .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))
+    .returning(getTableColumns(solicitacao));
+  return row ?? null;
+}
+
+/** `move` for staff: whoever comes too late is told the present state, who brought it about and when. */
+export async function moveOrRefuse(
+  deps: Deps,
+  tx: Tx,
+  id: number,
+  acao: Acao,
+  changes: Changes = {},
+): Promise<SolicitacaoRow & { editalNumero: string }> {
+  const row = await move(tx, id, acao, changes);
+  if (!row) throw await refusal(deps, tx, id);
+  const [call] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
+  if (!call) throw new Error('A request without its call');
+  return { ...row, editalNumero: call.numero };
+}
+
+/** Keeps who did what to a request. Last in the transaction: audit rows are written one transaction at a time. */
+export function auditMove(
+  tx: Tx,
+  atorId: number | null,
+  acao: string,
+  id: number,
+  dados: Record<string, unknown> = {},
+): Promise<void> {
+  return recordAudit(tx, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
+}
+
+async function refusal(deps: Deps, tx: Tx, id: number): Promise<AppError> {
+  const [present] = await tx
+    .select({ situacao: solicitacao.situacao, em: solicitacao.decididaEm, nome: usuario.nome })
+    .from(solicitacao)
+    .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
+    .where(eq(solicitacao.id, id));
+  if (!present) return notFound(ERROR.notFound);
+  const { situacao, em, nome } = present;
+  const change = (await lastChange(tx, 'solicitacao', id)) ?? (em ? { em, nome } : null);
+  return businessError(refusalText(situacao, change, deps.config.timeZone));
+}
