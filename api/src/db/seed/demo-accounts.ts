@@ -1,0 +1,103 @@
+import { PERFIL_LABEL, type Perfil } from '@credenciados/shared/contract';
+
+/** An account of the demonstration, as the sign-in page and the start of the server show it. */
+export interface DemoAccount {
+  /** 11 digits. */
+  cpf: string;
+  nome: string;
+  /** What the profile is called. */
+  perfil: string;
+  /** What to try with it. */
+  descricao: string;
+  senha: string;
+}
+
+/** The password of every demonstration account. */
+export const DEMO_PASSWORD = 'credenciar2026';
+
+/** A demonstration account with what the sample data hangs on it. */
+export interface DemoPerson extends DemoAccount {
+  email: string;
+  perfis: readonly Perfil[];
+}
+
+const person = (
+  cpf: string,
+  nome: string,
+  email: string,
+  perfis: readonly Perfil[],
+  descricao: string,
+): DemoPerson => ({
+  cpf,
+  nome,
+  email,
+  perfis,
+  perfil: perfis.map((perfil) => PERFIL_LABEL[perfil]).join(' e '),
+  descricao,
+  senha: DEMO_PASSWORD,
+});
+
+/** The people behind the accounts, by their part in the sample data. Everyone is invented. */
+export const DEMO_PEOPLE = {
+  cageo: person(
+    '10482736526',
+    'Helena Barros Monteiro',
+    'helena.monteiro@terras.example',
+    ['CAGEO'],
+    'Comissão CAGEO: abra um edital, analise solicitações, credencie processos',
+  ),
+  cavistoria: person(
+    '21839045779',
+    'Otávio Nunes Cardoso',
+    'otavio.cardoso@terras.example',
+    ['CAVISTORIA'],
+    'Comissão CAVISTORIA: analise e notifique, sem descredenciar',
+  ),
+  gestao: person(
+    '32746190869',
+    'Marília Tavares Furtado',
+    'marilia.furtado@terras.example',
+    ['GESTAO_DE_CREDENCIADOS'],
+    'Gestão de credenciados: consulte listas e exporte, sem alterar',
+  ),
+  duas: person(
+    '43691582060',
+    'Rafael Amorim Siqueira',
+    'rafael.siqueira@terras.example',
+    ['CAGEO', 'CAVISTORIA'],
+    'Duas comissões: escolha o módulo depois de entrar',
+  ),
+  retificar: person(
+    '54187026371',
+    'Ana Lúcia Pinheiro Lobato',
+    'ana.lobato@mail.example',
+    ['CREDENCIADOS'],
+    'Credenciada: corrija e reenvie a solicitação devolvida',
+  ),
+  notificado: person(
+    '65209384160',
+    'Bruno Caldas Ferreira',
+    'bruno.ferreira@mail.example',
+    ['CREDENCIADOS'],
+    'Credenciado: leia e responda mensagens novas da comissão',
+  ),
+  rejeitado: person(
+    '76314859255',
+    'Camila Seabra de Souza',
+    'camila.seabra@mail.example',
+    ['CREDENCIADOS'],
+    'Credenciada: veja uma solicitação rejeitada e outra aprovada',
+  ),
+  externo: person(
+    '87452901649',
+    'Davi Teles Marinho',
+    'davi.marinho@mail.example',
+    ['EXTERNO'],
+    'Usuário externo: vê somente as páginas públicas',
+  ),
+} satisfies Record<string, DemoPerson>;
+
+/** The demonstration accounts in the order in which they are shown. */
+export const DEMO_ACCOUNTS: readonly DemoAccount[] = Object.values(DEMO_PEOPLE).map(
+  ({ cpf, nome, perfil, descricao, senha }) => ({ cpf, nome, perfil, descricao, senha }),
+);
