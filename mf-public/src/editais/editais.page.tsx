@@ -1,6 +1,63 @@
-import { Page } from '@credenciados/shared';
+import { Card, ErrorState, Grid, Page, Skeleton, VisuallyHidden } from '@credenciados/shared';
+import { type EditalOfType, useEditais } from './editais.api.ts';
+import { EditalCard } from './edital-card.tsx';
+import { nextChange, situationOf } from './edital-situation.ts';
+import { HowToRegister } from './how-to-register.tsx';
+import { useClock } from './use-clock.ts';
 
-/** The public calls. */
+const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
+
+/** The public calls: one card for each type, and what registering in the open one takes. */
 export function EditaisPage() {
-  return <Page title="Editais de credenciamento">Em breve.</Page>;
+  const { data, isError, refetch } = useEditais();
+  return (
+    <Page
+      title="Editais de credenciamento"
+      description="Consulte os editais para geomensores e vistoriadores e cadastre-se no que estiver aberto. Não é preciso ter conta no portal."
+    >
+      {data ? (
+        <Editais editais={data} />
+      ) : isError ? (
+        <ErrorState title="Não foi possível carregar os editais." onRetry={() => void refetch()} />
+      ) : (
+        <Loading />
+      )}
+    </Page>
+  );
+}
+
+function Editais({ editais }: { editais: readonly EditalOfType[] }) {
+  const now = useClock((moment) =>
+    nextChange(
+      editais.map(({ edital }) => edital),
+      moment,
+    ),
+  );
+  const open = editais.find(({ edital }) => edital && situationOf(edital, now).canRegister)?.edital;
+  return (
+    <>
+      <Grid templateColumns={COLUMNS} gap="6">
+        {editais.map((item) => (
+          <EditalCard key={item.tipo} {...item} now={now} />
+        ))}
+      </Grid>
+      {open && <HowToRegister edital={open} />}
+    </>
+  );
+}
+
+function Loading() {
+  return (
+    <Grid templateColumns={COLUMNS} gap="6" aria-busy="true">
+      <VisuallyHidden role="status">Carregando os editais…</VisuallyHidden>
+      {['a', 'b'].map((key) => (
+        <Card key={key} display="flex" flexDirection="column" gap="4" minH="16rem" aria-hidden="true">
+          <Skeleton h="6" w="40%" />
+          <Skeleton w="80%" />
+          <Skeleton h="12" />
+          <Skeleton h="10" w="50%" mt="auto" />
+        </Card>
+      ))}
+    </Grid>
+  );
 }

@@ -8,14 +8,13 @@ import {
   formatDate,
   Heading,
   LinkButton,
-  NewTabNotice,
   StatusTag,
   Text,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
 import { LuArrowRight, LuFileDown } from 'react-icons/lu';
-import { situationOf } from './edital-situation.ts';
 import type { EditalOfType, EditalPublico } from './editais.api.ts';
+import { situationOf } from './edital-situation.ts';
 
 const ABOUT = {
   GEOMENSOR: 'Profissionais que fazem o georreferenciamento de imóveis rurais.',
@@ -110,15 +109,9 @@ function EditalFacts({ edital, label, canRegister, reason }: EditalFactsProps) {
             Cadastrar-se
           </Button>
         )}
-        <LinkButton
-          variant="outline"
-          href={`${BASE_PATH}/publico/edital/baixar?idEdital=${edital.id}`}
-          target="_blank"
-          rel="noopener"
-        >
+        <LinkButton variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${edital.id}`} newTab>
           <LuFileDown aria-hidden="true" />
           Baixar edital (PDF)
-          <NewTabNotice />
         </LinkButton>
       </Flex>
     </>

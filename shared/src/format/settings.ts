@@ -14,7 +14,10 @@ export interface Settings {
   dataOfficerEmail: string | null;
 }
 
-const DEFAULTS: Settings = { timeZone: 'America/Belem', externalAnalysisUrl: '/identidade', demo: false,
+const DEFAULTS: Settings = {
+  timeZone: 'America/Belem',
+  externalAnalysisUrl: '/identidade',
+  demo: false,
   cep: false,
   contactEmail: null,
   dataOfficerEmail: null,
