@@ -5,8 +5,8 @@ export default {
   extensionsToTreatAsEsm: ['.ts'],
   // The kind of module is left to swc's jest transformer: native for the tests, CommonJS for what jest itself loads.
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },
-  globalSetup: '<rootDir>/support/prepare.ts',
-  globalTeardown: '<rootDir>/support/clear.ts',
+  globalSetup: '<rootDir>/support/global-setup.ts',
+  globalTeardown: '<rootDir>/support/global-teardown.ts',
   maxWorkers: 1,
   testTimeout: 60_000,
 };

@@ -27,8 +27,8 @@ export async function readMail({ page }: Visitor, address: string, subject = '')
       await letter.click();
       const body = page.frameLocator('iframe').locator('body');
       return {
-        subject: await page.getByRole('heading', { level: 1 }).innerText(),
-        text: await body.innerText(),
+        subject: (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+        text: (await body.allInnerTexts()).join('\n'),
         links: await body
           .locator('a')
           .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')),
