@@ -21,19 +21,12 @@ import {
   optionalText,
   pageSchema,
   phoneSchema,
+  readable,
   requiredText,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { municipioSchema } from './publico.ts';
 import { duplicateDocument, missingDocument, RULE } from './texts.ts';
-
-/**
- * Lets a rule over several fields run while other fields are wrong, so that a person sees all errors at once; the rule
- * only needs what `parts` says to be there.
- */
-function readable(parts: z.ZodType) {
-  return ({ value }: { value: unknown }) => parts.safeParse(value).success;
-}
 
 const enderecoSchema = z
   .object({
@@ -154,9 +147,7 @@ export const reciboSchema = z.object({
   protocolo: z.string(),
   dataCadastro: instantSchema,
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
-  documentos: z.array(
-    z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() }),
-  ),
+  documentos: z.array(z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() })),
 });
 export type Recibo = z.infer<typeof reciboSchema>;
 

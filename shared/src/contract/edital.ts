@@ -11,6 +11,7 @@ import {
   instantSchema,
   keySchema,
   pageSchema,
+  readable,
   requiredText,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
@@ -66,13 +67,22 @@ const editalSaveShape = z.object({
 
 /** The call's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */
 export function editalSaveSchema(hoje: string) {
-  return editalSaveShape.superRefine((value, context) => {
-    const error = endDayError(value.periodoAbertura.inicio, value.periodoAbertura.fim, hoje);
-    if (error) context.addIssue({ code: 'custom', path: ['periodoAbertura', 'fim'], message: error });
-    if (value.id === undefined && value.anexoEdital.length === 0) {
-      context.addIssue({ code: 'custom', path: ['anexoEdital'], message: RULE.required });
-    }
-  });
+  return editalSaveShape
+    .superRefine(
+      ({ periodoAbertura: { inicio, fim } }, context) => {
+        const error = endDayError(inicio, fim, hoje);
+        if (error) context.addIssue({ code: 'custom', path: ['periodoAbertura', 'fim'], message: error });
+      },
+      { when: readable(z.object({ periodoAbertura: z.object({ inicio: daySchema, fim: daySchema }) })) },
+    )
+    .superRefine(
+      ({ id, anexoEdital }, context) => {
+        if (id === undefined && anexoEdital.length === 0) {
+          context.addIssue({ code: 'custom', path: ['anexoEdital'], message: RULE.required });
+        }
+      },
+      { when: readable(z.object({ anexoEdital: z.array(z.unknown()) })) },
+    );
 }
 export type EditalSave = z.input<typeof editalSaveShape>;
 

@@ -47,7 +47,7 @@ export const phoneSchema = z
   .refine((value) => isValidPhone(value), RULE.phone);
 
 /** A calendar day, `YYYY-MM-DD`. */
-export const daySchema = z.iso.date({ error: RULE.date });
+export const daySchema = z.iso.date({ error: ({ input }) => (input ? RULE.date : RULE.required) });
 
 /** A moment, ISO 8601 in UTC. */
 export const instantSchema = z.iso.datetime();
@@ -83,3 +83,11 @@ export const pageQuerySchema = z.object({
 
 /** Key of an uploaded file: unguessable, never a path (decision 22). */
 export const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
+
+/**
+ * Lets a rule over several fields run while other fields are wrong, so that a person sees all errors at once; the rule
+ * only needs what `parts` says to be there.
+ */
+export function readable(parts: z.ZodType) {
+  return ({ value }: { value: unknown }) => parts.safeParse(value).success;
+}

@@ -3,7 +3,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import { LuEllipsisVertical } from 'react-icons/lu';
-import { Button, IconButton } from '../ui/button.tsx';
+import { Button, IconButton, NewTabNotice } from '../ui/button.tsx';
 import { addSlotRecipes } from '../ui/system.ts';
 
 addSlotRecipes({ menu: menuSlotRecipe });
@@ -12,7 +12,9 @@ addSlotRecipes({ menu: menuSlotRecipe });
 export interface Action {
   label: string;
   icon?: ReactNode;
-  onSelect: () => void;
+  onSelect?: () => void;
+  /** A file or another site, opened in a new tab, which is announced. */
+  href?: string;
   disabled?: boolean;
   danger?: boolean;
 }
@@ -44,18 +46,29 @@ export function ActionsMenu({ label, children, actions }: ActionsMenuProps) {
       <Portal>
         <Menu.Positioner>
           <Menu.Content minW="13rem" textStyle="md">
-            {actions.map(({ label: text, icon, onSelect, disabled, danger }) => (
+            {actions.map(({ label: text, icon, onSelect, href, disabled, danger }) => (
               <Menu.Item
                 key={text}
                 value={text}
+                asChild={href !== undefined}
                 disabled={disabled}
                 onSelect={onSelect}
                 color={danger ? 'fg.error' : undefined}
                 minH="9"
                 cursor="pointer"
               >
-                {icon}
-                {text}
+                {href === undefined ? (
+                  <>
+                    {icon}
+                    {text}
+                  </>
+                ) : (
+                  <a href={href} target="_blank" rel="noopener">
+                    {icon}
+                    {text}
+                    <NewTabNotice />
+                  </a>
+                )}
               </Menu.Item>
             ))}
           </Menu.Content>

@@ -12,7 +12,6 @@ export const SHARED_ENTRIES = {
   forms: () => import('@credenciados/shared/forms'),
   table: () => import('@credenciados/shared/table'),
   editor: () => import('@credenciados/shared/editor'),
-  editor: () => import('@credenciados/shared/editor'),
 };
 
 const remote = ({ descriptor, manifest }: RegistryEntry) => ({ name: descriptor.name, entry: manifest });

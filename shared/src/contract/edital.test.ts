@@ -1,0 +1,47 @@
+import { editalSaveSchema } from './edital.ts';
+import { RULE } from './texts.ts';
+
+const HOJE = '2026-05-20';
+const form = {
+  numeroEdital: '01/2026',
+  tipoEdital: 'GEOMENSOR',
+  periodoAbertura: { inicio: '2026-05-20', fim: '2026-06-20' },
+  anexoEdital: [{ nome: 'edital.pdf', caminho: 'a'.repeat(22) }],
+};
+
+function errorsOf(value: unknown): Record<string, string> {
+  const { error } = editalSaveSchema(HOJE).safeParse(value);
+  return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
+}
+
+describe('form of a call', () => {
+  it('takes a whole one', () => {
+    expect(errorsOf(form)).toEqual({});
+  });
+
+  it('tells all errors at once', () => {
+    expect(errorsOf({ ...form, numeroEdital: '', periodoAbertura: { inicio: '', fim: '' }, anexoEdital: [] })).toEqual({
+      numeroEdital: RULE.required,
+      'periodoAbertura.inicio': RULE.required,
+      'periodoAbertura.fim': RULE.required,
+      anexoEdital: RULE.required,
+    });
+  });
+
+  it('tells a date that is none from one that is missing', () => {
+    expect(errorsOf({ ...form, periodoAbertura: { inicio: '2026-02-30', fim: '2026-06-20' } })).toEqual({
+      'periodoAbertura.inicio': RULE.date,
+    });
+  });
+
+  it('ends today at the earliest', () => {
+    expect(errorsOf({ ...form, periodoAbertura: { inicio: '2026-05-01', fim: '2026-05-19' } })).toEqual({
+      'periodoAbertura.fim': RULE.endDate,
+    });
+    expect(errorsOf({ ...form, periodoAbertura: { inicio: HOJE, fim: HOJE } })).toEqual({});
+  });
+
+  it('keeps the present PDF when a call is edited without another', () => {
+    expect(errorsOf({ ...form, id: 1, anexoEdital: [] })).toEqual({});
+  });
+});
