@@ -20,10 +20,12 @@ export function flowCookieName(state: string): string {
   return `portal_entrada_${state.replaceAll(/[^\w-]/g, '').slice(0, 12)}`;
 }
 
-const keyOf = (deps: IdentityDeps) => deriveKey(deps.config.sessionSecret, 'sign-in-flow');
+type FlowDeps = Pick<IdentityDeps, 'config' | 'now'>;
+
+const keyOf = (deps: FlowDeps) => deriveKey(deps.config.sessionSecret, 'sign-in-flow');
 
 /** Encrypts a flow for its cookie, so that it can be neither read nor changed. */
-export function sealFlow(deps: IdentityDeps, flow: Flow): Promise<string> {
+export function sealFlow(deps: FlowDeps, flow: Flow): Promise<string> {
   return new EncryptJWT(flow)
     .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
     .setExpirationTime(Math.floor(deps.now().getTime() / 1000) + FLOW_SECONDS)
@@ -31,7 +33,7 @@ export function sealFlow(deps: IdentityDeps, flow: Flow): Promise<string> {
 }
 
 /** Reads a flow back; undefined when the cookie is absent, expired or not ours. */
-export async function openFlow(deps: IdentityDeps, cookie: string | undefined): Promise<Flow | undefined> {
+export async function openFlow(deps: FlowDeps, cookie: string | undefined): Promise<Flow | undefined> {
   if (!cookie) return undefined;
   try {
     const { payload } = await jwtDecrypt(cookie, keyOf(deps), {

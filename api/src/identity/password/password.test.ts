@@ -12,7 +12,7 @@ test('only the right password verifies, however its accents were typed', async (
 });
 
 test('without an account a hash of the same cost is verified, and nothing gets in', async () => {
-  const check = jest.fn(async (_hash: string | Buffer, _password: string | Buffer) => true);
+  const check = jest.fn(async (_hash: string | Uint8Array, _password: string | Uint8Array) => true);
   expect(await verifyPassword(null, 'qualquer coisa', check)).toBe(false);
   expect(check).toHaveBeenCalledTimes(1);
   expect(String(check.mock.calls[0]?.[0])).toMatch(/^\$argon2id\$v=19\$m=19456,t=2,p=1\$/);

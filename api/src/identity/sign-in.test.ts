@@ -1,0 +1,285 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { oidcPayload, sessao, usuario } from '../db/tables.ts';
+import { readSession } from '../session/sessions.ts';
+import { nextCpf } from '../testing/test-app.ts';
+import { revokeSessions } from './accounts.ts';
+import {
+  type IdentityApp,
+  openSignIn,
+  PASSWORD,
+  startIdentityApp,
+  submitSignIn,
+  tokenOf,
+} from './testing/identity-app.ts';
+
+let portal: IdentityApp;
+const demoCpf = nextCpf();
+beforeAll(async () => {
+  portal = await startIdentityApp({}, [
+    { cpf: demoCpf, nome: 'Conta de Teste', descricao: 'Comissão CAGEO', senha: PASSWORD },
+  ]);
+});
+afterAll(() => portal.close());
+
+describe('signing in over HTTP', () => {
+  test('leads from the portal to the issuer and back with a token of the account', async () => {
+    const { cpf, id, nome } = await portal.account(['CAGEO']);
+    const browser = portal.browser();
+    const page = await openSignIn(browser, '/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('<h1 id="titulo">Entrar no portal</h1>');
+
+    const landed = await submitSignIn(browser, page, cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'));
+    expect(landed.status).toBe(303);
+    expect(landed.location).toMatch(new RegExp(`^${portal.publicUrl}/credenciados/\\?token=`));
+    expect(landed.headers.get('cache-control')).toBe('no-store');
+    expect(landed.headers.get('referrer-policy')).toBe('no-referrer');
+    const session = await readSession(portal.deps, tokenOf(landed) ?? '');
+    expect(session).toMatchObject({ usuarioId: id, cpf, nome, perfil: 'CAGEO' });
+  });
+
+  test('is asked once: the issuer remembers the browser until sign-out', async () => {
+    const { cpf } = await portal.account(['CREDENCIADOS']);
+    const browser = portal.browser();
+    await submitSignIn(browser, await openSignIn(browser), cpf);
+    const again = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
+    expect(tokenOf(again)).not.toBeNull();
+
+    const out = await browser.follow(await browser.get('/identidade/sair'));
+    expect(out.html).toContain('Você saiu do portal');
+    expect(browser.named('portal_conta')).toEqual([]);
+    expect((await openSignIn(browser)).html).toContain('Entrar no portal');
+    expect(await portal.db.select().from(oidcPayload).where(eq(oidcPayload.tipo, 'Session'))).not.toContainEqual(
+      expect.objectContaining({ payload: expect.objectContaining({ accountId: cpf }) }),
+    );
+  });
+
+  test('keeps its cookies from scripts and other sites', async () => {
+    const { headers } = await portal.browser().get('/credenciados/auth/entrar');
+    for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);
+    expect(headers.get('location')).toContain('code_challenge_method=S256');
+    expect(headers.get('location')).toMatch(/[?&]nonce=.+/);
+  });
+
+  test('serves pages that allow no script and no frame, and are never cached', async () => {
+    const { headers } = await openSignIn(portal.browser());
+    expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
+    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('cache-control')).toBe('no-store');
+  });
+
+  test('fills the form from an account of the demonstration', async () => {
+    const browser = portal.browser();
+    const page = await openSignIn(browser);
+    expect(page.html).toContain('Conta de Teste');
+    const filled = await browser.get(`${page.url}?conta=0`);
+    expect(filled.html).toContain(`value="${PASSWORD}"`);
+    expect((await browser.get(`${page.url}?conta=9`)).html).not.toContain(PASSWORD);
+  });
+
+  test('refuses the form when another site or nobody known submits it', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const browser = portal.browser();
+    const page = await openSignIn(browser);
+    for (const origin of ['https://evil.example', 'null', null]) {
+      const refused = await browser.post(page.url, { cpf, senha: PASSWORD }, origin);
+      expect(refused.status).toBe(403);
+      expect(refused.location).toBeUndefined();
+    }
+  });
+
+  test('refuses a sign-in page that belongs to another browser', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const page = await openSignIn(portal.browser());
+    const other = await portal.browser().post(page.url, { cpf, senha: PASSWORD });
+    expect(other.status).toBe(400);
+    expect(other.html).toContain('não vale mais');
+  });
+
+  test('says what is missing beside the field', async () => {
+    const browser = portal.browser();
+    const page = await openSignIn(browser);
+    const empty = await browser.post(page.url, {});
+    expect(empty.status).toBe(422);
+    expect(empty.html.match(/O campo é obrigatório/g)).toHaveLength(2);
+    expect((await browser.post(page.url, { cpf: '111.111.111-11', senha: 'x' })).html).toContain('CPF inválido');
+  });
+});
+
+describe('the way back', () => {
+  const arrive = async (cpf: string) => {
+    const browser = portal.browser();
+    const sent = await browser.post((await openSignIn(browser)).url, { cpf, senha: PASSWORD });
+    const resumed = await browser.get(sent.location ?? '');
+    return { browser, callback: resumed.location ?? '' };
+  };
+
+  test('takes a code once: neither the address nor the code is good a second time', async () => {
+    const { cpf, id } = await portal.account(['CAGEO']);
+    const { browser, callback } = await arrive(cpf);
+    const kept = structuredClone(browser.cookies);
+    expect(tokenOf(await browser.get(callback))).not.toBeNull();
+    expect((await browser.get(callback)).status).toBe(400);
+
+    // Even with the cookie of the first time, the issuer refuses the code.
+    browser.cookies = kept;
+    const replayed = await browser.get(callback);
+    expect(replayed.status).toBe(400);
+    expect(tokenOf(replayed)).toBeNull();
+    expect(await portal.db.select().from(sessao).where(eq(sessao.usuarioId, id))).toHaveLength(1);
+  });
+
+  test('of two uses of one code at once exactly one gets in', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const { browser, callback } = await arrive(cpf);
+    const answers = await Promise.all([browser.get(callback), browser.get(callback), browser.get(callback)]);
+    expect(answers.filter((answer) => tokenOf(answer) !== null)).toHaveLength(1);
+  });
+
+  test('needs the state that this browser left with', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const { browser, callback } = await arrive(cpf);
+    const forged = new URL(callback);
+    const state = forged.searchParams.get('state') ?? '';
+    // Same beginning, hence the same cookie, but another state.
+    forged.searchParams.set('state', `${state.slice(0, -3)}xxx`);
+    expect((await browser.get(forged.href)).status).toBe(400);
+    const stranger = portal.browser();
+    expect((await stranger.get(callback)).status).toBe(400);
+  });
+
+  test('refuses a cookie that was changed, and an answer without parameters', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const { browser, callback } = await arrive(cpf);
+    const [cookie] = browser.named('portal_entrada_');
+    if (!cookie) throw new Error('No cookie');
+    cookie.value = `${cookie.value.slice(0, -4)}AAAA`;
+    expect((await browser.get(callback)).status).toBe(400);
+    expect((await browser.get('/credenciados/auth/retorno')).status).toBe(400);
+    expect((await browser.get('/credenciados/auth/retorno?state=a&state=b&error=c&error=d')).status).toBe(400);
+  });
+
+  test('tells a person without account, a disabled one and one without profile apart', async () => {
+    const gone = await portal.account([]);
+    const disabled = await portal.account(['CAGEO']);
+    const nobody = await portal.account([]);
+    const ways = {
+      gone: await arrive(gone.cpf),
+      disabled: await arrive(disabled.cpf),
+      nobody: await arrive(nobody.cpf),
+    };
+    await portal.db.update(usuario).set({ cpf: nextCpf() }).where(eq(usuario.id, gone.id));
+    await portal.db.update(usuario).set({ ativo: false }).where(eq(usuario.id, disabled.id));
+    const texts = { gone: 'Nenhuma inscrição encontrada', disabled: 'Conta desativada', nobody: 'Conta sem acesso' };
+    expect((await ways.disabled.browser.get(ways.disabled.callback)).html).toContain(texts.disabled);
+    expect((await ways.nobody.browser.get(ways.nobody.callback)).html).toContain(texts.nobody);
+    // The embedded issuer itself no longer knows an account that is gone.
+    expect((await ways.gone.browser.get(ways.gone.callback)).status).toBe(400);
+  });
+
+  test.each(['https://evil.example/', '//evil.example', '/\\evil.example', '/identidade/sair', '/credenciados/../x'])(
+    'never leads out of the portal: voltar=%s',
+    async (voltar) => {
+      const browser = portal.browser();
+      const refused = await browser.get(`/credenciados/auth/entrar?${new URLSearchParams({ voltar })}`);
+      expect(refused.status).toBe(400);
+      expect(refused.location).toBeUndefined();
+      expect(browser.cookies).toEqual([]);
+    },
+  );
+});
+
+describe('module selection', () => {
+  const enter = async (...profiles: Parameters<IdentityApp['account']>) => {
+    const account = await portal.account(...profiles);
+    const browser = portal.browser();
+    const landed = await submitSignIn(browser, await openSignIn(browser), account.cpf);
+    return { account, browser, landed };
+  };
+
+  test('offers each profile of whoever has several, and enters with the chosen one', async () => {
+    const { browser, landed } = await enter(['CAGEO', 'CREDENCIADOS'], { nome: 'Zé <b>' });
+    expect(landed.location).toBe(`${portal.publicUrl}/identidade/modulos`);
+    const page = await browser.get('/identidade/modulos');
+    expect(page.html).toContain('Zé &lt;b&gt;');
+    expect(page.html).toContain('Comissão CAGEO');
+    const entered = await browser.post('/identidade/modulos', { perfil: 'CREDENCIADOS' });
+    expect(entered.headers.get('referrer-policy')).toBe('no-referrer');
+    expect(await readSession(portal.deps, tokenOf(entered) ?? '')).toMatchObject({ perfil: 'CREDENCIADOS' });
+  });
+
+  test('refuses a profile that the person does not have, another site, and nobody', async () => {
+    const { browser } = await enter(['CAVISTORIA', 'CREDENCIADOS']);
+    for (const perfil of ['CAGEO', 'ADMIN', '']) {
+      const refused = await browser.post('/identidade/modulos', { perfil });
+      expect(refused.status).toBe(422);
+      expect(tokenOf(refused)).toBeNull();
+    }
+    const forged = await browser.post('/identidade/modulos', { perfil: 'CAVISTORIA' }, 'https://evil.example');
+    expect(forged.status).toBe(403);
+    const stranger = portal.browser();
+    const sent = await stranger.post('/identidade/modulos', { perfil: 'CAVISTORIA' });
+    expect(sent.location).toBe(`${portal.publicUrl}/credenciados/auth/entrar`);
+    stranger.cookies.push({ name: 'portal_conta', value: 'forged', path: '/identidade' });
+    expect((await stranger.get('/identidade/modulos')).status).toBe(303);
+  });
+
+  test('is where Exit leads: whoever has one module chooses it again or signs out', async () => {
+    const { browser } = await enter(['CAGEO']);
+    const page = await browser.follow(await browser.get('/identidade/'));
+    expect(page.html).toContain('Comissão CAGEO');
+    expect(page.html).toContain('href="/identidade/sair"');
+  });
+
+  test('external users enter too', async () => {
+    const { landed } = await enter(['EXTERNO']);
+    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toMatchObject({ perfil: 'EXTERNO' });
+  });
+
+  test('ends when the account is disabled or its sessions are revoked', async () => {
+    const first = await enter(['CAGEO', 'CREDENCIADOS']);
+    await portal.db.update(usuario).set({ ativo: false }).where(eq(usuario.id, first.account.id));
+    expect((await first.browser.get('/identidade/modulos')).status).toBe(303);
+
+    const { account, browser, landed } = await enter(['CAGEO']);
+    await portal.db.transaction((tx) => revokeSessions(tx, account.id));
+    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toBeNull();
+    expect((await browser.get('/identidade/modulos')).status).toBe(303);
+    expect((await openSignIn(browser)).html).toContain('Entrar no portal');
+  });
+});
+
+describe('other pages', () => {
+  test('a link of another site does not sign out by itself', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const browser = portal.browser();
+    await submitSignIn(browser, await openSignIn(browser), cpf);
+    const asked = await browser.get('/identidade/sair', { 'sec-fetch-site': 'cross-site' });
+    expect(asked.html).toContain('Sair da conta?');
+    expect((await browser.get('/identidade/modulos')).status).toBe(200);
+  });
+
+  test('without an open call, a page leads to the calls', async () => {
+    const page = await portal.browser().get('/identidade/sem-edital');
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('href="/credenciados/editais"');
+  });
+
+  test('an unknown address is a page too', async () => {
+    const page = await portal.browser().get('/identidade/nada');
+    expect(page.status).toBe(404);
+    expect(page.html).toContain('Página não encontrada');
+  });
+
+  test('style and font are served by the portal itself', async () => {
+    const browser = portal.browser();
+    const { html } = await browser.get('/identidade/sem-edital');
+    const addresses = [...html.matchAll(/(?:href|src)="(\/identidade\/recursos\/[^"]+)"/g)].map(
+      (match) => match[1] ?? '',
+    );
+    expect(addresses.length).toBeGreaterThanOrEqual(3);
+    for (const address of addresses) expect((await browser.get(address)).status).toBe(200);
+    expect(html).not.toMatch(/(?:href|src)="(?:https?:)?\/\//);
+  });
+});

@@ -1,0 +1,88 @@
+/** One answer as a browser sees it. */
+export interface Page {
+  status: number;
+  /** Address that was asked. */
+  url: string;
+  /** Where it redirects to, absolute. */
+  location: string | undefined;
+  headers: Headers;
+  html: string;
+}
+
+interface Cookie {
+  name: string;
+  value: string;
+  path: string;
+}
+
+/** As much of a browser as signing in needs: cookies by path, forms with their origin, redirects one by one. */
+export class Browser {
+  readonly #base: string;
+  cookies: Cookie[] = [];
+
+  constructor(base: string) {
+    this.#base = base;
+  }
+
+  /** Opens an address without following redirects. */
+  get(address: string, headers: Record<string, string> = {}): Promise<Page> {
+    return this.#send(new URL(address, this.#base), { headers });
+  }
+
+  /** Submits a form, as the portal's own pages do unless another origin is named. */
+  post(address: string, form: Record<string, string>, origin: string | null = this.#base): Promise<Page> {
+    return this.#send(new URL(address, this.#base), {
+      method: 'POST',
+      headers: origin === null ? {} : { origin },
+      body: new URLSearchParams(form),
+    });
+  }
+
+  /** Follows redirects from a page until one doesn't, or leads to an address that matches. */
+  async follow(page: Page, until?: RegExp): Promise<Page> {
+    let current = page;
+    for (let hops = 0; current.location && !until?.test(current.location); hops++) {
+      if (hops > 10) throw new Error(`Too many redirects at ${current.url}`);
+      current = await this.get(current.location);
+    }
+    return current;
+  }
+
+  /** The cookies whose name begins with a prefix. */
+  named(prefix: string): Cookie[] {
+    return this.cookies.filter((cookie) => cookie.name.startsWith(prefix));
+  }
+
+  async #send(url: URL, init: RequestInit & { headers: Record<string, string> }): Promise<Page> {
+    const sent = this.cookies.filter(
+      ({ path }) => url.pathname === path || url.pathname.startsWith(path.replace(/\/?$/, '/')),
+    );
+    const cookie = sent.map(({ name, value }) => `${name}=${value}`).join('; ');
+    const answer = await fetch(url, {
+      ...init,
+      redirect: 'manual',
+      headers: { accept: 'text/html', ...init.headers, ...(cookie ? { cookie } : {}) },
+    });
+    for (const line of answer.headers.getSetCookie()) this.#keep(line);
+    const location = answer.headers.get('location');
+    return {
+      status: answer.status,
+      url: url.href,
+      location: location === null ? undefined : new URL(location, url).href,
+      headers: answer.headers,
+      html: await answer.text(),
+    };
+  }
+
+  #keep(line: string): void {
+    const [pair = '', ...attributes] = line.split(/;\s*/);
+    const [name = '', value = ''] = pair.split(/=(.*)/s);
+    const attribute = (wanted: string) =>
+      attributes.find((one) => one.toLowerCase().startsWith(`${wanted}=`))?.split('=')[1];
+    const path = attribute('path') ?? '/';
+    const expires = attribute('expires');
+    this.cookies = this.cookies.filter((cookie) => cookie.name !== name || cookie.path !== path);
+    const dead = attribute('max-age') === '0' || (expires !== undefined && Date.parse(expires) < Date.now());
+    if (!dead) this.cookies.push({ name, value, path });
+  }
+}

@@ -1,0 +1,93 @@
+import { createServer } from 'node:net';
+import type { Perfil } from '@credenciados/shared/contract';
+import { loadConfig } from '../../config.ts';
+import { usuario, usuarioPerfil } from '../../db/tables.ts';
+import { createTestApp, nextCpf, type TestApp } from '../../testing/test-app.ts';
+import type { DemoAccount } from '../identity-deps.ts';
+import { hashPassword } from '../password/password.ts';
+import { Browser, type Page } from './browser.ts';
+
+/** The password of every account that the tests make. */
+export const PASSWORD = 'floresta azul de manhã';
+const SECRET = 'a secret of the tests, 32 characters or more';
+
+/** An account that the tests made. */
+export interface TestAccount {
+  id: number;
+  cpf: string;
+  nome: string;
+}
+
+/** The whole API, listening on a port of its own, which its PUBLIC_URL names. */
+export interface IdentityApp extends TestApp {
+  publicUrl: string;
+  browser(): Browser;
+  account(
+    perfis: Perfil[],
+    more?: Partial<{ cpf: string; nome: string; senha: null; ativo: boolean }>,
+  ): Promise<TestAccount>;
+  close(): Promise<void>;
+}
+
+/** Starts it. Settings are the demonstration's, with those of `env` over them. */
+export async function startIdentityApp(
+  env: Record<string, string> = {},
+  demoAccounts: readonly DemoAccount[] = [],
+): Promise<IdentityApp> {
+  const port = await freePort();
+  const { publicUrl, oidc, externalAnalysisUrl, sessionSecret } = loadConfig({
+    PORT: String(port),
+    SESSION_SECRET: SECRET,
+    ...env,
+  });
+  const api = await createTestApp({ config: { publicUrl, oidc, externalAnalysisUrl, sessionSecret }, demoAccounts });
+  await api.app.listen({ port, host: '127.0.0.1' });
+  const senhaHash = await hashPassword(PASSWORD);
+  return {
+    ...api,
+    publicUrl,
+    browser: () => new Browser(publicUrl),
+    async account(perfis, { cpf = nextCpf(), nome = 'Maria da Terra', senha, ativo = true } = {}) {
+      const values = {
+        cpf,
+        nome,
+        email: `p${cpf}@exemplo.gov.br`,
+        ativo,
+        senhaHash: senha === null ? null : senhaHash,
+      };
+      const [row] = await api.db.insert(usuario).values(values).returning({ id: usuario.id });
+      if (!row) throw new Error('No account was made');
+      if (perfis.length > 0) {
+        await api.db.insert(usuarioPerfil).values(perfis.map((perfil) => ({ usuarioId: row.id, perfil })));
+      }
+      return { id: row.id, cpf, nome };
+    },
+  };
+}
+
+/** Goes to the sign-in page of the embedded issuer. */
+export async function openSignIn(browser: Browser, address = '/credenciados/auth/entrar'): Promise<Page> {
+  return browser.follow(await browser.get(address));
+}
+
+/** Signs in with the form of a page, and follows until the portal or the module selection. */
+export async function submitSignIn(browser: Browser, page: Page, cpf: string, senha: string = PASSWORD): Promise<Page> {
+  const sent = await browser.post(page.url, { cpf, senha });
+  return browser.follow(sent, /\/credenciados\/\?token=|\/identidade\/modulos$/);
+}
+
+/** The token that a redirect carries into the portal. */
+export function tokenOf(page: Page): string | null {
+  const { location } = page;
+  return location === undefined ? null : new URL(location).searchParams.get('token');
+}
+
+/** A port that nothing listens on. */
+export async function freePort(): Promise<number> {
+  const server = createServer();
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const address = server.address();
+  await new Promise((resolve) => server.close(resolve));
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  return address.port;
+}
