@@ -34,7 +34,7 @@ export async function startIdentityApp(
   env: Record<string, string> = {},
   demoAccounts: readonly DemoAccount[] = [],
 ): Promise<IdentityApp> {
-  const port = await freePort();
+  const port = env.PORT ? Number(env.PORT) : await freePort();
   const { publicUrl, oidc, externalAnalysisUrl, sessionSecret } = loadConfig({
     PORT: String(port),
     SESSION_SECRET: SECRET,

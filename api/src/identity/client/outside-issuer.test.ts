@@ -1,0 +1,141 @@
+import { createServer, type Server } from 'node:http';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import Provider from 'oidc-provider';
+import { readSession } from '../../session/sessions.ts';
+import { nextCpf } from '../../testing/test-app.ts';
+import { freePort, type IdentityApp, startIdentityApp, tokenOf } from '../testing/identity-app.ts';
+
+/** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
+interface OutsideIssuer {
+  url: string;
+  who: { cpf: string };
+  close(): Promise<void>;
+}
+
+async function startIssuer(portalUrl: string): Promise<OutsideIssuer> {
+  const port = await freePort();
+  const url = `http://localhost:${port}`;
+  const who = { cpf: '' };
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: 'portal-externo',
+        client_secret: 'segredo do portal externo',
+        redirect_uris: [`${portalUrl}/credenciados/auth/retorno`],
+        post_logout_redirect_uris: [`${portalUrl}/identidade/saiu`],
+      },
+    ],
+    claims: { openid: ['sub'], profile: ['name', 'cpf'] },
+    cookies: { keys: ['a key of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: 'Pessoa de Fora', cpf: who.cpf }) }),
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client?.clientId ?? '',
+        accountId: ctx.oidc.account?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  const server: Server = createServer((request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+    return provider.interactionFinished(request, response, { login: { accountId: 'pessoa-7' } });
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url, who, close };
+}
+
+let issuer: OutsideIssuer;
+let portal: IdentityApp;
+beforeAll(async () => {
+  const port = await freePort();
+  issuer = await startIssuer(`http://localhost:${port}`);
+  portal = await startIdentityApp({
+    PORT: String(port),
+    PUBLIC_URL: `http://localhost:${port}`,
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: 'portal-externo',
+    OIDC_CLIENT_SECRET: 'segredo do portal externo',
+    OIDC_CPF_CLAIM: 'cpf',
+  });
+});
+afterAll(async () => {
+  await portal.close();
+  await issuer.close();
+});
+
+/** Ports don't tell cookies apart, and both live on localhost: paths do. */
+async function signIn(cpf: string) {
+  issuer.who.cpf = cpf;
+  const browser = portal.browser();
+  const landed = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=|\/identidade\/modulos/);
+  return { browser, landed };
+}
+
+describe('another issuer by configuration', () => {
+  test('signs in the account of the CPF in the configured claim, however it is written', async () => {
+    const { id, cpf } = await portal.account(['CREDENCIADOS'], { senha: null });
+    const { landed } = await signIn(cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'));
+    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toMatchObject({ usuarioId: id, cpf });
+  });
+
+  test('tells a person without registration where to register', async () => {
+    for (const cpf of [nextCpf(), '', '123']) {
+      const { landed } = await signIn(cpf);
+      expect(landed.status).toBe(403);
+      expect(landed.html).toContain('Nenhuma inscrição encontrada');
+      expect(landed.html).toContain('href="/credenciados/editais"');
+    }
+  });
+
+  test('tells a person whose account is disabled', async () => {
+    const { cpf } = await portal.account(['CREDENCIADOS'], { ativo: false });
+    const { browser, landed } = await signIn(cpf);
+    expect(landed.html).toContain('Conta desativada');
+    expect(browser.named('portal_conta')).toEqual([]);
+  });
+
+  test('is led to its own end of session at sign-out', async () => {
+    const { cpf } = await portal.account(['CREDENCIADOS']);
+    const { browser } = await signIn(cpf);
+    const out = await browser.get('/identidade/sair');
+    const url = new URL(out.location ?? '');
+    expect(url.origin).toBe(issuer.url);
+    expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${portal.publicUrl}/identidade/saiu`);
+    expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+  });
+
+  test('leaves no password pages and no issuer of ours', async () => {
+    const addresses = [
+      '/identidade/esqueci-senha',
+      '/identidade/.well-known/openid-configuration',
+      '/identidade/senha/x',
+    ];
+    for (const address of addresses) expect((await portal.browser().get(address)).status).toBe(404);
+  });
+
+  test('that does not answer gives a page with another try', async () => {
+    const port = await freePort();
+    const lonely = await startIdentityApp({
+      OIDC_ISSUER: `http://localhost:${port}`,
+      OIDC_CLIENT_ID: 'portal-externo',
+      OIDC_CLIENT_SECRET: 'segredo do portal externo',
+    });
+    try {
+      const page = await lonely.browser().get('/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
+      expect(page.status).toBe(502);
+      expect(page.html).toContain('Tentar novamente');
+      expect(page.html).toContain('/credenciados/auth/entrar?voltar=%2Fcredenciados%2Fmodelos%2Flistar');
+    } finally {
+      await lonely.close();
+    }
+  });
+});

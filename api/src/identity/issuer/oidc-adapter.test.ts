@@ -1,0 +1,59 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { errors } from 'oidc-provider';
+import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { OidcAdapter } from './oidc-adapter.ts';
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const adapter = (tipo: string) => new OidcAdapter(database.db, tipo);
+
+describe('what the issuer keeps', () => {
+  test('is found until it expires, and not under another model', async () => {
+    const codes = adapter('AuthorizationCode');
+    await codes.upsert('a', { accountId: '1' }, 60);
+    expect(await codes.find('a')).toEqual({ accountId: '1' });
+    expect(await adapter('AccessToken').find('a')).toBeUndefined();
+    await database.asOwner("update oidc_payload set expira_em = now() - interval '1 second' where id = 'a'");
+    expect(await codes.find('a')).toBeUndefined();
+  });
+
+  test('is replaced as a whole, with its new life', async () => {
+    const sessions = adapter('Session');
+    await sessions.upsert('s', { uid: 'u1', accountId: '1' }, -5);
+    expect(await sessions.find('s')).toBeUndefined();
+    await sessions.upsert('s', { uid: 'u2' }, 60);
+    expect(await sessions.find('s')).toEqual({ uid: 'u2' });
+    expect(await sessions.findByUid('u1')).toBeUndefined();
+    expect(await sessions.findByUid('u2')).toEqual({ uid: 'u2' });
+  });
+
+  test('is consumed once, even by several at once', async () => {
+    const codes = adapter('AuthorizationCode');
+    await codes.upsert('once', { grantId: 'g' }, 60);
+    const tries = await Promise.allSettled([codes.consume('once'), codes.consume('once'), codes.consume('once')]);
+    expect(tries.filter((one) => one.status === 'fulfilled')).toHaveLength(1);
+    for (const one of tries) if (one.status === 'rejected') expect(one.reason).toBeInstanceOf(errors.InvalidGrant);
+    expect(await codes.find('once')).toMatchObject({ grantId: 'g', consumed: expect.any(Number) });
+  });
+
+  test('is found by user code, and gone once destroyed', async () => {
+    const devices = adapter('DeviceCode');
+    await devices.upsert('d', { userCode: 'ABCD' }, 60);
+    expect(await devices.findByUserCode('ABCD')).toEqual({ userCode: 'ABCD' });
+    await devices.destroy('d');
+    expect(await devices.findByUserCode('ABCD')).toBeUndefined();
+  });
+
+  test('goes with its grant, and nothing else does', async () => {
+    const tokens = adapter('AccessToken');
+    await tokens.upsert('t1', { grantId: 'g1' }, 60);
+    await tokens.upsert('t2', { grantId: 'g2' }, 60);
+    await tokens.revokeByGrantId('g1');
+    expect(await tokens.find('t1')).toBeUndefined();
+    expect(await tokens.find('t2')).toBeDefined();
+  });
+});
