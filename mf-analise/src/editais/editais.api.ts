@@ -1,4 +1,12 @@
-import { call, type Input, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
+import {
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  queryClient,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 
 /** Filter of the list of calls. */
 export type EditalFiltro = Input<'POST /edital/listagem'>['body'];
@@ -19,8 +27,6 @@ export const EDITAL_SORT = [
 ] as const satisfies readonly EditalFiltro['ordem'][];
 export type EditalSort = (typeof EDITAL_SORT)[number];
 
-const LIST = 'POST /edital/listagem';
-
 /** A change of one call changes every view of calls, the public one included. */
 const invalidateEditais = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => /\/edital\b/.test(String(queryKey[0])) });
@@ -28,9 +34,9 @@ const invalidateEditais = () =>
 /** A page of the calls with their counters. */
 export function useEditais(filtro: EditalFiltro) {
   return useQuery({
-    queryKey: [LIST, filtro],
-    queryFn: ({ signal }) => call(LIST, { body: filtro, signal }),
-    placeholderData: (previous) => previous,
+    queryKey: ['/edital/listagem', filtro],
+    queryFn: ({ signal }) => call('POST /edital/listagem', { body: filtro, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 

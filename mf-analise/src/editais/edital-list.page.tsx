@@ -1,6 +1,117 @@
-import { Page } from '@credenciados/shared';
+import {
+  ACCESS,
+  ApiError,
+  Button,
+  formatDate,
+  formatInteger,
+  Page,
+  Text,
+  TIPO_EDITAL_LABEL,
+  useCan,
+  useNavigate,
+} from '@credenciados/shared';
+import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { useState } from 'react';
+import { LuPlus } from 'react-icons/lu';
+import { LoadFailure } from '../common/load-failure.tsx';
+import { StateTag } from '../common/state-tag.tsx';
+import { CloseEditalDialog } from './close-edital.dialog.tsx';
+import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
+import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
+import { EditalActions } from './edital-actions.tsx';
+import { editalLook } from './edital-look.ts';
 
-/** The calls, for staff. */
+const COLUMNS: readonly Column<Edital, EditalSort>[] = [
+  { header: 'Situação', sort: 'situacao', cell: (edital) => <StateTag {...editalLook(edital)} /> },
+  {
+    header: 'Nº do edital',
+    sort: 'numero',
+    rowHeader: true,
+    cell: (edital) => (
+      <>
+        {edital.numero}
+        <Text textStyle="sm" color="fg.muted" fontWeight="normal">
+          {TIPO_EDITAL_LABEL[edital.tipoEdital]}
+        </Text>
+      </>
+    ),
+  },
+  { header: 'Data de abertura', sort: 'dataInicio', cell: (edital) => formatDate(edital.dataInicio) },
+  { header: 'Data de encerramento', sort: 'dataFim', cell: (edital) => formatDate(edital.dataFim) },
+  {
+    header: 'Solicitações pendentes',
+    sort: 'solicitacoesPendentes',
+    align: 'end',
+    // Those that await a decision and those that await the applicant (decision of the agency: one column for both).
+    cell: (edital) => formatInteger(edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao),
+  },
+  {
+    header: 'Solicitações aprovadas',
+    sort: 'solicitacoesAprovadas',
+    align: 'end',
+    cell: (edital) => formatInteger(edital.solicitacoesAprovadas),
+  },
+  {
+    header: 'Solicitações reprovadas',
+    sort: 'solicitacoesRejeitadas',
+    align: 'end',
+    cell: (edital) => formatInteger(edital.solicitacoesRejeitadas),
+  },
+];
+
+/** The calls, for staff: what each got, and what can be done with it. */
 export function EditalListPage() {
-  return <Page title="Listagem de editais">Em breve.</Page>;
+  const { state, setPage, toggleSort } = useListState({
+    sortable: EDITAL_SORT,
+    defaultSort: { column: 'dataFim', direction: 'DESC' },
+  });
+  const editais = useEditais(state);
+  const canWrite = useCan(ACCESS.staffWrite);
+  const navigate = useNavigate();
+  const [editing, setEditing] = useState<EditalModalMode | null>(null);
+  const [closing, setClosing] = useState<Edital | null>(null);
+  const { data, error } = editais;
+  const canCreate = canWrite && data?.existeAberto === false;
+
+  if (error instanceof ApiError && error.status === 403) return <LoadFailure error={error} onRetry={editais.refetch} />;
+  return (
+    <Page
+      title="Listagem de editais"
+      actions={
+        canCreate && (
+          <Button onClick={() => setEditing({ kind: 'create' })}>
+            <LuPlus aria-hidden="true" />
+            Cadastrar edital
+          </Button>
+        )
+      }
+    >
+      <DataTable
+        caption="Editais de credenciamento"
+        columns={COLUMNS}
+        rows={data?.content}
+        rowKey={({ id }) => id}
+        fetching={editais.isFetching}
+        error={error && !data ? { onRetry: () => void editais.refetch() } : null}
+        sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        empty={{
+          title: 'Nenhum edital cadastrado.',
+          description: canCreate ? 'Cadastre um edital para começar a receber solicitações.' : undefined,
+        }}
+        actions={(edital) => (
+          <EditalActions
+            edital={edital}
+            canWrite={canWrite}
+            onView={() => navigate(`/solicitacoes/listagem/${edital.id}`)}
+            onEdit={() => setEditing({ kind: 'edit', edital })}
+            onReopen={() => setEditing({ kind: 'reopen', edital })}
+            onClose={() => setClosing(edital)}
+          />
+        )}
+      />
+      {editing && <EditalModal mode={editing} onClose={() => setEditing(null)} />}
+      {closing && <CloseEditalDialog edital={closing} onClose={() => setClosing(null)} />}
+    </Page>
+  );
 }

@@ -1,4 +1,12 @@
-import { call, type Input, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
+import {
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  queryClient,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 
 /** Filter of a call's requests. */
 export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
@@ -21,9 +29,6 @@ export const SOLICITACAO_SORT = [
 ] as const satisfies readonly SolicitacaoFiltro['ordem'][];
 export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
 
-const LIST = 'POST /solicitacaoCredenciado/findByFiltro';
-const ONE = 'GET /solicitacaoCredenciado/findById/:id';
-
 /** A decision changes the request, the lists that show it and the counters of its call. */
 const invalidateSolicitacoes = () =>
   queryClient.invalidateQueries({
@@ -32,24 +37,26 @@ const invalidateSolicitacoes = () =>
 
 /** One call. */
 export function useEdital(id: number) {
-  const key = 'GET /publico/edital/byId/:id';
-  return useQuery({ queryKey: [key, id], queryFn: ({ signal }) => call(key, { params: { id }, signal }) });
+  return useQuery({
+    queryKey: ['/publico/edital/byId', id],
+    queryFn: ({ signal }) => call('GET /publico/edital/byId/:id', { params: { id }, signal }),
+  });
 }
 
 /** A page of a call's requests. */
 export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   return useQuery({
-    queryKey: [LIST, filtro],
-    queryFn: ({ signal }) => call(LIST, { body: filtro, signal }),
-    placeholderData: (previous) => previous,
+    queryKey: ['/solicitacaoCredenciado/findByFiltro', filtro],
+    queryFn: ({ signal }) => call('POST /solicitacaoCredenciado/findByFiltro', { body: filtro, signal }),
+    placeholderData: keepPreviousData,
   });
 }
 
 /** One request, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
 export function useSolicitacao(id: number) {
   return useQuery({
-    queryKey: [ONE, id],
-    queryFn: ({ signal }) => call(ONE, { params: { id }, signal }),
+    queryKey: ['/solicitacaoCredenciado/findById', id],
+    queryFn: ({ signal }) => call('GET /solicitacaoCredenciado/findById/:id', { params: { id }, signal }),
     refetchOnReconnect: false,
   });
 }

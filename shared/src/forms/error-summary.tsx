@@ -20,8 +20,15 @@ export function listErrors(errors: FieldErrors, prefix = ''): FieldProblem[] {
   });
 }
 
-/** What is wrong with the form, with links to the fields. Takes the focus after each attempt (`attempt`) that failed. */
-export function ErrorSummary({ attempt }: { attempt: number }) {
+interface ErrorSummaryProps {
+  /** Number of attempts to send the form. */
+  attempt: number;
+  /** Says what failed, when the API refused without naming a field. */
+  failureTitle: string;
+}
+
+/** What is wrong with the form, with links to the fields. Takes the focus after each attempt that failed. */
+export function ErrorSummary({ attempt, failureTitle }: ErrorSummaryProps) {
   const { formState } = useFormContext();
   const labels = useContext(LabelsContext);
   const summary = useRef<HTMLDivElement>(null);
@@ -39,7 +46,7 @@ export function ErrorSummary({ attempt }: { attempt: number }) {
   };
   return (
     <chakra.div ref={summary} tabIndex={-1} mb="6" role="alert" borderRadius="sm">
-      <Alert tone="error" title={RULE.form}>
+      <Alert tone="error" title={problems.every(({ name }) => name.startsWith('root')) ? failureTitle : RULE.form}>
         <chakra.ul ps="5" listStyleType="disc">
           {problems.map(({ name, message }) => (
             <li key={name}>

@@ -2,7 +2,7 @@ import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
 import { LuCircleAlert, LuFile, LuRefreshCw, LuTrash2, LuUpload, LuX } from 'react-icons/lu';
 import type { Arquivo } from '../contract/documento.ts';
 import { type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
-import { ERROR } from '../contract/texts.ts';
+import { ERROR, RULE } from '../contract/texts.ts';
 import { formatFileSize, truncate } from '../format/text.ts';
 import { notify } from '../http/notices.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
@@ -79,7 +79,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
   function attach(list: FileList | null): void {
     const file = list?.[0];
     if (!file || busy) return;
-    const reason = check?.(file) ?? null;
+    const reason = max === 1 && list.length > 1 ? RULE.onePdf : (check?.(file) ?? null);
     setRefusal(reason);
     upload.dismiss();
     if (!reason) void upload.send(file);

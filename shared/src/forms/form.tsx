@@ -1,5 +1,6 @@
 import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
+import { ERROR } from '../contract/texts.ts';
 import { useUnsavedChanges } from '../module/dirty.store.ts';
 import { chakra, Text } from '../ui/primitives.ts';
 import { ErrorSummary } from './error-summary.tsx';
@@ -15,6 +16,8 @@ interface FormProps<Input extends FieldValues, Output> {
   id?: string;
   /** Without it, leaving with changes that aren't saved asks first. */
   ignoreUnsaved?: boolean;
+  /** Says what failed, when the API refused without naming a field: 'Erro ao cadastrar/editar o edital.' */
+  failureTitle?: string;
 }
 
 /** A form with its legend and its summary of errors, which takes the focus when sending fails. */
@@ -25,6 +28,7 @@ export function Form<Input extends FieldValues, Output>({
   label,
   id,
   ignoreUnsaved = false,
+  failureTitle = ERROR.title,
 }: FormProps<Input, Output>) {
   const labels = useRef<Labels>(new Map()).current;
   const [attempt, setAttempt] = useState(0);
@@ -45,7 +49,7 @@ export function Form<Input extends FieldValues, Output>({
               .finally(() => setAttempt((count) => count + 1));
           }}
         >
-          <ErrorSummary attempt={attempt} />
+          <ErrorSummary attempt={attempt} failureTitle={failureTitle} />
           <Text color="fg.muted" textStyle="sm" mb="4">
             Os campos marcados com <RequiredMark /> são obrigatórios.
           </Text>

@@ -1,0 +1,29 @@
+import { CONFIRM, ERROR, notify, SUCCESS } from '@credenciados/shared';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { ActionFailure } from '../common/action-failure.tsx';
+import { type Edital, useCloseEdital } from './editais.api.ts';
+
+/** Asks before the open call is closed. */
+export function CloseEditalDialog({ edital, onClose }: { edital: Edital; onClose: () => void }) {
+  const close = useCloseEdital();
+  const confirm = () =>
+    close.mutate(undefined, {
+      onSuccess: () => {
+        notify({ type: 'success', title: SUCCESS.editalClosed });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      title={`Encerrar edital nº ${edital.numero}`}
+      confirmLabel="Encerrar"
+      loading={close.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      {CONFIRM.closeEdital}
+      <ActionFailure title={ERROR.closeEdital} error={close.error} />
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,31 @@
+import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
+import { LuArchive, LuDownload, LuEye, LuPencil, LuRotateCcw } from 'react-icons/lu';
+import type { Edital } from './editais.api.ts';
+
+interface EditalActionsProps {
+  edital: Edital;
+  canWrite: boolean;
+  onView: () => void;
+  onEdit: () => void;
+  onClose: () => void;
+  onReopen: () => void;
+}
+
+/** What can be done with a call, by its state (specification, section 2). */
+export function EditalActions({ edital, canWrite, ...on }: EditalActionsProps) {
+  const open = edital.situacao === 'ABERTO';
+  const actions: (Action | false)[] = [
+    { label: 'Visualizar Edital', icon: <LuEye />, onSelect: on.onView },
+    open && canWrite && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
+    open && canWrite && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
+    {
+      label: 'Baixar',
+      icon: <LuDownload />,
+      href: `/credenciados/publico/edital/baixar?idEdital=${edital.id}`,
+    },
+    edital.podeReabrir && canWrite && { label: 'Reabrir', icon: <LuRotateCcw />, onSelect: on.onReopen },
+  ];
+  return (
+    <ActionsMenu label={`Ações do edital ${edital.numero}`} actions={actions.filter((action) => action !== false)} />
+  );
+}

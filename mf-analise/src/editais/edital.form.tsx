@@ -1,0 +1,96 @@
+import {
+  formatDateTime,
+  Grid,
+  Link,
+  NewTabNotice,
+  TIPO_EDITAL_LABEL,
+  TIPOS_EDITAL,
+  zoneLabel,
+} from '@credenciados/shared';
+import {
+  DateField,
+  FileUploadField,
+  fieldId,
+  SelectField,
+  TextField,
+  useFormContext,
+  useLabel,
+  useWatch,
+} from '@credenciados/shared/forms';
+import type { Edital, EditalSave } from './editais.api.ts';
+
+const TIPOS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));
+const PDF_LABEL = 'Arquivo do edital (PDF)';
+
+/** Fields of a call that is created or edited. */
+export function EditalFields({ edital, today }: { edital: Edital | null; today: string }) {
+  const hasRequests = edital !== null && countRequests(edital) > 0;
+  return (
+    <>
+      <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
+        <SelectField
+          name="tipoEdital"
+          label="Tipo do edital"
+          options={TIPOS}
+          required
+          disabled={hasRequests}
+          hint={hasRequests ? 'O edital já tem solicitações; o tipo não muda mais.' : undefined}
+        />
+        <TextField name="numeroEdital" label="Número do edital" hint="Exemplo: 01/2026" maxLength={20} required />
+        <DateField name="periodoAbertura.inicio" label="Data de abertura" required />
+        <DateField name="periodoAbertura.fim" label="Data de encerramento" min={today} required />
+      </Grid>
+      <PdfField edital={edital} />
+    </>
+  );
+}
+
+function countRequests(edital: Edital): number {
+  const { solicitacoesPendentes, solicitacoesEmRetificacao, solicitacoesAprovadas, solicitacoesRejeitadas } = edital;
+  return solicitacoesPendentes + solicitacoesEmRetificacao + solicitacoesAprovadas + solicitacoesRejeitadas;
+}
+
+function PdfField({ edital }: { edital: Edital | null }) {
+  const { setValue, formState } = useFormContext<EditalSave>();
+  const anexos = useWatch<EditalSave, 'anexoEdital'>({ name: 'anexoEdital' });
+  useLabel('anexoEdital', PDF_LABEL);
+  const change = (value: EditalSave['anexoEdital']) =>
+    setValue('anexoEdital', value, { shouldDirty: true, shouldValidate: true });
+  return (
+    <FileUploadField
+      id={fieldId('anexoEdital')}
+      label={PDF_LABEL}
+      finalidade="EDITAL"
+      max={1}
+      required={edital === null}
+      hint={edital && <CurrentPdf edital={edital} />}
+      files={anexos.map(({ nome, caminho }) => ({ nome, key: caminho }))}
+      error={formState.errors.anexoEdital?.message}
+      onAdd={({ nome, caminho }) => change([{ nome, caminho }])}
+      onRemove={() => change([])}
+    />
+  );
+}
+
+function CurrentPdf({ edital }: { edital: Edital }) {
+  return (
+    <>
+      O arquivo atual é{' '}
+      <Link href={`/credenciados/publico/edital/baixar?idEdital=${edital.id}`} target="_blank" rel="noopener">
+        {edital.anexo.nome}
+        <NewTabNotice />
+      </Link>
+      . Anexe outro somente para substituí-lo.
+    </>
+  );
+}
+
+/** Tells when a call ends, to the second and with its zone. */
+export function EndHint() {
+  return <>O edital encerra às 23:59:59 da data escolhida ({zoneLabel()}).</>;
+}
+
+/** The period of a call that ended, for its reopening. */
+export function periodOf(edital: Edital): string {
+  return `${formatDateTime(edital.dataInicio)} a ${formatDateTime(edital.dataFim)}`;
+}

@@ -1,0 +1,84 @@
+import { Button, ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
+import { applyServerErrors, editalSaveSchema, Form, useZodForm } from '@credenciados/shared/forms';
+import { Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';
+import { EditalFields, EndHint } from './edital.form.tsx';
+import { ReopenEditalModal } from './reopen-edital.modal.tsx';
+
+/** What the modal does. */
+export type EditalModalMode =
+  | { kind: 'create' }
+  | { kind: 'edit'; edital: Edital }
+  | { kind: 'reopen'; edital: Edital };
+
+/** Creates, edits or reopens a call. */
+export function EditalModal({ mode, onClose }: { mode: EditalModalMode; onClose: () => void }) {
+  if (mode.kind === 'reopen') return <ReopenEditalModal edital={mode.edital} onClose={onClose} />;
+  return <SaveEditalModal edital={mode.kind === 'edit' ? mode.edital : null} onClose={onClose} />;
+}
+
+const FORM_ID = 'form-edital';
+
+function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: () => void }) {
+  const perfil = usePerfil();
+  const [today] = useState(todayInZone);
+  const save = useSaveEdital();
+  const form = useZodForm(editalSaveSchema(today), {
+    defaultValues: edital
+      ? presentValues(edital)
+      : emptyValues(perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR', today),
+  });
+  const submit = async (values: EditalSave) => {
+    try {
+      await save.mutateAsync(values);
+      notify({ type: 'success', title: edital ? SUCCESS.editalEdited : SUCCESS.editalSaved });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <Modal
+      open
+      size="lg"
+      title={edital ? 'Editar edital' : 'Cadastrar edital'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={save.isPending}>
+            {edital ? 'Editar' : 'Cadastrar'}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.saveEdital}>
+        <EditalFields edital={edital} today={today} />
+        <Text color="fg.muted" textStyle="sm">
+          <EndHint />
+        </Text>
+      </Form>
+    </Modal>
+  );
+}
+
+function emptyValues(tipoEdital: Edital['tipoEdital'], today: string): EditalSave {
+  return { numeroEdital: '', tipoEdital, periodoAbertura: { inicio: today, fim: '' }, anexoEdital: [] };
+}
+
+function presentValues(edital: Edital): EditalSave {
+  return {
+    id: edital.id,
+    versao: edital.versao,
+    numeroEdital: edital.numero,
+    tipoEdital: edital.tipoEdital,
+    periodoAbertura: {
+      inicio: todayInZone(new Date(edital.dataInicio)),
+      fim: todayInZone(new Date(edital.dataFim)),
+    },
+    anexoEdital: [],
+  };
+}

@@ -1,0 +1,99 @@
+import {
+  Box,
+  Button,
+  CONFIRM,
+  DataItem,
+  DataList,
+  ERROR,
+  notify,
+  SUCCESS,
+  Text,
+  TIPO_EDITAL_LABEL,
+  todayInZone,
+} from '@credenciados/shared';
+import { applyServerErrors, DateField, daySchema, endDayError, Form, useZodForm, z } from '@credenciados/shared/forms';
+import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { type Edital, useReopenEdital } from './editais.api.ts';
+import { EndHint, periodOf } from './edital.form.tsx';
+
+const FORM_ID = 'form-reabrir-edital';
+
+function reopenSchema(start: string, today: string) {
+  return z.object({
+    dataFim: daySchema.superRefine((day, context) => {
+      const message = endDayError(start, day, today);
+      if (message) context.addIssue({ code: 'custom', message });
+    }),
+  });
+}
+
+/** Reopens the most recently closed call until a new end date, once it was confirmed. */
+export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose: () => void }) {
+  const [today] = useState(todayInZone);
+  const reopen = useReopenEdital();
+  const form = useZodForm(reopenSchema(todayInZone(new Date(edital.dataInicio)), today), {
+    defaultValues: { dataFim: '' },
+  });
+  const [confirming, setConfirming] = useState(false);
+  const confirm = async () => {
+    try {
+      await reopen.mutateAsync({ id: edital.id, dataFim: form.getValues('dataFim') });
+      notify({ type: 'success', title: SUCCESS.editalReopened });
+      onClose();
+    } catch (error) {
+      setConfirming(false);
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <>
+      <Modal
+        open
+        title="Reabrir edital"
+        onClose={onClose}
+        footer={
+          <>
+            <Button variant="outline" onClick={onClose} disabled={reopen.isPending}>
+              Cancelar
+            </Button>
+            <Button type="submit" form={FORM_ID} loading={reopen.isPending}>
+              Editar
+            </Button>
+          </>
+        }
+      >
+        <Form
+          form={form}
+          id={FORM_ID}
+          failureTitle={ERROR.reopenEdital}
+          onSubmit={() => {
+            setConfirming(true);
+          }}
+        >
+          <Box mb="6">
+            <DataList>
+              <DataItem label="Nº do edital">{edital.numero}</DataItem>
+              <DataItem label="Tipo do edital">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
+              <DataItem label="Período anterior">{periodOf(edital)}</DataItem>
+            </DataList>
+          </Box>
+          <DateField name="dataFim" label="Nova data de encerramento" min={today} required />
+          <Text color="fg.muted" textStyle="sm">
+            <EndHint />
+          </Text>
+        </Form>
+      </Modal>
+      <ConfirmDialog
+        open={confirming}
+        title={`Reabrir edital nº ${edital.numero}`}
+        confirmLabel="Reabrir"
+        loading={reopen.isPending}
+        onConfirm={() => void confirm()}
+        onClose={() => setConfirming(false)}
+      >
+        {CONFIRM.reopenEdital}
+      </ConfirmDialog>
+    </>
+  );
+}
