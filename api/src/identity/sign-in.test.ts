@@ -55,6 +55,19 @@ describe('signing in over HTTP', () => {
     );
   });
 
+  test('ends everywhere in this browser at sign-out: the tokens handed out are refused', async () => {
+    const { cpf } = await portal.account(['CAGEO', 'CREDENCIADOS']);
+    const browser = portal.browser();
+    await submitSignIn(browser, await openSignIn(browser), cpf);
+    const tokens = [];
+    for (const perfil of ['CAGEO', 'CREDENCIADOS']) {
+      tokens.push(tokenOf(await browser.post('/identidade/modulos', { perfil })) ?? '');
+    }
+    for (const token of tokens) expect(await readSession(portal.deps, token)).not.toBeNull();
+    await browser.get('/identidade/sair');
+    for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
+  });
+
   test('keeps its cookies from scripts and other sites', async () => {
     const { headers } = await portal.browser().get('/credenciados/auth/entrar');
     for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);

@@ -77,9 +77,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
     const choice = chooseProfile(await findProfiles(deps.db, account.id));
     if (choice.kind === 'none') return sendPage(reply, views.message(messages.noProfile()), 403);
-    await startPortalLogin(deps, reply, account, deps.config.oidc.embedded ? undefined : idToken);
+    const login = await startPortalLogin(deps, reply, account, deps.config.oidc.embedded ? undefined : idToken);
     return choice.kind === 'one'
-      ? enterPortal(deps, reply, account, choice.perfil)
+      ? enterPortal(deps, reply, login, choice.perfil)
       : reply.redirect('/identidade/modulos', 303);
   }
 }

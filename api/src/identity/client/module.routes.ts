@@ -58,7 +58,7 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
     if (perfil === undefined || !perfis.includes(perfil)) {
       return sendPage(reply, page(login.account.nome, perfis, 'Escolha um dos módulos da lista.'), 422);
     }
-    return enterPortal(deps, reply, login.account, perfil);
+    return enterPortal(deps, reply, login, perfil);
   });
 
   app.get('/identidade/sem-edital', async (_request, reply) => sendPage(reply, views.message(messages.noOpenCall())));

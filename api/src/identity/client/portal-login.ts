@@ -2,7 +2,9 @@ import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import type { Tx } from '../../db/database.ts';
 import { oidcPayload } from '../../db/tables.ts';
+import { endSession } from '../../session/sessions.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
@@ -16,16 +18,19 @@ const payloadSchema = z.object({
   /** As in the issuer's rows: what `revokeSessions` finds them by. */
   accountId: z.string(),
   idToken: z.string().optional(),
+  /** Portal sessions started from this sign-in. */
+  sids: z.array(z.string()).default([]),
 });
 
 /** Who has signed in to the portal with this browser, before and beside the choice of a module. */
 export interface PortalLogin {
+  id: string;
   account: Account;
   idToken: string | undefined;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const rowOf = (token: string) => and(eq(oidcPayload.tipo, TIPO), eq(oidcPayload.id, hashOf(token)));
+const rowOf = (id: string) => and(eq(oidcPayload.tipo, TIPO), eq(oidcPayload.id, id));
 const cookieOptions = (deps: IdentityDeps) =>
   ({
     path: '/identidade',
@@ -40,35 +45,57 @@ export async function startPortalLogin(
   reply: FastifyReply,
   account: Account,
   idToken: string | undefined,
-): Promise<void> {
+): Promise<PortalLogin> {
   const token = randomBytes(32).toString('base64url');
+  const id = hashOf(token);
   await deps.db.insert(oidcPayload).values({
     tipo: TIPO,
-    id: hashOf(token),
+    id,
     payload: { usuarioId: account.id, accountId: account.cpf, idToken },
     expiraEm: sql`now() + make_interval(secs => ${LIFE_SECONDS})`,
   });
   // Without an expiry of its own, the cookie ends with the browser: many people use shared computers.
   reply.setCookie(COOKIE, token, cookieOptions(deps));
+  return { id, account, idToken };
 }
 
 /** Who is signed in with this browser, while the account is enabled. */
 export async function readPortalLogin(deps: IdentityDeps, request: FastifyRequest): Promise<PortalLogin | undefined> {
   const token = request.cookies[COOKIE];
   if (!token) return undefined;
+  const id = hashOf(token);
   const [row] = await deps.db
     .select({ payload: oidcPayload.payload })
     .from(oidcPayload)
-    .where(and(rowOf(token), gt(oidcPayload.expiraEm, sql`now()`)));
+    .where(and(rowOf(id), gt(oidcPayload.expiraEm, sql`now()`)));
   if (!row) return undefined;
   const { usuarioId, idToken } = payloadSchema.parse(row.payload);
   const account = await findAccountById(deps.db, usuarioId);
-  return account?.ativo ? { account, idToken } : undefined;
+  return account?.ativo ? { id, account, idToken } : undefined;
 }
 
-/** Forgets who signed in with this browser. */
+/** Notes a portal session under the sign-in that it came from. */
+export async function keepSession(tx: Tx, login: PortalLogin, sid: string): Promise<void> {
+  await tx
+    .update(oidcPayload)
+    .set({
+      payload: sql`jsonb_set(${oidcPayload.payload}, '{sids}', coalesce(${oidcPayload.payload}->'sids', '[]') || to_jsonb(${sid}::text))`,
+    })
+    .where(rowOf(login.id));
+}
+
+/** Forgets who signed in with this browser, and ends the portal sessions started from there. */
 export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = request.cookies[COOKIE];
-  if (token) await deps.db.delete(oidcPayload).where(rowOf(token));
+  if (token) {
+    await deps.db.transaction(async (tx) => {
+      const [ended] = await tx
+        .delete(oidcPayload)
+        .where(rowOf(hashOf(token)))
+        .returning({ payload: oidcPayload.payload });
+      const { sids } = ended ? payloadSchema.parse(ended.payload) : { sids: [] };
+      for (const sid of sids) await endSession(deps, tx, sid);
+    });
+  }
   reply.clearCookie(COOKIE, cookieOptions(deps));
 }

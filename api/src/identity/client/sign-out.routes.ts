@@ -13,8 +13,8 @@ const SIGNED_OUT = '/identidade/saiu';
 export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
- * Sign-out of this browser: the module selection, and the issuer's session (at another issuer by its end-session
- * address). The portal's token is revoked by `POST /sessao/sair` before the shell leads here.
+ * Sign-out of this browser: the module selection, the portal sessions started from it, and the issuer's session (at
+ * another issuer by its end-session address).
  */
 export function registerSignOutRoutes(
   app: FastifyInstance,
