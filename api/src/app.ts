@@ -1,11 +1,11 @@
 import { randomUUID } from 'node:crypto';
+import { ERROR } from '@credenciados/shared/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
-import { ERROR } from '@credenciados/shared/contract';
-import Fastify, { type FastifyInstance } from 'fastify';
-import type { DemoAccount } from './identity/identity-deps.ts';
-import { identityPlugin } from './identity/identity.plugin.ts';
+import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
+import { identityPlugin } from './identity/identity.plugin.ts';
+import type { DemoAccount } from './identity/identity-deps.ts';
 import { loggerOptions, pathOf } from './log.ts';
 import { registerOutboxRoutes } from './mail/outbox.routes.ts';
 import { AppError, registerErrors } from './plugins/errors.ts';
@@ -33,7 +33,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const { config } = deps;
   const app = Fastify({
     logger: loggerOptions(config.logLevel),
-    disableRequestLogging: true,
+    logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
     bodyLimit: 1024 * 1024,

@@ -9,6 +9,9 @@ export class ConfigError extends StartupError {
   override name = 'ConfigError';
 }
 
+/** The build's folder, seen from the sources and from the bundle alike. */
+const BUILT_WEB = path.join(import.meta.dirname, '../../dist/web');
+
 /** An empty variable counts as absent: compose files and charts pass empty strings for what is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -129,7 +132,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   if (found.length > 0) throw faults(found);
 
   const dataDir = path.resolve(e.DATA_DIR);
-  const webDir = path.resolve(e.WEB_DIR ?? 'dist/web');
+  const webDir = path.resolve(e.WEB_DIR ?? BUILT_WEB);
   const sessionSecret = e.SESSION_SECRET ?? demonstrationSecret(dataDir);
   return {
     mode,

@@ -14,8 +14,10 @@ export async function assertPortFree(host: string, port: number): Promise<void> 
     if (hasCode(error, 'EADDRINUSE')) {
       throw new StartupError(`Port ${port} is taken by another program. Stop it, or set PORT to another port.`);
     }
-    if (hasCode(error, 'EACCES')) throw new StartupError(`This user may not listen on port ${port}. Set PORT above 1023.`);
-    if (hasCode(error, 'EADDRNOTAVAIL')) throw new StartupError(`This machine doesn't have the address ${host} (HOST).`);
+    if (hasCode(error, 'EACCES'))
+      throw new StartupError(`This user may not listen on port ${port}. Set PORT above 1023.`);
+    if (hasCode(error, 'EADDRNOTAVAIL'))
+      throw new StartupError(`This machine doesn't have the address ${host} (HOST).`);
     throw error;
   }
   await new Promise<void>((resolve) => probe.close(() => resolve()));

@@ -1,5 +1,15 @@
 import { spawnSync } from 'node:child_process';
-import { chmodSync, cpSync, existsSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, symlinkSync } from 'node:fs';
+import {
+  chmodSync,
+  cpSync,
+  existsSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  renameSync,
+  rmSync,
+  symlinkSync,
+} from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as z from 'zod';
@@ -39,7 +49,9 @@ export function findBinaries(dataFolder: string, account: Account | undefined): 
   copyNative(packaged, copied);
   if (runs(copied, account)) return programs(copied, temporary);
   rmSync(temporary, { recursive: true });
-  throw new Error(`The embedded PostgreSQL can't be run from ${packaged}, ${dataFolder} or /tmp: ${failure(kept, account)}`);
+  throw new Error(
+    `The embedded PostgreSQL can't be run from ${packaged}, ${dataFolder} or /tmp: ${failure(kept, account)}`,
+  );
 }
 
 function programs(native: string, temporary: string | null): Binaries {

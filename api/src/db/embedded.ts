@@ -17,8 +17,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, hasCode } from '../errno.ts';
-import { isAlive, lockDataFolder } from './data-folder-lock.ts';
 import { StartupError } from '../startup-error.ts';
+import { isAlive, lockDataFolder } from './data-folder-lock.ts';
 import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
 
 /** The embedded database can't start; the message is one line for whoever started the portal. */
@@ -287,7 +287,8 @@ async function ready(server: ChildProcess, url: string, log: string): Promise<vo
       return;
     } catch (error) {
       if (!isStarting(error)) throw error;
-      if (Date.now() > until) throw new EmbeddedDatabaseError(`The embedded database did not answer in time; see ${log}`);
+      if (Date.now() > until)
+        throw new EmbeddedDatabaseError(`The embedded database did not answer in time; see ${log}`);
       await sleep(25);
     } finally {
       await client.end();

@@ -25,10 +25,16 @@ export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: un
     await mailer?.send({ ...mail, messageId: `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>` });
   } catch (error) {
     const erro = describe(error);
-    await deps.db.update(outbox).set({ ...attempt, erro }).where(pending);
+    await deps.db
+      .update(outbox)
+      .set({ ...attempt, erro })
+      .where(pending);
     throw new DeliveryError(`Message ${id}: ${erro}`, { cause: erro });
   }
-  await deps.db.update(outbox).set({ ...attempt, erro: null, enviadoEm: deps.now() }).where(pending);
+  await deps.db
+    .update(outbox)
+    .set({ ...attempt, erro: null, enviadoEm: deps.now() })
+    .where(pending);
 }
 
 /** What went wrong, by its codes: server replies repeat the recipient's address. */

@@ -7,7 +7,9 @@ import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts'
 import { deliverMail } from './deliver-mail.ts';
 
 /** Minute, hour, day, month, weekday in UTC, then the job. */
-const SCHEDULE = ['17 * * * * coletar-arquivos', '37 * * * * coletar-vencidos', '47 5 * * * varrer-arquivos'].join('\n');
+const SCHEDULE = ['17 * * * * coletar-arquivos', '37 * * * * coletar-vencidos', '47 5 * * * varrer-arquivos'].join(
+  '\n',
+);
 
 /** The jobs' running worker. */
 export interface Jobs {

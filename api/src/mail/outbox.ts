@@ -20,6 +20,10 @@ export const SEND_MAIL_JOB = 'enviar-email';
 
 /** Queues a message in the transaction that makes the change: it is sent if that commits, at least once. */
 export async function enqueueMail(tx: Executor, mail: Mail): Promise<void> {
-  const [row] = await tx.insert(outbox).values(mail).onConflictDoNothing({ target: outbox.evento }).returning({ id: outbox.id });
+  const [row] = await tx
+    .insert(outbox)
+    .values(mail)
+    .onConflictDoNothing({ target: outbox.evento })
+    .returning({ id: outbox.id });
   if (row) await tx.execute(sql`SELECT enfileirar_tarefa(${SEND_MAIL_JOB}, ${JSON.stringify({ id: row.id })}::json)`);
 }

@@ -116,6 +116,9 @@ export function registerErrors(app: FastifyInstance): void {
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.debug({ err: error }, 'request refused');
     reply.header('cache-control', 'no-store');
-    return reply.status(answer.status).type('application/json').send(JSON.stringify(errorBody(answer, request.id)));
+    return reply
+      .status(answer.status)
+      .type('application/json')
+      .send(JSON.stringify(errorBody(answer, request.id)));
   });
 }

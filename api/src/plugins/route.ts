@@ -62,7 +62,9 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
         // The one place where the types of the contract meet Fastify's: the schemas above made the values.
         handler({ ...input, session: request.session, request, reply, remember } as HandlerInput<K>);
       const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
-      return endpoint.response === 'file' ? reply : result;
+      if (endpoint.response === 'file') return reply;
+      // Fastify sends a string as it is; here it is a JSON value like any other.
+      return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result;
     },
   });
 }

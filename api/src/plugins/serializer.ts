@@ -19,6 +19,29 @@ export function registerSerializer(app: FastifyInstance, options: { strict: bool
 }
 
 function toJsonSchema(schema: z.ZodType): Schema {
-  const { $schema: _, ...json } = z.toJSONSchema(schema, { target: 'draft-7', io: 'output', unrepresentable: 'any' });
+  const { $schema: _, ...json } = z.toJSONSchema(schema, {
+    target: 'draft-7',
+    io: 'output',
+    unrepresentable: 'any',
+    override: ({ jsonSchema }) => simplify(jsonSchema),
+  });
   return json as Schema;
+}
+
+/** Says the same in the words that the serialiser compiles to straight code, instead of trying alternatives one by one. */
+function simplify(json: z.core.JSONSchema.BaseSchema): void {
+  const [value, other] = json.anyOf ?? [];
+  if (json.anyOf?.length === 2 && value && isNullType(other)) {
+    delete json.anyOf;
+    Object.assign(json, value, { nullable: true });
+  }
+  if (Array.isArray(json.items)) {
+    const items = json.items.filter((item) => typeof item === 'object');
+    const [only, ...more] = new Map(items.map((item) => [JSON.stringify(item), item])).values();
+    json.items = more.length === 0 ? only : { anyOf: items };
+  }
+}
+
+function isNullType(json: z.core.JSONSchema._JSONSchema | undefined): boolean {
+  return typeof json === 'object' && json.type === 'null';
 }

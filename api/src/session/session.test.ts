@@ -31,9 +31,18 @@ describe('the session token', () => {
   });
 
   it.each([
-    ['the account is disabled', (who: SignedIn) => api.db.update(usuario).set({ ativo: false }).where(eq(usuario.id, who.usuarioId))],
-    ['the profile is taken away', (who: SignedIn) => api.db.delete(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, who.usuarioId))],
-    ['the person signs out', (who: SignedIn) => api.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers: who.headers })],
+    [
+      'the account is disabled',
+      (who: SignedIn) => api.db.update(usuario).set({ ativo: false }).where(eq(usuario.id, who.usuarioId)),
+    ],
+    [
+      'the profile is taken away',
+      (who: SignedIn) => api.db.delete(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, who.usuarioId)),
+    ],
+    [
+      'the person signs out',
+      (who: SignedIn) => api.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers: who.headers }),
+    ],
   ])('is refused once %s', async (_when, change) => {
     const who = await api.signIn('CREDENCIADOS');
     expect((await renew(who.headers)).statusCode).toBe(200);

@@ -1,4 +1,5 @@
 import { createHash, randomBytes, randomUUID } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
 import { access, constants, type FileHandle, mkdir, open, readdir, rename, rm, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
@@ -89,8 +90,8 @@ async function writeDraft(stream: Readable, draft: string, maxBytes: number): Pr
       done(null, chunk);
     },
   });
-  const file = await open(draft, 'wx', 0o600);
-  await pipeline(stream, measure, file.createWriteStream({ flush: true }));
+  // Joined at once: a source that breaks before anyone listens would end the process.
+  await pipeline(stream, measure, createWriteStream(draft, { flags: 'wx', mode: 0o600, flush: true }));
   return { sha256: hash.digest('hex'), tamanho };
 }
 

@@ -49,8 +49,8 @@ export interface TestAppOptions extends AppOptions {
 /** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
 export async function createTestApp({ config: changes, ...options }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp('/tmp/credenciados-app-');
-  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', PORT: '0', WEB_DIR: path.join(folder, 'web') };
-  const config = { ...loadConfig(env), publicUrl: 'http://localhost:8080', ...changes };
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
+  const config = { ...loadConfig(env), ...changes };
   const database = await createTestDatabase();
   let fixed: Date | null = null;
   const deps: Deps = {

@@ -4,6 +4,9 @@ import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { messages } from '../identity/pages/messages.ts';
+import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
+import { createViews } from '../identity/pages/views.ts';
 import { notFound } from '../plugins/errors.ts';
 import { PageRenderer } from './page.ts';
 
@@ -22,14 +25,16 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
   app.get(BASE, (request, reply) => sendPage(renderer, request, reply));
   app.get(`${BASE}/*`, (request, reply) => sendPage(renderer, request, reply));
-  app.setNotFoundHandler(async () => {
-    throw notFound();
+  const views = createViews({ demo: deps.config.demo });
+  app.setNotFoundHandler(async (request, reply) => {
+    if (request.url.startsWith(BASE) || !acceptsHtml(request)) throw notFound();
+    return sendMessage(reply, views.message(messages.notFound()), 404);
   });
 }
 
 async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   // An unknown API call asks for JSON, and isn't answered by a page.
-  if (!request.headers.accept?.includes('text/html')) throw notFound();
+  if (!acceptsHtml(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
   const address = new URL(request.url, 'http://page').pathname.slice(BASE.length);
   const { html, found } = await renderer.render(decodePath(address), nonce);
@@ -38,6 +43,10 @@ async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: 
     .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce), vary: 'accept' })
     .type('text/html; charset=utf-8')
     .send(html);
+}
+
+function acceptsHtml(request: FastifyRequest): boolean {
+  return request.headers.accept?.includes('text/html') ?? false;
 }
 
 /** Undoes the percent encoding; what is malformed matches no route as it is. */
@@ -90,9 +99,6 @@ async function serveFolder(
         const fresh = isImmutable(file.replace(/\.(br|gz)$/, '')) ? 'max-age=31536000, immutable' : 'no-cache';
         reply.header('cache-control', `public, ${fresh}`);
       },
-    });
-    scope.setNotFoundHandler(async () => {
-      throw notFound();
     });
   });
 }

@@ -1,0 +1,83 @@
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { migrateDatabase } from './migrate.ts';
+
+let database: TestDatabase;
+
+beforeAll(async () => {
+  database = await createTestDatabase();
+});
+afterAll(() => database.drop());
+
+const entry = (entidadeId: number) =>
+  ({ atorId: null, acao: 'TESTE', entidade: 'edital', entidadeId, dados: { b: 1, a: 'ç' } }) as const;
+const firstBroken = async () => (await database.asOwner('SELECT auditoria_verificar() AS id')).rows[0].id;
+
+describe('migrations', () => {
+  it('may be run by several replicas at once', async () => {
+    const empty = await createTestDatabase({ empty: true });
+    try {
+      await Promise.all([1, 2, 3].map(() => migrateDatabase(empty.ownerUrl)));
+      const { rows } = await empty.pool.query('SELECT count(*)::int AS editais FROM edital');
+      expect(rows).toEqual([{ editais: 0 }]);
+    } finally {
+      await empty.drop();
+    }
+  });
+
+  it('leave the API without rights over the schema', async () => {
+    await expect(database.pool.query('DROP TABLE edital')).rejects.toMatchObject({ code: '42501' });
+    await expect(database.pool.query('SELECT * FROM graphile_worker._private_jobs')).rejects.toMatchObject({
+      code: '42501',
+    });
+  });
+
+  it('find names without accents', async () => {
+    const { rows } = await database.pool.query("SELECT lower(sem_acento('João Çá')) AS nome");
+    expect(rows[0].nome).toBe('joao ca');
+  });
+});
+
+describe('the audit trail', () => {
+  it('chains rows in order, also those written at once', async () => {
+    await Promise.all(Array.from({ length: 20 }, (_, n) => database.db.transaction((tx) => recordAudit(tx, entry(n)))));
+    const { rows } = await database.pool.query('SELECT hash, hash_anterior FROM auditoria ORDER BY id');
+    expect(rows).toHaveLength(20);
+    expect(rows[0].hash_anterior).toBe('');
+    for (let i = 1; i < rows.length; i++) expect(rows[i].hash_anterior).toBe(rows[i - 1].hash);
+    expect(await firstBroken()).toBeNull();
+  });
+
+  it('takes no hash from outside', async () => {
+    await database.db.execute(
+      sql`INSERT INTO auditoria (acao, entidade, entidade_id, hash, hash_anterior) VALUES ('X', 'edital', '1', 'mine', 'mine')`,
+    );
+    expect(await firstBroken()).toBeNull();
+  });
+
+  it('forgets what a rolled back change recorded', async () => {
+    const undone = database.db.transaction(async (tx) => {
+      await recordAudit(tx, entry(99));
+      throw new Error('undo');
+    });
+    await expect(undone).rejects.toThrow('undo');
+    expect((await database.pool.query("SELECT FROM auditoria WHERE entidade_id = '99'")).rowCount).toBe(0);
+  });
+
+  it.each(["UPDATE auditoria SET acao = 'Y'", 'DELETE FROM auditoria', 'TRUNCATE auditoria'])(
+    'refuses %s',
+    async (change) => {
+      await expect(database.pool.query(change)).rejects.toMatchObject({ code: '42501' });
+      await expect(database.asOwner(change)).rejects.toThrow('insert-only');
+    },
+  );
+
+  it('shows where somebody with all rights changed it', async () => {
+    const { rows } = await database.pool.query('SELECT id::int FROM auditoria ORDER BY id OFFSET 5 LIMIT 1');
+    await database.asOwner('ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
+    await database.asOwner(`UPDATE auditoria SET dados = '{"a": "other"}' WHERE id = $1`, [rows[0].id]);
+    expect(Number(await firstBroken())).toBe(rows[0].id);
+  });
+});

@@ -1,0 +1,183 @@
+import { endpoints } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { registerErrors } from './errors.ts';
+import { runOnce } from './idempotency.ts';
+import { assertContractServed, route } from './route.ts';
+
+let api: TestApp;
+/** What the endpoint under test does; each test sets its own. */
+let effect: () => Promise<unknown>;
+
+beforeAll(async () => {
+  api = await createTestApp({
+    extend: (app) => {
+      app.post('/repetivel', (request, reply) =>
+        runOnce(request, reply, 'POST /repetivel', request.body, () => effect()),
+      );
+    },
+  });
+});
+afterAll(() => api.close());
+
+const call = (
+  method: 'GET' | 'POST',
+  path: string,
+  rest: { headers?: Record<string, string>; payload?: object } = {},
+) => api.app.inject({ method, url: `/credenciados${path}`, ...rest });
+
+describe('access', () => {
+  it('asks a visitor to sign in', async () => {
+    const answer = await call('POST', '/edital/listagem', { payload: {} });
+    expect(answer.statusCode).toBe(401);
+    expect(answer.json()).toMatchObject({ messageTitle: 'Sua sessão expirou!', message: 'Faça o login novamente.' });
+  });
+
+  it('refuses another profile, before the body is looked at', async () => {
+    const { headers } = await api.signIn('CREDENCIADOS');
+    expect((await call('POST', '/edital/listagem', { headers, payload: { pagina: 'x' } })).statusCode).toBe(403);
+  });
+
+  it('lets the right profile in, with or without a trailing slash', async () => {
+    const { headers } = await api.signIn('CAGEO');
+    expect((await call('POST', '/edital/listagem', { headers, payload: {} })).statusCode).toBe(200);
+    expect((await call('POST', '/edital/listagem/', { headers, payload: {} })).statusCode).toBe(200);
+  });
+
+  it('shows the public calls also to whose session is over, but does nothing as a visitor for them', async () => {
+    const headers = { authorization: 'Bearer over' };
+    expect((await call('GET', '/publico/edital', { headers })).statusCode).toBe(200);
+    expect((await call('POST', '/publico/documentoCredenciado/upload', { headers })).statusCode).toBe(401);
+  });
+
+  it('never runs a call for HEAD', async () => {
+    const { headers } = await api.signIn('CAGEO');
+    const answer = await api.app.inject({ method: 'HEAD', url: '/credenciados/edital/encerrarEdital', headers });
+    expect(answer.statusCode).toBe(404);
+  });
+});
+
+describe('input', () => {
+  it('is refused with a message for each field', async () => {
+    const { headers } = await api.signIn('CAGEO');
+    const answer = await call('POST', '/edital/save', { headers, payload: { periodoAbertura: { inicio: 'x' } } });
+    expect(answer.statusCode).toBe(400);
+    expect(Object.keys(answer.json().campos)).toEqual(
+      expect.arrayContaining(['numeroEdital', 'periodoAbertura.inicio', 'periodoAbertura.fim', 'anexoEdital']),
+    );
+  });
+
+  it('may be an empty body that says it is JSON', async () => {
+    const { headers } = await api.signIn('CAGEO');
+    const answer = await call('POST', '/sessao/renovar', {
+      headers: { ...headers, 'content-type': 'application/json' },
+    });
+    expect(answer.statusCode).toBe(200);
+  });
+});
+
+describe('an answer', () => {
+  it('of two calls that may be absent is written as such', async () => {
+    const answer = await call('GET', '/publico/edital');
+    expect(answer.json()).toEqual([null, null]);
+    expect(answer.headers['cache-control']).toBe('no-store');
+  });
+
+  it('of nothing is null', async () => {
+    const { headers } = await api.signIn('CAGEO');
+    const answer = await call('GET', '/edital/tipo', { headers });
+    expect([answer.statusCode, answer.body]).toEqual([200, 'null']);
+  });
+});
+
+describe('the contract', () => {
+  it('is served whole', () => {
+    expect(() => assertContractServed(api.app)).not.toThrow();
+    expect(api.app.handledEndpoints.size).toBe(Object.keys(endpoints).length);
+  });
+
+  it('is not served by an API that lacks a handler', async () => {
+    const app = Fastify();
+    registerErrors(app);
+    app.decorate('handledEndpoints', new Set<string>());
+    route(app, 'GET /publico/municipios/estados', async () => []);
+    expect(() => assertContractServed(app)).toThrow('POST /edital/save has no handler');
+    expect(() => assertContractServed(app)).not.toThrow('GET /publico/municipios/estados');
+  });
+});
+
+describe('a call that may be repeated', () => {
+  let effects: number;
+  let key = 0;
+  const repeat = (headers: Record<string, string>, payload: object = { a: 1 }) =>
+    call('POST', '/repetivel', { headers, payload });
+
+  beforeEach(() => {
+    effects = 0;
+    key += 1;
+    effect = async () => {
+      effects += 1;
+      await new Promise((resolve) => setTimeout(resolve, 100));
+      return { numero: effects };
+    };
+  });
+  const keyed = () => ({ 'idempotency-key': `repeticao-${key}` });
+
+  it('has one effect and one answer, however many come at once', async () => {
+    const answers = await Promise.all(Array.from({ length: 8 }, () => repeat(keyed())));
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(8).fill([200, { numero: 1 }]));
+    expect(effects).toBe(1);
+    expect((await repeat(keyed())).headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('runs each time without a key, under another key and for another caller', async () => {
+    const { headers } = await api.signIn('CREDENCIADOS');
+    for (const own of [{}, {}, keyed(), { 'idempotency-key': `outra-chave-${key}` }, { ...keyed(), ...headers }])
+      await repeat(own);
+    expect(effects).toBe(5);
+  });
+
+  it('is refused when the key comes with other data', async () => {
+    await repeat(keyed());
+    const answer = await repeat(keyed(), { a: 2 });
+    expect(answer.statusCode).toBe(422);
+    expect(effects).toBe(1);
+  });
+
+  it('may be tried again after it failed', async () => {
+    const works = effect;
+    effect = async () => {
+      throw new Error('broken');
+    };
+    expect((await repeat(keyed())).statusCode).toBe(500);
+    effect = works;
+    expect((await repeat(keyed())).json()).toEqual({ numero: 1 });
+  });
+
+  it('takes the place of one that was cut short', async () => {
+    await repeat(keyed());
+    await api.database.asOwner(
+      "UPDATE idempotencia SET status = NULL, criada_em = now() - interval '2 minutes' WHERE chave = $1",
+      [`repeticao-${key}`],
+    );
+    expect((await repeat(keyed())).json()).toEqual({ numero: 2 });
+  });
+
+  it('refuses a key that is none', async () => {
+    expect((await repeat({ 'idempotency-key': 'x' })).statusCode).toBe(400);
+  });
+});
+
+describe('the limit of requests', () => {
+  it('answers 429 in Portuguese with when to try again', async () => {
+    const remoteAddress = '203.0.113.9';
+    const upload = () =>
+      api.app.inject({ method: 'POST', url: '/credenciados/publico/documentoCredenciado/upload', remoteAddress });
+    for (let i = 0; i < 120; i++) expect((await upload()).statusCode).not.toBe(429);
+    const answer = await upload();
+    expect(answer.statusCode).toBe(429);
+    expect(answer.json().message).toMatch(/^Muitas tentativas/);
+    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+  });
+});

@@ -1,0 +1,178 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+
+let api: TestApp;
+let webDir: string;
+
+const TEMPLATE =
+  '<html><head><!--preload--><style nonce="__CSP_NONCE__"></style></head><body><!--registry--></body></html>';
+const registry = (version: string) => ({
+  modules: [
+    {
+      descriptor: {
+        name: 'mf-teste',
+        routes: [
+          { path: 'editais', access: 'public', preload: ['/publico/edital'] },
+          { path: 'cadastro/:idEdital?', access: 'public', preload: ['/publico/edital/byId/:idEdital'] },
+        ],
+        menu: [{ label: '</script><b>', path: 'editais', access: 'public', icon: 'list', order: 1 }],
+        widgets: [],
+      },
+      version,
+      manifest: `/credenciados/modules/mf-teste/${version}/mf-manifest.json`,
+      sharedRange: '^1.0.0',
+    },
+  ],
+});
+const manifest = {
+  metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+  exposes: [{ path: './spa', assets: { js: { sync: ['spa.12345678.js'], async: ['297.js'] }, css: { sync: ['spa.css'] } } }],
+};
+
+function publish(version: string): void {
+  const folder = path.join(webDir, 'modules/mf-teste', version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
+  writeFileSync(path.join(folder, 'remoteEntry.js'), `"${version}"`);
+  const draft = path.join(webDir, '.registry');
+  writeFileSync(draft, JSON.stringify(registry(version)));
+  renameSync(draft, path.join(webDir, 'registry.json'));
+}
+
+beforeAll(async () => {
+  webDir = mkdtempSync('/tmp/credenciados-web-');
+  mkdirSync(path.join(webDir, 'shell'));
+  writeFileSync(path.join(webDir, 'shell/index.html'), TEMPLATE);
+  writeFileSync(path.join(webDir, 'shell/main.0123abcd.js'), 'plain');
+  writeFileSync(path.join(webDir, 'shell/main.0123abcd.js.gz'), gzipSync('packed'));
+  writeFileSync(path.join(webDir, 'shell/mf-manifest.json'), '{}');
+  writeFileSync(path.join(webDir, 'secret.txt'), 'secret');
+  publish('1.0.0-a');
+  api = await createTestApp({ config: { webDir, registryPath: path.join(webDir, 'registry.json') } });
+});
+afterAll(async () => {
+  await api.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const HTML = { accept: 'text/html,application/xhtml+xml' };
+const get = (url: string, headers: Record<string, string> = HTML) => api.app.inject({ url, headers });
+const block = (html: string, id: string) =>
+  JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+describe('the page', () => {
+  it('carries the registry and the settings as data that no text can break out of', async () => {
+    const { body } = await get('/credenciados/editais');
+    expect(block(body, 'registry')).toEqual(registry('1.0.0-a'));
+    expect(block(body, 'settings')).toMatchObject({ timeZone: 'America/Belem', demo: true });
+    expect(body).not.toContain('</script><b>');
+  });
+
+  it('hints at the files of its module and at its first calls', async () => {
+    const { body } = await get('/credenciados/editais/');
+    const hrefs = [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(([, as, href]) => `${as} ${href}`);
+    expect(hrefs).toEqual([
+      'fetch /credenciados/modules/mf-teste/1.0.0-a/mf-manifest.json',
+      'script /credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js',
+      'script /credenciados/modules/mf-teste/1.0.0-a/spa.12345678.js',
+      'style /credenciados/modules/mf-teste/1.0.0-a/spa.css',
+      'fetch /credenciados/publico/edital',
+    ]);
+  });
+
+  it('fills the parameters of its calls, and leaves out what lacks one', async () => {
+    expect((await get('/credenciados/cadastro/7')).body).toContain('/credenciados/publico/edital/byId/7"');
+    expect((await get('/credenciados/cadastro')).body).not.toContain('as="fetch" href="/credenciados/publico');
+    expect((await get('/credenciados/cadastro/%22%3E%3Cb')).body).not.toContain('<b');
+  });
+
+  it.each([
+    ['/credenciados', 200],
+    ['/credenciados/', 200],
+    ['/credenciados/?token=a', 200],
+    ['/credenciados/cadastro/7', 200],
+    ['/credenciados/nada', 404],
+    ['/credenciados/editais/mais', 404],
+    ['/credenciados/%E0%A4%A', 400],
+  ])('of %s answers %i', async (url, status) => {
+    expect((await get(url)).statusCode).toBe(status);
+  });
+
+  it('allows nothing from elsewhere, and styles by a nonce that is never the same', async () => {
+    const answers = [await get('/credenciados/'), await get('/credenciados/')];
+    const nonces = answers.map(({ headers, body }) => {
+      const policy = String(headers['content-security-policy']);
+      expect(policy).toContain("default-src 'none'; script-src 'self'; connect-src 'self'");
+      expect(policy).not.toMatch(/unsafe|\*/);
+      const nonce = /'nonce-([^']+)'/.exec(policy)?.[1] ?? '';
+      expect(body).toContain(`nonce="${nonce}"`);
+      return nonce;
+    });
+    expect(new Set(nonces).size).toBe(2);
+    expect(answers[0]?.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-content-type-options': 'nosniff',
+      'x-frame-options': 'DENY',
+    });
+  });
+
+  it('follows the registry without a restart', async () => {
+    publish('1.0.1-b');
+    const { body } = await get('/credenciados/editais');
+    expect(body).toContain('/mf-teste/1.0.1-b/remoteEntry.js');
+    expect((await get('/credenciados/modules/mf-teste/1.0.1-b/remoteEntry.js')).body).toBe('"1.0.1-b"');
+    expect((await get('/credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js')).statusCode).toBe(200);
+  });
+
+  it('is found from the root', async () => {
+    const answer = await get('/');
+    expect([answer.statusCode, answer.headers.location]).toEqual([302, '/credenciados/']);
+  });
+});
+
+describe('built files', () => {
+  it('go out as they were compressed by the build, for ever', async () => {
+    const answer = await get('/credenciados/shell/main.0123abcd.js', { 'accept-encoding': 'gzip' });
+    expect(gunzipSync(answer.rawPayload).toString()).toBe('packed');
+    expect(answer.headers['content-type']).toContain('javascript');
+    expect(answer.headers['cache-control']).toBe('public, max-age=31536000, immutable');
+    expect((await get('/credenciados/shell/main.0123abcd.js', {})).body).toBe('plain');
+  });
+
+  it('without a hash in the name are asked for again', async () => {
+    expect((await get('/credenciados/shell/mf-manifest.json')).headers['cache-control']).toBe('public, no-cache');
+  });
+
+  it.each([
+    '/credenciados/shell/index.html',
+    '/credenciados/shell/nada.js',
+    '/credenciados/shell/',
+    '/credenciados/shell/../secret.txt',
+    '/credenciados/shell/%2e%2e/secret.txt',
+    '/credenciados/modules/..%2fsecret.txt',
+  ])('don’t include %s', async (url) => {
+    const answer = await get(url);
+    expect(answer.statusCode).toBeGreaterThanOrEqual(400);
+    expect(answer.body).not.toBe('secret');
+  });
+});
+
+describe('the probes', () => {
+  it('tell life from readiness', async () => {
+    expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
+    expect((await get('/readyz')).json()).toEqual({ status: 'ok', database: true, storage: true });
+    const { storageDir } = api.config;
+    renameSync(storageDir, `${storageDir}-away`);
+    try {
+      const answer = await get('/readyz');
+      expect([answer.statusCode, answer.json().storage]).toEqual([503, false]);
+      expect((await get('/healthz')).statusCode).toBe(200);
+    } finally {
+      renameSync(`${storageDir}-away`, storageDir);
+    }
+  });
+});
