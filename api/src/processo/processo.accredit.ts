@@ -1,13 +1,13 @@
-import { CODIGO, ERROR } from '@credenciados/shared/contract';
+import { ERROR } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
-import { edital, solicitacao, usuario, usuarioPerfil } from '../db/tables.ts';
+import { edital, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { createAccountForRegistration } from '../identity/accounts.ts';
 import { businessError, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
-import { newProtocolo } from '../solicitacao/protocolo.ts';
+import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
 import { findNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
@@ -70,35 +70,30 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
   return known;
 }
 
-/** A process carries no address and not always the contacts; what it lacks stays empty. */
+/**
+ * A process carries no address and not always the contacts; what it lacks stays empty. A CPF with a request in the call
+ * already is refused as `CREDENCIADO_CADASTRADO_EDITAL`.
+ */
 async function insertRequest(
   deps: Deps,
   tx: Tx,
   input: { editalId: number; usuarioId: number; processoId: number; email: string; responsavel: Responsavel },
 ): Promise<number> {
   const { responsavel, ...references } = input;
-  const criadaEm = deps.now();
-  const [request] = await tx
-    .insert(solicitacao)
-    .values({
-      ...references,
-      protocolo: newProtocolo(criadaEm, deps.config.timeZone),
-      situacao: 'AGUARDANDO_VALIDACAO',
-      criadaEm,
-      cpf: responsavel.cpf,
-      nome: responsavel.nome,
-      telefones: responsavel.telefone ? [responsavel.telefone] : [],
-      codigoCrea: responsavel.codigoCrea,
-      codigoIncra: responsavel.codigoIncra || null,
-      formacao: responsavel.formacao || null,
-      logradouro: '',
-      numero: '',
-      bairro: '',
-      cep: '',
-      uf: '',
-    })
-    .onConflictDoNothing({ target: [solicitacao.editalId, solicitacao.cpf] })
-    .returning({ id: solicitacao.id });
-  if (request) return request.id;
-  throw businessError(CODIGO.CREDENCIADO_CADASTRADO_EDITAL, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' });
+  const { id } = await insertSolicitacao(deps, tx, {
+    ...references,
+    situacao: 'AGUARDANDO_VALIDACAO',
+    cpf: responsavel.cpf,
+    nome: responsavel.nome,
+    telefones: responsavel.telefone ? [responsavel.telefone] : [],
+    codigoCrea: responsavel.codigoCrea,
+    codigoIncra: responsavel.codigoIncra || null,
+    formacao: responsavel.formacao || null,
+    logradouro: '',
+    numero: '',
+    bairro: '',
+    cep: '',
+    uf: '',
+  });
+  return id;
 }

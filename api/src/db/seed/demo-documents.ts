@@ -76,9 +76,11 @@ export async function storePdf(
   storage: Storage,
   file: { content: Buffer; nome: string; finalidade: Finalidade; em: Date },
 ): Promise<StoredRow> {
-  const stored = await storage.put(Readable.from([file.content]), { maxBytes: file.content.length });
+  const { key, sha256, tamanho } = await storage.put(Readable.from([file.content]), { maxBytes: file.content.length });
   return {
-    ...stored,
+    key,
+    sha256,
+    tamanho,
     nomeOriginal: file.nome,
     mime: 'application/pdf',
     finalidade: file.finalidade,

@@ -1,0 +1,55 @@
+import { asc } from 'drizzle-orm';
+import { arquivo, documento, tipoDocumentoEdital } from '../tables.ts';
+import { type DemoContext, mapLimited } from './demo-context.ts';
+import { certificatePdf, fileNameOf, storePdf } from './demo-documents.ts';
+import type { DemoRequest } from './demo-requests.ts';
+
+interface Wanted {
+  request: DemoRequest;
+  tipo: string;
+  em: Date;
+  substituidoEm: Date | null;
+}
+
+/** Stores and attaches the documents of every request: each required type, and a curriculum to one in three. */
+export async function seedDocuments(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
+  const { tx, storage, chance, timeZone } = context;
+  const types = await tx.select().from(tipoDocumentoEdital).orderBy(asc(tipoDocumentoEdital.ordem));
+  const wanted = requests.flatMap((request, place) =>
+    types
+      .filter((type) => type.tipoEdital === request.edital.tipoEdital && (type.obrigatorio || place % 3 === 0))
+      .flatMap(({ codigo }) => documentsOf(request, codigo, place)),
+  );
+  // Drawn one after another, since they share one source of chance; then stored several at a time.
+  const drawn: (Wanted & { content: Buffer })[] = [];
+  for (const item of wanted) {
+    drawn.push({ ...item, content: await certificatePdf(item.tipo, item.request.person, item.em, timeZone, chance) });
+  }
+  const files = await mapLimited(drawn, ({ content, tipo, request, em }) =>
+    storePdf(storage, { content, nome: fileNameOf(tipo, request.person), finalidade: 'CADASTRO', em }),
+  );
+  await tx.insert(arquivo).values(files);
+  await tx.insert(documento).values(
+    drawn.map(({ request, tipo, em, substituidoEm }, index) => ({
+      solicitacaoId: request.row.id,
+      arquivoKey: files[index]?.key ?? '',
+      tipo,
+      criadoEm: em,
+      substituidoEm,
+    })),
+  );
+}
+
+/** A request from a process has no documents; one in eight of the approved ones had a certificate replaced. */
+function documentsOf(request: DemoRequest, tipo: string, place: number): Wanted[] {
+  if (request.row.processoId !== null) return [];
+  const { criadaEm, decididaEm, situacao } = request.row;
+  const first = { request, tipo, em: criadaEm, substituidoEm: null };
+  const replaced = situacao === 'CREDENCIADO' && place % 8 === 0 && tipo === 'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE';
+  if (!replaced || !decididaEm) return [first];
+  const between = new Date((criadaEm.getTime() + decididaEm.getTime()) / 2);
+  return [
+    { ...first, substituidoEm: between },
+    { ...first, em: between },
+  ];
+}

@@ -1,0 +1,136 @@
+import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
+import { addDays } from 'date-fns';
+import { sql } from 'drizzle-orm';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Deps } from '../../deps.ts';
+import { hashPassword } from '../../identity/password/password.ts';
+import type { Executor } from '../database.ts';
+import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../tables.ts';
+import { DEMO_PEOPLE } from './demo-accounts.ts';
+import type { DemoContext, DemoEdital } from './demo-context.ts';
+import { seedConversas } from './demo-conversas.ts';
+import { storePdf } from './demo-documents.ts';
+import { editalPdf, type SampleEdital } from './demo-edital.ts';
+import { seedDocuments } from './demo-files.ts';
+import { seedProcessos } from './demo-processos.ts';
+import { createChance } from './demo-random.ts';
+import { seedRequests } from './demo-requests.ts';
+import { MODELOS } from './demo-texts.ts';
+
+/** Any number, the same in every replica. */
+const SEED_LOCK = 7_313_075;
+
+/**
+ * Fills an empty installation with sample data: two closed calls, requests in every state with documents, conversations,
+ * templates, processes and the demonstration accounts. Anything that is there already leaves the database as it is.
+ * Answers whether it was filled. The reference tables must be filled before.
+ */
+export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'now'>): Promise<boolean> {
+  if (!(await isEmpty(deps.db))) return false;
+  const people = await accountsWithHashes();
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
+    if (!(await isEmpty(tx))) return false;
+    const { storage, config } = deps;
+    const context: DemoContext = {
+      tx,
+      storage,
+      chance: createChance(2026),
+      now: deps.now(),
+      timeZone: config.timeZone,
+      ids: {},
+    };
+    await seedAccounts(context, people);
+    const editais = await seedEditais(context);
+    await seedModelos(context);
+    const processos = await seedProcessos(context);
+    const requests = await seedRequests(context, editais, processos);
+    await seedDocuments(context, requests);
+    await seedConversas(context, requests);
+    await recordAudit(tx, {
+      atorId: null,
+      acao: 'DEMONSTRACAO_CRIADA',
+      entidade: 'edital',
+      entidadeId: editais.length,
+    });
+    return true;
+  });
+}
+
+async function isEmpty(db: Executor): Promise<boolean> {
+  const [row] = await db
+    .select({ used: sql<boolean>`exists (select 1 from ${usuario}) or exists (select 1 from ${edital})` })
+    .from(sql`(values (1)) as uma`);
+  return row?.used === false;
+}
+
+type HashedPerson = (typeof DEMO_PEOPLE)[keyof typeof DEMO_PEOPLE] & { part: string; senhaHash: string };
+
+/** Hashing takes a while: it is done before the transaction, all at once. */
+function accountsWithHashes(): Promise<HashedPerson[]> {
+  return Promise.all(
+    Object.entries(DEMO_PEOPLE).map(async ([part, person]) => ({
+      ...person,
+      part,
+      senhaHash: await hashPassword(person.senha),
+    })),
+  );
+}
+
+async function seedAccounts({ tx, now, ids }: DemoContext, people: readonly HashedPerson[]): Promise<void> {
+  const criadoEm = addDays(now, -400);
+  for (const { part, cpf, nome, email, senhaHash, perfis } of people) {
+    const [row] = await tx
+      .insert(usuario)
+      .values({ cpf, nome, email, senhaHash, criadoEm })
+      .returning({ id: usuario.id });
+    const usuarioId = row?.id ?? 0;
+    ids[part] = usuarioId;
+    await tx.insert(usuarioPerfil).values(perfis.map((perfil) => ({ usuarioId, perfil })));
+  }
+}
+
+/** The older call is for inspectors, the newer one for surveyors; both are closed, so that the next one can be opened. */
+async function seedEditais(context: DemoContext): Promise<DemoEdital[]> {
+  const { tx, storage, now, timeZone } = context;
+  const year = (days: number) => dayOf(addDays(now, days), timeZone).slice(0, 4);
+  const period = (first: number, last: number) => ({
+    dataInicio: startOfDayIn(dayOf(addDays(now, first), timeZone), timeZone),
+    dataFim: endOfDayIn(dayOf(addDays(now, last), timeZone), timeZone),
+  });
+  const calls: SampleEdital[] = [
+    { numero: `001/${year(-190)}`, tipoEdital: 'VISTORIADOR', ...period(-190, -110) },
+    { numero: `002/${year(-105)}`, tipoEdital: 'GEOMENSOR', ...period(-105, -20) },
+  ];
+  const made: DemoEdital[] = [];
+  for (const call of calls) {
+    const content = await editalPdf(call, timeZone);
+    const nome = `Edital ${call.numero.replace('/', '-')}.pdf`;
+    const file = await storePdf(storage, { content, nome, finalidade: 'EDITAL', em: call.dataInicio });
+    await tx.insert(arquivo).values(file);
+    const [row] = await tx
+      .insert(edital)
+      .values({
+        ...call,
+        situacao: 'ENCERRADO',
+        anexoKey: file.key,
+        criadoEm: call.dataInicio,
+        encerradoEm: new Date(call.dataFim.getTime() + 1000),
+        versao: 2,
+      })
+      .returning();
+    if (row) made.push(row);
+  }
+  return made;
+}
+
+async function seedModelos({ tx, now, ids }: DemoContext): Promise<void> {
+  const authors = [ids.cageo, ids.cavistoria, ids.duas];
+  await tx.insert(modeloMensagem).values(
+    MODELOS.map((modelo, place) => ({
+      ...modelo,
+      usuarioId: authors[place % authors.length] ?? 0,
+      criadoEm: addDays(now, -180 + place * 11),
+    })),
+  );
+}
