@@ -52,9 +52,11 @@ export {
 } from './module/portal-history.ts';
 export { queryClient } from './module/query-client.ts';
 export { RemoteWidget, setWidgetLoader, type WidgetLoader } from './module/remote-widget.tsx';
+export { renewSession } from './module/renew-session.ts';
 export { ShellRoot, startPortal } from './module/shell-root.tsx';
 export {
   clearSession,
+  dropToken,
   expireSession,
   getSession,
   storeToken,
@@ -62,7 +64,7 @@ export {
   usePerfil,
   useSession,
 } from './session/session.store.ts';
-export { BASE_PATH, currentPath, startSignIn, takeTokenFromAddress } from './session/sign-in.ts';
+export { BASE_PATH, currentPath, signInBeside, startSignIn, takeTokenFromAddress } from './session/sign-in.ts';
 export { readToken, type Session } from './session/token.ts';
 export { Alert } from './ui/alert.tsx';
 export { Breadcrumb, type Crumb } from './ui/breadcrumb.tsx';

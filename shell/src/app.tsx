@@ -1,29 +1,28 @@
-import { Box, Navigate, NotFoundState, useLocation, useSession } from '@credenciados/shared';
+import { Navigate, NotFoundState, useLocation, useSession } from '@credenciados/shared';
 import { homePath } from './access/guard.ts';
 import { GuardedRoute } from './access/guarded-route.tsx';
+import { UnsavedGuard } from './access/unsaved-guard.tsx';
 import { useAccessGuard } from './access/use-access-guard.ts';
 import { Layout } from './layout/layout.tsx';
 import { registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
+import { SessionKeeper } from './session/session-keeper.tsx';
 
 /** The portal's frame: finds the route's module, lets the person in or not, and puts it between header and footer. */
 export function App() {
   const { pathname } = useLocation();
   const session = useSession((state) => state.session);
-  useAccessGuard(registry());
-  const found = findRoute(registry(), pathname);
-  const home = pathname === '/' ? homePath(registry(), session) : null;
+  const modules = registry();
+  useAccessGuard(modules);
+  const found = findRoute(modules, pathname);
+  const home = pathname === '/' ? homePath(modules, session) : null;
   return (
-    <Layout registry={registry()} hideMenu={found?.route.hideMenu ?? false}>
-      {home ? (
-        <Navigate to={home} replace />
-      ) : found ? (
-        <GuardedRoute found={found} />
-      ) : (
-        <Box>
-          <NotFoundState />
-        </Box>
-      )}
-    </Layout>
+    <>
+      <Layout registry={modules} hideMenu={found?.route.hideMenu ?? false}>
+        {home ? <Navigate to={home} replace /> : found ? <GuardedRoute found={found} /> : <NotFoundState />}
+      </Layout>
+      <UnsavedGuard />
+      <SessionKeeper />
+    </>
   );
 }

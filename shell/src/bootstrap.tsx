@@ -2,9 +2,11 @@ import './fonts.css';
 import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
+import { applyTheme } from './layout/theme-switch.tsx';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
 
+applyTheme();
 startPortal();
 registerModules(registry());
 setWidgetLoader(loadWidget);

@@ -55,8 +55,10 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
   } catch (error) {
     if (axios.isCancel(error)) throw error;
     const apiError = await toApiError(error);
-    const told = apiError.status === 401 && token !== null ? !connection.onUnauthorized() : false;
-    const notice = behaviour.silent || behaviour.background || told ? null : errorNotice(apiError);
+    const expired = apiError.status === 401 && token !== null && connection.onUnauthorized();
+    // The end of the session is told once, even if nobody waited for this request.
+    const quiet = behaviour.silent || behaviour.background || (apiError.status === 401 && token !== null);
+    const notice = expired || !quiet ? errorNotice(apiError) : null;
     if (notice) notify(notice);
     throw apiError;
   } finally {

@@ -10,6 +10,8 @@ interface SessionState {
   session: Session | null;
   /** A session ended under an open page: what is typed on it stays until the person signs in again. */
   expired: boolean;
+  /** Whose session ended. */
+  formerCpf: string | null;
 }
 
 function readStored(): Session | null {
@@ -18,7 +20,7 @@ function readStored(): Session | null {
 }
 
 /** The session of this tab. */
-export const useSession = create<SessionState>()(() => ({ session: readStored(), expired: false }));
+export const useSession = create<SessionState>()(() => ({ session: readStored(), expired: false, formerCpf: null }));
 
 /** The session now, outside components. */
 export function getSession(): Session | null {
@@ -30,21 +32,27 @@ export function storeToken(token: string): boolean {
   const session = readToken(token);
   if (!session) return false;
   sessionStorage.setItem(KEY, token);
-  useSession.setState({ session, expired: false });
+  useSession.setState({ session, expired: false, formerCpf: null });
   return true;
 }
 
 /** Forgets the token: the person left. */
 export function clearSession(): void {
   sessionStorage.removeItem(KEY);
-  useSession.setState({ session: null, expired: false });
+  useSession.setState({ session: null, expired: false, formerCpf: null });
+}
+
+/** Forgets the token of a page that is being left; what it shows stays until the browser has gone. */
+export function dropToken(): void {
+  sessionStorage.removeItem(KEY);
 }
 
 /** Forgets a token that the API refuses. True the first time, so that the person is told once. */
 export function expireSession(): boolean {
-  if (!getSession()) return false;
+  const former = getSession();
+  if (!former) return false;
   sessionStorage.removeItem(KEY);
-  useSession.setState({ session: null, expired: true });
+  useSession.setState({ session: null, expired: true, formerCpf: former.pessoa.cpfCnpj });
   return true;
 }
 

@@ -1,4 +1,5 @@
-import { storeToken } from './session.store.ts';
+import { storeToken, useSession } from './session.store.ts';
+import { readToken } from './token.ts';
 
 export const BASE_PATH = '/credenciados';
 const RETURN_KEY = 'credenciados:voltar';
@@ -22,14 +23,43 @@ function takeReturnPath(): string {
   return path && /^\/(?![/\\])/.test(path) ? path : '/';
 }
 
+/** Marks a window that was opened only to sign in for the page behind it. */
+const BESIDE_KEY = 'credenciados:entrar-ao-lado';
+const CHANNEL = 'credenciados:sessao';
+
+/**
+ * Signs in again in a window of its own, so that what is typed on this page stays; the new token comes back from there.
+ * False when the browser doesn't open the window.
+ */
+export function signInBeside(): boolean {
+  const cpf = useSession.getState().formerCpf;
+  const channel = new BroadcastChannel(CHANNEL);
+  channel.addEventListener('message', ({ data }) => {
+    // Only the same person goes on with what is on the page.
+    if (typeof data === 'string' && readToken(data)?.pessoa.cpfCnpj === cpf && storeToken(data)) channel.close();
+  });
+  // The window opened now starts with a copy of this tab's storage, the mark included.
+  sessionStorage.setItem(BESIDE_KEY, '1');
+  const opened = window.open(`${BASE_PATH}/auth/entrar`, '_blank', 'width=560,height=760');
+  sessionStorage.removeItem(BESIDE_KEY);
+  if (!opened) channel.close();
+  return opened !== null;
+}
+
+function handOver(token: string): void {
+  sessionStorage.removeItem(BESIDE_KEY);
+  new BroadcastChannel(CHANNEL).postMessage(token);
+  window.close();
+}
+
 /**
  * Takes the token that the sign-in put in the address, and removes it from there at once, so that it stays neither in
  * the history nor in a copied link. The page goes on at the place where the sign-in began, else at the root.
  */
 export function takeTokenFromAddress(): void {
-  const url = new URL(window.location.href);
-  const token = url.searchParams.get('token');
+  const token = new URL(window.location.href).searchParams.get('token');
   if (token === null) return;
-  const path = storeToken(token) ? takeReturnPath() : '/';
-  window.history.replaceState(null, '', `${BASE_PATH}${path}`);
+  const stored = storeToken(token);
+  window.history.replaceState(null, '', `${BASE_PATH}${stored ? takeReturnPath() : '/'}`);
+  if (stored && sessionStorage.getItem(BESIDE_KEY)) handOver(token);
 }

@@ -1,14 +1,67 @@
-import { Box, Container } from '@credenciados/shared';
+import { Box, Container, chakra, Flex, useSession } from '@credenciados/shared';
 import type { Registry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
+import { Notices } from '../notices/notices.tsx';
+import { ExpiredSession } from '../session/expired-session.tsx';
+import { Footer } from './footer.tsx';
+import { Header } from './header.tsx';
+import { LoaderBar } from './loader-bar.tsx';
+import { MenuDrawer } from './menu-drawer.tsx';
+import { menuEntries } from './menu-entries.ts';
+import { SideMenu } from './side-menu.tsx';
+import { SkipLinks } from './skip-links.tsx';
 
-/** Header, menu, contents and footer. */
-export function Layout({ children }: { registry: Registry; hideMenu: boolean; children: ReactNode }) {
+interface LayoutProps {
+  registry: Registry;
+  /** The route shows no side menu. */
+  hideMenu: boolean;
+  children: ReactNode;
+}
+
+/** Skip links, header, menu, contents and footer. */
+export function Layout({ registry, hideMenu, children }: LayoutProps) {
+  const session = useSession((state) => state.session);
+  const entries = hideMenu ? [] : menuEntries(registry, session, 'side');
+  const hasMenu = entries.length > 0;
   return (
-    <Box minH="100dvh">
-      <Container as="main" id="conteudo" py="8">
-        {children}
-      </Container>
-    </Box>
+    <Flex direction="column" minH="100dvh" bg="bg" color="fg">
+      <SkipLinks hasMenu={hasMenu} />
+      <LoaderBar />
+      <Header
+        registry={registry}
+        menu={
+          hasMenu && (
+            <Box hideFrom="lg" ms="-2">
+              <MenuDrawer>
+                <SideMenu registry={registry} entries={entries} />
+              </MenuDrawer>
+            </Box>
+          )
+        }
+      />
+      <Flex flex="1" w="100%" maxW="90rem" mx="auto">
+        {hasMenu && (
+          <chakra.nav
+            id="menu"
+            tabIndex={-1}
+            aria-label="Menu principal"
+            hideBelow="lg"
+            outline="none"
+            w="16rem"
+            flexShrink="0"
+            borderEndWidth="1px"
+            borderColor="border.muted"
+          >
+            <SideMenu registry={registry} entries={entries} />
+          </chakra.nav>
+        )}
+        <Container as="main" id="conteudo" tabIndex={-1} outline="none" flex="1" minW="0" py={{ base: '6', md: '8' }}>
+          <ExpiredSession />
+          {children}
+        </Container>
+      </Flex>
+      <Footer />
+      <Notices />
+    </Flex>
   );
 }

@@ -1,0 +1,136 @@
+import {
+  Button,
+  Container,
+  chakra,
+  PERFIL_LABEL,
+  PORTAL_NAME,
+  RouterLink,
+  startSignIn,
+  useSession,
+  VisuallyHidden,
+} from '@credenciados/shared';
+import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { ReactNode } from 'react';
+import { LuBell, LuLogIn, LuLogOut } from 'react-icons/lu';
+import { signOut } from '../session/sign-out.ts';
+import { menuEntries } from './menu-entries.ts';
+import { MenuIcon } from './menu-icons.tsx';
+import { MenuLink } from './menu-link.tsx';
+import { ThemeSwitch } from './theme-switch.tsx';
+import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
+
+const HeaderLink = chakra(MenuLink, {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '8',
+    px: '3',
+    borderRadius: 'full',
+    color: 'primary.fg',
+    fontWeight: 'semibold',
+    textStyle: 'sm',
+    position: 'relative',
+    _hover: { bg: 'primary.subtle' },
+  },
+});
+
+const Bubble = chakra('span', {
+  base: {
+    px: '1.5',
+    minW: '5',
+    borderRadius: 'full',
+    bg: 'red.solid',
+    color: 'red.contrast',
+    textStyle: 'xs',
+    fontWeight: 'bold',
+    textAlign: 'center',
+  },
+});
+
+/** What each label becomes on phones: only its icon is seen, its words are still read out. */
+const Words = chakra('span', {
+  base: { mdDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+});
+
+/** Name of the portal, who is signed in, and what that person can do from anywhere. */
+export function Header({ registry, menu }: { registry: Registry; menu: ReactNode }) {
+  const session = useSession((state) => state.session);
+  const unread = useUnreadCount();
+  const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');
+  return (
+    <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked">
+      <Container maxW="90rem" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" py="3">
+        {menu}
+        <Brand />
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="1" ms="auto">
+          {session && (
+            <chakra.div textAlign="end" lineHeight="short" px="2" display={{ base: 'none', md: 'block' }}>
+              <chakra.p fontWeight="semibold">{session.pessoa.nomeRazaoSocial}</chakra.p>
+              <chakra.p textStyle="xs" color="fg.muted">
+                {PERFIL_LABEL[session.perfil]}
+              </chakra.p>
+            </chakra.div>
+          )}
+          {inbox && session?.perfil === 'CREDENCIADOS' && (
+            <HeaderLink registry={registry} path={inbox.path}>
+              <LuBell aria-hidden="true" size="1.25em" />
+              <VisuallyHidden>
+                {inbox.label}: {unreadLabel(unread)}
+              </VisuallyHidden>
+              {unread > 0 && <Bubble aria-hidden="true">{unread}</Bubble>}
+            </HeaderLink>
+          )}
+          {menuEntries(registry, session, 'header').map(({ path, label, icon }) => (
+            <HeaderLink key={path} registry={registry} path={path}>
+              <MenuIcon name={icon} />
+              <Words>{label}</Words>
+            </HeaderLink>
+          ))}
+          <ThemeSwitch />
+          {session ? (
+            <Button variant="ghost" size="sm" onClick={() => void signOut()}>
+              <LuLogOut aria-hidden="true" />
+              <Words>Sair</Words>
+            </Button>
+          ) : (
+            <Button size="sm" onClick={() => startSignIn()}>
+              <LuLogIn aria-hidden="true" />
+              Entrar
+            </Button>
+          )}
+        </chakra.div>
+      </Container>
+    </chakra.header>
+  );
+}
+
+const BrandLink = chakra(RouterLink, {
+  base: { display: 'inline-flex', alignItems: 'center', gap: '3', color: 'fg.heading', borderRadius: 'sm' },
+});
+
+function Brand() {
+  return (
+    <BrandLink to="/" aria-label={`${PORTAL_NAME}, página inicial`}>
+      <chakra.svg viewBox="0 0 32 32" boxSize="9" flexShrink="0" aria-hidden="true">
+        <rect width="32" height="32" rx="6" fill="#1351b4" />
+        <path
+          d="M9 16.5l5 5 9-11"
+          fill="none"
+          stroke="#fff"
+          strokeWidth="3.5"
+          strokeLinecap="round"
+          strokeLinejoin="round"
+        />
+      </chakra.svg>
+      <chakra.span lineHeight="shorter">
+        <chakra.span display="block" fontWeight="bold" textStyle={{ base: 'md', md: 'lg' }}>
+          {PORTAL_NAME}
+        </chakra.span>
+        <chakra.span display={{ base: 'none', sm: 'block' }} textStyle="xs" color="fg.muted">
+          Georreferenciamento e vistoria de imóveis rurais
+        </chakra.span>
+      </chakra.span>
+    </BrandLink>
+  );
+}

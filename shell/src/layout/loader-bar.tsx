@@ -1,0 +1,35 @@
+import { chakra, useLoader } from '@credenciados/shared';
+
+const Bar = chakra('div', {
+  base: {
+    position: 'fixed',
+    insetInline: '0',
+    top: '0',
+    h: '4px',
+    zIndex: 'toast',
+    overflow: 'hidden',
+    bg: 'primary.muted',
+    // A quick answer shows no bar.
+    animation: 'fade-in 0.2s 0.2s both',
+    '& > div': {
+      h: '100%',
+      w: '35%',
+      bg: 'primary.solid',
+      position: 'absolute',
+      '--animate-from-x': '-35%',
+      '--animate-to-x': '100%',
+      animation: 'position 1.1s ease-in-out infinite',
+    },
+  },
+});
+
+/** A bar at the top while something is asked of the API (specification, section 7). */
+export function LoaderBar() {
+  const pending = useLoader((state) => state.pending > 0);
+  if (!pending) return null;
+  return (
+    <Bar role="progressbar" aria-label="Carregando">
+      <div />
+    </Bar>
+  );
+}

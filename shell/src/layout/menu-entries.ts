@@ -1,0 +1,12 @@
+import { isAllowed, type Session } from '@credenciados/shared';
+import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
+
+export type MenuEntry = RegistryEntry['descriptor']['menu'][number];
+
+/** The entries of a place that a person may use, as the modules order them. */
+export function menuEntries(registry: Registry, session: Session | null, place: 'side' | 'header'): MenuEntry[] {
+  return registry.modules
+    .flatMap(({ descriptor }) => descriptor.menu)
+    .filter((entry) => (entry.place ?? 'side') === place && isAllowed(entry.access, session?.perfil ?? null))
+    .sort((a, b) => a.order - b.order);
+}

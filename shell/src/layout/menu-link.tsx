@@ -1,0 +1,30 @@
+import { RouterLink, useLocation } from '@credenciados/shared';
+import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { ReactNode } from 'react';
+import { preloadModule } from '../modules/federation.ts';
+import { findRoute } from '../modules/routes.ts';
+
+interface MenuLinkProps {
+  registry: Registry;
+  /** Relative to the base path, without a slash, as descriptors write it. */
+  path: string;
+  children: ReactNode;
+  className?: string;
+  'aria-label'?: string;
+}
+
+/** A link to a module's route; pointing at it or focusing it fetches the module ahead of the click. */
+export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) {
+  const { pathname } = useLocation();
+  const to = `/${path}`;
+  const preload = () => {
+    const name = findRoute(registry, to)?.entry.descriptor.name;
+    if (name) preloadModule(name);
+  };
+  const current = pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
+  return (
+    <RouterLink to={to} aria-current={current} onMouseEnter={preload} onFocus={preload} {...props}>
+      {children}
+    </RouterLink>
+  );
+}

@@ -1,0 +1,59 @@
+import { chakra, VisuallyHidden } from '@credenciados/shared';
+import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { MenuEntry } from './menu-entries.ts';
+import { MenuIcon } from './menu-icons.tsx';
+import { MenuLink } from './menu-link.tsx';
+import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
+
+const StyledLink = chakra(MenuLink, {
+  base: {
+    display: 'flex',
+    alignItems: 'center',
+    gap: '3',
+    px: '4',
+    py: '3',
+    color: 'fg',
+    fontWeight: 'medium',
+    borderStartWidth: '4px',
+    borderColor: 'transparent',
+    _hover: { bg: 'primary.subtle' },
+    '&[aria-current]': { bg: 'primary.subtle', borderColor: 'primary.solid', color: 'primary.fg', fontWeight: 'bold' },
+  },
+});
+
+const Count = chakra('span', {
+  base: {
+    ms: 'auto',
+    minW: '6',
+    px: '1.5',
+    borderRadius: 'full',
+    bg: 'red.solid',
+    color: 'red.contrast',
+    textStyle: 'sm',
+    fontWeight: 'bold',
+    textAlign: 'center',
+  },
+});
+
+/** The menu that the descriptors make, for whoever is signed in. */
+export function SideMenu({ registry, entries }: { registry: Registry; entries: readonly MenuEntry[] }) {
+  const unread = useUnreadCount();
+  return (
+    <chakra.ul listStyleType="none" py="2">
+      {entries.map(({ path, label, icon, badge }) => (
+        <li key={path}>
+          <StyledLink registry={registry} path={path}>
+            <MenuIcon name={icon} />
+            {label}
+            {badge && unread > 0 && (
+              <Count>
+                <span aria-hidden="true">{unread}</span>
+                <VisuallyHidden>{unreadLabel(unread)}</VisuallyHidden>
+              </Count>
+            )}
+          </StyledLink>
+        </li>
+      ))}
+    </chakra.ul>
+  );
+}

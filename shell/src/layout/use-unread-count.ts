@@ -1,0 +1,24 @@
+import { call, useQuery, useSession } from '@credenciados/shared';
+
+const EVERY_MS = 60_000;
+
+/** Number of unread messages of an applicant (decision 25); modules refresh it by invalidating '/conversa/getByUser'. */
+export function useUnreadCount(): number {
+  const isApplicant = useSession((state) => state.session?.perfil === 'CREDENCIADOS');
+  const { data } = useQuery({
+    queryKey: ['/conversa/getByUser', 'naoLidas'],
+    queryFn: async ({ signal }) => {
+      const page = await call('GET /conversa/getByUser', { query: { tamanho: 1 }, signal, background: true });
+      return page.totalNaoLidas;
+    },
+    enabled: isApplicant,
+    refetchInterval: EVERY_MS,
+  });
+  return isApplicant ? (data ?? 0) : 0;
+}
+
+/** The count in words, for whoever can't see the number beside an icon. */
+export function unreadLabel(count: number): string {
+  if (count === 0) return 'nenhuma mensagem não lida';
+  return count === 1 ? '1 mensagem não lida' : `${count} mensagens não lidas`;
+}

@@ -1,0 +1,35 @@
+import { Alert, ErrorBoundary, type Notice, takeNotices, useNotices } from '@credenciados/shared';
+import { lazy, Suspense, useEffect, useState } from 'react';
+
+const Toaster = lazy(async () => ({ default: (await import('@credenciados/shared/overlays')).Toaster }));
+
+/** Shows what `notify` is given; the code for it is loaded with the first notice. */
+export function Notices() {
+  const waiting = useNotices((state) => state.queue.length > 0);
+  const [needed, setNeeded] = useState(false);
+  useEffect(() => {
+    if (waiting) setNeeded(true);
+  }, [waiting]);
+  if (!needed) return null;
+  return (
+    <ErrorBoundary fallback={() => <PlainNotices />}>
+      <Suspense>
+        <Toaster />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}
+
+/** The notices without their code, which couldn't be loaded: at the end of the page, until the next one. */
+function PlainNotices() {
+  const waiting = useNotices((state) => state.queue.length);
+  const [shown, setShown] = useState<Notice | null>(null);
+  useEffect(() => {
+    if (waiting > 0) setShown(takeNotices().at(-1) ?? null);
+  }, [waiting]);
+  return shown ? (
+    <Alert live tone={shown.type} title={shown.title}>
+      {shown.description}
+    </Alert>
+  ) : null;
+}

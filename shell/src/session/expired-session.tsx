@@ -1,0 +1,28 @@
+import { Alert, Box, Button, ERROR, signInBeside, startSignIn, useSession } from '@credenciados/shared';
+
+/** The session ended under the page: it stays as it is, and the person signs in again in another window. */
+export function ExpiredSession() {
+  const expired = useSession((state) => state.expired);
+  if (!expired) return null;
+  return (
+    <Box mb="6">
+      <Alert
+        live
+        tone="warning"
+        title={ERROR.sessionExpired}
+        actions={
+          <Button
+            size="sm"
+            onClick={() => {
+              if (!signInBeside()) startSignIn();
+            }}
+          >
+            Entrar novamente
+          </Button>
+        }
+      >
+        {`${ERROR.signInAgain} O que você preencheu nesta página foi mantido.`}
+      </Alert>
+    </Box>
+  );
+}

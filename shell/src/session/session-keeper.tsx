@@ -1,0 +1,64 @@
+import { ERROR, ErrorBoundary, expireSession, notify, renewSession, useSession } from '@credenciados/shared';
+import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+
+const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
+
+const TICK_MS = 5_000;
+/** The end is announced so long before (checklist 10). */
+export const WARN_MS = 120_000;
+/** Whoever is active is given a new token when so little of it is left. */
+export const RENEW_MS = 30 * 60_000;
+/** Active: something was done on the page within this time. */
+const ACTIVE_MS = 5 * 60_000;
+
+/** Renews the session of whoever is active, and announces its end to whoever isn't. */
+export function SessionKeeper() {
+  const session = useSession((state) => state.session);
+  const lastActivity = useRef(Date.now());
+  const [left, setLeft] = useState(Number.POSITIVE_INFINITY);
+
+  useEffect(() => {
+    const note = () => {
+      lastActivity.current = Date.now();
+    };
+    const events = ['pointerdown', 'keydown'];
+    for (const event of events) window.addEventListener(event, note, { passive: true });
+    return () => {
+      for (const event of events) window.removeEventListener(event, note);
+    };
+  }, []);
+
+  useEffect(() => {
+    if (!session) {
+      setLeft(Number.POSITIVE_INFINITY);
+      return;
+    }
+    let renewing = false;
+    const tick = async () => {
+      const remaining = session.expiresAt - Date.now();
+      setLeft(remaining);
+      if (remaining <= 0) {
+        if (expireSession()) notify({ type: 'warning', title: ERROR.sessionExpired, description: ERROR.signInAgain });
+        return;
+      }
+      const active = Date.now() - lastActivity.current < ACTIVE_MS;
+      if (remaining < RENEW_MS && remaining > WARN_MS && active && !renewing) {
+        renewing = true;
+        await renewSession();
+        renewing = false;
+      }
+    };
+    void tick();
+    const timer = setInterval(() => void tick(), TICK_MS);
+    return () => clearInterval(timer);
+  }, [session]);
+
+  if (!session || left > WARN_MS) return null;
+  return (
+    <ErrorBoundary fallback={() => null}>
+      <Suspense>
+        <SessionWarning expiresAt={session.expiresAt} />
+      </Suspense>
+    </ErrorBoundary>
+  );
+}

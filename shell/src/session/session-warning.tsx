@@ -1,0 +1,43 @@
+import { Button, formatTimestamp, renewSession, Text } from '@credenciados/shared';
+import { Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { signOut } from './sign-out.ts';
+
+/** The session ends within two minutes; the person may go on. */
+export function SessionWarning({ expiresAt }: { expiresAt: number }) {
+  const [dismissed, setDismissed] = useState(false);
+  const [state, setState] = useState<'idle' | 'renewing' | 'failed'>('idle');
+  const renew = async () => {
+    setState('renewing');
+    setState((await renewSession()) ? 'idle' : 'failed');
+  };
+  return (
+    <Modal
+      open={!dismissed}
+      onClose={() => setDismissed(true)}
+      role="alertdialog"
+      size="sm"
+      title="Sua sessão está terminando"
+      footer={
+        <>
+          <Button variant="outline" onClick={() => void signOut()}>
+            Sair
+          </Button>
+          <Button onClick={() => void renew()} loading={state === 'renewing'}>
+            Continuar conectado
+          </Button>
+        </>
+      }
+    >
+      <Text>
+        A sessão termina em {formatTimestamp(new Date(expiresAt))}. Para não perder o que está fazendo, continue
+        conectado.
+      </Text>
+      {state === 'failed' && (
+        <Text role="alert" color="fg.error" mt="3">
+          A sessão não pôde ser renovada. Conclua ou guarde o que está fazendo e entre novamente.
+        </Text>
+      )}
+    </Modal>
+  );
+}
