@@ -6,4 +6,16 @@ export const routes: RouteObject[] = [
     path: 'listagem-editais/listagem',
     element: lazyPage(async () => (await import('./editais/edital-list.page.tsx')).EditalListPage),
   },
+  {
+    path: 'solicitacoes/listagem/:idEdital',
+    element: lazyPage(async () => (await import('./solicitacoes/solicitacao-list.page.tsx')).SolicitacaoListPage),
+  },
+  {
+    path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
+    element: lazyPage(async () => (await import('./solicitacoes/solicitacao.page.tsx')).SolicitacaoAnalysisPage),
+  },
+  {
+    path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado',
+    element: lazyPage(async () => (await import('./solicitacoes/solicitacao.page.tsx')).SolicitacaoViewPage),
+  },
 ];

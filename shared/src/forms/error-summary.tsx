@@ -1,9 +1,9 @@
 import { useContext, useEffect, useRef } from 'react';
 import { type FieldErrors, useFormContext } from 'react-hook-form';
-import { RULE } from '../contract/texts.ts';
+import { ERROR, RULE } from '../contract/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { chakra, Link } from '../ui/primitives.ts';
-import { fieldId, LabelsContext } from './labels.ts';
+import { fieldId, type Labels, LabelsContext } from './labels.ts';
 
 interface FieldProblem {
   name: string;
@@ -20,19 +20,26 @@ export function listErrors(errors: FieldErrors, prefix = ''): FieldProblem[] {
   });
 }
 
+/** The order in which the fields stand on the page; what isn't a field's comes last. */
+function byPlace(problems: FieldProblem[], labels: Labels): FieldProblem[] {
+  const places = [...labels.keys()];
+  const placeOf = ({ name }: FieldProblem) => (labels.has(name) ? places.indexOf(name) : places.length);
+  return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
+}
+
 interface ErrorSummaryProps {
   /** Number of attempts to send the form. */
   attempt: number;
   /** Says what failed, when the API refused without naming a field. */
-  failureTitle: string;
+  failureTitle?: string;
 }
 
 /** What is wrong with the form, with links to the fields. Takes the focus after each attempt that failed. */
-export function ErrorSummary({ attempt, failureTitle }: ErrorSummaryProps) {
+export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSummaryProps) {
   const { formState } = useFormContext();
   const labels = useContext(LabelsContext);
   const summary = useRef<HTMLDivElement>(null);
-  const problems = listErrors(formState.errors);
+  const problems = byPlace(listErrors(formState.errors), labels);
   const failed = problems.length > 0 && formState.submitCount > 0;
 
   useEffect(() => {

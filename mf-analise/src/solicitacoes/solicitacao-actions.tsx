@@ -1,0 +1,46 @@
+import { ACCESS, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
+import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
+import { LuBadgeCheck, LuClipboardCheck, LuEye, LuMessagesSquare, LuUserX } from 'react-icons/lu';
+import type { SolicitacaoRow } from './solicitacoes.api.ts';
+
+interface SolicitacaoActionsProps {
+  row: SolicitacaoRow;
+  onAnalyse: () => void;
+  onView: () => void;
+  onHistory: () => void;
+  onValidate: () => void;
+  onDeaccredit: () => void;
+}
+
+/** States from which a person can be de-accredited (decision on transitions). */
+const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
+
+/** What can be done with a request, by its state and by the profile (specification, sections 2 and 4). */
+export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
+  const canWrite = useCan(ACCESS.staffWrite);
+  const isCageo = useCan(ACCESS.cageo);
+  const actions: (Action | false)[] = [
+    canWrite &&
+      row.situacao === 'AGUARDANDO_APROVACAO' && {
+        label: 'Analisar',
+        icon: <LuClipboardCheck />,
+        onSelect: on.onAnalyse,
+      },
+    { label: 'Visualizar', icon: <LuEye />, onSelect: on.onView },
+    { label: 'Histórico de conversas', icon: <LuMessagesSquare />, onSelect: on.onHistory },
+    canWrite &&
+      row.situacao === 'AGUARDANDO_VALIDACAO' && {
+        label: 'Validar credenciado',
+        icon: <LuBadgeCheck />,
+        onSelect: on.onValidate,
+      },
+    isCageo &&
+      DEACCREDITABLE.includes(row.situacao) && {
+        label: 'Descredenciar',
+        icon: <LuUserX />,
+        onSelect: on.onDeaccredit,
+        danger: true,
+      },
+  ];
+  return <ActionsMenu label={`Ações de ${row.nome}`} actions={actions.filter((action) => action !== false)} />;
+}

@@ -1,0 +1,178 @@
+import {
+  Box,
+  Card,
+  DataItem,
+  DataList,
+  downloadFile,
+  formatCpf,
+  formatDate,
+  Link,
+  LinkButton,
+  NewTabNotice,
+  Page,
+  Skeleton,
+  TIPO_EDITAL_LABEL,
+  useLocation,
+  useNavigate,
+  useParams,
+} from '@credenciados/shared';
+import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
+import { useState } from 'react';
+import { LuArrowLeft, LuFileText } from 'react-icons/lu';
+import { ExportButton } from '../common/export-button.tsx';
+import { LoadFailure } from '../common/load-failure.tsx';
+import { solicitacaoLook } from '../common/situacao.ts';
+import { StateTag } from '../common/state-tag.tsx';
+import { HistoryModal } from './history.modal.tsx';
+import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
+import { SolicitacaoActions } from './solicitacao-actions.tsx';
+import {
+  type EditalPublico,
+  SOLICITACAO_SORT,
+  type SolicitacaoRow,
+  type SolicitacaoSort,
+  useEdital,
+  useSolicitacoes,
+} from './solicitacoes.api.ts';
+
+type RowColumn = Column<SolicitacaoRow, SolicitacaoSort>;
+const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
+
+/** Columns of the list; the INCRA code is only asked of surveyors. */
+function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
+  return [
+    { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...solicitacaoLook(row.situacao)} /> },
+    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => row.nome },
+    { header: 'CPF', sort: 'cpf', cell: (row) => <Box whiteSpace="nowrap">{formatCpf(row.cpf)}</Box> },
+    ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
+    { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
+    { header: 'E-mail', sort: 'email', cell: (row) => row.email },
+  ];
+}
+
+type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
+
+/** The requests of one call. */
+export function SolicitacaoListPage() {
+  const idEdital = Number(useParams().idEdital);
+  const edital = useEdital(idEdital);
+  const { state, setPage, toggleSort, search } = useListState({
+    sortable: SOLICITACAO_SORT,
+    defaultSort: { column: 'edital.numero', direction: 'DESC' },
+  });
+  const filtro = { ...state, idEdital };
+  const { data, error, isFetching, refetch } = useSolicitacoes(filtro);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const navigate = useNavigate();
+  // The analysis leads back to the list as it is now: same page, sort and search.
+  const origin = { state: { lista: useLocation().search } };
+
+  const failure = edital.error ?? (data ? null : error);
+  if (failure) {
+    return (
+      <LoadFailure
+        error={failure}
+        onRetry={() => {
+          void edital.refetch();
+          void refetch();
+        }}
+      />
+    );
+  }
+  return (
+    <Page
+      title="Solicitações do edital"
+      documentTitle={edital.data ? `Solicitações do edital nº ${edital.data.numero}` : undefined}
+      breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
+      actions={
+        <>
+          <LinkButton to="/listagem-editais/listagem" variant="outline">
+            <LuArrowLeft aria-hidden="true" />
+            Voltar
+          </LinkButton>
+          <ExportButton
+            disabled={!edital.data}
+            onExport={() =>
+              downloadFile('POST /solicitacaoCredenciado/listagem/exportar/:tipo', {
+                params: { tipo: edital.data?.tipoEdital ?? 'GEOMENSOR' },
+                body: filtro,
+                silent: true,
+              })
+            }
+          />
+        </>
+      }
+    >
+      <EditalHeader edital={edital.data} />
+      <SearchBar
+        label="Buscar solicitação"
+        placeholder="Digite o nome ou CPF do interessado"
+        value={state.campoSimples}
+        onSearch={search}
+      />
+      <DataTable
+        caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
+        columns={columnsOf(edital.data)}
+        rows={edital.data ? data?.content : undefined}
+        rowKey={({ id }) => id}
+        fetching={isFetching}
+        sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        empty={{
+          title: state.campoSimples ? 'Nenhuma solicitação encontrada.' : 'Este edital ainda não tem solicitações.',
+          description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,
+        }}
+        actions={(row) => (
+          <SolicitacaoActions
+            row={row}
+            onAnalyse={() => navigate(`/solicitacoes/validar/${row.id}`, origin)}
+            onView={() => navigate(`/solicitacoes/visualizar/${row.id}`, origin)}
+            onHistory={() => setDialog({ kind: 'history', row })}
+            onValidate={() => setDialog({ kind: 'validate', row })}
+            onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
+          />
+        )}
+      />
+      {dialog && <RowDialog {...dialog} onClose={() => setDialog(null)} />}
+    </Page>
+  );
+}
+
+function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void }) {
+  if (kind === 'history') return <HistoryModal id={row.id} onClose={onClose} />;
+  const Dialog = kind === 'validate' ? ValidateCredenciadoDialog : DeaccreditDialog;
+  return <Dialog id={row.id} nome={row.nome} onClose={onClose} />;
+}
+
+function EditalHeader({ edital }: { edital: EditalPublico | undefined }) {
+  const value = (text: string | undefined) => text ?? <Skeleton w="8rem" />;
+  return (
+    <Card mb="6">
+      <DataList>
+        <DataItem label="Nº do edital">
+          {value(edital && `${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`)}
+        </DataItem>
+        <DataItem label="Data de abertura">{value(edital && formatDate(edital.dataInicio))}</DataItem>
+        <DataItem label="Data de encerramento">{value(edital && formatDate(edital.dataFim))}</DataItem>
+        <DataItem label="Arquivo">
+          {edital ? (
+            <Link
+              href={`/credenciados/publico/edital/baixar?idEdital=${edital.id}`}
+              target="_blank"
+              rel="noopener"
+              display="inline-flex"
+              gap="1.5"
+              alignItems="center"
+            >
+              <LuFileText aria-hidden="true" />
+              Visualizar edital (PDF)
+              <NewTabNotice />
+            </Link>
+          ) : (
+            <Skeleton w="8rem" />
+          )}
+        </DataItem>
+      </DataList>
+    </Card>
+  );
+}
