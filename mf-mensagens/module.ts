@@ -17,5 +17,5 @@ export const descriptor = {
       badge: 'naoLidas',
     },
   ],
-  widgets: [],
+  widgets: ['conversation-history'],
 } satisfies ModuleDescriptor;

@@ -1,4 +1,13 @@
-import type { RouteObject } from '@credenciados/shared';
+import { lazyPage, type RouteObject } from '@credenciados/shared';
 
 /** The module's screens, by their paths under `/credenciados/`. */
-export const routes: RouteObject[] = [];
+export const routes: RouteObject[] = [
+  {
+    path: 'credenciado/mensagens',
+    element: lazyPage(async () => (await import('./mensagens/mensagem-list.page.tsx')).MensagemListPage),
+  },
+  {
+    path: 'credenciado/mensagens/responder/:id',
+    element: lazyPage(async () => (await import('./conversa/conversa.page.tsx')).ConversaPage),
+  },
+];

@@ -41,6 +41,7 @@ export { createLifecycles, createModule, type Lifecycles, ModuleRoot } from './m
 export { discardChanges, isDirty, useDirty, useUnsavedChanges } from './module/dirty.store.ts';
 export { ErrorBoundary } from './module/error-boundary.tsx';
 export { lazyPage } from './module/lazy-page.tsx';
+export { LoadFailure } from './module/load-failure.tsx';
 export { Page, PORTAL_NAME } from './module/page.tsx';
 export { ModuleParcel } from './module/parcel.tsx';
 export {

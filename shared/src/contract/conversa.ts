@@ -2,7 +2,16 @@ import * as z from 'zod';
 import { anexoSchema } from './documento.ts';
 import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, keySchema, pageQuerySchema, pageSchema } from './fields.ts';
+import {
+  daySchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  keySchema,
+  pageQuerySchema,
+  pageSchema,
+} from './fields.ts';
 import { assuntoSchema, conteudoSchema, isBlankHtml } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
@@ -46,6 +55,15 @@ const anexosSchema = z
   .max(10, 'É permitido anexar no máximo 10 arquivos.')
   .default([]);
 
+/** What a person writes in a reply (specification, section 5). */
+export const respostaFormSchema = z.object({
+  conteudo: z
+    .string({ error: RULE.replyRequired })
+    .max(100_000, 'A mensagem é grande demais.')
+    .refine((html) => !isBlankHtml(html), RULE.replyRequired),
+  anexos: anexosSchema,
+});
+
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
     summary: 'One’s own conversations, the oldest first, with the number of unread messages (decision 25)',
@@ -84,15 +102,10 @@ export const conversaEndpoints = defineEndpoints({
   'POST /mensagem/resposta': {
     summary: 'Replies in an open notification',
     access: ACCESS.conversationWrite,
-    body: z.object({
+    body: respostaFormSchema.extend({
       conversa: z.object({ id: idSchema }),
-      conteudo: z
-        .string({ error: RULE.replyRequired })
-        .max(100_000, 'A mensagem é grande demais.')
-        .refine((html) => !isBlankHtml(html), RULE.replyRequired),
       dataLimiteResposta: daySchema.nullish(),
       destinatario: z.object({ id: idSchema }).optional(),
-      anexos: anexosSchema,
     }),
     response: conversaSchema,
     idempotent: true,

@@ -1,7 +1,7 @@
 import fc from 'fast-check';
+import { extensionOf, fileError } from './arquivo.ts';
 import { cadastroFormSchema, cadastroSchema, documentErrors } from './credenciado.ts';
 import { UPLOAD_LIMITS } from './domain.ts';
-import { extensionOf, fileError } from './arquivo.ts';
 import { RULE } from './texts.ts';
 
 const tipos = [

@@ -48,7 +48,8 @@ export const documentoEndpoints = defineEndpoints({
     response: z.array(tipoDocumentoSchema),
   },
   'POST /publico/documentoCredenciado/upload': {
-    summary: 'Uploads one file (multipart, part "file"); call files need a writing committee, message files a participant',
+    summary:
+      'Uploads one file (multipart, part "file"); call files need a writing committee, message files a participant',
     access: 'public',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
     upload: true,
@@ -56,7 +57,8 @@ export const documentoEndpoints = defineEndpoints({
     rateLimit: 120,
   },
   'GET /publico/documentoCredenciado/findByCaminho': {
-    summary: 'A file by its key; one that belongs to a request or message needs the session of its applicant or of staff',
+    summary:
+      'A file by its key; one that belongs to a request or message needs the session of its applicant or of staff',
     access: 'public',
     query: z.object({ caminho: keySchema }),
     response: 'file',

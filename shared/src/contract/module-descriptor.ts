@@ -16,7 +16,10 @@ export const moduleDescriptorSchema = z.object({
       path: z.string(),
       access: accessSchema,
       /** Home (the empty path) leads here for these profiles; `ANONIMO` stands for nobody signed in. */
-      homeFor: z.array(z.enum([...PERFIS, 'ANONIMO'])).readonly().optional(),
+      homeFor: z
+        .array(z.enum([...PERFIS, 'ANONIMO']))
+        .readonly()
+        .optional(),
       /** The side menu is hidden on this route. */
       hideMenu: z.boolean().optional(),
       /** API paths (relative to `/credenciados`) that the page asks for at once; public calls only. The page preloads them. */

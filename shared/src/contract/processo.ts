@@ -18,13 +18,7 @@ export const processoSchema = z.object({
 });
 export type Processo = z.infer<typeof processoSchema>;
 
-export const PROCESSO_SORTABLE = [
-  'numeroProcesso',
-  'nomeRazaoSocialInteressado',
-  'status',
-  'setor',
-  'tipo',
-] as const;
+export const PROCESSO_SORTABLE = ['numeroProcesso', 'nomeRazaoSocialInteressado', 'status', 'setor', 'tipo'] as const;
 
 const protocoloParam = z.string().trim().min(1).max(60);
 

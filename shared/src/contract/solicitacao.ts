@@ -3,15 +3,7 @@ import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
 import { defineEndpoints } from './endpoint.ts';
-import {
-  daySchema,
-  doneSchema,
-  filtroSchema,
-  idParamsSchema,
-  idSchema,
-  instantSchema,
-  pageSchema,
-} from './fields.ts';
+import { daySchema, doneSchema, filtroSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
 import { assuntoSchema, conteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';

@@ -113,6 +113,7 @@ export const SUCCESS = {
   validated: 'Válidado com sucesso',
   processAccredited: 'Processo credenciado com sucesso',
   messageSent: 'Mensagem enviada com sucesso.',
+  conversaClosed: 'Conversa encerrada com sucesso.',
   messageCancelled: 'Mensagem cancelada.',
   templateSaved: 'Modelo cadastrado com sucesso.',
   templateEdited: 'Modelo editado com sucesso.',

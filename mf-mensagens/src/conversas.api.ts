@@ -1,0 +1,104 @@
+import {
+  call,
+  downloadFile,
+  type Input,
+  LIMITS,
+  type Output,
+  queryClient,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
+
+/** A conversation with its messages, the latest first. */
+export type Conversa = Output<'GET /conversa/getById/:id'>;
+export type Mensagem = Conversa['mensagens'][number];
+export type Anexo = Mensagem['anexos'][number];
+/** A row of one's own conversations. */
+export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
+
+const BY_USER = '/conversa/getByUser';
+const BY_ID = '/conversa/getById';
+const BY_SOLICITACAO = '/conversa/bySolicitacao';
+
+/** All of one's own conversations, the newest first: the API gives them the oldest first. */
+export function useMinhasConversas() {
+  return useQuery({
+    queryKey: [BY_USER, 'todas'],
+    queryFn: ({ signal }) =>
+      call('GET /conversa/getByUser', { query: { pagina: 0, tamanho: LIMITS.wholePage }, signal }),
+    select: ({ content }) => content.toReversed(),
+  });
+}
+
+/** One conversation. */
+export function useConversa(id: number) {
+  return useQuery({
+    queryKey: [BY_ID, id],
+    queryFn: ({ signal }) => call('GET /conversa/getById/:id', { params: { id }, signal }),
+  });
+}
+
+/** All conversations of a request. */
+export function useHistorico(idSolicitacao: number) {
+  return useQuery({
+    queryKey: [BY_SOLICITACAO, idSolicitacao],
+    queryFn: ({ signal }) =>
+      call('GET /conversa/bySolicitacao', {
+        query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
+        signal,
+      }),
+    select: ({ content }) => content,
+  });
+}
+
+/** The lists of conversations and the header's count are asked for anew. */
+function refreshLists() {
+  return queryClient.invalidateQueries({ queryKey: [BY_USER] });
+}
+
+/** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */
+export function useMarkRead() {
+  return useMutation({
+    mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
+    onSuccess: refreshLists,
+  });
+}
+
+function showConversa(conversa: Conversa) {
+  queryClient.setQueryData([BY_ID, conversa.id], conversa);
+  return Promise.all([
+    refreshLists(),
+    queryClient.invalidateQueries({ queryKey: [BY_SOLICITACAO, conversa.idSolicitacao] }),
+  ]);
+}
+
+/** Replies in a conversation; a repeat with the same key makes one message. */
+export function useReply() {
+  return useMutation({
+    mutationFn: ({
+      idempotencyKey,
+      body,
+    }: {
+      idempotencyKey: string;
+      body: Input<'POST /mensagem/resposta'>['body'];
+    }) => call('POST /mensagem/resposta', { body, idempotencyKey }),
+    onSuccess: showConversa,
+  });
+}
+
+/** Closes a conversation. */
+export function useCloseConversa() {
+  return useMutation({
+    mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id } }),
+    onSuccess: (_done, conversa) =>
+      Promise.all([
+        queryClient.invalidateQueries({ queryKey: [BY_ID, conversa.id] }),
+        queryClient.invalidateQueries({ queryKey: [BY_SOLICITACAO, conversa.idSolicitacao] }),
+      ]),
+  });
+}
+
+/** Gives an attachment to the browser to keep. */
+export function downloadAnexo({ caminho }: Anexo): Promise<void> {
+  return downloadFile('GET /publico/documentoCredenciado/findByCaminho', { query: { caminho } });
+}

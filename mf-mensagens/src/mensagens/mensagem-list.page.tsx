@@ -1,0 +1,92 @@
+import {
+  Badge,
+  chakra,
+  EMPTY,
+  formatDateTime,
+  LIMITS,
+  LoadFailure,
+  Page,
+  RouterLink,
+  VisuallyHidden,
+} from '@credenciados/shared';
+import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { LuMail, LuMailOpen } from 'react-icons/lu';
+import { Prazo } from '../common/prazo.tsx';
+import { type ConversaRow, useMinhasConversas } from '../conversas.api.ts';
+
+const SORTABLE = ['dataUltimaMensagem'] as const;
+
+const COLUMNS: readonly Column<ConversaRow>[] = [
+  { header: 'Data e hora', cell: (conversa) => <Chegada conversa={conversa} /> },
+  {
+    header: 'Assunto',
+    rowHeader: true,
+    cell: (conversa) => (
+      <chakra.span fontWeight={conversa.lida ? 'normal' : 'bold'}>
+        <Assunto conversa={conversa} />
+      </chakra.span>
+    ),
+  },
+  { header: 'Nº do edital', cell: ({ solicitacaoCredenciado }) => solicitacaoCredenciado.edital.numero },
+  {
+    header: 'Prazo de resposta',
+    cell: ({ dataLimiteResposta }) => <Prazo limite={dataLimiteResposta} />,
+  },
+];
+
+/** Central de mensagens: one's own conversations, the newest first (specification, section 2). */
+export function MensagemListPage() {
+  const conversas = useMinhasConversas();
+  const { state, setPage } = useListState({
+    sortable: SORTABLE,
+    defaultSort: { column: 'dataUltimaMensagem', direction: 'DESC' },
+  });
+  if (conversas.error) return <LoadFailure error={conversas.error} onRetry={() => void conversas.refetch()} />;
+  const first = state.pagina * LIMITS.pageSize;
+  return (
+    <Page title="Central de mensagens" description="Mensagens da comissão sobre as suas solicitações.">
+      <DataTable
+        caption="Mensagens recebidas, das mais novas às mais antigas"
+        columns={COLUMNS}
+        rows={conversas.data?.slice(first, first + LIMITS.pageSize)}
+        rowKey={({ id }) => id}
+        fetching={conversas.isFetching}
+        pagination={{
+          page: state.pagina,
+          pageSize: LIMITS.pageSize,
+          total: conversas.data?.length ?? 0,
+          onPage: setPage,
+        }}
+        empty={{
+          title: EMPTY.mensagens,
+          description: 'Quando a comissão escrever sobre uma solicitação sua, a mensagem aparece aqui.',
+        }}
+      />
+    </Page>
+  );
+}
+
+function Chegada({ conversa: { lida, dataUltimaMensagem } }: { conversa: ConversaRow }) {
+  const Icon = lida ? LuMailOpen : LuMail;
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="2" fontWeight={lida ? 'normal' : 'bold'}>
+      <chakra.span color={lida ? 'fg.muted' : 'primary.fg'} title={lida ? 'Lida' : 'Não lida'}>
+        <Icon aria-hidden="true" size="1.25em" />
+        <VisuallyHidden>{lida ? 'Lida' : 'Não lida'}</VisuallyHidden>
+      </chakra.span>
+      {formatDateTime(dataUltimaMensagem)}
+    </chakra.span>
+  );
+}
+
+function Assunto({ conversa: { id, assunto, lida, status } }: { conversa: ConversaRow }) {
+  return (
+    <>
+      <chakra.span asChild color="primary.fg" textDecoration="underline" textUnderlineOffset="0.2em">
+        <RouterLink to={`/credenciado/mensagens/responder/${id}`}>{assunto}</RouterLink>
+      </chakra.span>{' '}
+      {!lida && <Badge tone="info">Nova</Badge>}
+      {status === 'ENCERRADA' && <Badge>Encerrada</Badge>}
+    </>
+  );
+}

@@ -1,0 +1,125 @@
+import {
+  Alert,
+  Badge,
+  Button,
+  Card,
+  chakra,
+  EMPTY,
+  EmptyState,
+  ERROR,
+  ErrorState,
+  Flex,
+  Heading,
+  notify,
+  PageLoading,
+  Stack,
+  SUCCESS,
+} from '@credenciados/shared';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { LuLock, LuReply } from 'react-icons/lu';
+import { MensagemCard } from '../conversa/mensagem-card.tsx';
+import { RespostaForm } from '../conversa/resposta.form.tsx';
+import { useMarkAsRead } from '../conversa/use-mark-read.ts';
+import { type Conversa, useCloseConversa, useHistorico } from '../conversas.api.ts';
+
+interface ConversationHistoryProps {
+  /** The request whose conversations are shown. */
+  idSolicitacao: number;
+  /** Neither reply nor close is offered. */
+  readOnly?: boolean;
+}
+
+/** Histórico de Conversas of a request: subjects with their messages, reply and close (specification, section 2). */
+export function ConversationHistory({ idSolicitacao, readOnly = false }: ConversationHistoryProps) {
+  const historico = useHistorico(idSolicitacao);
+  if (historico.error) {
+    return <ErrorState title={ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
+  }
+  if (!historico.data) return <PageLoading />;
+  if (historico.data.length === 0) return <EmptyState title={EMPTY.conversas} />;
+  return (
+    <Stack gap="6">
+      {historico.data.map((conversa) => (
+        <Subject key={conversa.id} conversa={conversa} readOnly={readOnly} />
+      ))}
+    </Stack>
+  );
+}
+
+function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean }) {
+  const [replying, setReplying] = useState(false);
+  const closed = conversa.status === 'ENCERRADA';
+  const heading = `conversa-${conversa.id}`;
+  useMarkAsRead(readOnly ? undefined : conversa.mensagens);
+  return (
+    <Card asChild p="4">
+      <section aria-labelledby={heading}>
+        <Flex wrap="wrap" justify="space-between" gap="3" mb="3">
+          <Heading as="h3" size="md" id={heading}>
+            {conversa.assunto} {closed && <Badge>Encerrada</Badge>}
+          </Heading>
+          {!readOnly && !closed && !replying && (
+            <Flex gap="2" wrap="wrap">
+              {conversa.tipoConversa === 'NOTIFICACAO' && (
+                <Button size="sm" variant="outline" onClick={() => setReplying(true)}>
+                  <LuReply aria-hidden="true" />
+                  Responder
+                </Button>
+              )}
+              <CloseButton conversa={conversa} />
+            </Flex>
+          )}
+        </Flex>
+        {closed && (
+          <chakra.div mb="3">
+            <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>
+          </chakra.div>
+        )}
+        {replying && !closed && (
+          <chakra.div mb="4">
+            <RespostaForm conversa={conversa} onSent={() => setReplying(false)}>
+              <Button variant="outline" onClick={() => setReplying(false)}>
+                Cancelar
+              </Button>
+            </RespostaForm>
+          </chakra.div>
+        )}
+        <Stack gap="3">
+          {conversa.mensagens.map((mensagem) => (
+            <MensagemCard key={mensagem.id} mensagem={mensagem} headingLevel="h4" />
+          ))}
+        </Stack>
+      </section>
+    </Card>
+  );
+}
+
+function CloseButton({ conversa }: { conversa: Conversa }) {
+  const [asking, setAsking] = useState(false);
+  const close = useCloseConversa();
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        <LuLock aria-hidden="true" />
+        Encerrar conversa
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Encerrar conversa"
+        confirmLabel="Encerrar"
+        loading={close.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          close.mutate(conversa, {
+            onSuccess: () => notify({ type: 'success', title: SUCCESS.conversaClosed }),
+            onError: (error) => notify({ type: 'error', title: ERROR.title, description: error.message }),
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        Depois de encerrada, a conversa não recebe novas mensagens. Deseja continuar?
+      </ConfirmDialog>
+    </>
+  );
+}
