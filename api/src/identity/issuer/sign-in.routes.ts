@@ -1,3 +1,4 @@
+import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
@@ -25,8 +26,6 @@ const fillSchema = z.object({
   conta: z.coerce.number().int().min(0).optional().catch(undefined),
 });
 
-const maskCpf = (cpf: string) => cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
-
 /** The embedded issuer's sign-in page. */
 export function registerSignInRoutes(
   app: FastifyInstance,
@@ -41,7 +40,6 @@ export function registerSignInRoutes(
     const accounts = demoAccounts.map((account) => ({
       nome: account.nome,
       descricao: account.descricao,
-      cpfMasked: maskCpf(account.cpf),
       selected: account === filled,
     }));
     return views.signIn({
@@ -49,7 +47,7 @@ export function registerSignInRoutes(
       fields: {},
       accounts,
       ...view,
-      ...(filled ? { filled: filled.nome, cpf: maskCpf(filled.cpf), senha: filled.senha } : { filled: undefined }),
+      ...(filled ? { filled: filled.nome, cpf: formatCpf(filled.cpf), senha: filled.senha } : { filled: undefined }),
     });
   };
 

@@ -79,15 +79,13 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 
 main { flex: 1; padding-block: 1.5rem 3rem; }
 main:focus { outline: none; }
-.page { display: grid; gap: 1.5rem; max-width: 36rem; margin-inline: auto; }
+.page { display: grid; gap: 1.5rem; width: 100%; max-width: 36rem; margin-inline: auto; }
 .page.plain { max-width: 56rem; }
-.page.two { max-width: none; align-items: start; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.5rem 1.25rem; box-shadow: 0 2px 10px rgb(7 29 65 / 6%); }
 .card > * + * { margin-top: 1.25rem; }
 h1 { color: var(--dark); font-size: 1.625rem; font-weight: 700; line-height: 1.25; }
 h2 { color: var(--dark); font-size: 1.125rem; font-weight: 700; line-height: 1.35; }
 .card > h2 + p, .lead { margin-top: 0.5rem; }
-.keep { font-weight: inherit; white-space: nowrap; }
 .muted { color: var(--muted); font-size: 0.9375rem; }
 
 form > * + * { margin-top: 1.25rem; }
@@ -187,7 +185,7 @@ iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(-
   main { padding-block: 2.5rem 4rem; }
 }
 @media (min-width: 62rem) {
-  .page.two { grid-template-columns: minmax(0, 31rem) minmax(0, 1fr); gap: 3rem; }
+  .page.two { max-width: none; align-items: start; grid-template-columns: minmax(0, 31rem) minmax(0, 1fr); gap: 3rem; }
   h1 { font-size: 2rem; }
 }
 @media (forced-colors: active) {

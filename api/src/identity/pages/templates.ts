@@ -1,6 +1,7 @@
 /** Sign-in: CPF and password; in the demonstration also the accounts to try, each of which fills the form. */
 export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo: it.demo }) %>
-<div class="page two">
+<div class="page<%= it.accounts.length > 0 ? ' two' : '' %>">
+<div class="page">
 <section class="card" aria-labelledby="titulo">
 <div>
 <h1 id="titulo">Entrar no portal</h1>
@@ -15,7 +16,12 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 </form>
 <ul class="links"><li><a href="/identidade/esqueci-senha">Esqueci minha senha</a></li><li><a href="/credenciados/editais">Voltar aos editais</a></li></ul>
 </section>
-<div class="page">
+<section class="card" aria-labelledby="primeiro">
+<h2 id="primeiro">Primeiro acesso?</h2>
+<p>Quem se inscreve em um edital recebe por e-mail um link para criar a senha. O link vale por 48 horas.</p>
+<ul class="links"><li><a href="/identidade/esqueci-senha">Receber um novo link</a></li><li><a href="/credenciados/editais">Ver os editais</a></li></ul>
+</section>
+</div>
 <% if (it.accounts.length > 0) { %>
 <section class="card" aria-labelledby="demonstracao">
 <div>
@@ -25,18 +31,12 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 <form method="get" action="<%= it.action %>">
 <ul class="choices">
 <% it.accounts.forEach((account, index) => { %>
-<li><button class="choice" name="conta" value="<%= index %>"<% if (account.selected) { %> aria-current="true"<% } %>><strong><%= account.nome %></strong><span><%= account.descricao %> · <b class="keep">CPF <%= account.cpfMasked %></b></span><%~ include('@arrow') %></button></li>
+<li><button class="choice" name="conta" value="<%= index %>"<% if (account.selected) { %> aria-current="true"<% } %>><strong><%= account.nome %></strong><span><%= account.descricao %></span><%~ include('@arrow') %></button></li>
 <% }) %>
 </ul>
 </form>
 </section>
 <% } %>
-<section class="card" aria-labelledby="primeiro">
-<h2 id="primeiro">Primeiro acesso?</h2>
-<p>Quem se inscreve em um edital recebe por e-mail um link para criar a senha. O link vale por 48 horas.</p>
-<ul class="links"><li><a href="/identidade/esqueci-senha">Receber um novo link</a></li><li><a href="/credenciados/editais">Ver os editais</a></li></ul>
-</section>
-</div>
 </div>`;
 
 /** A password is set by a one-time link. */

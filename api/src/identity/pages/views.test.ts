@@ -14,7 +14,7 @@ describe('whatever is shown is escaped', () => {
       filled: EVIL,
       problem: EVIL,
       fields: { cpf: EVIL, senha: EVIL },
-      accounts: [{ nome: EVIL, descricao: EVIL, cpfMasked: EVIL, selected: true }],
+      accounts: [{ nome: EVIL, descricao: EVIL, selected: true }],
     }),
     password: views.setPassword({ action: EVIL, nome: EVIL, fields: { senha: EVIL, confirmacao: EVIL } }),
     'forgotten password': views.forgotPassword({ cpf: EVIL, fields: { cpf: EVIL } }),

@@ -7,7 +7,6 @@ export type FieldProblems = Partial<Record<'cpf' | 'senha' | 'confirmacao', stri
 
 /** An account that the demonstration's sign-in page offers. */
 export interface AccountChoice {
-  cpfMasked: string;
   nome: string;
   descricao: string;
   selected: boolean;
