@@ -55,6 +55,7 @@ export async function loadMensagens(
       anexos: anexos.get(row.id) ?? [],
       status: row.status,
       minha: senderSide(row.remetenteId, applicantId) === lado,
+      paraMim: row.destinatarioId === session.usuarioId,
     };
     const list = found.get(row.conversaId);
     if (list) list.push(shown);

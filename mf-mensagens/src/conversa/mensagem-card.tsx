@@ -9,6 +9,7 @@ import {
   LIMITS,
   notify,
   truncate,
+  usePerfil,
 } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
 import { LuDownload } from 'react-icons/lu';
@@ -23,7 +24,8 @@ interface MensagemCardProps {
 
 /** One message: who wrote it and when, its text, its files, and until when an answer is expected. */
 export function MensagemCard({ mensagem, headingLevel }: MensagemCardProps) {
-  const { remetente, minha, dataEnviada, dataLimiteResposta, conteudo, anexos, status } = mensagem;
+  const perfil = usePerfil();
+  const { remetente, minha, paraMim, dataEnviada, dataLimiteResposta, conteudo, anexos, status } = mensagem;
   return (
     <Card
       asChild
@@ -35,8 +37,8 @@ export function MensagemCard({ mensagem, headingLevel }: MensagemCardProps) {
         <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="2" mb="3">
           <Heading as={headingLevel} size="md" display="flex" gap="2" alignItems="center">
             {remetente.nomeRazaoSocial}
-            {minha && <Badge>Enviada por você</Badge>}
-            {!minha && status === 'ENVIADA' && <Badge tone="info">Nova</Badge>}
+            {minha && <Badge>{perfil === 'CREDENCIADOS' ? 'Enviada por você' : 'Enviada pela comissão'}</Badge>}
+            {paraMim && status === 'ENVIADA' && <Badge tone="info">Nova</Badge>}
           </Heading>
           <chakra.time dateTime={dataEnviada} color="fg.muted" textStyle="sm">
             {formatDateTime(dataEnviada)}

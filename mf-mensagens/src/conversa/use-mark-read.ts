@@ -9,8 +9,8 @@ export function useMarkAsRead(mensagens: readonly Mensagem[] | undefined): void 
   const { mutate } = useMarkRead();
   const marked = useRef(new Set<number>());
   useEffect(() => {
-    for (const { id, minha, status } of mensagens ?? []) {
-      if (minha || status !== 'ENVIADA' || marked.current.has(id)) continue;
+    for (const { id, paraMim, status } of mensagens ?? []) {
+      if (!paraMim || status !== 'ENVIADA' || marked.current.has(id)) continue;
       marked.current.add(id);
       mutate(id);
     }

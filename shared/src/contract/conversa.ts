@@ -16,7 +16,7 @@ import { assuntoSchema, conteudoSchema, isBlankHtml } from './mensagem-fields.ts
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
-/** One message; `conteudo` is cleaned HTML. `minha`: sent by the reader's side. */
+/** One message; `conteudo` is cleaned HTML. `minha`: sent by the reader's side. `paraMim`: the reader is its recipient, who alone marks it read. */
 export const mensagemSchema = z.object({
   id: idSchema,
   conteudo: z.string(),
@@ -27,6 +27,7 @@ export const mensagemSchema = z.object({
   anexos: z.array(anexoSchema),
   status: z.enum(STATUS_MENSAGEM),
   minha: z.boolean(),
+  paraMim: z.boolean(),
 });
 export type Mensagem = z.infer<typeof mensagemSchema>;
 
