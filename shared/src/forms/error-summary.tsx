@@ -24,7 +24,7 @@ export function listErrors(errors: FieldErrors, prefix = ''): FieldProblem[] {
 function byPlace(problems: FieldProblem[], labels: Labels): FieldProblem[] {
   const places = [...labels.keys()];
   const placeOf = ({ name }: FieldProblem) => (labels.has(name) ? places.indexOf(name) : places.length);
-  return problems.toSorted((one, other) => placeOf(one) - placeOf(other));
+  return [...problems].sort((one, other) => placeOf(one) - placeOf(other));
 }
 
 interface ErrorSummaryProps {

@@ -1,0 +1,30 @@
+import { LinkButton, Page, useNavigate, usePerfil } from '@credenciados/shared';
+import { type Recibo, RegistrationReceipt } from '@credenciados/shared/registration';
+
+const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
+const NEXT = [
+  'A comissão analisa os seus dados e documentos.',
+  'Se for preciso corrigir algo, você recebe um pedido de retificação com prazo para responder.',
+  'O resultado chega por e-mail e fica disponível no portal.',
+];
+
+/** What a registration leaves behind, and where to go from there. */
+export function CadastroReceipt({ recibo, justSent }: { recibo: Recibo; justSent: boolean }) {
+  const navigate = useNavigate();
+  const perfil = usePerfil();
+  const target =
+    perfil === 'CREDENCIADOS'
+      ? { to: '/credenciado/solicitacoes', label: 'as suas solicitações' }
+      : { to: '/editais', label: 'a página de editais' };
+  return (
+    <Page title="Cadastro enviado">
+      <RegistrationReceipt
+        recibo={recibo}
+        title="Cadastro realizado com sucesso."
+        next={perfil === null ? [PASSWORD, ...NEXT] : NEXT}
+        redirect={justSent ? { label: target.label, go: () => void navigate(target.to) } : undefined}
+        actions={!justSent && <LinkButton to={target.to}>Ir para {target.label}</LinkButton>}
+      />
+    </Page>
+  );
+}

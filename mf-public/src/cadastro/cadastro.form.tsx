@@ -1,0 +1,43 @@
+import { call, getSession, useNavigate } from '@credenciados/shared';
+import type { TipoDocumento } from '@credenciados/shared/contract';
+import { emptyRegistration, type Recibo, RegistrationForm } from '@credenciados/shared/registration';
+import { useState } from 'react';
+import type { EditalToRegister } from './cadastro.api.ts';
+
+interface CadastroFormProps {
+  edital: EditalToRegister;
+  tiposDocumento: readonly TipoDocumento[];
+  onSent: (recibo: Recibo) => void;
+}
+
+/** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (decision 12). */
+export function CadastroForm({ edital, tiposDocumento, onSent }: CadastroFormProps) {
+  const navigate = useNavigate();
+  // As it was when the form opened: a session that ends meanwhile takes nothing away from what is typed.
+  const [{ initialValues, signedIn }] = useState(() => {
+    const person = getSession()?.pessoa;
+    return {
+      initialValues: emptyRegistration(
+        edital.id,
+        person ? { cpf: person.cpfCnpj, nome: person.nomeRazaoSocial } : null,
+      ),
+      signedIn: person !== undefined,
+    };
+  });
+  const anonymousDraft = String(edital.id);
+  return (
+    <RegistrationForm
+      edital={edital}
+      tiposDocumento={tiposDocumento}
+      mode="create"
+      initialValues={initialValues}
+      lockedCpf={signedIn}
+      draft={signedIn ? { name: `${edital.id}:conta`, takeOver: anonymousDraft } : { name: anonymousDraft }}
+      send={(body, idempotencyKey) =>
+        call('POST /publico/credenciado/cadastrar', { body, idempotencyKey, silent: true })
+      }
+      onSent={onSent}
+      onCancel={() => void navigate('/editais')}
+    />
+  );
+}

@@ -1,0 +1,106 @@
+import {
+  Alert,
+  Button,
+  ErrorState,
+  Navigate,
+  Page,
+  PageLoading,
+  startSignIn,
+  TIPO_EDITAL_LABEL,
+  useLocation,
+  useNavigate,
+  useParams,
+  useSession,
+} from '@credenciados/shared';
+import { type Recibo, reciboSchema } from '@credenciados/shared/registration';
+import { useEffect, useState } from 'react';
+import { useTiposDocumento } from '../tipos-documento.api.ts';
+import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
+import { CadastroForm } from './cadastro.form.tsx';
+import { CadastroReceipt } from './cadastro-receipt.tsx';
+import { leaveForNoEdital } from './leave-portal.ts';
+
+const TITLE = 'Cadastro de credenciado';
+
+/** Registration: of the call in the address, or of the one that takes registrations now. */
+export function CadastroPage() {
+  const { idEdital } = useParams();
+  const navigate = useNavigate();
+  const { state } = useLocation();
+  const [justSent, setJustSent] = useState(false);
+  // The receipt lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
+  const receipt = reciboSchema.safeParse(state?.recibo);
+  if (receipt.success) return <CadastroReceipt recibo={receipt.data} justSent={justSent} />;
+  const showReceipt = (recibo: Recibo) => {
+    setJustSent(true);
+    void navigate(`/credenciados/cadastro/${recibo.edital.id}`, { replace: true, state: { recibo } });
+  };
+  return <FindEdital key={idEdital} idEdital={idEdital} onSent={showReceipt} />;
+}
+
+interface FindEditalProps {
+  idEdital: string | undefined;
+  onSent: (recibo: Recibo) => void;
+}
+
+function FindEdital({ idEdital, onSent }: FindEditalProps) {
+  const { data: edital, isError, refetch } = useEditalToRegister(idEdital);
+  const none = edital === null;
+  useEffect(() => {
+    if (none) leaveForNoEdital();
+  }, [none]);
+  if (isError) {
+    return (
+      <Page title={TITLE}>
+        <ErrorState title="Não foi possível carregar o edital." onRetry={() => void refetch()} />
+      </Page>
+    );
+  }
+  if (!edital) {
+    return (
+      <Page title={TITLE}>
+        <PageLoading />
+      </Page>
+    );
+  }
+  if (idEdital === undefined) return <Navigate to={`/credenciados/cadastro/${edital.id}`} replace />;
+  return <Register edital={edital} onSent={onSent} />;
+}
+
+function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (recibo: Recibo) => void }) {
+  const tipos = useTiposDocumento(edital.tipoEdital);
+  return (
+    <Page
+      title={`${TITLE} - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`}
+      description={`Edital nº ${edital.numero}`}
+      breadcrumb={[{ label: 'Editais', to: '/editais' }]}
+    >
+      <SignInHint />
+      {tipos.data ? (
+        <CadastroForm edital={edital} tiposDocumento={tipos.data} onSent={onSent} />
+      ) : tipos.isError ? (
+        <ErrorState title="Não foi possível carregar os documentos exigidos." onRetry={() => void tipos.refetch()} />
+      ) : (
+        <PageLoading />
+      )}
+    </Page>
+  );
+}
+
+/** Whoever has an account registers with it (decision 12): better told before filling the form in. */
+function SignInHint() {
+  const anonymous = useSession(({ session }) => session === null);
+  if (!anonymous) return null;
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <Button variant="outline" size="sm" onClick={() => startSignIn()}>
+          Entrar
+        </Button>
+      }
+    >
+      Já tem conta no portal? Entre antes de se cadastrar. Quem ainda não tem recebe uma por e-mail depois do cadastro.
+    </Alert>
+  );
+}

@@ -1,0 +1,135 @@
+import { useEffect, useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LIMITS } from '../../contract/domain.ts';
+import { Autocomplete } from '../../forms/autocomplete.tsx';
+import { CheckboxField } from '../../forms/choice-fields.tsx';
+import { MaskedField } from '../../forms/masked-field.tsx';
+import { SelectField } from '../../forms/select-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Columns, FormSection } from './form-section.tsx';
+import { useEstados, useMunicipios } from './registration.api.ts';
+import type { RegistrationValues } from './registration.values.ts';
+
+/** Calls `onChange` when a value is another than at the last render, not at the first. */
+function useChange<T>(value: T, onChange: (value: T) => void): void {
+  const previous = useRef(value);
+  const latest = useRef(onChange);
+  latest.current = onChange;
+  useEffect(() => {
+    if (previous.current === value) return;
+    previous.current = value;
+    latest.current(value);
+  }, [value]);
+}
+
+/** Where the person lives. */
+export function AddressSection() {
+  const { setValue, getValues, clearErrors } = useFormContext<RegistrationValues>();
+  const [semNumero, uf] = useWatch<RegistrationValues, ['pessoa.endereco.semNumero', 'pessoa.endereco.uf']>({
+    name: ['pessoa.endereco.semNumero', 'pessoa.endereco.uf'],
+  });
+  const estados = useEstados();
+  const municipios = useMunicipios(uf);
+  const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
+
+  useChange(semNumero, () => {
+    setValue('pessoa.endereco.numero', semNumero ? '0' : '', { shouldDirty: true });
+    if (semNumero) clearErrors('pessoa.endereco.numero');
+  });
+  // A municipality of another UF doesn't stay; one that was restored together with its UF does.
+  useChange(uf, () => {
+    const { id } = getValues('pessoa.endereco.municipio');
+    if (id !== '') setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
+  });
+
+  return (
+    <FormSection id="endereco" title="Endereço">
+      <Columns wide="12rem 1fr">
+        <MaskedField
+          name="pessoa.endereco.cep"
+          label="CEP"
+          hint="8 números"
+          mask="cep"
+          autoComplete="postal-code"
+          required
+        />
+        <TextField
+          name="pessoa.endereco.logradouro"
+          label="Logradouro"
+          hint="Rua, avenida, travessa ou rodovia, com o nome"
+          autoComplete="address-line1"
+          maxLength={LIMITS.logradouroMax}
+          required
+        />
+      </Columns>
+      <Columns wide="12rem 1fr">
+        <div>
+          <TextField
+            name="pessoa.endereco.numero"
+            label="Número"
+            inputMode="numeric"
+            maxLength={10}
+            required={!semNumero}
+            disabled={semNumero}
+          />
+          <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" />
+        </div>
+        <TextField
+          name="pessoa.endereco.complemento"
+          label="Complemento"
+          autoComplete="address-line2"
+          maxLength={100}
+        />
+      </Columns>
+      <Columns>
+        <TextField
+          name="pessoa.endereco.bairro"
+          label="Bairro"
+          autoComplete="address-level3"
+          maxLength={100}
+          required
+        />
+      </Columns>
+      <Columns>
+        <SelectField
+          name="pessoa.endereco.uf"
+          label="UF"
+          options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
+          placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
+          autoComplete="address-level1"
+          required
+        />
+        <Autocomplete
+          name="pessoa.endereco.municipio.id"
+          label="Município"
+          hint={uf === '' ? 'Escolha antes a UF' : 'Digite parte do nome, com ou sem acentos'}
+          options={options}
+          loading={municipios.isFetching}
+          disabled={uf === ''}
+          required
+        />
+      </Columns>
+      {(estados.isError || municipios.isError) && (
+        <Alert
+          tone="error"
+          live
+          title="Não foi possível carregar a lista de UFs e municípios."
+          actions={
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                if (estados.isError) void estados.refetch();
+                if (municipios.isError) void municipios.refetch();
+              }}
+            >
+              Tentar novamente
+            </Button>
+          }
+        />
+      )}
+    </FormSection>
+  );
+}

@@ -1,0 +1,45 @@
+import { useEffect, useRef } from 'react';
+import { startSignIn } from '../../session/sign-in.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Box } from '../../ui/primitives.ts';
+import type { SubmitFailure } from './submit-failure.ts';
+
+interface FailureAlertProps {
+  failure: SubmitFailure;
+  /** The form's own summary takes the focus instead. */
+  quiet: boolean;
+  /** Before the person leaves for the sign-in. */
+  onLeave: () => void;
+}
+
+/** Tells in the page why sending failed and what can be done. Takes the focus. */
+export function FailureAlert({ failure, quiet, onLeave }: FailureAlertProps) {
+  const box = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!quiet && failure) box.current?.focus();
+  }, [failure, quiet]);
+  return (
+    <Box ref={box} tabIndex={-1} outline="none" mb="6" role="alert" scrollMarginTop="6rem">
+      <Alert
+        tone="error"
+        title={failure.title}
+        actions={
+          failure.signIn && (
+            <Button
+              onClick={() => {
+                onLeave();
+                startSignIn();
+              }}
+            >
+              Entrar
+            </Button>
+          )
+        }
+      >
+        {failure.message}
+        {failure.signIn && ' O rascunho fica guardado neste dispositivo e você volta a esta página depois de entrar.'}
+      </Alert>
+    </Box>
+  );
+}

@@ -1,0 +1,36 @@
+import type { ReactNode } from 'react';
+import { Card } from '../../ui/card.tsx';
+import { Grid, Heading, Text } from '../../ui/primitives.ts';
+
+interface FormSectionProps {
+  id: string;
+  title: string;
+  description?: ReactNode;
+  children: ReactNode;
+}
+
+/** A part of the form under a heading of its own. */
+export function FormSection({ id, title, description, children }: FormSectionProps) {
+  return (
+    <Card as="section" aria-labelledby={id} mb="6">
+      <Heading as="h2" size="lg" id={id} mb={description ? '1' : '5'}>
+        {title}
+      </Heading>
+      {description && (
+        <Text color="fg.muted" mb="5">
+          {description}
+        </Text>
+      )}
+      {children}
+    </Card>
+  );
+}
+
+/** Two fields side by side where there is room. */
+export function Columns({ children, wide = '1fr 1fr' }: { children: ReactNode; wide?: string }) {
+  return (
+    <Grid templateColumns={{ base: 'minmax(0, 1fr)', md: wide }} columnGap="6">
+      {children}
+    </Grid>
+  );
+}

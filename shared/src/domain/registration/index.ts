@@ -1,0 +1,12 @@
+/** The registration of a person under a call: the form for creating and rectifying it, and its receipt. */
+export { type Recibo, reciboSchema } from '../../contract/credenciado.ts';
+export { RegistrationForm, type RegistrationFormProps } from './registration.form.tsx';
+export {
+  type AttachedDocument,
+  emptyRegistration,
+  type KnownPerson,
+  type RegistrationValues,
+  registrationOf,
+} from './registration.values.ts';
+export { RegistrationReceipt } from './registration-receipt.tsx';
+export type { DraftPlace } from './use-registration-draft.ts';

@@ -1,0 +1,35 @@
+import { Modal } from '../../overlays/modal.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface LeaveDialogProps {
+  open: boolean;
+  onStay: () => void;
+  onKeep: () => void;
+  onErase: () => void;
+}
+
+/** Asks what becomes of the draft when the person gives up for now. */
+export function LeaveDialog({ open, onStay, onKeep, onErase }: LeaveDialogProps) {
+  return (
+    <Modal
+      open={open}
+      onClose={onStay}
+      title="Sair do formulário"
+      role="alertdialog"
+      footer={
+        <>
+          <Button variant="ghost" onClick={onStay}>
+            Continuar preenchendo
+          </Button>
+          <Button variant="outline" onClick={onErase}>
+            Apagar rascunho e sair
+          </Button>
+          <Button onClick={onKeep}>Manter rascunho e sair</Button>
+        </>
+      }
+    >
+      O que você preencheu pode ficar guardado neste dispositivo para continuar depois. Em computador compartilhado,
+      apague o rascunho.
+    </Modal>
+  );
+}

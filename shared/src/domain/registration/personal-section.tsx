@@ -1,0 +1,51 @@
+import { MaskedField } from '../../forms/masked-field.tsx';
+import { TextField } from '../../forms/text-field.tsx';
+import { Columns, FormSection } from './form-section.tsx';
+import { PhonesField } from './phones-field.tsx';
+
+/** Who the person is and how to reach them. */
+export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
+  return (
+    <FormSection id="dados-pessoais" title="Dados pessoais">
+      <Columns>
+        <MaskedField
+          name="pessoa.pessoaFisica.cpf"
+          label="CPF"
+          hint={lockedCpf ? 'O CPF da sua conta; não pode ser alterado.' : '11 números. Exemplo: 123.456.789-09'}
+          mask="cpf"
+          required
+          readOnly={lockedCpf}
+        />
+        <TextField
+          name="pessoa.pessoaFisica.nome"
+          label="Nome"
+          hint="Nome completo, como no documento de identificação"
+          autoComplete="name"
+          maxLength={200}
+          required
+        />
+        <TextField
+          name="pessoa.email"
+          label="E-mail"
+          hint="O resultado da análise será enviado para este e-mail"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+        <TextField
+          name="confirmacaoEmail"
+          label="Confirmação do e-mail"
+          hint="Digite o mesmo e-mail novamente"
+          type="email"
+          inputMode="email"
+          autoComplete="email"
+          maxLength={254}
+          required
+        />
+      </Columns>
+      <PhonesField />
+    </FormSection>
+  );
+}

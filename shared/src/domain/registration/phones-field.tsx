@@ -1,0 +1,131 @@
+import { Input } from '@chakra-ui/react/input';
+import { useRef } from 'react';
+import { useFormContext, useWatch } from 'react-hook-form';
+import { LuPhone, LuPlus, LuTrash2 } from 'react-icons/lu';
+import { LIMITS } from '../../contract/domain.ts';
+import { RULE } from '../../contract/texts.ts';
+import { CONTROL, FieldFrame, useField } from '../../forms/field-frame.tsx';
+import { useMask } from '../../forms/masked-field.tsx';
+import { Button, IconButton } from '../../ui/button.tsx';
+import { Box, chakra, Flex, VisuallyHidden } from '../../ui/primitives.ts';
+import type { RegistrationValues } from './registration.values.ts';
+
+const NAME = 'telefoneDigitado';
+const LABEL = 'Telefone';
+
+const PhoneItem = chakra('li', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    ps: '3',
+    pe: '1',
+    py: '1',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'full',
+    bg: 'bg.subtle',
+  },
+});
+
+/** Up to three phones: each is typed in the box and added with the button. */
+export function PhonesField() {
+  const { setValue, setError, trigger } = useFormContext<RegistrationValues>();
+  const { field, error } = useField({ name: NAME, label: LABEL });
+  const typed: string = field.value;
+  const phones = useWatch<RegistrationValues, 'pessoa.telefones'>({ name: 'pessoa.telefones' });
+  const status = useRef<HTMLSpanElement>(null);
+  const full = phones.length >= LIMITS.phones;
+  const canAdd = typed.length >= LIMITS.phoneMinLength && !full;
+  const ref = useMask('telefone', typed, field.onChange);
+
+  const say = (text: string) => {
+    if (status.current) status.current.textContent = text;
+  };
+  const keep = (next: RegistrationValues['pessoa']['telefones']) =>
+    setValue('pessoa.telefones', next, { shouldDirty: true });
+
+  function add(): void {
+    if (!canAdd) return;
+    if (phones.some(({ numero }) => numero === typed)) {
+      setError(NAME, { type: 'repetido', message: 'Este telefone já foi adicionado.' });
+      return;
+    }
+    keep([...phones, { numero: typed }]);
+    setValue(NAME, '', { shouldDirty: true });
+    void trigger(NAME);
+    say(`Telefone ${typed} adicionado.`);
+    ref.current?.focus();
+  }
+
+  function remove(index: number): void {
+    const removed = phones[index];
+    keep(phones.filter((_, position) => position !== index));
+    say(`Telefone ${removed?.numero ?? ''} removido.`);
+    ref.current?.focus();
+  }
+
+  return (
+    <Box role="group" aria-label="Telefones">
+      <Flex align="flex-end" columnGap="3" wrap="wrap">
+        <Box flex="0 1 20rem">
+          <FieldFrame
+            name={NAME}
+            label={LABEL}
+            hint={`Com DDD. Adicione de 1 a ${LIMITS.phones} telefones.`}
+            required
+            error={error}
+          >
+            <Input
+              {...CONTROL}
+              name={NAME}
+              ref={(element) => {
+                ref.current = element;
+                field.ref(element);
+              }}
+              inputMode="tel"
+              autoComplete="tel-national"
+              // A required phone is one of the list; the box itself may stay empty.
+              aria-required={phones.length === 0}
+              required={false}
+              disabled={full}
+              onKeyDown={(event) => {
+                if (event.key !== 'Enter') return;
+                event.preventDefault();
+                add();
+              }}
+            />
+          </FieldFrame>
+        </Box>
+        <Button variant="outline" size="lg" mb="5" disabled={!canAdd} onClick={add}>
+          <LuPlus aria-hidden="true" />
+          Adicionar telefone
+        </Button>
+      </Flex>
+      {full && (
+        <Box color="fg.muted" textStyle="sm" mt="-3" mb="3">
+          {RULE.tooManyPhones}
+        </Box>
+      )}
+      <VisuallyHidden ref={status} role="status" />
+      {phones.length > 0 && (
+        <chakra.ul aria-label="Telefones adicionados" display="flex" flexWrap="wrap" gap="3" listStyleType="none">
+          {phones.map(({ numero }, index) => (
+            <PhoneItem key={numero}>
+              <LuPhone aria-hidden="true" />
+              {numero}
+              <IconButton
+                aria-label={`Remover o telefone ${numero}`}
+                variant="ghost"
+                size="xs"
+                onClick={() => remove(index)}
+              >
+                <LuTrash2 />
+              </IconButton>
+            </PhoneItem>
+          ))}
+        </chakra.ul>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,150 @@
+import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { LuPrinter } from 'react-icons/lu';
+import type { Recibo } from '../../contract/credenciado.ts';
+import { LIMITS, TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
+import { formatTimestamp, zoneLabel } from '../../format/dates.ts';
+import { formatFileSize } from '../../format/text.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
+import { Card, DataItem, DataList } from '../../ui/card.tsx';
+import { Box, chakra, Flex, Heading, Text } from '../../ui/primitives.ts';
+
+interface RegistrationReceiptProps {
+  recibo: Recibo;
+  /** What was done: 'Cadastro enviado'. */
+  title: string;
+  /** What comes next, in sentences. */
+  next: readonly string[];
+  /** Leads on after 3 seconds, unless the person shows that they are reading; absent: stays. */
+  redirect?: { label: string; go: () => void };
+  /** Further ways on. */
+  actions?: ReactNode;
+}
+
+const Screen = chakra('div', { base: { _print: { display: 'none' } } });
+
+/** What a person gets for a registration: protocol, moment, files with their fingerprints, what comes next. */
+export function RegistrationReceipt({ recibo, title, next, redirect, actions }: RegistrationReceiptProps) {
+  const { staying, stay, watch } = useRedirect(redirect?.go);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  return (
+    <Box onFocus={watch.onFocus} onKeyDown={watch.onKeyDown}>
+      <Box role="status" mb="6">
+        <Alert tone="success" title={title}>
+          Guarde o número do protocolo. Enviamos a confirmação para o e-mail informado.
+        </Alert>
+      </Box>
+      <Card
+        as="section"
+        aria-labelledby="recibo"
+        mb="6"
+        onPointerDown={watch.onPointerDown}
+        onPointerMove={watch.onPointerMove}
+      >
+        <Heading as="h2" size="xl" id="recibo" ref={heading} tabIndex={-1} outline="none" mb="5">
+          Recibo
+        </Heading>
+        <DataList>
+          <DataItem label="Protocolo">
+            <Text as="span" textStyle="xl" fontWeight="bold">
+              {recibo.protocolo}
+            </Text>
+          </DataItem>
+          <DataItem label="Data e hora">
+            {formatTimestamp(recibo.dataCadastro)} ({zoneLabel()})
+          </DataItem>
+          <DataItem label="Edital">
+            nº {recibo.edital.numero} – {TIPO_EDITAL_LABEL[recibo.edital.tipoEdital]}
+          </DataItem>
+        </DataList>
+        <Heading as="h3" size="lg" mt="8" mb="3">
+          Documentos recebidos ({recibo.documentos.length})
+        </Heading>
+        <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="4">
+          {recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => (
+            <li key={`${tipo}-${sha256}-${nome}`}>
+              <Text fontWeight="semibold">{tipo}</Text>
+              <Text>
+                {nome} ({formatFileSize(tamanho)})
+              </Text>
+              <Text textStyle="xs" color="fg.muted" fontFamily="mono" overflowWrap="anywhere">
+                SHA-256: {sha256}
+              </Text>
+            </li>
+          ))}
+        </chakra.ul>
+        <Heading as="h3" size="lg" mt="8" mb="3">
+          O que acontece agora
+        </Heading>
+        <chakra.ol ps="5" listStyleType="decimal" display="flex" flexDirection="column" gap="2">
+          {next.map((sentence) => (
+            <li key={sentence}>{sentence}</li>
+          ))}
+        </chakra.ol>
+        <Screen mt="6">
+          <Button variant="outline" onClick={() => window.print()}>
+            <LuPrinter aria-hidden="true" />
+            Imprimir
+          </Button>
+        </Screen>
+      </Card>
+      <Screen>
+        {redirect && !staying && (
+          <Box mb="4">
+            <Alert
+              tone="info"
+              live
+              actions={
+                <Button variant="outline" size="sm" onClick={stay}>
+                  Ficar nesta página
+                </Button>
+              }
+            >
+              Em 3 segundos você será levado para {redirect.label}.
+            </Alert>
+          </Box>
+        )}
+        <Flex gap="3" wrap="wrap">
+          {redirect && staying && <Button onClick={redirect.go}>Ir para {redirect.label}</Button>}
+          {actions}
+        </Flex>
+      </Screen>
+    </Box>
+  );
+}
+
+/** Goes on after 3000 ms, unless focus or pointer comes to what `watch` is put on, or `stay` is called. */
+function useRedirect(go: (() => void) | undefined) {
+  const [staying, setStaying] = useState(false);
+  const latest = useRef(go);
+  latest.current = go;
+  const redirects = go !== undefined;
+  /** Where the pointer lay when the page appeared under it; only a move from there means something. */
+  const pointer = useRef<{ x: number; y: number } | null>(null);
+
+  useEffect(() => {
+    if (staying || !redirects) return;
+    const timer = setTimeout(() => latest.current?.(), LIMITS.redirectMs);
+    return () => clearTimeout(timer);
+  }, [staying, redirects]);
+
+  const stay = () => setStaying(true);
+  return {
+    staying,
+    stay,
+    watch: {
+      onPointerDown: stay,
+      onKeyDown: stay,
+      onPointerMove: ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => {
+        const before = pointer.current;
+        pointer.current = { x, y };
+        if (before && (before.x !== x || before.y !== y)) stay();
+      },
+      onFocus: ({ target }: { target: EventTarget }) => {
+        // The heading takes the focus by itself when the page appears.
+        if (target instanceof HTMLButtonElement || target instanceof HTMLAnchorElement) stay();
+      },
+    },
+  };
+}

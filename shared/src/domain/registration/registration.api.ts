@@ -1,0 +1,48 @@
+import { useQuery } from '@tanstack/react-query';
+import { UFS, type Uf } from '../../contract/domain.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { call, uploadFile } from '../../http/call.ts';
+import type { SendFile } from './upload/upload-queue.ts';
+
+const HOUR = 60 * 60_000;
+
+/** The federative units. */
+export function useEstados() {
+  return useQuery({
+    queryKey: ['estados'],
+    queryFn: ({ signal }) => call('GET /publico/municipios/estados', { signal, silent: true }),
+    staleTime: HOUR,
+  });
+}
+
+const isUf = (text: string): text is Uf => UFS.some((uf) => uf === text);
+
+/** The municipalities of a federative unit; none while no unit is chosen. */
+export function useMunicipios(uf: string) {
+  return useQuery({
+    queryKey: ['municipios', uf],
+    queryFn: ({ signal }) =>
+      isUf(uf)
+        ? call('GET /publico/municipios/findByCodigoEstado/:uf', { params: { uf }, signal, silent: true })
+        : Promise.resolve([]),
+    enabled: uf !== '',
+    staleTime: HOUR,
+  });
+}
+
+/** Sends one file of a registration. */
+export const sendDocument: SendFile = (file, options) =>
+  uploadFile('POST /publico/documentoCredenciado/upload', file, {
+    ...options,
+    query: { finalidade: 'CADASTRO' },
+    silent: true,
+  });
+
+/** Removes an upload that nothing owns yet; one that is gone already is removed as well. */
+export async function removeDocument(key: string): Promise<void> {
+  try {
+    await call('DELETE /documentoCredenciado/deletar/:id', { params: { id: key }, silent: true });
+  } catch (error) {
+    if (!(error instanceof ApiError && error.status === 404)) throw error;
+  }
+}

@@ -1,0 +1,243 @@
+import { useEffect, useMemo, useRef, useState } from 'react';
+import { FormProvider } from 'react-hook-form';
+import { useStore } from 'zustand';
+import type { Cadastro, Recibo } from '../../contract/credenciado.ts';
+import type { TipoDocumento } from '../../contract/documento.ts';
+import type { TipoEdital } from '../../contract/domain.ts';
+import { ERROR } from '../../contract/texts.ts';
+import { ErrorSummary } from '../../forms/error-summary.tsx';
+import { RequiredMark } from '../../forms/form.tsx';
+import { type Labels, LabelsContext } from '../../forms/labels.ts';
+import { applyServerErrors } from '../../forms/server-errors.ts';
+import { useZodForm } from '../../forms/use-zod-form.ts';
+import { ApiError } from '../../http/api-error.ts';
+import { useUnsavedChanges } from '../../module/dirty.store.ts';
+import { Button } from '../../ui/button.tsx';
+import { chakra, Flex, Text } from '../../ui/primitives.ts';
+import { AccrediteeSection } from './accreditee-section.tsx';
+import { AddressSection } from './address-section.tsx';
+import { DraftNotice } from './draft-notice.tsx';
+import { FailureAlert } from './failure-alert.tsx';
+import { LeaveDialog } from './leave-dialog.tsx';
+import { PersonalSection } from './personal-section.tsx';
+import { removeDocument, sendDocument } from './registration.api.ts';
+import { registrationSchema } from './registration.schema.ts';
+import type { AttachedDocument, RegistrationValues } from './registration.values.ts';
+import { RegistrationReview } from './registration-review.tsx';
+import { submissionFor } from './submission-key.ts';
+import { type SubmitFailure, submitFailure } from './submit-failure.ts';
+import { TermsModal } from './terms.modal.tsx';
+import { DocumentsSection } from './upload/documents-section.tsx';
+import { createUploadQueue } from './upload/upload-queue.ts';
+import { type DraftPlace, useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
+
+const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
+
+/** What the form is given. */
+export interface RegistrationFormProps {
+  edital: { id: number; numero: string; tipoEdital: TipoEdital };
+  tiposDocumento: readonly TipoDocumento[];
+  /** `create`: terms first, 'Cadastrar'. `edit`: 'Salvar'. */
+  mode: 'create' | 'edit';
+  /** What the form starts with; keep the same object over renders (`emptyRegistration`, `registrationOf`). */
+  initialValues: RegistrationValues;
+  /** The CPF is known and can't be changed. */
+  lockedCpf?: boolean;
+  /** Where the draft is kept on the device; null: nowhere. */
+  draft: DraftPlace | null;
+  /** Sends what was filled in; a retry of the same contents comes with the same key. */
+  send: (cadastro: Cadastro, idempotencyKey: string) => Promise<Recibo>;
+  onSent: (recibo: Recibo) => void;
+  onCancel: () => void;
+}
+
+/** The registration of a person under a call: the form, its review, and the sending. */
+export function RegistrationForm(props: RegistrationFormProps) {
+  const { edital, tiposDocumento, mode, initialValues, lockedCpf = false, send, onSent, onCancel } = props;
+  const [place] = useState(props.draft);
+  const { storage, restored } = useRestoredDraft(place, initialValues, lockedCpf);
+  const schema = useMemo(
+    () => registrationSchema(edital.tipoEdital, tiposDocumento),
+    [edital.tipoEdital, tiposDocumento],
+  );
+  const form = useZodForm(schema, { defaultValues: restored?.values ?? initialValues });
+  const draft = useRegistrationDraft({ form, place, storage, initial: initialValues, restored });
+
+  const [step, setStep] = useState<'form' | 'review'>('form');
+  const [accepted, setAccepted] = useState(mode === 'edit' || draft.termosAceitos);
+  const [failure, setFailure] = useState<SubmitFailure | null>(null);
+  const [attempt, setAttempt] = useState(0);
+  const [announcement, setAnnouncement] = useState('');
+  const labels = useRef<Labels>(new Map()).current;
+  const sending = useRef(false);
+  const top = useRef<HTMLDivElement>(null);
+
+  const [queue] = useState(() =>
+    createUploadQueue({
+      send: sendDocument,
+      onSent: ({ file, tipo }, key) => {
+        const documento: AttachedDocument = {
+          caminho: key,
+          nomeOriginal: file.name,
+          tamanho: file.size,
+          tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
+          anexadoEm: Date.now(),
+        };
+        form.setValue('documentos', [...form.getValues('documentos'), documento], { shouldDirty: true });
+        setAnnouncement(`${file.name} anexado.`);
+      },
+    }),
+  );
+  useEffect(() => queue.cancelAll, [queue]);
+  const pending = useStore(queue.store, ({ items }) => items.length > 0);
+  const { isDirty, isSubmitting, errors } = form.formState;
+  const [sent, setSent] = useState(false);
+  const [leaving, setLeaving] = useState(false);
+  useUnsavedChanges(!sent && (pending || (isDirty && !draft.kept)));
+
+  async function submit(cadastro: Cadastro): Promise<void> {
+    setFailure(null);
+    if (pending) {
+      form.setError('documentos', { type: 'envio', message: UPLOADS_PENDING });
+      return;
+    }
+    if (step === 'form') {
+      setStep('review');
+      return;
+    }
+    if (sending.current) return;
+    sending.current = true;
+    const submission = submissionFor(draft.envio(), cadastro);
+    draft.rememberSubmission(submission);
+    try {
+      const recibo = await send(cadastro, submission.chave);
+      draft.finish();
+      setSent(true);
+      onSent(recibo);
+    } catch (error) {
+      refuse(error);
+    } finally {
+      sending.current = false;
+    }
+  }
+
+  function refuse(error: unknown): void {
+    const told = submitFailure(error);
+    const beside = error instanceof ApiError && Object.keys(told.campos).length > 0;
+    // What stands beside the fields and in the summary needs no third place, unless there is something to do.
+    setFailure(beside && !told.signIn ? null : told);
+    if (!beside) return;
+    applyServerErrors(form, new ApiError(error.status, { ...error, campos: told.campos }));
+    setStep('form');
+  }
+
+  function back(): void {
+    setStep('form');
+    setFailure(null);
+    requestAnimationFrame(() => {
+      top.current?.focus({ preventScroll: true });
+      top.current?.scrollIntoView({ block: 'start' });
+    });
+  }
+
+  function eraseDraft(): void {
+    queue.cancelAll();
+    for (const { caminho, anexadoEm } of form.getValues('documentos')) {
+      // The server removes what nothing owns within a day in any case; nobody waits for this.
+      if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
+    }
+    form.reset(initialValues);
+    draft.erase();
+    setFailure(null);
+    setStep('form');
+  }
+
+  function cancel(): void {
+    if (draft.write() || pending) setLeaving(true);
+    else onCancel();
+  }
+
+  const fieldErrors = Object.keys(errors).length > 0 && step === 'form';
+  return (
+    <FormProvider {...form}>
+      <LabelsContext value={labels}>
+        <chakra.form
+          noValidate
+          aria-busy={isSubmitting || undefined}
+          onSubmit={(event) => {
+            event.stopPropagation();
+            void form
+              .handleSubmit(submit)(event)
+              .finally(() => setAttempt((count) => count + 1));
+          }}
+        >
+          <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
+            {step === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
+          </Text>
+          {failure && <FailureAlert failure={failure} quiet={fieldErrors} onLeave={draft.write} />}
+          {step === 'form' ? (
+            <>
+              <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
+              <DraftNotice restored={draft.restored} exists={draft.exists} onErase={eraseDraft} />
+              <Text color="fg.muted" textStyle="sm" mb="4">
+                Os campos marcados com <RequiredMark /> são obrigatórios.
+              </Text>
+              <PersonalSection lockedCpf={lockedCpf} />
+              <AccrediteeSection tipo={edital.tipoEdital} />
+              <AddressSection />
+              <DocumentsSection tiposDocumento={tiposDocumento} queue={queue} announcement={announcement} />
+            </>
+          ) : (
+            <RegistrationReview values={form.getValues()} tipo={edital.tipoEdital} />
+          )}
+          <FormButtons mode={mode} step={step} busy={isSubmitting} onBack={back} onCancel={cancel} />
+        </chakra.form>
+        <LeaveDialog
+          open={leaving}
+          onStay={() => setLeaving(false)}
+          onKeep={onCancel}
+          onErase={() => {
+            eraseDraft();
+            onCancel();
+          }}
+        />
+        <TermsModal
+          open={!accepted}
+          edital={edital}
+          onCancel={onCancel}
+          onAccept={() => {
+            setAccepted(true);
+            draft.acceptTerms();
+          }}
+        />
+      </LabelsContext>
+    </FormProvider>
+  );
+}
+
+interface FormButtonsProps {
+  mode: 'create' | 'edit';
+  step: 'form' | 'review';
+  busy: boolean;
+  onBack: () => void;
+  onCancel: () => void;
+}
+
+function FormButtons({ mode, step, busy, onBack, onCancel }: FormButtonsProps) {
+  const verb = mode === 'create' ? 'Cadastrar' : 'Salvar';
+  return (
+    <Flex gap="3" wrap="wrap" justify="flex-end" direction={{ base: 'column-reverse', sm: 'row' }}>
+      <Button variant="ghost" onClick={onCancel} disabled={busy}>
+        Cancelar
+      </Button>
+      {step === 'review' && (
+        <Button variant="outline" onClick={onBack} disabled={busy}>
+          Voltar e corrigir
+        </Button>
+      )}
+      <Button key={step} type="submit" loading={busy && step === 'review'} loadingText="Enviando…">
+        {step === 'review' ? verb : `Revisar e ${verb.toLowerCase()}`}
+      </Button>
+    </Flex>
+  );
+}

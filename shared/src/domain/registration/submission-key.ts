@@ -1,0 +1,18 @@
+/** One sending of a form: its key stays while the contents stay. */
+export interface Submission {
+  chave: string;
+  conteudo: string;
+}
+
+/**
+ * The key to send contents under (decision 30). A retry of the same contents keeps the key, so that the server answers as
+ * the first time; changed contents get a new one.
+ */
+export function submissionFor(
+  previous: Submission | null,
+  contents: unknown,
+  newKey: () => string = () => crypto.randomUUID(),
+): Submission {
+  const conteudo = JSON.stringify(contents);
+  return previous?.conteudo === conteudo ? previous : { chave: newKey(), conteudo };
+}

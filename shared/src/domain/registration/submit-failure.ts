@@ -1,0 +1,46 @@
+import { CODIGO, ERROR } from '../../contract/texts.ts';
+import { ApiError } from '../../http/api-error.ts';
+
+/** What a refused or failed sending means to the person. */
+export interface SubmitFailure {
+  title: string;
+  message: string;
+  /** Field path -> message, shown beside the fields. */
+  campos: Readonly<Record<string, string>>;
+  /** The person must sign in to go on. */
+  signIn: boolean;
+  /** Trying the same again may help. */
+  retry: boolean;
+}
+
+const CPF = 'pessoa.pessoaFisica.cpf';
+const KEPT = 'Nada do que você preencheu foi perdido.';
+
+function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailure {
+  return { title: 'O cadastro não foi enviado', message, campos: {}, signIn: false, retry: false, ...more };
+}
+
+/** Puts a failed sending into words; whatever happened, the form stays as it is. */
+export function submitFailure(error: unknown): SubmitFailure {
+  if (!(error instanceof ApiError)) return plain(`${ERROR.unexpected} ${KEPT}`, { retry: true });
+  const { status, codigo, campos, erros } = error;
+  const told = error.message || erros.join('\n');
+  if (codigo === 'CREDENCIADO_CADASTRADO_EDITAL') {
+    const message = error.message || CODIGO.CREDENCIADO_CADASTRADO_EDITAL;
+    return plain(message, { campos: { [CPF]: message, ...campos } });
+  }
+  if (codigo === 'USUARIO_EXISTENTE') {
+    const message = error.message || CODIGO.USUARIO_EXISTENTE;
+    return plain(message, { campos: { [CPF]: message, ...campos }, signIn: true });
+  }
+  if (status === 401) {
+    return plain(`${ERROR.sessionExpired} ${ERROR.signInAgain} ${KEPT}`, { signIn: true });
+  }
+  if (status === 0) {
+    return plain(`Não houve resposta do portal. Verifique a sua conexão e tente de novo. ${KEPT}`, { retry: true });
+  }
+  if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { retry: true });
+  if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`);
+  if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { retry: true });
+  return plain(told || ERROR.unexpected, { campos });
+}

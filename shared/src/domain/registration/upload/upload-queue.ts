@@ -1,0 +1,116 @@
+import { createStore, type StoreApi } from 'zustand/vanilla';
+import { ERROR } from '../../../contract/texts.ts';
+import { ApiError } from '../../../http/api-error.ts';
+import type { ChosenType } from './select-files.ts';
+
+/** A file on its way to the server. */
+export interface UploadItem {
+  id: number;
+  file: File;
+  tipo: ChosenType;
+  status: 'waiting' | 'loading' | 'failed';
+  /** 0 to 1. */
+  progress: number;
+  error: string | null;
+}
+
+/** Sends one file and gives its key. */
+export type SendFile = (
+  file: File,
+  options: { signal: AbortSignal; onUploadProgress: (fraction: number) => void },
+) => Promise<{ key: string }>;
+
+interface QueueOptions {
+  send: SendFile;
+  /** A file has arrived; it leaves the queue. */
+  onSent: (item: UploadItem, key: string) => void;
+}
+
+/** Uploads files one after the other; what failed waits for the person to retry or to give up. */
+export interface UploadQueue {
+  store: StoreApi<{ items: readonly UploadItem[] }>;
+  add: (files: readonly File[], tipo: ChosenType) => void;
+  retry: (id: number) => void;
+  /** Stops a file that is on its way, or forgets one that waits or failed. */
+  cancel: (id: number) => void;
+  cancelAll: () => void;
+}
+
+/** Makes an empty queue. */
+export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
+  const store = createStore<{ items: readonly UploadItem[] }>()(() => ({ items: [] }));
+  let lastId = 0;
+  let current: { id: number; controller: AbortController } | null = null;
+
+  const items = () => store.getState().items;
+  const patch = (id: number, changes: Partial<UploadItem>) =>
+    store.setState({ items: items().map((item) => (item.id === id ? { ...item, ...changes } : item)) });
+  const remove = (id: number) => store.setState({ items: items().filter((item) => item.id !== id) });
+
+  async function run(item: UploadItem): Promise<void> {
+    const controller = new AbortController();
+    const { id, file } = item;
+    current = { id, controller };
+    patch(id, { status: 'loading', progress: 0, error: null });
+    try {
+      const { key } = await send(file, {
+        signal: controller.signal,
+        onUploadProgress: (progress) => patch(id, { progress }),
+      });
+      if (!controller.signal.aborted) {
+        remove(id);
+        onSent(item, key);
+      }
+    } catch (error) {
+      if (!controller.signal.aborted) patch(id, { status: 'failed', error: wording(error) });
+    } finally {
+      if (current?.controller === controller) {
+        current = null;
+        next();
+      }
+    }
+  }
+
+  function next(): void {
+    const waiting = current ? undefined : items().find(({ status }) => status === 'waiting');
+    if (waiting) void run(waiting);
+  }
+
+  function cancel(id: number): void {
+    remove(id);
+    if (current?.id !== id) return;
+    const { controller } = current;
+    current = null;
+    controller.abort();
+    next();
+  }
+
+  return {
+    store,
+    add(files, tipo) {
+      const added = files.map((file): UploadItem => {
+        lastId += 1;
+        return { id: lastId, file, tipo, status: 'waiting', progress: 0, error: null };
+      });
+      store.setState({ items: [...items(), ...added] });
+      next();
+    },
+    retry(id) {
+      patch(id, { status: 'waiting', error: null });
+      next();
+    },
+    cancel,
+    cancelAll() {
+      const ids = items().map(({ id }) => id);
+      store.setState({ items: [] });
+      if (current && ids.includes(current.id)) cancel(current.id);
+    },
+  };
+}
+
+/** What the server says of the file, or the catalogue's words for a failure. */
+function wording(error: unknown): string {
+  return error instanceof ApiError && error.status !== 0 && error.status < 500 && error.message
+    ? error.message
+    : ERROR.upload;
+}

@@ -1,0 +1,87 @@
+import { LuFileText, LuRefreshCw, LuX } from 'react-icons/lu';
+import { LIMITS } from '../../../contract/domain.ts';
+import { formatFileSize, truncate } from '../../../format/text.ts';
+import { Button, IconButton } from '../../../ui/button.tsx';
+import { chakra, Flex, Text } from '../../../ui/primitives.ts';
+import { FileRow } from './row.tsx';
+import type { UploadItem } from './upload-queue.ts';
+
+/** The filled part of the bar is never shorter than this, in per cent (specification, section 9). */
+const MIN_WIDTH = 20;
+
+interface UploadRowProps {
+  item: UploadItem;
+  onCancel: (id: number) => void;
+  onRetry: (id: number) => void;
+}
+
+/** A file on its way: how far it is, and the ways to stop it or to try again. */
+export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
+  const { id, file, tipo, status, error } = item;
+  const name = truncate(file.name, LIMITS.fileNameShown);
+  return (
+    <FileRow flexWrap="wrap" borderColor={status === 'failed' ? 'border.error' : 'border.muted'}>
+      <LuFileText aria-hidden="true" size="1.5em" />
+      <chakra.div flex="1 1 12rem" minW="0">
+        <Text fontWeight="semibold">{tipo.descricao}</Text>
+        <Text color="fg.muted">
+          {name} ({formatFileSize(file.size)})
+        </Text>
+        {status === 'loading' && <ProgressBar item={item} />}
+        {status === 'waiting' && <Text textStyle="sm">Na fila: um arquivo é enviado por vez.</Text>}
+        {status === 'failed' && (
+          <Text role="alert" color="fg.error" textStyle="sm" fontWeight="semibold">
+            {error}
+          </Text>
+        )}
+      </chakra.div>
+      <Flex gap="2">
+        {status === 'failed' && (
+          <Button size="sm" variant="outline" onClick={() => onRetry(id)} aria-label={`Tentar novamente: ${file.name}`}>
+            <LuRefreshCw aria-hidden="true" />
+            Tentar novamente
+          </Button>
+        )}
+        <IconButton
+          aria-label={status === 'loading' ? `Cancelar o envio de ${file.name}` : `Retirar ${file.name} da fila`}
+          variant="ghost"
+          size="sm"
+          onClick={() => onCancel(id)}
+        >
+          <LuX />
+        </IconButton>
+      </Flex>
+    </FileRow>
+  );
+}
+
+function ProgressBar({ item }: { item: UploadItem }) {
+  const percent = Math.round(item.progress * 100);
+  return (
+    <Flex align="center" gap="3" mt="1">
+      <chakra.div
+        role="progressbar"
+        aria-label={`Envio de ${item.file.name}`}
+        aria-valuemin={0}
+        aria-valuemax={100}
+        aria-valuenow={percent}
+        flex="1"
+        h="2"
+        bg="bg.emphasized"
+        borderRadius="full"
+        overflow="hidden"
+      >
+        <chakra.div
+          h="100%"
+          bg="primary.solid"
+          borderRadius="full"
+          transition="width 0.2s"
+          style={{ width: `${Math.max(percent, MIN_WIDTH)}%` }}
+        />
+      </chakra.div>
+      <Text textStyle="sm" minW="3.5ch" textAlign="end">
+        {percent}%
+      </Text>
+    </Flex>
+  );
+}

@@ -1,0 +1,153 @@
+import { useCallback, useEffect, useRef, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Cadastro } from '../../contract/credenciado.ts';
+import type { RegistrationValues } from './registration.values.ts';
+import {
+  type DraftStorage,
+  deviceStorage,
+  eraseDraft,
+  isWorthKeeping,
+  type RestoredDraft,
+  readDraft,
+  writeDraft,
+} from './registration-draft.ts';
+import type { Submission } from './submission-key.ts';
+
+/** Where a form's draft is kept. */
+export interface DraftPlace {
+  name: string;
+  /** A draft made before signing in, taken over when it is of the same person. */
+  takeOver?: string;
+}
+
+/** Wait after the last key before the draft is written. */
+const PAUSE = 300;
+const digits = (text: string) => text.replace(/\D/g, '');
+
+/** The draft to go on with. When the CPF is known beforehand, only one of the same person, or one without a CPF. */
+export function findDraft(
+  place: DraftPlace,
+  initial: RegistrationValues,
+  storage: DraftStorage,
+  lockedCpf: boolean,
+): RestoredDraft | null {
+  const { cpf } = initial.pessoa.pessoaFisica;
+  for (const name of [place.name, place.takeOver]) {
+    const draft = name === undefined ? null : readDraft(name, storage);
+    if (!draft || draft.values.idEdital !== initial.idEdital) continue;
+    const { pessoa } = draft.values;
+    if (!lockedCpf) return draft;
+    if (pessoa.pessoaFisica.cpf !== '' && digits(pessoa.pessoaFisica.cpf) !== digits(cpf)) continue;
+    return {
+      ...draft,
+      values: {
+        ...draft.values,
+        pessoa: {
+          ...pessoa,
+          pessoaFisica: { cpf, nome: pessoa.pessoaFisica.nome || initial.pessoa.pessoaFisica.nome },
+        },
+      },
+    };
+  }
+  return null;
+}
+
+/** The draft as found when the form opened, and where to keep the next one. */
+export function useRestoredDraft(place: DraftPlace | null, initial: RegistrationValues, lockedCpf: boolean) {
+  const [found] = useState(() => {
+    const storage = place ? deviceStorage() : null;
+    return { storage, restored: place && storage ? findDraft(place, initial, storage, lockedCpf) : null };
+  });
+  return found;
+}
+
+interface Options {
+  form: UseFormReturn<RegistrationValues, unknown, Cadastro>;
+  place: DraftPlace | null;
+  storage: DraftStorage | null;
+  initial: RegistrationValues;
+  restored: RestoredDraft | null;
+}
+
+/** Keeps the form on the device while it is filled in, and erases it when asked to or when it was sent. */
+export function useRegistrationDraft({ form, place, storage, initial, restored }: Options) {
+  const [shown, setShown] = useState(restored);
+  const [exists, setExists] = useState(restored !== null);
+  const [kept, setKept] = useState(storage !== null);
+  const facts = useRef({ termosAceitos: restored?.termosAceitos ?? false, envio: restored?.envio ?? null });
+  const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
+  const finished = useRef(false);
+
+  const write = useCallback((): boolean => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    if (!place || !storage || finished.current) return false;
+    const values = form.getValues();
+    if (!isWorthKeeping(values, initial)) return false;
+    const done = writeDraft(place.name, { savedAt: Date.now(), values, ...facts.current }, storage);
+    if (done && place.takeOver) eraseDraft(place.takeOver, storage);
+    setKept(done);
+    setExists(done);
+    return done;
+  }, [form, place, storage, initial]);
+
+  const flush = useCallback(() => {
+    if (timer.current !== undefined) write();
+  }, [write]);
+
+  const erase = useCallback(() => {
+    clearTimeout(timer.current);
+    timer.current = undefined;
+    facts.current.envio = null;
+    setExists(false);
+    setShown(null);
+    if (!place || !storage) return;
+    eraseDraft(place.name, storage);
+    if (place.takeOver) eraseDraft(place.takeOver, storage);
+  }, [place, storage]);
+
+  useEffect(() => {
+    const unsubscribe = form.subscribe({
+      formState: { values: true },
+      callback: () => {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(write, PAUSE);
+      },
+    });
+    window.addEventListener('pagehide', flush);
+    return () => {
+      unsubscribe();
+      window.removeEventListener('pagehide', flush);
+      flush();
+    };
+  }, [form, write, flush]);
+
+  const finish = useCallback(() => {
+    finished.current = true;
+    erase();
+  }, [erase]);
+
+  return {
+    /** The draft that the form began with, until it is erased. */
+    restored: shown,
+    /** A draft is on the device. */
+    exists,
+    /** The device keeps drafts. */
+    kept,
+    termosAceitos: facts.current.termosAceitos,
+    envio: () => facts.current.envio,
+    acceptTerms: () => {
+      facts.current.termosAceitos = true;
+      write();
+    },
+    rememberSubmission: (envio: Submission) => {
+      facts.current.envio = envio;
+      write();
+    },
+    /** Writes at once; false when there is nothing to keep, or no way to keep it. */
+    write,
+    erase,
+    /** Erases the draft for good: what it was for is done. */
+    finish,
+  };
+}

@@ -1,0 +1,38 @@
+import { SITUACAO_SOLICITACAO_LABEL, type SituacaoSolicitacao } from '../../contract/domain.ts';
+import type { StateLook } from '../../overlays/state-tag.tsx';
+
+type Look = Pick<StateLook, 'tone' | 'pending'> & { staff: string; applicant: string };
+
+const LOOK: Record<SituacaoSolicitacao, Look> = {
+  AGUARDANDO_APROVACAO: {
+    tone: 'info',
+    pending: true,
+    staff: 'A comissão ainda não decidiu.',
+    applicant: 'A comissão ainda não decidiu. Você será avisado por e-mail.',
+  },
+  AGUARDANDO_VALIDACAO: {
+    tone: 'info',
+    pending: true,
+    staff: 'O cadastro veio de um processo e aguarda validação.',
+    applicant: 'O seu cadastro veio de um processo e aguarda a validação da comissão.',
+  },
+  RETIFICADO: {
+    tone: 'warning',
+    pending: true,
+    staff: 'Foi pedida retificação ao interessado.',
+    applicant: 'A comissão pediu que você corrija a solicitação.',
+  },
+  CREDENCIADO: { tone: 'success', staff: 'A solicitação foi aprovada.', applicant: 'A sua solicitação foi aprovada.' },
+  REJEITADO: {
+    tone: 'error',
+    staff: 'A solicitação foi reprovada.',
+    applicant: 'A sua solicitação foi reprovada. A justificativa está na solicitação.',
+  },
+  INATIVO: { tone: 'neutral', staff: 'A pessoa foi descredenciada.', applicant: 'O seu credenciamento foi encerrado.' },
+};
+
+/** How the state of a request is shown to staff, or to the person who made it. */
+export function solicitacaoLook(situacao: SituacaoSolicitacao, reader: 'staff' | 'applicant'): StateLook {
+  const { staff, applicant, ...look } = LOOK[situacao];
+  return { ...look, label: SITUACAO_SOLICITACAO_LABEL[situacao], meaning: reader === 'staff' ? staff : applicant };
+}
