@@ -2,7 +2,7 @@ import { deadlineRange, type TipoEdital } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { ptBR } from 'date-fns/locale';
-import { AGENCY, SamplePdf } from './demo-pdf.ts';
+import { SamplePdf } from './demo-pdf.ts';
 
 /** A call of the sample data. */
 export interface SampleEdital {
@@ -12,6 +12,7 @@ export interface SampleEdital {
   dataFim: Date;
 }
 
+const AGENCY = 'Instituto de Terras do Estado';
 const COMMITTEE: Record<TipoEdital, string> = {
   GEOMENSOR: 'Comissão de Avaliação de Georreferenciamento – CAGEO',
   VISTORIADOR: 'Comissão de Avaliação de Vistoria – CAVISTORIA',
@@ -58,12 +59,16 @@ const DOCUMENTS: Record<TipoEdital, readonly string[]> = {
 /** The call's document: several pages with object, requirements, documents, deadlines, analysis and contact. */
 export function editalPdf(edital: SampleEdital, timeZone: string): Promise<Buffer> {
   const { numero, tipoEdital, dataInicio, dataFim } = edital;
-  const long = (date: Date) => format(new TZDate(date, timeZone), "d 'de' MMMM 'de' yyyy", { locale: ptBR });
+  const long = (date: Date) => {
+    const day = new TZDate(date, timeZone);
+    // Only the first of a month is an ordinal in Portuguese.
+    return format(day, `${day.getDate() === 1 ? 'do' : 'd'} 'de' MMMM 'de' yyyy`, { locale: ptBR });
+  };
   const lastDay = deadlineRange(dataInicio, dataFim, timeZone).last.split('-').reverse().join('/');
   const titulo = `Edital de Credenciamento nº ${numero}`;
   const pdf = new SamplePdf({ titulo, autor: AGENCY, em: dataInicio });
   pdf
-    .heading(titulo.toLocaleUpperCase('pt-BR'), COMMITTEE[tipoEdital])
+    .heading(titulo.toLocaleUpperCase('pt-BR'), AGENCY, COMMITTEE[tipoEdital])
     .paragraph(
       `O ${AGENCY} torna público que estão abertas, de ${long(dataInicio)} a ${long(dataFim)}, as inscrições para o credenciamento de profissionais para ${ACTIVITY[tipoEdital]}, nas condições deste edital.`,
     )

@@ -10,7 +10,6 @@ export interface PdfInfo {
 const INK = '#071d41';
 const BODY = '#222222';
 const MUTED = '#555555';
-export const AGENCY = 'Instituto de Terras do Estado';
 const NOTICE = 'Documento fictício, feito para a demonstração do Portal de Credenciamento.';
 const MARGIN = 62;
 
@@ -36,12 +35,12 @@ export class SamplePdf {
     });
   }
 
-  /** The agency's name and the document's title, at its top. */
-  heading(titulo: string, subtitulo: string): this {
+  /** Who issues the document, and its title, at its top. */
+  heading(titulo: string, emissor: string, setor?: string): this {
     const pdf = this.#pdf;
     pdf.rect(0, 0, pdf.page.width, 10).fill('#1351b4');
-    pdf.fillColor(MUTED).font('Helvetica').fontSize(10).text(AGENCY.toLocaleUpperCase('pt-BR'), { align: 'center' });
-    pdf.text(subtitulo, { align: 'center' });
+    pdf.fillColor(MUTED).font('Helvetica').fontSize(10).text(emissor.toLocaleUpperCase('pt-BR'), { align: 'center' });
+    if (setor) pdf.text(setor, { align: 'center' });
     pdf.moveDown(1.2).fillColor(INK).font('Helvetica-Bold').fontSize(16).text(titulo, { align: 'center' });
     pdf.moveDown(1);
     return this;

@@ -1,0 +1,85 @@
+import { parseArgs } from 'node:util';
+import * as z from 'zod';
+import { loadConfig } from '../config.ts';
+import { withDatabase } from '../db/command-database.ts';
+import type { Db } from '../db/database.ts';
+import { StartupError } from '../startup-error.ts';
+import {
+  addAccount,
+  addSchema,
+  CommandError,
+  disableAccount,
+  disableSchema,
+  listAccounts,
+  STAFF_PROFILES,
+} from './accounts.commands.ts';
+
+const USAGE = `Staff accounts of the portal.
+
+  npm run accounts -- list
+  npm run accounts -- add --cpf CPF --nome "NAME" --email ADDRESS --perfil PROFILE [--perfil PROFILE]
+  npm run accounts -- disable --cpf CPF [--perfil PROFILE]
+
+Profiles: ${STAFF_PROFILES.join(', ')}
+"disable" with a profile takes only that profile away. It works on the same settings as the portal.
+`;
+
+const say = (line: string) => process.stdout.write(`${line}\n`);
+
+try {
+  await run();
+} catch (error) {
+  process.stderr.write(`${explain(error)}\n`);
+  process.exitCode = 1;
+}
+
+async function run(): Promise<void> {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      cpf: { type: 'string' },
+      nome: { type: 'string' },
+      email: { type: 'string' },
+      perfil: { type: 'string', multiple: true },
+    },
+  });
+  const config = loadConfig();
+  const deps = (db: Db) => ({ config, db, now: () => new Date() });
+  switch (positionals.join(' ')) {
+    case 'list': {
+      const accounts = await withDatabase(config, listAccounts);
+      for (const { cpf, nome, email, ativo, perfis } of accounts) {
+        say([cpf, ativo ? 'active' : 'disabled', perfis.join('+'), nome, email].join('  '));
+      }
+      return;
+    }
+    case 'add': {
+      const input = addSchema.parse(values);
+      const { isNew, senhaLink } = await withDatabase(config, (db) => addAccount(deps(db), input));
+      say(`${isNew ? 'Account made' : 'Account changed'}: ${input.nome} (${input.perfil.join(', ')})`);
+      if (senhaLink) say(`Link to set the password, once, within 48 hours:\n${senhaLink}`);
+      return;
+    }
+    case 'disable': {
+      const input = disableSchema.parse(values);
+      await withDatabase(config, (db) => disableAccount(deps(db), input));
+      say(input.perfil.length === 0 ? 'Account disabled.' : `Taken away: ${input.perfil.join(', ')}`);
+      return;
+    }
+    default:
+      throw new CommandError(USAGE);
+  }
+}
+
+/** What the operator can act on as plain lines; anything else whole. */
+function explain(error: unknown): string {
+  if (error instanceof z.ZodError) {
+    return error.issues.map(({ path, message }) => `--${String(path[0])}: ${message}`).join('\n');
+  }
+  const isPlain =
+    error instanceof CommandError ||
+    error instanceof StartupError ||
+    (error instanceof TypeError && 'code' in error && String(error.code).startsWith('ERR_PARSE_ARGS'));
+  if (isPlain) return error.message;
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

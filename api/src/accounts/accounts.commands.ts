@@ -1,0 +1,131 @@
+import { cpfSchema, emailSchema, PERFIS, type Perfil, requiredText } from '@credenciados/shared/contract';
+import { asc, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import { recordAudit } from '../audit/audit.ts';
+import type { Db, Tx } from '../db/database.ts';
+import { usuario, usuarioPerfil } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { revokeSessions } from '../identity/accounts.ts';
+import { createPasswordLink } from '../identity/password/password-link.ts';
+
+/** Profiles that an operator gives; applicants get theirs by registering. */
+export const STAFF_PROFILES = PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
+
+const perfilSchema = z.enum(STAFF_PROFILES, { error: `must be one of ${STAFF_PROFILES.join(', ')}` });
+const cpf = z.string({ error: 'is required' }).pipe(cpfSchema);
+
+/** What `add` needs. */
+export const addSchema = z.object({
+  cpf,
+  nome: z.string({ error: 'is required' }).pipe(requiredText(200)),
+  email: z.string({ error: 'is required' }).pipe(emailSchema),
+  perfil: z.array(perfilSchema, { error: 'is required' }).min(1),
+});
+
+/** What `disable` needs; with profiles, only those are taken away. */
+export const disableSchema = z.object({ cpf, perfil: z.array(perfilSchema).default([]) });
+
+/** The command can't be done; the message is one line for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+type AccountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/**
+ * Makes a staff account, or gives an existing one more profiles, the name and address given, and its access back if it
+ * was disabled. Answers the one-time link to set a password, unless another issuer signs people in.
+ */
+export function addAccount(
+  deps: AccountDeps,
+  input: z.output<typeof addSchema>,
+): Promise<{ isNew: boolean; senhaLink?: string }> {
+  return deps.db.transaction(async (tx) => {
+    const known = await findByCpf(tx, input.cpf);
+    const { nome, email } = input;
+    const usuarioId = known ? known.id : await insertAccount(deps, tx, input);
+    if (known) {
+      await tx.update(usuario).set({ nome, email, ativo: true }).where(eq(usuario.id, known.id));
+      await revokeSessions(tx, known.id);
+    }
+    await tx
+      .insert(usuarioPerfil)
+      .values(input.perfil.map((perfil) => ({ usuarioId, perfil })))
+      .onConflictDoNothing();
+    const link = deps.config.oidc.embedded ? await createPasswordLink(deps, tx, usuarioId) : null;
+    await audit(tx, known ? 'CONTA_ALTERADA' : 'CONTA_CRIADA', usuarioId, input.perfil);
+    return { isNew: !known, senhaLink: link?.link };
+  });
+}
+
+/** Ends an account's access, or takes profiles away. Whatever it has open is refused at once. */
+export function disableAccount(deps: AccountDeps, input: z.output<typeof disableSchema>): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const known = await findByCpf(tx, input.cpf);
+    if (!known) throw new CommandError('No account has this CPF.');
+    const { id } = known;
+    if (input.perfil.length === 0) await tx.update(usuario).set({ ativo: false }).where(eq(usuario.id, id));
+    else await removeProfiles(tx, id, input.perfil);
+    await revokeSessions(tx, id);
+    await audit(tx, input.perfil.length === 0 ? 'CONTA_DESATIVADA' : 'PERFIL_REMOVIDO', id, input.perfil);
+  });
+}
+
+/** A staff account, as `list` shows it. */
+export interface StaffAccount {
+  cpf: string;
+  nome: string;
+  email: string;
+  ativo: boolean;
+  perfis: string[];
+}
+
+/** Everyone who has a staff profile, by name. */
+export async function listAccounts(db: Db): Promise<StaffAccount[]> {
+  const rows = await db
+    .select({
+      cpf: usuario.cpf,
+      nome: usuario.nome,
+      email: usuario.email,
+      ativo: usuario.ativo,
+      perfil: usuarioPerfil.perfil,
+    })
+    .from(usuario)
+    .innerJoin(usuarioPerfil, eq(usuarioPerfil.usuarioId, usuario.id))
+    .orderBy(asc(usuario.nome), asc(usuario.id));
+  const accounts = new Map<string, StaffAccount>();
+  for (const { perfil, ...row } of rows) {
+    const account = accounts.get(row.cpf) ?? { ...row, perfis: [] };
+    accounts.set(row.cpf, { ...account, perfis: [...account.perfis, perfil] });
+  }
+  const isStaff = ({ perfis }: StaffAccount) => perfis.some((perfil) => perfil !== 'CREDENCIADOS');
+  return [...accounts.values()].filter(isStaff);
+}
+
+async function findByCpf(tx: Tx, cpfDigits: string): Promise<{ id: number } | undefined> {
+  const [row] = await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.cpf, cpfDigits)).for('update');
+  return row;
+}
+
+async function insertAccount(deps: AccountDeps, tx: Tx, input: z.output<typeof addSchema>): Promise<number> {
+  const { cpf: digits, nome, email } = input;
+  const [row] = await tx
+    .insert(usuario)
+    .values({ cpf: digits, nome, email, criadoEm: deps.now() })
+    .returning({ id: usuario.id });
+  if (!row) throw new Error('The account was not stored');
+  return row.id;
+}
+
+async function removeProfiles(tx: Tx, usuarioId: number, perfis: readonly Perfil[]): Promise<void> {
+  const owned = await tx.select().from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId));
+  const missing = perfis.filter((perfil) => !owned.some((row) => row.perfil === perfil));
+  if (missing.length > 0) throw new CommandError(`The account doesn't have ${missing.join(', ')}.`);
+  const kept = owned.filter(({ perfil }) => !perfis.some((removed) => removed === perfil));
+  await tx.delete(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId));
+  if (kept.length > 0) await tx.insert(usuarioPerfil).values(kept);
+}
+
+function audit(tx: Tx, acao: string, usuarioId: number, perfis: readonly Perfil[]): Promise<void> {
+  return recordAudit(tx, { atorId: null, acao, entidade: 'usuario', entidadeId: usuarioId, dados: { perfis } });
+}
