@@ -18,6 +18,14 @@ export async function createDomainApp(options: TestAppOptions = {}): Promise<Tes
   return api;
 }
 
+let visits = 0;
+
+/** An address that no other call comes from, so that a test's many calls don't meet the limit of one address. */
+export function otherAddress(): string {
+  visits += 1;
+  return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
+}
+
 /** Calls the API under `/credenciados`, as somebody or as a visitor. */
 export function call(
   api: TestApp,
@@ -29,6 +37,7 @@ export function call(
     method,
     url: `/credenciados${url}`,
     headers: { ...options.as?.headers, ...options.headers },
+    remoteAddress: otherAddress(),
     ...(options.body ? { payload: options.body } : {}),
   };
   return api.app.inject(request);
@@ -66,6 +75,7 @@ export function upload(
     method: 'POST',
     url: `/credenciados/publico/documentoCredenciado/upload?finalidade=${finalidade}`,
     headers: { ...headers, ...as?.headers },
+    remoteAddress: otherAddress(),
     payload,
   });
 }
