@@ -5,6 +5,7 @@ export const descriptor = {
   name: 'mf-credenciado',
   routes: [
     { path: 'credenciado/solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
+    { path: 'credenciado/solicitacoes/:id', access: ACCESS.applicant },
     { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant },
   ],
   menu: [

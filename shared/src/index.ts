@@ -35,6 +35,7 @@ export {
   uploadFile,
 } from './http/call.ts';
 export { connectHttp, useLoader } from './http/client.ts';
+export { errorText } from './http/error-text.ts';
 export { type Notice, notify, takeNotices, useNotices } from './http/notices.store.ts';
 export { useIdempotencyKey } from './http/use-idempotency-key.ts';
 export { createLifecycles, createModule, type Lifecycles, ModuleRoot } from './module/create-module.tsx';

@@ -3,6 +3,11 @@ export function formatCpf(cpf: string): string {
   return cpf.replace(/^(\d{3})(\d{3})(\d{3})(\d{2})$/, '$1.$2.$3-$4');
 }
 
+/** A CEP of eight digits as #####-###; anything else as it is. */
+export function formatCep(cep: string): string {
+  return cep.replace(/^(\d{5})(\d{3})$/, '$1-$2');
+}
+
 /** A CPF with only its middle shown, for whoever is not staff: ***.456.789-**. */
 export function maskCpf(cpf: string): string {
   return cpf.replace(/\D/g, '').replace(/^\d{3}(\d{3})(\d{3})\d{2}$/, '***.$1.$2-**');

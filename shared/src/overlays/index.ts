@@ -2,7 +2,6 @@
 export { type Action, ActionsMenu } from './actions-menu.tsx';
 export { ConfirmDialog } from './confirm-dialog.tsx';
 export { Modal, type ModalProps } from './modal.tsx';
-export { solicitacaoLook } from './solicitacao-look.ts';
 export { type StateLook, StateTag } from './state-tag.tsx';
 export { Toaster } from './toaster.tsx';
 export { Tooltip, TruncatedText } from './tooltip.tsx';

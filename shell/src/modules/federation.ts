@@ -1,6 +1,6 @@
 import type { Lifecycles } from '@credenciados/shared';
 import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
-import { loadRemote, preloadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 
 /**
@@ -12,9 +12,17 @@ export const SHARED_ENTRIES = {
   forms: () => import('@credenciados/shared/forms'),
   table: () => import('@credenciados/shared/table'),
   editor: () => import('@credenciados/shared/editor'),
+  registration: () => import('@credenciados/shared/registration'),
+  solicitacao: () => import('@credenciados/shared/solicitacao'),
 };
 
-const remote = ({ descriptor, manifest }: RegistryEntry) => ({ name: descriptor.name, entry: manifest });
+/** The module's entry file lies beside its manifest, which only those who publish and preload have to read. */
+const remote = ({ descriptor: { name }, manifest }: RegistryEntry) => ({
+  name,
+  entryGlobalName: name,
+  type: 'global',
+  entry: manifest.replace('mf-manifest.json', 'remoteEntry.js'),
+});
 
 /** Makes the live modules known to the federation; nothing is loaded yet. */
 export function registerModules(registry: Registry): void {
@@ -38,7 +46,10 @@ export async function loadWidget(module: string, widget: string): Promise<Compon
   return component;
 }
 
-/** Fetches a module's code ahead of the click; failing to is no matter, the click will load it. */
+/** Fetches a module's code ahead of the click. */
 export function preloadModule(name: string): void {
-  preloadRemote([{ nameOrAlias: name, exposes: ['spa'], resourceCategory: 'sync' }]).catch(() => undefined);
+  loadRemote(`${name}/spa`).catch((error: unknown) => {
+    // The click loads it again, and tells if it can't be.
+    console.warn(error);
+  });
 }

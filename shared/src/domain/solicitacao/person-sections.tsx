@@ -1,10 +1,9 @@
 import type { ReactNode } from 'react';
 import { FORMACAO_VISTORIADOR_LABEL } from '../../contract/domain.ts';
 import type { Solicitacao } from '../../contract/solicitacao.ts';
-import { formatCpf } from '../../format/text.ts';
+import { formatCep, formatCpf } from '../../format/text.ts';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
 import { Heading } from '../../ui/primitives.ts';
-import { formatCep } from '../registration/registration.values.ts';
 
 /** One part of the page, under its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {

@@ -1,0 +1,112 @@
+import {
+  Alert,
+  Flex,
+  formatDate,
+  LinkButton,
+  LoadFailure,
+  Page,
+  RouterLink,
+  Stack,
+  TIPO_EDITAL_LABEL,
+  VisuallyHidden,
+} from '@credenciados/shared';
+import { StateTag } from '@credenciados/shared/overlays';
+import { solicitacaoLook } from '@credenciados/shared/solicitacao';
+import { type Column, DataTable } from '@credenciados/shared/table';
+import { LuEye, LuPencil } from 'react-icons/lu';
+import {
+  type MinhaSolicitacao,
+  useEditaisValidos,
+  useEmRetificacao,
+  useMinhasSolicitacoes,
+} from '../solicitacoes.api.ts';
+import { rectificationPath } from './rectification-path.ts';
+
+const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
+  { header: 'Situação', cell: ({ situacao }) => <StateTag {...solicitacaoLook(situacao, 'applicant')} /> },
+  { header: 'Nº do edital', rowHeader: true, cell: ({ edital }) => edital.numero },
+  { header: 'Data da solicitação', cell: ({ dataCadastro }) => formatDate(dataCadastro) },
+  { header: 'Tipo de solicitação', cell: ({ edital }) => TIPO_EDITAL_LABEL[edital.tipoEdital] },
+];
+
+/** Minhas solicitações: what the person asked for, and where each request stands (specification, section 2). */
+export function SolicitacaoListPage() {
+  const solicitacoes = useMinhasSolicitacoes();
+  if (solicitacoes.error) return <LoadFailure error={solicitacoes.error} onRetry={() => void solicitacoes.refetch()} />;
+  return (
+    <Page title="Minhas solicitações">
+      <Stack gap="5">
+        <RectificationBanner />
+        {solicitacoes.data && <OpenCallHint solicitacoes={solicitacoes.data} />}
+        <DataTable
+          caption="As suas solicitações de credenciamento, das mais novas às mais antigas"
+          columns={COLUMNS}
+          rows={solicitacoes.data}
+          rowKey={({ id }) => id}
+          fetching={solicitacoes.isFetching}
+          empty={{
+            title: 'Você ainda não tem solicitações.',
+            description: 'Consulte os editais para saber se há inscrições abertas.',
+            actions: <LinkButton to="/editais">Ver editais</LinkButton>,
+          }}
+          actions={(solicitacao) => <SolicitacaoActions solicitacao={solicitacao} />}
+        />
+      </Stack>
+    </Page>
+  );
+}
+
+function SolicitacaoActions({ solicitacao }: { solicitacao: MinhaSolicitacao }) {
+  const { id, edital, situacao, isPossivelResponder } = solicitacao;
+  const canRectify = situacao === 'RETIFICADO' && isPossivelResponder;
+  return (
+    <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }}>
+      {canRectify && (
+        <LinkButton size="sm" to={rectificationPath(solicitacao)}>
+          <LuPencil aria-hidden="true" />
+          Retificar
+          <VisuallyHidden> a solicitação do edital nº {edital.numero}</VisuallyHidden>
+        </LinkButton>
+      )}
+      <LinkButton size="sm" variant="outline" to={`/credenciado/solicitacoes/${id}`}>
+        <LuEye aria-hidden="true" />
+        Visualizar
+        <VisuallyHidden> a solicitação do edital nº {edital.numero}</VisuallyHidden>
+      </LinkButton>
+    </Flex>
+  );
+}
+
+function RectificationBanner() {
+  const { data = [] } = useEmRetificacao();
+  if (data.length === 0) return null;
+  const numeros = data.map(({ numero }) => numero).join(', ');
+  return (
+    <Alert tone="success" live>
+      {data.length === 1
+        ? `Você possui solicitação de retificação para o edital nº ${numeros}.`
+        : `Você possui solicitações de retificação para os editais nº ${numeros}.`}
+    </Alert>
+  );
+}
+
+/** A call takes registrations and the person has no request under it. */
+function OpenCallHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicitacao[] }) {
+  const { data = [] } = useEditaisValidos();
+  const edital = data.find(({ id }) => solicitacoes.every((solicitacao) => solicitacao.edital.id !== id));
+  if (!edital) return null;
+  return (
+    <Alert
+      tone="info"
+      title={`Inscrições abertas: edital nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`}
+      actions={
+        <LinkButton to={`/credenciados/cadastro/${edital.id}`} size="sm">
+          Cadastrar-se neste edital
+        </LinkButton>
+      }
+    >
+      As inscrições vão até {formatDate(edital.dataFim)}. Leia as condições em{' '}
+      <RouterLink to="/editais">Editais</RouterLink>.
+    </Alert>
+  );
+}

@@ -1,0 +1,80 @@
+import {
+  Alert,
+  Box,
+  DataItem,
+  DataList,
+  formatTimestamp,
+  LinkButton,
+  LoadFailure,
+  NotFoundState,
+  Page,
+  PageLoading,
+  TIPO_EDITAL_LABEL,
+  useParams,
+} from '@credenciados/shared';
+import { StateTag } from '@credenciados/shared/overlays';
+import { DocumentosTable, PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
+import { LuArrowLeft, LuPencil } from 'react-icons/lu';
+import { useSolicitacao } from '../solicitacoes.api.ts';
+import { rectificationPath } from './rectification-path.ts';
+import { timeLine } from './time-line.rules.ts';
+import { TimeLine } from './time-line.tsx';
+
+const LIST = '/credenciado/solicitacoes';
+const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
+
+/** One of the person's own requests: where it stands, what was sent, and why it was refused when it was. */
+export function SolicitacaoPage() {
+  const id = Number(useParams().id);
+  if (!Number.isSafeInteger(id) || id <= 0) return <NotFoundState />;
+  return <OneSolicitacao id={id} />;
+}
+
+function OneSolicitacao({ id }: { id: number }) {
+  const { data: solicitacao, error, refetch } = useSolicitacao(id);
+  if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!solicitacao) return <PageLoading />;
+  const { edital, situacao, justificativa, protocolo, dataCadastro, isPossivelResponder } = solicitacao;
+  return (
+    <Page
+      title={`Solicitação do edital nº ${edital.numero}`}
+      breadcrumb={BREADCRUMB}
+      actions={
+        situacao === 'RETIFICADO' &&
+        isPossivelResponder && (
+          <LinkButton to={rectificationPath(solicitacao)}>
+            <LuPencil aria-hidden="true" />
+            Retificar
+          </LinkButton>
+        )
+      }
+    >
+      <Section title="Andamento">
+        {situacao === 'REJEITADO' && justificativa && (
+          <Box mb="5">
+            <Alert tone="error" title="Justificativa da reprovação">
+              {justificativa}
+            </Alert>
+          </Box>
+        )}
+        <TimeLine steps={timeLine(solicitacao)} />
+        <DataList>
+          <DataItem label="Situação">
+            <StateTag {...solicitacaoLook(situacao, 'applicant')} />
+          </DataItem>
+          <DataItem label="Protocolo">{protocolo}</DataItem>
+          <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>
+          <DataItem label="Tipo de solicitação">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
+        </DataList>
+      </Section>
+      <PersonSections solicitacao={solicitacao} />
+      <Section title="Documentos">
+        <DocumentosTable documentos={solicitacao.credenciado.documentos} />
+      </Section>
+      <LinkButton to={LIST} variant="outline">
+        <LuArrowLeft aria-hidden="true" />
+        Voltar
+      </LinkButton>
+    </Page>
+  );
+}
