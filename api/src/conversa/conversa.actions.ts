@@ -1,13 +1,14 @@
-import { deadlineError, deadlineRange, ERROR, endOfDayIn } from '@credenciados/shared/contract';
+import { type Conversa, deadlineError, deadlineRange, ERROR, endOfDayIn } from '@credenciados/shared/contract';
 import { and, desc, eq, ne, sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import type { Executor, Tx } from '../db/database.ts';
 import { conversa, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { businessError, forbidden, notFound } from '../plugins/errors.ts';
+import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
-import { findHead, reachable } from './conversa.queries.ts';
+import { findConversa, findHead, reachable } from './conversa.queries.ts';
 import { CONVERSA_TEXT, replyRecipient, replyRefusal, senderSide, sideOf } from './conversa.rules.ts';
 import { addMensagem, openConversa } from './conversa.service.ts';
 
@@ -17,7 +18,7 @@ interface Escrita {
   anexos: readonly { key: string }[];
 }
 
-/** Notifies the applicant of a request: a conversation, its message, the audit row and the e-mail. Answers its id. */
+/** Notifies the applicant of a request: a conversation, its message, the audit row and the e-mail. */
 export function notifyApplicant(
   deps: Deps,
   session: Session,
@@ -26,7 +27,8 @@ export function notifyApplicant(
     assunto: string;
     dataLimiteResposta: string;
   },
-): Promise<number> {
+  remember: Remember,
+): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
     const request = await findRequest(tx, input.idSolicitacao);
     if (!request) throw notFound();
@@ -56,6 +58,7 @@ export function notifyApplicant(
       paraCredenciado: true,
       editalNumero: request.editalNumero,
     });
+    const shown = await show(tx, session, made.conversaId);
     await recordAudit(tx, {
       atorId: session.usuarioId,
       acao: 'CONVERSA_ABERTA',
@@ -63,7 +66,8 @@ export function notifyApplicant(
       entidadeId: made.conversaId,
       dados: { solicitacaoId: request.id, mensagemId: made.mensagemId },
     });
-    return made.conversaId;
+    await remember(tx, shown);
+    return shown;
   });
 }
 
@@ -79,7 +83,8 @@ export function reply(
     dataLimiteResposta?: string | null;
     destinatarioId?: number;
   },
-): Promise<void> {
+  remember: Remember,
+): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
     const head = await findHead(tx, session, input.conversaId);
     if (!head) throw notFound();
@@ -125,6 +130,7 @@ export function reply(
       editalNumero: head.editalNumero,
       dataLimiteResposta,
     });
+    const shown = await show(tx, session, head.id);
     await recordAudit(tx, {
       atorId: remetenteId,
       acao: 'MENSAGEM_RESPONDIDA',
@@ -132,6 +138,8 @@ export function reply(
       entidadeId: head.id,
       dados: { mensagemId },
     });
+    await remember(tx, shown);
+    return shown;
   });
 }
 
@@ -180,6 +188,12 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
       entidadeId: id,
     });
   });
+}
+
+async function show(tx: Executor, session: Session, id: number): Promise<Conversa> {
+  const found = await findConversa(tx, session, id);
+  if (!found) throw notFound();
+  return found;
 }
 
 async function findRequest(tx: Executor, id: number) {

@@ -1,9 +1,8 @@
-import { type Conversa, RULE } from '@credenciados/shared/contract';
+import { RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { businessError, notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
-import type { Session } from '../plugins/session.ts';
 import { closeConversa, markRead, notifyApplicant, reply } from './conversa.actions.ts';
 import { findConversa, listBySolicitacao, listOwn } from './conversa.queries.ts';
 
@@ -14,12 +13,6 @@ const DONE = { ok: true } as const;
 export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  async function show(session: Session, id: number): Promise<Conversa> {
-    const found = await findConversa(db, session, id);
-    if (!found) throw notFound();
-    return found;
-  }
-
   route(app, 'GET /conversa/getByUser', ({ session, query }) => listOwn(db, session, query));
 
   route(app, 'GET /conversa/bySolicitacao', async ({ session, query }) => {
@@ -28,33 +21,23 @@ export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
     return page;
   });
 
-  route(app, 'GET /conversa/getById/:id', ({ session, params }) => show(session, params.id));
+  route(app, 'GET /conversa/getById/:id', async ({ session, params }) => {
+    const found = await findConversa(db, session, params.id);
+    if (!found) throw notFound();
+    return found;
+  });
 
-  route(app, 'POST /conversa/cadastrar', async ({ session, body }) => {
+  route(app, 'POST /conversa/cadastrar', async ({ session, body, remember }) => {
     const [message] = body.mensagens;
     if (!message) throw businessError(RULE.messageRequired);
     const { idSolicitacao, assunto } = body;
-    return show(
-      session,
-      await notifyApplicant(deps, session, {
-        idSolicitacao,
-        assunto,
-        ...message,
-      }),
-    );
+    return notifyApplicant(deps, session, { idSolicitacao, assunto, ...message }, remember);
   });
 
-  route(app, 'POST /mensagem/resposta', async ({ session, body }) => {
+  route(app, 'POST /mensagem/resposta', async ({ session, body, remember }) => {
     const { conversa, conteudo, anexos, dataLimiteResposta, destinatario } = body;
-    const conversaId = conversa.id;
-    await reply(deps, session, {
-      conversaId,
-      conteudo,
-      anexos,
-      dataLimiteResposta,
-      destinatarioId: destinatario?.id,
-    });
-    return show(session, conversaId);
+    const written = { conversaId: conversa.id, conteudo, anexos, dataLimiteResposta, destinatarioId: destinatario?.id };
+    return reply(deps, session, written, remember);
   });
 
   route(app, 'PUT /mensagem/lido/:id', async ({ session, params }) => {
