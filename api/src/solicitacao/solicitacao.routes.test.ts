@@ -1,3 +1,5 @@
+import { once } from 'node:events';
+import http from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Conversa,
@@ -387,18 +389,19 @@ describe('the export', () => {
   });
 
   test('stops when its reader leaves, and gives its connection back', async () => {
-    await fill(20_000);
+    await fill(100_000);
     const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
-    const abort = new AbortController();
-    const response = await fetch(`${address}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR`, {
+    const request = http.request(`${address}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR`, {
       method: 'POST',
       headers: { ...cageo.headers, 'content-type': 'application/json' },
-      body: JSON.stringify({ idEdital: edital.id }),
-      signal: abort.signal,
     });
-    const reader = response.body?.getReader();
-    expect((await reader?.read())?.done).toBe(false);
-    abort.abort();
+    request.end(JSON.stringify({ idEdital: edital.id }));
+    const [response]: http.IncomingMessage[] = await once(request, 'response');
+    if (!response) throw new Error('No response');
+    await once(response, 'readable');
+    const { pool } = api.database;
+    expect(pool.idleCount).toBeLessThan(pool.totalCount);
+    response.destroy();
     await everyConnectionBack();
   });
 
