@@ -1,8 +1,8 @@
 import { type CadastroValid, CODIGO, ERROR, type Recibo } from '@credenciados/shared/contract';
-import { and, eq, gte, inArray, isNull } from 'drizzle-orm';
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { showMoment } from '../audit/last-change.ts';
 import type { Tx } from '../db/database.ts';
-import { documento, edital, solicitacao } from '../db/tables.ts';
+import { conversa, documento, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { businessError, conflict, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
@@ -38,6 +38,7 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio): Promise
       if (winner) refuseLate(deps, winner.row, versao, now);
       throw conflict(ERROR.conflict);
     }
+    await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
     const recibo = await makeRecibo(tx, id, now);
     await enqueueReenvioMail(deps, tx, recibo, { nome: row.nome, email: row.email, versao: row.versao });
@@ -64,6 +65,18 @@ function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, now: Date):
     throw businessError(`O prazo para retificar a solicitação terminou${until}.`, { codigo });
   }
   if (row.versao !== versao) throw conflict(ERROR.conflict);
+}
+
+/** Resubmitting is the answer to what asked for it: its messages and their deadlines wait no more. */
+async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<void> {
+  const asked = tx
+    .select({ id: conversa.id })
+    .from(conversa)
+    .where(and(eq(conversa.solicitacaoId, solicitacaoId), eq(conversa.tipoConversa, 'SOLICITACAO_RETIFICACAO')));
+  await tx
+    .update(mensagem)
+    .set({ status: 'RESPONDIDA', lidaEm: sql`coalesce(${mensagem.lidaEm}, ${now.toISOString()}::timestamptz)` })
+    .where(and(inArray(mensagem.conversaId, asked), ne(mensagem.status, 'RESPONDIDA')));
 }
 
 /**

@@ -41,6 +41,7 @@ const ask = (dataLimiteResposta = '2026-03-25') =>
   });
 const find = async (as = applicant) =>
   okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));
+const unread = async () => (await call(api, 'GET', '/conversa/getByUser', { as: applicant })).json();
 const send = (body: object, as = applicant) => call(api, 'PUT', '/credenciado/alterar', { as, body });
 
 /** The request as the form sends it back, its documents kept. */
@@ -71,6 +72,16 @@ describe('resubmitting', () => {
     });
     const mails = await api.db.select().from(outbox);
     expect(mails.map(({ assunto }) => assunto)).toContain(`Retificação recebida - protocolo ${recibo.protocolo}`);
+  });
+
+  test('answers the message that asked for it: its deadline waits no more', async () => {
+    await ask();
+    expect(await unread()).toMatchObject({
+      totalNaoLidas: 1,
+      content: [{ dataLimiteResposta: '2026-03-26T02:59:59.000Z' }],
+    });
+    okay(await send(await resubmission()));
+    expect(await unread()).toMatchObject({ totalNaoLidas: 0, content: [{ lida: true, dataLimiteResposta: null }] });
   });
 
   test('keeps documents, adds new ones, and remembers what was replaced', async () => {

@@ -78,7 +78,7 @@ export function requireOwnCpf(session: Session | null, cpf: string): void {
  * anyway, but not say which of the two reasons holds.
  */
 async function oneAtATime(tx: Tx, cpf: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('cadastro'), hashtext(${cpf}))`);
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`usuario:${cpf}`}))`);
 }
 
 async function refuseSecond(tx: Tx, editalId: number, cpf: string): Promise<void> {
