@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import type { Credenciado } from '../../contract/credenciado.ts';
-import { formatCpf } from '../../format/text.ts';
+import { formatCep, formatCpf } from '../../format/text.ts';
 
 const text = z.string().catch('');
 
@@ -112,9 +112,4 @@ export function registrationOf(credenciado: Credenciado): RegistrationValues {
       anexadoEm: null,
     })),
   };
-}
-
-/** A CEP of eight digits as #####-###; anything else as it is. */
-export function formatCep(cep: string): string {
-  return cep.replace(/^(\d{5})(\d{3})$/, '$1-$2');
 }

@@ -1,0 +1,66 @@
+import fc from 'fast-check';
+import type { EditalPublico } from './editais.api.ts';
+import { nextChange, situationOf } from './edital-situation.ts';
+
+const START = Date.UTC(2026, 2, 1, 3);
+const END = Date.UTC(2026, 3, 1, 2, 59, 59);
+const edital: EditalPublico = {
+  id: 1,
+  numero: '1/2026',
+  tipoEdital: 'GEOMENSOR',
+  situacao: 'ABERTO',
+  valido: true,
+  dataInicio: new Date(START).toISOString(),
+  dataFim: new Date(END).toISOString(),
+  anexo: { nome: 'Edital1-2026.pdf', caminho: 'a'.repeat(22) },
+};
+
+describe('situation of a call on its card', () => {
+  it('is Aberto until the last moment, then Encerrado', () => {
+    expect(situationOf(edital, END - 1)).toEqual({ open: true, canRegister: true, reason: null });
+    expect(situationOf(edital, END)).toEqual({
+      open: false,
+      canRegister: false,
+      reason: 'As inscrições terminaram em 31/03/2026.',
+    });
+  });
+
+  it('takes no registrations before the beginning, and says when it is', () => {
+    expect(situationOf({ ...edital, valido: false }, START - 1)).toEqual({
+      open: true,
+      canRegister: false,
+      reason: 'As inscrições começam em 01/03/2026.',
+    });
+    expect(situationOf({ ...edital, valido: false }, START).canRegister).toBe(true);
+  });
+
+  it('takes no registrations once staff have closed it', () => {
+    expect(situationOf({ ...edital, situacao: 'ENCERRADO', valido: false }, END - 1)).toEqual({
+      open: true,
+      canRegister: false,
+      reason: 'As inscrições deste edital foram encerradas antes do prazo.',
+    });
+  });
+
+  it('never lets anyone register where it isn’t Aberto', () => {
+    fc.assert(
+      fc.property(
+        fc.boolean(),
+        fc.constantFrom('ABERTO' as const, 'ENCERRADO' as const),
+        fc.integer(),
+        (valido, situacao, offset) => {
+          const { open, canRegister, reason } = situationOf({ ...edital, valido, situacao }, END + offset);
+          expect(open).toBe(offset < 0);
+          if (canRegister) expect(open).toBe(true);
+          expect(reason === null).toBe(canRegister);
+        },
+      ),
+    );
+  });
+
+  it('knows the next moment at which something changes', () => {
+    expect(nextChange([edital, null], START - 5)).toBe(START);
+    expect(nextChange([edital, null], START)).toBe(END);
+    expect(nextChange([edital, null], END)).toBeNull();
+  });
+});

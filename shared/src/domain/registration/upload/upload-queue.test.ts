@@ -1,0 +1,102 @@
+import { ApiError } from '../../../http/api-error.ts';
+import { createUploadQueue, type SendFile } from './upload-queue.ts';
+
+const TIPO = { codigo: 'OUTROS', descricao: 'Outros' };
+const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+/** A server that answers when told to. */
+function slowServer() {
+  const calls: {
+    file: File;
+    signal: AbortSignal;
+    progress: (fraction: number) => void;
+    answer: (key: string) => void;
+    fail: (error: unknown) => void;
+  }[] = [];
+  const send: SendFile = (file, { signal, onUploadProgress }) =>
+    new Promise((resolve, reject) => {
+      signal.addEventListener('abort', () => reject(new Error('aborted')));
+      calls.push({ file, signal, progress: onUploadProgress, answer: (key) => resolve({ key }), fail: reject });
+    });
+  return { calls, send };
+}
+
+function start() {
+  const server = slowServer();
+  const sent: string[] = [];
+  const queue = createUploadQueue({ send: server.send, onSent: ({ file }, key) => sent.push(`${file.name}=${key}`) });
+  const states = () => queue.store.getState().items.map(({ file, status }) => `${file.name} ${status}`);
+  const idOf = (name: string) => queue.store.getState().items.find(({ file }) => file.name === name)?.id ?? -1;
+  return { ...server, sent, queue, states, idOf };
+}
+
+const a = new File(['a'], 'a.pdf');
+const b = new File(['b'], 'b.pdf');
+
+describe('upload queue', () => {
+  it('sends one file at a time, in order', async () => {
+    const { queue, calls, sent, states } = start();
+    queue.add([a, b], TIPO);
+    expect(states()).toEqual(['a.pdf loading', 'b.pdf waiting']);
+    expect(calls).toHaveLength(1);
+    calls[0]?.answer('k1');
+    await settle();
+    expect(sent).toEqual(['a.pdf=k1']);
+    expect(states()).toEqual(['b.pdf loading']);
+    calls[1]?.answer('k2');
+    await settle();
+    expect(sent).toEqual(['a.pdf=k1', 'b.pdf=k2']);
+    expect(states()).toEqual([]);
+  });
+
+  it('tells how far a file is', () => {
+    const { queue, calls } = start();
+    queue.add([a], TIPO);
+    calls[0]?.progress(0.4);
+    expect(queue.store.getState().items[0]?.progress).toBe(0.4);
+  });
+
+  it('cancels the file on its way and goes on with the next', async () => {
+    const { queue, calls, sent, states, idOf } = start();
+    queue.add([a, b], TIPO);
+    queue.cancel(idOf('a.pdf'));
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(states()).toEqual(['b.pdf loading']);
+    calls[0]?.answer('late');
+    await settle();
+    expect(sent).toEqual([]);
+    calls[1]?.answer('k2');
+    await settle();
+    expect(sent).toEqual(['b.pdf=k2']);
+  });
+
+  it('keeps a failed file for a retry, with the words of the refusal', async () => {
+    const { queue, calls, sent, states, idOf } = start();
+    queue.add([a, b], TIPO);
+    calls[0]?.fail(new ApiError(415, { message: 'O conteúdo do arquivo não corresponde à extensão.' }));
+    await settle();
+    expect(states()).toEqual(['a.pdf failed', 'b.pdf loading']);
+    expect(queue.store.getState().items[0]?.error).toBe('O conteúdo do arquivo não corresponde à extensão.');
+    calls[1]?.fail(new ApiError(500, { message: 'interno' }));
+    await settle();
+    expect(queue.store.getState().items[1]?.error).toBe('Houve um erro ao enviar o arquivo.');
+    queue.retry(idOf('a.pdf'));
+    calls[2]?.answer('k3');
+    await settle();
+    expect(sent).toEqual(['a.pdf=k3']);
+    expect(states()).toEqual(['b.pdf failed']);
+  });
+
+  it('stops everything at once', async () => {
+    const { queue, calls, sent, states } = start();
+    queue.add([a, b], TIPO);
+    queue.cancelAll();
+    expect(states()).toEqual([]);
+    expect(calls[0]?.signal.aborted).toBe(true);
+    await settle();
+    expect(calls).toHaveLength(1);
+    expect(sent).toEqual([]);
+    queue.add([b], TIPO);
+    expect(calls).toHaveLength(2);
+  });
+});
