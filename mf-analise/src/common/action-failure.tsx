@@ -1,5 +1,4 @@
-import { Alert, Box } from '@credenciados/shared';
-import { errorText } from './error-text.ts';
+import { Alert, Box, errorText } from '@credenciados/shared';
 
 /** Says in a dialog or form that an action failed and why; nothing when there is no error. */
 export function ActionFailure({ title, error }: { title: string; error: unknown }) {

@@ -1,7 +1,6 @@
-import { Button, ERROR, notify } from '@credenciados/shared';
+import { Button, ERROR, errorText, notify } from '@credenciados/shared';
 import { useState } from 'react';
 import { LuFileDown } from 'react-icons/lu';
-import { errorText } from './error-text.ts';
 
 /** Fetches the whole list as CSV and gives it to the browser to keep. Busy until the file is there. */
 export function ExportButton({ onExport, disabled }: { onExport: () => Promise<void>; disabled?: boolean }) {

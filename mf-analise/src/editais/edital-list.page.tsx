@@ -10,11 +10,11 @@ import {
   useCan,
   useNavigate,
 } from '@credenciados/shared';
+import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuPlus } from 'react-icons/lu';
 import { LoadFailure } from '../common/load-failure.tsx';
-import { StateTag } from '../common/state-tag.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
@@ -27,6 +27,7 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
     header: 'Nº do edital',
     sort: 'numero',
     rowHeader: true,
+    nowrap: true,
     cell: (edital) => (
       <>
         {edital.numero}
@@ -36,8 +37,8 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
       </>
     ),
   },
-  { header: 'Data de abertura', sort: 'dataInicio', cell: (edital) => formatDate(edital.dataInicio) },
-  { header: 'Data de encerramento', sort: 'dataFim', cell: (edital) => formatDate(edital.dataFim) },
+  { header: 'Data de abertura', sort: 'dataInicio', nowrap: true, cell: (edital) => formatDate(edital.dataInicio) },
+  { header: 'Data de encerramento', sort: 'dataFim', nowrap: true, cell: (edital) => formatDate(edital.dataFim) },
   {
     header: 'Solicitações pendentes',
     sort: 'solicitacoesPendentes',

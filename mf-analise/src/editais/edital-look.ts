@@ -1,5 +1,5 @@
 import { SITUACAO_EDITAL_LABEL } from '@credenciados/shared';
-import type { StateLook } from '../common/state-tag.tsx';
+import type { StateLook } from '@credenciados/shared/overlays';
 import type { Edital } from './editais.api.ts';
 
 /** How a call's state is shown. An open call outside its period takes no registrations, which the tooltip says. */

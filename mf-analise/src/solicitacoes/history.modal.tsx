@@ -24,7 +24,7 @@ export function HistoryModal({ id, onClose }: HistoryModalProps) {
     >
       <RemoteWidget
         module="mf-mensagens"
-        widget="historico-conversas"
+        widget="conversation-history"
         props={{ idSolicitacao: id, readOnly: !canWrite }}
       />
     </Modal>

@@ -1,5 +1,4 @@
 import {
-  Box,
   Card,
   DataItem,
   DataList,
@@ -16,13 +15,13 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
+import { StateTag } from '@credenciados/shared/overlays';
+import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
 import { ExportButton } from '../common/export-button.tsx';
 import { LoadFailure } from '../common/load-failure.tsx';
-import { solicitacaoLook } from '../common/situacao.ts';
-import { StateTag } from '../common/state-tag.tsx';
 import { HistoryModal } from './history.modal.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
@@ -41,9 +40,9 @@ const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell
 /** Columns of the list; the INCRA code is only asked of surveyors. */
 function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
   return [
-    { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...solicitacaoLook(row.situacao)} /> },
+    { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...solicitacaoLook(row.situacao, 'staff')} /> },
     { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => row.nome },
-    { header: 'CPF', sort: 'cpf', cell: (row) => <Box whiteSpace="nowrap">{formatCpf(row.cpf)}</Box> },
+    { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
     { header: 'E-mail', sort: 'email', cell: (row) => row.email },

@@ -10,14 +10,14 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
+import { DocumentosTable, PersonSections, Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
 import { LoadFailure } from '../common/load-failure.tsx';
 import { DecisionForm } from './decision.form.tsx';
-import { DocumentosTable } from './documentos-table.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
-import { PersonSections, Section, StatusSection } from './solicitacao-data.tsx';
 import { type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
+import { StatusSection } from './status-section.tsx';
 
 /** The analysis of a request: everything it holds, and the decision. */
 export function SolicitacaoAnalysisPage() {

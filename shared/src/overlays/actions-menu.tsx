@@ -1,5 +1,4 @@
 import { Menu } from '@chakra-ui/react/menu';
-import { Portal } from '@chakra-ui/react/portal';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import { LuEllipsisVertical } from 'react-icons/lu';
@@ -27,11 +26,11 @@ interface ActionsMenuProps {
   actions: readonly Action[];
 }
 
-/** A button that opens a menu of actions. Nothing is shown when there are none. */
+/** A button that opens a menu of actions, which stays inside the page's landmarks. Nothing is shown when there are none. */
 export function ActionsMenu({ label, children, actions }: ActionsMenuProps) {
   if (actions.length === 0) return null;
   return (
-    <Menu.Root positioning={{ placement: 'bottom-end' }} lazyMount unmountOnExit>
+    <Menu.Root positioning={{ placement: 'bottom-end', strategy: 'fixed' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
         {children ? (
           <Button variant="outline" aria-label={label}>
@@ -43,37 +42,35 @@ export function ActionsMenu({ label, children, actions }: ActionsMenuProps) {
           </IconButton>
         )}
       </Menu.Trigger>
-      <Portal>
-        <Menu.Positioner>
-          <Menu.Content minW="13rem" textStyle="md">
-            {actions.map(({ label: text, icon, onSelect, href, disabled, danger }) => (
-              <Menu.Item
-                key={text}
-                value={text}
-                asChild={href !== undefined}
-                disabled={disabled}
-                onSelect={onSelect}
-                color={danger ? 'fg.error' : undefined}
-                minH="9"
-                cursor="pointer"
-              >
-                {href === undefined ? (
-                  <>
-                    {icon}
-                    {text}
-                  </>
-                ) : (
-                  <a href={href} target="_blank" rel="noopener">
-                    {icon}
-                    {text}
-                    <NewTabNotice />
-                  </a>
-                )}
-              </Menu.Item>
-            ))}
-          </Menu.Content>
-        </Menu.Positioner>
-      </Portal>
+      <Menu.Positioner>
+        <Menu.Content minW="13rem" textStyle="md">
+          {actions.map(({ label: text, icon, onSelect, href, disabled, danger }) => (
+            <Menu.Item
+              key={text}
+              value={text}
+              asChild={href !== undefined}
+              disabled={disabled}
+              onSelect={onSelect}
+              color={danger ? 'fg.error' : undefined}
+              minH="9"
+              cursor="pointer"
+            >
+              {href === undefined ? (
+                <>
+                  {icon}
+                  {text}
+                </>
+              ) : (
+                <a href={href} target="_blank" rel="noopener">
+                  {icon}
+                  {text}
+                  <NewTabNotice />
+                </a>
+              )}
+            </Menu.Item>
+          ))}
+        </Menu.Content>
+      </Menu.Positioner>
     </Menu.Root>
   );
 }

@@ -17,6 +17,8 @@ export interface Column<Row, Sort extends string = never> {
   /** Names the row for a screen reader; one column of the table. */
   rowHeader?: boolean;
   align?: 'start' | 'end' | 'center';
+  /** Its text stays on one line: a date, a number, a code. */
+  nowrap?: boolean;
   width?: string;
 }
 
@@ -126,11 +128,13 @@ function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, S
     </>
   );
   return column.rowHeader ? (
-    <Part.RowHeader scope="row" textAlign={{ md: column.align ?? 'start' }}>
+    <Part.RowHeader scope="row" data-nowrap={column.nowrap || undefined} textAlign={{ md: column.align ?? 'start' }}>
       {content}
     </Part.RowHeader>
   ) : (
-    <Part.Cell textAlign={{ md: column.align }}>{content}</Part.Cell>
+    <Part.Cell data-nowrap={column.nowrap || undefined} textAlign={{ md: column.align }}>
+      {content}
+    </Part.Cell>
   );
 }
 

@@ -50,18 +50,20 @@ export const Row = chakra('tr', {
 });
 
 const cell = {
-  px: { md: '4' },
+  px: { md: '3' },
   py: { base: '1.5', md: '3' },
+  textStyle: { md: 'sm' },
   verticalAlign: 'middle',
   display: { mdDown: 'flex' },
   alignItems: 'baseline',
   gap: '3',
-  '& > div': { minW: '0', flex: { mdDown: '1' }, overflowWrap: 'anywhere' },
+  '& > div': { minW: '0', flex: { mdDown: '1' }, overflowWrap: { base: 'anywhere', md: 'break-word' } },
+  '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
 } as const;
 
 export const HeaderCell = chakra('th', {
   base: {
-    px: { base: '2', md: '4' },
+    px: { base: '2', md: '3' },
     py: { base: '1', md: '3' },
     textAlign: 'start',
     textStyle: 'sm',
@@ -78,7 +80,7 @@ export const RowHeader = chakra('th', { base: { ...cell, fontWeight: 'semibold',
 
 /** The column's name inside a card. */
 export const CardLabel = chakra('span', {
-  base: { display: { md: 'none' }, flex: '0 0 40%', textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted' },
+  base: { display: { md: 'none' }, flex: '0 0 36%', textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted' },
 });
 
 export const SortTrigger = chakra('button', {

@@ -26,11 +26,12 @@ export function StatusTag({ tone, pending = false, children }: StatusTagProps) {
       gap="1.5"
       px="2.5"
       py="0.5"
-      borderRadius="full"
+      borderRadius={{ base: 'md', md: 'full' }}
       borderWidth="1px"
       textStyle="sm"
       fontWeight="semibold"
-      whiteSpace="nowrap"
+      whiteSpace={{ md: 'nowrap' }}
+      textAlign="start"
       {...COLORS[tone]}
     >
       <ToneIcon tone={pending ? 'pending' : tone} size="1em" />
