@@ -14,8 +14,11 @@ export interface PackageBuild {
 
 const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
 const SHARED = '@credenciados/shared';
+const requireHere = createRequire(import.meta.url);
+const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
+
 /** The glue between bundler and federation runtime: the file that the plugin puts in. */
-const glue = createRequire(createRequire(import.meta.url).resolve('@module-federation/enhanced/rspack')).resolve(
+const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(
   '@module-federation/webpack-bundler-runtime',
 );
 
@@ -43,12 +46,14 @@ function sharedPackages(root: string, host: boolean) {
     ...(host ? { version: sharedVersion } : {}),
     ...own,
   };
+  // Every page needs these at once: they come with the shell's one script, not as a dozen files that it would ask for later.
+  const first = host ? { eager: true } : {};
   return {
-    react,
-    'react/jsx-runtime': react,
-    'react-dom': react,
-    'react-dom/client': react,
-    [SHARED]: library,
+    react: { ...react, ...first },
+    'react/jsx-runtime': { ...react, ...first },
+    'react-dom': { ...react, ...first },
+    'react-dom/client': { ...react, ...first },
+    [SHARED]: { ...library, ...first },
     [`${SHARED}/`]: library,
   };
 }
@@ -119,7 +124,31 @@ export function shellConfig(build: PackageBuild): Configuration {
   const config = base(build);
   return {
     ...config,
-    entry: { main: './src/main.ts' },
+    entry: { main: './src/main.tsx' },
+    resolve: {
+      ...config.resolve,
+      alias: {
+        // Requests go by XMLHttpRequest, which tells the progress of uploads; the other adapter stays out.
+        [path.join(axiosRoot, 'lib/adapters/fetch.js')]: false,
+      },
+    },
+    optimization: {
+      ...config.optimization,
+      splitChunks: {
+        chunks: 'async',
+        minSize: 30_000,
+        cacheGroups: {
+          defaultVendors: false,
+          // A file of its own: it stays in the browser's cache when the rest of the shell changes.
+          react: {
+            test: /node_modules\/(react|react-dom|scheduler)\//,
+            name: 'react',
+            chunks: 'initial',
+            enforce: true,
+          },
+        },
+      },
+    },
     plugins: [
       withoutNameHelper,
       new ModuleFederationPlugin({
@@ -134,7 +163,9 @@ export function shellConfig(build: PackageBuild): Configuration {
         template: './src/index.html',
         filename: 'index.html',
         publicPath: '/credenciados/shell/',
-        scriptLoading: 'defer',
+        // At the end of the body and not deferred: a browser asks for deferred scripts last, and this one is waited for.
+        inject: 'body',
+        scriptLoading: 'blocking',
         minify: false,
       }),
     ],
@@ -153,6 +184,15 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
       alias: {
         // Its light build: the runtime itself is in the shell already.
         [glue]: path.join(path.dirname(glue), 'bundler.js'),
+      },
+    },
+    optimization: {
+      ...config.optimization,
+      // What a module needs to mount comes in one file, which the page's preload hints can name.
+      splitChunks: {
+        chunks: (chunk) => !chunk.canBeInitial() && chunk.name !== '__federation_expose_spa',
+        minSize: 30_000,
+        cacheGroups: { defaultVendors: false },
       },
     },
     plugins: [

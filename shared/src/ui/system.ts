@@ -18,6 +18,7 @@ const config = defineConfig({
       ...globalCss.html,
       colorPalette: 'primary',
       fontFamily: 'body',
+      fontWeight: 'normal',
       fontVariantNumeric: 'lining-nums tabular-nums',
       scrollPaddingTop: '5rem',
       textSizeAdjust: '100%',

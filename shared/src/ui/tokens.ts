@@ -84,7 +84,7 @@ export const tokens = defineTokens({
     '3xl': '1.875rem',
     '4xl': '2.25rem',
   }),
-  fontWeights: scale({ normal: '400', medium: '500', semibold: '600', bold: '700' }),
+  fontWeights: scale({ normal: '450', medium: '500', semibold: '600', bold: '700' }),
   lineHeights: scale({ shorter: '1.25', short: '1.375', moderate: '1.5', tall: '1.625' }),
   letterSpacings: scale({ wide: '0.025em' }),
   radii: scale({ none: '0', xs: '0.125rem', sm: '0.25rem', md: '0.375rem', lg: '0.5rem', full: '9999px' }),

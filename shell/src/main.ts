@@ -1,2 +1,0 @@
-// The shared packages are negotiated before anything of the portal runs.
-import('./bootstrap.tsx');
