@@ -18,4 +18,16 @@ export const routes: RouteObject[] = [
     path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado',
     element: lazyPage(async () => (await import('./solicitacoes/solicitacao.page.tsx')).SolicitacaoViewPage),
   },
+  {
+    path: 'credenciados/listagem',
+    element: lazyPage(async () => (await import('./credenciados/credenciado-list.page.tsx')).CredenciadoListPage),
+  },
+  {
+    path: 'credenciados/credenciar',
+    element: lazyPage(async () => (await import('./processos/processo-list.page.tsx')).ProcessoListPage),
+  },
+  {
+    path: 'modelos/listar',
+    element: lazyPage(async () => (await import('./modelos/modelo-list.page.tsx')).ModeloListPage),
+  },
 ];

@@ -1,0 +1,106 @@
+import {
+  downloadFile,
+  formatCpf,
+  Page,
+  SITUACAO_CREDENCIADO_LABEL,
+  type SituacaoCredenciado,
+  TIPO_EDITAL_LABEL,
+  TIPOS_EDITAL,
+  type TipoEdital,
+  usePerfil,
+  useSearchParams,
+} from '@credenciados/shared';
+import { type StateLook, StateTag } from '@credenciados/shared/overlays';
+import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
+import { ExportButton } from '../common/export-button.tsx';
+import { LoadFailure } from '../common/load-failure.tsx';
+import {
+  CREDENCIADO_SORT,
+  type CredenciadoRow,
+  type CredenciadoSort,
+  useCredenciados,
+  useOpenTipo,
+} from './credenciados.api.ts';
+import { TipoSwitch } from './tipo-switch.tsx';
+
+const LOOK: Record<SituacaoCredenciado, StateLook> = {
+  ATIVO: { tone: 'success', label: SITUACAO_CREDENCIADO_LABEL.ATIVO, meaning: 'A pessoa está credenciada.' },
+  INATIVO: { tone: 'neutral', label: SITUACAO_CREDENCIADO_LABEL.INATIVO, meaning: 'A pessoa foi descredenciada.' },
+};
+
+type RowColumn = Column<CredenciadoRow, CredenciadoSort>;
+const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
+
+function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
+  return [
+    { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...LOOK[row.situacao]} /> },
+    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => row.nome },
+    { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
+    ...(tipo === 'GEOMENSOR' ? [INCRA] : []),
+    { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
+    { header: 'E-mail', sort: 'email', cell: (row) => row.email },
+    { header: 'Responsável pelo credenciamento', sort: 'responsavel', cell: (row) => row.responsavel ?? '—' },
+  ];
+}
+
+/** The people who are accredited, and those who were. */
+export function CredenciadoListPage() {
+  const { tipo, setTipo, pending } = useTipo();
+  const { state, setPage, toggleSort, search } = useListState({
+    sortable: CREDENCIADO_SORT,
+    defaultSort: { column: 'situacao', direction: 'ASC' },
+  });
+  const filtro = { ...state, tipoEdital: tipo };
+  const { data, error, isFetching, refetch } = useCredenciados(filtro, !pending);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title="Listagem de credenciados"
+      actions={
+        <ExportButton
+          onExport={() => downloadFile('POST /credenciado/listagem/exportar', { body: filtro, silent: true })}
+        />
+      }
+    >
+      <TipoSwitch value={tipo} onChange={setTipo} />
+      <SearchBar
+        label="Buscar credenciado"
+        placeholder="Digite o nome ou CPF do credenciado"
+        value={state.campoSimples}
+        onSearch={search}
+      />
+      <DataTable
+        caption={`Credenciados: ${TIPO_EDITAL_LABEL[tipo]}`}
+        columns={columnsOf(tipo)}
+        rows={data?.content}
+        rowKey={({ id }) => id}
+        fetching={isFetching}
+        sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        empty={{
+          title: 'Nenhum credenciado encontrado.',
+          description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,
+        }}
+      />
+    </Page>
+  );
+}
+
+/** The type shown: the one in the address, else the open call's, else the committee's. */
+function useTipo() {
+  const [params, setParams] = useSearchParams();
+  const open = useOpenTipo();
+  const committee: TipoEdital = usePerfil() === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';
+  const chosen = TIPOS_EDITAL.find((tipo) => tipo === params.get('tipo'));
+  return {
+    tipo: chosen ?? open.data ?? committee,
+    pending: !chosen && open.isPending,
+    setTipo: (tipo: TipoEdital) =>
+      setParams((current) => {
+        const next = new URLSearchParams(current);
+        next.set('tipo', tipo);
+        next.delete('pagina');
+        return next;
+      }),
+  };
+}

@@ -1,0 +1,33 @@
+import { call, type Input, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
+
+/** Filter of the accredited people of a type. */
+export type CredenciadoFiltro = Input<'POST /credenciado/findByFiltro'>['body'];
+/** One accredited person, or one who was. */
+export type CredenciadoRow = Output<'POST /credenciado/findByFiltro'>['content'][number];
+
+/** Columns by which the list can be sorted. */
+export const CREDENCIADO_SORT = [
+  'situacao',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+  'responsavel',
+] as const satisfies readonly CredenciadoFiltro['ordem'][];
+export type CredenciadoSort = (typeof CREDENCIADO_SORT)[number];
+
+/** A page of the accredited people of a type; nothing is asked while the type isn't known. */
+export function useCredenciados(filtro: CredenciadoFiltro, enabled: boolean) {
+  return useQuery({
+    queryKey: ['/credenciado/findByFiltro', filtro],
+    queryFn: ({ signal }) => call('POST /credenciado/findByFiltro', { body: filtro, signal }),
+    placeholderData: keepPreviousData,
+    enabled,
+  });
+}
+
+/** The open call's type, or null. */
+export function useOpenTipo() {
+  return useQuery({ queryKey: ['/edital/tipo'], queryFn: ({ signal }) => call('GET /edital/tipo', { signal }) });
+}

@@ -1,0 +1,31 @@
+import { notify, SUCCESS } from '@credenciados/shared';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { ActionFailure } from '../common/action-failure.tsx';
+import type { Modelo } from '../common/modelos.api.ts';
+import { useDeleteModelo } from './modelos.actions.ts';
+
+/** Asks before a template is deleted. */
+export function DeleteModeloDialog({ modelo, onClose }: { modelo: Modelo; onClose: () => void }) {
+  const remove = useDeleteModelo();
+  const confirm = () =>
+    remove.mutate(modelo.id, {
+      onSuccess: () => {
+        notify({ type: 'success', title: SUCCESS.templateDeleted });
+        onClose();
+      },
+    });
+  return (
+    <ConfirmDialog
+      open
+      danger
+      title="Excluir modelo"
+      confirmLabel="Excluir"
+      loading={remove.isPending}
+      onConfirm={confirm}
+      onClose={onClose}
+    >
+      Deseja excluir o modelo {modelo.assunto}?
+      <ActionFailure title="O modelo não foi excluído." error={remove.error} />
+    </ConfirmDialog>
+  );
+}

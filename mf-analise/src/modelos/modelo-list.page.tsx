@@ -1,0 +1,80 @@
+import { ACCESS, Button, Page, useCan, useSearchParams } from '@credenciados/shared';
+import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
+import { type Column, DataTable, SearchBar } from '@credenciados/shared/table';
+import { useState } from 'react';
+import { LuEye, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
+import { LoadFailure } from '../common/load-failure.tsx';
+import { type Modelo, useModelos } from '../common/modelos.api.ts';
+import { DeleteModeloDialog } from './delete-modelo.dialog.tsx';
+import { ModeloModal } from './modelo.modal.tsx';
+import { ModeloViewModal } from './modelo-view.modal.tsx';
+
+const COLUMNS: readonly Column<Modelo>[] = [
+  { header: 'Descrição', rowHeader: true, cell: ({ assunto }) => assunto },
+  { header: 'Responsável', cell: ({ usuario }) => usuario.pessoa.nomeRazaoSocial },
+];
+
+type OpenDialog = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; modelo: Modelo };
+
+/** Message templates. */
+export function ModeloListPage() {
+  const [params, setParams] = useSearchParams();
+  const busca = params.get('busca') ?? '';
+  const { data, error, isFetching, refetch } = useModelos(busca);
+  const canWrite = useCan(ACCESS.staffWrite);
+  const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  const actionsOf = (modelo: Modelo): Action[] => {
+    const open = (kind: 'view' | 'edit' | 'delete') => () => setDialog({ kind, modelo });
+    return [
+      { label: 'Visualizar', icon: <LuEye />, onSelect: open('view') },
+      ...(canWrite
+        ? [
+            { label: 'Editar', icon: <LuPencil />, onSelect: open('edit') },
+            { label: 'Excluir', icon: <LuTrash2 />, onSelect: open('delete'), danger: true },
+          ]
+        : []),
+    ];
+  };
+  return (
+    <Page
+      title="Pesquisa de Modelos"
+      actions={
+        canWrite && (
+          <Button onClick={() => setDialog({ kind: 'create' })}>
+            <LuPlus aria-hidden="true" />
+            Cadastrar modelo
+          </Button>
+        )
+      }
+    >
+      <SearchBar
+        label="Descrição"
+        placeholder="Digite a descrição do modelo"
+        value={busca}
+        onSearch={(texto) => setParams(texto ? { busca: texto } : {})}
+      />
+      <DataTable
+        caption="Listagem de modelos"
+        showCaption
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        fetching={isFetching}
+        empty={{
+          title: busca ? 'Nenhum modelo encontrado.' : 'Nenhum modelo cadastrado.',
+          description: busca ? 'Confira a descrição digitada, ou limpe a busca.' : undefined,
+        }}
+        actions={(modelo) => <ActionsMenu label={`Ações do modelo ${modelo.assunto}`} actions={actionsOf(modelo)} />}
+      />
+      {dialog && <ModeloDialog dialog={dialog} onClose={() => setDialog(null)} />}
+    </Page>
+  );
+}
+
+function ModeloDialog({ dialog, onClose }: { dialog: OpenDialog; onClose: () => void }) {
+  if (dialog.kind === 'create') return <ModeloModal modelo={null} onClose={onClose} />;
+  if (dialog.kind === 'edit') return <ModeloModal modelo={dialog.modelo} onClose={onClose} />;
+  if (dialog.kind === 'view') return <ModeloViewModal modelo={dialog.modelo} onClose={onClose} />;
+  return <DeleteModeloDialog modelo={dialog.modelo} onClose={onClose} />;
+}

@@ -1,0 +1,57 @@
+import { Button, notify, SUCCESS } from '@credenciados/shared';
+import { RichTextField } from '@credenciados/shared/editor';
+import {
+  applyServerErrors,
+  assuntoSchema,
+  conteudoSchema,
+  Form,
+  TextField,
+  useZodForm,
+  z,
+} from '@credenciados/shared/forms';
+import { Modal } from '@credenciados/shared/overlays';
+import type { Modelo } from '../common/modelos.api.ts';
+import { type ModeloForm, useSaveModelo } from './modelos.actions.ts';
+
+const FORM_ID = 'form-modelo';
+const schema = z.object({ assunto: assuntoSchema, conteudo: conteudoSchema });
+
+/** Adds a template (`modelo` null) or changes one. */
+export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClose: () => void }) {
+  const save = useSaveModelo();
+  const form = useZodForm(schema, {
+    defaultValues: { assunto: modelo?.assunto ?? '', conteudo: modelo?.conteudo ?? '' },
+  });
+  const submit = async (values: ModeloForm) => {
+    try {
+      await save.mutateAsync(modelo ? { ...values, id: modelo.id, versao: modelo.versao } : values);
+      notify({ type: 'success', title: modelo ? SUCCESS.templateEdited : SUCCESS.templateSaved });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <Modal
+      open
+      size="lg"
+      title={modelo ? 'Editar modelo' : 'Cadastrar modelo'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={save.isPending}>
+            {modelo ? 'Salvar' : 'Cadastrar'}
+          </Button>
+        </>
+      }
+    >
+      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O modelo não foi salvo.">
+        <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" required maxLength={200} />
+        <RichTextField name="conteudo" label="Mensagem" required />
+      </Form>
+    </Modal>
+  );
+}

@@ -1,0 +1,75 @@
+import {
+  Alert,
+  Box,
+  Button,
+  CONFIRM,
+  DataItem,
+  DataList,
+  ERROR,
+  ErrorState,
+  formatCpf,
+  notify,
+  PageLoading,
+  SUCCESS,
+  Text,
+} from '@credenciados/shared';
+import { Modal } from '@credenciados/shared/overlays';
+import { ActionFailure } from '../common/action-failure.tsx';
+import { type Processo, useAccreditProcesso, useResponsavel } from './processos.api.ts';
+
+/** Shows who would be accredited, and asks. */
+export function CredenciarModal({ processo, onClose }: { processo: Processo; onClose: () => void }) {
+  const responsavel = useResponsavel(processo.protocolo);
+  const accredit = useAccreditProcesso();
+  const confirm = () =>
+    accredit.mutate(processo.idProcesso, {
+      onSuccess: () => {
+        notify({ type: 'success', title: SUCCESS.processAccredited });
+        onClose();
+      },
+    });
+  return (
+    <Modal
+      open
+      title="Credenciar"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={accredit.isPending}>
+            Cancelar
+          </Button>
+          <Button onClick={confirm} loading={accredit.isPending} disabled={!responsavel.data}>
+            Credenciar
+          </Button>
+        </>
+      }
+    >
+      {responsavel.isPending && <PageLoading />}
+      {responsavel.error && (
+        <ErrorState
+          title="Não foi possível carregar os dados do processo."
+          onRetry={() => void responsavel.refetch()}
+        />
+      )}
+      {responsavel.data === null && (
+        <Alert tone="warning" title="Este processo não informa o responsável técnico." live>
+          Sem o nome e o CPF do responsável não é possível credenciar.
+        </Alert>
+      )}
+      {responsavel.data && (
+        <>
+          <DataList>
+            <DataItem label="Nº do Processo">{processo.numeroProcesso}</DataItem>
+            <DataItem label="Nome do interessado">{processo.nomeRazaoSocialInteressado}</DataItem>
+            <DataItem label="Nome do responsável">{responsavel.data.nome}</DataItem>
+            <DataItem label="CPF do responsável">{formatCpf(responsavel.data.cpf)}</DataItem>
+          </DataList>
+          <Box mt="5">
+            <Text fontWeight="semibold">{CONFIRM.accreditProcess}</Text>
+          </Box>
+        </>
+      )}
+      <ActionFailure title={ERROR.accreditProcess} error={accredit.error} />
+    </Modal>
+  );
+}

@@ -1,0 +1,80 @@
+import { Page, settings } from '@credenciados/shared';
+import { ActionsMenu } from '@credenciados/shared/overlays';
+import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
+import { useState } from 'react';
+import { LuExternalLink, LuUserCheck } from 'react-icons/lu';
+import { LoadFailure } from '../common/load-failure.tsx';
+import { CredenciarModal } from './credenciar.modal.tsx';
+import { PROCESSO_SORT, type Processo, type ProcessoSort, useProcessos } from './processos.api.ts';
+
+const COLUMNS: readonly Column<Processo, ProcessoSort>[] = [
+  {
+    header: 'Nº do Processo',
+    sort: 'numeroProcesso',
+    rowHeader: true,
+    nowrap: true,
+    cell: ({ numeroProcesso }) => numeroProcesso,
+  },
+  {
+    header: 'Interessado',
+    sort: 'nomeRazaoSocialInteressado',
+    cell: ({ nomeRazaoSocialInteressado }) => nomeRazaoSocialInteressado,
+  },
+  { header: 'Status', sort: 'status', cell: ({ status }) => status },
+  { header: 'Setor', sort: 'setor', cell: ({ setor }) => setor },
+  { header: 'Tipo', sort: 'tipo', cell: ({ tipo }) => tipo },
+];
+
+/** Opens a process on the external analysis site, in a small window of its own. */
+function openProcesso({ protocolo }: Processo): void {
+  const address = `${settings().externalAnalysisUrl}/processo/${encodeURIComponent(protocolo)}`;
+  window.open(address, '_blank', 'popup,noopener,width=800,height=500');
+}
+
+/** Processes of the external system whose responsible people may be accredited. */
+export function ProcessoListPage() {
+  const { state, setPage, toggleSort, search } = useListState({
+    sortable: PROCESSO_SORT,
+    defaultSort: { column: 'numeroProcesso', direction: 'DESC' },
+  });
+  const { data, error, isFetching, refetch } = useProcessos(state);
+  const [accrediting, setAccrediting] = useState<Processo | null>(null);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page title="Listagem de possíveis credenciados">
+      <SearchBar
+        label="Buscar processo"
+        placeholder="Nº do processo, protocolo, CPF ou nome do interessado"
+        value={state.campoSimples}
+        onSearch={search}
+      />
+      <DataTable
+        caption="Processos de possíveis credenciados"
+        columns={COLUMNS}
+        rows={data?.processes.content}
+        rowKey={({ id }) => id}
+        fetching={isFetching}
+        sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        empty={{
+          title: 'Nenhum processo encontrado.',
+          description: state.campoSimples ? 'Confira o que foi digitado, ou limpe a busca.' : undefined,
+        }}
+        actions={(processo) => (
+          <ActionsMenu
+            label={`Ações do processo ${processo.numeroProcesso}`}
+            actions={[
+              {
+                label: 'Visualizar processo (abre em nova janela)',
+                icon: <LuExternalLink />,
+                onSelect: () => openProcesso(processo),
+              },
+              { label: 'Credenciar', icon: <LuUserCheck />, onSelect: () => setAccrediting(processo) },
+            ]}
+          />
+        )}
+      />
+      {accrediting && <CredenciarModal processo={accrediting} onClose={() => setAccrediting(null)} />}
+    </Page>
+  );
+}
