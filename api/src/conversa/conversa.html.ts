@@ -18,7 +18,7 @@ const EDITOR_HTML: sanitizeHtml.IOptions = {
     span: BLOCK_CLASSES,
   },
   allowedSchemes: [],
-  transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', div: 'p' },
+  transformTags: { b: 'strong', i: 'em', strike: 's', del: 's', div: 'p', li: listItem },
   nonTextTags: ['script', 'style', 'textarea', 'option', 'noscript', 'template', 'iframe', 'object', 'title'],
   // The editor's own markers, of use only inside it.
   exclusiveFilter: (frame) => frame.tag === 'span' && frame.text.trim() === '',
@@ -28,4 +28,9 @@ const EDITOR_HTML: sanitizeHtml.IOptions = {
 /** Rich text cleaned to what the editor's toolbar can make: no links, images, styles or scripts. */
 export function sanitizeConteudo(html: string): string {
   return sanitizeHtml(html, EDITOR_HTML).trim();
+}
+
+/** An item keeps its kind only if it is one of the editor's. */
+function listItem(tagName: string, { 'data-list': kind, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
+  return { tagName, attribs: kind === 'bullet' || kind === 'ordered' ? { ...attribs, 'data-list': kind } : attribs };
 }

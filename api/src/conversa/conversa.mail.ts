@@ -52,6 +52,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,
     destinatario: person.email,
+    solicitacaoId: mail.solicitacaoId,
     ...rendered,
   });
 }

@@ -7,6 +7,10 @@ describe('search by name', () => {
     expect(normaliseSearch('  João   da CONCEIÇÃO ')).toBe('joao da conceicao');
   });
 
+  test('reads typographic quotes, dashes and ordinals as plain ones', () => {
+    expect(normaliseSearch('Sant’Ana – nº “1ª”')).toBe('sant\'ana - no "1a"');
+  });
+
   test('takes %, _ and \\ literally', () => {
     expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');
   });

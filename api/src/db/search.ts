@@ -6,7 +6,18 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
  * the pattern known, PostgreSQL plans the search for a rare name by its index.
  */
 export function normaliseSearch(text: string): string {
-  return text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase().replace(/\s+/g, ' ').trim();
+  return (
+    text
+      .normalize('NFKD')
+      .replace(/\p{M}/gu, '')
+      // What `unaccent` makes of typographic quotes and dashes, which telephones put in by themselves.
+      .replace(/[‘’]/g, "'")
+      .replace(/[“”]/g, '"')
+      .replace(/[–—]/g, '-')
+      .toLowerCase()
+      .replace(/\s+/g, ' ')
+      .trim()
+  );
 }
 
 /** The pattern `LIKE` finds a text with anywhere, its wildcards taken literally. */

@@ -142,8 +142,9 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
         semNumero: row.semNumero,
         complemento: row.complemento,
         bairro: row.bairro,
-        cep: row.cep,
-        uf: row.uf,
+        // Columns of fixed length come padded where a process gave no address.
+        cep: row.cep.trim(),
+        uf: row.uf.trim(),
         municipio: cidade,
       },
     },

@@ -1,13 +1,21 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { migrateDatabase } from '../migrate.ts';
 import { estado, municipio, tipoDocumento, tipoDocumentoEdital } from '../tables.ts';
 import { seedReference } from './reference.ts';
 
 let database: TestDatabase;
 
+/** The databases of other tests have their reference data already. */
+async function createBare(): Promise<TestDatabase> {
+  const bare = await createTestDatabase({ empty: true });
+  await migrateDatabase(bare.ownerUrl);
+  return bare;
+}
+
 beforeAll(async () => {
-  database = await createTestDatabase();
+  database = await createBare();
   await seedReference(database.db);
 });
 afterAll(() => database.drop());
@@ -60,7 +68,7 @@ test('a second run keeps what the agency changed, and brings back only what is m
 });
 
 test('runs at once do not disturb one another', async () => {
-  const other = await createTestDatabase();
+  const other = await createBare();
   await Promise.all([seedReference(other.db), seedReference(other.db), seedReference(other.db)]);
   expect(await other.db.$count(municipio)).toBe(5571);
   expect(await other.db.$count(tipoDocumentoEdital)).toBe(13);

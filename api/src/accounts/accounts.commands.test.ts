@@ -1,0 +1,62 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { auditoria, usuario } from '../db/tables.ts';
+import { call } from '../testing/domain.ts';
+import { createTestApp, nextCpf, type TestApp } from '../testing/test-app.ts';
+import { addAccount, addSchema, CommandError, disableAccount, listAccounts } from './accounts.commands.ts';
+
+let api: TestApp;
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+
+const perfis = async (cpf: string) => (await listAccounts(api.db)).find((account) => account.cpf === cpf);
+const input = (changes: object = {}) =>
+  addSchema.parse({
+    cpf: nextCpf(),
+    nome: 'Nova Analista',
+    email: 'Nova@Orgao.example',
+    perfil: ['CAGEO'],
+    ...changes,
+  });
+
+test('an account is made with its profiles and a one-time link, and listed', async () => {
+  const wanted = input({ perfil: ['CAGEO', 'CAVISTORIA'] });
+  const { isNew, senhaLink } = await addAccount(api.deps, wanted);
+  expect(isNew).toBe(true);
+  expect(senhaLink).toMatch(/^http:\/\/localhost:8080\/identidade\/senha\/[\w-]{43}$/);
+  expect(await perfis(wanted.cpf)).toMatchObject({ email: 'nova@orgao.example', ativo: true });
+  expect((await perfis(wanted.cpf))?.perfis.sort()).toEqual(['CAGEO', 'CAVISTORIA']);
+  const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONTA_CRIADA'));
+  expect(audit).toHaveLength(1);
+});
+
+test('disabling refuses what is open at once; adding again gives access back', async () => {
+  const ana = await api.signIn('CAGEO');
+  const reading = async () => (await call(api, 'GET', '/modeloMensagem/findAll', { as: ana })).statusCode;
+  expect(await reading()).toBe(200);
+  await disableAccount(api.deps, { cpf: ana.cpf, perfil: [] });
+  expect(await reading()).toBe(401);
+  expect(await perfis(ana.cpf)).toMatchObject({ ativo: false });
+  const { isNew } = await addAccount(api.deps, input({ cpf: ana.cpf }));
+  expect(isNew).toBe(false);
+  expect(await perfis(ana.cpf)).toMatchObject({ ativo: true, nome: 'Nova Analista' });
+  expect(await reading()).toBe(401);
+});
+
+test('one profile can be taken away; the account keeps the others', async () => {
+  const wanted = input({ perfil: ['CAGEO', 'CAVISTORIA'] });
+  await addAccount(api.deps, wanted);
+  await disableAccount(api.deps, { cpf: wanted.cpf, perfil: ['CAGEO'] });
+  expect((await perfis(wanted.cpf))?.perfis).toEqual(['CAVISTORIA']);
+  await expect(disableAccount(api.deps, { cpf: wanted.cpf, perfil: ['CAGEO'] })).rejects.toThrow(CommandError);
+  await expect(disableAccount(api.deps, { cpf: nextCpf(), perfil: [] })).rejects.toThrow('No account has this CPF.');
+});
+
+test('applicants are not listed, nor made here', async () => {
+  const ana = await api.signIn('CREDENCIADOS');
+  expect(await perfis(ana.cpf)).toBeUndefined();
+  expect(addSchema.safeParse({ ...input(), perfil: ['CREDENCIADOS'] }).success).toBe(false);
+  expect(await api.db.$count(usuario, eq(usuario.cpf, ana.cpf))).toBe(1);
+});
