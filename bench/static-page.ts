@@ -1,28 +1,27 @@
-import { mkdir, writeFile } from 'node:fs/promises';
+import { rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { precompress } from '../scripts/compress.ts';
 
-const FOLDER = 'bench';
+const STYLE = '/credenciados/shell/style.css';
 
 /**
- * Writes a page without any script that shows what the portal's page shows: the same rendered HTML, its styles in one file,
- * the same font. It goes into the portal's own folder of web files, so that one server gives both, with the same compression and
- * the same headers. Answers its address.
+ * Makes a folder of web files whose page needs no script and shows what the portal's page shows: the same rendered HTML, its
+ * styles in one file, the same font. A second portal serves it, so that server, headers and compression are the same.
  */
 export async function writeStaticTwin(
   browser: Browser,
   address: string,
   selector: string,
-  shellDir: string,
-): Promise<string> {
+  webDir: string,
+): Promise<void> {
   const { html, css } = await render(browser, address, selector);
-  const folder = path.join(shellDir, FOLDER);
-  await mkdir(folder, { recursive: true });
-  await writeFile(path.join(folder, 'style.css'), css);
-  await writeFile(path.join(folder, 'index.html'), html);
-  await precompress(folder);
-  return new URL(`/credenciados/shell/${FOLDER}/index.html`, address).href;
+  const shell = path.join(webDir, 'shell');
+  await rm(path.join(webDir, 'modules'), { recursive: true });
+  await writeFile(path.join(webDir, 'registry.json'), JSON.stringify({ modules: [] }));
+  await writeFile(path.join(shell, 'index.html'), html);
+  await writeFile(path.join(shell, 'style.css'), css);
+  await precompress(shell);
 }
 
 async function render(browser: Browser, address: string, selector: string): Promise<{ html: string; css: string }> {
@@ -32,7 +31,7 @@ async function render(browser: Browser, address: string, selector: string): Prom
     await page.goto(address);
     await page.locator(selector).nth(1).waitFor();
     await page.waitForLoadState('networkidle');
-    return await page.evaluate(() => {
+    return await page.evaluate((style) => {
       const css = [...document.styleSheets]
         .flatMap((sheet) => {
           const base = sheet.href ?? location.href;
@@ -48,10 +47,10 @@ async function render(browser: Browser, address: string, selector: string): Prom
       for (const element of body.querySelectorAll('script, style, link, noscript')) element.remove();
       const html = `<!doctype html>
 <html lang="pt-BR"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
-<title>${document.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="/credenciados/shell/bench/style.css"></head>
+<title>${document.title}</title><link rel="icon" href="data:,"><link rel="stylesheet" href="${style}"></head>
 <body>${body.innerHTML}</body></html>`;
       return { html, css };
-    });
+    }, STYLE);
   } finally {
     await context.close();
   }

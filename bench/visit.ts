@@ -23,15 +23,16 @@ export interface Visit {
   waterfall: Fetched[];
 }
 
-/** Chromium keeps what an element was first painted at only for pictures and text; a frame after the insert is the same here. */
-function noteCards(selector: string): void {
-  const note = () => {
+/**
+ * Runs in the page: marks when the cards were painted, that is a frame after they came into the document. No function in here
+ * has a name, since tsx would wrap it in a helper that the page doesn't have.
+ */
+function markCards(selector: string): void {
+  new MutationObserver((_changes, observer) => {
     if (document.querySelectorAll(selector).length < 2) return;
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => performance.mark('cards')));
-  };
-  const observer = new MutationObserver(note);
-  observer.observe(document, { childList: true, subtree: true });
+  }).observe(document, { childList: true, subtree: true });
 }
 
 const isCode = (type: string) => /javascript|css/.test(type);
@@ -48,7 +49,7 @@ export async function visit(browser: Browser, address: string, selector: string,
   try {
     const page = await context.newPage();
     await delay(page, latency);
-    await page.addInitScript(noteCards, selector);
+    await page.addInitScript(markCards, selector);
     const finished: Promise<{ request: Request; bytes: number; type: string; encoding: string }>[] = [];
     page.on('requestfinished', (request) => {
       if (request.url().startsWith('http')) finished.push(describe(request));

@@ -88,13 +88,21 @@ function printWaterfall({ name, visits }: Series): void {
 }
 
 const work = await temporaryFolder('bench');
-const webDir = path.join(work, 'web');
-await cp(path.join(ROOT, 'dist/web'), webDir, { recursive: true });
+const twinDir = path.join(work, 'web');
+await cp(path.join(ROOT, 'dist/web'), twinDir, { recursive: true });
 const browser = await openBrowser();
-const portal = await startPortal({ dataDir: path.join(work, 'data'), env: { WEB_DIR: webDir, LOG_LEVEL: 'warn' } });
+const serve = (name: string, env: Record<string, string> = {}) =>
+  startPortal({ dataDir: path.join(work, name), env: { LOG_LEVEL: 'warn', ...env } });
+const portals = [await serve('portal')];
 try {
+  const [portal] = portals;
+  if (!portal) throw new Error('There is no portal');
   const address = `${portal.url}/credenciados/editais`;
-  const twin = await writeStaticTwin(browser, address, CARD, path.join(webDir, 'shell'));
+  await writeStaticTwin(browser, address, CARD, twinDir);
+  const twinPortal = await serve('twin', { WEB_DIR: twinDir });
+  portals.push(twinPortal);
+  // Home, since no module is there to own another address.
+  const twin = `${twinPortal.url}/credenciados/`;
   const { plain, delayed } = await calibrate(browser, address);
   say(`Chromium ${browser.version()}, ${RUNS} visits each, interleaved, nothing cached; medians`);
   say(`One small request: ${ms(plain)} plain, ${ms(delayed)} with the delay of ${LATENCY} ms\n`);
@@ -128,6 +136,6 @@ try {
   if (kept.includes(false)) process.exitCode = 1;
 } finally {
   await browser.close();
-  await portal.stop();
+  await Promise.all(portals.map((portal) => portal.stop()));
   await rm(work, { recursive: true, force: true });
 }

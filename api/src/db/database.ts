@@ -1,6 +1,7 @@
 import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle-orm/node-postgres';
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
+import { endPool } from './end-pool.ts';
 import * as tables from './tables.ts';
 
 /** The role that the API works as: it may not change or remove audit rows, nor change the schema. */
@@ -46,7 +47,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   pool.on('error', (error) => options.onError?.(error));
   let closing: Promise<void> | undefined;
   const close = () => {
-    closing ??= pool.end();
+    closing ??= endPool(pool);
     return closing;
   };
   return { pool, db: drizzle(pool, { schema: tables, casing: 'snake_case' }), close };

@@ -1,5 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, run, type TaskList } from 'graphile-worker';
+import pg from 'pg';
+import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { SEND_MAIL_JOB } from '../mail/outbox.ts';
@@ -27,12 +29,24 @@ export function taskList(deps: Deps, mailer: Mailer | null): TaskList {
   };
 }
 
+/**
+ * The worker's own connections. A pool that the worker makes itself is not waited for when it stops: its connections would
+ * still be open when the database goes, and their errors, which nobody listens to by then, would end the process.
+ */
+function createPool(url: string, log: FastifyBaseLogger): pg.Pool {
+  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const lost = (error: Error) => log.warn({ err: error }, 'database connection of the jobs lost');
+  pool.on('error', lost);
+  pool.on('connect', (client) => client.on('error', lost));
+  return pool;
+}
+
 /** Starts the worker. It connects as the schema's owner, whom the queue's tables belong to; the jobs work as the API's role. */
 export async function startJobs(deps: Deps, ownerUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
   const mailer = createMailer(deps.config);
+  const pool = createPool(ownerUrl, log);
   const runner = await run({
-    connectionString: ownerUrl,
-    maxPoolSize: 4,
+    pgPool: pool,
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 5000,
@@ -42,10 +56,14 @@ export async function startJobs(deps: Deps, ownerUrl: string, log: FastifyBaseLo
       if (level === 'error') log.error({ job: message }, 'job failed');
       else if (level === 'warning') log.warn({ job: message }, 'job queue');
     }),
+  }).catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
   });
   return {
     async stop() {
       await runner.stop();
+      await endPool(pool);
       mailer?.close();
     },
   };
