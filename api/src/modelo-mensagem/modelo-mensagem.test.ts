@@ -68,6 +68,11 @@ describe('templates', () => {
     expect(response.body).toContain(text);
   });
 
+  test('with a NUL character are malformed, in a text and in a search', async () => {
+    expect((await add({ assunto: 'Assunto \u0000', conteudo: '<p>a</p>' })).statusCode).toBe(400);
+    expect((await call(api, 'GET', '/modeloMensagem/findBySearch/%00', { as: cageo })).statusCode).toBe(400);
+  });
+
   test('change by version: of two at once one wins and the other is told', async () => {
     const { id, versao } = okay<ModeloMensagem>(await add({ assunto: 'Boas-vindas', conteudo: '<p>a</p>' }));
     const answers = await Promise.all(

@@ -11,15 +11,19 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails]> = {
   usuario_cpf_unique: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
 };
 
+/** SQLSTATEs of a text that no column can hold: a NUL character, alone or in JSON. */
+const UNSTORABLE = new Set(['22021', '22P05']);
+
 /** The database's own error behind a failed query, or null. */
 export function databaseError(error: unknown): pg.DatabaseError | null {
   const cause = error instanceof DrizzleQueryError ? error.cause : error;
   return cause instanceof pg.DatabaseError ? cause : null;
 }
 
-/** The business error that a violated constraint stands for, or null when there is none. */
+/** The error that a violated constraint or an unstorable text stands for, or null when there is none. */
 export function constraintError(error: unknown): AppError | null {
   const violated = databaseError(error);
+  if (violated && UNSTORABLE.has(violated.code ?? '')) return new AppError(400, ERROR.malformed, { cause: error });
   const meaning = violated?.constraint ? MEANING[violated.constraint] : undefined;
   return meaning ? new AppError(422, meaning[0], { ...meaning[1], cause: error }) : null;
 }
