@@ -11,7 +11,8 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { PortalRouter } from './portal-router.tsx';
 import { queryClient } from './query-client.ts';
 
-function ModuleRoutes({ routes }: { routes: RouteObject[] }) {
+/** A module's routes, each with its error and its loading in its place. */
+export function ModuleRoutes({ routes }: { routes: RouteObject[] }) {
   const { pathname } = useLocation();
   const element = useRoutes([...routes, { path: '*', element: <NotFoundState /> }]);
   return (

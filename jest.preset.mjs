@@ -1,0 +1,38 @@
+import path from 'node:path';
+
+const root = import.meta.dirname;
+/** Packages that come as ES modules only and are compiled for the tests. */
+const ESM_ONLY = [
+  'react-quill',
+  'react-quill-new',
+  'quill',
+  'quill-delta',
+  'parchment',
+  'lodash-es',
+  'fast-diff',
+  'eventemitter3',
+];
+
+/** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */
+export const webPreset = (displayName) => ({
+  displayName,
+  testEnvironment: 'jsdom',
+  testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
+  testMatch: ['**/*.test.ts', '**/*.test.tsx'],
+  transform: {
+    '^.+\\.(t|j|mj)sx?$': [
+      '@swc/jest',
+      {
+        jsc: {
+          target: 'es2022',
+          parser: { syntax: 'typescript', tsx: true },
+          transform: { react: { runtime: 'automatic' } },
+        },
+      },
+    ],
+  },
+  transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
+  moduleNameMapper: { '\\.(css|woff2)$': path.join(root, 'shared/src/testing/empty-asset.ts') },
+  setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts')],
+  setupFilesAfterEnv: [path.join(root, 'shared/src/testing/setup-tests.ts')],
+});

@@ -1,0 +1,135 @@
+import { ERROR } from '../contract/texts.ts';
+import { expireSession, getSession } from '../session/session.store.ts';
+import { MockFailure, mockApi, noticesShown, signInAs } from '../testing/index.ts';
+import { ApiError } from './api-error.ts';
+import { call, fetchFile, uploadFile } from './call.ts';
+import { connectHttp, useLoader } from './client.ts';
+
+const failWith = (status: number, body?: object) =>
+  mockApi({
+    'GET /edital/tipo': () => {
+      throw new MockFailure(status, body);
+    },
+  });
+
+beforeEach(() => connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession }));
+
+describe('call', () => {
+  test('puts params into the path, keeps the query, and sends the session as a Bearer', async () => {
+    signInAs('CAGEO');
+    const api = mockApi({
+      'GET /conversa/bySolicitacao': ({ query }) => ({ content: [], totalElements: query.idSolicitacao }),
+    });
+    const page = await call('GET /conversa/bySolicitacao', { query: { idSolicitacao: 7, tipoConversa: 'TODOS' } });
+    expect(page.totalElements).toBe(7);
+    expect(api.calls()[0]?.header('Authorization')).toBe(`Bearer ${getSession()?.token}`);
+  });
+
+  test('sends no Authorization when nobody is signed in', async () => {
+    const api = mockApi({ 'GET /publico/edital': () => [null, null] });
+    await call('GET /publico/edital');
+    expect(api.calls()[0]?.header('Authorization')).toBeUndefined();
+  });
+
+  test('shows the loader while the answer is awaited, and not for what nobody waits for', async () => {
+    let seen = -1;
+    mockApi({
+      'GET /publico/edital': () => {
+        seen = useLoader.getState().pending;
+        return [null, null];
+      },
+    });
+    await call('GET /publico/edital');
+    expect(seen).toBe(1);
+    expect(useLoader.getState().pending).toBe(0);
+    await call('GET /publico/edital', { background: true });
+    expect(seen).toBe(0);
+  });
+
+  test('names a downloaded file as the API does, accents included', async () => {
+    mockApi({ 'GET /publico/edital/baixar': () => ({ content: 'pdf', fileName: 'Edital-nº 1.pdf' }) });
+    const file = await fetchFile('GET /publico/edital/baixar', { query: { idEdital: 1 } });
+    expect(file.fileName).toBe('Edital-nº 1.pdf');
+  });
+
+  test('sends an upload in the part named file', async () => {
+    const key = 'a'.repeat(32);
+    mockApi({
+      'POST /publico/documentoCredenciado/upload': ({ file, query }) => ({
+        key,
+        caminho: key,
+        nome: `${query.finalidade} ${file?.name}`,
+        tamanho: file?.size ?? 0,
+        sha256: 'x',
+      }),
+    });
+    const sent = await uploadFile('POST /publico/documentoCredenciado/upload', new File(['abc'], 'a.pdf'), {
+      query: { finalidade: 'MENSAGEM' },
+    });
+    expect(sent).toMatchObject({ nome: 'MENSAGEM a.pdf', tamanho: 3 });
+  });
+});
+
+describe('errors', () => {
+  test('404 and no answer: the generic error with the time', async () => {
+    for (const status of [404, 0]) {
+      failWith(status);
+      await expect(call('GET /edital/tipo')).rejects.toMatchObject({ status });
+      const [notice] = noticesShown();
+      expect(notice).toMatch(new RegExp(`^Erro!: ${ERROR.unexpected}\n\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}$`));
+    }
+  });
+
+  test('neither message nor erros: a generic error', async () => {
+    failWith(500);
+    await expect(call('GET /edital/tipo')).rejects.toBeInstanceOf(ApiError);
+    expect(noticesShown()).toEqual([`Erro!: ${ERROR.unexpected}`]);
+  });
+
+  test.each([
+    [500, { message: 'Falhou' }, 'Erro!: Falhou'],
+    [403, { message: 'Não pode' }, 'Atenção!: Não pode'],
+    [409, { message: 'Mudou', messageTitle: 'Edital' }, 'Edital: Mudou'],
+    [400, { erros: ['Um', 'Dois'] }, 'Atenção!: Um\nDois'],
+    [503, { erros: ['Um', 'Dois'] }, 'Erro!: Um\nDois'],
+  ])('%i %j', async (status, body, notice) => {
+    failWith(status, body);
+    await expect(call('GET /edital/tipo')).rejects.toMatchObject({ status });
+    expect(noticesShown()).toEqual([notice]);
+  });
+
+  test('422 goes to the caller, who tells', async () => {
+    failWith(422, { message: 'Não', codigo: 'FORM_INVALIDO', campos: { 'pessoa.email': 'E-mail inválido', outro: 3 } });
+    await expect(call('GET /edital/tipo')).rejects.toMatchObject({
+      status: 422,
+      message: 'Não',
+      codigo: 'FORM_INVALIDO',
+      campos: { 'pessoa.email': 'E-mail inválido' },
+    });
+    expect(noticesShown()).toEqual([]);
+  });
+
+  test('a silent call shows nothing', async () => {
+    failWith(500, { message: 'Falhou' });
+    await expect(call('GET /edital/tipo', { silent: true })).rejects.toBeInstanceOf(ApiError);
+    expect(noticesShown()).toEqual([]);
+  });
+
+  test('401 ends the session and says so once, however many requests fail', async () => {
+    signInAs('CAGEO');
+    failWith(401);
+    await Promise.allSettled([call('GET /edital/tipo'), call('GET /edital/tipo', { silent: true })]);
+    expect(getSession()).toBeNull();
+    const notices = noticesShown();
+    expect(notices).toHaveLength(1);
+    expect(notices[0]).toMatch(/^Sua sessão expirou!: Faça o login novamente\.\n\d{2}\//);
+  });
+
+  test('a cancelled call is no error of the API', async () => {
+    const abort = new AbortController();
+    abort.abort();
+    mockApi({ 'GET /edital/tipo': () => null });
+    await expect(call('GET /edital/tipo', { signal: abort.signal })).rejects.not.toBeInstanceOf(ApiError);
+    expect(noticesShown()).toEqual([]);
+  });
+});

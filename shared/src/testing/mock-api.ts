@@ -1,0 +1,171 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
+import { type Endpoint, type EndpointKey, type EndpointParsed, type Endpoints, endpoints } from '../contract/index.ts';
+import type { FileKey, JsonKey, Output, UploadKey } from '../http/call.ts';
+import { http } from '../http/client.ts';
+
+/** What a mocked endpoint is asked. */
+export interface MockRequest<K extends EndpointKey = EndpointKey> {
+  params: EndpointParsed<Endpoints[K]>['params'];
+  query: EndpointParsed<Endpoints[K]>['query'];
+  body: EndpointParsed<Endpoints[K]>['body'];
+  /** As sent, before the contract's transformations. */
+  sent: unknown;
+  /** The uploaded file. */
+  file: File | null;
+  header: (name: string) => string | undefined;
+}
+
+type Answer<K extends EndpointKey> = K extends FileKey ? MockFile : K extends JsonKey | UploadKey ? Output<K> : never;
+
+/** A file that a mocked endpoint answers with. */
+export interface MockFile {
+  content: string;
+  fileName: string;
+}
+
+/** What endpoints answer, by their keys. */
+export type MockHandlers = {
+  [K in EndpointKey]?: (request: MockRequest<K>) => Answer<K> | Promise<Answer<K>>;
+};
+
+/** Thrown by a mocked endpoint: it answers with an error of the API (decision 26). `status` 0: no answer. */
+export class MockFailure extends Error {
+  readonly status: number;
+  readonly body: object;
+  constructor(status: number, body: object = {}) {
+    super(`Mocked answer ${status}`);
+    this.status = status;
+    this.body = { status, ...body };
+  }
+}
+
+/** One request that the page made. */
+export interface MockCall {
+  key: EndpointKey;
+  sent: unknown;
+  params: Record<string, string>;
+  query: Record<string, unknown>;
+  header: (name: string) => string | undefined;
+}
+
+const contract: Record<string, Endpoint> = endpoints;
+const isKey = (key: string): key is EndpointKey => key in contract;
+let handlers = new Map<string, (request: unknown) => unknown>();
+let calls: MockCall[] = [];
+let problems: string[] = [];
+
+/**
+ * Answers the page's requests in place of the API. A request that the contract refuses is answered 400 as the API would;
+ * an answer that the contract doesn't know, and a request that nothing answers, fail the test.
+ */
+export function mockApi(answers: MockHandlers): { calls: (key?: EndpointKey) => readonly MockCall[] } {
+  for (const [key, handler] of Object.entries(answers)) {
+    // Each handler is called for its own key only, with what that key's schemas gave.
+    if (handler) handlers.set(key, (request) => Reflect.apply(handler, undefined, [request]));
+  }
+  http.defaults.adapter = respond;
+  return { calls: (key) => (key ? calls.filter((call) => call.key === key) : calls) };
+}
+
+/** Ends the mocks of a test, and fails it when its page asked or was told something that the contract doesn't know. */
+export function forgetMocks(): void {
+  const found = problems;
+  handlers = new Map();
+  calls = [];
+  problems = [];
+  http.defaults.adapter = respond;
+  if (found.length > 0) throw new Error(found.join('\n'));
+}
+
+async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  await Promise.resolve();
+  if (config.signal?.aborted) throw new CanceledError();
+  const match = findEndpoint(config);
+  if (!match) {
+    problems.push(`No such endpoint: ${config.method} ${config.url}`);
+    return settle(config, 404, { status: 404 });
+  }
+  const { key, params } = match;
+  const endpoint = contract[key];
+  const handler = handlers.get(key);
+  const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
+  const header = (name: string) => config.headers.get(name)?.toString();
+  calls.push({ key, sent, params, query: config.params ?? {}, header });
+  if (!endpoint || !handler) {
+    problems.push(`Nothing answers ${key}`);
+    return settle(config, 404, { status: 404 });
+  }
+  const parsed = {
+    params: endpoint.params?.safeParse(params),
+    query: endpoint.query?.safeParse(config.params ?? {}),
+    body: endpoint.body?.safeParse(sent),
+  };
+  const refused = Object.entries(parsed).find(([, part]) => part && !part.success);
+  if (refused) return settle(config, 400, { status: 400, message: `${refused[0]}: ${refused[1]?.error?.message}` });
+  try {
+    const file = sent instanceof FormData ? sent.get('file') : null;
+    const answer = await handler({
+      params: parsed.params?.data,
+      query: parsed.query?.data,
+      body: parsed.body?.data,
+      sent,
+      file: file instanceof File ? file : null,
+      header,
+    });
+    if (config.signal?.aborted) throw new CanceledError();
+    return settle(config, 200, checkAnswer(key, endpoint, answer), fileHeaders(endpoint, answer));
+  } catch (error) {
+    if (!(error instanceof MockFailure)) throw error;
+    if (error.status === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    return settle(config, error.status, error.body);
+  }
+}
+
+function findEndpoint(config: InternalAxiosRequestConfig): { key: EndpointKey; params: Record<string, string> } | null {
+  const wanted = (config.url ?? '').split('/');
+  for (const key of Object.keys(contract)) {
+    const [method, path = ''] = key.split(' ');
+    const pattern = path.split('/');
+    if (method?.toLowerCase() !== config.method?.toLowerCase() || pattern.length !== wanted.length) continue;
+    if (!pattern.every((part, position) => part.startsWith(':') || part === wanted[position])) continue;
+    const params = Object.fromEntries(
+      pattern.flatMap((part, position) =>
+        part.startsWith(':') ? [[part.slice(1), decodeURIComponent(wanted[position] ?? '')]] : [],
+      ),
+    );
+    if (isKey(key)) return { key, params };
+  }
+  return null;
+}
+
+function checkAnswer(key: string, endpoint: Endpoint, answer: unknown): unknown {
+  if (endpoint.response === 'file') return new Blob([isFile(answer) ? answer.content : '']);
+  const checked = endpoint.response.safeParse(answer);
+  if (!checked.success) problems.push(`The mocked answer of ${key} isn't the contract's: ${checked.error.message}`);
+  return answer;
+}
+
+const isFile = (answer: unknown): answer is MockFile =>
+  typeof answer === 'object' && answer !== null && 'content' in answer && 'fileName' in answer;
+
+function fileHeaders(endpoint: Endpoint, answer: unknown): Record<string, string> {
+  if (endpoint.response !== 'file' || !isFile(answer)) return {};
+  return { 'content-disposition': `attachment; filename*=UTF-8''${encodeURIComponent(answer.fileName)}` };
+}
+
+function settle(
+  config: InternalAxiosRequestConfig,
+  status: number,
+  data: unknown,
+  headers: Record<string, string> = {},
+): AxiosResponse {
+  const response: AxiosResponse = {
+    config,
+    status,
+    statusText: String(status),
+    headers: new AxiosHeaders(headers),
+    data,
+  };
+  if (status < 400) return response;
+  throw new AxiosError(`Status ${status}`, AxiosError.ERR_BAD_RESPONSE, config, undefined, response);
+}

@@ -1,0 +1,13 @@
+import { webcrypto } from 'node:crypto';
+import { TextDecoder, TextEncoder } from 'node:util';
+import { deserialize, serialize } from 'node:v8';
+import { BroadcastChannel } from 'node:worker_threads';
+
+// What browsers have and jsdom doesn't, needed when the libraries load.
+Object.defineProperty(globalThis, 'crypto', { configurable: true, value: webcrypto });
+Object.assign(globalThis, {
+  TextDecoder,
+  TextEncoder,
+  BroadcastChannel,
+  structuredClone: (value: unknown) => deserialize(serialize(value)),
+});

@@ -1,0 +1,56 @@
+import '@testing-library/jest-dom';
+import { cleanup, configure } from '@testing-library/react';
+import { takeNotices } from '../http/notices.store.ts';
+import { discardChanges } from '../module/dirty.store.ts';
+import { queryClient } from '../module/query-client.ts';
+import { clearSession } from '../session/session.store.ts';
+import { forgetMocks } from './mock-api.ts';
+
+// The machine that runs the tests may be busy; a test that waits for something waits long enough.
+configure({ asyncUtilTimeout: 5_000 });
+
+class ResizeObserverStub {
+  observe() {}
+  unobserve() {}
+  disconnect() {}
+}
+
+Object.assign(globalThis, { ResizeObserver: ResizeObserverStub, PointerEvent: globalThis.PointerEvent ?? MouseEvent });
+Object.assign(window, {
+  scrollTo: () => undefined,
+  matchMedia: (query: string) => ({
+    matches: false,
+    media: query,
+    addEventListener: () => undefined,
+    removeEventListener: () => undefined,
+    addListener: () => undefined,
+    removeListener: () => undefined,
+  }),
+});
+Object.assign(Element.prototype, {
+  scrollIntoView: () => undefined,
+  scrollTo: () => undefined,
+  hasPointerCapture: () => false,
+  setPointerCapture: () => undefined,
+  releasePointerCapture: () => undefined,
+});
+Object.assign(HTMLDialogElement.prototype, {
+  showModal(this: HTMLDialogElement) {
+    this.open = true;
+  },
+  close(this: HTMLDialogElement) {
+    this.open = false;
+  },
+});
+Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
+
+afterEach(() => {
+  cleanup();
+  queryClient.clear();
+  discardChanges();
+  clearSession();
+  takeNotices();
+  sessionStorage.clear();
+  localStorage.clear();
+  forgetMocks();
+});
