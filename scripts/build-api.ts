@@ -5,13 +5,13 @@ import { build } from 'esbuild';
 const API = path.resolve(import.meta.dirname, '../api');
 
 /** Bundles the API into `api/dist/main.js`, with its migrations beside it. Dependencies stay in `node_modules`. */
-export async function buildApi(): Promise<void> {
-  const dist = path.join(API, 'dist');
+export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await build({
     entryPoints: [path.join(API, 'src/main.ts')],
-    outfile: path.join(dist, 'main.js'),
+    outdir: dist,
     bundle: true,
+    splitting: true,
     platform: 'node',
     target: 'node20',
     format: 'esm',

@@ -1,4 +1,5 @@
-import { loadConfig } from './config.ts';
+import { type Config, loadConfig } from './config.ts';
+import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -12,11 +13,20 @@ try {
   const config = loadConfig();
   const portal = await startPortal(config, (step) => say(`${step} …`));
   stopOnSignal(portal);
+  if (config.demo) showDemonstration(config);
   say(`Ready in ${((performance.now() - since) / 1000).toFixed(1)} s: ${config.publicUrl}/credenciados/`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
+}
+
+/** How to try the demonstration. */
+function showDemonstration(config: Config): void {
+  say('Demonstration accounts (CPF, password, name, profile):');
+  for (const { cpf, senha, nome, perfil } of DEMO_ACCOUNTS) say(`  ${cpf}  ${senha}  ${nome} (${perfil})`);
+  if (config.mode === 'demonstration' && !config.smtpUrl)
+    say(`E-mails that it sends: ${config.publicUrl}/identidade/emails`);
 }
 
 /** The first signal lets running requests end; a second one doesn't wait. */

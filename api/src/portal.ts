@@ -1,12 +1,15 @@
 import type { FastifyInstance } from 'fastify';
-import { buildApp } from './app.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
 import { migrateDatabase } from './db/migrate.ts';
+import { seedDemo } from './db/seed/demo.ts';
+import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
+import { seedReference } from './db/seed/reference.ts';
 import type { Deps } from './deps.ts';
 import { codeOf } from './errno.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
+import { assertContractServed } from './plugins/route.ts';
 import { assertPortFree } from './port.ts';
 import { StartupError } from './startup-error.ts';
 import { DiskStorage } from './storage/disk-storage.ts';
@@ -37,10 +40,15 @@ export async function startPortal(config: Config, say: (step: string) => void): 
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });
     started.push({ stop: () => database.close() });
+    await seedReference(database.db);
     const storage = await DiskStorage.open(config.storageDir);
     const deps: Deps = { config, database, db: database.db, storage, now: () => new Date() };
 
-    app = await buildApp(deps);
+    if (config.demo && (await seedDemo(deps))) say('Filling in the sample data (first start)');
+    // Loaded late: what can't start says so at once, in one line, before the libraries have their say.
+    const { buildApp } = await import('./app.ts');
+    app = await buildApp(deps, { demoAccounts: config.demo ? DEMO_ACCOUNTS : [] });
+    assertContractServed(app);
     const jobs: Jobs = await startJobs(deps, ownerUrl, app.log);
     started.push(jobs);
     const server = app;

@@ -2,7 +2,7 @@ import { endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import Fastify from 'fastify';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
-import { registerErrors } from './errors.ts';
+import { registerErrors } from './error-handler.ts';
 import { runOnce } from './idempotency.ts';
 import { assertContractServed, route } from './route.ts';
 

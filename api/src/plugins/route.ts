@@ -29,8 +29,10 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   remember: Remember;
 };
 
-/** What a handler answers, before serialisation; nothing for a file. */
-type Results = { [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : void };
+/** What a handler answers, before serialisation; ignored for a file. */
+type Results = {
+  [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
+};
 
 /** Answers one endpoint. For a file: send it by `reply` and return nothing. */
 export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;

@@ -1,0 +1,130 @@
+import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { once } from 'node:events';
+import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { type AddressInfo, createServer } from 'node:net';
+import path from 'node:path';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { isAlive } from './db/data-folder-lock.ts';
+
+/** Inside the package, so that the bundle finds its dependencies. */
+const BUNDLE = path.join(import.meta.dirname, `../node_modules/.cache/main-test-${process.pid}`);
+let folder: string;
+const started: ChildProcess[] = [];
+
+beforeAll(() => {
+  const recipe = path.join(import.meta.dirname, '../../scripts/build-api.ts');
+  const script = `import { buildApi } from ${JSON.stringify(recipe)}; await buildApi(${JSON.stringify(BUNDLE)});`;
+  const built = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
+    encoding: 'utf8',
+  });
+  if (built.status !== 0) throw new Error(built.stderr);
+});
+afterAll(() => rmSync(BUNDLE, { recursive: true, force: true }));
+beforeEach(() => {
+  folder = mkdtempSync('/tmp/credenciados-main-');
+});
+afterEach(async () => {
+  for (const child of started.splice(0)) {
+    if (child.exitCode === null && child.signalCode === null) {
+      child.kill('SIGTERM');
+      await once(child, 'exit');
+    }
+  }
+  rmSync(folder, { recursive: true, force: true });
+});
+
+async function freePort(): Promise<number> {
+  const probe = createServer().listen(0);
+  await once(probe, 'listening');
+  const { port } = probe.address() as AddressInfo;
+  probe.close();
+  await once(probe, 'close');
+  return port;
+}
+
+/** Runs the built portal as `npm start` does; `output` gathers what it prints. */
+function run(env: Record<string, string>) {
+  const child = spawn(process.execPath, [path.join(BUNDLE, 'main.js')], {
+    env: { PATH: process.env.PATH, DATA_DIR: folder, DEMO: 'false', LOG_LEVEL: 'silent', ...env },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  started.push(child);
+  const output = { out: '', err: '' };
+  child.stdout.on('data', (chunk) => {
+    output.out += chunk;
+  });
+  child.stderr.on('data', (chunk) => {
+    output.err += chunk;
+  });
+  const said = async (text: string) => {
+    while (!output.out.includes(text)) {
+      if (child.exitCode !== null) throw new Error(`It ended: ${output.err}`);
+      await once(child.stdout, 'data');
+    }
+  };
+  const ended = once(child, 'close').then(([code]) => code);
+  return { child, output, said, ended };
+}
+
+describe('the portal as a program', () => {
+  it('says what it does and where it is, and stops cleanly with its database', async () => {
+    const port = await freePort();
+    const portal = run({ PORT: String(port) });
+    await portal.said(`http://localhost:${port}/credenciados/`);
+    expect(portal.output.out).toContain('Creating the database (first start)');
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+    const pid = Number.parseInt(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+    portal.child.kill('SIGTERM');
+    expect(await portal.ended).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(path.join(folder, 'postgres/portal.lock'))).toBe(false);
+  });
+
+  it('refuses to be the second on its data folder, in one line', async () => {
+    const port = await freePort();
+    const first = run({ PORT: String(port) });
+    await first.said('Ready');
+    const second = run({ PORT: String(await freePort()) });
+    expect(await second.ended).toBe(1);
+    expect(second.output.err).toMatch(/^The data folder is in use by another running portal \(process \d+\)\..*\n$/);
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('tells a taken port in one line, before it touches the database', async () => {
+    const taken = createServer().listen(0, '0.0.0.0');
+    await once(taken, 'listening');
+    const { port } = taken.address() as AddressInfo;
+    try {
+      const portal = run({ PORT: String(port) });
+      expect(await portal.ended).toBe(1);
+      expect(portal.output.err).toMatch(new RegExp(`^Port ${port} is taken by another program\\..*\\n$`));
+      expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
+    } finally {
+      taken.close();
+    }
+  });
+
+  it('tells wrong settings, all of them, without a stack', async () => {
+    const portal = run({ PORT: 'x', TIME_ZONE: 'y' });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output.err).toMatch(/^The settings are not right:\n {2}- PORT .*\n {2}- TIME_ZONE .*\n$/);
+  });
+
+  it('tells an unusable data folder in one line', async () => {
+    const file = path.join(folder, 'file');
+    writeFileSync(file, '');
+    chmodSync(file, 0o600);
+    const portal = run({ DATA_DIR: path.join(file, 'data') });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output.err).toMatch(/^The data folder .* can't be read and written by this user.*\n$/);
+  });
+
+  it('tells an unreachable database in one line', async () => {
+    const portal = run({
+      DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/x`,
+      PORT: String(await freePort()),
+    });
+    expect(await portal.ended).toBe(1);
+    expect(portal.output.err).toMatch(/^The database of DATABASE_URL can't be used: .*ECONNREFUSED.*\n$/);
+  });
+});
