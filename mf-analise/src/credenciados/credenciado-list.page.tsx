@@ -12,6 +12,7 @@ import {
 } from '@credenciados/shared';
 import { type StateLook, StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
+import { Email } from '../common/email.tsx';
 import { ExportButton } from '../common/export-button.tsx';
 import { LoadFailure } from '../common/load-failure.tsx';
 import {
@@ -38,7 +39,7 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(tipo === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
-    { header: 'E-mail', sort: 'email', cell: (row) => row.email },
+    { header: 'E-mail', sort: 'email', cell: (row) => <Email address={row.email} /> },
     { header: 'Responsável pelo credenciamento', sort: 'responsavel', cell: (row) => row.responsavel ?? '—' },
   ];
 }

@@ -20,6 +20,7 @@ import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
+import { Email } from '../common/email.tsx';
 import { ExportButton } from '../common/export-button.tsx';
 import { LoadFailure } from '../common/load-failure.tsx';
 import { HistoryModal } from './history.modal.tsx';
@@ -45,7 +46,7 @@ function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
-    { header: 'E-mail', sort: 'email', cell: (row) => row.email },
+    { header: 'E-mail', sort: 'email', cell: (row) => <Email address={row.email} /> },
   ];
 }
 

@@ -1,9 +1,9 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
-import 'react-quill/dist/quill.snow.css';
 import { normalizeEditorHtml } from './rich-text-html.ts';
 import { EditorToolbar } from './toolbar.tsx';
+import './quill.css';
 
 /** Formats that the toolbar offers; pasted text keeps these and loses all others. */
 const FORMATS = ['bold', 'italic', 'underline', 'strike', 'list', 'align'];

@@ -16,7 +16,7 @@ export const Card = chakra('div', {
 export const DataList = chakra('dl', {
   base: {
     display: 'grid',
-    gridTemplateColumns: 'repeat(auto-fit, minmax(min(16rem, 100%), 1fr))',
+    gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
     columnGap: '6',
     rowGap: '4',
   },
