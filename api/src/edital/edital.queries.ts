@@ -1,5 +1,5 @@
 import type { EDITAL_SORTABLE, Edital, EditalPublico, TipoEdital } from '@credenciados/shared/contract';
-import { count, desc, eq, type SQL, sql } from 'drizzle-orm';
+import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, orderBy } from '../db/order.ts';
 import { nameContains } from '../db/search.ts';
@@ -81,15 +81,20 @@ const columns = {
   solicitacoesRejeitadas: counter('rejeitadas'),
 };
 
-const SORT: Record<(typeof EDITAL_SORTABLE)[number], SQL> = {
-  situacao: sql`${edital.situacao}`,
-  numero: sql`${edital.numero}`,
-  dataInicio: sql`${edital.dataInicio}`,
-  dataFim: sql`${edital.dataFim}`,
+type EditalFiltro = Filtro<(typeof EDITAL_SORTABLE)[number]>;
+
+const COUNTER_SORT = {
   // The column shows pending plus in rectification (decision 19).
   solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
   solicitacoesAprovadas: sql`contagem.aprovadas`,
   solicitacoesRejeitadas: sql`contagem.rejeitadas`,
+};
+const SORT: Record<(typeof EDITAL_SORTABLE)[number], SQL> = {
+  ...COUNTER_SORT,
+  situacao: sql`${edital.situacao}`,
+  numero: sql`${edital.numero}`,
+  dataInicio: sql`${edital.dataInicio}`,
+  dataFim: sql`${edital.dataFim}`,
 };
 
 const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLateral(counters, sql`true`);
@@ -108,16 +113,12 @@ export async function findCountedEdital(db: Executor, id: number, now: Date): Pr
 /** One page of the calls with their counters, by default the one that ends last first. */
 export async function listEditais(
   db: Executor,
-  filtro: Filtro<(typeof EDITAL_SORTABLE)[number]>,
+  filtro: EditalFiltro,
   now: Date,
 ): Promise<{ content: Edital[]; totalElements: number; existeAberto: boolean }> {
   const where = filtro.campoSimples ? nameContains(edital.numero, filtro.campoSimples) : undefined;
   const [rows, [total], open] = await Promise.all([
-    counted(db)
-      .where(where)
-      .orderBy(...orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`))
-      .limit(filtro.tamanho)
-      .offset(filtro.pagina * filtro.tamanho),
+    filtro.ordem && filtro.ordem in COUNTER_SORT ? pageByCounter(db, filtro, where) : pageByColumn(db, filtro, where),
     db.select({ value: count() }).from(edital).where(where),
     findOpenEdital(db),
   ]);
@@ -126,4 +127,32 @@ export async function listEditais(
     totalElements: total?.value ?? 0,
     existeAberto: open !== null,
   };
+}
+
+function order(filtro: EditalFiltro): SQL[] {
+  return orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
+}
+
+/** Sorting by a counter counts the requests of every call. */
+function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
+  return counted(db)
+    .where(where)
+    .orderBy(...order(filtro))
+    .limit(filtro.tamanho)
+    .offset(filtro.pagina * filtro.tamanho);
+}
+
+/** Otherwise the page comes first, so that only its own calls are counted. */
+async function pageByColumn(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
+  const page = await db
+    .select({ id: edital.id })
+    .from(edital)
+    .where(where)
+    .orderBy(...order(filtro))
+    .limit(filtro.tamanho)
+    .offset(filtro.pagina * filtro.tamanho);
+  const ids = page.map(({ id }) => id);
+  return counted(db)
+    .where(inArray(edital.id, ids))
+    .orderBy(...order(filtro));
 }

@@ -322,6 +322,11 @@ describe('the list', () => {
     expect((await list()).content.map(({ numero }) => numero)).toEqual(['12', '11', '10']);
     const page = await list({ tamanho: 2, pagina: 1, ordem: 'numero', ordemDirecao: 'ASC' });
     expect(page.content.map(({ numero }) => numero)).toEqual(['12']);
+    for (const ordem of ['solicitacoesPendentes', 'solicitacoesAprovadas', 'solicitacoesRejeitadas']) {
+      expect((await list({ ordem, ordemDirecao: 'DESC', tamanho: 2 })).content).toHaveLength(2);
+    }
+    expect((await list({ campoSimples: '11' })).content.map(({ numero }) => numero)).toEqual(['11']);
+    expect((await list({ pagina: 9 })).content).toEqual([]);
     const response = await call(api, 'POST', '/edital/listagem', { as: cageo, body: { ordem: 'anexo_key; drop' } });
     expect(response.statusCode).toBe(400);
   });
@@ -387,6 +392,19 @@ describe('who may', () => {
     expect((await upload(api, 'EDITAL', 'a.pdf', Buffer.from('%PDF-1.7'), manager)).statusCode).toBe(403);
     expect((await upload(api, 'EDITAL', 'a.pdf', Buffer.from('%PDF-1.7'))).statusCode).toBe(401);
   });
+});
+
+test.each([
+  ['America/Rio_Branco', '2026-03-01T05:00:00.000Z', '2026-04-01T04:59:59.000Z'],
+  ['America/Noronha', '2026-03-01T02:00:00.000Z', '2026-04-01T01:59:59.000Z'],
+])('an agency in %s opens and closes by its own clock', async (timeZone, dataInicio, dataFim) => {
+  const elsewhere = await createDomainApp({ config: { timeZone } });
+  try {
+    const edital = await openEdital(elsewhere, await elsewhere.signIn('CAGEO'));
+    expect(edital).toMatchObject({ dataInicio, dataFim });
+  } finally {
+    await elsewhere.close();
+  }
 });
 
 test('every change writes one row of the audit trail', async () => {
