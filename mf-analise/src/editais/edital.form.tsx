@@ -34,7 +34,11 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
           options={TIPOS}
           required
           disabled={hasRequests}
-          hint={hasRequests ? 'O edital já tem solicitações; o tipo não muda mais.' : undefined}
+          hint={
+            hasRequests
+              ? 'O edital já tem solicitações; o tipo não muda mais.'
+              : 'Não muda depois da primeira solicitação.'
+          }
         />
         <TextField name="numeroEdital" label="Número do edital" hint="Exemplo: 01/2026" maxLength={20} required />
         <DateField name="periodoAbertura.inicio" label="Data de abertura" required />

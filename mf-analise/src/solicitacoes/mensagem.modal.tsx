@@ -115,14 +115,16 @@ export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemMo
 function useSend(kind: MensagemModalProps['kind'], { id, credenciado }: Solicitacao) {
   const rectify = useRectify(id);
   const notification = useNotifyApplicant();
-  const { key } = useIdempotencyKey();
-  const run = ({ assunto, mensagem, dataLimiteResposta, anexos }: MensagemValues) =>
-    kind === 'retificacao'
+  const { keyFor } = useIdempotencyKey();
+  const run = (values: MensagemValues) => {
+    const { assunto, mensagem, dataLimiteResposta, anexos } = values;
+    return kind === 'retificacao'
       ? rectify.mutateAsync({ assunto, mensagem, dataLimiteResposta, destinatario: { id: credenciado.pessoa.id } })
       : notification.mutateAsync({
-          key,
+          key: keyFor(values),
           body: { assunto, idSolicitacao: id, mensagens: [{ conteudo: mensagem, dataLimiteResposta, anexos }] },
         });
+  };
   return { run, isPending: rectify.isPending || notification.isPending };
 }
 

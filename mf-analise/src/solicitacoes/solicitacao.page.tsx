@@ -16,7 +16,7 @@ import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
 import { LoadFailure } from '../common/load-failure.tsx';
 import { DecisionForm } from './decision.form.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
-import { type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
+import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
 import { StatusSection } from './status-section.tsx';
 
 /** The analysis of a request: everything it holds, and the decision. */
@@ -69,7 +69,7 @@ function SolicitacaoScreen({ decides }: { decides: boolean }) {
             id={id}
             onDone={() => navigate(list)}
             onCancel={() => navigate(list)}
-            onReload={() => void refetch()}
+            onReload={() => void invalidateSolicitacoes()}
           />
         </Section>
       ) : (

@@ -30,7 +30,7 @@ export const SOLICITACAO_SORT = [
 export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
 
 /** A decision changes the request, the lists that show it and the counters of its call. */
-const invalidateSolicitacoes = () =>
+export const invalidateSolicitacoes = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /\/(solicitacaoCredenciado|credenciado|conversa|edital)\b/.test(String(queryKey[0])),
   });

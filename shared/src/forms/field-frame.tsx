@@ -31,7 +31,12 @@ export function useField({ name, label }: Pick<FieldProps, 'name' | 'label'>) {
 }
 
 /** Look of a control whose recipe is Chakra's input. */
-export const CONTROL = { borderColor: 'border.emphasized', bg: 'bg.panel', textStyle: 'md', size: 'lg' } as const;
+export const CONTROL = {
+  borderColor: { base: 'border.emphasized', _invalid: 'border.error' },
+  bg: 'bg.panel',
+  textStyle: 'md',
+  size: 'lg',
+} as const;
 
 interface FieldFrameProps extends FieldProps {
   error: string | undefined;

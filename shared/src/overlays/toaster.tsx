@@ -27,7 +27,11 @@ export function Toaster() {
   const waiting = useNotices((state) => state.queue.length);
   useEffect(() => {
     if (waiting === 0) return;
-    for (const { type, title, description } of takeNotices()) toaster.create({ type, title, description });
+    // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
+    const moment = setTimeout(() => {
+      for (const { type, title, description } of takeNotices()) toaster.create({ type, title, description });
+    });
+    return () => clearTimeout(moment);
   }, [waiting]);
   return (
     <ChakraToaster toaster={toaster} insetInline={{ mdDown: '4' }}>
