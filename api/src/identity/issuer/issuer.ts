@@ -1,10 +1,11 @@
 import type { FastifyBaseLogger } from 'fastify';
-import Provider, { type Configuration } from 'oidc-provider';
+import type { Configuration, default as OidcProvider } from 'oidc-provider';
 import { deriveKey } from '../../config.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Views } from '../pages/views.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
+import { Provider } from './oidc-library.ts';
 import { loadSigningKey, SIGNING_ALG } from './signing-keys.ts';
 
 /** Where everything of the embedded issuer is mounted; part of its identifier. */
@@ -15,7 +16,7 @@ const MINUTE = 60;
 const SESSION_LIFE = 12 * 60 * MINUTE;
 
 /** The embedded OpenID Connect issuer: one first-party client (the portal), code flow with PKCE, `sub` = CPF. */
-export async function createIssuer(deps: IdentityDeps, views: Views, log: FastifyBaseLogger): Promise<Provider> {
+export async function createIssuer(deps: IdentityDeps, views: Views, log: FastifyBaseLogger): Promise<OidcProvider> {
   const provider = new Provider(deps.config.oidc.issuer, {
     ...(await configuration(deps)),
     renderError: (ctx, out) => {

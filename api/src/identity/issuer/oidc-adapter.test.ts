@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { errors } from 'oidc-provider';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
+import { errors } from './oidc-library.ts';
 
 let database: TestDatabase;
 beforeAll(async () => {

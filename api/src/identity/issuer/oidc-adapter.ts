@@ -1,7 +1,8 @@
 import { and, eq, gt, isNull, or, sql } from 'drizzle-orm';
-import { type Adapter, type AdapterPayload, errors } from 'oidc-provider';
+import type { Adapter, AdapterPayload } from 'oidc-provider';
 import type { Db } from '../../db/database.ts';
 import { oidcPayload } from '../../db/tables.ts';
+import { errors } from './oidc-library.ts';
 
 const alive = () => or(isNull(oidcPayload.expiraEm), gt(oidcPayload.expiraEm, sql`now()`));
 

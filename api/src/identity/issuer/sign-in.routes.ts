@@ -2,7 +2,6 @@ import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
-import { errors } from 'oidc-provider';
 import * as z from 'zod';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
@@ -14,6 +13,7 @@ import { verifyPassword } from '../password/password.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { ISSUER_PATH } from './issuer.ts';
+import { errors } from './oidc-library.ts';
 
 /** The one answer to a wrong CPF, a wrong password and an account without password. */
 export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';
