@@ -53,6 +53,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     referrerPolicy: { policy: 'no-referrer' },
     crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
     xFrameOptions: { action: 'deny' },
+    // The issuer's own answers don't carry it, and browsers warn of a mix.
+    originAgentCluster: false,
   });
   registerHealth(app, deps);
   await app.register(async (api) => registerApi(api, deps, options), { prefix: '/credenciados' });

@@ -44,7 +44,10 @@ export async function startPortal(config: Config, say: (step: string) => void): 
     const storage = await DiskStorage.open(config.storageDir);
     const deps: Deps = { config, database, db: database.db, storage, now: () => new Date() };
 
-    if (config.demo && (await seedDemo(deps))) say('Filling in the sample data (first start)');
+    if (config.demo) {
+      say('Looking after the sample data (filled in at the first start)');
+      await seedDemo(deps);
+    }
     // Loaded late: what can't start says so at once, in one line, before the libraries have their say.
     const { buildApp } = await import('./app.ts');
     app = await buildApp(deps, { demoAccounts: config.demo ? DEMO_ACCOUNTS : [] });

@@ -1,10 +1,12 @@
 import { spawnSync } from 'node:child_process';
 import {
   chmodSync,
+  chownSync,
   cpSync,
   existsSync,
   mkdirSync,
   mkdtempSync,
+  readdirSync,
   readFileSync,
   renameSync,
   rmSync,
@@ -47,6 +49,7 @@ export function findBinaries(dataFolder: string, account: Account | undefined): 
   chmodSync(temporary, 0o755);
   const copied = path.join(temporary, 'native');
   copyNative(packaged, copied);
+  if (account) giveFolders(temporary, account);
   if (runs(copied, account)) return programs(copied, temporary);
   rmSync(temporary, { recursive: true });
   throw new Error(
@@ -87,6 +90,14 @@ function copyNative(from: string, to: string): void {
     if (!existsSync(target)) symlinkSync(path.relative(path.dirname(target), source), target);
   }
   renameSync(draft, to);
+}
+
+/** The watchdog, which runs as the account, removes the copy when the server ends. */
+function giveFolders(top: string, account: Account): void {
+  chownSync(top, account.uid, account.gid);
+  for (const entry of readdirSync(top, { recursive: true, withFileTypes: true })) {
+    if (entry.isDirectory()) chownSync(path.join(entry.parentPath, entry.name), account.uid, account.gid);
+  }
 }
 
 /** The links between libraries, which the package's install script makes; absent after `npm ci --ignore-scripts`. */

@@ -138,6 +138,7 @@ describe('the worker', () => {
     expect(list.body).toContain('Olá &lt;b&gt;Maria&lt;/b&gt;');
     const page = await api.app.inject(`/identidade/emails/${id}`);
     expect(page.body).toContain(`<iframe title="Conteúdo do e-mail" src="/identidade/emails/${id}/corpo"`);
+    expect(page.headers['content-security-policy']).toContain("frame-src 'self'");
     const body = await api.app.inject(`/identidade/emails/${id}/corpo`);
     expect(body.body).toContain('<p>Olá ');
     expect(body.headers['content-security-policy']).toMatch(/^default-src 'none';.*sandbox allow-top-navigation/);

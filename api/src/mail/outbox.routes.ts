@@ -55,9 +55,13 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${LIST_PATH}/:id`, async (request, reply) => {
     const mail = await find(request.params);
     if (!mail) return reply.callNotFound();
-    const html = views.plain({ title: mail.assunto, html: one(describe(mail)) });
-    const csp = `${PAGE_HEADERS['content-security-policy']}; frame-src 'self'`;
-    return sendPage(reply, html).header('content-security-policy', csp);
+    return reply
+      .headers({
+        ...PAGE_HEADERS,
+        'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; frame-src 'self'`,
+      })
+      .type('text/html; charset=utf-8')
+      .send(views.plain({ title: mail.assunto, html: one(describe(mail)) }));
   });
 
   // In its frame: no script, no form, nothing loaded; its links open in the whole window.

@@ -13,7 +13,6 @@ const manifestSchema = z.object({
 
 /** Addresses of what a module needs before it can mount. */
 export interface ModuleAssets {
-  manifest: string;
   scripts: string[];
   styles: string[];
 }
@@ -37,7 +36,6 @@ export class ModuleAssetsReader {
     const spa = exposes.find((expose) => expose.path === './spa')?.assets;
     const { name, path: inside } = metaData.remoteEntry;
     return {
-      manifest,
       scripts: [path.posix.join(folder, inside, name), ...(spa?.js.sync ?? []).map((file) => folder + file)],
       styles: (spa?.css.sync ?? []).map((file) => folder + file),
     };

@@ -42,7 +42,6 @@ export class PageRenderer {
   async #hints({ entry, calls }: PageTarget): Promise<string> {
     const assets = entry && (await this.#assets.read(entry));
     return [
-      ...(assets ? [hint(assets.manifest, 'fetch')] : []),
       ...(assets?.scripts ?? []).map((href) => hint(href, 'script')),
       ...(assets?.styles ?? []).map((href) => hint(href, 'style')),
       ...calls.map((call) => hint(`/credenciados${call}`, 'fetch')),

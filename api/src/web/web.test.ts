@@ -79,7 +79,6 @@ describe('the page', () => {
       ([, as, href]) => `${as} ${href}`,
     );
     expect(hrefs).toEqual([
-      'fetch /credenciados/modules/mf-teste/1.0.0-a/mf-manifest.json',
       'script /credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js',
       'script /credenciados/modules/mf-teste/1.0.0-a/spa.12345678.js',
       'style /credenciados/modules/mf-teste/1.0.0-a/spa.css',
