@@ -33,7 +33,8 @@ export function Form<Input extends FieldValues, Output>({
   const labels = useRef<Labels>(new Map()).current;
   const [attempt, setAttempt] = useState(0);
   const { isDirty, isSubmitSuccessful, isSubmitting } = form.formState;
-  useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitSuccessful);
+  // What is being sent may lead to another page as soon as it is accepted.
+  useUnsavedChanges(!ignoreUnsaved && isDirty && !isSubmitting && !isSubmitSuccessful);
   return (
     <FormProvider {...form}>
       <LabelsContext value={labels}>
