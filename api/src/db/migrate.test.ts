@@ -1,7 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
+import { enqueueMail } from '../mail/outbox.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { APP_ROLE, createDatabase } from './database.ts';
 import { migrateDatabase } from './migrate.ts';
 
 let database: TestDatabase;
@@ -24,6 +26,30 @@ describe('migrations', () => {
       expect(rows).toEqual([{ editais: 0 }]);
     } finally {
       await empty.drop();
+    }
+  });
+
+  it('need no superuser: an owner of the database who may create roles, or one who was granted the role', async () => {
+    for (const right of ['CREATEROLE', 'NOCREATEROLE']) {
+      const empty = await createTestDatabase({ empty: true });
+      const address = new URL(empty.ownerUrl);
+      const owner = `dono_${address.pathname.slice(1)}`;
+      await empty.asOwner(`CREATE ROLE ${owner} LOGIN ${right}`);
+      await empty.asOwner(`GRANT ${APP_ROLE} TO ${owner}`);
+      await empty.asOwner(`ALTER DATABASE ${address.pathname.slice(1)} OWNER TO ${owner}`);
+      address.username = owner;
+      const database = createDatabase(address.href);
+      try {
+        await migrateDatabase(address.href);
+        await database.db.transaction(async (tx) => {
+          await recordAudit(tx, entry(1));
+          await enqueueMail(tx, { evento: 'E', destinatario: 'a@b.c', assunto: '', texto: '', html: '' });
+        });
+        await expect(database.pool.query('DELETE FROM auditoria')).rejects.toMatchObject({ code: '42501' });
+      } finally {
+        await database.close();
+        await empty.drop();
+      }
     }
   });
 
