@@ -1,0 +1,125 @@
+import { describe, expect } from '@jest/globals';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+const title = ({ page }: Visitor) => page.getByRole('heading', { level: 1 });
+
+describe('public calls', () => {
+  for (const viewport of ['desktop', 'phone', 'narrow'] as const) {
+    journey(`a visitor sees one card for each type of call (${viewport})`, async ({ visitor }) => {
+      const anna = await visitor({ viewport });
+      await anna.page.goto('/credenciados/editais');
+      const cards = anna.page.getByRole('main').getByRole('article');
+      await cards.first().waitFor();
+      expect(await cards.count()).toBe(2);
+      expect(await cards.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Geomensor', 'Vistoriador']);
+      expect(await anna.page.getByRole('navigation', { name: 'Menu principal' }).count()).toBe(0);
+      await anna.step('editais');
+    });
+  }
+
+  journey('dates are those of the agency’s zone, wherever the browser is', async ({ visitor }) => {
+    const dates: string[][] = [];
+    for (const timezoneId of ['America/Belem', 'Asia/Tokyo', 'Pacific/Honolulu']) {
+      const traveller = await visitor({ timezoneId });
+      await traveller.page.goto('/credenciados/editais');
+      const cards = traveller.page.getByRole('main').getByRole('article');
+      await cards.first().waitFor();
+      dates.push((await cards.allTextContents()).flatMap((text) => text.match(/\d{2}\/\d{2}\/\d{4}/g) ?? []));
+    }
+    expect(dates[0]?.length).toBeGreaterThanOrEqual(4);
+    expect(dates[1]).toEqual(dates[0]);
+    expect(dates[2]).toEqual(dates[0]);
+  });
+
+  journey('an address that nothing answers to says so, and leads home', async ({ visitor }) => {
+    const lost = await visitor();
+    lost.problems.announce(/404/);
+    await lost.page.goto('/credenciados/nao-existe');
+    await title(lost).waitFor();
+    await lost.step('nao-encontrada');
+  });
+});
+
+describe('session', () => {
+  journey('an analyst signs in, reaches the calls, and signs out', async ({ visitor }) => {
+    const helena = await visitor();
+    await helena.page.goto('/credenciados/auth/entrar');
+    await helena.step('entrar');
+    await fillIn(helena, 'cageo');
+    await arriveInPortal(helena, 'cageo');
+    await helena.page.getByRole('heading', { level: 1, name: 'Listagem de editais' }).waitFor();
+    await helena.page
+      .getByRole('row', { name: /Encerrado/ })
+      .first()
+      .waitFor();
+    await helena.step('listagem');
+
+    await helena.page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+    await helena.page.waitForURL('**/identidade/modulos');
+    await helena.step('modulos');
+    expect(await helena.page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
+    await helena.page.getByRole('link', { name: 'Sair da conta' }).click();
+    await helena.page.waitForURL('**/identidade/saiu');
+    await helena.step('saiu');
+
+    await helena.page.goto('/credenciados/listagem-editais/listagem');
+    await helena.page.waitForURL('**/identidade/entrar/**');
+  });
+
+  journey('whoever asks for a protected page signs in first and then gets that page', async ({ visitor }) => {
+    const helena = await visitor();
+    await helena.page.goto('/credenciados/credenciados/listagem');
+    await helena.page.waitForURL('**/identidade/entrar/**');
+    await fillIn(helena, 'cageo');
+    await arriveInPortal(helena, 'cageo');
+    await helena.page.waitForURL('**/credenciados/credenciados/listagem');
+  });
+
+  journey('an account with two profiles chooses its module', async ({ visitor }) => {
+    const rafael = await visitor();
+    await signIn(rafael, 'duas', 'Comissão CAVISTORIA');
+    await rafael.page.getByRole('banner').getByText('Comissão CAVISTORIA').waitFor();
+  });
+
+  journey('an applicant is kept out of the staff’s pages, and told so', async ({ visitor }) => {
+    const bruno = await visitor();
+    await signIn(bruno, 'notificado');
+    await title(bruno).waitFor();
+    await bruno.page.goto('/credenciados/listagem-editais/listagem');
+    await title(bruno).waitFor();
+    expect(await bruno.page.getByRole('main').textContent()).toMatch(/permissão|acesso/i);
+    expect(await bruno.page.getByRole('banner').getByText(PEOPLE.notificado).count()).toBe(1);
+    await bruno.step('sem-permissao');
+  });
+});
+
+describe('a module that fails', () => {
+  const ANALYSIS = '**/modules/mf-analise/**';
+
+  journey('is told in its place; header and menu go on, and trying again works', async ({ visitor }) => {
+    const helena = await visitor();
+    helena.problems.announce(/ERR_FAILED|mf-analise|Failed to (fetch|load)|#RUNTIME/);
+    await helena.context.route(ANALYSIS, (route) => route.abort());
+    await signIn(helena, 'cageo');
+    const retry = helena.page.getByRole('main').getByRole('button', { name: 'Tentar novamente' });
+    await retry.waitFor();
+    await helena.page.getByRole('navigation', { name: 'Menu principal' }).waitFor();
+    await helena.step('modulo-ausente');
+
+    await helena.context.unroute(ANALYSIS);
+    await retry.click();
+    await helena.page.getByRole('heading', { level: 1, name: 'Listagem de editais' }).waitFor();
+  });
+
+  journey('answers an error of the server likewise', async ({ visitor }) => {
+    const helena = await visitor();
+    helena.problems.announce(/503|mf-analise|#RUNTIME|Failed to (fetch|load)/);
+    await helena.context.route(`${ANALYSIS}/*.js`, (route) => route.fulfill({ status: 503, body: 'away' }));
+    await signIn(helena, 'cageo');
+    await helena.page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await helena.page.getByRole('banner').getByText(PEOPLE.cageo).waitFor();
+  });
+});

@@ -1,0 +1,42 @@
+import { expect } from '@jest/globals';
+import type { Visitor } from './page.ts';
+
+/** The demonstration accounts by their part in the sample data, as the sign-in page names them. */
+export const PEOPLE = {
+  cageo: 'Helena Barros Monteiro',
+  cavistoria: 'Otávio Nunes Cardoso',
+  gestao: 'Marília Tavares Furtado',
+  /** Has two profiles, so the module is chosen after signing in. */
+  duas: 'Rafael Amorim Siqueira',
+  /** Has a request that was returned for rectification. */
+  retificar: 'Ana Lúcia Pinheiro Lobato',
+  /** Has unread messages. */
+  notificado: 'Bruno Caldas Ferreira',
+  /** Has a rejected and an approved request. */
+  rejeitado: 'Camila Seabra de Souza',
+  externo: 'Davi Teles Marinho',
+} as const;
+
+/**
+ * Signs in as a person would: from the portal to the issuer's page, there as a demonstration account, and back to the page
+ * that the profile starts at. `module` is what to choose when the account has several profiles.
+ */
+export async function signIn({ page }: Visitor, person: keyof typeof PEOPLE, module?: string): Promise<void> {
+  await page.goto('/credenciados/auth/entrar');
+  await fillIn({ page }, person);
+  if (module) await page.getByRole('button', { name: module }).click();
+  await arriveInPortal({ page }, person);
+}
+
+/** On the issuer's sign-in page: takes an account of the list and submits the form. */
+export async function fillIn({ page }: Pick<Visitor, 'page'>, person: keyof typeof PEOPLE): Promise<void> {
+  await page.getByRole('button', { name: PEOPLE[person] }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** Waits until the portal shows the person's name, and makes sure that the token is out of the address. */
+export async function arriveInPortal({ page }: Pick<Visitor, 'page'>, person: keyof typeof PEOPLE): Promise<void> {
+  await page.waitForURL(/\/credenciados\//);
+  await page.getByRole('banner').getByText(PEOPLE[person]).waitFor();
+  expect(page.url()).not.toContain('token=');
+}
