@@ -3,6 +3,7 @@ import type { TipoDocumento } from '@credenciados/shared/contract';
 import { emptyRegistration, type Recibo, RegistrationForm } from '@credenciados/shared/registration';
 import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';
+import { SignInHint } from './sign-in-hint.tsx';
 
 interface CadastroFormProps {
   edital: EditalToRegister;
@@ -37,6 +38,7 @@ export function CadastroForm({ edital, tiposDocumento, onSent }: CadastroFormPro
         call('POST /publico/credenciado/cadastrar', { body, idempotencyKey, silent: true })
       }
       onSent={onSent}
+      intro={<SignInHint />}
       onCancel={() => void navigate('/editais')}
     />
   );

@@ -1,16 +1,12 @@
 import {
-  Alert,
-  Button,
   ErrorState,
   Navigate,
   Page,
   PageLoading,
-  startSignIn,
   TIPO_EDITAL_LABEL,
   useLocation,
   useNavigate,
   useParams,
-  useSession,
 } from '@credenciados/shared';
 import { type Recibo, reciboSchema } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
@@ -75,7 +71,6 @@ function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (recib
       description={`Edital nº ${edital.numero}`}
       breadcrumb={[{ label: 'Editais', to: '/editais' }]}
     >
-      <SignInHint />
       {tipos.data ? (
         <CadastroForm edital={edital} tiposDocumento={tipos.data} onSent={onSent} />
       ) : tipos.isError ? (
@@ -84,23 +79,5 @@ function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (recib
         <PageLoading />
       )}
     </Page>
-  );
-}
-
-/** Whoever has an account registers with it (decision 12): better told before filling the form in. */
-function SignInHint() {
-  const anonymous = useSession(({ session }) => session === null);
-  if (!anonymous) return null;
-  return (
-    <Alert
-      tone="info"
-      actions={
-        <Button variant="outline" size="sm" onClick={() => startSignIn()}>
-          Entrar
-        </Button>
-      }
-    >
-      Já tem conta no portal? Entre antes de se cadastrar. Quem ainda não tem recebe uma por e-mail depois do cadastro.
-    </Alert>
   );
 }

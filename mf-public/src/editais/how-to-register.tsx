@@ -49,33 +49,37 @@ export function HowToRegister({ edital }: { edital: EditalPublico }) {
         Como se cadastrar no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]})
       </Heading>
       <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} columnGap="12" rowGap="8">
-        <Part title="Passo a passo">
-          <List as="ol" listStyleType="decimal">
-            {STEPS.map((step) => (
-              <li key={step}>{step}</li>
-            ))}
-          </List>
-        </Part>
-        <Part title="Documentos exigidos">
-          <RequiredDocuments edital={edital} />
-          <Text mt="3" textStyle="sm" color="fg.muted">
-            Até {maxMb} MB por arquivo. Formatos: {extensions.join(', ')}.
-          </Text>
-        </Part>
-        <Part title="Prazo">
-          <Text>
-            Inscrições até <strong>{formatTimestamp(edital.dataFim)}</strong> ({zoneLabel()}).
-          </Text>
-        </Part>
-        <Part title="Dúvidas">
-          {contactEmail ? (
+        <Box display="flex" flexDirection="column" gap="8">
+          <Part title="Passo a passo">
+            <List as="ol" listStyleType="decimal">
+              {STEPS.map((step) => (
+                <li key={step}>{step}</li>
+              ))}
+            </List>
+          </Part>
+          <Part title="Prazo">
             <Text>
-              Escreva para <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link> e informe o número do edital.
+              Inscrições até <strong>{formatTimestamp(edital.dataFim)}</strong> ({zoneLabel()}).
             </Text>
-          ) : (
-            <Text>Procure os canais de atendimento indicados no edital.</Text>
-          )}
-        </Part>
+          </Part>
+        </Box>
+        <Box display="flex" flexDirection="column" gap="8">
+          <Part title="Documentos exigidos">
+            <RequiredDocuments edital={edital} />
+            <Text mt="3" textStyle="sm" color="fg.muted">
+              Até {maxMb} MB por arquivo. Formatos: {extensions.join(', ')}.
+            </Text>
+          </Part>
+          <Part title="Dúvidas">
+            {contactEmail ? (
+              <Text>
+                Escreva para <Link href={`mailto:${contactEmail}`}>{contactEmail}</Link> e informe o número do edital.
+              </Text>
+            ) : (
+              <Text>Procure os canais de atendimento indicados no edital.</Text>
+            )}
+          </Part>
+        </Box>
       </Grid>
     </Box>
   );

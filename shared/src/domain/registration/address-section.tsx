@@ -76,26 +76,27 @@ export function AddressSection() {
           />
           <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" />
         </div>
-        <TextField
-          name="pessoa.endereco.complemento"
-          label="Complemento"
-          autoComplete="address-line2"
-          maxLength={100}
-        />
-      </Columns>
-      <Columns>
-        <TextField
-          name="pessoa.endereco.bairro"
-          label="Bairro"
-          autoComplete="address-level3"
-          maxLength={100}
-          required
-        />
+        <Columns>
+          <TextField
+            name="pessoa.endereco.bairro"
+            label="Bairro"
+            autoComplete="address-level3"
+            maxLength={100}
+            required
+          />
+          <TextField
+            name="pessoa.endereco.complemento"
+            label="Complemento"
+            autoComplete="address-line2"
+            maxLength={100}
+          />
+        </Columns>
       </Columns>
       <Columns>
         <SelectField
           name="pessoa.endereco.uf"
           label="UF"
+          hint="Estado ou Distrito Federal"
           options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
           placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
           autoComplete="address-level1"

@@ -66,7 +66,7 @@ export function PhonesField() {
   }
 
   return (
-    <Box role="group" aria-label="Telefones">
+    <Box>
       <Flex align="flex-end" columnGap="3" wrap="wrap">
         <Box flex="0 1 20rem">
           <FieldFrame

@@ -35,6 +35,21 @@ export function RegistrationReceipt({ recibo, title, next, redirect, actions }: 
           Guarde o número do protocolo. Enviamos a confirmação para o e-mail informado.
         </Alert>
       </Box>
+      {redirect && !staying && (
+        <Screen mb="6">
+          <Alert
+            tone="info"
+            live
+            actions={
+              <Button variant="outline" size="sm" onClick={stay}>
+                Ficar nesta página
+              </Button>
+            }
+          >
+            Em 3 segundos você será levado para {redirect.label}.
+          </Alert>
+        </Screen>
+      )}
       <Card
         as="section"
         aria-labelledby="recibo"
@@ -90,21 +105,6 @@ export function RegistrationReceipt({ recibo, title, next, redirect, actions }: 
         </Screen>
       </Card>
       <Screen>
-        {redirect && !staying && (
-          <Box mb="4">
-            <Alert
-              tone="info"
-              live
-              actions={
-                <Button variant="outline" size="sm" onClick={stay}>
-                  Ficar nesta página
-                </Button>
-              }
-            >
-              Em 3 segundos você será levado para {redirect.label}.
-            </Alert>
-          </Box>
-        )}
         <Flex gap="3" wrap="wrap">
           {redirect && staying && <Button onClick={redirect.go}>Ir para {redirect.label}</Button>}
           {actions}

@@ -44,7 +44,9 @@ export function RegistrationReview({ values, tipo }: { values: RegistrationValue
           <DataItem label="Nome">{pessoa.pessoaFisica.nome}</DataItem>
           <DataItem label="E-mail">{pessoa.email}</DataItem>
           <DataItem label={pessoa.telefones.length > 1 ? 'Telefones' : 'Telefone'}>
-            {pessoa.telefones.map(({ numero }) => numero).join(', ')}
+            {pessoa.telefones.map(({ numero }) => (
+              <Text key={numero}>{numero}</Text>
+            ))}
           </DataItem>
         </DataList>
       </Part>

@@ -1,4 +1,4 @@
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { Cadastro, Recibo } from '../../contract/credenciado.ts';
@@ -13,7 +13,7 @@ import { useZodForm } from '../../forms/use-zod-form.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useUnsavedChanges } from '../../module/dirty.store.ts';
 import { Button } from '../../ui/button.tsx';
-import { chakra, Flex, Text } from '../../ui/primitives.ts';
+import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
 import { AccrediteeSection } from './accreditee-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { DraftNotice } from './draft-notice.tsx';
@@ -49,11 +49,13 @@ export interface RegistrationFormProps {
   send: (cadastro: Cadastro, idempotencyKey: string) => Promise<Recibo>;
   onSent: (recibo: Recibo) => void;
   onCancel: () => void;
+  /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
+  intro?: ReactNode;
 }
 
 /** The registration of a person under a call: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { edital, tiposDocumento, mode, initialValues, lockedCpf = false, send, onSent, onCancel } = props;
+  const { edital, tiposDocumento, mode, initialValues, lockedCpf = false, send, onSent, onCancel, intro } = props;
   const [place] = useState(props.draft);
   const { storage, restored } = useRestoredDraft(place, initialValues, lockedCpf);
   const schema = useMemo(
@@ -177,6 +179,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           {failure && <FailureAlert failure={failure} quiet={fieldErrors} onLeave={draft.write} />}
           {step === 'form' ? (
             <>
+              {intro && <Box mb="6">{intro}</Box>}
               <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
               <DraftNotice restored={draft.restored} exists={draft.exists} onErase={eraseDraft} />
               <Text color="fg.muted" textStyle="sm" mb="4">

@@ -1,0 +1,19 @@
+import { Alert, Button, startSignIn, useSession } from '@credenciados/shared';
+
+/** Whoever has an account registers with it (decision 12): better told before filling the form in. */
+export function SignInHint() {
+  const anonymous = useSession(({ session }) => session === null);
+  if (!anonymous) return null;
+  return (
+    <Alert
+      tone="info"
+      actions={
+        <Button variant="outline" size="sm" onClick={() => startSignIn()}>
+          Entrar
+        </Button>
+      }
+    >
+      Já tem conta no portal? Entre antes de se cadastrar. Quem ainda não tem recebe uma por e-mail depois do cadastro.
+    </Alert>
+  );
+}

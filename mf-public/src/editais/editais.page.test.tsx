@@ -1,0 +1,108 @@
+import { MockFailure, mockApi } from '@credenciados/shared/testing';
+import { act, screen, within } from '@testing-library/react';
+import { closedEdital, openEdital, tiposDocumento } from '../testing/editais.ts';
+import { renderPage } from '../testing/render-page.tsx';
+
+const TIPOS = 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor';
+const show = () => renderPage('/editais');
+const card = (name: string) => within(screen.getByRole('article', { name }));
+
+describe('public calls', () => {
+  afterEach(() => jest.useRealTimers());
+
+  it('shows one card for each type, GEOMENSOR first', async () => {
+    mockApi({ 'GET /publico/edital': () => [closedEdital(), openEdital()], [TIPOS]: () => tiposDocumento });
+    await show();
+    expect(await screen.findByRole('heading', { level: 1, name: 'Editais de credenciamento' })).toBeVisible();
+    const cards = await screen.findAllByRole('article');
+    expect(cards.map((each) => within(each).getByRole('heading').textContent)).toEqual(['Geomensor', 'Vistoriador']);
+    expect(card('Geomensor').getByText('Aberto')).toBeVisible();
+    expect(card('Geomensor').getByText('002/2026')).toBeVisible();
+    expect(card('Vistoriador').getByText('Encerrado')).toBeVisible();
+    expect(card('Vistoriador').getByText('05/01/2026')).toBeVisible();
+    expect(card('Vistoriador').getByText('03/02/2026')).toBeVisible();
+    expect(document.title).toContain('Editais de credenciamento');
+  });
+
+  it('leads into the open call, and not into the closed one', async () => {
+    mockApi({ 'GET /publico/edital': () => [closedEdital(), openEdital()], [TIPOS]: () => tiposDocumento });
+    await show();
+    await screen.findAllByRole('article');
+    expect(card('Geomensor').getByRole('link', { name: /^Cadastrar-se/ })).toHaveAttribute(
+      'href',
+      '/credenciados/credenciados/cadastro/12',
+    );
+    const button = card('Vistoriador').getByRole('button', { name: 'Cadastrar-se' });
+    expect(button).toBeDisabled();
+    expect(button).toHaveAccessibleDescription('As inscrições terminaram em 03/02/2026.');
+  });
+
+  it('offers each PDF in a new tab, and says so', async () => {
+    mockApi({ 'GET /publico/edital': () => [closedEdital(), null] });
+    await show();
+    await screen.findAllByRole('article');
+    const link = card('Vistoriador').getByRole('link', { name: 'Baixar edital (PDF) (abre em nova aba)' });
+    expect(link).toHaveAttribute('href', '/credenciados/publico/edital/baixar?idEdital=11');
+    expect(link).toHaveAttribute('target', '_blank');
+    expect(card('Geomensor').getByText(/Ainda não há edital para geomensor/)).toBeVisible();
+    expect(card('Geomensor').queryByRole('link')).toBeNull();
+  });
+
+  it('lists documents, steps and the deadline with its zone for the open call', async () => {
+    mockApi({
+      'GET /publico/edital': () => [null, openEdital({ dataFim: '2999-12-31T02:59:59.000Z' })],
+      [TIPOS]: () => tiposDocumento,
+    });
+    await show();
+    const part = within(await screen.findByRole('region', { name: /Como se cadastrar no edital nº 002\/2026/ }));
+    expect(await part.findByText('Documento de identificação')).toBeVisible();
+    expect(part.getByText('Outros (opcional)')).toBeVisible();
+    expect(part.getByText('30/12/2999 23:59:59')).toBeVisible();
+    expect(part.getByText(/horário .*Brasília/)).toBeVisible();
+  });
+
+  it('closes the card when the time comes, without a reload', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const edital = openEdital({ dataFim: new Date(Date.now() + 60_000).toISOString() });
+    mockApi({ 'GET /publico/edital': () => [null, edital], [TIPOS]: () => tiposDocumento });
+    await show();
+    await screen.findAllByRole('article');
+    expect(card('Geomensor').getByText('Aberto')).toBeVisible();
+    act(() => jest.advanceTimersByTime(60_001));
+    expect(card('Geomensor').getByText('Encerrado')).toBeVisible();
+    expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toBeDisabled();
+  });
+
+  it('says that it is loading', async () => {
+    mockApi({ 'GET /publico/edital': () => new Promise(() => undefined) });
+    await show();
+    expect(await screen.findByText('Carregando os editais…')).toBeInTheDocument();
+  });
+
+  it('can be tried again after a failure', async () => {
+    let up = false;
+    mockApi({
+      'GET /publico/edital': () => {
+        if (!up) throw new MockFailure(500);
+        return [closedEdital(), null];
+      },
+    });
+    const { user } = await show();
+    expect(await screen.findByText('Não foi possível carregar os editais.')).toBeVisible();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findAllByRole('article')).toHaveLength(2);
+  });
+
+  it('stays useful when the list of documents fails', async () => {
+    mockApi({
+      'GET /publico/edital': () => [null, openEdital()],
+      [TIPOS]: () => {
+        throw new MockFailure(500);
+      },
+    });
+    await show();
+    expect(await screen.findByText('Não foi possível carregar a lista de documentos.')).toBeVisible();
+    expect(card('Geomensor').getByRole('link', { name: /^Cadastrar-se/ })).toBeVisible();
+  });
+});
