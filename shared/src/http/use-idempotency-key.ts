@@ -1,11 +1,19 @@
-import { useCallback, useState } from 'react';
+import { useCallback, useRef } from 'react';
 
 /**
- * A key for one thing being sent (decision 30): a double click or a retry makes one record. Renew it once the thing is
- * done, or the next one would be taken for a repeat.
+ * Keys for one thing at a time being sent (decision 30). `keyFor` gives a retry of the same contents the same key, so that a
+ * double click or a lost answer makes one record; changed contents get a new one, or the API would refuse them as another
+ * operation's. `renew` once the thing is done, or the same words sent again would be taken for a repeat.
  */
-export function useIdempotencyKey(): { key: string; renew: () => void } {
-  const [key, setKey] = useState(() => crypto.randomUUID());
-  const renew = useCallback(() => setKey(crypto.randomUUID()), []);
-  return { key, renew };
+export function useIdempotencyKey(): { keyFor: (contents: unknown) => string; renew: () => void } {
+  const sending = useRef<{ contents: string; key: string } | null>(null);
+  const keyFor = useCallback((value: unknown) => {
+    const contents = JSON.stringify(value);
+    if (sending.current?.contents !== contents) sending.current = { contents, key: crypto.randomUUID() };
+    return sending.current.key;
+  }, []);
+  const renew = useCallback(() => {
+    sending.current = null;
+  }, []);
+  return { keyFor, renew };
 }

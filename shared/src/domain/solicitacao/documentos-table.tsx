@@ -1,15 +1,9 @@
-import { useState } from 'react';
-import { LuDownload } from 'react-icons/lu';
 import type { Documento } from '../../contract/documento.ts';
 import { LIMITS } from '../../contract/domain.ts';
-import { ERROR } from '../../contract/texts.ts';
 import { formatFileSize } from '../../format/text.ts';
-import { downloadFile } from '../../http/call.ts';
-import { errorText } from '../../http/error-text.ts';
-import { notify } from '../../http/notices.store.ts';
 import { TruncatedText } from '../../overlays/tooltip.tsx';
 import { type Column, DataTable } from '../../table/data-table.tsx';
-import { Button } from '../../ui/button.tsx';
+import { DownloadButton } from './download-button.tsx';
 
 const COLUMNS: readonly Column<Documento>[] = [
   { header: 'Tipo', rowHeader: true, cell: ({ tipoDocumento }) => tipoDocumento.descricao },
@@ -29,36 +23,7 @@ export function DocumentosTable({ documentos }: { documentos: readonly Documento
       rows={documentos}
       rowKey={({ id }) => id}
       empty={{ title: 'Nenhum documento anexado.' }}
-      actions={(documento) => <DownloadButton documento={documento} />}
+      actions={({ caminho, nomeOriginal }) => <DownloadButton caminho={caminho} nome={nomeOriginal} />}
     />
-  );
-}
-
-function DownloadButton({ documento }: { documento: Documento }) {
-  const [busy, setBusy] = useState(false);
-  const download = async () => {
-    setBusy(true);
-    try {
-      await downloadFile('GET /publico/documentoCredenciado/findByCaminho', {
-        query: { caminho: documento.caminho },
-        silent: true,
-      });
-    } catch (error) {
-      notify({ type: 'error', title: ERROR.title, description: errorText(error) });
-    } finally {
-      setBusy(false);
-    }
-  };
-  return (
-    <Button
-      size="sm"
-      variant="outline"
-      loading={busy}
-      aria-label={`Baixar ${documento.nomeOriginal}`}
-      onClick={() => void download()}
-    >
-      <LuDownload aria-hidden="true" />
-      Baixar
-    </Button>
   );
 }

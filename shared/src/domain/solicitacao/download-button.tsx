@@ -1,0 +1,55 @@
+import { useState } from 'react';
+import { LuDownload } from 'react-icons/lu';
+import { LIMITS } from '../../contract/domain.ts';
+import { ERROR } from '../../contract/texts.ts';
+import { truncate } from '../../format/text.ts';
+import { downloadFile } from '../../http/call.ts';
+import { errorText } from '../../http/error-text.ts';
+import { notify } from '../../http/notices.store.ts';
+import { Tooltip } from '../../overlays/tooltip.tsx';
+import { Button } from '../../ui/button.tsx';
+
+interface DownloadButtonProps {
+  /** The file's key. */
+  caminho: string;
+  /** The file's whole name, which a screen reader gives. */
+  nome: string;
+  /** Shows the file's name in place of 'Baixar'; a long one is cut, with a tooltip. */
+  showName?: boolean;
+}
+
+/** Gives a file of a request or of a message to the browser to keep. */
+export function DownloadButton({ caminho, nome, showName = false }: DownloadButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const download = async () => {
+    setBusy(true);
+    try {
+      await downloadFile('GET /publico/documentoCredenciado/findByCaminho', { query: { caminho }, silent: true });
+    } catch (error) {
+      notify({ type: 'error', title: ERROR.title, description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  const button = (
+    <Button
+      size="sm"
+      variant="outline"
+      loading={busy}
+      aria-label={`Baixar ${nome}`}
+      maxW="100%"
+      h="auto"
+      minH="9"
+      py="1.5"
+      whiteSpace="normal"
+      overflowWrap="anywhere"
+      textAlign="start"
+      onClick={() => void download()}
+    >
+      <LuDownload aria-hidden="true" />
+      {showName ? truncate(nome, LIMITS.fileNameShown) : 'Baixar'}
+    </Button>
+  );
+  if (!showName || nome.length <= LIMITS.fileNameShown) return button;
+  return <Tooltip content={nome}>{button}</Tooltip>;
+}
