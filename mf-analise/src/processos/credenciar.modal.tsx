@@ -51,23 +51,25 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
           onRetry={() => void responsavel.refetch()}
         />
       )}
-      {responsavel.data === null && (
-        <Alert tone="warning" title="Este processo não informa o responsável técnico." live>
-          Sem o nome e o CPF do responsável não é possível credenciar.
-        </Alert>
+      {responsavel.data !== undefined && (
+        <DataList>
+          <DataItem label="Nº do Processo">{processo.numeroProcesso}</DataItem>
+          <DataItem label="Nome do interessado">{processo.nomeRazaoSocialInteressado}</DataItem>
+          <DataItem label="Nome do responsável">{responsavel.data?.nome}</DataItem>
+          <DataItem label="CPF do responsável">{responsavel.data && formatCpf(responsavel.data.cpf)}</DataItem>
+        </DataList>
       )}
       {responsavel.data && (
-        <>
-          <DataList>
-            <DataItem label="Nº do Processo">{processo.numeroProcesso}</DataItem>
-            <DataItem label="Nome do interessado">{processo.nomeRazaoSocialInteressado}</DataItem>
-            <DataItem label="Nome do responsável">{responsavel.data.nome}</DataItem>
-            <DataItem label="CPF do responsável">{formatCpf(responsavel.data.cpf)}</DataItem>
-          </DataList>
-          <Box mt="5">
-            <Text fontWeight="semibold">{CONFIRM.accreditProcess}</Text>
-          </Box>
-        </>
+        <Text mt="5" fontWeight="semibold">
+          {CONFIRM.accreditProcess}
+        </Text>
+      )}
+      {responsavel.data === null && (
+        <Box mt="5">
+          <Alert tone="warning" title="Este processo não informa o responsável técnico." live>
+            Sem o nome e o CPF do responsável não é possível credenciar.
+          </Alert>
+        </Box>
       )}
       <ActionFailure title={ERROR.accreditProcess} error={accredit.error} />
     </Modal>
