@@ -1,9 +1,11 @@
-import { call, type Input, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
+import { call, type Input, LIMITS, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
 
 /** A row of one's own requests. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
 /** One request, whole. */
 export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
+/** A conversation about a request, with its messages, the latest first. */
+export type Conversa = Output<'GET /conversa/bySolicitacao'>['content'][number];
 /** A call that takes registrations or took them. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
@@ -59,17 +61,36 @@ export function useTiposDocumento(tipoEdital: EditalPublico['tipoEdital'] | unde
   });
 }
 
-/** What the committee asked to be corrected: the latest message of the request's rectification conversations. */
-export function usePedidoRetificacao(idSolicitacao: number) {
+function useConversas<T>(idSolicitacao: number, select: (content: readonly Conversa[]) => T) {
   return useQuery({
-    queryKey: ['/conversa/bySolicitacao', idSolicitacao, 'SOLICITACAO_RETIFICACAO'],
+    queryKey: ['/conversa/bySolicitacao', idSolicitacao],
     queryFn: ({ signal }) =>
       call('GET /conversa/bySolicitacao', {
-        query: { idSolicitacao, tipoConversa: 'SOLICITACAO_RETIFICACAO', pagina: 0, tamanho: 1 },
+        query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
         signal,
+        // The page says the rest without it.
+        background: true,
       }),
-    select: ({ content }) => content[0]?.mensagens[0] ?? null,
+    select: ({ content }) => select(content),
   });
+}
+
+/** What the committee asked to be corrected: the first message of the request's latest rectification conversation. */
+export function usePedidoRetificacao(idSolicitacao: number) {
+  return useConversas(idSolicitacao, (content) => {
+    const asked = content.filter(({ tipoConversa }) => tipoConversa === 'SOLICITACAO_RETIFICACAO');
+    return asked.sort((one, other) => other.id - one.id)[0]?.mensagens.at(-1) ?? null;
+  });
+}
+
+/** What the committee did with a request and when: each of its conversations began then. */
+export function useEvents(idSolicitacao: number) {
+  return useConversas(idSolicitacao, (content) =>
+    content.flatMap(({ tipoConversa, mensagens }) => {
+      const first = mensagens.at(-1);
+      return first ? [{ tipoConversa, em: first.dataEnviada }] : [];
+    }),
+  );
 }
 
 /** Resubmits a request that was returned for rectification. */
@@ -77,9 +98,15 @@ export function useResubmit() {
   return useMutation({
     mutationFn: (body: Input<'PUT /credenciado/alterar'>['body']) =>
       call('PUT /credenciado/alterar', { body, silent: true }),
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => /solicitacaoCredenciado|conversa/.test(String(queryKey[0])),
-      }),
+  });
+}
+
+/**
+ * Asks anew for what a resubmission changed: requests, and the messages that it answered. After leaving the form, which
+ * would take the request's new state for a refusal.
+ */
+export function refreshAfterResubmission() {
+  return queryClient.invalidateQueries({
+    predicate: ({ queryKey }) => /solicitacaoCredenciado|conversa/.test(String(queryKey[0])),
   });
 }

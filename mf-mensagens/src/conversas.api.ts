@@ -1,13 +1,4 @@
-import {
-  call,
-  downloadFile,
-  type Input,
-  LIMITS,
-  type Output,
-  queryClient,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { call, type Input, LIMITS, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
 
 /** A conversation with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
@@ -15,6 +6,7 @@ export type Mensagem = Conversa['mensagens'][number];
 export type Anexo = Mensagem['anexos'][number];
 /** A row of one's own conversations. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
+type Historico = Output<'GET /conversa/bySolicitacao'>;
 
 const BY_USER = '/conversa/getByUser';
 const BY_ID = '/conversa/getById';
@@ -56,11 +48,25 @@ function refreshLists() {
   return queryClient.invalidateQueries({ queryKey: [BY_USER] });
 }
 
+/** The message as read, wherever it is kept; the same object when it isn't in the conversation. */
+function withRead(conversa: Conversa, id: number): Conversa {
+  if (!conversa.mensagens.some((mensagem) => mensagem.id === id)) return conversa;
+  const read = (mensagem: Mensagem): Mensagem => (mensagem.id === id ? { ...mensagem, status: 'LIDA' } : mensagem);
+  return { ...conversa, mensagens: conversa.mensagens.map(read) };
+}
+
 /** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
-    onSuccess: refreshLists,
+    onSuccess: (_done, id) => {
+      queryClient.setQueriesData<Conversa>({ queryKey: [BY_ID] }, (conversa) => conversa && withRead(conversa, id));
+      queryClient.setQueriesData<Historico>(
+        { queryKey: [BY_SOLICITACAO] },
+        (page) => page && { ...page, content: page.content.map((conversa) => withRead(conversa, id)) },
+      );
+      return refreshLists();
+    },
   });
 }
 
@@ -86,19 +92,14 @@ export function useReply() {
   });
 }
 
-/** Closes a conversation. */
+/** Closes a conversation. One that was closed meanwhile is shown as it is. */
 export function useCloseConversa() {
   return useMutation({
-    mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id } }),
-    onSuccess: (_done, conversa) =>
+    mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),
+    onSettled: (_done, _error, conversa) =>
       Promise.all([
         queryClient.invalidateQueries({ queryKey: [BY_ID, conversa.id] }),
         queryClient.invalidateQueries({ queryKey: [BY_SOLICITACAO, conversa.idSolicitacao] }),
       ]),
   });
-}
-
-/** Gives an attachment to the browser to keep. */
-export function downloadAnexo({ caminho }: Anexo): Promise<void> {
-  return downloadFile('GET /publico/documentoCredenciado/findByCaminho', { query: { caminho } });
 }

@@ -5,36 +5,64 @@ import {
   formatDate,
   LinkButton,
   LoadFailure,
+  Navigate,
   NotFoundState,
-  notify,
   Page,
   PageLoading,
   TIPO_EDITAL_LABEL,
+  useLocation,
   useNavigate,
   useParams,
   useSearchParams,
 } from '@credenciados/shared';
-import { RichText } from '@credenciados/shared/editor';
-import { RegistrationForm, registrationOf } from '@credenciados/shared/registration';
-import { useMemo } from 'react';
 import {
+  type Recibo,
+  RegistrationForm,
+  RegistrationReceipt,
+  reciboSchema,
+  registrationOf,
+} from '@credenciados/shared/registration';
+import { useMemo } from 'react';
+import { LIST, rectificationPath, solicitacaoPath } from '../common/paths.ts';
+import { WhatWasAsked } from '../common/what-was-asked.tsx';
+import {
+  refreshAfterResubmission,
   type Solicitacao,
-  usePedidoRetificacao,
+  useMinhasSolicitacoes,
   useResubmit,
   useSolicitacao,
   useTiposDocumento,
 } from '../solicitacoes.api.ts';
 
-const LIST = '/credenciado/solicitacoes';
 const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
+const NEXT = [
+  'A comissão analisa a solicitação corrigida.',
+  'O resultado chega por e-mail e pela central de mensagens.',
+  'Acompanhe o andamento em Minhas solicitações.',
+];
+
+const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
 /** Rectification of a returned request: what was asked for on top, and the form filled in (specification, sections 2 and 4). */
 export function RetificacaoPage() {
-  const [search] = useSearchParams();
   const idEdital = Number(useParams().idEdital);
-  const id = Number(search.get('solicitacao'));
-  if (!Number.isSafeInteger(id) || id <= 0) return <NotFoundState />;
-  return <Loaded id={id} idEdital={idEdital} />;
+  const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);
+  const { state } = useLocation();
+  // The receipt lies in the history's entry: a reload, or Back, shows it again instead of a form that can't be sent.
+  const receipt = reciboSchema.safeParse(state?.recibo);
+  if (!isId(idEdital)) return <NotFoundState />;
+  if (!isId(id)) return <FindSolicitacao idEdital={idEdital} />;
+  if (receipt.success) return <Receipt id={id} recibo={receipt.data} />;
+  return <Loaded key={id} id={id} idEdital={idEdital} />;
+}
+
+/** An address that names the call alone: the person has one request under it at most. */
+function FindSolicitacao({ idEdital }: { idEdital: number }) {
+  const { data, error, refetch } = useMinhasSolicitacoes();
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  const found = data.find(({ edital }) => edital.id === idEdital);
+  return found ? <Navigate to={rectificationPath(found)} replace /> : <NotFoundState />;
 }
 
 function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
@@ -50,18 +78,31 @@ function Loaded({ id, idEdital }: { id: number; idEdital: number }) {
   return <Rectification solicitacao={solicitacao.data} tiposDocumento={tipos.data} />;
 }
 
+const titleOf = ({ edital }: Solicitacao) => `Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`;
+
 /** Rectification wasn't asked for, or its deadline has passed. */
-function Refused({ solicitacao: { situacao, prazoRetificacao, edital } }: { solicitacao: Solicitacao }) {
+function Refused({ solicitacao }: { solicitacao: Solicitacao }) {
+  const { id, situacao, prazoRetificacao } = solicitacao;
+  const late = situacao === 'RETIFICADO' && prazoRetificacao !== null;
   return (
-    <Page title={`Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`} breadcrumb={BREADCRUMB}>
+    <Page title={titleOf(solicitacao)} breadcrumb={BREADCRUMB}>
       <Alert
         tone="warning"
-        title={CODIGO.ERRO_EDICAO_SOLICITACAO}
-        actions={<LinkButton to={LIST}>Ver minhas solicitações</LinkButton>}
+        title={
+          late
+            ? `O prazo para retificar a solicitação terminou em ${formatDate(prazoRetificacao)}.`
+            : CODIGO.ERRO_EDICAO_SOLICITACAO
+        }
+        actions={
+          <>
+            <LinkButton to={solicitacaoPath(id)}>Ver a solicitação</LinkButton>
+            <LinkButton to={LIST} variant="outline">
+              Minhas solicitações
+            </LinkButton>
+          </>
+        }
       >
-        {situacao === 'RETIFICADO' &&
-          prazoRetificacao &&
-          `O prazo para retificar terminou em ${formatDate(prazoRetificacao)}.`}
+        {late && 'Aguarde o contato da comissão.'}
       </Alert>
     </Page>
   );
@@ -78,7 +119,7 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
   const resubmit = useResubmit();
   const navigate = useNavigate();
   return (
-    <Page title={`Edição de credenciado - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`} breadcrumb={BREADCRUMB}>
+    <Page title={titleOf(solicitacao)} description={`Edital nº ${edital.numero}`} breadcrumb={BREADCRUMB}>
       <Box mb="6">
         <WhatWasAsked solicitacao={solicitacao} />
       </Box>
@@ -90,28 +131,33 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
         lockedCpf
         draft={null}
         send={(cadastro) => resubmit.mutateAsync({ ...cadastro, idSolicitacao: id, versao })}
-        onSent={({ protocolo }) => {
-          notify({
-            type: 'success',
-            title: 'Solicitação retificada com sucesso.',
-            description: `Protocolo ${protocolo}`,
-          });
-          navigate(`${LIST}/${id}`, { replace: true });
+        onSent={(recibo) => {
+          void navigate(rectificationPath(solicitacao), { replace: true, state: { recibo } });
+          void refreshAfterResubmission();
         }}
-        onCancel={() => navigate(LIST)}
+        onCancel={() => void navigate(LIST)}
       />
     </Page>
   );
 }
 
-function WhatWasAsked({ solicitacao: { id, prazoRetificacao } }: { solicitacao: Solicitacao }) {
-  const { data: pedido } = usePedidoRetificacao(id);
+/** What a rectification leaves behind, and where to go from there. */
+function Receipt({ id, recibo }: { id: number; recibo: Recibo }) {
   return (
-    <Alert
-      tone="warning"
-      title={`A comissão pediu que você corrija esta solicitação${prazoRetificacao ? ` até ${formatDate(prazoRetificacao)}` : ''}.`}
-    >
-      {pedido && <RichText html={pedido.conteudo} />}
-    </Alert>
+    <Page title="Solicitação retificada" breadcrumb={BREADCRUMB}>
+      <RegistrationReceipt
+        recibo={recibo}
+        title="Solicitação retificada com sucesso."
+        next={NEXT}
+        actions={
+          <>
+            <LinkButton to={solicitacaoPath(id)}>Ver a solicitação</LinkButton>
+            <LinkButton to={LIST} variant="outline">
+              Minhas solicitações
+            </LinkButton>
+          </>
+        }
+      />
+    </Page>
   );
 }

@@ -2,6 +2,7 @@ import {
   Alert,
   Flex,
   formatDate,
+  Link,
   LinkButton,
   LoadFailure,
   Page,
@@ -14,17 +15,17 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { LuEye, LuPencil } from 'react-icons/lu';
+import { rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import {
   type MinhaSolicitacao,
   useEditaisValidos,
   useEmRetificacao,
   useMinhasSolicitacoes,
 } from '../solicitacoes.api.ts';
-import { rectificationPath } from './rectification-path.ts';
 
 const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
   { header: 'Situação', cell: ({ situacao }) => <StateTag {...solicitacaoLook(situacao, 'applicant')} /> },
-  { header: 'Nº do edital', rowHeader: true, cell: ({ edital }) => edital.numero },
+  { header: 'Nº do edital', rowHeader: true, nowrap: true, cell: ({ edital }) => edital.numero },
   { header: 'Data da solicitação', cell: ({ dataCadastro }) => formatDate(dataCadastro) },
   { header: 'Tipo de solicitação', cell: ({ edital }) => TIPO_EDITAL_LABEL[edital.tipoEdital] },
 ];
@@ -32,7 +33,9 @@ const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
 /** Minhas solicitações: what the person asked for, and where each request stands (specification, section 2). */
 export function SolicitacaoListPage() {
   const solicitacoes = useMinhasSolicitacoes();
-  if (solicitacoes.error) return <LoadFailure error={solicitacoes.error} onRetry={() => void solicitacoes.refetch()} />;
+  if (solicitacoes.error && !solicitacoes.data) {
+    return <LoadFailure error={solicitacoes.error} onRetry={() => void solicitacoes.refetch()} />;
+  }
   return (
     <Page title="Minhas solicitações">
       <Stack gap="5">
@@ -68,7 +71,7 @@ function SolicitacaoActions({ solicitacao }: { solicitacao: MinhaSolicitacao }) 
           <VisuallyHidden> a solicitação do edital nº {edital.numero}</VisuallyHidden>
         </LinkButton>
       )}
-      <LinkButton size="sm" variant="outline" to={`/credenciado/solicitacoes/${id}`}>
+      <LinkButton size="sm" variant="outline" to={solicitacaoPath(id)}>
         <LuEye aria-hidden="true" />
         Visualizar
         <VisuallyHidden> a solicitação do edital nº {edital.numero}</VisuallyHidden>
@@ -106,7 +109,10 @@ function OpenCallHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicitaca
       }
     >
       As inscrições vão até {formatDate(edital.dataFim)}. Leia as condições em{' '}
-      <RouterLink to="/editais">Editais</RouterLink>.
+      <Link asChild>
+        <RouterLink to="/editais">Editais</RouterLink>
+      </Link>
+      .
     </Alert>
   );
 }

@@ -15,12 +15,12 @@ import {
 import { StateTag } from '@credenciados/shared/overlays';
 import { DocumentosTable, PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { LuArrowLeft, LuPencil } from 'react-icons/lu';
-import { useSolicitacao } from '../solicitacoes.api.ts';
-import { rectificationPath } from './rectification-path.ts';
+import { LIST, rectificationPath } from '../common/paths.ts';
+import { WhatWasAsked } from '../common/what-was-asked.tsx';
+import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
 
-const LIST = '/credenciado/solicitacoes';
 const BREADCRUMB = [{ label: 'Minhas solicitações', to: LIST }];
 
 /** One of the person's own requests: where it stands, what was sent, and why it was refused when it was. */
@@ -34,14 +34,14 @@ function OneSolicitacao({ id }: { id: number }) {
   const { data: solicitacao, error, refetch } = useSolicitacao(id);
   if (error && !solicitacao) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!solicitacao) return <PageLoading />;
-  const { edital, situacao, justificativa, protocolo, dataCadastro, isPossivelResponder } = solicitacao;
+  const { edital, situacao, justificativa, isPossivelResponder } = solicitacao;
+  const rectifies = situacao === 'RETIFICADO' && isPossivelResponder;
   return (
     <Page
       title={`Solicitação do edital nº ${edital.numero}`}
       breadcrumb={BREADCRUMB}
       actions={
-        situacao === 'RETIFICADO' &&
-        isPossivelResponder && (
+        rectifies && (
           <LinkButton to={rectificationPath(solicitacao)}>
             <LuPencil aria-hidden="true" />
             Retificar
@@ -49,24 +49,19 @@ function OneSolicitacao({ id }: { id: number }) {
         )
       }
     >
-      <Section title="Andamento">
-        {situacao === 'REJEITADO' && justificativa && (
-          <Box mb="5">
-            <Alert tone="error" title="Justificativa da reprovação">
-              {justificativa}
-            </Alert>
-          </Box>
-        )}
-        <TimeLine steps={timeLine(solicitacao)} />
-        <DataList>
-          <DataItem label="Situação">
-            <StateTag {...solicitacaoLook(situacao, 'applicant')} />
-          </DataItem>
-          <DataItem label="Protocolo">{protocolo}</DataItem>
-          <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>
-          <DataItem label="Tipo de solicitação">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
-        </DataList>
-      </Section>
+      {rectifies && (
+        <Box mb="5">
+          <WhatWasAsked solicitacao={solicitacao} />
+        </Box>
+      )}
+      {situacao === 'REJEITADO' && justificativa && (
+        <Box mb="5">
+          <Alert tone="error" title="Justificativa da reprovação">
+            {justificativa}
+          </Alert>
+        </Box>
+      )}
+      <Progress solicitacao={solicitacao} />
       <PersonSections solicitacao={solicitacao} />
       <Section title="Documentos">
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
@@ -76,5 +71,23 @@ function OneSolicitacao({ id }: { id: number }) {
         Voltar
       </LinkButton>
     </Page>
+  );
+}
+
+function Progress({ solicitacao }: { solicitacao: Solicitacao }) {
+  const { id, situacao, protocolo, dataCadastro, edital } = solicitacao;
+  const { data: events } = useEvents(id);
+  return (
+    <Section title="Andamento">
+      <DataList mb="6" gridTemplateColumns="repeat(auto-fit, minmax(min(12rem, 100%), 1fr))">
+        <DataItem label="Situação">
+          <StateTag {...solicitacaoLook(situacao, 'applicant')} />
+        </DataItem>
+        <DataItem label="Protocolo">{protocolo}</DataItem>
+        <DataItem label="Data da solicitação">{formatTimestamp(dataCadastro)}</DataItem>
+        <DataItem label="Tipo de solicitação">{TIPO_EDITAL_LABEL[edital.tipoEdital]}</DataItem>
+      </DataList>
+      <TimeLine steps={timeLine(solicitacao, events)} />
+    </Section>
   );
 }

@@ -1,71 +1,105 @@
-import type { Solicitacao } from '../solicitacoes.api.ts';
+import type { Conversa, Solicitacao } from '../solicitacoes.api.ts';
 
 /** One step of a request's way: done, where it stands now, or what may come. */
 export interface Step {
   title: string;
   /** When it happened, ISO 8601. */
-  at?: string;
+  at?: string | undefined;
   /** Until when it may be done, ISO 8601. */
-  until?: string;
+  until?: string | undefined;
   text?: string;
   state: 'done' | 'current' | 'next';
 }
 
-type Progress = Pick<
+/** What a request says of its way. */
+export type Progress = Pick<
   Solicitacao,
   'situacao' | 'dataCadastro' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'
 >;
+/** A conversation of the request: the committee opens one with each thing it asks for or decides. */
+export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
 
-/** Where a request stands, since when, and what comes next. */
-export function timeLine(solicitacao: Progress): Step[] {
+const RESULT: Step = {
+  title: 'Resultado',
+  text: 'Você será avisado por e-mail e na central de mensagens.',
+  state: 'next',
+};
+const ANALYSED: Step = { title: 'Análise da comissão', state: 'done' };
+
+/** Where a request stands, since when, and what comes next. Without its events, some dates are left out. */
+export function timeLine(solicitacao: Progress, events: readonly Event[] = []): Step[] {
   const { situacao, dataCadastro, decididaEm } = solicitacao;
-  const at = decididaEm ?? undefined;
+  const decided = decididaEm ?? undefined;
   const received: Step = { title: 'Solicitação recebida', at: dataCadastro, state: 'done' };
-  const analysed: Step = { title: 'Análise da comissão', state: 'done' };
-  const result: Step = {
-    title: 'Resultado',
-    text: 'Você será avisado por e-mail e na central de mensagens.',
-    state: 'next',
-  };
+  const asked = datesOf(events, 'SOLICITACAO_RETIFICACAO');
   switch (situacao) {
     case 'AGUARDANDO_APROVACAO':
       return [
         received,
+        ...asked.map(corrected),
         { title: 'Em análise', text: 'A comissão está analisando os seus dados e documentos.', state: 'current' },
-        result,
+        RESULT,
       ];
     case 'AGUARDANDO_VALIDACAO':
       return [
         received,
         { title: 'Aguardando validação', text: 'A comissão vai validar o seu cadastro.', state: 'current' },
-        result,
+        RESULT,
       ];
     case 'RETIFICADO':
-      return [received, analysed, rectification(solicitacao), { title: 'Nova análise', state: 'next' }, result];
+      return [
+        received,
+        ...asked.slice(0, -1).map(corrected),
+        ANALYSED,
+        rectification(solicitacao, asked.at(-1)),
+        { title: 'Nova análise', state: 'next' },
+        RESULT,
+      ];
     case 'CREDENCIADO':
       return [
         received,
-        analysed,
-        { title: 'Solicitação aprovada', at, text: 'Você está credenciado.', state: 'current' },
+        ...asked.map(corrected),
+        ANALYSED,
+        { title: 'Solicitação aprovada', at: decided, text: 'Você está credenciado.', state: 'current' },
       ];
     case 'REJEITADO':
       return [
         received,
-        analysed,
-        { title: 'Solicitação reprovada', at, text: 'Leia a justificativa da comissão.', state: 'current' },
+        ...asked.map(corrected),
+        ANALYSED,
+        { title: 'Solicitação reprovada', at: decided, text: 'Leia a justificativa da comissão.', state: 'current' },
       ];
     case 'INATIVO':
-      return [received, analysed, { title: 'Credenciamento encerrado', at, state: 'current' }];
+      return [received, ...asked.map(corrected), ...ending(datesOf(events, 'RESULTADO_ANALISE'), decided)];
   }
 }
 
-function rectification({ prazoRetificacao, isPossivelResponder }: Progress): Step {
+function datesOf(events: readonly Event[], tipo: Event['tipoConversa']): string[] {
+  return events
+    .filter(({ tipoConversa }) => tipoConversa === tipo)
+    .map(({ em }) => em)
+    .sort();
+}
+
+/** A rectification that was asked for and done. */
+function corrected(at: string): Step {
+  return { title: 'Retificação pedida', at, text: 'Você corrigiu a solicitação e enviou-a de novo.', state: 'done' };
+}
+
+function rectification({ prazoRetificacao, isPossivelResponder }: Progress, at: string | undefined): Step {
   return {
     title: 'Retificação pedida',
+    at,
     until: prazoRetificacao ?? undefined,
     text: isPossivelResponder
       ? 'Corrija o que a comissão pediu e envie de novo.'
       : 'O prazo para retificar terminou. Aguarde o contato da comissão.',
     state: 'current',
   };
+}
+
+/** De-accredited after an approval, or without one: the latest result tells when, and the first decision stays as it was. */
+function ending(results: readonly string[], decided: string | undefined): Step[] {
+  const ended: Step = { title: 'Credenciamento encerrado', at: results.at(-1), state: 'current' };
+  return results.length > 1 ? [{ title: 'Solicitação aprovada', at: decided, state: 'done' }, ended] : [ended];
 }

@@ -13,7 +13,7 @@ const Item = chakra('li', {
     display: 'grid',
     gridTemplateColumns: '2rem 1fr',
     columnGap: '3',
-    pb: '5',
+    '&:not(:last-child)': { pb: '5' },
     position: 'relative',
     // The line that joins one step to the next.
     '&:not(:last-child)::before': {
@@ -33,7 +33,7 @@ export function TimeLine({ steps }: { steps: readonly Step[] }) {
   return (
     <chakra.ol listStyleType="none">
       {steps.map((step) => (
-        <TimeLineStep key={step.title} step={step} />
+        <TimeLineStep key={`${step.title}-${step.at}`} step={step} />
       ))}
     </chakra.ol>
   );
@@ -51,7 +51,7 @@ function TimeLineStep({ step: { title, at, until, text, state } }: { step: Step 
         borderWidth="2px"
         borderColor={color}
         color={color}
-        bg="bg.panel"
+        bg={state === 'current' ? 'primary.subtle' : 'bg.panel'}
       >
         <Icon aria-hidden="true" />
       </chakra.span>

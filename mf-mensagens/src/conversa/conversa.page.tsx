@@ -1,26 +1,46 @@
 import {
   Alert,
+  Button,
   Card,
   DataItem,
   DataList,
   ERROR,
   Heading,
+  Link,
   LinkButton,
   LoadFailure,
   NotFoundState,
   Page,
   PageLoading,
+  RouterLink,
   Stack,
+  StatusTag,
+  SUCCESS,
   useParams,
 } from '@credenciados/shared';
-import { LuArrowLeft } from 'react-icons/lu';
-import { useConversa } from '../conversas.api.ts';
+import { useState } from 'react';
+import { LuArrowLeft, LuReply } from 'react-icons/lu';
+import { type Conversa, useConversa } from '../conversas.api.ts';
 import { MensagemCard } from './mensagem-card.tsx';
 import { RespostaForm } from './resposta.form.tsx';
 import { useMarkAsRead } from './use-mark-read.ts';
 
 const LIST = '/credenciado/mensagens';
 const BREADCRUMB = [{ label: 'Central de mensagens', to: LIST }];
+const READ_ONLY: Record<Exclude<Conversa['tipoConversa'], 'NOTIFICACAO'>, string> = {
+  SOLICITACAO_RETIFICACAO:
+    'Esta conversa não recebe respostas. Para atender ao pedido, retifique a solicitação e envie-a de novo.',
+  RESULTADO_ANALISE: 'Esta conversa é um comunicado e não recebe respostas.',
+};
+
+const solicitacaoPath = ({ idSolicitacao }: Conversa) => `/credenciado/solicitacoes/${idSolicitacao}`;
+
+/** Brings a part of the page into view, and the focus to its heading. */
+function goTo(heading: string) {
+  const target = document.getElementById(heading);
+  target?.scrollIntoView({ block: 'start' });
+  target?.focus({ preventScroll: true });
+}
 
 /** One conversation: its messages with the latest first, and the answer where one is taken. */
 export function ConversaPage() {
@@ -30,56 +50,131 @@ export function ConversaPage() {
 }
 
 function OneConversa({ id }: { id: number }) {
-  const conversa = useConversa(id);
-  useMarkAsRead(conversa.data?.mensagens);
-  if (conversa.error && !conversa.data) {
-    return <LoadFailure error={conversa.error} onRetry={() => void conversa.refetch()} />;
-  }
-  if (!conversa.data) return <PageLoading />;
-  const { assunto, status, tipoConversa, mensagens, solicitacaoCredenciado } = conversa.data;
-  const closed = status === 'ENCERRADA';
-  const back = (
+  const { data: conversa, error, refetch } = useConversa(id);
+  const novas = useMarkAsRead(conversa?.mensagens);
+  const [sent, setSent] = useState(0);
+  if (error && !conversa) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!conversa) return <PageLoading />;
+  const closed = conversa.status === 'ENCERRADA';
+  const replies = conversa.tipoConversa === 'NOTIFICACAO' && !closed;
+  return (
+    <Page
+      title={conversa.assunto}
+      breadcrumb={BREADCRUMB}
+      actions={
+        replies && (
+          <Button onClick={() => goTo('responder')}>
+            <LuReply aria-hidden="true" />
+            Responder
+          </Button>
+        )
+      }
+    >
+      <Stack gap="6">
+        {closed && <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>}
+        <Summary conversa={conversa} closed={closed} />
+        <section aria-labelledby="mensagens">
+          <Heading as="h2" size="lg" mb="4" id="mensagens" tabIndex={-1} outline="none" scrollMarginTop="6rem">
+            Mensagens
+          </Heading>
+          <Stack gap="4">
+            {sent > 0 && (
+              <Alert tone="success" live>
+                {SUCCESS.messageSent}
+              </Alert>
+            )}
+            {conversa.mensagens.map((mensagem) => (
+              <MensagemCard
+                key={mensagem.id}
+                mensagem={mensagem}
+                headingLevel="h3"
+                nova={novas.has(mensagem.id)}
+                closed={closed}
+              />
+            ))}
+          </Stack>
+        </section>
+        {replies ? (
+          <Reply
+            key={sent}
+            conversa={conversa}
+            onSent={() => {
+              setSent(sent + 1);
+              goTo('mensagens');
+            }}
+          />
+        ) : (
+          <ReadOnlyEnd conversa={conversa} />
+        )}
+      </Stack>
+    </Page>
+  );
+}
+
+function Summary({ conversa, closed }: { conversa: Conversa; closed: boolean }) {
+  return (
+    <Card>
+      <DataList>
+        <DataItem label="Nº do edital">{conversa.solicitacaoCredenciado.edital.numero}</DataItem>
+        <DataItem label="Situação da conversa">
+          <StatusTag tone={closed ? 'neutral' : 'info'}>{closed ? 'Encerrada' : 'Aberta'}</StatusTag>
+        </DataItem>
+        <DataItem label="Solicitação">
+          <Link asChild>
+            <RouterLink to={solicitacaoPath(conversa)}>Ver a solicitação</RouterLink>
+          </Link>
+        </DataItem>
+      </DataList>
+    </Card>
+  );
+}
+
+function Reply({ conversa, onSent }: { conversa: Conversa; onSent: () => void }) {
+  return (
+    <Card asChild>
+      <section aria-labelledby="responder">
+        <Heading as="h2" size="lg" mb="4" id="responder" tabIndex={-1} outline="none" scrollMarginTop="6rem">
+          Responder
+        </Heading>
+        <RespostaForm conversa={conversa} onSent={onSent}>
+          <BackLink />
+        </RespostaForm>
+      </section>
+    </Card>
+  );
+}
+
+/** Why nothing can be written, where the conversation's kind is the reason, and the way back. */
+function ReadOnlyEnd({ conversa }: { conversa: Conversa }) {
+  const { tipoConversa } = conversa;
+  return (
+    <>
+      {tipoConversa !== 'NOTIFICACAO' && (
+        <Alert
+          tone="info"
+          actions={
+            tipoConversa === 'SOLICITACAO_RETIFICACAO' && (
+              <LinkButton to={solicitacaoPath(conversa)} size="sm">
+                Ir para a solicitação
+              </LinkButton>
+            )
+          }
+        >
+          {READ_ONLY[tipoConversa]}
+        </Alert>
+      )}
+      <div>
+        <BackLink />
+      </div>
+    </>
+  );
+}
+
+function BackLink() {
+  return (
     <LinkButton to={LIST} variant="outline">
       <LuArrowLeft aria-hidden="true" />
       Voltar
     </LinkButton>
-  );
-  return (
-    <Page title={assunto} breadcrumb={BREADCRUMB}>
-      <Stack gap="6">
-        <Card>
-          <DataList>
-            <DataItem label="Nº do edital">{solicitacaoCredenciado.edital.numero}</DataItem>
-            <DataItem label="Situação da conversa">{closed ? 'Encerrada' : 'Aberta'}</DataItem>
-            <DataItem label="Mensagens">{mensagens.length}</DataItem>
-          </DataList>
-        </Card>
-        {closed && <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>}
-        {tipoConversa === 'NOTIFICACAO' && !closed ? (
-          <Card asChild>
-            <section aria-labelledby="responder">
-              <Heading as="h2" size="lg" mb="4" id="responder">
-                Responder
-              </Heading>
-              <RespostaForm conversa={conversa.data} onSent={() => document.getElementById('mensagens')?.focus()}>
-                {back}
-              </RespostaForm>
-            </section>
-          </Card>
-        ) : (
-          <div>{back}</div>
-        )}
-        <section aria-labelledby="mensagens">
-          <Heading as="h2" size="lg" mb="4" id="mensagens" tabIndex={-1}>
-            Mensagens
-          </Heading>
-          <Stack gap="4">
-            {mensagens.map((mensagem) => (
-              <MensagemCard key={mensagem.id} mensagem={mensagem} headingLevel="h3" />
-            ))}
-          </Stack>
-        </section>
-      </Stack>
-    </Page>
   );
 }

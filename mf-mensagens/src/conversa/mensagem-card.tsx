@@ -1,45 +1,41 @@
-import {
-  Badge,
-  Button,
-  Card,
-  chakra,
-  ERROR,
-  formatDateTime,
-  Heading,
-  LIMITS,
-  notify,
-  truncate,
-  usePerfil,
-} from '@credenciados/shared';
+import { Badge, Card, chakra, formatDateTime, Heading, usePerfil } from '@credenciados/shared';
 import { RichText } from '@credenciados/shared/editor';
-import { LuDownload } from 'react-icons/lu';
+import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { Prazo } from '../common/prazo.tsx';
-import { type Anexo, downloadAnexo, type Mensagem } from '../conversas.api.ts';
+import type { Anexo, Mensagem } from '../conversas.api.ts';
 
 interface MensagemCardProps {
   mensagem: Mensagem;
   /** Level of the heading that names it, one under the page's or the dialog's. */
   headingLevel: 'h2' | 'h3' | 'h4';
+  /** It was not read before this visit. */
+  nova: boolean;
+  /** The conversation takes no more answers. */
+  closed: boolean;
 }
 
 /** One message: who wrote it and when, its text, its files, and until when an answer is expected. */
-export function MensagemCard({ mensagem, headingLevel }: MensagemCardProps) {
+export function MensagemCard({ mensagem, headingLevel, nova, closed }: MensagemCardProps) {
   const perfil = usePerfil();
-  const { remetente, minha, paraMim, dataEnviada, dataLimiteResposta, conteudo, anexos, status } = mensagem;
+  const { id, remetente, minha, dataEnviada, dataLimiteResposta, conteudo, anexos, status } = mensagem;
+  const heading = `mensagem-${id}`;
   return (
     <Card
       asChild
       p={{ base: '4', md: '5' }}
       borderStartWidth="4px"
-      borderStartColor={minha ? 'border' : 'primary.solid'}
+      borderStartColor={minha ? 'border.emphasized' : 'primary.solid'}
+      bg={minha ? 'bg.subtle' : 'bg.panel'}
     >
-      <article>
-        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" gap="2" mb="3">
-          <Heading as={headingLevel} size="md" display="flex" gap="2" alignItems="center">
-            {remetente.nomeRazaoSocial}
+      <article aria-labelledby={heading}>
+        <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="1" mb="3">
+          <chakra.div display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+            <Heading as={headingLevel} size="md" id={heading}>
+              {remetente.nomeRazaoSocial}
+            </Heading>
             {minha && <Badge>{perfil === 'CREDENCIADOS' ? 'Enviada por você' : 'Enviada pela comissão'}</Badge>}
-            {paraMim && status === 'ENVIADA' && <Badge tone="info">Nova</Badge>}
-          </Heading>
+            {nova && <Badge tone="info">Nova</Badge>}
+          </chakra.div>
           <chakra.time dateTime={dataEnviada} color="fg.muted" textStyle="sm">
             {formatDateTime(dataEnviada)}
           </chakra.time>
@@ -47,7 +43,8 @@ export function MensagemCard({ mensagem, headingLevel }: MensagemCardProps) {
         <RichText html={conteudo} />
         {dataLimiteResposta && (
           <chakra.p mt="3" textStyle="sm">
-            Prazo de resposta: <Prazo limite={dataLimiteResposta} />
+            Prazo de resposta: <Prazo limite={dataLimiteResposta} settled={closed || status === 'RESPONDIDA'} />
+            {status === 'RESPONDIDA' && ' (respondida)'}
           </chakra.p>
         )}
         {anexos.length > 0 && <AnexoList anexos={anexos} />}
@@ -57,23 +54,12 @@ export function MensagemCard({ mensagem, headingLevel }: MensagemCardProps) {
 }
 
 function AnexoList({ anexos }: { anexos: readonly Anexo[] }) {
-  const download = (anexo: Anexo) =>
-    downloadAnexo(anexo).catch(() => notify({ type: 'error', title: ERROR.title, description: ERROR.unexpected }));
   return (
     <chakra.ul aria-label="Anexos" listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="3">
-      {anexos.map((anexo) => (
-        <li key={anexo.key}>
-          <Button
-            size="sm"
-            variant="outline"
-            title={anexo.nome}
-            aria-label={`Baixar ${anexo.nome}`}
-            onClick={() => void download(anexo)}
-          >
-            <LuDownload aria-hidden="true" />
-            {truncate(anexo.nome, LIMITS.fileNameShown)}
-          </Button>
-        </li>
+      {anexos.map(({ key, caminho, nome }) => (
+        <chakra.li key={key} maxW="100%">
+          <DownloadButton caminho={caminho} nome={nome} showName />
+        </chakra.li>
       ))}
     </chakra.ul>
   );

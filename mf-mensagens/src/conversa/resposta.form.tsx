@@ -12,22 +12,29 @@ import {
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   applyServerErrors,
-  Controller,
   FileUploadField,
   Form,
+  fieldId,
   respostaFormSchema,
+  useFormContext,
+  useLabel,
+  useWatch,
   useZodForm,
 } from '@credenciados/shared/forms';
-import type { ReactNode } from 'react';
+import { type ReactNode, useRef } from 'react';
 import { LuSend } from 'react-icons/lu';
 import { type Conversa, useReply } from '../conversas.api.ts';
 
-const EMPTY_REPLY: Pick<Input<'POST /mensagem/resposta'>['body'], 'conteudo' | 'anexos'> = { conteudo: '', anexos: [] };
+type Resposta = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'conteudo' | 'anexos'>>;
+
+const EMPTY_REPLY: Resposta = { conteudo: '', anexos: [] };
+const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
 
 interface RespostaFormProps {
   conversa: Conversa;
   /** Buttons before Enviar. */
   children: ReactNode;
+  /** It was sent: the form goes, or an empty one takes its place. */
   onSent: () => void;
 }
 
@@ -35,44 +42,38 @@ interface RespostaFormProps {
 export function RespostaForm({ conversa, children, onSent }: RespostaFormProps) {
   const form = useZodForm(respostaFormSchema, { defaultValues: EMPTY_REPLY });
   const reply = useReply();
-  const idempotency = useIdempotencyKey();
+  const { keyFor, renew } = useIdempotencyKey();
+  const uploading = useRef(false);
   return (
     <Form
       form={form}
       label="Responder"
       failureTitle={ERROR.sendMessage}
       onSubmit={async (values) => {
+        if (uploading.current) {
+          form.setError('anexos', { type: 'envio', message: UPLOADING });
+          return;
+        }
         try {
           await reply.mutateAsync({
-            idempotencyKey: idempotency.key,
+            idempotencyKey: keyFor(values),
             body: { ...values, conversa: { id: conversa.id } },
           });
         } catch (error) {
           applyServerErrors(form, error);
           return;
         }
-        idempotency.renew();
-        form.reset(EMPTY_REPLY);
+        renew();
         notify({ type: 'success', title: SUCCESS.messageSent });
         onSent();
       }}
     >
       <RichTextField name="conteudo" label="Mensagem" required />
-      <Controller
-        control={form.control}
-        name="anexos"
-        render={({ field, fieldState }) => (
-          <FileUploadField
-            id="campo-anexos"
-            label="Anexos"
-            finalidade="MENSAGEM"
-            files={field.value ?? []}
-            error={fieldState.error?.message}
-            check={refuseFormat}
-            onAdd={({ key, nome }) => field.onChange([...(field.value ?? []), { key, nome }])}
-            onRemove={({ key }) => field.onChange(field.value?.filter((anexo) => anexo.key !== key))}
-          />
-        )}
+      <AnexosField
+        onBusy={(busy) => {
+          uploading.current = busy;
+          if (!busy) form.clearErrors('anexos');
+        }}
       />
       <Flex wrap="wrap" gap="3" justify="flex-end">
         {children}
@@ -82,6 +83,27 @@ export function RespostaForm({ conversa, children, onSent }: RespostaFormProps) 
         </Button>
       </Flex>
     </Form>
+  );
+}
+
+function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const { getValues, setValue, getFieldState, formState } = useFormContext<Resposta>();
+  useLabel('anexos', 'Anexos');
+  const anexos = useWatch<Resposta, 'anexos'>({ name: 'anexos' });
+  const change = (value: Resposta['anexos']) => setValue('anexos', value, { shouldDirty: true });
+  return (
+    <FileUploadField
+      id={fieldId('anexos')}
+      label="Anexos"
+      finalidade="MENSAGEM"
+      files={anexos}
+      error={getFieldState('anexos', formState).error?.message}
+      check={refuseFormat}
+      onBusy={onBusy}
+      // What was typed, or attached, while the file was on its way counts as well.
+      onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}
+      onRemove={({ key }) => change(getValues('anexos').filter((anexo) => anexo.key !== key))}
+    />
   );
 }
 

@@ -1,18 +1,24 @@
-import { useEffect, useRef } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { type Mensagem, useMarkRead } from '../conversas.api.ts';
 
+const isUnread = ({ paraMim, status }: Mensagem) => paraMim && status === 'ENVIADA';
+
 /**
- * Opening an unread message of the other party marks it as read (specification, section 2). Each is marked once a visit;
- * what is shown stays marked as new until the conversation is asked for again.
+ * Opening an unread message of the other party marks it as read, once (specification, section 2). Gives the messages that
+ * were new when they were opened: they stay marked as such for as long as the person is here.
  */
-export function useMarkAsRead(mensagens: readonly Mensagem[] | undefined): void {
+export function useMarkAsRead(mensagens: readonly Mensagem[] | undefined): ReadonlySet<number> {
   const { mutate } = useMarkRead();
   const marked = useRef(new Set<number>());
+  const [fresh, setFresh] = useState<ReadonlySet<number>>(new Set());
   useEffect(() => {
-    for (const { id, paraMim, status } of mensagens ?? []) {
-      if (!paraMim || status !== 'ENVIADA' || marked.current.has(id)) continue;
+    const unread = (mensagens ?? []).filter((mensagem) => isUnread(mensagem) && !marked.current.has(mensagem.id));
+    if (unread.length === 0) return;
+    for (const { id } of unread) {
       marked.current.add(id);
       mutate(id);
     }
+    setFresh(new Set(marked.current));
   }, [mensagens, mutate]);
+  return fresh;
 }

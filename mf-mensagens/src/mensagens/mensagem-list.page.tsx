@@ -4,6 +4,7 @@ import {
   EMPTY,
   formatDateTime,
   LIMITS,
+  Link,
   LoadFailure,
   Page,
   RouterLink,
@@ -17,7 +18,7 @@ import { type ConversaRow, useMinhasConversas } from '../conversas.api.ts';
 const SORTABLE = ['dataUltimaMensagem'] as const;
 
 const COLUMNS: readonly Column<ConversaRow>[] = [
-  { header: 'Data e hora', cell: (conversa) => <Chegada conversa={conversa} /> },
+  { header: 'Data e hora', nowrap: true, cell: (conversa) => <Chegada conversa={conversa} /> },
   {
     header: 'Assunto',
     rowHeader: true,
@@ -30,7 +31,7 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
   { header: 'Nº do edital', cell: ({ solicitacaoCredenciado }) => solicitacaoCredenciado.edital.numero },
   {
     header: 'Prazo de resposta',
-    cell: ({ dataLimiteResposta }) => <Prazo limite={dataLimiteResposta} />,
+    cell: ({ dataLimiteResposta, status }) => <Prazo limite={dataLimiteResposta} settled={status === 'ENCERRADA'} />,
   },
 ];
 
@@ -41,8 +42,13 @@ export function MensagemListPage() {
     sortable: SORTABLE,
     defaultSort: { column: 'dataUltimaMensagem', direction: 'DESC' },
   });
-  if (conversas.error) return <LoadFailure error={conversas.error} onRetry={() => void conversas.refetch()} />;
-  const first = state.pagina * LIMITS.pageSize;
+  if (conversas.error && !conversas.data) {
+    return <LoadFailure error={conversas.error} onRetry={() => void conversas.refetch()} />;
+  }
+  const total = conversas.data?.length ?? 0;
+  // An address may name a page that isn't there (any more).
+  const page = Math.min(state.pagina, Math.max(0, Math.ceil(total / LIMITS.pageSize) - 1));
+  const first = page * LIMITS.pageSize;
   return (
     <Page title="Central de mensagens" description="Mensagens da comissão sobre as suas solicitações.">
       <DataTable
@@ -52,9 +58,9 @@ export function MensagemListPage() {
         rowKey={({ id }) => id}
         fetching={conversas.isFetching}
         pagination={{
-          page: state.pagina,
+          page,
           pageSize: LIMITS.pageSize,
-          total: conversas.data?.length ?? 0,
+          total,
           onPage: setPage,
         }}
         empty={{
@@ -69,12 +75,12 @@ export function MensagemListPage() {
 function Chegada({ conversa: { lida, dataUltimaMensagem } }: { conversa: ConversaRow }) {
   const Icon = lida ? LuMailOpen : LuMail;
   return (
-    <chakra.span display="inline-flex" alignItems="center" gap="2" fontWeight={lida ? 'normal' : 'bold'}>
-      <chakra.span color={lida ? 'fg.muted' : 'primary.fg'} title={lida ? 'Lida' : 'Não lida'}>
+    <chakra.span display="inline-flex" alignItems="baseline" gap="2" fontWeight={lida ? 'normal' : 'bold'}>
+      <chakra.span alignSelf="center" color={lida ? 'fg.muted' : 'primary.fg'} title={lida ? 'Lida' : 'Não lida'}>
         <Icon aria-hidden="true" size="1.25em" />
         <VisuallyHidden>{lida ? 'Lida' : 'Não lida'}</VisuallyHidden>
       </chakra.span>
-      {formatDateTime(dataUltimaMensagem)}
+      <span>{formatDateTime(dataUltimaMensagem)}</span>
     </chakra.span>
   );
 }
@@ -82,9 +88,9 @@ function Chegada({ conversa: { lida, dataUltimaMensagem } }: { conversa: Convers
 function Assunto({ conversa: { id, assunto, lida, status } }: { conversa: ConversaRow }) {
   return (
     <>
-      <chakra.span asChild color="primary.fg" textDecoration="underline" textUnderlineOffset="0.2em">
+      <Link asChild>
         <RouterLink to={`/credenciado/mensagens/responder/${id}`}>{assunto}</RouterLink>
-      </chakra.span>{' '}
+      </Link>{' '}
       {!lida && <Badge tone="info">Nova</Badge>}
       {status === 'ENCERRADA' && <Badge>Encerrada</Badge>}
     </>

@@ -8,6 +8,7 @@ import {
   EmptyState,
   ERROR,
   ErrorState,
+  errorText,
   Flex,
   Heading,
   notify,
@@ -33,7 +34,7 @@ interface ConversationHistoryProps {
 /** Histórico de Conversas of a request: subjects with their messages, reply and close (specification, section 2). */
 export function ConversationHistory({ idSolicitacao, readOnly = false }: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
-  if (historico.error) {
+  if (historico.error && !historico.data) {
     return <ErrorState title={ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
   }
   if (!historico.data) return <PageLoading />;
@@ -51,12 +52,17 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
   const [replying, setReplying] = useState(false);
   const closed = conversa.status === 'ENCERRADA';
   const heading = `conversa-${conversa.id}`;
-  useMarkAsRead(readOnly ? undefined : conversa.mensagens);
+  const novas = useMarkAsRead(readOnly ? undefined : conversa.mensagens);
+  const end = (message: Parameters<typeof notify>[0] | null) => {
+    setReplying(false);
+    if (message) notify(message);
+    document.getElementById(heading)?.focus();
+  };
   return (
     <Card asChild p="4">
       <section aria-labelledby={heading}>
         <Flex wrap="wrap" justify="space-between" gap="3" mb="3">
-          <Heading as="h3" size="md" id={heading}>
+          <Heading as="h3" size="md" id={heading} tabIndex={-1} outline="none">
             {conversa.assunto} {closed && <Badge>Encerrada</Badge>}
           </Heading>
           {!readOnly && !closed && !replying && (
@@ -78,8 +84,8 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
         )}
         {replying && !closed && (
           <chakra.div mb="4">
-            <RespostaForm conversa={conversa} onSent={() => setReplying(false)}>
-              <Button variant="outline" onClick={() => setReplying(false)}>
+            <RespostaForm conversa={conversa} onSent={() => end(null)}>
+              <Button variant="outline" onClick={() => end({ type: 'info', title: SUCCESS.messageCancelled })}>
                 Cancelar
               </Button>
             </RespostaForm>
@@ -87,7 +93,13 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
         )}
         <Stack gap="3">
           {conversa.mensagens.map((mensagem) => (
-            <MensagemCard key={mensagem.id} mensagem={mensagem} headingLevel="h4" />
+            <MensagemCard
+              key={mensagem.id}
+              mensagem={mensagem}
+              headingLevel="h4"
+              nova={novas.has(mensagem.id)}
+              closed={closed}
+            />
           ))}
         </Stack>
       </section>
@@ -109,15 +121,26 @@ function CloseButton({ conversa }: { conversa: Conversa }) {
         title="Encerrar conversa"
         confirmLabel="Encerrar"
         loading={close.isPending}
-        onClose={() => setAsking(false)}
+        onClose={() => {
+          setAsking(false);
+          close.reset();
+        }}
         onConfirm={() =>
           close.mutate(conversa, {
-            onSuccess: () => notify({ type: 'success', title: SUCCESS.conversaClosed }),
-            onError: (error) => notify({ type: 'error', title: ERROR.title, description: error.message }),
-            onSettled: () => setAsking(false),
+            onSuccess: () => {
+              setAsking(false);
+              notify({ type: 'success', title: SUCCESS.conversaClosed });
+            },
           })
         }
       >
+        {close.error && (
+          <chakra.div mb="4">
+            <Alert tone="error" live title="A conversa não foi encerrada.">
+              {errorText(close.error)}
+            </Alert>
+          </chakra.div>
+        )}
         Depois de encerrada, a conversa não recebe novas mensagens. Deseja continuar?
       </ConfirmDialog>
     </>

@@ -32,7 +32,12 @@ interface FileUploadFieldProps {
   check?: (file: File) => string | null;
   /** Says what else is shown of a file: its document type. */
   describe?: (file: AttachedFile) => ReactNode;
+  /** Told when a file begins and ends to be sent, so that the form isn't sent without it. */
+  onBusy?: (busy: boolean) => void;
 }
+
+/** Said when several files are dropped at once. */
+const ONE_AT_A_TIME = 'Anexe um arquivo de cada vez.';
 
 const DropZone = chakra('div', {
   base: {
@@ -66,7 +71,21 @@ const FileRow = chakra('li', {
 
 /** Attaches files one at a time: by choosing or by dropping, with progress, cancel, retry, and removal after a question. */
 export function FileUploadField(props: FileUploadFieldProps) {
-  const { id, label, finalidade, files, onAdd, onRemove, max = 10, required, hint, error, check, describe } = props;
+  const {
+    id,
+    label,
+    finalidade,
+    files,
+    onAdd,
+    onRemove,
+    max = 10,
+    required,
+    hint,
+    error,
+    check,
+    describe,
+    onBusy,
+  } = props;
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
   const upload = useUpload(finalidade, onAdd);
   const input = useRef<HTMLInputElement>(null);
@@ -79,10 +98,16 @@ export function FileUploadField(props: FileUploadFieldProps) {
   function attach(list: FileList | null): void {
     const file = list?.[0];
     if (!file || busy) return;
-    const reason = max === 1 && list.length > 1 ? RULE.onePdf : (check?.(file) ?? null);
+    const tooMany = max === 1 ? RULE.onePdf : ONE_AT_A_TIME;
+    const reason = list.length > 1 ? tooMany : (check?.(file) ?? null);
     setRefusal(reason);
     upload.dismiss();
-    if (!reason) void upload.send(file);
+    if (!reason) void send(file);
+  }
+
+  async function send(file: File): Promise<void> {
+    onBusy?.(true);
+    await upload.send(file).finally(() => onBusy?.(false));
   }
 
   async function remove(file: AttachedFile): Promise<void> {
@@ -90,7 +115,8 @@ export function FileUploadField(props: FileUploadFieldProps) {
     try {
       await upload.remove(file);
       onRemove(file);
-      input.current?.focus();
+      // The row that had the focus is gone; the control may only now be there again.
+      requestAnimationFrame(() => document.getElementById(id)?.focus());
     } catch {
       notify({ type: 'error', title: ERROR.title, description: ERROR.removeAttachment });
     }
@@ -147,7 +173,6 @@ export function FileUploadField(props: FileUploadFieldProps) {
           }}
         >
           <Button
-            ref={undefined}
             id={id}
             variant="outline"
             aria-describedby={`${id}-ajuda${message ? ` ${id}-erro` : ''}`}
@@ -188,7 +213,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
           {upload.state.status === 'failed' && `${truncate(upload.state.file.name, 60)}: `}
           {message}
           {upload.state.status === 'failed' && upload.state.message === ERROR.upload && (
-            <RetryButton file={upload.state.file} onRetry={upload.send} />
+            <RetryButton file={upload.state.file} onRetry={send} />
           )}
         </chakra.p>
       )}

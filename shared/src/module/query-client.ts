@@ -6,10 +6,12 @@ export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {
       staleTime: 15_000,
+      // Without a network a request fails at once and the page says so; it would wait for the network without a word.
+      networkMode: 'always',
       refetchOnWindowFocus: false,
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
     },
-    mutations: { retry: false },
+    mutations: { retry: false, networkMode: 'always' },
   },
 });

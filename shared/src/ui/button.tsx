@@ -1,8 +1,17 @@
-import { Button, type ButtonProps, IconButton } from '@chakra-ui/react/button';
+import { type ButtonProps, Button as ChakraButton, IconButton } from '@chakra-ui/react/button';
 import type { ReactNode } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
 
-export { Button, type ButtonProps, IconButton };
+export { type ButtonProps, IconButton };
+
+/** A button. While it is `loading` it keeps its words, since a button without a name says nothing to a screen reader. */
+export function Button({ loadingText, children, ...props }: ButtonProps) {
+  return (
+    <ChakraButton loadingText={loadingText ?? children} {...props}>
+      {children}
+    </ChakraButton>
+  );
+}
 
 interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {
   children: ReactNode;

@@ -1,0 +1,21 @@
+import { Alert, formatDate } from '@credenciados/shared';
+import { RichText } from '@credenciados/shared/editor';
+import type { ReactNode } from 'react';
+import { type Solicitacao, usePedidoRetificacao } from '../solicitacoes.api.ts';
+
+interface WhatWasAskedProps {
+  solicitacao: Solicitacao;
+  actions?: ReactNode;
+}
+
+/** What the committee asked to be corrected, in its own words, and until when. */
+export function WhatWasAsked({ solicitacao, actions }: WhatWasAskedProps) {
+  const { id, prazoRetificacao } = solicitacao;
+  const { data: pedido } = usePedidoRetificacao(id);
+  const until = prazoRetificacao ? ` até ${formatDate(prazoRetificacao)}` : '';
+  return (
+    <Alert tone="warning" title={`A comissão pediu que você corrija esta solicitação${until}.`} actions={actions}>
+      {pedido && <RichText html={pedido.conteudo} />}
+    </Alert>
+  );
+}
