@@ -34,5 +34,7 @@ export const webPreset = (displayName) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: { '\\.(css|woff2)$': path.join(root, 'shared/src/testing/empty-asset.ts') },
   setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts')],
+  // Typing into a whole form takes jsdom seconds on a busy machine.
+  testTimeout: 30_000,
   setupFilesAfterEnv: [path.join(root, 'shared/src/testing/setup-tests.ts')],
 });

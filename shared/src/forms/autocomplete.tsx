@@ -22,30 +22,32 @@ interface AutocompleteProps extends FieldProps {
 
 /** One of many options, found by typing part of it, with or without accents. The form's value is the option's `value`. */
 export function Autocomplete({ options, loading = false, placeholder, ...props }: AutocompleteProps) {
-  const { field, error } = useField(props);
-  const [typed, setTyped] = useState<string | null>(null);
-  const selected = options.find(({ value }) => value === field.value);
+  const { field, error, describedBy } = useField(props);
+  const [wanted, setWanted] = useState('');
   const collection = useMemo(() => {
-    const wanted = typed ? foldText(typed.trim()) : '';
     const found = wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options;
-    return createListCollection({ items: found.slice(0, SHOWN) });
-  }, [options, typed]);
+    const shown = found.slice(0, SHOWN);
+    const selected = wanted ? undefined : options.find(({ value }) => value === field.value);
+    // The present choice is among those shown, or the control would not know its name.
+    return createListCollection({ items: selected && !shown.includes(selected) ? [selected, ...shown] : shown });
+  }, [options, wanted, field.value]);
   const { size, ...look } = CONTROL;
   return (
     <FieldFrame {...props} error={error}>
       <Combobox.Root
         collection={collection}
-        value={selected ? [selected.value] : []}
-        inputValue={typed ?? selected?.label ?? ''}
+        // Options that come later are a new list, in which the present choice has to be found again.
+        key={options.length > 0 ? 'ready' : 'empty'}
+        value={field.value ? [field.value] : []}
         onInputValueChange={({ inputValue, reason }) => {
-          if (reason === 'input-change') setTyped(inputValue);
+          if (reason === 'input-change') setWanted(foldText(inputValue.trim()));
         }}
         onValueChange={({ value }) => {
           field.onChange(value[0] ?? '');
-          setTyped(null);
+          setWanted('');
         }}
         onOpenChange={({ open }) => {
-          if (!open) setTyped(null);
+          if (!open) setWanted('');
         }}
         onInteractOutside={() => field.onBlur()}
         openOnClick
@@ -61,6 +63,7 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
             {...look}
             ref={field.ref}
             onBlur={field.onBlur}
+            aria-describedby={describedBy}
             placeholder={loading ? 'Carregando…' : placeholder}
           />
           <Combobox.IndicatorGroup>

@@ -22,11 +22,9 @@ function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
-const describedBy = (...ids: (string | false | undefined)[]) => ids.filter(Boolean).join(' ') || undefined;
-
 /** Yes or no. */
 export function CheckboxField({ hint, required, disabled, ...props }: Omit<FieldProps, 'readOnly'>) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);
   return (
     <chakra.div mb="5">
@@ -42,7 +40,7 @@ export function CheckboxField({ hint, required, disabled, ...props }: Omit<Field
           disabled={disabled}
           aria-required={required || undefined}
           aria-invalid={error ? true : undefined}
-          aria-describedby={describedBy(hint ? `${id}-ajuda` : false, error ? `${id}-erro` : false)}
+          aria-describedby={describedBy}
         />
         <span>
           {props.label} {required && <RequiredMark />}
@@ -64,7 +62,7 @@ interface RadioGroupFieldProps extends Omit<FieldProps, 'readOnly'> {
 
 /** One of two or three options, all in sight. The form's value is the option's `value`. */
 export function RadioGroupField({ hint, required, disabled, options, ...props }: RadioGroupFieldProps) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);
   return (
     <chakra.fieldset
@@ -72,7 +70,7 @@ export function RadioGroupField({ hint, required, disabled, options, ...props }:
       role="radiogroup"
       aria-required={required || undefined}
       aria-invalid={error ? true : undefined}
-      aria-describedby={describedBy(hint ? `${id}-ajuda` : false, error ? `${id}-erro` : false)}
+      aria-describedby={describedBy}
     >
       <chakra.legend fontWeight="semibold" mb="1">
         {props.label} {required && <RequiredMark />}

@@ -18,7 +18,7 @@ const read = (text: string) => (/^\d{2}\/\d{2}\/\d{4}$/.test(text) ? text.split(
 
 /** A day, typed as DD/MM/AAAA or picked in the browser's calendar. The form's value is `YYYY-MM-DD`. */
 export function DateField({ min, max, hint = 'Formato: DD/MM/AAAA', ...props }: DateFieldProps) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField({ ...props, hint });
   const value: string = field.value ?? '';
   const text = /^\d{4}-\d{2}-\d{2}$/.test(value) ? show(value) : value;
   const ref = useMask('data', text, (typed) => field.onChange(read(typed)));
@@ -36,6 +36,7 @@ export function DateField({ min, max, hint = 'Formato: DD/MM/AAAA', ...props }: 
             field.ref(element);
           }}
           inputMode="numeric"
+          aria-describedby={describedBy}
           autoComplete="off"
         />
         {canPick && (

@@ -23,11 +23,20 @@ export interface FieldProps {
 }
 
 /** A field of the form by its name: its control's props and its error. */
-export function useField({ name, label }: Pick<FieldProps, 'name' | 'label'>) {
+export function useField({ name, label, hint }: Pick<FieldProps, 'name' | 'label' | 'hint'>) {
   const { control } = useFormContext();
   useLabel(name, label);
   const { field, fieldState } = useController({ control, name });
-  return { field, error: fieldState.error?.message };
+  const error = fieldState.error?.message;
+  const { helperText, errorText } = partIds(name);
+  const describedBy = [hint && helperText, error && errorText].filter(Boolean).join(' ') || undefined;
+  return { field, error, /** For the control's aria-describedby. */ describedBy };
+}
+
+/** Ids of a field's hint and error. */
+function partIds(name: string) {
+  const id = fieldId(name);
+  return { helperText: `${id}-ajuda`, errorText: `${id}-erro` };
 }
 
 /** Look of a control whose recipe is Chakra's input. */
@@ -48,6 +57,7 @@ export function FieldFrame({ name, label, hint, required, disabled, readOnly, er
   return (
     <Field.Root
       id={fieldId(name)}
+      ids={partIds(name)}
       required={required}
       disabled={disabled}
       readOnly={readOnly}

@@ -34,7 +34,7 @@ interface MaskedFieldProps extends FieldProps {
 
 /** One line of text with a mask; the form's value has the mask, and the contract's schemas take it so. */
 export function MaskedField({ mask, autoComplete = 'off', ...props }: MaskedFieldProps) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField(props);
   const ref = useMask(mask, field.value ?? '', field.onChange);
   return (
     <FieldFrame {...props} error={error}>
@@ -47,6 +47,7 @@ export function MaskedField({ mask, autoComplete = 'off', ...props }: MaskedFiel
           field.ref(element);
         }}
         inputMode="numeric"
+        aria-describedby={describedBy}
         autoComplete={autoComplete}
       />
     </FieldFrame>

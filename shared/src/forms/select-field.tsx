@@ -19,12 +19,18 @@ interface SelectFieldProps extends FieldProps {
 
 /** One of a few options. */
 export function SelectField({ options, placeholder = 'Selecione', autoComplete, ...props }: SelectFieldProps) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField(props);
   const { size, ...look } = CONTROL;
   return (
     <FieldFrame {...props} error={error}>
       <NativeSelect.Root size={size} disabled={props.disabled}>
-        <NativeSelect.Field {...look} {...field} value={field.value ?? ''} autoComplete={autoComplete}>
+        <NativeSelect.Field
+          {...look}
+          {...field}
+          aria-describedby={describedBy}
+          value={field.value ?? ''}
+          autoComplete={autoComplete}
+        >
           <option value="">{placeholder}</option>
           {options.map(({ value, label }) => (
             <option key={value} value={value}>

@@ -12,7 +12,7 @@ interface TextFieldProps extends FieldProps {
 
 /** One line of text. */
 export function TextField({ type = 'text', autoComplete = 'off', maxLength, inputMode, ...props }: TextFieldProps) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField(props);
   return (
     <FieldFrame {...props} error={error}>
       <Input
@@ -20,6 +20,7 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, inpu
         {...field}
         value={field.value ?? ''}
         type={type}
+        aria-describedby={describedBy}
         autoComplete={autoComplete}
         maxLength={maxLength}
         inputMode={inputMode}
@@ -30,10 +31,18 @@ export function TextField({ type = 'text', autoComplete = 'off', maxLength, inpu
 
 /** Several lines of text. */
 export function TextareaField({ rows = 4, maxLength, ...props }: FieldProps & { rows?: number; maxLength?: number }) {
-  const { field, error } = useField(props);
+  const { field, error, describedBy } = useField(props);
   return (
     <FieldFrame {...props} error={error}>
-      <Textarea {...CONTROL} {...field} value={field.value ?? ''} rows={rows} maxLength={maxLength} py="2" />
+      <Textarea
+        {...CONTROL}
+        {...field}
+        aria-describedby={describedBy}
+        value={field.value ?? ''}
+        rows={rows}
+        maxLength={maxLength}
+        py="2"
+      />
     </FieldFrame>
   );
 }

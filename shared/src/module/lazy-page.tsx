@@ -1,25 +1,44 @@
-import { type ComponentType, type ReactElement, use } from 'react';
+import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
+import { PageLoading } from '../ui/loading.tsx';
+
+/** Code that is loaded when it is first shown. */
+interface Source {
+  load: () => Promise<ComponentType>;
+  loaded: ComponentType | null;
+}
+
+let pages = 0;
 
 /**
  * A route's element whose code is loaded when it is first shown: `lazyPage(async () => (await import('./x.page.tsx')).XPage)`.
  * A load that failed is tried again the next time, unlike with `React.lazy`.
  */
 export function lazyPage(load: () => Promise<ComponentType>): ReactElement {
-  let loading: Promise<ComponentType> | null = null;
-  const start = () => {
-    loading ??= load().catch((error: unknown) => {
-      // Kept until the boundary has shown it; then a retry loads anew.
-      setTimeout(() => {
-        loading = null;
-      });
-      throw error;
-    });
-    return loading;
-  };
-  return <LazyPage start={start} />;
+  pages += 1;
+  // A key of its own: two pages at the same place in the tree are not one page that changed.
+  return <LazyPage key={pages} source={{ load, loaded: null }} />;
 }
 
-function LazyPage({ start }: { start: () => Promise<ComponentType> }) {
-  const Page = use(start());
-  return <Page />;
+function LazyPage({ source }: { source: Source }) {
+  const [Page, setPage] = useState(() => source.loaded);
+  const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  useEffect(() => {
+    if (source.loaded) return;
+    let current = true;
+    source.load().then(
+      (page) => {
+        source.loaded = page;
+        if (current) setPage(() => page);
+      },
+      (error: unknown) => {
+        if (current) setFailure({ error });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [source]);
+  // The boundary around the route shows it; its retry mounts this anew.
+  if (failure) throw failure.error;
+  return Page ? <Page /> : <PageLoading />;
 }

@@ -96,6 +96,7 @@ window.addEventListener('popstate', onPop);
 /** Reads the address again, after something has changed it before the first render. */
 export function readAddress(): void {
   place = { action: NavigationType.Pop, location: readLocation() };
+  index = readIndex();
 }
 
 /** The page's history, for routers. */

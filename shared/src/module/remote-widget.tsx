@@ -1,32 +1,20 @@
-import { type ComponentType, type ReactNode, Suspense, use, useState } from 'react';
+import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 
-/** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */
-export type WidgetLoader = (module: string, widget: string) => Promise<ComponentType<Record<string, unknown>>>;
+type Widget = ComponentType<Record<string, unknown>>;
 
-let loader: WidgetLoader | null = null;
-const loaded = new Map<string, Promise<ComponentType<Record<string, unknown>>>>();
+/** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */
+export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
+
+let loader: WidgetLoader = async (module, widget) => {
+  throw new Error(`No loader for ${module}/${widget}`);
+};
 
 /** Given by the shell, once. */
 export function setWidgetLoader(next: WidgetLoader): void {
   loader = next;
-}
-
-function load(module: string, widget: string) {
-  const key = `${module}/${widget}`;
-  let loading = loaded.get(key);
-  if (!loading) {
-    loading = loader ? loader(module, widget) : Promise.reject(new Error(`No loader for ${key}`));
-    loaded.set(key, loading);
-  }
-  return loading;
-}
-
-function Loaded({ module, widget, props }: { module: string; widget: string; props: Record<string, unknown> }) {
-  const Widget = use(load(module, widget));
-  return <Widget {...props} />;
 }
 
 interface RemoteWidgetProps {
@@ -43,18 +31,32 @@ interface RemoteWidgetProps {
 /** A component of another module, loaded when shown. If it can't be, a message with a retry stands in its place. */
 export function RemoteWidget({ module, widget, props = {}, loading = <PageLoading /> }: RemoteWidgetProps) {
   const [attempt, setAttempt] = useState(0);
-  const retry = () => {
-    loaded.delete(`${module}/${widget}`);
-    setAttempt(attempt + 1);
-  };
+  const [state, setState] = useState<{ Widget: Widget | null; failed: boolean }>({ Widget: null, failed: false });
+  const retry = () => setAttempt((count) => count + 1);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
+  useEffect(() => {
+    let current = true;
+    const settle = (next: { Widget: Widget | null; failed: boolean }) => current && setState(next);
+    settle({ Widget: null, failed: false });
+    loader(module, widget).then(
+      (loaded) => settle({ Widget: loaded, failed: false }),
+      (error: unknown) => {
+        console.error(error);
+        settle({ Widget: null, failed: true });
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, [module, widget, attempt]);
+
+  const failure = <ErrorState title="Não foi possível carregar esta parte da página." onRetry={retry} />;
+  if (state.failed) return failure;
+  if (!state.Widget) return loading;
   return (
-    <ErrorBoundary
-      resetKey={attempt}
-      fallback={() => <ErrorState title="Não foi possível carregar esta parte da página." onRetry={retry} />}
-    >
-      <Suspense fallback={loading}>
-        <Loaded module={module} widget={widget} props={props} />
-      </Suspense>
+    <ErrorBoundary resetKey={attempt} fallback={() => failure}>
+      <state.Widget {...props} />
     </ErrorBoundary>
   );
 }

@@ -71,7 +71,10 @@ export function Modal({
               </IconButton>
             )}
           </Dialog.Header>
-          <Dialog.Body overflow="auto">{children}</Dialog.Body>
+          {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
+          <Dialog.Body overflow="auto" tabIndex={0}>
+            {children}
+          </Dialog.Body>
           {footer && (
             <Dialog.Footer pb="6">
               <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">

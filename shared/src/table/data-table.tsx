@@ -61,7 +61,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
             {showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
           </chakra.caption>
           <Part.Head>
-            <tr>
+            <Part.HeadRow>
               {columns.map((column) => (
                 <Part.HeaderCell
                   key={column.header}
@@ -84,7 +84,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                   Ações
                 </Part.HeaderCell>
               )}
-            </tr>
+            </Part.HeadRow>
           </Part.Head>
           <Part.Body>
             {rows

@@ -31,12 +31,12 @@ export function Pagination({ page, pageSize, total, onPage }: PaginationProps) {
         {total === 1 ? 'registro' : 'registros'}
       </chakra.p>
       {pages > 1 && (
-        <chakra.div display="flex" alignItems="center" gap="2">
+        <chakra.div display="flex" flexWrap="wrap" alignItems="center" gap="2">
           <Button variant="outline" size="sm" disabled={page === 0} onClick={() => onPage(page - 1)}>
             <LuChevronLeft aria-hidden="true" />
             Anterior
           </Button>
-          <chakra.span textStyle="sm">
+          <chakra.span textStyle="sm" whiteSpace="nowrap">
             Página {formatInteger(page + 1)} de {formatInteger(pages)}
           </chakra.span>
           <Button variant="outline" size="sm" disabled={page >= pages - 1} onClick={() => onPage(page + 1)}>

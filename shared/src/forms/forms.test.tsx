@@ -1,0 +1,274 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { useState } from 'react';
+import * as z from 'zod';
+import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fields.ts';
+import { RULE } from '../contract/texts.ts';
+import { ApiError } from '../http/api-error.ts';
+import { isDirty } from '../module/dirty.store.ts';
+import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
+import {
+  type AttachedFile,
+  Autocomplete,
+  applyServerErrors,
+  CheckboxField,
+  DateField,
+  FileUploadField,
+  Form,
+  MaskedField,
+  RadioGroupField,
+  SelectField,
+  TextField,
+  useZodForm,
+} from './index.ts';
+
+const schema = z.object({
+  nome: requiredText(50),
+  contato: z.object({ email: emailSchema }),
+  cpf: cpfSchema,
+  prazo: daySchema,
+  tipo: requiredText(20),
+  municipio: requiredText(20),
+  decisao: requiredText(5),
+  aceite: z.literal(true, RULE.terms),
+});
+
+const EMPTY = {
+  nome: '',
+  contato: { email: '' },
+  cpf: '',
+  prazo: '',
+  tipo: '',
+  municipio: '',
+  decisao: '',
+  aceite: false as unknown as true,
+};
+
+const MUNICIPIOS = [
+  { value: '1', label: 'Belém' },
+  { value: '2', label: 'Santarém' },
+  { value: '3', label: 'Óbidos' },
+];
+
+function Sample({ onSend }: { onSend: (values: z.output<typeof schema>) => Promise<unknown> }) {
+  const form = useZodForm(schema, { defaultValues: EMPTY });
+  return (
+    <Form
+      form={form}
+      onSubmit={async (values) => {
+        try {
+          await onSend(values);
+        } catch (error) {
+          applyServerErrors(form, error);
+        }
+      }}
+    >
+      <TextField name="nome" label="Nome" required autoComplete="name" />
+      <TextField name="contato.email" label="E-mail" hint="nome@exemplo.com" type="email" required />
+      <MaskedField name="cpf" label="CPF" mask="cpf" required />
+      <DateField name="prazo" label="Prazo" required />
+      <SelectField name="tipo" label="Tipo" required options={[{ value: 'A', label: 'Tipo A' }]} />
+      <Autocomplete name="municipio" label="Município" required options={MUNICIPIOS} />
+      <RadioGroupField
+        name="decisao"
+        label="Decisão"
+        required
+        options={[
+          { value: 'sim', label: 'Aprovar' },
+          { value: 'nao', label: 'Rejeitar' },
+        ]}
+      />
+      <CheckboxField name="aceite" label="Li e aceito" required />
+      <button type="submit">Enviar</button>
+    </Form>
+  );
+}
+
+function show(onSend: (values: z.output<typeof schema>) => Promise<unknown> = async () => undefined) {
+  return renderInModule(<Sample onSend={onSend} />);
+}
+
+async function fillIn(user: ReturnType<typeof show>['user']) {
+  await user.type(screen.getByLabelText(/^Nome/), 'Ana');
+  await user.type(screen.getByLabelText(/^E-mail/), 'ana@exemplo.com');
+  await user.type(screen.getByLabelText(/^CPF/), '52998224725');
+  await user.type(screen.getByLabelText(/^Prazo/), '31122026');
+  await user.selectOptions(screen.getByLabelText(/^Tipo/), 'A');
+  await user.type(screen.getByRole('combobox', { name: /Município/ }), 'obi');
+  await user.click(await screen.findByRole('option', { name: 'Óbidos' }));
+  await user.click(screen.getByLabelText('Aprovar'));
+  await user.click(screen.getByLabelText(/Li e aceito/));
+}
+
+describe('a form', () => {
+  test('sends what was typed, checked and without masks where the schema takes them off', async () => {
+    const send = jest.fn(async () => undefined);
+    const { user } = show(send);
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() =>
+      expect(send).toHaveBeenCalledWith({
+        nome: 'Ana',
+        contato: { email: 'ana@exemplo.com' },
+        cpf: '52998224725',
+        prazo: '2026-12-31',
+        tipo: 'A',
+        municipio: '3',
+        decisao: 'sim',
+        aceite: true,
+      }),
+    );
+  });
+
+  test('shows masks while typing', async () => {
+    const { user } = show();
+    await user.type(screen.getByLabelText(/^CPF/), '52998224725');
+    expect(screen.getByLabelText(/^CPF/)).toHaveValue('529.982.247-25');
+    await user.type(screen.getByLabelText(/^Prazo/), '3112');
+    expect(screen.getByLabelText(/^Prazo/)).toHaveValue('31/12');
+  });
+
+  test('shows every error in a summary that takes the focus and leads to the fields', async () => {
+    const send = jest.fn(async () => undefined);
+    const { user } = show(send);
+    await user.type(screen.getByLabelText(/^E-mail/), 'nada');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const title = await screen.findByText(RULE.form);
+    await waitFor(() => expect(document.activeElement).toContainElement(title));
+    expect(screen.getAllByRole('listitem')).toHaveLength(8);
+    await user.click(screen.getByRole('link', { name: `E-mail: ${RULE.email}` }));
+    expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
+    await user.click(screen.getByRole('link', { name: /^Decisão/ }));
+    expect(screen.getByLabelText('Aprovar')).toHaveFocus();
+    expect(send).not.toHaveBeenCalled();
+  });
+
+  test('ties hint and error to the control', async () => {
+    const { user } = show();
+    const email = screen.getByLabelText(/^E-mail/);
+    expect(email).toHaveAccessibleDescription('nome@exemplo.com');
+    await user.type(email, 'nada');
+    await user.tab();
+    await waitFor(() => expect(email).toHaveAccessibleDescription(expect.stringContaining(RULE.email)));
+    expect(email).toBeInvalid();
+  });
+
+  test('puts what the API refuses beside its field, and the rest in the summary', async () => {
+    const { user } = show(async () => {
+      throw new ApiError(422, { message: 'Não', campos: { 'contato.email': 'Já usado', desconhecido: 'Outra coisa' } });
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByRole('link', { name: 'E-mail: Já usado' })).toBeVisible();
+    expect(screen.getByText('Outra coisa')).toBeVisible();
+    await waitFor(() => expect(screen.getByLabelText(/^E-mail/)).toBeInvalid());
+    expect(screen.getByLabelText(/^Nome/)).toHaveValue('Ana');
+  });
+
+  test('is dirty until it is sent', async () => {
+    const { user } = show();
+    expect(isDirty()).toBe(false);
+    await fillIn(user);
+    expect(isDirty()).toBe(true);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(isDirty()).toBe(false));
+  });
+
+  test('stays dirty when the API refuses it', async () => {
+    const { user } = show(async () => {
+      throw new ApiError(422, { message: 'Não' });
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByText('Não')).toBeVisible();
+    expect(isDirty()).toBe(true);
+  });
+});
+
+describe('autocomplete', () => {
+  test('finds without accents and says when nothing is found', async () => {
+    const { user } = show();
+    const box = screen.getByRole('combobox', { name: /Município/ });
+    // One letter at a time: jsdom puts the letters of a fast hand in the wrong place, browsers don't.
+    for (const letter of 'santarem') await user.type(box, letter);
+    expect(await screen.findByRole('option', { name: 'Santarém' })).toBeVisible();
+    expect(screen.queryByRole('option', { name: 'Belém' })).toBeNull();
+    await user.clear(box);
+    await user.type(box, 'x');
+    expect(await screen.findByText('Nenhuma opção encontrada.')).toBeVisible();
+  });
+});
+
+const KEY = 'k'.repeat(32);
+
+function Attachments() {
+  const [files, setFiles] = useState<readonly AttachedFile[]>([]);
+  return (
+    <FileUploadField
+      id="campo-anexos"
+      label="Anexos"
+      finalidade="MENSAGEM"
+      files={files}
+      onAdd={(file) => setFiles([...files, file])}
+      onRemove={({ key }) => setFiles(files.filter((file) => file.key !== key))}
+    />
+  );
+}
+
+const uploaded = (file: File | null) => ({
+  key: KEY,
+  caminho: KEY,
+  nome: file?.name ?? '',
+  tamanho: file?.size ?? 0,
+  sha256: 'x',
+});
+
+describe('file upload', () => {
+  test('sends a file, lists it, and removes it after a question', async () => {
+    const api = mockApi({
+      'POST /publico/documentoCredenciado/upload': ({ file }) => uploaded(file),
+      'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }),
+    });
+    const { user } = renderInModule(<Attachments />);
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
+    expect(await screen.findByText('laudo.pdf')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Remover laudo.pdf' }));
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Remover' }));
+    await waitFor(() => expect(screen.queryByText('laudo.pdf')).toBeNull());
+    expect(api.calls('DELETE /documentoCredenciado/deletar/:id')[0]?.params).toEqual({ id: KEY });
+  });
+
+  test('refuses a wrong format before it is sent', async () => {
+    const api = mockApi({});
+    const { user } = renderInModule(<Attachments />);
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.rar'));
+    expect(api.calls()).toHaveLength(0);
+    expect(screen.queryByText(/Enviando/)).toBeNull();
+  });
+
+  test('offers a retry when the network fails, and keeps the file', async () => {
+    let attempts = 0;
+    mockApi({
+      'POST /publico/documentoCredenciado/upload': ({ file }) => {
+        attempts += 1;
+        if (attempts === 1) throw new MockFailure(0);
+        return uploaded(file);
+      },
+    });
+    const { user } = renderInModule(<Attachments />);
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('button', { name: 'Remover laudo.pdf' })).toBeVisible();
+  });
+
+  test("shows the API's own reason", async () => {
+    mockApi({
+      'POST /publico/documentoCredenciado/upload': () => {
+        throw new MockFailure(422, { message: RULE.fileContent });
+      },
+    });
+    const { user } = renderInModule(<Attachments />);
+    await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
+    expect(await screen.findByRole('alert')).toHaveTextContent(RULE.fileContent);
+  });
+});

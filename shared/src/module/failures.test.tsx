@@ -1,0 +1,68 @@
+import { act, screen } from '@testing-library/react';
+import type { ComponentType } from 'react';
+import { renderInModule, renderRoutes } from '../testing/index.ts';
+import { lazyPage } from './lazy-page.tsx';
+import { navigateTo } from './portal-history.ts';
+import { RemoteWidget, setWidgetLoader } from './remote-widget.tsx';
+
+beforeEach(() => {
+  // React and the boundary write each failure to the console; here they are expected.
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+const History = ({ nome }: Record<string, unknown>) => <p>Histórico de {String(nome)}</p>;
+function Fragile({ isBroken }: { isBroken: () => boolean }) {
+  if (isBroken()) throw new Error('render');
+  return <Fine />;
+}
+const Other = () => <h1>Outra</h1>;
+const Fine = () => <h1>Pronto</h1>;
+
+test('a page whose code could not be loaded is tried again', async () => {
+  const load = jest.fn<Promise<ComponentType>, []>();
+  load.mockRejectedValueOnce(new Error('network')).mockResolvedValue(Fine);
+  const { user } = renderRoutes([{ path: 'a', element: lazyPage(load) }], { path: '/a' });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a page that throws while it is shown stays in its place and is tried again', async () => {
+  let broken = true;
+  const { user } = renderRoutes([{ path: 'a', element: <Fragile isBroken={() => broken} /> }], { path: '/a' });
+  expect(await screen.findByRole('heading', { name: 'Não foi possível mostrar esta página.' })).toHaveFocus();
+  broken = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(screen.getByRole('heading', { name: 'Pronto' })).toBeVisible();
+});
+
+test('a widget of a module that is missing says so, and the page around it goes on', async () => {
+  let missing = true;
+  setWidgetLoader(async () => {
+    if (missing) throw new Error('no such module');
+    return History;
+  });
+  const { user } = renderInModule(
+    <>
+      <h1>Análise</h1>
+      <RemoteWidget module="mf-outro" widget="historico" props={{ nome: 'Ana' }} />
+    </>,
+  );
+  expect(await screen.findByText('Não foi possível carregar esta parte da página.')).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Análise' })).toBeVisible();
+  missing = false;
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Histórico de Ana')).toBeVisible();
+});
+
+test('going from one lazy page to another shows the other', async () => {
+  const routes = [
+    { path: 'a', element: lazyPage(async () => Fine) },
+    { path: 'b', element: lazyPage(async () => Other) },
+  ];
+  renderRoutes(routes, { path: '/a' });
+  expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
+  act(() => navigateTo('/b'));
+  expect(await screen.findByRole('heading', { name: 'Outra' })).toBeVisible();
+});

@@ -1,0 +1,97 @@
+import { screen, within } from '@testing-library/react';
+import type { RouteObject } from 'react-router-dom';
+import { currentAddress, renderInModule, renderRoutes } from '../testing/index.ts';
+import { DataTable, SearchBar, useListState } from './index.ts';
+
+interface Item {
+  id: number;
+  nome: string;
+}
+
+function List({ rows, total = 40 }: { rows: readonly Item[] | undefined; total?: number }) {
+  const list = useListState({ sortable: ['nome', 'data'], defaultSort: { column: 'data', direction: 'DESC' } });
+  return (
+    <>
+      <output>{JSON.stringify(list.state)}</output>
+      <SearchBar label="Buscar por nome" value={list.state.campoSimples} onSearch={list.search} />
+      <DataTable
+        caption="Itens"
+        columns={[
+          { header: 'Nome', cell: (row: Item) => row.nome, sort: 'nome', rowHeader: true },
+          { header: 'Data', cell: () => '01/01/2026', sort: 'data' },
+          { header: 'Nota', cell: () => '—' },
+        ]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        actions={(row) => <button type="button">Abrir {row.nome}</button>}
+        sort={{ column: list.state.ordem, direction: list.state.ordemDirecao, onToggle: list.toggleSort }}
+        pagination={{ page: list.state.pagina, pageSize: list.state.tamanho, total, onPage: list.setPage }}
+      />
+    </>
+  );
+}
+
+const ROWS = [
+  { id: 1, nome: 'Ana' },
+  { id: 2, nome: 'Bia' },
+];
+const routes: RouteObject[] = [{ path: 'lista', element: <List rows={ROWS} /> }];
+const shownState = () => JSON.parse(document.querySelector('output')?.textContent ?? '');
+
+describe('DataTable', () => {
+  test('names its rows, its columns and itself', () => {
+    renderRoutes(routes, { path: '/lista' });
+    const table = screen.getByRole('table', { name: 'Itens' });
+    expect(within(table).getByRole('rowheader', { name: /Ana/ })).toBeVisible();
+    expect(within(table).getByRole('columnheader', { name: 'Data' })).toHaveAttribute('aria-sort', 'descending');
+    expect(within(table).getByRole('columnheader', { name: 'Nome' })).not.toHaveAttribute('aria-sort');
+    expect(within(table).getByRole('button', { name: 'Abrir Bia' })).toBeVisible();
+  });
+
+  test('sorts by a header, and turns the direction the second time', async () => {
+    const { user } = renderRoutes(routes, { path: '/lista?pagina=2' });
+    await user.click(screen.getByRole('button', { name: 'Nome' }));
+    expect(currentAddress()).toBe('/lista?ordem=nome&direcao=asc');
+    await user.click(screen.getByRole('button', { name: 'Nome' }));
+    expect(currentAddress()).toBe('/lista?ordem=nome&direcao=desc');
+    expect(screen.getByRole('columnheader', { name: 'Nome' })).toHaveAttribute('aria-sort', 'descending');
+  });
+
+  test('keeps page and search in the address, and a search starts at the first page', async () => {
+    const { user } = renderRoutes(routes, { path: '/lista' });
+    expect(screen.getByText('1 a 15 de 40 registros')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Próxima' }));
+    expect(currentAddress()).toBe('/lista?pagina=2');
+    expect(screen.getByText('16 a 30 de 40 registros')).toBeVisible();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar por nome' }), 'ana{Enter}');
+    expect(currentAddress()).toBe('/lista?busca=ana');
+    await user.click(screen.getByRole('button', { name: 'Limpar' }));
+    expect(currentAddress()).toBe('/lista');
+  });
+
+  test('reads the state of a shared link, and ignores what makes no sense in it', () => {
+    renderRoutes(routes, { path: '/lista?pagina=3&ordem=senha&direcao=asc&busca=x' });
+    expect(shownState()).toEqual({ pagina: 2, ordem: 'data', ordemDirecao: 'ASC', campoSimples: 'x', tamanho: 15 });
+  });
+
+  test('says that it is loading, that there is nothing, and that it failed', async () => {
+    const retry = jest.fn();
+    const table = (rows: Item[] | undefined, failed = false) => (
+      <DataTable
+        caption="Itens"
+        columns={[{ header: 'Nome', cell: (row: Item) => row.nome }]}
+        rows={rows}
+        rowKey={(row) => row.id}
+        empty={{ title: 'Nada ainda.' }}
+        error={failed ? { onRetry: retry } : null}
+      />
+    );
+    renderInModule(table(undefined));
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando a lista…');
+    renderInModule(table([]));
+    expect(screen.getByText('Nada ainda.')).toBeVisible();
+    const { user } = renderInModule(table(undefined, true));
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(retry).toHaveBeenCalled();
+  });
+});
