@@ -17,13 +17,16 @@ const MASKS: Record<MaskName, Parameters<typeof useIMask>[0]> = {
 export function useMask(name: MaskName, value: string, onAccept: (text: string) => void) {
   const latest = useRef(onAccept);
   latest.current = onAccept;
-  const { ref, setValue } = useIMask<HTMLInputElement>(MASKS[name], {
+  const { ref, maskRef } = useIMask<HTMLInputElement>(MASKS[name], {
     onAccept: (text, _mask, event) => {
       // Without an event it is the value given below that was accepted, not something typed.
       if (event) latest.current(text);
     },
   });
-  useEffect(() => setValue(value), [value, setValue]);
+  useEffect(() => {
+    // Straight to the mask: the hook's own state misses a value that was there from the start and is taken away.
+    if (maskRef.current && maskRef.current.value !== value) maskRef.current.value = value;
+  }, [value, maskRef]);
   return ref;
 }
 

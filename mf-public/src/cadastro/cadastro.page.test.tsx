@@ -1,0 +1,467 @@
+import { currentAddress, MockFailure, mockApi, signInAs } from '@credenciados/shared/testing';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { closedEdital, openEdital } from '../testing/editais.ts';
+import {
+  acceptTerms,
+  attach,
+  fillData,
+  goToReview,
+  happyApi,
+  keepWholeDraft,
+  pdf,
+  recibo,
+  send,
+} from '../testing/fill-form.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { leaveForNoEdital } from './leave-portal.ts';
+
+jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
+jest.setTimeout(60_000);
+
+const SEND = 'POST /publico/credenciado/cadastrar';
+const PATH = '/credenciados/cadastro/12';
+const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
+const review = () => screen.getByRole('button', { name: 'Revisar e cadastrar' });
+
+describe('finding the call', () => {
+  beforeEach(() => jest.mocked(leaveForNoEdital).mockClear());
+
+  it('is the one of the address', async () => {
+    mockApi(happyApi());
+    await renderPage(PATH);
+    expect(
+      await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true }),
+    ).toBeInTheDocument();
+    expect(leaveForNoEdital).not.toHaveBeenCalled();
+  });
+
+  it('is the valid one where the address names none', async () => {
+    mockApi({ ...happyApi(), 'GET /publico/edital': () => [closedEdital(), openEdital()] });
+    await renderPage('/credenciados/cadastro');
+    await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true });
+    expect(currentAddress()).toBe(PATH);
+  });
+
+  it.each([
+    ['none is valid', '/credenciados/cadastro', { 'GET /publico/edital': () => [closedEdital(), null] as const }],
+    ['it is not valid', PATH, { 'GET /publico/edital/byId/:id': () => closedEdital() }],
+    ['its number is no number', '/credenciados/cadastro/abc', {}],
+  ])('leads to the external site when %s', async (_, path, answers) => {
+    mockApi({ ...happyApi(), ...answers } as never);
+    await renderPage(path);
+    await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
+    expect(screen.queryByRole('form')).toBeNull();
+  });
+
+  it('leads to the external site when there is no such call', async () => {
+    mockApi(
+      happyApi({
+        'GET /publico/edital/byId/:id': () => {
+          throw new MockFailure(404);
+        },
+      }),
+    );
+    await renderPage(PATH);
+    await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
+  });
+
+  it('can be tried again', async () => {
+    let up = false;
+    mockApi(
+      happyApi({
+        'GET /publico/edital/byId/:id': () => {
+          if (!up) throw new MockFailure(500);
+          return openEdital();
+        },
+      }),
+    );
+    const { user } = await renderPage(PATH);
+    await screen.findByText('Não foi possível carregar o edital.');
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('dialog', { name: 'Termos do cadastro' })).toBeVisible();
+  });
+});
+
+describe('terms', () => {
+  it('come first, with the privacy notice, and need the tick', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
+    for (const text of [
+      'Para que usamos os seus dados:',
+      'Base legal:',
+      'Por quanto tempo:',
+      /encarregado pelos dados/,
+    ]) {
+      expect(terms.getByText(text)).toBeVisible();
+    }
+    await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
+    expect(terms.getByRole('alert')).toHaveTextContent('É necessário aceitar os termos para continuar.');
+    await user.click(terms.getByRole('checkbox'));
+    await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('lead back to the calls when they are not accepted', async () => {
+    mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
+    const { user } = await renderPage(PATH);
+    const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
+    await user.click(terms.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(currentAddress()).toBe('/editais'));
+  });
+});
+
+describe('filling in', () => {
+  it('tells all errors at once, beside the fields and in a summary that takes the focus', async () => {
+    const api = mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await user.click(review());
+    const link = await screen.findByRole('link', { name: 'CPF: O campo é obrigatório' });
+    await waitFor(() => expect(document.activeElement).toContainElement(link));
+    expect(screen.getByRole('link', { name: 'Telefone: Nenhum telefone foi adicionado!' })).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Documentos: Comprovante do INCRA é obrigatório.' })).toBeVisible();
+    await waitFor(() => expect(cpf()).toHaveAccessibleDescription(/O campo é obrigatório/));
+    await user.click(link);
+    expect(cpf()).toHaveFocus();
+    expect(api.calls(SEND)).toHaveLength(0);
+  });
+
+  it('adds up to three phones, each once it has 14 characters', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const phone = screen.getByRole('textbox', { name: /^Telefone/ });
+    const add = screen.getByRole('button', { name: 'Adicionar telefone' });
+    await user.type(phone, '919999912');
+    expect(add).toBeDisabled();
+    await user.type(phone, '3');
+    expect(phone).toHaveValue('(91) 9999-9123');
+    expect(add).toBeEnabled();
+    await user.click(add);
+    expect(phone).toHaveValue('');
+    await user.type(phone, '9199999123{Enter}');
+    expect(await screen.findByText('Este telefone já foi adicionado.')).toBeVisible();
+    await user.clear(phone);
+    await user.type(phone, '91988887777{Enter}91977776666{Enter}');
+    const list = within(screen.getByRole('list', { name: 'Telefones adicionados' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(3);
+    expect(phone).toBeDisabled();
+    await user.click(list.getByRole('button', { name: 'Remover o telefone (91) 98888-7777' }));
+    expect(list.getAllByRole('listitem')).toHaveLength(2);
+    expect(phone).toBeEnabled();
+  });
+
+  it('sets the number to 0 for S/N', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const number = screen.getByRole('textbox', { name: /^Número/ });
+    await user.type(number, '12');
+    await user.click(screen.getByRole('checkbox', { name: /^S\/N/ }));
+    expect(number).toHaveValue('0');
+    expect(number).toBeDisabled();
+    await user.click(screen.getByRole('checkbox', { name: /^S\/N/ }));
+    expect(number).toHaveValue('');
+  });
+
+  it('asks a VISTORIADOR for a listed formation and no INCRA code', async () => {
+    mockApi(
+      happyApi({
+        'GET /publico/edital/byId/:id': () => openEdital({ tipoEdital: 'VISTORIADOR' }),
+        'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': () => [],
+      }),
+    );
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    expect(screen.getByRole('heading', { level: 1 })).toHaveTextContent('Cadastro de credenciado - Vistoriador');
+    const formacao = within(screen.getByRole('combobox', { name: /^Formação/ }));
+    expect(formacao.getByRole('option', { name: 'Engenheiro(a) Agrônomo' })).toBeInTheDocument();
+    expect(screen.queryByRole('textbox', { name: /INCRA/ })).toBeNull();
+  });
+});
+
+describe('documents', () => {
+  it('are attached under a type, one for each', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await user.click(screen.getByRole('button', { name: 'Anexar arquivo' }));
+    expect(screen.getByText('Selecione o tipo de documento!')).toBeVisible();
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
+    const list = within(await screen.findByRole('list', { name: 'Documentos anexados' }));
+    expect(list.getByText('Documento de identificação')).toBeVisible();
+    expect(list.getByText('(8 bytes)')).toBeVisible();
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('outro.pdf'));
+    expect(screen.getByText('Já existe um anexo para o tipo Documento de identificação')).toBeVisible();
+  });
+
+  it('are attached by dropping them', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo do documento' }), 'OUTROS');
+    fireEvent.drop(screen.getByTestId('area-de-anexo'), { dataTransfer: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+    expect(await screen.findByRole('button', { name: 'Remover b.pdf' })).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Remover a.pdf' })).toBeVisible();
+  });
+
+  it('show a failure with a retry, and stop the review meanwhile', async () => {
+    let up = false;
+    const happy = happyApi();
+    mockApi({
+      ...happy,
+      'POST /publico/documentoCredenciado/upload': (request) => {
+        if (!up) throw new MockFailure(0);
+        return {
+          key: 'k'.repeat(24),
+          caminho: 'k'.repeat(24),
+          nome: request.file?.name ?? '',
+          tamanho: 8,
+          sha256: 'ab',
+        };
+      },
+    });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await attach(user, 'OUTROS', pdf('rg.pdf'));
+    expect(await screen.findByText('Houve um erro ao enviar o arquivo.')).toBeVisible();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente: rg.pdf' }));
+    expect(await screen.findByRole('button', { name: 'Remover rg.pdf' })).toBeVisible();
+  });
+
+  it('are removed after a question, by the Delete key too', async () => {
+    const api = mockApi({ ...happyApi(), 'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }) });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await attach(user, 'OUTROS', pdf('rg.pdf'));
+    const button = await screen.findByRole('button', { name: 'Remover rg.pdf' });
+    act(() => button.focus());
+    await user.keyboard('{Delete}');
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));
+    await user.click(question.getByRole('button', { name: 'Remover' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull());
+    expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
+  });
+
+  it('stay when they can’t be removed', async () => {
+    mockApi({
+      ...happyApi(),
+      'DELETE /documentoCredenciado/deletar/:id': () => {
+        throw new MockFailure(500);
+      },
+    });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await attach(user, 'OUTROS', pdf('rg.pdf'));
+    await user.click(await screen.findByRole('button', { name: 'Remover rg.pdf' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));
+    await user.click(question.getByRole('button', { name: 'Remover' }));
+    expect(await screen.findByText('Houve um erro ao remover o anexo.')).toBeVisible();
+    expect(screen.getByText('rg.pdf')).toBeVisible();
+  });
+});
+
+describe('sending', () => {
+  it('follows a review, is done once for a double click, and gives the receipt', async () => {
+    const api = mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await fillData(user);
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
+    await attach(user, 'COMPROVANTE_INCRA', pdf('incra.pdf'));
+    await screen.findByText('Documentos obrigatórios: 2 de 2 anexados');
+    await goToReview(user);
+    expect(screen.getByText('Belém')).toBeVisible();
+    expect(screen.getByText('529.982.247-25')).toBeVisible();
+    await user.dblClick(screen.getByRole('button', { name: 'Cadastrar' }));
+    expect(await screen.findByText(recibo.protocolo)).toBeVisible();
+    expect(screen.getByText(/10\/03\/2026 12:04:05/)).toBeVisible();
+    expect(screen.getByText(`SHA-256: ${'ab'.repeat(32)}`)).toBeVisible();
+    const calls = api.calls(SEND);
+    expect(calls).toHaveLength(1);
+    expect(calls[0]?.header('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
+    expect(calls[0]?.sent).toMatchObject({
+      idEdital: 12,
+      pessoa: { pessoaFisica: { cpf: '52998224725' }, telefones: [{ numero: '(91) 99999-1234' }] },
+      codigoIncra: 'ABC',
+    });
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('can be put off to correct something', async () => {
+    mockApi(happyApi());
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await user.click(screen.getByRole('button', { name: 'Voltar e corrigir' }));
+    expect(cpf()).toHaveValue('529.982.247-25');
+  });
+
+  it('says beside the CPF that it is registered in the call', async () => {
+    mockApi(
+      happyApi({
+        [SEND]: () => {
+          throw new MockFailure(422, {
+            codigo: 'CREDENCIADO_CADASTRADO_EDITAL',
+            message: 'CPF já cadastrado para o edital vigente.',
+            campos: { 'pessoa.pessoaFisica.cpf': 'CPF já cadastrado para o edital vigente.' },
+          });
+        },
+      }),
+    );
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await send(user);
+    const link = await screen.findByRole('link', { name: 'CPF: CPF já cadastrado para o edital vigente.' });
+    await waitFor(() => expect(document.activeElement).toContainElement(link));
+    await waitFor(() => expect(cpf()).toHaveAccessibleDescription(/CPF já cadastrado para o edital vigente\./));
+    expect(cpf()).toHaveValue('529.982.247-25');
+  });
+
+  it('offers a person with an account to sign in, with the draft kept', async () => {
+    mockApi(
+      happyApi({
+        [SEND]: () => {
+          throw new MockFailure(422, { codigo: 'USUARIO_EXISTENTE', message: 'Já existe um usuário com este CPF.' });
+        },
+      }),
+    );
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await send(user);
+    const alert = await screen.findByText(/O rascunho fica guardado neste dispositivo/);
+    expect(alert).toBeVisible();
+    expect(screen.getAllByRole('button', { name: 'Entrar' }).length).toBeGreaterThan(0);
+    expect(localStorage.getItem('credenciados:rascunho:12')).toContain('529.982.247-25');
+  });
+
+  it.each([
+    [422, { message: 'O período de inscrições deste edital não está aberto.' }, /não está aberto/],
+    [429, {}, /Muitas tentativas/],
+    [413, {}, /grande demais/],
+    [503, {}, /erro inesperado/],
+    [0, {}, /Não houve resposta do portal/],
+  ])(
+    'keeps everything and tells in the page when refused with %s, and a retry has the same key',
+    async (status, body, words) => {
+      let up = false;
+      const api = mockApi(
+        happyApi({
+          [SEND]: () => {
+            if (!up) throw new MockFailure(status, body);
+            return recibo;
+          },
+        }),
+      );
+      keepWholeDraft();
+      const { user } = await renderPage(PATH);
+      await goToReview(user);
+      await send(user);
+      expect(await screen.findByText(words)).toBeVisible();
+      expect(screen.getByText('Belém')).toBeVisible();
+      up = true;
+      await send(user);
+      expect(await screen.findByText(recibo.protocolo)).toBeVisible();
+      const [first, second] = api.calls(SEND).map((call) => call.header('Idempotency-Key'));
+      expect(second).toBe(first);
+    },
+  );
+});
+
+describe('draft', () => {
+  it('survives a reload, files included, and can be erased', async () => {
+    const api = mockApi({ ...happyApi(), 'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }) });
+    const first = await renderPage(PATH);
+    await acceptTerms(first.user);
+    await first.user.type(cpf(), '52998224725');
+    await attach(first.user, 'OUTROS', pdf('rg.pdf'));
+    await screen.findByRole('button', { name: 'Remover rg.pdf' });
+    first.unmount();
+    const { user } = await renderPage(PATH);
+    expect(await screen.findByText('Recuperamos o seu rascunho')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(cpf()).toHaveValue('529.982.247-25');
+    expect(screen.getByRole('button', { name: 'Remover rg.pdf' })).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Apagar rascunho' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Apagar rascunho' }));
+    await user.click(question.getByRole('button', { name: 'Apagar rascunho' }));
+    await waitFor(() => expect(cpf()).toHaveValue(''));
+    expect(Object.keys(localStorage)).toEqual([]);
+    expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
+  });
+
+  it('is kept or erased when the person leaves', async () => {
+    mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await user.type(cpf(), '529');
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Sair do formulário' }));
+    await user.click(question.getByRole('button', { name: 'Apagar rascunho e sair' }));
+    await waitFor(() => expect(currentAddress()).toBe('/editais'));
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+});
+
+describe('a person who is signed in', () => {
+  it('registers with their own CPF, and goes on to their requests', async () => {
+    const api = mockApi(happyApi());
+    signInAs('CREDENCIADOS', { cpf: '52998224725', nome: 'Maria das Graças' });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    expect(cpf()).toHaveValue('529.982.247-25');
+    expect(cpf()).toHaveAttribute('readonly');
+    expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Maria das Graças');
+    expect(screen.queryByText(/Já tem conta no portal/)).toBeNull();
+    expect(api.calls(SEND)).toHaveLength(0);
+  });
+});
+
+describe('after the registration', () => {
+  async function register(as?: 'CREDENCIADOS') {
+    mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
+    keepWholeDraft(as ? '12:conta' : '12');
+    const { user } = await renderPage(PATH, as);
+    await goToReview(user);
+    await send(user);
+    await screen.findByText(recibo.protocolo);
+    return user;
+  }
+  const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
+
+  it('leads to the calls in 3 seconds', async () => {
+    await register();
+    await pause(2500);
+    expect(currentAddress()).toBe(PATH);
+    await waitFor(() => expect(currentAddress()).toBe('/editais'));
+  });
+
+  it('leads a person who is signed in to their requests', async () => {
+    await register('CREDENCIADOS');
+    await waitFor(() => expect(currentAddress()).toBe('/credenciado/solicitacoes'));
+  });
+
+  it('stays when asked to', async () => {
+    const user = await register();
+    await user.click(screen.getByRole('button', { name: 'Ficar nesta página' }));
+    await pause(3200);
+    expect(currentAddress()).toBe(PATH);
+    await user.click(screen.getByRole('button', { name: 'Ir para a página de editais' }));
+    expect(currentAddress()).toBe('/editais');
+  });
+
+  it.each([
+    ['the focus comes to it', () => screen.getByRole('button', { name: 'Imprimir' }).focus()],
+    ['the pointer comes to it', () => fireEvent.pointerDown(screen.getByText(recibo.protocolo))],
+  ])('stays when %s', async (_, come) => {
+    await register();
+    act(() => void come());
+    await pause(3200);
+    expect(currentAddress()).toBe(PATH);
+  });
+});

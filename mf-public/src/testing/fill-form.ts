@@ -1,0 +1,127 @@
+import { emptyRegistration, type RegistrationValues } from '@credenciados/shared/registration';
+import type { MockHandlers } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { UserEvent } from '@testing-library/user-event';
+import { openEdital, tiposDocumento } from './editais.ts';
+
+/** A receipt as the API gives it. */
+export const recibo = {
+  idSolicitacao: 90,
+  protocolo: '2026.00000042-7',
+  dataCadastro: '2026-03-10T15:04:05.000Z',
+  edital: { id: 12, numero: '002/2026', tipoEdital: 'GEOMENSOR' as const },
+  documentos: [
+    { nome: 'rg.pdf', tipo: 'Documento de identificação', tamanho: 2048, sha256: 'ab'.repeat(32) },
+    { nome: 'incra.pdf', tipo: 'Comprovante do INCRA', tamanho: 1024, sha256: 'cd'.repeat(32) },
+  ],
+};
+
+let keys = 0;
+
+/** Answers everything that the registration asks for, so that it succeeds. */
+export function happyApi(changes: MockHandlers = {}): MockHandlers {
+  return {
+    'GET /publico/edital/byId/:id': () => openEdital(),
+    'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => tiposDocumento,
+    'GET /publico/municipios/estados': () => [{ codigo: 'PA', nome: 'Pará' }],
+    'GET /publico/municipios/findByCodigoEstado/:uf': () => [
+      { id: 1501402, nome: 'Belém', codigoEstado: 'PA' },
+      { id: 1506807, nome: 'Santarém', codigoEstado: 'PA' },
+    ],
+    'POST /publico/documentoCredenciado/upload': ({ file }) => {
+      keys += 1;
+      const key = `chave-${keys}`.padEnd(24, '0');
+      return { key, caminho: key, nome: file?.name ?? '', tamanho: file?.size ?? 0, sha256: 'ab'.repeat(32) };
+    },
+    'POST /publico/credenciado/cadastrar': () => recibo,
+    ...changes,
+  };
+}
+
+const box = (name: RegExp) => screen.getByRole('textbox', { name });
+export const pdf = (name: string) => new File(['%PDF-1.4'], name, { type: 'application/pdf' });
+
+/** Accepts the terms, which come first. */
+export async function acceptTerms(user: UserEvent): Promise<void> {
+  const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
+  await user.click(terms.getByRole('checkbox'));
+  await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+}
+
+/** Attaches a file under a document type. */
+export async function attach(user: UserEvent, tipo: string, file: File | File[]): Promise<void> {
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo do documento' }), tipo);
+  await user.upload(screen.getByLabelText('Arquivo a anexar'), file);
+}
+
+/** Fills in everything but the documents. */
+export async function fillData(user: UserEvent): Promise<void> {
+  await user.type(box(/^CPF/), '52998224725');
+  await user.type(box(/^Nome/), 'Maria da Silva');
+  await user.type(box(/^E-mail/), 'maria@exemplo.br');
+  await user.type(box(/^Confirmação do e-mail/), 'maria@exemplo.br');
+  await user.type(box(/^Telefone/), '91999991234');
+  await user.click(screen.getByRole('button', { name: 'Adicionar telefone' }));
+  await user.type(box(/^Registro no conselho/), 'PA-12345');
+  await user.type(box(/^Código do INCRA/), 'ABC');
+  await user.type(box(/^Formação/), 'Agrimensura');
+  await user.type(box(/^CEP/), '66035100');
+  await user.type(box(/^Logradouro/), 'Rua dos Mundurucus');
+  await user.type(box(/^Número/), '10');
+  await user.type(box(/^Bairro/), 'Batista Campos');
+  await screen.findByRole('option', { name: 'Pará (PA)' });
+  await user.selectOptions(screen.getByRole('combobox', { name: /^UF/ }), 'PA');
+  // One letter at a time: jsdom puts the letters of a fast hand in the wrong place, browsers don't.
+  for (const letter of 'belem') await user.type(screen.getByRole('combobox', { name: /^Município/ }), letter);
+  await user.click(await screen.findByRole('option', { name: 'Belém' }));
+}
+
+/** Leaves a whole registration on the device, with the terms accepted: the form opens filled in. */
+export function keepWholeDraft(name = '12'): void {
+  const empty = emptyRegistration(12);
+  const attached = (codigo: string, nomeOriginal: string) => ({
+    caminho: codigo.padEnd(24, '0').slice(0, 24),
+    nomeOriginal,
+    tamanho: 2048,
+    tipoDocumento: { codigo, descricao: codigo },
+    anexadoEm: Date.now(),
+  });
+  const values: RegistrationValues = {
+    ...empty,
+    pessoa: {
+      pessoaFisica: { cpf: '529.982.247-25', nome: 'Maria da Silva' },
+      email: 'maria@exemplo.br',
+      telefones: [{ numero: '(91) 99999-1234' }],
+      endereco: {
+        ...empty.pessoa.endereco,
+        logradouro: 'Rua dos Mundurucus',
+        numero: '10',
+        bairro: 'Batista Campos',
+        cep: '66035-100',
+        uf: 'PA',
+        municipio: { id: '1501402' },
+      },
+    },
+    confirmacaoEmail: 'maria@exemplo.br',
+    codigoCrea: 'PA-12345',
+    codigoIncra: 'ABC',
+    formacao: 'Agrimensura',
+    documentos: [attached('DOCUMENTO_IDENTIFICACAO', 'rg.pdf'), attached('COMPROVANTE_INCRA', 'incra.pdf')],
+  };
+  localStorage.setItem(
+    `credenciados:rascunho:${name}`,
+    JSON.stringify({ savedAt: Date.now(), values, termosAceitos: true, envio: null }),
+  );
+}
+
+/** From the filled form to its review. */
+export async function goToReview(user: UserEvent): Promise<void> {
+  await user.click(await screen.findByRole('button', { name: 'Revisar e cadastrar' }));
+  await screen.findByRole('heading', { name: 'Revise antes de enviar' });
+}
+
+/** Sends the reviewed form. */
+export async function send(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Cadastrar' }));
+}
