@@ -3,10 +3,12 @@ import type { FastifyInstance } from 'fastify';
 import { nameOrder } from '../db/search.ts';
 import { estado, municipio } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
+import { findCep } from './cep.ts';
 
-/** Federative units and their municipalities: public, and the same for years. */
-export function registerPublicoRoutes(app: FastifyInstance, { db }: Deps): void {
+/** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
+export function registerPublicoRoutes(app: FastifyInstance, { config, db }: Deps): void {
   const CACHED = 'public, max-age=86400';
 
   route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
@@ -21,5 +23,13 @@ export function registerPublicoRoutes(app: FastifyInstance, { db }: Deps): void 
       .from(municipio)
       .where(eq(municipio.codigoEstado, params.uf))
       .orderBy(nameOrder(municipio.nome), asc(municipio.id));
+  });
+
+  route(app, 'GET /publico/cep/:cep', async ({ params, request }) => {
+    const found = await findCep(db, config.cepUrl, params.cep, (error) =>
+      request.log.warn({ err: error }, 'the CEP look-up failed'),
+    );
+    if (!found) throw notFound();
+    return found;
   });
 }

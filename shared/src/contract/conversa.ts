@@ -79,12 +79,14 @@ export const conversaEndpoints = defineEndpoints({
       idSolicitacao: z.coerce.number().int().positive().max(2_147_483_647),
       tipoConversa: z.enum([...TIPOS_CONVERSA, 'TODOS']).default('TODOS'),
     }),
+    errors: [404],
     response: pageSchema(conversaSchema),
   },
   'GET /conversa/getById/:id': {
     summary: 'One conversation with its messages, the latest first',
     access: ACCESS.conversation,
     params: idParamsSchema,
+    errors: [404],
     response: conversaSchema,
   },
   'POST /conversa/cadastrar': {
@@ -97,6 +99,7 @@ export const conversaEndpoints = defineEndpoints({
         .array(z.object({ conteudo: conteudoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }))
         .length(1, RULE.messageRequired),
     }),
+    errors: [404, 409, 422],
     response: conversaSchema,
     idempotent: true,
   },
@@ -108,6 +111,7 @@ export const conversaEndpoints = defineEndpoints({
       dataLimiteResposta: daySchema.nullish(),
       destinatario: z.object({ id: idSchema }).optional(),
     }),
+    errors: [404, 409, 422],
     response: conversaSchema,
     idempotent: true,
   },
@@ -115,12 +119,14 @@ export const conversaEndpoints = defineEndpoints({
     summary: 'Marks a message as read by its recipient',
     access: ACCESS.conversationWrite,
     params: idParamsSchema,
+    errors: [404],
     response: doneSchema,
   },
   'PUT /conversa/encerrar/:id': {
     summary: 'Closes a conversation',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
+    errors: [404, 422],
     response: doneSchema,
   },
 });

@@ -218,6 +218,7 @@ export const credenciadoEndpoints = defineEndpoints({
     summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (decision 12)',
     access: 'public',
     body: cadastroShape,
+    errors: [403, 404, 409, 422],
     response: reciboSchema,
     idempotent: true,
     rateLimit: 30,
@@ -226,6 +227,7 @@ export const credenciadoEndpoints = defineEndpoints({
     summary: 'Resubmits a request that was returned for rectification',
     access: ACCESS.applicant,
     body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
+    errors: [404, 409, 422],
     response: reciboSchema,
   },
   'POST /credenciado/findByFiltro': {

@@ -53,6 +53,7 @@ export const documentoEndpoints = defineEndpoints({
     access: 'public',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
     upload: true,
+    errors: [403],
     response: arquivoSchema,
     rateLimit: 120,
   },
@@ -61,12 +62,14 @@ export const documentoEndpoints = defineEndpoints({
       'A file by its key; one that belongs to a request or message needs the session of its applicant or of staff',
     access: 'public',
     query: z.object({ caminho: keySchema }),
+    errors: [401, 404, 416],
     response: 'file',
   },
   'DELETE /documentoCredenciado/deletar/:id': {
     summary: 'Removes an upload that nothing owns yet, by its key',
     access: 'public',
     params: z.object({ id: keySchema }),
+    errors: [404],
     response: doneSchema,
   },
 });

@@ -96,12 +96,14 @@ export const editalEndpoints = defineEndpoints({
     summary: 'One call',
     access: 'public',
     params: idParamsSchema,
+    errors: [404],
     response: editalPublicoSchema,
   },
   'GET /publico/edital/baixar': {
     summary: "The call's PDF, named Edital{number}.pdf",
     access: 'public',
     query: z.object({ idEdital: z.coerce.number().int().positive().max(2_147_483_647) }),
+    errors: [404, 416],
     response: 'file',
   },
   'GET /edital/tipo': {
@@ -122,17 +124,20 @@ export const editalEndpoints = defineEndpoints({
     summary: 'Opens a call, or edits the open one',
     access: ACCESS.staffWrite,
     body: editalSaveShape,
+    errors: [404, 409, 422],
     response: editalSchema,
   },
   'GET /edital/encerrarEdital': {
     summary: 'Closes the open call',
     access: ACCESS.staffWrite,
+    errors: [422],
     response: doneSchema,
   },
   'POST /edital/reabrirEdital': {
     summary: 'Reopens the most recently closed call until a new end date',
     access: ACCESS.staffWrite,
     body: z.object({ id: idSchema, dataFim: daySchema }),
+    errors: [404, 422],
     response: editalSchema,
   },
 });

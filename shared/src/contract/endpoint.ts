@@ -20,6 +20,8 @@ export interface Endpoint {
   /** `multipart`: one file in the part `file`, streamed. */
   readonly upload?: boolean;
   readonly response: z.ZodType | FileResponse;
+  /** Statuses of refusals that its own rules make, beside those that its access and its input make (`statusesOf`). */
+  readonly errors?: readonly number[];
   /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (decision 30). */
   readonly idempotent?: boolean;
   /** Requests a minute from one address, where the general limit is too wide. */
@@ -31,6 +33,27 @@ export function defineEndpoints<const T extends Record<`${'GET' | 'POST' | 'PUT'
   endpoints: T,
 ): T {
   return endpoints;
+}
+
+/** Every status that an endpoint may answer with. */
+export function statusesOf(key: string, endpoint: Endpoint): number[] {
+  const { access, params, query, body, response, errors = [] } = endpoint;
+  const reads = key.startsWith('GET ');
+  return [
+    200,
+    ...(response === 'file' && reads ? [206] : []),
+    // An `Idempotency-Key` can be malformed, and so can a body that nobody asked for.
+    ...(params || query || body || !reads ? [400] : []),
+    // Whoever shows a dead session is not taken for a visitor, unless they only read.
+    ...(access !== 'public' || !reads ? [401] : []),
+    ...(Array.isArray(access) ? [403] : []),
+    ...(reads ? [] : [413, 415]),
+    ...errors,
+    429,
+    500,
+  ]
+    .filter((status, place, all) => all.indexOf(status) === place)
+    .sort((a, b) => a - b);
 }
 
 type In<S> = S extends z.ZodType ? z.input<S> : never;

@@ -31,18 +31,21 @@ export const modeloMensagemEndpoints = defineEndpoints({
     summary: 'Adds a template',
     access: ACCESS.staffWrite,
     body: modeloFormSchema,
+    errors: [422],
     response: modeloMensagemSchema,
   },
   'PUT /modeloMensagem/alterar': {
     summary: 'Changes a template; another version than the present one answers 409',
     access: ACCESS.staffWrite,
     body: modeloFormSchema.extend({ id: idSchema, versao: z.int32() }),
+    errors: [404, 409, 422],
     response: modeloMensagemSchema,
   },
   'DELETE /modeloMensagem/deletar/:id': {
     summary: 'Deletes a template',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
+    errors: [404],
     response: doneSchema,
   },
 });

@@ -33,18 +33,21 @@ export const processoEndpoints = defineEndpoints({
     summary: 'Versions of a protocol, the newest first',
     access: ACCESS.cageo,
     params: z.object({ protocolo: protocoloParam }),
+    errors: [404],
     response: z.array(z.object({ versao: z.number().int() })),
   },
   'GET /processo/withCadastro/:protocolo/:versao': {
     summary: 'One version with its registration data as JSON text',
     access: ACCESS.cageo,
     params: z.object({ protocolo: protocoloParam, versao: z.coerce.number().int().positive().max(1_000_000) }),
+    errors: [404],
     response: processoSchema.extend({ dadosCadastro: z.string() }),
   },
   'POST /processo/credenciar/:idProcesso': {
     summary: 'Makes a request that awaits validation from a process',
     access: ACCESS.cageo,
     params: z.object({ idProcesso: z.coerce.number().int().positive().max(2_147_483_647) }),
+    errors: [404, 422],
     response: doneSchema,
   },
 });

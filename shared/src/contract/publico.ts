@@ -1,6 +1,7 @@
 import * as z from 'zod';
 import { UFS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
+import { cepSchema } from './fields.ts';
 
 export const estadoSchema = z.object({ codigo: z.string(), nome: z.string() });
 export type Estado = z.infer<typeof estadoSchema>;
@@ -8,6 +9,15 @@ export type Estado = z.infer<typeof estadoSchema>;
 /** `id` is the IBGE code (7 digits); `codigoEstado` the UF. */
 export const municipioSchema = z.object({ id: z.number().int(), nome: z.string(), codigoEstado: z.string() });
 export type Municipio = z.infer<typeof municipioSchema>;
+
+/** What is known of a CEP; `municipio` is null where the look-up's is not one of the portal's. */
+export const enderecoCepSchema = z.object({
+  logradouro: z.string(),
+  bairro: z.string(),
+  uf: z.enum(UFS),
+  municipio: municipioSchema.nullable(),
+});
+export type EnderecoCep = z.infer<typeof enderecoCepSchema>;
 
 export const publicoEndpoints = defineEndpoints({
   'GET /publico/municipios/estados': {
@@ -20,5 +30,13 @@ export const publicoEndpoints = defineEndpoints({
     access: 'public',
     params: z.object({ uf: z.enum(UFS) }),
     response: z.array(municipioSchema),
+  },
+  'GET /publico/cep/:cep': {
+    summary: 'The address of a CEP, to fill a form in; 404 where none is known or no look-up service is set',
+    access: 'public',
+    params: z.object({ cep: cepSchema }),
+    errors: [404],
+    response: enderecoCepSchema,
+    rateLimit: 60,
   },
 });

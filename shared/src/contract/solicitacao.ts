@@ -90,30 +90,35 @@ export const solicitacaoEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
     body: solicitacaoFiltroSchema,
+    errors: [404],
     response: 'file',
   },
   'GET /solicitacaoCredenciado/findById/:id': {
     summary: 'One request; an applicant reaches only their own',
     access: ACCESS.conversation,
     params: idParamsSchema,
+    errors: [404],
     response: solicitacaoSchema,
   },
   'POST /solicitacaoCredenciado/validar': {
     summary: 'Approves or rejects a request that awaits approval',
     access: ACCESS.staffWrite,
     body: validacaoSchema,
+    errors: [404, 422],
     response: doneSchema,
   },
   'POST /solicitacaoCredenciado/validarCredenciado': {
     summary: 'Validates a person who awaits validation',
     access: ACCESS.staffWrite,
     body: z.object({ id: idSchema }),
+    errors: [404, 422],
     response: doneSchema,
   },
   'POST /solicitacaoCredenciado/descredenciar': {
     summary: 'De-accredits a person',
     access: ACCESS.cageo,
     body: z.object({ id: idSchema }),
+    errors: [404, 422],
     response: doneSchema,
   },
   'PUT /solicitacaoCredenciado/retificar/:id': {
@@ -126,6 +131,7 @@ export const solicitacaoEndpoints = defineEndpoints({
       dataLimiteResposta: daySchema,
       destinatario: z.object({ id: idSchema }).optional(),
     }),
+    errors: [404, 422],
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {
