@@ -74,7 +74,8 @@ export async function openVisitor(
 
 /** Fails with a readable list when axe finds a violation of WCAG 2.2 AA or of its best practices. */
 export async function expectAccessible(page: Page): Promise<void> {
-  const { violations } = await new AxeBuilder({ page }).withTags(RULES).analyze();
+  // A letter's sandbox lets no script in, not even axe's.
+  const { violations } = await new AxeBuilder({ page }).withTags(RULES).exclude('iframe[sandbox]').analyze();
   const readable = violations.map(({ id, help, nodes }) => ({
     rule: `${id}: ${help}`,
     places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),

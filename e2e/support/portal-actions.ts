@@ -1,0 +1,58 @@
+import type { Locator, Page } from 'playwright-core';
+import type { TestFile } from './files.ts';
+import type { Visitor } from './page.ts';
+
+/** What people do on any screen of the portal. */
+
+/** The password of every demonstration account. */
+const DEMO_PASSWORD = 'credenciar2026';
+export const CAGEO = { cpf: '104.827.365-26', senha: DEMO_PASSWORD };
+
+/** A day from today in the agency's zone, as people type it. */
+export function dayFromToday(days: number): string {
+  const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat('pt-BR', { timeZone: 'America/Belem', dateStyle: 'short' }).format(date);
+}
+
+/** Waits for a page by its own heading. */
+export async function expectHeading(page: Page, name: string | RegExp): Promise<void> {
+  await page.getByRole('heading', { level: 1, name }).waitFor();
+}
+
+/** The row of a table, or the card that it is on a phone. */
+export function rowOf(page: Page, text: string | RegExp): Locator {
+  return page.getByRole('row').filter({ hasText: text });
+}
+
+/** Opens a menu and chooses an action. */
+export async function act(page: Page, menu: string | RegExp, action: string): Promise<void> {
+  await page.getByRole('button', { name: menu }).first().click();
+  await page.getByRole('menuitem', { name: action, exact: true }).click();
+}
+
+/** Gives a file to the control that opens the browser's file dialog. */
+export async function chooseFile(page: Page, button: Locator, file: TestFile | string | TestFile[]): Promise<void> {
+  const [chooser] = await Promise.all([page.waitForEvent('filechooser'), button.click()]);
+  await chooser.setFiles(file);
+}
+
+/** Types into a field key by key, as a mask needs it, replacing what is there. */
+export async function type(scope: Page | Locator, label: string | RegExp, value: string): Promise<void> {
+  const field = scope.getByRole('textbox', { name: label, exact: typeof label === 'string' });
+  await field.fill('');
+  await field.pressSequentially(value);
+}
+
+/** Signs in through the issuer's page, where the portal has sent the person or `Entrar` sends them. */
+export async function signIn({ page }: Visitor, account: { cpf: string; senha: string }): Promise<void> {
+  await expectHeading(page, 'Entrar no portal');
+  await page.getByLabel('CPF').fill(account.cpf);
+  await page.getByLabel('Senha').fill(account.senha);
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** Signs out by the header. */
+export async function signOut({ page }: Visitor): Promise<void> {
+  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
+  await expectHeading(page, /Você saiu|Sessão encerrada|saiu/i);
+}

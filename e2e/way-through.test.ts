@@ -1,0 +1,38 @@
+import { describe } from '@jest/globals';
+import { useJourneys } from './support/journey.ts';
+import { type Case, wayThrough } from './support/way-through.ts';
+
+const LONG_MS = 240_000;
+
+const approved: Case = {
+  tipo: 'GEOMENSOR',
+  numero: '011/2026',
+  pessoa: {
+    cpf: '529.982.247-25',
+    nome: 'Jussara Nogueira Prado',
+    email: 'jussara.prado@mail.example',
+    senha: 'três rios e uma serra',
+  },
+  aprovar: true,
+  justificativa: 'Documentação completa.',
+};
+const rejected: Case = {
+  tipo: 'VISTORIADOR',
+  numero: '012/2026',
+  pessoa: {
+    cpf: '111.444.777-35',
+    nome: 'Norberto Assunção Vilela',
+    email: 'norberto.vilela@mail.example',
+    senha: 'manga no pé da ladeira',
+  },
+  aprovar: false,
+  justificativa: 'A certidão de quitação está vencida.',
+};
+
+for (const viewport of ['desktop', 'phone'] as const) {
+  describe(`from the call to the result, ${viewport}`, () => {
+    const journey = useJourneys();
+    journey(`a surveyor is approved ${viewport}`, (stage) => wayThrough(stage, viewport, approved), LONG_MS);
+    journey(`an inspector is rejected ${viewport}`, (stage) => wayThrough(stage, viewport, rejected), LONG_MS);
+  });
+}
