@@ -73,6 +73,10 @@ const environmentSchema = z.object({
   /** Mail server. Default: mail stays in the demonstration's outbox, readable at /identidade/emails. */
   SMTP_URL: optional(url(/^smtps?$/)),
   MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
+  /** Where questions about the calls go, shown on the public pages. Default: an example, in the demonstration only. */
+  CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
+  /** Where the data officer is reached, shown in the privacy notice. Default: as above. */
+  DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'),
   /** Sample calls, people and accounts. Default: on in the demonstration. */
   DEMO: optional(flag),
@@ -112,6 +116,8 @@ export interface Config {
   /** Absent: mail is kept in the demonstration's outbox. */
   smtpUrl: string | undefined;
   mailFrom: string;
+  contactEmail: string | undefined;
+  dataOfficerEmail: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
   demo: boolean;
 }
@@ -153,6 +159,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     oidc: oidcConfig(e, publicUrl, sessionSecret),
     smtpUrl: e.SMTP_URL,
     mailFrom: e.MAIL_FROM,
+    contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
+    dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
     logLevel: e.LOG_LEVEL,
     demo: e.DEMO ?? mode === 'demonstration',
   };

@@ -50,12 +50,14 @@ export class PageRenderer {
 
   /** What the shell needs to know of the server; nothing secret. */
   #settings() {
-    const { timeZone, externalAnalysisUrl, demo, cepUrl, mode, smtpUrl } = this.#config;
+    const { timeZone, externalAnalysisUrl, demo, cepUrl, mode, smtpUrl, contactEmail, dataOfficerEmail } = this.#config;
     return {
       timeZone,
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),
+      contactEmail: contactEmail ?? null,
+      dataOfficerEmail: dataOfficerEmail ?? null,
       /** Where the demonstration's mail is read. */
       emailsUrl: mode === 'demonstration' && !smtpUrl ? '/identidade/emails' : null,
     };

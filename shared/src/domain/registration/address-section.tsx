@@ -11,6 +11,7 @@ import { Button } from '../../ui/button.tsx';
 import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
+import { useCepFill } from './use-cep-fill.ts';
 
 /** Calls `onChange` when a value is another than at the last render, not at the first. */
 function useChange<T>(value: T, onChange: (value: T) => void): void {
@@ -27,6 +28,7 @@ function useChange<T>(value: T, onChange: (value: T) => void): void {
 /** Where the person lives. */
 export function AddressSection() {
   const { setValue, getValues, clearErrors } = useFormContext<RegistrationValues>();
+  const found = useCepFill();
   const [semNumero, uf] = useWatch<RegistrationValues, ['pessoa.endereco.semNumero', 'pessoa.endereco.uf']>({
     name: ['pessoa.endereco.semNumero', 'pessoa.endereco.uf'],
   });
@@ -41,7 +43,7 @@ export function AddressSection() {
   // A municipality of another UF doesn't stay; one that was restored together with its UF does.
   useChange(uf, () => {
     const { id } = getValues('pessoa.endereco.municipio');
-    if (id !== '') setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
+    if (id !== '' && id !== found.current) setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
   });
 
   return (

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { UFS, type Uf } from '../../contract/domain.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { call, uploadFile } from '../../http/call.ts';
+import { call, type Output, uploadFile } from '../../http/call.ts';
 import type { SendFile } from './upload/upload-queue.ts';
 
 const HOUR = 60 * 60_000;
@@ -28,6 +28,20 @@ export function useMunicipios(uf: string) {
     enabled: uf !== '',
     staleTime: HOUR,
   });
+}
+
+/** How long the look-up of a CEP may take; then the address is typed. */
+const CEP_WAIT = 2000;
+
+/** The address of a CEP, or null when it isn't known, or not soon enough: nobody is told, the address is typed. */
+export async function findCep(cep: string): Promise<Output<'GET /publico/cep/:cep'> | null> {
+  try {
+    const signal = AbortSignal.timeout(CEP_WAIT);
+    return await call('GET /publico/cep/:cep', { params: { cep: cep.replace(/\D/g, '') }, signal, background: true });
+  } catch {
+    // An aid to typing: without it the form is as it was.
+    return null;
+  }
 }
 
 /** Sends one file of a registration. */

@@ -1,0 +1,114 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '../../testing/index.ts';
+import { RegistrationForm } from './registration.form.tsx';
+import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
+
+jest.setTimeout(30_000);
+
+const CEP = 'GET /publico/cep/:cep';
+const DELETE = 'DELETE /documentoCredenciado/deletar/:id';
+const edital = { id: 7, numero: '002/2026', tipoEdital: 'GEOMENSOR' as const };
+const belem = { id: 1501402, nome: 'Belém', codigoEstado: 'PA' };
+
+const values: RegistrationValues = {
+  ...emptyRegistration(7, { cpf: '52998224725', nome: 'Maria da Silva' }),
+  documentos: [
+    {
+      caminho: 'k'.repeat(24),
+      nomeOriginal: 'rg.pdf',
+      tamanho: 2048,
+      tipoDocumento: { codigo: 'OUTROS', descricao: 'Outros' },
+      anexadoEm: null,
+    },
+  ],
+};
+
+// Read once for the whole page, as the API writes it.
+document.head.insertAdjacentHTML('beforeend', '<script type="application/json" id="settings">{"cep":true}</script>');
+
+function show(answers: MockHandlers = {}, initialValues = values) {
+  const api = mockApi({
+    'GET /publico/municipios/estados': () => [
+      { codigo: 'PA', nome: 'Pará' },
+      { codigo: 'SP', nome: 'São Paulo' },
+    ],
+    'GET /publico/municipios/findByCodigoEstado/:uf': () => [belem],
+    ...answers,
+  });
+  const view = renderInModule(
+    <RegistrationForm
+      edital={edital}
+      tiposDocumento={[{ codigo: 'OUTROS', descricao: 'Outros', obrigatorio: false }]}
+      mode="edit"
+      initialValues={initialValues}
+      lockedCpf
+      draft={null}
+      send={() => Promise.reject(new Error('not sent in these tests'))}
+      onSent={() => undefined}
+      onCancel={() => undefined}
+      intro={<p>Corrija o endereço.</p>}
+    />,
+  );
+  return { ...view, api };
+}
+
+const box = (name: RegExp) => screen.getByRole('textbox', { name });
+
+describe('rectifying', () => {
+  it('begins with what was sent, without terms or draft, and saves', async () => {
+    show();
+    expect(screen.getByText('Corrija o endereço.')).toBeVisible();
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(box(/^CPF/)).toHaveValue('529.982.247-25');
+    expect(box(/^CPF/)).toHaveAttribute('readonly');
+    expect(screen.getByRole('button', { name: 'Revisar e salvar' })).toBeVisible();
+    expect(Object.keys(localStorage)).toEqual([]);
+  });
+
+  it('takes a file of the request out of the list without removing it from the server', async () => {
+    const { user, api } = show();
+    await user.click(screen.getByRole('button', { name: 'Remover rg.pdf' }));
+    const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));
+    await user.click(question.getByRole('button', { name: 'Remover' }));
+    await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull());
+    expect(api.calls(DELETE)).toHaveLength(0);
+  });
+});
+
+describe('CEP', () => {
+  const address = { logradouro: 'Rua dos Mundurucus', bairro: 'Batista Campos', uf: 'PA' as const, municipio: belem };
+
+  it('fills in the address', async () => {
+    const { user, api } = show({ [CEP]: () => address });
+    await user.type(box(/^CEP/), '66035100');
+    await waitFor(() => expect(box(/^Logradouro/)).toHaveValue('Rua dos Mundurucus'));
+    expect(box(/^Bairro/)).toHaveValue('Batista Campos');
+    expect(screen.getByRole('combobox', { name: /^UF/ })).toHaveValue('PA');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Município/ })).toHaveValue('Belém'));
+    expect(api.calls(CEP)[0]?.params).toEqual({ cep: '66035100' });
+  });
+
+  it('never takes the place of what was typed', async () => {
+    const { user } = show({ [CEP]: () => address });
+    await user.type(box(/^Logradouro/), 'Avenida Nazaré');
+    await screen.findByRole('option', { name: 'São Paulo (SP)' });
+    await user.selectOptions(screen.getByRole('combobox', { name: /^UF/ }), 'SP');
+    await user.type(box(/^CEP/), '66035100');
+    await waitFor(() => expect(box(/^Bairro/)).toHaveValue('Batista Campos'));
+    expect(box(/^Logradouro/)).toHaveValue('Avenida Nazaré');
+    expect(screen.getByRole('combobox', { name: /^UF/ })).toHaveValue('SP');
+  });
+
+  it('that isn’t known leaves the form as it is, and nobody is troubled', async () => {
+    const { user, api } = show({
+      [CEP]: () => {
+        throw new MockFailure(404);
+      },
+    });
+    await user.type(box(/^CEP/), '66035100');
+    await waitFor(() => expect(api.calls(CEP)).toHaveLength(1));
+    expect(box(/^Logradouro/)).toHaveValue('');
+    expect(screen.queryByRole('alert')).toBeNull();
+    expect(noticesShown()).toEqual([]);
+  });
+});
