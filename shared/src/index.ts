@@ -51,6 +51,7 @@ export {
   type Navigation,
   type NavigationGuard,
   navigateTo,
+  readAddress,
 } from './module/portal-history.ts';
 export { queryClient } from './module/query-client.ts';
 export { RemoteWidget, setWidgetLoader, type WidgetLoader } from './module/remote-widget.tsx';

@@ -1,0 +1,59 @@
+import { readToken } from '@credenciados/shared';
+import { PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { tokenFor } from '@credenciados/shared/testing';
+import { menuEntries } from '../layout/menu-entries.ts';
+import { findRoute } from '../modules/routes.ts';
+import { REGISTRY } from '../testing.ts';
+import { homePath, judge } from './guard.ts';
+
+const as = (perfil: Perfil | null) => (perfil ? readToken(tokenFor(perfil)) : null);
+const judged = (path: string, perfil: Perfil | null) => {
+  const found = findRoute(REGISTRY, path);
+  return found ? judge(found.route, as(perfil)) : 'not found';
+};
+
+describe('who may see a route', () => {
+  test('a public one: everybody', () => {
+    for (const perfil of [null, ...PERFIS]) expect(judged('/aberta', perfil)).toBe('allowed');
+  });
+  test('a protected one: nobody signed in has to sign in', () => {
+    expect(judged('/lista', null)).toBe('sign-in');
+    expect(judged('/conversas/3', null)).toBe('sign-in');
+  });
+  test('the profiles of its list, and no other', () => {
+    const allowed = PERFIS.filter((perfil) => judged('/lista', perfil) === 'allowed');
+    expect(allowed).toEqual(['CAGEO', 'CAVISTORIA']);
+    expect(judged('/minhas', 'CAGEO')).toBe('forbidden');
+    expect(judged('/lista', 'CREDENCIADOS')).toBe('forbidden');
+  });
+  test('an address of no module', () => {
+    expect(judged('/nada', 'CAGEO')).toBe('not found');
+    expect(judged('/lista/3', 'CAGEO')).toBe('not found');
+  });
+});
+
+describe('home', () => {
+  test.each([
+    [null, '/cadastro'],
+    ['CREDENCIADOS', '/minhas'],
+    ['CAGEO', '/lista'],
+    ['CAVISTORIA', '/lista'],
+    ['EXTERNO', '/aberta'],
+    ['AGENDAMENTO', null],
+  ] as const)('%s: %s', (perfil, path) => {
+    expect(homePath(REGISTRY, as(perfil))).toBe(path);
+  });
+});
+
+describe('the menu', () => {
+  const labels = (perfil: Perfil | null, place: 'side' | 'header') =>
+    menuEntries(REGISTRY, as(perfil), place).map(({ label }) => label);
+  test('has what the profile may use, in order', () => {
+    expect(labels('CAGEO', 'side')).toEqual(['Lista', 'Processos']);
+    expect(labels('CAVISTORIA', 'side')).toEqual(['Lista']);
+    expect(labels('CREDENCIADOS', 'side')).toEqual(['Mensagens']);
+    expect(labels(null, 'side')).toEqual([]);
+    expect(labels('CAGEO', 'header')).toEqual(['Modelos']);
+    expect(labels('CAVISTORIA', 'header')).toEqual([]);
+  });
+});

@@ -1,0 +1,248 @@
+import {
+  createLifecycles,
+  getSession,
+  type Lifecycles,
+  navigateTo,
+  readAddress,
+  ShellRoot,
+  startPortal,
+  startSignIn,
+  useUnsavedChanges,
+} from '@credenciados/shared';
+import { currentAddress, mockApi, noticesShown, signInAs, tokenFor } from '@credenciados/shared/testing';
+import { act, render, screen, waitFor, within } from '@testing-library/react';
+import userEvent from '@testing-library/user-event';
+import type { ComponentType } from 'react';
+import * as singleSpa from 'single-spa';
+import { mountRootParcel } from 'single-spa';
+import { SingleSpaContext } from 'single-spa-react';
+import { App } from './app.tsx';
+import { loadModule } from './modules/federation.ts';
+
+jest.mock('./modules/federation.ts', () => ({ loadModule: jest.fn(), preloadModule: jest.fn() }));
+jest.mock('./modules/registry.ts', () => ({ registry: () => jest.requireActual('./testing.ts').REGISTRY }));
+jest.mock('@credenciados/shared', () => ({
+  ...jest.requireActual('@credenciados/shared'),
+  startSignIn: jest.fn(),
+}));
+
+const load = jest.mocked(loadModule);
+const signIn = jest.mocked(startSignIn);
+const showing = (Content: ComponentType) => createLifecycles(() => <Content />);
+const One = () => <h1>Módulo um</h1>;
+function Broken(): never {
+  throw new Error('render');
+}
+function Dirty() {
+  useUnsavedChanges(true);
+  return <h1>Formulário</h1>;
+}
+const Two = () => <h1>Módulo dois</h1>;
+
+beforeEach(() => {
+  signIn.mockReset();
+  load.mockReset();
+  load.mockImplementation(async ({ descriptor }) => showing(descriptor.name === 'mf-um' ? One : Two));
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+function open(path: string) {
+  window.history.replaceState(null, '', `/credenciados${path}`);
+  readAddress();
+  startPortal();
+  const user = userEvent.setup();
+  // What single-spa gives the shell's root in the browser: the function that mounts modules.
+  render(
+    <SingleSpaContext.Provider value={{ name: 'shell', singleSpa, mountParcel: mountRootParcel }}>
+      <ShellRoot>
+        <App />
+      </ShellRoot>
+    </SingleSpaContext.Provider>,
+  );
+  return user;
+}
+
+// single-spa makes the context when the first lifecycles are made.
+showing(One);
+
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+
+describe('routes', () => {
+  test('a module stands between header and footer, with its menu', async () => {
+    signInAs('CAGEO');
+    open('/lista');
+    expect(await heading('Módulo um')).toBeVisible();
+    const menu = screen.getAllByRole('navigation', { name: 'Menu principal' })[0];
+    expect(
+      menu &&
+        within(menu)
+          .getAllByRole('link')
+          .map((link) => link.textContent),
+    ).toEqual(['Lista', 'Processos']);
+    expect(screen.getByRole('link', { name: 'Modelos' })).toHaveAttribute('href', '/credenciados/modelos');
+    expect(screen.getByText('Comissão CAGEO')).toBeInTheDocument();
+  });
+
+  test('the menu is hidden where the module says so', async () => {
+    signInAs('CAGEO');
+    open('/aberta');
+    expect(await heading('Módulo um')).toBeVisible();
+    expect(screen.queryByRole('navigation', { name: 'Menu principal' })).toBeNull();
+  });
+
+  test('an address of no module is told', async () => {
+    open('/nada');
+    expect(await heading('Página não encontrada')).toBeVisible();
+  });
+
+  test('home leads where the profile belongs', async () => {
+    signInAs('CAVISTORIA');
+    open('/');
+    expect(await heading('Módulo um')).toBeVisible();
+    expect(currentAddress()).toBe('/lista');
+  });
+
+  test('a token in the address signs in and leads home', async () => {
+    open(`/?token=${tokenFor('CAGEO')}`);
+    expect(await heading('Módulo um')).toBeVisible();
+    expect(currentAddress()).toBe('/lista');
+    expect(getSession()?.perfil).toBe('CAGEO');
+  });
+});
+
+describe('guard', () => {
+  test('nobody signed in: the sign-in begins, nothing of the module is loaded', async () => {
+    open('/lista');
+    await waitFor(() => expect(signIn).toHaveBeenCalled());
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('the wrong profile on a direct load: a page that says so, with a link home', async () => {
+    signInAs('CREDENCIADOS');
+    mockApi({ 'GET /conversa/getByUser': () => ({ content: [], totalElements: 0, totalNaoLidas: 0 }) });
+    open('/lista');
+    expect(await heading('Acesso não permitido')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ir para a página inicial' })).toHaveAttribute('href', '/credenciados');
+    expect(load).not.toHaveBeenCalled();
+  });
+
+  test('the wrong profile on the way: the person stays and is told', async () => {
+    signInAs('CAGEO');
+    open('/lista');
+    await heading('Módulo um');
+    act(() => navigateTo('/minhas'));
+    expect(currentAddress()).toBe('/lista');
+    expect(await screen.findByText('O seu perfil não tem acesso a essa página.')).toBeVisible();
+  });
+
+  test('nobody signed in on the way: the sign-in begins and leads there', async () => {
+    open('/aberta');
+    await heading('Módulo um');
+    act(() => navigateTo('/conversas/3?x=1'));
+    expect(signIn).toHaveBeenCalledWith('/conversas/3?x=1');
+    expect(currentAddress()).toBe('/aberta');
+  });
+});
+
+describe('a module that fails', () => {
+  test('shows a page of its own with a retry, while the menu goes on', async () => {
+    load.mockRejectedValueOnce(new Error('missing'));
+    signInAs('CAGEO');
+    const user = open('/lista');
+    expect(await heading('Esta parte do portal não pôde ser carregada.')).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await heading('Módulo um')).toBeVisible();
+    expect(load.mock.calls.map(([, anew]) => anew)).toEqual([false, true]);
+  });
+
+  test('that breaks while it is shown stays in its place', async () => {
+    load.mockResolvedValueOnce(showing(Broken));
+    signInAs('CAGEO');
+    open('/lista');
+    expect(await screen.findByText(/^Não foi possível mostrar esta parte do portal\./)).toBeVisible();
+    expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
+  });
+
+  test('that is slow is told, and shown when it comes after all', async () => {
+    jest.useFakeTimers();
+    try {
+      let arrive: (lifecycles: Lifecycles) => void = () => undefined;
+      load.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
+      signInAs('CAGEO');
+      open('/lista');
+      await act(async () => jest.advanceTimersByTime(10_000));
+      expect(screen.getByRole('heading', { name: 'Esta parte do portal está demorando a responder.' })).toBeVisible();
+      jest.useRealTimers();
+      await act(async () => arrive(showing(One)));
+      expect(await heading('Módulo um')).toBeVisible();
+    } finally {
+      jest.useRealTimers();
+    }
+  });
+});
+
+describe('header', () => {
+  test('counts the unread messages of an applicant', async () => {
+    signInAs('CREDENCIADOS');
+    const api = mockApi({ 'GET /conversa/getByUser': () => ({ content: [], totalElements: 9, totalNaoLidas: 3 }) });
+    open('/minhas');
+    expect(await screen.findByRole('link', { name: 'Mensagens: 3 mensagens não lidas' })).toBeVisible();
+    expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ tamanho: 1 });
+  });
+
+  test('asks no count for staff', async () => {
+    signInAs('CAGEO');
+    const api = mockApi({});
+    open('/lista');
+    await heading('Módulo um');
+    expect(api.calls()).toHaveLength(0);
+  });
+});
+
+describe('unsaved changes', () => {
+  test('are asked about before another page is shown', async () => {
+    load.mockResolvedValueOnce(showing(Dirty));
+    signInAs('CAGEO');
+    const user = open('/lista');
+    await heading('Formulário');
+    act(() => navigateTo('/processos'));
+    const dialog = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
+    expect(currentAddress()).toBe('/lista');
+    await user.click(within(dialog).getByRole('button', { name: 'Continuar nesta página' }));
+    expect(currentAddress()).toBe('/lista');
+    act(() => navigateTo('/processos'));
+    await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
+    expect(currentAddress()).toBe('/processos');
+  });
+});
+
+describe('the end of the session', () => {
+  test('leaves the page as it is and offers to sign in again', async () => {
+    signInAs('CAGEO', { lasts: 1 });
+    open('/lista');
+    await heading('Módulo um');
+    expect(await screen.findByRole('button', { name: 'Entrar novamente' }, { timeout: 8_000 })).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Módulo um' })).toBeVisible();
+    expect(signIn).not.toHaveBeenCalled();
+    noticesShown();
+  });
+
+  test('is announced two minutes before, and can be put off', async () => {
+    signInAs('CAGEO', { lasts: 60 });
+    mockApi({ 'POST /sessao/renovar': () => ({ token: tokenFor('CAGEO', { lasts: 3600 }) }) });
+    const user = open('/lista');
+    await user.click(await screen.findByRole('button', { name: 'Continuar conectado' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect((getSession()?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(3_000_000);
+  });
+
+  test('is put off by itself for whoever is active', async () => {
+    signInAs('CAGEO', { lasts: 1200 });
+    const api = mockApi({ 'POST /sessao/renovar': () => ({ token: tokenFor('CAGEO', { lasts: 3600 }) }) });
+    open('/lista');
+    await waitFor(() => expect(api.calls('POST /sessao/renovar')).toHaveLength(1));
+    await waitFor(() => expect((getSession()?.expiresAt ?? 0) - Date.now()).toBeGreaterThan(3_000_000));
+  });
+});

@@ -1,0 +1,50 @@
+import type { Registry } from '@credenciados/shared/module-descriptor';
+
+/** A registry of two modules, for the tests. Their names mean nothing. */
+export const REGISTRY: Registry = {
+  modules: [
+    {
+      version: '1.0.0-aaaaaaaa',
+      manifest: '/credenciados/modules/mf-um/1.0.0-aaaaaaaa/mf-manifest.json',
+      sharedRange: '^1.0.0',
+      descriptor: {
+        name: 'mf-um',
+        routes: [
+          { path: 'aberta', access: 'public', homeFor: ['EXTERNO'], hideMenu: true },
+          { path: 'cadastro/:id?', access: 'public', homeFor: ['ANONIMO'] },
+          { path: 'lista', access: ['CAGEO', 'CAVISTORIA'], homeFor: ['CAGEO', 'CAVISTORIA'] },
+          { path: 'processos', access: ['CAGEO'] },
+        ],
+        menu: [
+          { label: 'Processos', path: 'processos', access: ['CAGEO'], icon: 'processos', order: 30 },
+          { label: 'Lista', path: 'lista', access: ['CAGEO', 'CAVISTORIA'], icon: 'editais', order: 10 },
+          { label: 'Modelos', path: 'modelos', access: ['CAGEO'], icon: 'modelos', order: 1, place: 'header' },
+        ],
+        widgets: [],
+      },
+    },
+    {
+      version: '1.0.0-bbbbbbbb',
+      manifest: '/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/mf-manifest.json',
+      sharedRange: '^1.0.0',
+      descriptor: {
+        name: 'mf-dois',
+        routes: [
+          { path: 'minhas', access: ['CREDENCIADOS'], homeFor: ['CREDENCIADOS'] },
+          { path: 'conversas/:id', access: 'any' },
+        ],
+        menu: [
+          {
+            label: 'Mensagens',
+            path: 'minhas',
+            access: ['CREDENCIADOS'],
+            icon: 'mensagens',
+            order: 20,
+            badge: 'naoLidas',
+          },
+        ],
+        widgets: [],
+      },
+    },
+  ],
+};
