@@ -1,0 +1,183 @@
+import type { EndpointKey } from '@credenciados/shared/contract';
+import type { ContractWorld } from './contract-world.ts';
+import { makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
+import type { SignedIn } from './test-app.ts';
+
+/** What a request carries beside who makes it. */
+export interface ContractInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+  /** A file of this purpose, as multipart. */
+  file?: string;
+}
+
+/** What one call of the contract is tried with: input that is valid, about something that `owner` owns. */
+export type MakeInput = (world: ContractWorld, owner: SignedIn, caller: SignedIn | null) => Promise<ContractInput>;
+
+const MESSAGE = '<p>Uma mensagem.</p>';
+const nothing: MakeInput = async () => ({});
+const list: MakeInput = async () => ({ body: {} });
+const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
+
+/** Valid input for every call of the contract; a call that is added needs an entry. */
+export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
+  'POST /sessao/renovar': nothing,
+  'POST /sessao/sair': nothing,
+  'GET /publico/municipios/estados': nothing,
+  'GET /publico/municipios/findByCodigoEstado/:uf': async () => ({ params: { uf: 'PA' } }),
+  'GET /publico/cep/:cep': async () => ({ params: { cep: '66010000' } }),
+  'GET /publico/edital': nothing,
+  'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.openCall()).id } }),
+  'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.openCall()).id } }),
+  'GET /edital/tipo': nothing,
+  'POST /edital/listagem': list,
+  'POST /edital/save': async (world) => {
+    const { id, numero, anexoKey } = await world.openCall();
+    return {
+      body: {
+        id,
+        numeroEdital: numero,
+        periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+        anexoEdital: [{ nome: 'edital.pdf', caminho: anexoKey }],
+      },
+    };
+  },
+  'GET /edital/encerrarEdital': async (world) => {
+    await world.openCall();
+    return {};
+  },
+  'POST /edital/reabrirEdital': async (world) => ({
+    body: { id: (await world.closedCall()).id, dataFim: '2026-03-31' },
+  }),
+  'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': nothing,
+  'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': nothing,
+  'POST /publico/documentoCredenciado/upload': async () => ({ file: 'CADASTRO' }),
+  'GET /publico/documentoCredenciado/findByCaminho': async (world, owner) => ({
+    query: { caminho: (await world.requestOf(owner)).caminho },
+  }),
+  'DELETE /documentoCredenciado/deletar/:id': async (world) => ({
+    params: { id: await uploadPdf(world.api, 'CADASTRO') },
+  }),
+  'POST /publico/credenciado/cadastrar': async (world, _owner, caller) => ({
+    body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
+  }),
+  'PUT /credenciado/alterar': async (world, owner) => {
+    const { id } = await world.requestOf(owner, 'RETIFICADO');
+    return {
+      body: { ...(await makeCadastro(world.api, await world.openCall(), owner)), idSolicitacao: id, versao: 1 },
+    };
+  },
+  'POST /credenciado/findByFiltro': ofType,
+  'POST /credenciado/listagem/exportar': ofType,
+  'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({ body: { idEdital: (await world.openCall()).id } }),
+  'POST /solicitacaoCredenciado/listagem/exportar/:tipo': async (world) => {
+    const { id, tipoEdital } = await world.openCall();
+    return { params: { tipo: tipoEdital }, body: { idEdital: id } };
+  },
+  'GET /solicitacaoCredenciado/findById/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+  }),
+  'POST /solicitacaoCredenciado/validar': async (world, owner) => ({
+    body: { id: (await world.requestOf(owner)).id, aprovar: true },
+  }),
+  'POST /solicitacaoCredenciado/validarCredenciado': async (world, owner) => ({
+    body: { id: (await world.requestOf(owner, 'AGUARDANDO_VALIDACAO')).id },
+  }),
+  'POST /solicitacaoCredenciado/descredenciar': async (world, owner) => ({
+    body: { id: (await world.requestOf(owner, 'CREDENCIADO')).id },
+  }),
+  'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+    body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
+  }),
+  'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
+  'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
+  'GET /conversa/getByUser': nothing,
+  'GET /conversa/bySolicitacao': async (world, owner) => ({
+    query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },
+  }),
+  'GET /conversa/getById/:id': async (world, owner) => ({
+    params: { id: (await world.notificationTo(owner)).idConversa },
+  }),
+  'POST /conversa/cadastrar': async (world, owner) => ({
+    body: {
+      assunto: 'Um assunto',
+      idSolicitacao: (await world.requestOf(owner)).id,
+      mensagens: [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30' }],
+    },
+  }),
+  'POST /mensagem/resposta': async (world, owner) => ({
+    body: { conversa: { id: (await world.notificationTo(owner)).idConversa }, conteudo: MESSAGE },
+  }),
+  'PUT /mensagem/lido/:id': async (world, owner) => ({
+    params: { id: (await world.notificationTo(owner)).idMensagem },
+  }),
+  'PUT /conversa/encerrar/:id': async (world, owner) => ({
+    params: { id: (await world.notificationTo(owner)).idConversa },
+  }),
+  'GET /modeloMensagem/findAll': nothing,
+  'GET /modeloMensagem/findBySearch/:texto': async () => ({ params: { texto: 'modelo' } }),
+  'POST /modeloMensagem/cadastrar': async () => ({ body: { assunto: 'Um modelo', conteudo: MESSAGE } }),
+  'PUT /modeloMensagem/alterar': async (world) => ({
+    body: { ...(await world.newTemplate()), assunto: 'Outro assunto', conteudo: MESSAGE },
+  }),
+  'DELETE /modeloMensagem/deletar/:id': async (world) => ({ params: { id: (await world.newTemplate()).id } }),
+  'POST /processo/filtro': list,
+  'GET /processo/versoesCadastro/:protocolo': async (world) => ({
+    params: { protocolo: (await world.newProcess()).numeroProtocolo },
+  }),
+  'GET /processo/withCadastro/:protocolo/:versao': async (world) => {
+    const { numeroProtocolo, versao } = await world.newProcess();
+    return { params: { protocolo: numeroProtocolo, versao } };
+  },
+  'POST /processo/credenciar/:idProcesso': async (world) => {
+    await world.openCall();
+    return { params: { idProcesso: (await world.newProcess()).idProcesso } };
+  },
+};
+
+/** The same calls about other things, where the answer hangs on more than the endpoint. */
+export const MORE_INPUTS = {
+  'POST /edital/save (a new call)': async (world) => {
+    await world.closedCall();
+    return {
+      body: {
+        numeroEdital: `N-${Math.random()}`.slice(0, 20),
+        periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+        anexoEdital: [{ nome: 'edital.pdf', caminho: await uploadPdf(world.api, 'EDITAL', world.people.CAGEO) }],
+      },
+    };
+  },
+  'POST /publico/documentoCredenciado/upload (for a message)': async () => ({ file: 'MENSAGEM' }),
+  'POST /publico/documentoCredenciado/upload (of a call)': async () => ({ file: 'EDITAL' }),
+  'GET /publico/documentoCredenciado/findByCaminho (that nothing owns)': async (world) => ({
+    query: { caminho: await uploadPdf(world.api, 'CADASTRO') },
+  }),
+  'GET /publico/documentoCredenciado/findByCaminho (of a call)': async (world) => ({
+    query: { caminho: (await world.openCall()).anexoKey },
+  }),
+  'DELETE /documentoCredenciado/deletar/:id (of a request)': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).caminho },
+  }),
+  'POST /publico/credenciado/cadastrar (another’s CPF)': async (world, owner) => ({
+    body: await makeCadastro(world.api, await world.openCall(), owner),
+  }),
+} satisfies Record<string, MakeInput>;
+
+/** A request for `app.inject`, with the path's parameters filled in. */
+export function toRequest(key: string, input: ContractInput) {
+  const [method = '', path = ''] = key.split(' ', 2);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const query = input.file ? { finalidade: input.file } : input.query;
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+    : '';
+  const { payload, headers } = input.file ? multipart('documento.pdf', pdf()) : { payload: input.body, headers: {} };
+  return {
+    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: `/credenciados${filled}${search}`,
+    headers,
+    ...(payload === undefined ? {} : { payload }),
+  };
+}
