@@ -34,6 +34,8 @@ Object.assign(Element.prototype, {
   setPointerCapture: () => undefined,
   releasePointerCapture: () => undefined,
 });
+// Where the cursor is on the screen, which the rich text editor scrolls to.
+Object.assign(Range.prototype, { getBoundingClientRect: () => new DOMRect(), getClientRects: () => [] });
 Object.assign(HTMLDialogElement.prototype, {
   showModal(this: HTMLDialogElement) {
     this.open = true;

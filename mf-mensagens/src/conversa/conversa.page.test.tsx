@@ -1,0 +1,329 @@
+import { queryClient } from '@credenciados/shared';
+import {
+  findRichText,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  renderRoutes,
+  writeRichText,
+} from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '../testing/sample.ts';
+
+const show = (path = '/credenciado/mensagens/responder/7') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
+const DONE = { ok: true } as const;
+const pdf = (name = 'certidao.pdf') => new File(['%PDF-1.7'], name, { type: 'application/pdf' });
+const read = sampleMensagem({ status: 'LIDA' });
+const CONVERSA = sampleConversa({ mensagens: [read] });
+
+function mock(more: MockHandlers = {}) {
+  return mockApi({
+    'GET /conversa/getById/:id': () => CONVERSA,
+    'GET /conversa/getByUser': () => ownConversas([]),
+    'PUT /mensagem/lido/:id': () => DONE,
+    'POST /publico/documentoCredenciado/upload': ({ file }) => ({
+      key: KEY,
+      caminho: KEY,
+      nome: file?.name ?? '',
+      tamanho: 8,
+      sha256: 'a'.repeat(64),
+    }),
+    'DELETE /documentoCredenciado/deletar/:id': () => DONE,
+    ...more,
+  });
+}
+
+const editor = () => findRichText('Mensagem');
+const send = () => screen.getByRole('button', { name: 'Enviar' });
+
+describe('the messages', () => {
+  test('stand with the latest first, with sender, moment, cleaned HTML, deadline and files', async () => {
+    mock({
+      'GET /conversa/getById/:id': () =>
+        sampleConversa({
+          mensagens: [
+            sampleMensagem({
+              id: 2,
+              status: 'LIDA',
+              conteudo: '<p onclick="x()">Texto <em>novo</em><script>alert(1)</script></p>',
+              anexos: [{ nome: 'modelo.pdf', key: KEY, caminho: KEY }],
+              dataLimiteResposta: '2020-01-11T02:59:59.000Z',
+            }),
+            sampleMensagem({ id: 1, status: 'LIDA', minha: true, paraMim: false }),
+          ],
+        }),
+    });
+    show();
+    const [latest, first] = await screen.findAllByRole('article');
+    expect(latest).toHaveTextContent(/Helena Barros.*02\/03\/2026 10:00.*Texto novo.*10\/01\/2020 \(vencido\)/);
+    expect(latest?.innerHTML).not.toMatch(/onclick|<script/);
+    expect(within(latest as HTMLElement).getByRole('button', { name: 'Baixar modelo.pdf' })).toBeVisible();
+    expect(within(first as HTMLElement).getByText('Enviada por você')).toBeVisible();
+  });
+
+  test('a file is downloaded; when that fails the person is told once', async () => {
+    mock({
+      'GET /conversa/getById/:id': () =>
+        sampleConversa({ mensagens: [{ ...read, anexos: [{ nome: 'modelo.pdf', key: KEY, caminho: KEY }] }] }),
+      'GET /publico/documentoCredenciado/findByCaminho': failingOnce(404, () => ({
+        content: 'x',
+        fileName: 'modelo.pdf',
+      })),
+    });
+    const { user } = show();
+    const button = await screen.findByRole('button', { name: 'Baixar modelo.pdf' });
+    await user.click(button);
+    await waitFor(() => expect(noticesShown()).toHaveLength(1));
+    await user.click(button);
+    await waitFor(() => expect(button).toBeEnabled());
+    expect(noticesShown()).toEqual([]);
+  });
+
+  test('an unread one of the other party is marked as read once and the count is asked for anew', async () => {
+    const api = mock({
+      'GET /conversa/getById/:id': () =>
+        sampleConversa({
+          mensagens: [
+            sampleMensagem({ id: 73, paraMim: false }),
+            sampleMensagem({ id: 72 }),
+            sampleMensagem({ id: 71, status: 'LIDA' }),
+          ],
+        }),
+    });
+    queryClient.setQueryData(['/conversa/getByUser', 'naoLidas'], 1);
+    const { unmount } = show();
+    expect(await screen.findByText('Nova')).toBeVisible();
+    await waitFor(() =>
+      expect(queryClient.getQueryState(['/conversa/getByUser', 'naoLidas'])?.isInvalidated).toBe(true),
+    );
+    expect(api.calls('PUT /mensagem/lido/:id').map(({ params }) => params.id)).toEqual(['72']);
+    // It stays marked as new for whoever is reading it, and no longer for whoever comes back.
+    expect(screen.getByText('Nova')).toBeVisible();
+    unmount();
+    show();
+    await screen.findAllByRole('article');
+    expect(screen.queryByText('Nova')).toBeNull();
+    expect(api.calls('PUT /mensagem/lido/:id')).toHaveLength(1);
+  });
+
+  test('a mark that fails is tried at the next visit, without troubling anybody', async () => {
+    const api = mock({
+      'GET /conversa/getById/:id': () => sampleConversa(),
+      'PUT /mensagem/lido/:id': failingOnce(500, () => DONE),
+    });
+    const { unmount } = show();
+    await waitFor(() => expect(api.calls('PUT /mensagem/lido/:id')).toHaveLength(1));
+    unmount();
+    show();
+    await waitFor(() => expect(api.calls('PUT /mensagem/lido/:id')).toHaveLength(2));
+    expect(noticesShown()).toEqual([]);
+  });
+});
+
+describe('what can be answered', () => {
+  test('a closed conversation takes no reply and says so', async () => {
+    mock({ 'GET /conversa/getById/:id': () => sampleConversa({ status: 'ENCERRADA', mensagens: [read] }) });
+    show();
+    expect(
+      await screen.findByText('Esta conversa foi encerrada. Não é possível enviar novas mensagens.'),
+    ).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
+    expect(screen.getByRole('link', { name: 'Voltar' })).toHaveAttribute('href', '/credenciados/credenciado/mensagens');
+  });
+
+  test.each(['SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE'] as const)('%s is only read', async (tipoConversa) => {
+    mock({ 'GET /conversa/getById/:id': () => sampleConversa({ tipoConversa, mensagens: [read] }) });
+    show();
+    expect(await screen.findByText(/não recebe respostas/)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
+    expect(screen.getAllByRole('link', { name: /solicitação$/ })[0]).toHaveAttribute(
+      'href',
+      '/credenciados/credenciado/solicitacoes/3',
+    );
+  });
+});
+
+describe('the reply', () => {
+  test('an empty message is refused: ‘Preencha o campo de mensagem.’', async () => {
+    const api = mock();
+    const { user } = show();
+    await editor();
+    await user.click(send());
+    expect(await screen.findByRole('alert')).toHaveTextContent('Mensagem: Preencha o campo de mensagem.');
+    expect(await editor()).toHaveAttribute('aria-invalid', 'true');
+    expect(api.calls('POST /mensagem/resposta')).toEqual([]);
+  });
+
+  test('goes with its text and files under a key, is confirmed, and leaves an empty form and a new key', async () => {
+    const api = mock({
+      'POST /mensagem/resposta': ({ body }) => ({
+        ...CONVERSA,
+        mensagens: [
+          sampleMensagem({
+            id: 80 + api.calls('POST /mensagem/resposta').length,
+            conteudo: body.conteudo,
+            minha: true,
+          }),
+          read,
+        ].map((mensagem) => ({ ...mensagem, paraMim: false })),
+      }),
+    });
+    const { user } = show();
+    await writeRichText('Mensagem', 'Segue a certidão');
+    await user.upload(screen.getByTestId('campo-anexos'), pdf());
+    await screen.findByText('certidao.pdf');
+    await user.click(send());
+    expect(await screen.findByText('Segue a certidão', { selector: 'article *' })).toBeVisible();
+    expect(noticesShown()).toEqual(['Mensagem enviada com sucesso.']);
+    expect(screen.getByText('Mensagem enviada com sucesso.')).toBeVisible();
+    expect(screen.getByRole('heading', { name: 'Mensagens' })).toHaveFocus();
+    expect(await editor()).toHaveTextContent('');
+    expect(screen.queryByText('certidao.pdf')).toBeNull();
+    expect(screen.queryByText(/Preencha o campo/)).toBeNull();
+
+    await writeRichText('Mensagem', 'Segue a certidão');
+    await user.click(send());
+    await waitFor(() => expect(api.calls('POST /mensagem/resposta')).toHaveLength(2));
+    const [first, second] = api.calls('POST /mensagem/resposta');
+    expect(first?.sent).toEqual({
+      conversa: { id: 7 },
+      conteudo: '<p>Segue a certidão</p>',
+      anexos: [{ key: KEY, nome: 'certidao.pdf' }],
+    });
+    expect(first?.header('Idempotency-Key')).toBeTruthy();
+    expect(second?.header('Idempotency-Key')).not.toBe(first?.header('Idempotency-Key'));
+  });
+
+  test('a refusal is told in the page and keeps what was typed; a retry keeps the key, other words get a new one', async () => {
+    const refusals = [
+      new MockFailure(422, { message: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.' }),
+      new MockFailure(0),
+      new MockFailure(500),
+    ];
+    const api = mock({
+      'POST /mensagem/resposta': () => {
+        throw refusals.shift() ?? new MockFailure(500);
+      },
+    });
+    const { user } = show();
+    await writeRichText('Mensagem', 'Resposta');
+    await user.upload(screen.getByTestId('campo-anexos'), pdf());
+    await screen.findByText('certidao.pdf');
+    for (const told of [/Esta conversa foi encerrada/, /erro inesperado/]) {
+      await user.click(send());
+      await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
+      expect(screen.getByRole('alert')).toHaveTextContent('Ocorreu um erro ao tentar enviar mensagem.');
+      expect(await editor()).toHaveTextContent('Resposta');
+      expect(screen.getByText('certidao.pdf')).toBeVisible();
+    }
+    await writeRichText('Mensagem', 'Resposta completa');
+    await user.click(send());
+    await waitFor(() => expect(api.calls('POST /mensagem/resposta')).toHaveLength(3));
+    const keys = api.calls('POST /mensagem/resposta').map(({ header }) => header('Idempotency-Key'));
+    expect(keys[1]).toBe(keys[0]);
+    expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('a file that the API no longer has is told at the files', async () => {
+    mock({
+      'POST /mensagem/resposta': () => {
+        const message = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
+        throw new MockFailure(422, { message, campos: { anexos: message } });
+      },
+    });
+    const { user } = show();
+    await writeRichText('Mensagem', 'Resposta');
+    await user.click(send());
+    const files = await screen.findByRole('group', { name: 'Anexos' });
+    expect(await within(files).findByText('O arquivo não foi encontrado ou expirou. Anexe-o novamente.')).toBeVisible();
+  });
+
+  test.each([
+    ['nota.txt', 3, 'Formato de arquivo inválido! Formatos suportados: png, jpg, jpeg, pdf, doc, docx, zip.'],
+    ['dados.rar', 3, 'Formato de arquivo inválido! Formatos suportados: png, jpg, jpeg, pdf, doc, docx, zip.'],
+    ['grande.pdf', 15 * 1024 * 1024 + 1, 'grande.pdf: Arquivo deve ter no máximo 15MB de tamanho!'],
+    ['vazio.pdf', 0, 'vazio.pdf: O arquivo está vazio.'],
+  ])('the file %s of %d bytes is refused before it is sent', async (name, size, told) => {
+    const api = mock();
+    const { user } = show();
+    await editor();
+    const file = pdf(name);
+    Object.defineProperty(file, 'size', { value: size });
+    // The chooser offers only what is taken; dropping offers anything.
+    const input = screen.getByTestId('campo-anexos');
+    input.removeAttribute('accept');
+    await user.upload(input, file);
+    expect(await screen.findByRole('alert')).toHaveTextContent(told);
+    expect(api.calls('POST /publico/documentoCredenciado/upload')).toEqual([]);
+  });
+
+  test('waits for a file that is still on its way', async () => {
+    let arrive = () => {};
+    const api = mock({
+      'POST /publico/documentoCredenciado/upload': () =>
+        new Promise((resolve) => {
+          arrive = () => resolve({ key: KEY, caminho: KEY, nome: 'certidao.pdf', tamanho: 8, sha256: 'a'.repeat(64) });
+        }),
+      'POST /mensagem/resposta': () => CONVERSA,
+    });
+    const { user } = show();
+    await writeRichText('Mensagem', 'Resposta');
+    await user.upload(screen.getByTestId('campo-anexos'), pdf());
+    await screen.findByText('Enviando certidao.pdf');
+    await user.click(send());
+    expect(await screen.findAllByText(/Há um arquivo sendo enviado/)).not.toHaveLength(0);
+    expect(api.calls('POST /mensagem/resposta')).toEqual([]);
+    arrive();
+    await screen.findByRole('button', { name: 'Remover certidao.pdf' });
+    expect(screen.queryByText(/Há um arquivo sendo enviado/)).toBeNull();
+    await user.click(send());
+    await waitFor(() => expect(api.calls('POST /mensagem/resposta')).toHaveLength(1));
+    expect(api.calls('POST /mensagem/resposta')[0]?.sent).toMatchObject({ anexos: [{ key: KEY }] });
+  });
+
+  test('a double click sends one message', async () => {
+    const api = mock({ 'POST /mensagem/resposta': () => new Promise<never>(() => undefined) });
+    const { user } = show();
+    await writeRichText('Mensagem', 'Resposta');
+    await user.dblClick(send());
+    expect(api.calls('POST /mensagem/resposta')).toHaveLength(1);
+    expect(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+  });
+});
+
+describe('the page', () => {
+  test('says that it loads', async () => {
+    mock({ 'GET /conversa/getById/:id': () => new Promise<never>(() => undefined) });
+    show();
+    expect(await screen.findByText('Carregando…')).toBeVisible();
+  });
+
+  test('offers a retry after a failure', async () => {
+    mock({ 'GET /conversa/getById/:id': failingOnce(500, () => CONVERSA) });
+    const { user } = show();
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('heading', { name: 'Atualização da certidão', level: 1 })).toBeVisible();
+  });
+
+  test.each([
+    [403, 'Acesso não permitido'],
+    [404, 'Página não encontrada'],
+  ])('%d: %s', async (status, title) => {
+    mock({
+      'GET /conversa/getById/:id': () => {
+        throw new MockFailure(status);
+      },
+    });
+    show();
+    expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+  });
+
+  test('an address without a number asks the API nothing', async () => {
+    const api = mock();
+    show('/credenciado/mensagens/responder/abc');
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    expect(api.calls()).toEqual([]);
+  });
+});

@@ -1,0 +1,110 @@
+import { MockFailure, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { failingOnce, ownConversas, sampleRow } from '../testing/sample.ts';
+
+const show = (path = '/credenciado/mensagens') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
+const bodyRows = async () => {
+  await screen.findAllByRole('link');
+  return screen.getAllByRole('row').slice(1);
+};
+
+test('one’s own conversations, whole, the newest first although the API gives the oldest first', async () => {
+  const api = mockApi({
+    'GET /conversa/getByUser': () =>
+      ownConversas([
+        sampleRow({ id: 1, assunto: 'A mais antiga', dataUltimaMensagem: '2026-01-05T12:00:00.000Z' }),
+        sampleRow({ id: 2, assunto: 'A mais nova', dataUltimaMensagem: '2026-02-05T12:30:00.000Z' }),
+      ]),
+  });
+  show();
+  expect((await bodyRows()).map((row) => within(row).getByRole('link').textContent)).toEqual([
+    'A mais nova',
+    'A mais antiga',
+  ]);
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Data e hora',
+    'Assunto',
+    'Nº do edital',
+    'Prazo de resposta',
+  ]);
+  expect(screen.getByRole('cell', { name: /05\/02\/2026 09:30/ })).toBeVisible();
+  expect(screen.getByRole('link', { name: 'A mais nova' })).toHaveAttribute(
+    'href',
+    '/credenciados/credenciado/mensagens/responder/2',
+  );
+  expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ pagina: 0, tamanho: 999_999 });
+});
+
+test('an unread message says so in words, and so does a closed conversation', async () => {
+  mockApi({
+    'GET /conversa/getByUser': () =>
+      ownConversas([
+        sampleRow({ id: 1, assunto: 'Lida', status: 'ENCERRADA' }),
+        sampleRow({ id: 2, assunto: 'Por ler', lida: false }),
+      ]),
+  });
+  show();
+  const [unread, read] = await bodyRows();
+  expect(within(unread as HTMLElement).getByText('Não lida')).toBeInTheDocument();
+  expect(within(unread as HTMLElement).getByText('Nova')).toBeVisible();
+  expect(within(read as HTMLElement).getAllByText('Lida')).not.toHaveLength(0);
+  expect(within(read as HTMLElement).getByText('Encerrada')).toBeVisible();
+});
+
+test('an overdue deadline is highlighted with a word, unless nothing can be answered any more', async () => {
+  mockApi({
+    'GET /conversa/getByUser': () =>
+      ownConversas([
+        sampleRow({ id: 1, assunto: 'Encerrada', dataLimiteResposta: '2020-01-11T02:59:59.000Z', status: 'ENCERRADA' }),
+        sampleRow({ id: 2, assunto: 'Vencida', dataLimiteResposta: '2020-01-11T02:59:59.000Z' }),
+        sampleRow({ id: 3, assunto: 'Em dia', dataLimiteResposta: '2099-01-11T02:59:59.000Z' }),
+      ]),
+  });
+  show();
+  const rows = await bodyRows();
+  expect(rows.map((row) => within(row).getAllByRole('cell').at(-1)?.textContent)).toEqual([
+    expect.stringMatching(/10\/01\/2099$/),
+    expect.stringMatching(/10\/01\/2020 \(vencido\)$/),
+    expect.stringMatching(/10\/01\/2020$/),
+  ]);
+});
+
+test('no message: ‘Nenhuma mensagem disponível.’', async () => {
+  mockApi({ 'GET /conversa/getByUser': () => ownConversas([]) });
+  show();
+  expect(await screen.findByText('Nenhuma mensagem disponível.')).toBeVisible();
+});
+
+test('15 a page; the page is in the address, and one that isn’t there shows the last', async () => {
+  mockApi({
+    'GET /conversa/getByUser': () =>
+      ownConversas(Array.from({ length: 16 }, (_, index) => sampleRow({ id: index + 1, assunto: `Assunto ${index}` }))),
+  });
+  show('/credenciado/mensagens?pagina=9');
+  expect(await bodyRows()).toHaveLength(1);
+  expect(screen.getByRole('link', { name: 'Assunto 0' })).toBeVisible();
+});
+
+test('while it loads the page says so', async () => {
+  mockApi({ 'GET /conversa/getByUser': () => new Promise<never>(() => undefined) });
+  show();
+  expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
+});
+
+test('a failure offers a retry, which works', async () => {
+  mockApi({ 'GET /conversa/getByUser': failingOnce(500, () => ownConversas([sampleRow()])) });
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('link', { name: 'Atualização da certidão' })).toBeVisible();
+});
+
+test('a profile that may not see it is told', async () => {
+  mockApi({
+    'GET /conversa/getByUser': () => {
+      throw new MockFailure(403);
+    },
+  });
+  show();
+  expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+});

@@ -1,0 +1,60 @@
+import { MockFailure } from '@credenciados/shared/testing';
+import type { Conversa, ConversaRow, Mensagem } from '../conversas.api.ts';
+
+/** A file's key, as the API makes them. */
+export const KEY = 'k'.repeat(43);
+
+/** A message of the committee that nobody has read. */
+export function sampleMensagem(changes: Partial<Mensagem> = {}): Mensagem {
+  return {
+    id: 71,
+    conteudo: '<p>Envie a <strong>nova certidão</strong>.</p>',
+    dataEnviada: '2026-03-02T13:00:00.000Z',
+    dataLimiteResposta: null,
+    remetente: { id: 5, cpfCnpj: '***.827.365-**', nomeRazaoSocial: 'Helena Barros' },
+    destinatario: { id: 9, email: 'bruno@mail.example', pessoaFisica: { nome: 'Bruno Caldas' } },
+    anexos: [],
+    status: 'ENVIADA',
+    minha: false,
+    paraMim: true,
+    ...changes,
+  };
+}
+
+/** An open notification with one message. */
+export function sampleConversa(changes: Partial<Conversa> = {}): Conversa {
+  return {
+    id: 7,
+    assunto: 'Atualização da certidão',
+    idSolicitacao: 3,
+    tipoConversa: 'NOTIFICACAO',
+    status: 'ABERTA',
+    dataUltimaMensagem: '2026-03-02T13:00:00.000Z',
+    solicitacaoCredenciado: { edital: { numero: '002/2026' } },
+    mensagens: [sampleMensagem()],
+    ...changes,
+  };
+}
+
+/** A row of the message list, which was read. */
+export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
+  const { mensagens: _, ...head } = sampleConversa();
+  return { ...head, lida: true, dataLimiteResposta: null, ...changes };
+}
+
+/** Own conversations as the API answers them: the oldest first. */
+export const ownConversas = (content: ConversaRow[]) => ({
+  content,
+  totalElements: content.length,
+  totalNaoLidas: content.filter(({ lida }) => !lida).length,
+});
+
+/** Answers once with an error, then as told. */
+export function failingOnce<T>(status: number, answer: () => T): () => T {
+  let failed = false;
+  return () => {
+    if (failed) return answer();
+    failed = true;
+    throw new MockFailure(status);
+  };
+}

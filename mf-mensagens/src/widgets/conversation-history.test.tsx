@@ -1,0 +1,128 @@
+import {
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  renderInModule,
+  writeRichText,
+} from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { failingOnce, ownConversas, sampleConversa, sampleMensagem } from '../testing/sample.ts';
+import { ConversationHistory } from './conversation-history.tsx';
+
+const page = (content = [sampleConversa({ mensagens: [sampleMensagem({ paraMim: false, minha: true })] })]) => ({
+  content,
+  totalElements: content.length,
+});
+
+function show(more: MockHandlers = {}, { readOnly = false } = {}) {
+  const api = mockApi({
+    'GET /conversa/bySolicitacao': () => page(),
+    'GET /conversa/getByUser': () => ownConversas([]),
+    'PUT /mensagem/lido/:id': () => ({ ok: true }),
+    ...more,
+  });
+  return { api, ...renderInModule(<ConversationHistory idSolicitacao={3} readOnly={readOnly} />, { as: 'CAGEO' }) };
+}
+
+test('all subjects of the request with their messages are shown, without an end', async () => {
+  const { api } = show({
+    'GET /conversa/bySolicitacao': () =>
+      page([
+        sampleConversa({ id: 8, assunto: 'Resultado', tipoConversa: 'RESULTADO_ANALISE' }),
+        sampleConversa({ id: 7, assunto: 'Certidão', status: 'ENCERRADA' }),
+      ]),
+  });
+  const closed = await screen.findByRole('region', { name: /Certidão/ });
+  expect(screen.getByRole('region', { name: /Resultado/ })).toHaveTextContent(/Helena Barros.*nova certidão/);
+  expect(closed).toHaveTextContent('Esta conversa foi encerrada. Não é possível enviar novas mensagens.');
+  expect(within(closed).queryByRole('button', { name: /Responder|Encerrar/ })).toBeNull();
+  expect(api.calls('GET /conversa/bySolicitacao')[0]?.query).toEqual({
+    idSolicitacao: 3,
+    tipoConversa: 'TODOS',
+    pagina: 0,
+    tamanho: 999_999,
+  });
+});
+
+test('no message: ‘Não existem mensagens registradas para essa solicitação.’', async () => {
+  show({ 'GET /conversa/bySolicitacao': () => page([]) });
+  expect(await screen.findByText('Não existem mensagens registradas para essa solicitação.')).toBeVisible();
+});
+
+test('a failure: ‘Ocorreu um erro ao buscar conversas.’, with a retry that works', async () => {
+  const { user } = show({ 'GET /conversa/bySolicitacao': failingOnce(500, () => page()) });
+  expect(await screen.findByText('Ocorreu um erro ao buscar conversas.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('region', { name: 'Atualização da certidão' })).toBeVisible();
+});
+
+test('read only offers neither reply nor close, and marks nothing as read', async () => {
+  const { api } = show({ 'GET /conversa/bySolicitacao': () => page([sampleConversa()]) }, { readOnly: true });
+  await screen.findByRole('region', { name: 'Atualização da certidão' });
+  expect(screen.queryByRole('button')).toBeNull();
+  expect(api.calls('PUT /mensagem/lido/:id')).toEqual([]);
+});
+
+test('a message to the reader is marked as read', async () => {
+  const { api } = show({ 'GET /conversa/bySolicitacao': () => page([sampleConversa()]) });
+  await waitFor(() => expect(api.calls('PUT /mensagem/lido/:id').map(({ params }) => params.id)).toEqual(['71']));
+});
+
+test('a reply is sent and shown; a cancelled one says so', async () => {
+  const answered = sampleConversa({
+    mensagens: [sampleMensagem({ id: 90, conteudo: '<p>Recebido</p>', minha: true, paraMim: false })],
+  });
+  let sent = false;
+  const { api, user } = show({
+    'GET /conversa/bySolicitacao': () => page(sent ? [answered] : undefined),
+    'POST /mensagem/resposta': () => {
+      sent = true;
+      return answered;
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Responder' }));
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  expect(noticesShown()).toEqual(['Mensagem cancelada.']);
+  await user.click(screen.getByRole('button', { name: 'Responder' }));
+  await writeRichText('Mensagem', 'Recebido');
+  await user.click(screen.getByRole('button', { name: 'Enviar' }));
+  expect(await screen.findByText('Recebido', { selector: 'article *' })).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
+  expect(noticesShown()).toEqual(['Mensagem enviada com sucesso.']);
+  expect(api.calls('POST /mensagem/resposta')[0]?.sent).toMatchObject({
+    conversa: { id: 7 },
+    conteudo: '<p>Recebido</p>',
+  });
+});
+
+test('a conversation is closed after a question', async () => {
+  let closed = false;
+  const { api, user } = show({
+    'GET /conversa/bySolicitacao': () => page([sampleConversa({ status: closed ? 'ENCERRADA' : 'ABERTA' })]),
+    'PUT /conversa/encerrar/:id': () => {
+      closed = true;
+      return { ok: true };
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Encerrar conversa' }));
+  const question = await screen.findByRole('alertdialog');
+  expect(api.calls('PUT /conversa/encerrar/:id')).toEqual([]);
+  await user.click(within(question).getByRole('button', { name: 'Encerrar' }));
+  expect(await screen.findByText(/Esta conversa foi encerrada/)).toBeVisible();
+  expect(noticesShown()).toEqual(['Conversa encerrada com sucesso.']);
+  expect(screen.queryByRole('button', { name: 'Responder' })).toBeNull();
+});
+
+test('a closing that fails is told in the question, which stays', async () => {
+  const { user } = show({
+    'PUT /conversa/encerrar/:id': () => {
+      throw new MockFailure(500, { message: 'O servidor está ocupado.' });
+    },
+  });
+  await user.click(await screen.findByRole('button', { name: 'Encerrar conversa' }));
+  const question = await screen.findByRole('alertdialog');
+  await user.click(within(question).getByRole('button', { name: 'Encerrar' }));
+  expect(await within(question).findByText('O servidor está ocupado.')).toBeVisible();
+  expect(noticesShown()).toEqual([]);
+});
