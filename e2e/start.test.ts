@@ -189,6 +189,7 @@ describe('ending', () => {
       expect(await portal.end(signal)).toEqual({ code: 0, signal: null });
       expect(databasePid(portal.dataDir)).toBeNull();
       expect(portal.errors()).toBe('');
+      expect(portal.log()).not.toMatch(/"level":[456]0/);
     },
     START_MS,
   );

@@ -1,8 +1,12 @@
 import { lazyPage, type RouteObject } from '@credenciados/shared';
+import { EditaisPage } from './editais/editais.page.tsx';
 
-/** The module's screens, by their paths under `/credenciados/`. */
+/**
+ * The module's screens, by their paths under `/credenciados/`. The public calls, where most visits begin, come with the
+ * module itself: as a file of their own they would be asked for one round trip later.
+ */
 export const routes: RouteObject[] = [
-  { path: 'editais', element: lazyPage(async () => (await import('./editais/editais.page.tsx')).EditaisPage) },
+  { path: 'editais', element: <EditaisPage /> },
   {
     path: 'credenciados/cadastro/:idEdital?',
     element: lazyPage(async () => (await import('./cadastro/cadastro.page.tsx')).CadastroPage),
