@@ -1,0 +1,128 @@
+import type { Output } from '@credenciados/shared';
+
+/** Sample data of the tests, in the contract's shapes. */
+
+const EDITAL_PUBLICO: Output<'GET /publico/edital/byId/:id'> = {
+  id: 3,
+  numero: '003/2026',
+  tipoEdital: 'GEOMENSOR',
+  situacao: 'ABERTO',
+  valido: true,
+  dataInicio: '2026-05-01T03:00:00.000Z',
+  dataFim: '2099-06-11T02:59:59.000Z',
+  anexo: { nome: 'Edital003-2026.pdf', caminho: 'a'.repeat(22) },
+};
+
+type Edital = Output<'POST /edital/listagem'>['content'][number];
+
+/** A call with its counters. */
+export function editalOf(changes: Partial<Edital> = {}): Edital {
+  return {
+    ...EDITAL_PUBLICO,
+    solicitacoesPendentes: 0,
+    solicitacoesEmRetificacao: 0,
+    solicitacoesAprovadas: 0,
+    solicitacoesRejeitadas: 0,
+    podeReabrir: false,
+    versao: 7,
+    ...changes,
+  };
+}
+
+/** A call as anyone sees it. */
+export function editalPublicoOf(changes: Partial<typeof EDITAL_PUBLICO> = {}): typeof EDITAL_PUBLICO {
+  return { ...EDITAL_PUBLICO, ...changes };
+}
+
+type Row = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
+
+/** A row of a call's requests. */
+export function rowOf(changes: Partial<Row> = {}): Row {
+  return {
+    id: 41,
+    situacao: 'AGUARDANDO_APROVACAO',
+    dataCadastro: '2026-05-20T15:00:00.000Z',
+    nome: 'Ana Souza',
+    cpf: '52998224725',
+    email: 'ana.souza@mail.example',
+    codigoCrea: 'CREA-PA 1234/D',
+    codigoIncra: 'ABC',
+    ...changes,
+  };
+}
+
+type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
+
+/** One request, whole. */
+export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
+  return {
+    id: 41,
+    protocolo: '2026.00000041-1',
+    situacao: 'AGUARDANDO_APROVACAO',
+    dataCadastro: '2026-05-20T15:00:00.000Z',
+    justificativa: null,
+    isPossivelResponder: false,
+    prazoRetificacao: null,
+    decididaEm: null,
+    decididaPor: null,
+    versao: 1,
+    edital: EDITAL_PUBLICO,
+    credenciado: {
+      id: 41,
+      dataCadastro: '2026-05-20T15:00:00.000Z',
+      idEdital: 3,
+      situacao: null,
+      responsavel: null,
+      codigoCrea: 'CREA-PA 1234/D',
+      codigoIncra: 'ABC',
+      formacao: 'Engenharia Cartográfica',
+      formacaoVistoriador: null,
+      documentos: [
+        {
+          id: 1,
+          caminho: 'd'.repeat(22),
+          nome: 'identidade.pdf',
+          nomeOriginal: `${'documento-de-identidade-'.repeat(4)}.pdf`,
+          tamanho: 2048,
+          sha256: '0'.repeat(64),
+          tipoDocumento: { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação' },
+        },
+      ],
+      pessoa: {
+        id: 9,
+        tipo: 'FISICA',
+        dataCadastro: '2026-05-20T15:00:00.000Z',
+        email: 'ana.souza@mail.example',
+        telefones: [{ numero: '(91) 99999-0000' }],
+        pessoaFisica: { id: 9, cpf: '52998224725', nome: 'Ana Souza' },
+        cpfCnpj: '52998224725',
+        nomeRazaoSocial: 'Ana Souza',
+        endereco: {
+          logradouro: 'Rua das Mangueiras',
+          numero: '0',
+          semNumero: true,
+          complemento: '',
+          bairro: 'Nazaré',
+          cep: '66000000',
+          uf: 'PA',
+          municipio: { id: 1501402, nome: 'Belém', codigoEstado: 'PA' },
+        },
+      },
+    },
+    ...changes,
+  };
+}
+
+type Modelo = Output<'GET /modeloMensagem/findAll'>[number];
+
+/** A message template. */
+export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
+  return {
+    id: 5,
+    assunto: 'Certidão vencida',
+    conteudo: '<p>Envie uma certidão <strong>válida</strong>.</p>',
+    usuario: { pessoa: { nomeRazaoSocial: 'Helena Monteiro' } },
+    versao: 2,
+    ...changes,
+  };
+}

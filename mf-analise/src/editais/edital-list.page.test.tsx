@@ -1,0 +1,332 @@
+import type { Output, Perfil } from '@credenciados/shared';
+import {
+  chooseAction,
+  currentAddress,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  openMenu,
+  renderRoutes,
+} from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { editalOf, editalPublicoOf } from '../common/fixtures.ts';
+import { routes } from '../routes.tsx';
+
+const OPEN = editalOf({ solicitacoesPendentes: 3, solicitacoesEmRetificacao: 2, solicitacoesAprovadas: 1200 });
+const LAST = editalOf({
+  id: 2,
+  numero: '002/2026',
+  situacao: 'ENCERRADO',
+  podeReabrir: true,
+  dataFim: '2026-04-02T02:59:59.000Z',
+});
+const OLD = editalOf({ id: 1, numero: '001/2026', situacao: 'ENCERRADO', tipoEdital: 'VISTORIADOR' });
+
+function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<'POST /edital/listagem'> {
+  const existeAberto = content.some(({ situacao }) => situacao === 'ABERTO');
+  return { content, totalElements: content.length, existeAberto };
+}
+
+function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
+  const api = mockApi(answers);
+  return { api, ...renderRoutes(routes, { path: `/listagem-editais/listagem${search}`, as }) };
+}
+
+const menuOf = (numero: string) => `Ações do edital ${numero}`;
+
+describe('Listagem de editais', () => {
+  it('lists the calls by the specified columns, the one that ends last first', async () => {
+    const { api } = open({ 'POST /edital/listagem': () => listOf(OPEN, LAST) });
+    const row = await screen.findByRole('row', { name: /003\/2026/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Listagem de editais' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Situação',
+      'Nº do edital',
+      'Data de abertura',
+      'Data de encerramento',
+      'Solicitações pendentes',
+      'Solicitações aprovadas',
+      'Solicitações reprovadas',
+      'Ações',
+    ]);
+    expect(row).toHaveTextContent('Aberto');
+    expect(row).toHaveTextContent('01/05/2026');
+    expect(row).toHaveTextContent('10/06/2099');
+    // Pending and in rectification count together.
+    expect(within(row).getByText('5')).toBeVisible();
+    expect(within(row).getByText('1.200')).toBeVisible();
+    expect(screen.getByRole('columnheader', { name: 'Data de encerramento' })).toHaveAttribute(
+      'aria-sort',
+      'descending',
+    );
+    expect(api.calls('POST /edital/listagem')[0]?.sent).toEqual({
+      campoSimples: '',
+      pagina: 0,
+      tamanho: 15,
+      ordem: 'dataFim',
+      ordemDirecao: 'DESC',
+    });
+  });
+
+  it('sorts by a header and keeps it in the address', async () => {
+    const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN) });
+    await user.click(await screen.findByRole('button', { name: 'Nº do edital' }));
+    expect(currentAddress()).toBe('/listagem-editais/listagem?ordem=numero&direcao=asc');
+    await waitFor(() =>
+      expect(api.calls('POST /edital/listagem').at(-1)?.sent).toMatchObject({ ordem: 'numero', ordemDirecao: 'ASC' }),
+    );
+  });
+
+  it('offers what the state of a call allows', async () => {
+    const { user } = open({ 'POST /edital/listagem': () => listOf(OPEN, OLD) });
+    expect(await openMenu(user, menuOf('003/2026'))).toEqual(['Visualizar Edital', 'Editar', 'Encerrar', 'Baixar']);
+    await user.keyboard('{Escape}');
+    expect(await openMenu(user, menuOf('001/2026'))).toEqual(['Visualizar Edital', 'Baixar']);
+    expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
+  });
+
+  it('offers to reopen the call that the API names, and to create one while none is open', async () => {
+    const { user } = open({ 'POST /edital/listagem': () => listOf(LAST, OLD) });
+    expect(await openMenu(user, menuOf('002/2026'))).toEqual(['Visualizar Edital', 'Baixar', 'Reabrir']);
+    expect(screen.getByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeInTheDocument();
+  });
+
+  it('lets the profile that only reads change nothing', async () => {
+    const { user } = open({ 'POST /edital/listagem': () => listOf(LAST) }, 'GESTAO_DE_CREDENCIADOS');
+    expect(await openMenu(user, menuOf('002/2026'))).toEqual(['Visualizar Edital', 'Baixar']);
+    expect(screen.queryByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeNull();
+  });
+
+  it('leads to the requests of a call and to its PDF', async () => {
+    const { user } = open({
+      'POST /edital/listagem': () => listOf(OPEN),
+      'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+      'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }),
+    });
+    await openMenu(user, menuOf('003/2026'));
+    expect(screen.getByRole('menuitem', { name: /Baixar/ })).toHaveAttribute(
+      'href',
+      '/credenciados/publico/edital/baixar?idEdital=3',
+    );
+    await user.keyboard('{Home}{Enter}');
+    expect(await screen.findByText('Este edital ainda não tem solicitações.')).toBeVisible();
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+  });
+
+  it('says that there are none', async () => {
+    open({ 'POST /edital/listagem': () => listOf() });
+    expect(await screen.findByText('Nenhum edital cadastrado.')).toBeVisible();
+  });
+
+  it('tells a failure and tries again', async () => {
+    let failures = 0;
+    const { user } = open({
+      'POST /edital/listagem': () => {
+        failures += 1;
+        if (failures === 1) throw new MockFailure(500);
+        return listOf(OPEN);
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('row', { name: /003\/2026/ })).toBeVisible();
+  });
+
+  it('says that the profile may not see it', async () => {
+    open({
+      'POST /edital/listagem': () => {
+        throw new MockFailure(403, { message: 'Você não tem permissão para esta ação.' });
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+  });
+
+  it('closes the open call once it was confirmed', async () => {
+    const { api, user } = open({
+      'POST /edital/listagem': () => listOf(OPEN),
+      'GET /edital/encerrarEdital': () => ({ ok: true }),
+    });
+    await chooseAction(user, menuOf('003/2026'), 'Encerrar');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Tem certeza que deseja encerrar o edital vigente?');
+    expect(api.calls('GET /edital/encerrarEdital')).toHaveLength(0);
+    await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Edital encerrado com sucesso.']));
+    await waitFor(() => expect(api.calls('POST /edital/listagem')).toHaveLength(2));
+  });
+
+  it('tells in the dialog that the call was not closed', async () => {
+    const { user } = open({
+      'POST /edital/listagem': () => listOf(OPEN),
+      'GET /edital/encerrarEdital': () => {
+        throw new MockFailure(422, { message: 'O edital não está aberto.' });
+      },
+    });
+    await chooseAction(user, menuOf('003/2026'), 'Encerrar');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
+    const failure = await within(dialog).findByRole('alert');
+    expect(failure).toHaveTextContent('Houve um erro ao encerrar o edital.');
+    expect(failure).toHaveTextContent('O edital não está aberto.');
+  });
+});
+
+const PDF = new File(['%PDF-1.4'], 'edital.pdf', { type: 'application/pdf' });
+const uploaded = {
+  key: 'k'.repeat(22),
+  caminho: 'k'.repeat(22),
+  nome: 'edital.pdf',
+  tamanho: 8,
+  sha256: '0'.repeat(64),
+};
+
+describe('Cadastrar edital', () => {
+  const answers: MockHandlers = {
+    'POST /edital/listagem': () => listOf(LAST),
+    'POST /publico/documentoCredenciado/upload': ({ query }) => {
+      if (query.finalidade !== 'EDITAL') throw new MockFailure(422, { message: 'finalidade' });
+      return uploaded;
+    },
+    'POST /edital/save': () => OPEN,
+  };
+
+  async function openForm(as: Perfil, changes: MockHandlers = {}) {
+    const page = open({ ...answers, ...changes }, as);
+    await page.user.click(await screen.findByRole('button', { name: 'Cadastrar edital' }));
+    return { ...page, dialog: await screen.findByRole('dialog', { name: 'Cadastrar edital' }) };
+  }
+
+  async function fill({ user }: Awaited<ReturnType<typeof openForm>>) {
+    await user.type(screen.getByLabelText(/Número do edital/), '004/2026');
+    await user.type(screen.getByLabelText(/^Data de encerramento/), '31/12/2098');
+    await user.upload(screen.getByTestId('campo-anexoEdital'), PDF);
+    await screen.findByText('edital.pdf');
+  }
+
+  it('asks for number, end date and PDF, all at once', async () => {
+    const { api, user, dialog } = await openForm('CAGEO');
+    await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
+    const summary = await within(dialog).findByText('Verifique todos os campos obrigatórios.');
+    expect(summary).toBeVisible();
+    for (const field of ['Número do edital', 'Data de encerramento', 'Arquivo do edital (PDF)']) {
+      expect(within(dialog).getByRole('link', { name: `${field}: O campo é obrigatório` })).toBeVisible();
+    }
+    expect(api.calls('POST /edital/save')).toHaveLength(0);
+  });
+
+  it('refuses an end date that is past', async () => {
+    const { user, dialog } = await openForm('CAGEO');
+    await user.type(screen.getByLabelText(/^Data de encerramento/), '01/01/2020');
+    await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
+    expect(
+      await within(dialog).findByRole('link', {
+        name: 'Data de encerramento: A data de encerramento deve ser superior ao dia atual.',
+      }),
+    ).toBeVisible();
+  });
+
+  it('takes one PDF only', async () => {
+    const { user, dialog } = await openForm('CAGEO');
+    // A person may choose "all files" in the browser's dialog.
+    const input = screen.getByTestId('campo-anexoEdital');
+    input.removeAttribute('accept');
+    await user.upload(input, new File(['x'], 'edital.docx'));
+    expect(await within(dialog).findByText(/Arquivo inválido, permitido apenas PDF\./)).toBeVisible();
+  });
+
+  it('saves what was typed, with the type of the committee', async () => {
+    const page = await openForm('CAVISTORIA');
+    await fill(page);
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Cadastrar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Edital cadastrado com sucesso.']));
+    expect(page.api.calls('POST /edital/save')[0]?.sent).toMatchObject({
+      numeroEdital: '004/2026',
+      tipoEdital: 'VISTORIADOR',
+      periodoAbertura: { fim: '2098-12-31' },
+      anexoEdital: [{ nome: 'edital.pdf', caminho: uploaded.caminho }],
+    });
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
+  it('keeps what was typed when the API refuses, and says why', async () => {
+    const page = await openForm('CAGEO', {
+      'POST /edital/save': () => {
+        throw new MockFailure(422, { message: 'Já existe um edital aberto.' });
+      },
+    });
+    await fill(page);
+    await page.user.click(within(page.dialog).getByRole('button', { name: 'Cadastrar' }));
+    expect(await within(page.dialog).findByText('Erro ao cadastrar/editar o edital.')).toBeVisible();
+    expect(within(page.dialog).getByText('Já existe um edital aberto.')).toBeVisible();
+    expect(screen.getByLabelText(/Número do edital/)).toHaveValue('004/2026');
+    expect(within(page.dialog).getByText('edital.pdf')).toBeVisible();
+  });
+});
+
+describe('Editar edital', () => {
+  it('sends the version that was edited and keeps the PDF; the type is fixed once there are requests', async () => {
+    const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });
+    await chooseAction(user, menuOf('003/2026'), 'Editar');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar edital' });
+    expect(screen.getByLabelText(/Tipo do edital/)).toBeDisabled();
+    await user.clear(screen.getByLabelText(/Número do edital/));
+    await user.type(screen.getByLabelText(/Número do edital/), '003-A/2026');
+    await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Edital editado com sucesso.']));
+    expect(api.calls('POST /edital/save')[0]?.sent).toEqual({
+      id: 3,
+      versao: 7,
+      numeroEdital: '003-A/2026',
+      tipoEdital: 'GEOMENSOR',
+      periodoAbertura: { inicio: '2026-05-01', fim: '2099-06-10' },
+      anexoEdital: [],
+    });
+  });
+});
+
+describe('Reabrir edital', () => {
+  const answers: MockHandlers = {
+    'POST /edital/listagem': () => listOf(LAST),
+    'POST /edital/reabrirEdital': () => OPEN,
+  };
+
+  async function openForm(changes: MockHandlers = {}) {
+    const page = open({ ...answers, ...changes });
+    await chooseAction(page.user, menuOf('002/2026'), 'Reabrir');
+    return { ...page, dialog: await screen.findByRole('dialog', { name: 'Reabrir edital' }) };
+  }
+
+  it('needs a future end date', async () => {
+    const { user, dialog } = await openForm();
+    await user.type(screen.getByLabelText(/Nova data de encerramento/), '01/01/2020');
+    await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
+    expect(
+      await within(dialog).findAllByText(/A data de encerramento deve ser superior ao dia atual\./),
+    ).not.toHaveLength(0);
+    expect(screen.queryByRole('alertdialog')).toBeNull();
+  });
+
+  it('reopens once it was confirmed', async () => {
+    const { api, user, dialog } = await openForm();
+    await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
+    await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
+    const question = await screen.findByRole('alertdialog');
+    expect(question).toHaveTextContent('Tem certeza que deseja reabrir o edital?');
+    await user.click(within(question).getByRole('button', { name: 'Reabrir' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Sucesso ao reabrir Edital.']));
+    expect(api.calls('POST /edital/reabrirEdital')[0]?.sent).toEqual({ id: 2, dataFim: '2098-12-31' });
+  });
+
+  it('says why it was refused and keeps the date', async () => {
+    const { user, dialog } = await openForm({
+      'POST /edital/reabrirEdital': () => {
+        throw new MockFailure(422, { message: 'Já existe um edital aberto.' });
+      },
+    });
+    await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
+    await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reabrir' }));
+    expect(await within(dialog).findByText('Erro ao reabrir o edital.')).toBeVisible();
+    expect(screen.getByLabelText(/Nova data de encerramento/)).toHaveValue('31/12/2098');
+  });
+});
