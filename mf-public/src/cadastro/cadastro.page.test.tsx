@@ -98,6 +98,7 @@ describe('terms', () => {
     }
     await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
     expect(terms.getByRole('alert')).toHaveTextContent('É necessário aceitar os termos para continuar.');
+    expect(terms.getByRole('checkbox')).toHaveFocus();
     await user.click(terms.getByRole('checkbox'));
     await user.click(terms.getByRole('button', { name: 'Aceitar e continuar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
@@ -207,7 +208,7 @@ describe('documents', () => {
     expect(screen.getByRole('button', { name: 'Remover a.pdf' })).toBeVisible();
   });
 
-  it('show a failure with a retry, and stop the review meanwhile', async () => {
+  it('show a failure with a retry', async () => {
     let up = false;
     const happy = happyApi();
     mockApi({

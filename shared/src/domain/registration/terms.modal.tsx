@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useRef, useState } from 'react';
 import type { TipoEdital } from '../../contract/domain.ts';
 import { TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
 import { RULE } from '../../contract/texts.ts';
@@ -29,9 +29,15 @@ interface TermsModalProps {
 export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
+  const box = useRef<HTMLInputElement>(null);
   const confirm = () => {
-    if (accepted) onAccept();
-    else setMissing(true);
+    if (accepted) {
+      onAccept();
+      return;
+    }
+    setMissing(true);
+    // On a small screen the box may lie out of sight.
+    box.current?.focus();
   };
   return (
     <Modal
@@ -60,6 +66,7 @@ export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps
       <PrivacyNotice />
       <chakra.label htmlFor="aceite-termos" display="flex" gap="3" alignItems="flex-start" mt="5" cursor="pointer">
         <chakra.input
+          ref={box}
           type="checkbox"
           id="aceite-termos"
           flexShrink="0"

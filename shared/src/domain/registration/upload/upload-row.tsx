@@ -20,9 +20,9 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
   const { id, file, tipo, status, error } = item;
   const name = truncate(file.name, LIMITS.fileNameShown);
   return (
-    <FileRow flexWrap="wrap" borderColor={status === 'failed' ? 'border.error' : 'border.muted'}>
+    <FileRow borderColor={status === 'failed' ? 'border.error' : 'border.muted'}>
       <LuFileText aria-hidden="true" size="1.5em" />
-      <chakra.div flex="1 1 12rem" minW="0">
+      <chakra.div flex="1" minW="0">
         <Text fontWeight="semibold">{tipo.descricao}</Text>
         <Text color="fg.muted">
           {name} ({formatFileSize(file.size)})
@@ -30,27 +30,30 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
         {status === 'loading' && <ProgressBar item={item} />}
         {status === 'waiting' && <Text textStyle="sm">Na fila: um arquivo é enviado por vez.</Text>}
         {status === 'failed' && (
-          <Text role="alert" color="fg.error" textStyle="sm" fontWeight="semibold">
-            {error}
-          </Text>
+          <>
+            <Text role="alert" color="fg.error" textStyle="sm" fontWeight="semibold" mb="2">
+              {error}
+            </Text>
+            <Button
+              size="sm"
+              variant="outline"
+              onClick={() => onRetry(id)}
+              aria-label={`Tentar novamente: ${file.name}`}
+            >
+              <LuRefreshCw aria-hidden="true" />
+              Tentar novamente
+            </Button>
+          </>
         )}
       </chakra.div>
-      <Flex gap="2">
-        {status === 'failed' && (
-          <Button size="sm" variant="outline" onClick={() => onRetry(id)} aria-label={`Tentar novamente: ${file.name}`}>
-            <LuRefreshCw aria-hidden="true" />
-            Tentar novamente
-          </Button>
-        )}
-        <IconButton
-          aria-label={status === 'loading' ? `Cancelar o envio de ${file.name}` : `Retirar ${file.name} da fila`}
-          variant="ghost"
-          size="sm"
-          onClick={() => onCancel(id)}
-        >
-          <LuX />
-        </IconButton>
-      </Flex>
+      <IconButton
+        aria-label={status === 'loading' ? `Cancelar o envio de ${file.name}` : `Retirar ${file.name} da fila`}
+        variant="ghost"
+        size="sm"
+        onClick={() => onCancel(id)}
+      >
+        <LuX />
+      </IconButton>
     </FileRow>
   );
 }
