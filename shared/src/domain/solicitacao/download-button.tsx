@@ -9,6 +9,17 @@ import { notify } from '../../http/notices.store.ts';
 import { Tooltip } from '../../overlays/tooltip.tsx';
 import { Button } from '../../ui/button.tsx';
 
+/** A name may be longer than the screen is wide. */
+const NAME = {
+  maxW: '100%',
+  h: 'auto',
+  minH: '9',
+  py: '1.5',
+  whiteSpace: 'normal',
+  overflowWrap: 'anywhere',
+  textAlign: 'start',
+} as const;
+
 interface DownloadButtonProps {
   /** The file's key. */
   caminho: string;
@@ -37,13 +48,7 @@ export function DownloadButton({ caminho, nome, showName = false }: DownloadButt
       variant="outline"
       loading={busy}
       aria-label={`Baixar ${nome}`}
-      maxW="100%"
-      h="auto"
-      minH="9"
-      py="1.5"
-      whiteSpace="normal"
-      overflowWrap="anywhere"
-      textAlign="start"
+      {...(showName ? NAME : {})}
       onClick={() => void download()}
     >
       <LuDownload aria-hidden="true" />

@@ -1,0 +1,164 @@
+import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import {
+  conversasPage,
+  failingOnce,
+  RETURNED,
+  sampleConversa,
+  sampleRow,
+  sampleSolicitacao,
+  TIPOS_DOCUMENTO,
+} from '../testing/sample.ts';
+
+const PATH = '/credenciado/editar/2?solicitacao=3';
+const RECIBO = {
+  idSolicitacao: 3,
+  protocolo: '2026.50235046-0',
+  dataCadastro: '2026-01-20T15:00:05.000Z',
+  edital: { id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR' as const },
+  documentos: [{ nome: 'identidade.pdf', tipo: 'Documento de identificação', tamanho: 2048, sha256: 'a'.repeat(64) }],
+};
+
+function show(more: MockHandlers = {}, path = PATH) {
+  const api = mockApi({
+    'GET /solicitacaoCredenciado/findById/:id': () => RETURNED,
+    'GET /conversa/bySolicitacao': () => conversasPage(sampleConversa()),
+    'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => TIPOS_DOCUMENTO,
+    'GET /publico/municipios/estados': () => [{ codigo: 'PA', nome: 'Pará' }],
+    'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501303, nome: 'Barcarena', codigoEstado: 'PA' }],
+    ...more,
+  });
+  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+}
+
+type User = ReturnType<typeof show>['user'];
+
+/** Corrects the formation, reads the review and saves. */
+async function correct(user: User) {
+  const formacao = await screen.findByRole('textbox', { name: /^Formação/ });
+  await user.clear(formacao);
+  await user.type(formacao, 'Agronomia');
+  await user.click(screen.getByRole('button', { name: 'Revisar e salvar' }));
+  await user.click(await screen.findByRole('button', { name: 'Salvar' }));
+}
+
+test('what was asked stands on top, and the form holds what was sent', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: 'Edição de credenciado - Geomensor', level: 1 })).toBeVisible();
+  expect(await screen.findByText('consulta atual')).toBeVisible();
+  expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toHaveValue('Alameda dos Ipês');
+  expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveValue('529.982.247-25');
+  expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveAttribute('readonly');
+  expect(screen.getByText(/identidade\.pdf/)).toBeVisible();
+});
+
+test('the corrected request goes with its id and version, documents kept, and leaves a receipt', async () => {
+  const { api, user } = show({ 'PUT /credenciado/alterar': () => RECIBO });
+  await correct(user);
+  expect(await screen.findByText('Solicitação retificada com sucesso.')).toBeVisible();
+  expect(screen.getByText('2026.50235046-0')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver a solicitação' })).toHaveAttribute(
+    'href',
+    '/credenciados/credenciado/solicitacoes/3',
+  );
+  expect(api.calls('PUT /credenciado/alterar')).toHaveLength(1);
+  expect(api.calls('PUT /credenciado/alterar')[0]?.sent).toMatchObject({
+    idSolicitacao: 3,
+    versao: 4,
+    idEdital: 2,
+    formacao: 'Agronomia',
+    documentos: [{ caminho: 'd'.repeat(43), tipoDocumento: { codigo: 'DOCUMENTO_IDENTIFICACAO' } }],
+  });
+  expect(currentAddress()).toBe(PATH);
+  // The receipt lies in the history's entry, so that a reload shows it again.
+  expect(window.history.state.usr).toEqual({ recibo: RECIBO });
+});
+
+test.each([
+  [
+    'rectification wasn’t asked for',
+    new MockFailure(422, {
+      codigo: 'ERRO_EDICAO_SOLICITACAO',
+      message: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
+    }),
+    'A solicitação não pode ser editada, pois não foi pedida retificação.',
+  ],
+  ['the server fails', new MockFailure(500), /Nada do que você preencheu foi perdido/],
+  ['there is no network', new MockFailure(0), /Nada do que você preencheu foi perdido/],
+])('%s: told in the page, and everything stays', async (_case, failure, told) => {
+  const { user } = show({
+    'PUT /credenciado/alterar': () => {
+      throw failure;
+    },
+  });
+  await correct(user);
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(told));
+  expect(screen.getByText('Agronomia')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Salvar' })).toBeEnabled();
+});
+
+test('a field that the server refuses is told beside it', async () => {
+  const { user } = show({
+    'PUT /credenciado/alterar': () => {
+      throw new MockFailure(422, { message: 'Inválido', campos: { codigoCrea: 'O registro não foi encontrado.' } });
+    },
+  });
+  await correct(user);
+  expect(await screen.findByRole('alert')).toHaveTextContent('O registro não foi encontrado.');
+  expect(screen.getByRole('textbox', { name: /^Registro no conselho/ })).toHaveAccessibleDescription(
+    /O registro não foi encontrado\./,
+  );
+  expect(screen.getByRole('textbox', { name: /^Formação/ })).toHaveValue('Agronomia');
+});
+
+test('refused before anything is filled in, when rectification was not requested', async () => {
+  show({ 'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao() });
+  expect(await screen.findByText('A solicitação não pode ser editada, pois não foi pedida retificação.')).toBeVisible();
+  expect(screen.queryByRole('textbox')).toBeNull();
+});
+
+test('refused once the deadline has passed, which is told', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () =>
+      sampleSolicitacao({ situacao: 'RETIFICADO', prazoRetificacao: '2026-01-20T02:59:59.000Z' }),
+  });
+  expect(await screen.findByText('O prazo para retificar a solicitação terminou em 19/01/2026.')).toBeVisible();
+});
+
+test('an address that names the call alone finds the person’s request under it', async () => {
+  show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()] }, '/credenciado/editar/2');
+  expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toBeVisible();
+  expect(currentAddress()).toBe(PATH);
+});
+
+test.each([
+  ['of another call', '/credenciado/editar/9?solicitacao=3'],
+  ['of a call without a request', '/credenciado/editar/9'],
+  ['without a number', '/credenciado/editar/x'],
+])('an address %s leads nowhere', async (_case, path) => {
+  show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()] }, path);
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+});
+
+test('a failure offers a retry, which works', async () => {
+  const { user } = show({
+    'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': failingOnce(500, () => TIPOS_DOCUMENTO),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toBeVisible();
+});
+
+test('says that it loads', async () => {
+  show({ 'GET /solicitacaoCredenciado/findById/:id': () => new Promise<never>(() => undefined) });
+  expect(await screen.findByText('Carregando…')).toBeVisible();
+});
+
+test('a profile that may not see it is told', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () => {
+      throw new MockFailure(403);
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+});

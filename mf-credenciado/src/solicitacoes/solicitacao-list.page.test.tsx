@@ -1,0 +1,112 @@
+import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { failingOnce, sampleEdital, sampleRow } from '../testing/sample.ts';
+
+function show(more: MockHandlers = {}) {
+  mockApi({
+    'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()],
+    'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => [],
+    'GET /publico/edital': () => [null, null],
+    ...more,
+  });
+  return renderRoutes(routes, { path: '/credenciado/solicitacoes', as: 'CREDENCIADOS' });
+}
+
+test('each request with its state, call, date and type; Retificar only when it was returned and can still be answered', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findByCurrentUser': () => [
+      sampleRow({ id: 1, situacao: 'RETIFICADO', isPossivelResponder: true }),
+      sampleRow({ id: 2, situacao: 'RETIFICADO', edital: { id: 5, numero: '001/2026', tipoEdital: 'VISTORIADOR' } }),
+      sampleRow({
+        id: 4,
+        situacao: 'AGUARDANDO_APROVACAO',
+        edital: { id: 6, numero: '003/2025', tipoEdital: 'GEOMENSOR' },
+      }),
+    ],
+  });
+  const returned = await screen.findByRole('row', { name: /002\/2026/ });
+  expect(returned).toHaveTextContent(/Aguardando retificação.*002\/2026.*10\/01\/2026.*Geomensor/);
+  expect(within(returned).getByRole('link', { name: /^Retificar/ })).toHaveAttribute(
+    'href',
+    '/credenciados/credenciado/editar/2?solicitacao=1',
+  );
+  const late = screen.getByRole('row', { name: /001\/2026/ });
+  expect(late).toHaveTextContent('Vistoriador');
+  expect(within(late).queryByRole('link', { name: /^Retificar/ })).toBeNull();
+  const waiting = screen.getByRole('row', { name: /003\/2025/ });
+  expect(within(waiting).queryByRole('link', { name: /^Retificar/ })).toBeNull();
+  expect(within(waiting).getByRole('link', { name: 'Visualizar a solicitação do edital nº 003/2025' })).toHaveAttribute(
+    'href',
+    '/credenciados/credenciado/solicitacoes/4',
+  );
+  expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+    'Situação',
+    'Nº do edital',
+    'Data da solicitação',
+    'Tipo de solicitação',
+    'Ações',
+  ]);
+});
+
+test('a banner names the calls under which a rectification is asked for', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => [
+      { idSolicitacao: 1, numero: '002/2026' },
+      { idSolicitacao: 2, numero: '001/2026' },
+    ],
+  });
+  expect(
+    await screen.findByText('Você possui solicitações de retificação para os editais nº 002/2026, 001/2026.'),
+  ).toBeVisible();
+});
+
+test('without a rectification there is no banner', async () => {
+  show();
+  await screen.findByRole('row', { name: /002\/2026/ });
+  expect(screen.queryByText(/retificação para/)).toBeNull();
+});
+
+test('an open call without a request of the person is offered; one with a request isn’t', async () => {
+  const open = sampleEdital({ situacao: 'ABERTO', valido: true });
+  show({ 'GET /publico/edital': () => [null, { ...open, id: 8, numero: '009/2026' }] });
+  expect(await screen.findByText('Inscrições abertas: edital nº 009/2026 (Geomensor)')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Cadastrar-se neste edital' })).toHaveAttribute(
+    'href',
+    '/credenciados/credenciados/cadastro/8',
+  );
+});
+
+test('an open call with a request of the person isn’t offered', async () => {
+  show({ 'GET /publico/edital': () => [null, sampleEdital({ situacao: 'ABERTO', valido: true })] });
+  await screen.findByRole('row', { name: /002\/2026/ });
+  expect(screen.queryByText(/Inscrições abertas/)).toBeNull();
+});
+
+test('without requests the page says so and leads to the calls', async () => {
+  show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [] });
+  expect(await screen.findByText('Você ainda não tem solicitações.')).toBeVisible();
+  expect(screen.getByRole('link', { name: 'Ver editais' })).toHaveAttribute('href', '/credenciados/editais');
+});
+
+test('while it loads the page says so', async () => {
+  show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => new Promise<never>(() => undefined) });
+  expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
+});
+
+test('a failure offers a retry, which works', async () => {
+  const { user } = show({
+    'GET /solicitacaoCredenciado/findByCurrentUser': failingOnce(500, () => [sampleRow()]),
+  });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('row', { name: /002\/2026/ })).toBeVisible();
+});
+
+test('a profile that may not see it is told', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findByCurrentUser': () => {
+      throw new MockFailure(403);
+    },
+  });
+  expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+});

@@ -1,0 +1,105 @@
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { conversasPage, failingOnce, RETURNED, sampleConversa, sampleSolicitacao } from '../testing/sample.ts';
+
+function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
+  const api = mockApi({
+    'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao(),
+    'GET /conversa/bySolicitacao': () => conversasPage(),
+    ...more,
+  });
+  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+}
+
+test('the request whole: where it stands, the person’s data, the documents with download', async () => {
+  show();
+  expect(await screen.findByRole('heading', { name: 'Solicitação do edital nº 002/2026', level: 1 })).toBeVisible();
+  for (const text of [
+    'Aguardando análise',
+    '2026.50235046-0',
+    '10/01/2026 12:00:05',
+    '529.982.247-25',
+    'ana@mail.example',
+    'PK8N',
+    'Alameda dos Ipês',
+    '68444-583',
+    'Barcarena',
+  ]) {
+    expect(screen.getByText(text)).toBeVisible();
+  }
+  expect(screen.getByRole('button', { name: 'Baixar identidade.pdf' })).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Retificar' })).toBeNull();
+  const steps = screen
+    .getAllByRole('listitem')
+    .filter((item) => /Etapa atual|Concluído|A seguir/.test(item.textContent));
+  expect(steps.map(({ ariaCurrent }) => ariaCurrent)).toEqual([null, 'step', null]);
+});
+
+test('returned: what the committee asked, when and until when, and the way to correct it', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () => RETURNED,
+    'GET /conversa/bySolicitacao': () => conversasPage(sampleConversa()),
+  });
+  expect(await screen.findByText('A comissão pediu que você corrija esta solicitação até 10/02/2099.')).toBeVisible();
+  expect(await screen.findByText('consulta atual')).toBeVisible();
+  const present = screen.getAllByRole('listitem').find(({ ariaCurrent }) => ariaCurrent === 'step');
+  expect(present).toHaveTextContent(/Retificação pedida.*em 15\/01\/2026 09:00.*até 10\/02\/2099 23:59/);
+  expect(screen.getByRole('link', { name: 'Retificar' })).toHaveAttribute(
+    'href',
+    '/credenciados/credenciado/editar/2?solicitacao=3',
+  );
+});
+
+test('rejected: the justification is shown', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () =>
+      sampleSolicitacao({
+        situacao: 'REJEITADO',
+        justificativa: 'A certidão venceu.',
+        decididaEm: '2026-02-01T12:00:00.000Z',
+      }),
+  });
+  expect(await screen.findByText('A certidão venceu.')).toBeVisible();
+  expect(screen.getByText('em 01/02/2026 09:00')).toBeVisible();
+});
+
+test('without its conversations the request is shown all the same', async () => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () => RETURNED,
+    'GET /conversa/bySolicitacao': () => {
+      throw new MockFailure(500);
+    },
+  });
+  expect(await screen.findByText(/A comissão pediu que você corrija/)).toBeVisible();
+  expect(noticesShown()).toEqual([]);
+});
+
+test('a failure offers a retry, which works', async () => {
+  const { user } = show({ 'GET /solicitacaoCredenciado/findById/:id': failingOnce(500, () => sampleSolicitacao()) });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('heading', { name: 'Andamento' })).toBeVisible();
+});
+
+test('says that it loads', async () => {
+  show({ 'GET /solicitacaoCredenciado/findById/:id': () => new Promise<never>(() => undefined) });
+  expect(await screen.findByText('Carregando…')).toBeVisible();
+});
+
+test.each([
+  [403, 'Acesso não permitido'],
+  [404, 'Página não encontrada'],
+])('%d: %s', async (status, title) => {
+  show({
+    'GET /solicitacaoCredenciado/findById/:id': () => {
+      throw new MockFailure(status);
+    },
+  });
+  expect(await screen.findByRole('heading', { name: title })).toBeVisible();
+});
+
+test('an address without a number asks the API nothing', async () => {
+  const { api } = show({}, '/credenciado/solicitacoes/x');
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  expect(api.calls()).toEqual([]);
+});

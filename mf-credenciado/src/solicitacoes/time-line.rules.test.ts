@@ -1,0 +1,113 @@
+import { SITUACOES_SOLICITACAO } from '@credenciados/shared';
+import fc from 'fast-check';
+import { type Event, type Progress, type Step, timeLine } from './time-line.rules.ts';
+
+const RECEIVED = '2026-01-10T15:00:00.000Z';
+const ASKED = '2026-01-15T12:00:00.000Z';
+const ASKED_AGAIN = '2026-01-25T12:00:00.000Z';
+const UNTIL = '2026-02-11T02:59:59.000Z';
+const DECIDED = '2026-02-01T12:00:00.000Z';
+const ENDED = '2026-02-20T12:00:00.000Z';
+
+function progress(changes: Partial<Progress>): Progress {
+  return {
+    situacao: 'AGUARDANDO_APROVACAO',
+    dataCadastro: RECEIVED,
+    prazoRetificacao: null,
+    decididaEm: null,
+    isPossivelResponder: false,
+    ...changes,
+  };
+}
+const asked = (em: string): Event => ({ tipoConversa: 'SOLICITACAO_RETIFICACAO', em });
+const told = (em: string): Event => ({ tipoConversa: 'RESULTADO_ANALISE', em });
+const summary = (steps: Step[]) => steps.map(({ title, state, at }) => [state, title, at]);
+
+test('awaiting analysis: received, in analysis, then the result', () => {
+  expect(summary(timeLine(progress({})))).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['current', 'Em análise', undefined],
+    ['next', 'Resultado', undefined],
+  ]);
+});
+
+test('awaiting analysis again: the rectifications that were asked for are behind, in their order', () => {
+  expect(summary(timeLine(progress({}), [asked(ASKED_AGAIN), asked(ASKED)]))).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Retificação pedida', ASKED],
+    ['done', 'Retificação pedida', ASKED_AGAIN],
+    ['current', 'Em análise', undefined],
+    ['next', 'Resultado', undefined],
+  ]);
+});
+
+test('returned: what was asked for and until when, then a new analysis and the result', () => {
+  const returned = progress({ situacao: 'RETIFICADO', isPossivelResponder: true, prazoRetificacao: UNTIL });
+  const steps = timeLine(returned, [asked(ASKED), asked(ASKED_AGAIN)]);
+  expect(summary(steps)).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Retificação pedida', ASKED],
+    ['done', 'Análise da comissão', undefined],
+    ['current', 'Retificação pedida', ASKED_AGAIN],
+    ['next', 'Nova análise', undefined],
+    ['next', 'Resultado', undefined],
+  ]);
+  expect(steps[3]).toMatchObject({ until: UNTIL, text: 'Corrija o que a comissão pediu e envie de novo.' });
+});
+
+test('returned, and the deadline has passed: that is said', () => {
+  const late = progress({ situacao: 'RETIFICADO', prazoRetificacao: UNTIL });
+  expect(timeLine(late).find(({ state }) => state === 'current')?.text).toMatch(/^O prazo para retificar terminou/);
+});
+
+test('awaiting validation: the committee validates what came from a process', () => {
+  expect(summary(timeLine(progress({ situacao: 'AGUARDANDO_VALIDACAO' })))).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['current', 'Aguardando validação', undefined],
+    ['next', 'Resultado', undefined],
+  ]);
+});
+
+test.each([
+  ['CREDENCIADO', 'Solicitação aprovada'],
+  ['REJEITADO', 'Solicitação reprovada'],
+] as const)('%s: decided, since then, with nothing to come', (situacao, title) => {
+  expect(summary(timeLine(progress({ situacao, decididaEm: DECIDED }), [told(DECIDED)]))).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Análise da comissão', undefined],
+    ['current', title, DECIDED],
+  ]);
+});
+
+test('de-accredited after an approval: both moments are told', () => {
+  const steps = timeLine(progress({ situacao: 'INATIVO', decididaEm: DECIDED }), [told(ENDED), told(DECIDED)]);
+  expect(summary(steps)).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Solicitação aprovada', DECIDED],
+    ['current', 'Credenciamento encerrado', ENDED],
+  ]);
+});
+
+test('de-accredited without an approval: no approval is told', () => {
+  const steps = timeLine(progress({ situacao: 'INATIVO', decididaEm: ENDED }), [told(ENDED)]);
+  expect(summary(steps)).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['current', 'Credenciamento encerrado', ENDED],
+  ]);
+});
+
+test('whatever the state and the events: received first, one present step, nothing done after it', () => {
+  const event = fc.record({
+    tipoConversa: fc.constantFrom('SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'NOTIFICACAO'),
+    em: fc.constantFrom(ASKED, ASKED_AGAIN, DECIDED, ENDED),
+  }) satisfies fc.Arbitrary<Event>;
+  fc.assert(
+    fc.property(fc.constantFrom(...SITUACOES_SOLICITACAO), fc.boolean(), fc.array(event), (situacao, can, events) => {
+      const states = timeLine(progress({ situacao, isPossivelResponder: can }), events).map(({ state }) => state);
+      const now = states.indexOf('current');
+      expect(now).toBeGreaterThan(0);
+      expect(states.slice(0, now).every((state) => state === 'done')).toBe(true);
+      expect(states.slice(now + 1).every((state) => state === 'next')).toBe(true);
+    }),
+  );
+});
