@@ -1,6 +1,6 @@
 import {
   FINALIDADES,
-  FORMACOES_VISTORIADOR,
+  type FORMACOES_VISTORIADOR,
   PERFIS,
   SITUACOES_EDITAL,
   SITUACOES_SOLICITACAO,
@@ -53,7 +53,9 @@ export const usuario = pgTable('usuario', {
 export const usuarioPerfil = pgTable(
   'usuario_perfil',
   {
-    usuarioId: integer().notNull().references(() => usuario.id),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
     perfil: text().notNull(),
   },
   (t) => [primaryKey({ columns: [t.usuarioId, t.perfil] }), oneOf('usuario_perfil_perfil', t.perfil, PERFIS)],
@@ -64,7 +66,9 @@ export const sessao = pgTable(
   'sessao',
   {
     id: text().primaryKey(),
-    usuarioId: integer().notNull().references(() => usuario.id),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
     perfil: text().notNull(),
     criadaEm: createdAt(),
     /** 12 h after sign-in; no renewal goes past it. */
@@ -79,7 +83,9 @@ export const senhaLink = pgTable(
   'senha_link',
   {
     tokenHash: text().primaryKey(),
-    usuarioId: integer().notNull().references(() => usuario.id),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
     criadoEm: createdAt(),
     expiraEm: instant().notNull(),
     usadoEm: instant(),
@@ -140,7 +146,9 @@ export const municipio = pgTable(
   {
     id: integer().primaryKey(),
     nome: text().notNull(),
-    codigoEstado: char({ length: 2 }).notNull().references(() => estado.codigo),
+    codigoEstado: char({ length: 2 })
+      .notNull()
+      .references(() => estado.codigo),
   },
   (t) => [unique('municipio_id_estado').on(t.id, t.codigoEstado)],
 );
@@ -155,7 +163,9 @@ export const tipoDocumentoEdital = pgTable(
   'tipo_documento_edital',
   {
     tipoEdital: text().notNull(),
-    codigo: text().notNull().references(() => tipoDocumento.codigo),
+    codigo: text()
+      .notNull()
+      .references(() => tipoDocumento.codigo),
     obrigatorio: boolean().notNull(),
     ordem: smallint().notNull(),
   },
@@ -198,7 +208,9 @@ export const edital = pgTable(
     situacao: text().notNull().default('ABERTO').$type<(typeof SITUACOES_EDITAL)[number]>(),
     dataInicio: instant().notNull(),
     dataFim: instant().notNull(),
-    anexoKey: text().notNull().references(() => arquivo.key),
+    anexoKey: text()
+      .notNull()
+      .references(() => arquivo.key),
     criadoEm: createdAt(),
     encerradoEm: instant(),
     versao: integer().notNull().default(1),
@@ -222,8 +234,12 @@ export const solicitacao = pgTable(
   {
     id: id(),
     protocolo: text().notNull().unique(),
-    editalId: integer().notNull().references(() => edital.id),
-    usuarioId: integer().notNull().references(() => usuario.id),
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
     situacao: text().notNull().default('AGUARDANDO_APROVACAO').$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
     justificativa: text(),
     prazoRetificacao: instant(),
@@ -262,9 +278,7 @@ export const solicitacao = pgTable(
     index('solicitacao_edital_situacao').on(t.editalId, t.situacao),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', t.editalId, searchable(t.nome)),
-    index('solicitacao_credenciados')
-      .on(t.situacao, t.nome)
-      .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
+    index('solicitacao_credenciados').on(t.situacao, t.nome).where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
   ],
 );
 
@@ -273,9 +287,16 @@ export const documento = pgTable(
   'documento',
   {
     id: id(),
-    solicitacaoId: integer().notNull().references(() => solicitacao.id),
-    arquivoKey: text().notNull().unique().references(() => arquivo.key),
-    tipo: text().notNull().references(() => tipoDocumento.codigo),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    tipo: text()
+      .notNull()
+      .references(() => tipoDocumento.codigo),
     criadoEm: createdAt(),
     substituidoEm: instant(),
   },
@@ -293,7 +314,9 @@ export const conversa = pgTable(
   'conversa',
   {
     id: id(),
-    solicitacaoId: integer().notNull().references(() => solicitacao.id),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
     assunto: text().notNull(),
     tipoConversa: text().notNull().$type<(typeof TIPOS_CONVERSA)[number]>(),
     status: text().notNull().default('ABERTA').$type<(typeof STATUS_CONVERSA)[number]>(),
@@ -311,10 +334,16 @@ export const mensagem = pgTable(
   'mensagem',
   {
     id: id(),
-    conversaId: integer().notNull().references(() => conversa.id),
+    conversaId: integer()
+      .notNull()
+      .references(() => conversa.id),
     conteudo: text().notNull(),
-    remetenteId: integer().notNull().references(() => usuario.id),
-    destinatarioId: integer().notNull().references(() => usuario.id),
+    remetenteId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    destinatarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
     dataEnviada: createdAt(),
     dataLimiteResposta: instant(),
     status: text().notNull().default('ENVIADA').$type<(typeof STATUS_MENSAGEM)[number]>(),
@@ -331,8 +360,13 @@ export const mensagem = pgTable(
 export const mensagemAnexo = pgTable(
   'mensagem_anexo',
   {
-    mensagemId: integer().notNull().references(() => mensagem.id),
-    arquivoKey: text().notNull().unique().references(() => arquivo.key),
+    mensagemId: integer()
+      .notNull()
+      .references(() => mensagem.id),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
     ordem: smallint().notNull(),
   },
   (t) => [primaryKey({ columns: [t.mensagemId, t.ordem] })],
@@ -342,7 +376,9 @@ export const modeloMensagem = pgTable('modelo_mensagem', {
   id: id(),
   assunto: text().notNull(),
   conteudo: text().notNull(),
-  usuarioId: integer().notNull().references(() => usuario.id),
+  usuarioId: integer()
+    .notNull()
+    .references(() => usuario.id),
   criadoEm: createdAt(),
   versao: integer().notNull().default(1),
 });
