@@ -1,0 +1,96 @@
+import type { Output, Perfil } from '@credenciados/shared';
+import { currentAddress, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+type Row = Output<'POST /credenciado/findByFiltro'>['content'][number];
+const ROW: Row = {
+  id: 1,
+  idSolicitacao: 41,
+  idEdital: 3,
+  situacao: 'ATIVO',
+  nome: 'Ana Souza',
+  cpf: '52998224725',
+  email: 'ana.souza@mail.example',
+  codigoCrea: 'CREA-PA 1234/D',
+  codigoIncra: 'ABC',
+  responsavel: 'Helena Monteiro',
+};
+
+function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
+  const api = mockApi({
+    'GET /edital/tipo': () => null,
+    'POST /credenciado/findByFiltro': () => ({ content: [ROW], totalElements: 1 }),
+    ...answers,
+  });
+  return { api, ...renderRoutes(routes, { path: `/credenciados/listagem${search}`, as }) };
+}
+
+describe('Listagem de credenciados', () => {
+  it('lists the people by the specified columns, the active first', async () => {
+    const { api } = open();
+    const row = await screen.findByRole('row', { name: /Ana Souza/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Listagem de credenciados' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Situação',
+      'Nome',
+      'CPF',
+      'Código do INCRA',
+      'Registro no conselho',
+      'E-mail',
+      'Responsável pelo credenciamento',
+    ]);
+    expect(row).toHaveTextContent('Ativo');
+    expect(row).toHaveTextContent('Helena Monteiro');
+    expect(api.calls('POST /credenciado/findByFiltro')[0]?.sent).toMatchObject({
+      tipoEdital: 'GEOMENSOR',
+      ordem: 'situacao',
+      ordemDirecao: 'ASC',
+      tamanho: 15,
+    });
+  });
+
+  it.each<[string, Output<'GET /edital/tipo'>, Perfil, string]>([
+    ['the open call’s type', 'VISTORIADOR', 'CAGEO', 'VISTORIADOR'],
+    ['the committee’s type when no call is open', null, 'CAVISTORIA', 'VISTORIADOR'],
+  ])('begins with %s', async (_, tipo, perfil, asked) => {
+    const { api } = open({ 'GET /edital/tipo': () => tipo }, perfil);
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    expect(api.calls('POST /credenciado/findByFiltro').map(({ sent }) => sent)).toEqual([
+      expect.objectContaining({ tipoEdital: asked }),
+    ]);
+    expect(screen.queryByRole('columnheader', { name: 'Código do INCRA' })).toBeNull();
+  });
+
+  it('changes the type, from the first page, and exports that type', async () => {
+    const { api, user } = open(
+      {
+        'POST /credenciado/listagem/exportar': () => ({
+          content: 'a;b',
+          fileName: 'relatorio_listagem_credenciados_VISTORIADOR.csv',
+        }),
+      },
+      'CAGEO',
+      '?pagina=2&busca=ana',
+    );
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    await user.click(screen.getByRole('button', { name: 'Vistoriador' }));
+    await waitFor(() =>
+      expect(api.calls('POST /credenciado/findByFiltro').at(-1)?.sent).toMatchObject({
+        tipoEdital: 'VISTORIADOR',
+        pagina: 0,
+        campoSimples: 'ana',
+      }),
+    );
+    expect(currentAddress()).toBe('/credenciados/listagem?busca=ana&tipo=VISTORIADOR');
+    expect(screen.getByRole('button', { name: 'Vistoriador' })).toHaveAttribute('aria-pressed', 'true');
+    await user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['O arquivo CSV foi baixado.']));
+    expect(api.calls('POST /credenciado/listagem/exportar')[0]?.sent).toMatchObject({ tipoEdital: 'VISTORIADOR' });
+  });
+
+  it('says when nobody is found', async () => {
+    open({ 'POST /credenciado/findByFiltro': () => ({ content: [], totalElements: 0 }) });
+    expect(await screen.findByText('Nenhum credenciado encontrado.')).toBeVisible();
+  });
+});

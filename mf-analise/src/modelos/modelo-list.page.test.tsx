@@ -1,0 +1,125 @@
+import type { Perfil } from '@credenciados/shared';
+import {
+  chooseAction,
+  currentAddress,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  openMenu,
+  renderRoutes,
+} from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { modeloOf } from '../common/fixtures.ts';
+import { routes } from '../routes.tsx';
+
+const MENU = 'Ações do modelo Certidão vencida';
+
+function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO') {
+  const api = mockApi({ 'GET /modeloMensagem/findAll': () => [modeloOf()], ...answers });
+  return { api, ...renderRoutes(routes, { path: '/modelos/listar', as }) };
+}
+
+describe('Pesquisa de Modelos', () => {
+  it('lists the templates with their authors', async () => {
+    const { user } = open();
+    const row = await screen.findByRole('row', { name: /Certidão vencida/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Pesquisa de Modelos' })).toBeVisible();
+    expect(screen.getByRole('table', { name: 'Listagem de modelos' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Descrição',
+      'Responsável',
+      'Ações',
+    ]);
+    expect(row).toHaveTextContent('Helena Monteiro');
+    expect(await openMenu(user, MENU)).toEqual(['Visualizar', 'Editar', 'Excluir']);
+  });
+
+  it('lets the profile that only reads view them', async () => {
+    const { user } = open({}, 'GESTAO_DE_CREDENCIADOS');
+    expect(await openMenu(user, MENU)).toEqual(['Visualizar']);
+    expect(screen.queryByRole('button', { name: 'Cadastrar modelo', hidden: true })).toBeNull();
+  });
+
+  it('searches by Enter and clears the search', async () => {
+    const { api, user } = open({ 'GET /modeloMensagem/findBySearch/:texto': () => [] });
+    await screen.findByRole('row', { name: /Certidão vencida/ });
+    await user.type(screen.getByRole('searchbox', { name: 'Descrição' }), 'visto{Enter}');
+    expect(await screen.findByText('Nenhum modelo encontrado.')).toBeVisible();
+    expect(api.calls('GET /modeloMensagem/findBySearch/:texto')[0]?.params).toEqual({ texto: 'visto' });
+    expect(currentAddress()).toBe('/modelos/listar?busca=visto');
+    await user.click(screen.getByRole('button', { name: 'Limpar' }));
+    expect(await screen.findByRole('row', { name: /Certidão vencida/ })).toBeVisible();
+  });
+
+  it('tells a failure without a toast and tries again', async () => {
+    let asked = 0;
+    const { user } = open({
+      'GET /modeloMensagem/findAll': () => {
+        asked += 1;
+        if (asked === 1) throw new MockFailure(500);
+        return [];
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    expect(noticesShown()).toEqual([]);
+    await user.click(retry);
+    expect(await screen.findByText('Nenhum modelo cadastrado.')).toBeVisible();
+  });
+
+  it('shows a template cleaned of what the editor can’t make', async () => {
+    const { user } = open({
+      'GET /modeloMensagem/findAll': () => [
+        modeloOf({
+          conteudo: '<p>Bom <strong>dia</strong><img src=x onerror="alert(1)"><script>alert(1)</script></p>',
+        }),
+      ],
+    });
+    await chooseAction(user, MENU, 'Visualizar');
+    const dialog = await screen.findByRole('dialog', { name: 'Visualizar modelo' });
+    expect(within(dialog).getByText('dia').tagName).toBe('STRONG');
+    expect(dialog.querySelector('img, script')).toBeNull();
+  });
+
+  it('asks for subject and message before it saves', async () => {
+    const { user } = open();
+    await user.click(await screen.findByRole('button', { name: 'Cadastrar modelo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cadastrar modelo' });
+    await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
+    expect(await within(dialog).findByRole('link', { name: 'Assunto: Defina um assunto' })).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Mensagem: A mensagem é obrigatória' })).toBeVisible();
+  });
+
+  it('saves the version that was edited; another’s change in between is told and nothing is lost', async () => {
+    let versao = 2;
+    const { api, user } = open({
+      'PUT /modeloMensagem/alterar': ({ body }) => {
+        if (body.versao === 2 && versao === 2) {
+          versao = 3;
+          throw new MockFailure(409, { message: 'Este registro foi alterado por outra pessoa.' });
+        }
+        return modeloOf({ versao: 3 });
+      },
+    });
+    await chooseAction(user, MENU, 'Editar');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar modelo' });
+    const assunto = within(dialog).getByLabelText(/Assunto/);
+    await user.type(assunto, ' há 30 dias');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    expect(await within(dialog).findByText('Este registro foi alterado por outra pessoa.')).toBeVisible();
+    expect(assunto).toHaveValue('Certidão vencida há 30 dias');
+    await user.click(within(dialog).getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Modelo editado com sucesso.']));
+    expect(api.calls('PUT /modeloMensagem/alterar')[0]?.sent).toMatchObject({ id: 5, versao: 2 });
+  });
+
+  it('deletes a template once it was confirmed', async () => {
+    const { api, user } = open({ 'DELETE /modeloMensagem/deletar/:id': () => ({ ok: true }) });
+    await chooseAction(user, MENU, 'Excluir');
+    const dialog = await screen.findByRole('alertdialog');
+    expect(dialog).toHaveTextContent('Deseja excluir o modelo Certidão vencida?');
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Modelo excluído com sucesso.']));
+    expect(api.calls('DELETE /modeloMensagem/deletar/:id')[0]?.params).toEqual({ id: '5' });
+  });
+});

@@ -1,0 +1,128 @@
+import type { Output } from '@credenciados/shared';
+import {
+  chooseAction,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  noticesShown,
+  openMenu,
+  renderRoutes,
+} from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { readResponsavel } from './processos.api.ts';
+
+type Processo = Output<'POST /processo/filtro'>['processes']['content'][number];
+const PROCESSO: Processo = {
+  id: 1,
+  idProcesso: 900,
+  numeroProcesso: '2026/100231',
+  numeroProtocolo: '20260005482',
+  protocolo: '20260005482',
+  versao: 2,
+  nomeRazaoSocialInteressado: 'Fazenda Bom Jardim',
+  status: 'Em análise técnica',
+  setor: 'Gerência de Cadastro Rural',
+  tipo: 'Legitimação de posse',
+};
+const RESPONSAVEL = { nome: 'Ana Souza', cpf: '52998224725', codigoIncra: 'ABC' };
+const dadosOf = (responsavel: unknown) =>
+  JSON.stringify({ dados: { cadastro: { georreferenciamento: { responsavel } } } });
+const MENU = 'Ações do processo 2026/100231';
+
+function open(answers: MockHandlers = {}) {
+  const api = mockApi({
+    'POST /processo/filtro': () => ({ processes: { content: [PROCESSO], totalElements: 1 }, totalElements: 1 }),
+    'GET /processo/versoesCadastro/:protocolo': () => [{ versao: 1 }, { versao: 2 }],
+    'GET /processo/withCadastro/:protocolo/:versao': () => ({ ...PROCESSO, dadosCadastro: dadosOf(RESPONSAVEL) }),
+    ...answers,
+  });
+  return { api, ...renderRoutes(routes, { path: '/credenciados/credenciar', as: 'CAGEO' }) };
+}
+
+describe('Listagem de possíveis credenciados', () => {
+  it('lists the processes by the specified columns and searches them', async () => {
+    const { api, user } = open();
+    await screen.findByRole('row', { name: /Fazenda Bom Jardim/ });
+    expect(screen.getByRole('heading', { level: 1, name: 'Listagem de possíveis credenciados' })).toBeVisible();
+    expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
+      'Nº do Processo',
+      'Interessado',
+      'Status',
+      'Setor',
+      'Tipo',
+      'Ações',
+    ]);
+    await user.type(screen.getByRole('searchbox'), '20260005482');
+    await user.click(screen.getByRole('button', { name: 'Buscar' }));
+    await waitFor(() =>
+      expect(api.calls('POST /processo/filtro').at(-1)?.sent).toMatchObject({ campoSimples: '20260005482' }),
+    );
+  });
+
+  it('opens the process in a window of 800 by 500', async () => {
+    const opened = jest.spyOn(window, 'open').mockReturnValue(null);
+    const { user } = open();
+    await chooseAction(user, MENU, 'Visualizar processo (abre em nova janela)');
+    await waitFor(() => expect(opened).toHaveBeenCalledTimes(1));
+    expect(opened.mock.calls[0]?.[0]).toBe('/identidade/processo/20260005482');
+    expect(opened.mock.calls[0]?.[2]).toContain('width=800,height=500');
+    opened.mockRestore();
+  });
+
+  it('accredits the responsible person of the newest version once it was confirmed', async () => {
+    const { api, user } = open({ 'POST /processo/credenciar/:idProcesso': () => ({ ok: true }) });
+    expect(await openMenu(user, MENU)).toEqual(['Visualizar processo (abre em nova janela)', 'Credenciar']);
+    await user.keyboard('{End}{Enter}');
+    const dialog = await screen.findByRole('dialog', { name: 'Credenciar' });
+    expect(await within(dialog).findByText('Ana Souza')).toBeVisible();
+    expect(within(dialog).getByText('529.982.247-25')).toBeVisible();
+    expect(within(dialog).getByText('Fazenda Bom Jardim')).toBeVisible();
+    expect(within(dialog).getByText('Tem certeza que deseja credenciar o processo?')).toBeVisible();
+    expect(api.calls('GET /processo/withCadastro/:protocolo/:versao')[0]?.params).toEqual({
+      protocolo: '20260005482',
+      versao: '2',
+    });
+    await user.click(within(dialog).getByRole('button', { name: 'Credenciar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Processo credenciado com sucesso']));
+    expect(api.calls('POST /processo/credenciar/:idProcesso')[0]?.params).toEqual({ idProcesso: '900' });
+  });
+
+  it('tells in the dialog why it was refused', async () => {
+    const { user } = open({
+      'POST /processo/credenciar/:idProcesso': () => {
+        throw new MockFailure(422, { message: 'Não existe edital em andamento' });
+      },
+    });
+    await chooseAction(user, MENU, 'Credenciar');
+    const dialog = await screen.findByRole('dialog', { name: 'Credenciar' });
+    await within(dialog).findByText('Ana Souza');
+    await user.click(within(dialog).getByRole('button', { name: 'Credenciar' }));
+    const failure = await within(dialog).findByRole('alert');
+    expect(failure).toHaveTextContent('Erro ao credenciar processo, tente novamente mais tarde');
+    expect(failure).toHaveTextContent('Não existe edital em andamento');
+  });
+
+  it('accredits nobody when the process names no responsible person', async () => {
+    const { user } = open({
+      'GET /processo/withCadastro/:protocolo/:versao': () => ({ ...PROCESSO, dadosCadastro: dadosOf(null) }),
+    });
+    await chooseAction(user, MENU, 'Credenciar');
+    const dialog = await screen.findByRole('dialog', { name: 'Credenciar' });
+    expect(await within(dialog).findByText('Este processo não informa o responsável técnico.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Credenciar' })).toBeDisabled();
+  });
+});
+
+describe('registration data of a process', () => {
+  it('gives the responsible person', () => {
+    expect(readResponsavel(dadosOf(RESPONSAVEL))).toEqual(RESPONSAVEL);
+  });
+
+  it.each(['', 'not json', 'null', '[]', '{"dados":null}', dadosOf(null), dadosOf('Ana')])(
+    'gives nobody for %p',
+    (text) => {
+      expect(readResponsavel(text)).toBeNull();
+    },
+  );
+});

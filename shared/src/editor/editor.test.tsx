@@ -1,0 +1,131 @@
+import { screen, waitFor, within } from '@testing-library/react';
+import { Form, useZodForm, z } from '../forms/index.ts';
+import { findRichText, renderInModule, writeRichText } from '../testing/index.ts';
+import { Button } from '../ui/button.tsx';
+import { RichText } from './rich-text.tsx';
+import { RichTextField } from './rich-text-field.tsx';
+import { normalizeEditorHtml, plainText } from './rich-text-html.ts';
+
+describe('RichText', () => {
+  it('shows what the toolbar makes and nothing else', () => {
+    const html =
+      '<p class="ql-align-center">Bom <strong>dia</strong></p><ul><li>um</li></ul>' +
+      '<p style="position:fixed" onclick="alert(1)"><a href="javascript:alert(1)">texto</a></p>' +
+      '<img src="x" onerror="alert(1)"><script>alert(1)</script><iframe src="/"></iframe>';
+    const { container } = renderInModule(<RichText html={html} />);
+    expect(screen.getByText('dia').tagName).toBe('STRONG');
+    expect(screen.getByText('um').tagName).toBe('LI');
+    expect(screen.getByText('texto')).toBeVisible();
+    expect(container.querySelector('.ql-align-center')).not.toBeNull();
+    expect(container.querySelector('a, img, script, iframe, [style], [onclick]')).toBeNull();
+  });
+});
+
+describe('plainText', () => {
+  it('keeps the words of blocks apart, on one line', () => {
+    expect(plainText('<p>Bom <em>dia</em>,</p><ol><li>um</li><li>dois</li></ol><p>fim<br>mesmo</p>')).toBe(
+      'Bom dia, um dois fim mesmo',
+    );
+  });
+
+  it('gives no words of scripts', () => {
+    expect(plainText('<p>a<script>b</script></p><style>c</style>')).toBe('a');
+  });
+});
+
+describe('normalizeEditorHtml', () => {
+  it('lets lines break at spaces', () => {
+    expect(normalizeEditorHtml('<p>um&nbsp;dois</p>')).toBe('<p>um dois</p>');
+  });
+
+  it('takes an editor with nothing but breaks for empty', () => {
+    expect(normalizeEditorHtml('<p><br></p><p>&nbsp;</p>')).toBe('');
+  });
+});
+
+const schema = z.object({ mensagem: z.string().min(1, 'A mensagem é obrigatória') });
+
+function MessageForm({ onSend, initial = '' }: { onSend: (html: string) => void; initial?: string }) {
+  const form = useZodForm(schema, { defaultValues: { mensagem: initial } });
+  return (
+    <Form
+      form={form}
+      onSubmit={({ mensagem }) => {
+        onSend(mensagem);
+        return undefined;
+      }}
+    >
+      <RichTextField name="mensagem" label="Mensagem" hint="Escreva com clareza." required />
+      <Button onClick={() => form.setValue('mensagem', '<p>Do modelo</p>')}>Usar modelo</Button>
+      <Button type="submit">Enviar</Button>
+    </Form>
+  );
+}
+
+describe('RichTextField', () => {
+  it('is a labelled, described text box, with the tools of the specification', async () => {
+    renderInModule(<MessageForm onSend={() => undefined} />);
+    const editor = await findRichText('Mensagem');
+    expect(editor).toHaveAttribute('aria-multiline', 'true');
+    expect(editor).toHaveAttribute('aria-required', 'true');
+    expect(editor).toHaveAccessibleDescription('Escreva com clareza.');
+    const toolbar = screen.getByRole('toolbar', { name: 'Formatação do texto' });
+    expect(
+      within(toolbar)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([
+      'Negrito',
+      'Itálico',
+      'Sublinhado',
+      'Tachado',
+      'Lista numerada',
+      'Lista com marcadores',
+      'Alinhar à esquerda',
+      'Centralizar',
+      'Alinhar à direita',
+      'Justificar',
+      'Limpar formatação',
+    ]);
+  });
+
+  it('is one stop of the tab key, with arrows from tool to tool', async () => {
+    const { user } = renderInModule(<MessageForm onSend={() => undefined} />);
+    await findRichText('Mensagem');
+    screen.getByRole('button', { name: 'Negrito' }).focus();
+    await user.keyboard('{ArrowLeft}');
+    expect(screen.getByRole('button', { name: 'Limpar formatação' })).toHaveFocus();
+    await user.keyboard('{ArrowRight}{ArrowRight}');
+    expect(screen.getByRole('button', { name: 'Itálico' })).toHaveFocus();
+    const stops = within(screen.getByRole('toolbar'))
+      .getAllByRole('button')
+      .filter(({ tabIndex }) => tabIndex === 0);
+    expect(stops).toEqual([screen.getByRole('button', { name: 'Itálico' })]);
+  });
+
+  it('gives what is written to the form', async () => {
+    const send = jest.fn();
+    const { user } = renderInModule(<MessageForm onSend={send} />);
+    await writeRichText('Mensagem', 'Bom dia a todos');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith('<p>Bom dia a todos</p>'));
+  });
+
+  it('takes what the form is given, at first and later', async () => {
+    const { user } = renderInModule(<MessageForm onSend={() => undefined} initial="<p>No começo</p>" />);
+    expect(await findRichText('Mensagem')).toHaveTextContent('No começo');
+    await user.click(screen.getByRole('button', { name: 'Usar modelo' }));
+    await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('Do modelo'));
+  });
+
+  it('tells its error beside it, and the summary leads to it', async () => {
+    const { user } = renderInModule(<MessageForm onSend={() => undefined} />);
+    const editor = await findRichText('Mensagem');
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    const link = await screen.findByRole('link', { name: 'Mensagem: A mensagem é obrigatória' });
+    expect(editor).toHaveAttribute('aria-invalid', 'true');
+    expect(editor).toHaveAccessibleDescription(expect.stringContaining('A mensagem é obrigatória'));
+    await user.click(link);
+    expect(editor).toHaveFocus();
+  });
+});
