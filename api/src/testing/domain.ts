@@ -1,6 +1,8 @@
+import { randomBytes } from 'node:crypto';
 import type { Arquivo, Cadastro, Edital, Finalidade, Recibo, TipoEdital } from '@credenciados/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { seedReference } from '../db/seed/reference.ts';
+import { arquivo } from '../db/tables.ts';
 import { createTestApp, nextCpf, type SignedIn, type TestApp, type TestAppOptions } from './test-app.ts';
 
 /** A day in the middle of the calls that `openEdital` makes: 21 March 2026, 9 h in Belém. */
@@ -132,11 +134,45 @@ export async function makeCadastro(
   edital: { id: number; tipoEdital: TipoEdital },
   person: { cpf?: string; nome?: string } = {},
 ): Promise<Cadastro> {
-  const documentos = [];
-  for (const codigo of REQUIRED[edital.tipoEdital]) {
-    const caminho = await uploadPdf(api, 'CADASTRO');
-    documentos.push({ caminho, nomeOriginal: 'documento.pdf', tipoDocumento: { codigo } });
-  }
+  const keys = [];
+  for (const _ of REQUIRED[edital.tipoEdital]) keys.push(await uploadPdf(api, 'CADASTRO'));
+  return cadastroOf(edital, person, keys);
+}
+
+/** A whole registration whose documents only the database knows of: enough for what never reads them, and quick. */
+export async function quickCadastro(
+  api: TestApp,
+  edital: { id: number; tipoEdital: TipoEdital },
+  person: { cpf?: string; nome?: string } = {},
+): Promise<Cadastro> {
+  return cadastroOf(edital, person, await looseFiles(api, 'CADASTRO', REQUIRED[edital.tipoEdital].length));
+}
+
+/** Uploads of now that nothing owns yet, without contents. */
+export async function looseFiles(api: TestApp, finalidade: Finalidade, count: number): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    key: randomBytes(24).toString('base64url'),
+    nomeOriginal: 'documento.pdf',
+    mime: 'application/pdf',
+    tamanho: 200,
+    sha256: randomBytes(32).toString('hex'),
+    finalidade,
+    criadoEm: api.deps.now(),
+  }));
+  await api.db.insert(arquivo).values(rows);
+  return rows.map(({ key }) => key);
+}
+
+function cadastroOf(
+  edital: { id: number; tipoEdital: TipoEdital },
+  person: { cpf?: string; nome?: string },
+  keys: readonly string[],
+): Cadastro {
+  const documentos = REQUIRED[edital.tipoEdital].map((codigo, place) => ({
+    caminho: keys[place] ?? '',
+    nomeOriginal: 'documento.pdf',
+    tipoDocumento: { codigo },
+  }));
   const geomensor = edital.tipoEdital === 'GEOMENSOR';
   return {
     idEdital: edital.id,
