@@ -53,6 +53,19 @@ test('what was asked stands on top, and the form holds what was sent', async () 
   expect(screen.getByText(/identidade\.pdf/)).toBeVisible();
 });
 
+test('the review marks what differs from the request, and says when nothing does', async () => {
+  const { user } = show();
+  await user.click(await screen.findByRole('button', { name: 'Revisar e salvar' }));
+  expect(await screen.findByText('Nada foi alterado em relação à solicitação enviada antes.')).toBeVisible();
+  expect(screen.getByText('Mantido')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Voltar e corrigir' }));
+  await user.type(screen.getByRole('textbox', { name: /^Formação/ }), ' e Agronomia');
+  await user.click(screen.getByRole('button', { name: 'Revisar e salvar' }));
+  expect(await screen.findByText('Alterado')).toBeVisible();
+  expect(screen.getByText(/Engenharia Florestal e Agronomia/)).toContainElement(screen.getByText('Alterado'));
+  expect(screen.queryByText(/^Nada foi alterado/)).toBeNull();
+});
+
 test('the corrected request goes with its id and version, documents kept, and leaves a receipt', async () => {
   const { api, user } = show({ 'PUT /credenciado/alterar': () => RECIBO });
   await correct(user);

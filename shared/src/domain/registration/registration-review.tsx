@@ -1,9 +1,12 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '../../contract/domain.ts';
+import { Alert } from '../../ui/alert.tsx';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
-import { Heading, Text } from '../../ui/primitives.ts';
+import { Box, chakra, Heading, Text } from '../../ui/primitives.ts';
+import { Badge } from '../../ui/status-tag.tsx';
 import { useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
+import { type RegistrationPart, registrationChanges } from './registration-changes.ts';
 import { AttachedList } from './upload/attached-list.tsx';
 
 function Part({ title, children }: { title: string; children: ReactNode }) {
@@ -17,12 +20,30 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
+function Item({ label, changed, children }: { label: string; changed: boolean; children: ReactNode }) {
+  if (!changed) return <DataItem label={label}>{children}</DataItem>;
+  return (
+    <DataItem label={label}>
+      {children || '—'} <Badge tone="info">Alterado</Badge>
+    </DataItem>
+  );
+}
+
+interface RegistrationReviewProps {
+  values: RegistrationValues;
+  tipo: TipoEdital;
+  /** The request as it was sent before: what differs from it is marked. */
+  before?: RegistrationValues | undefined;
+}
+
 /** Everything that is about to be sent, to be read over. Takes the focus when it appears. */
-export function RegistrationReview({ values, tipo }: { values: RegistrationValues; tipo: TipoEdital }) {
+export function RegistrationReview({ values, tipo, before }: RegistrationReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pessoa, documentos } = values;
   const { endereco } = pessoa;
   const municipios = useMunicipios(endereco.uf);
+  const changes = before && registrationChanges(before, values);
+  const changed = (part: RegistrationPart) => changes?.parts.has(part) ?? false;
   const municipio = municipios.data?.find(({ id }) => String(id) === endereco.municipio.id);
 
   useEffect(() => {
@@ -38,40 +59,85 @@ export function RegistrationReview({ values, tipo }: { values: RegistrationValue
       <Text color="fg.muted" mb="6">
         Confira os dados e os documentos. Se algo estiver errado, volte e corrija.
       </Text>
+      {changes?.none && (
+        <Box mb="6">
+          <Alert tone="warning" title="Nada foi alterado em relação à solicitação enviada antes.">
+            Confira se você corrigiu o que a comissão pediu.
+          </Alert>
+        </Box>
+      )}
       <Part title="Dados pessoais">
         <DataList>
           <DataItem label="CPF">{pessoa.pessoaFisica.cpf}</DataItem>
-          <DataItem label="Nome">{pessoa.pessoaFisica.nome}</DataItem>
-          <DataItem label="E-mail">{pessoa.email}</DataItem>
-          <DataItem label={pessoa.telefones.length > 1 ? 'Telefones' : 'Telefone'}>
+          <Item label="Nome" changed={changed('nome')}>
+            {pessoa.pessoaFisica.nome}
+          </Item>
+          <Item label="E-mail" changed={changed('email')}>
+            {pessoa.email}
+          </Item>
+          <Item label={pessoa.telefones.length > 1 ? 'Telefones' : 'Telefone'} changed={changed('telefones')}>
             {pessoa.telefones.map(({ numero }) => (
               <Text key={numero}>{numero}</Text>
             ))}
-          </DataItem>
+          </Item>
         </DataList>
       </Part>
       <Part title="Dados do credenciado">
         <DataList>
-          <DataItem label="Registro no conselho">{values.codigoCrea}</DataItem>
-          {tipo === 'GEOMENSOR' && <DataItem label="Código do INCRA">{values.codigoIncra}</DataItem>}
-          <DataItem label="Formação">
+          <Item label="Registro no conselho" changed={changed('codigoCrea')}>
+            {values.codigoCrea}
+          </Item>
+          {tipo === 'GEOMENSOR' && (
+            <Item label="Código do INCRA" changed={changed('codigoIncra')}>
+              {values.codigoIncra}
+            </Item>
+          )}
+          <Item label="Formação" changed={changed('formacao')}>
             {tipo === 'GEOMENSOR' ? values.formacao : formacaoLabel(values.formacaoVistoriador)}
-          </DataItem>
+          </Item>
         </DataList>
       </Part>
       <Part title="Endereço">
         <DataList>
-          <DataItem label="CEP">{endereco.cep}</DataItem>
-          <DataItem label="Logradouro">{endereco.logradouro}</DataItem>
-          <DataItem label="Número">{endereco.semNumero ? 'S/N' : endereco.numero}</DataItem>
-          <DataItem label="Complemento">{endereco.complemento}</DataItem>
-          <DataItem label="Bairro">{endereco.bairro}</DataItem>
-          <DataItem label="UF">{endereco.uf}</DataItem>
-          <DataItem label="Município">{municipio?.nome}</DataItem>
+          <Item label="CEP" changed={changed('cep')}>
+            {endereco.cep}
+          </Item>
+          <Item label="Logradouro" changed={changed('logradouro')}>
+            {endereco.logradouro}
+          </Item>
+          <Item label="Número" changed={changed('numero')}>
+            {endereco.semNumero ? 'S/N' : endereco.numero}
+          </Item>
+          <Item label="Complemento" changed={changed('complemento')}>
+            {endereco.complemento}
+          </Item>
+          <Item label="Bairro" changed={changed('bairro')}>
+            {endereco.bairro}
+          </Item>
+          <Item label="UF" changed={changed('uf')}>
+            {endereco.uf}
+          </Item>
+          <Item label="Município" changed={changed('municipio')}>
+            {municipio?.nome}
+          </Item>
         </DataList>
       </Part>
       <Part title={`Documentos (${documentos.length})`}>
-        <AttachedList documentos={documentos} />
+        <AttachedList documentos={documentos} {...(changes && { added: changes.added })} />
+        {changes && changes.removed.length > 0 && (
+          <>
+            <Heading as="h4" size="md" mt="6" mb="2">
+              Documentos retirados ({changes.removed.length})
+            </Heading>
+            <chakra.ul ps="5" listStyleType="disc">
+              {changes.removed.map(({ caminho, nomeOriginal, tipoDocumento }) => (
+                <li key={caminho}>
+                  {tipoDocumento.descricao}: {nomeOriginal}
+                </li>
+              ))}
+            </chakra.ul>
+          </>
+        )}
       </Part>
     </>
   );

@@ -191,7 +191,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
               <DocumentsSection tiposDocumento={tiposDocumento} queue={queue} announcement={announcement} />
             </>
           ) : (
-            <RegistrationReview values={form.getValues()} tipo={edital.tipoEdital} />
+            <RegistrationReview
+              values={form.getValues()}
+              tipo={edital.tipoEdital}
+              before={mode === 'edit' ? initialValues : undefined}
+            />
           )}
           <FormButtons mode={mode} step={step} busy={isSubmitting} onBack={back} onCancel={cancel} />
         </chakra.form>

@@ -4,6 +4,7 @@ import { formatFileSize } from '../../../format/text.ts';
 import { TruncatedText } from '../../../overlays/tooltip.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { chakra, Text } from '../../../ui/primitives.ts';
+import { Badge } from '../../../ui/status-tag.tsx';
 import type { AttachedDocument } from '../registration.values.ts';
 import { FileRow } from './row.tsx';
 
@@ -11,10 +12,12 @@ interface AttachedListProps {
   documentos: readonly AttachedDocument[];
   /** Absent: the list is only read. */
   onRemove?: (documento: AttachedDocument) => void;
+  /** Keys of the files that a rectification adds; all others are marked as kept. */
+  added?: ReadonlySet<string>;
 }
 
 /** The files that are attached, with their types and sizes. */
-export function AttachedList({ documentos, onRemove }: AttachedListProps) {
+export function AttachedList({ documentos, onRemove, added }: AttachedListProps) {
   if (documentos.length === 0) return <Text color="fg.muted">Nenhum documento anexado.</Text>;
   return (
     <chakra.ul display="flex" flexDirection="column" gap="2" listStyleType="none" aria-label="Documentos anexados">
@@ -28,6 +31,7 @@ export function AttachedList({ documentos, onRemove }: AttachedListProps) {
               <chakra.span whiteSpace="nowrap">({formatFileSize(documento.tamanho)})</chakra.span>
             </chakra.span>
           </chakra.div>
+          {added && <KeptOrNew isNew={added.has(documento.caminho)} />}
           {onRemove && (
             <IconButton
               aria-label={`Remover ${documento.nomeOriginal}`}
@@ -46,4 +50,8 @@ export function AttachedList({ documentos, onRemove }: AttachedListProps) {
       ))}
     </chakra.ul>
   );
+}
+
+function KeptOrNew({ isNew }: { isNew: boolean }) {
+  return isNew ? <Badge tone="info">Novo</Badge> : <Badge>Mantido</Badge>;
 }
