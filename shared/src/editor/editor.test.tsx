@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { Form, useZodForm, z } from '../forms/index.ts';
 import { findRichText, renderInModule, writeRichText } from '../testing/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -64,7 +64,8 @@ function MessageForm({ onSend, initial = '' }: { onSend: (html: string) => void;
 
 describe('RichTextField', () => {
   it('is a labelled, described text box, with the tools of the specification', async () => {
-    renderInModule(<MessageForm onSend={() => undefined} />);
+    // The editor's code is loaded now; React only goes on after it within an act that is awaited.
+    await act(async () => renderInModule(<MessageForm onSend={() => undefined} />));
     const editor = await findRichText('Mensagem');
     expect(editor).toHaveAttribute('aria-multiline', 'true');
     expect(editor).toHaveAttribute('aria-required', 'true');

@@ -20,12 +20,14 @@ interface EditorProps {
   onBlur: () => void;
   /** Lets the form move the focus here. */
   fieldRef: (target: { focus: () => void } | null) => void;
+  hasHint: boolean;
 }
 
-function Editor({ value, onChange, onBlur, fieldRef }: EditorProps) {
+function Editor({ value, onChange, onBlur, fieldRef, hasHint }: EditorProps) {
   const { QuillEditor } = use(loadEditor());
   const frame = useFieldContext();
   const id = frame.ids.control;
+  const descriptions = [hasHint && frame.ids.helperText, frame.invalid && frame.ids.errorText].filter(Boolean);
   useEffect(() => {
     fieldRef({ focus: () => document.getElementById(id)?.focus() });
     return () => fieldRef(null);
@@ -37,7 +39,7 @@ function Editor({ value, onChange, onBlur, fieldRef }: EditorProps) {
       onChange={onChange}
       onBlur={onBlur}
       labelledBy={frame.ids.label}
-      describedBy={frame.ariaDescribedby}
+      describedBy={descriptions.join(' ') || undefined}
       invalid={frame.invalid}
       required={frame.required}
       disabled={frame.disabled || frame.readOnly}
@@ -61,7 +63,13 @@ export function RichTextField(props: FieldProps) {
           fallback={() => <ErrorState title="Não foi possível carregar o editor de texto." onRetry={retry} />}
         >
           <Suspense fallback={<Skeleton h="12rem" w="100%" />}>
-            <Editor value={field.value ?? ''} onChange={field.onChange} onBlur={field.onBlur} fieldRef={field.ref} />
+            <Editor
+              value={field.value ?? ''}
+              onChange={field.onChange}
+              onBlur={field.onBlur}
+              fieldRef={field.ref}
+              hasHint={Boolean(props.hint)}
+            />
           </Suspense>
         </ErrorBoundary>
       </Box>
