@@ -60,13 +60,38 @@ export function Header({ registry, menu }: { registry: Registry; menu: ReactNode
   const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');
   return (
     <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked">
-      <Container maxW="90rem" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="1" py="3">
+      <Container
+        maxW="90rem"
+        display="flex"
+        flexWrap="wrap"
+        alignItems="center"
+        columnGap={{ base: '2', md: '4' }}
+        rowGap="1"
+        py="3"
+      >
         {menu}
         <Brand />
-        <chakra.div display="flex" flexWrap="wrap" alignItems="center" justifyContent="flex-end" gap="1" ms="auto">
+        <chakra.div
+          display="flex"
+          alignItems="center"
+          justifyContent="flex-end"
+          gap="1"
+          ms="auto"
+          minW="0"
+          flex={{ base: session ? '1 1 100%' : undefined, md: 'none' }}
+        >
           {session && (
-            <chakra.div textAlign="end" lineHeight="short" px="2" display={{ base: 'none', md: 'block' }}>
-              <chakra.p fontWeight="semibold">{session.pessoa.nomeRazaoSocial}</chakra.p>
+            <chakra.div
+              textAlign={{ md: 'end' }}
+              lineHeight="short"
+              px={{ md: '2' }}
+              me={{ mdDown: 'auto' }}
+              minW="0"
+              textStyle={{ mdDown: 'sm' }}
+            >
+              <chakra.p fontWeight="semibold" truncate>
+                {session.pessoa.nomeRazaoSocial}
+              </chakra.p>
               <chakra.p textStyle="xs" color="fg.muted">
                 {PERFIL_LABEL[session.perfil]}
               </chakra.p>
@@ -106,7 +131,13 @@ export function Header({ registry, menu }: { registry: Registry; menu: ReactNode
 }
 
 const BrandLink = chakra(RouterLink, {
-  base: { display: 'inline-flex', alignItems: 'center', gap: '3', color: 'fg.heading', borderRadius: 'sm' },
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: { base: '2', md: '3' },
+    color: 'fg.heading',
+    borderRadius: 'sm',
+  },
 });
 
 function Brand() {

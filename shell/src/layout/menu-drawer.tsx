@@ -29,7 +29,7 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
     <>
       <Button variant="ghost" size="sm" px="2" aria-haspopup="dialog" onClick={() => panel.current?.showModal()}>
         <LuMenu aria-hidden="true" />
-        Menu
+        <chakra.span srOnly={{ base: true, sm: false }}>Menu</chakra.span>
       </Button>
       <Panel
         ref={panel}
