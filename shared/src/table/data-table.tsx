@@ -57,7 +57,12 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     <chakra.div aria-busy={rows === undefined || props.fetching || undefined}>
       <Part.Frame>
         <Part.Table>
-          <chakra.caption textAlign="start" fontWeight="semibold" pb={showCaption ? '3' : '0'}>
+          <chakra.caption
+            textAlign="start"
+            fontWeight="semibold"
+            p={showCaption ? { base: '0', md: '3' } : '0'}
+            pb={showCaption ? '3' : '0'}
+          >
             {showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
           </chakra.caption>
           <Part.Head>

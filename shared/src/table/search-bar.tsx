@@ -52,17 +52,15 @@ export function SearchBar({ label, placeholder, value, onSearch }: SearchBarProp
           <LuSearch aria-hidden="true" />
           Buscar
         </Button>
-        {(value || text) && (
-          <Button
-            variant="outline"
-            onClick={() => {
-              setText('');
-              onSearch('');
-            }}
-          >
-            Limpar
-          </Button>
-        )}
+        <Button
+          variant="outline"
+          onClick={() => {
+            setText('');
+            if (value) onSearch('');
+          }}
+        >
+          Limpar
+        </Button>
       </chakra.div>
     </chakra.form>
   );
