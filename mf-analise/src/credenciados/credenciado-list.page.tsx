@@ -1,6 +1,7 @@
 import {
   downloadFile,
   formatCpf,
+  LoadFailure,
   Page,
   SITUACAO_CREDENCIADO_LABEL,
   type SituacaoCredenciado,
@@ -14,7 +15,6 @@ import { type StateLook, StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { Email } from '../common/email.tsx';
 import { ExportButton } from '../common/export-button.tsx';
-import { LoadFailure } from '../common/load-failure.tsx';
 import {
   CREDENCIADO_SORT,
   type CredenciadoRow,

@@ -4,6 +4,7 @@ import {
   Button,
   formatDate,
   formatInteger,
+  LoadFailure,
   Page,
   Text,
   TIPO_EDITAL_LABEL,
@@ -14,7 +15,6 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuPlus } from 'react-icons/lu';
-import { LoadFailure } from '../common/load-failure.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';

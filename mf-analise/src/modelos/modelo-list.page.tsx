@@ -1,9 +1,8 @@
-import { ACCESS, Button, Page, useCan, useSearchParams } from '@credenciados/shared';
+import { ACCESS, Button, LoadFailure, Page, useCan, useSearchParams } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuEye, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
-import { LoadFailure } from '../common/load-failure.tsx';
 import { type Modelo, useModelos } from '../common/modelos.api.ts';
 import { DeleteModeloDialog } from './delete-modelo.dialog.tsx';
 import { ModeloModal } from './modelo.modal.tsx';

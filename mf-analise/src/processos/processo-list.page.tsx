@@ -1,9 +1,8 @@
-import { Page, settings } from '@credenciados/shared';
+import { LoadFailure, Page, settings } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuExternalLink, LuUserCheck } from 'react-icons/lu';
-import { LoadFailure } from '../common/load-failure.tsx';
 import { CredenciarModal } from './credenciar.modal.tsx';
 import { PROCESSO_SORT, type Processo, type ProcessoSort, useProcessos } from './processos.api.ts';
 

@@ -7,6 +7,7 @@ import {
   formatDate,
   Link,
   LinkButton,
+  LoadFailure,
   NewTabNotice,
   Page,
   Skeleton,
@@ -22,7 +23,6 @@ import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
 import { Email } from '../common/email.tsx';
 import { ExportButton } from '../common/export-button.tsx';
-import { LoadFailure } from '../common/load-failure.tsx';
 import { HistoryModal } from './history.modal.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';

@@ -2,6 +2,7 @@ import {
   ACCESS,
   Flex,
   LinkButton,
+  LoadFailure,
   Page,
   PageLoading,
   useCan,
@@ -13,7 +14,6 @@ import { ActionsMenu } from '@credenciados/shared/overlays';
 import { DocumentosTable, PersonSections, Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
-import { LoadFailure } from '../common/load-failure.tsx';
 import { DecisionForm } from './decision.form.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
 import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
