@@ -1,4 +1,3 @@
-import { Portal } from '@chakra-ui/react/portal';
 import { tooltipSlotRecipe } from '@chakra-ui/react/theme';
 import { Tooltip as ChakraTooltip } from '@chakra-ui/react/tooltip';
 import type { ReactElement, ReactNode } from 'react';
@@ -7,18 +6,30 @@ import { addSlotRecipes } from '../ui/system.ts';
 
 addSlotRecipes({ tooltip: tooltipSlotRecipe });
 
-/** Says more of an element that can take the focus, on pointer and on focus. */
+/** Says more of an element that can take the focus, on pointer and on focus. It stays inside the page's landmarks. */
 export function Tooltip({ content, children }: { content: ReactNode; children: ReactElement }) {
   return (
-    <ChakraTooltip.Root openDelay={200} closeDelay={100} positioning={{ placement: 'top' }}>
+    <ChakraTooltip.Root
+      openDelay={200}
+      closeDelay={100}
+      positioning={{ placement: 'top', strategy: 'fixed' }}
+      lazyMount
+      unmountOnExit
+    >
       <ChakraTooltip.Trigger asChild>{children}</ChakraTooltip.Trigger>
-      <Portal>
-        <ChakraTooltip.Positioner>
-          <ChakraTooltip.Content maxW="24rem" textStyle="sm" px="3" py="2">
-            {content}
-          </ChakraTooltip.Content>
-        </ChakraTooltip.Positioner>
-      </Portal>
+      <ChakraTooltip.Positioner>
+        <ChakraTooltip.Content
+          maxW="24rem"
+          textStyle="sm"
+          fontWeight="normal"
+          textAlign="start"
+          whiteSpace="normal"
+          px="3"
+          py="2"
+        >
+          {content}
+        </ChakraTooltip.Content>
+      </ChakraTooltip.Positioner>
     </ChakraTooltip.Root>
   );
 }
