@@ -12,8 +12,8 @@ import {
   useSearchParams,
 } from '@credenciados/shared';
 import { type StateLook, StateTag } from '@credenciados/shared/overlays';
+import { Email } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
-import { Email } from '../common/email.tsx';
 import { ExportButton } from '../common/export-button.tsx';
 import {
   CREDENCIADO_SORT,

@@ -17,11 +17,10 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { solicitacaoLook } from '@credenciados/shared/solicitacao';
+import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
-import { Email } from '../common/email.tsx';
 import { ExportButton } from '../common/export-button.tsx';
 import { HistoryModal } from './history.modal.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';

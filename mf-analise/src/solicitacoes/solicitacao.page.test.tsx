@@ -41,17 +41,10 @@ describe('ANALISAR CREDENCIADO', () => {
     ]) {
       expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
     }
-    for (const text of [
-      'ana.souza@mail.example',
-      '(91) 99999-0000',
-      'CREA-PA 1234/D',
-      'S/N',
-      '66000-000',
-      'Belém',
-      'ABC',
-    ]) {
+    for (const text of ['(91) 99999-0000', 'CREA-PA 1234/D', 'S/N', '66000-000', 'Belém', 'ABC']) {
       expect(screen.getByText(text)).toBeVisible();
     }
+    expect(screen.getByText('E-mail').nextElementSibling).toHaveTextContent('ana.souza@mail.example');
     expect(screen.getByText('Aguardando análise')).toBeVisible();
   });
 

@@ -4,6 +4,7 @@ import type { Solicitacao } from '../../contract/solicitacao.ts';
 import { formatCep, formatCpf } from '../../format/text.ts';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
 import { Heading } from '../../ui/primitives.ts';
+import { Email } from './email.tsx';
 
 /** One part of the page, under its own heading. */
 export function Section({ title, children }: { title: string; children: ReactNode }) {
@@ -31,8 +32,14 @@ export function PersonSections({ solicitacao }: { solicitacao: Solicitacao }) {
         <DataList>
           <DataItem label="CPF">{formatCpf(pessoa.cpfCnpj)}</DataItem>
           <DataItem label="Nome">{pessoa.nomeRazaoSocial}</DataItem>
-          <DataItem label="E-mail">{pessoa.email}</DataItem>
-          <DataItem label="Telefones">{pessoa.telefones.map(({ numero }) => numero).join(', ')}</DataItem>
+          <DataItem label="E-mail">
+            <Email address={pessoa.email} />
+          </DataItem>
+          <DataItem label="Telefones">
+            {pessoa.telefones.map(({ numero }) => (
+              <div key={numero}>{numero}</div>
+            ))}
+          </DataItem>
         </DataList>
       </Section>
       <Section title="Dados do credenciado">
