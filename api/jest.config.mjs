@@ -1,9 +1,7 @@
 /** Tests of the API: ES modules, against a real PostgreSQL that is started once for the run. */
-export default {
-  displayName: 'api',
+const common = {
   testEnvironment: 'node',
-  rootDir: '.',
-  testMatch: ['<rootDir>/src/**/*.test.ts'],
+  rootDir: import.meta.dirname,
   extensionsToTreatAsEsm: ['.ts'],
   transform: {
     '^.+\\.ts$': [
@@ -13,6 +11,28 @@ export default {
   },
   globalSetup: '<rootDir>/src/testing/global-setup.ts',
   globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+};
+
+/** What hangs on days and hours also runs as in a process of another time zone: the agency's zone is what counts. */
+const inZone = (zone) => ({
+  ...common,
+  displayName: `api in ${zone}`,
+  testMatch: ['<rootDir>/src/time.test.ts', '<rootDir>/src/*/*.rules.test.ts'],
+  testEnvironment: '<rootDir>/src/testing/zone-environment.cjs',
+  testEnvironmentOptions: { zone },
+});
+
+export default {
   // The first start of the database, or a server started as a process, takes longer than the default.
   testTimeout: 30_000,
+  projects: [
+    {
+      ...common,
+      displayName: 'api',
+      testMatch: ['<rootDir>/src/**/*.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/time.test.ts'],
+    },
+    inZone('UTC'),
+    inZone('Asia/Tokyo'),
+  ],
 };

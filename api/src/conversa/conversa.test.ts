@@ -1,7 +1,7 @@
 import { type Conversa, type ConversaRow, type Edital, ERROR, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { arquivo, auditoria, conversa, mensagem, outbox } from '../db/tables.ts';
+import { arquivo, auditoria, conversa, outbox } from '../db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../testing/domain.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
@@ -233,17 +233,6 @@ describe('a reply', () => {
     const { id } = await notify();
     expect((await reply(outra, id)).statusCode).toBe(404);
     expect((await reply(gestao, id)).statusCode).toBe(403);
-  });
-
-  test('sent 20 times at once with one idempotency key is one message', async () => {
-    const { id } = await notify();
-    const headers = { 'idempotency-key': 'uma-so-resposta-0001' };
-    const answers = await Promise.all(Array.from({ length: 20 }, () => reply(ana, id, {}, headers)));
-    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(20).fill(200));
-    expect(new Set(answers.map(({ body }) => body)).size).toBe(1);
-    expect(await api.db.$count(mensagem, eq(mensagem.conversaId, id))).toBe(2);
-    const other = await reply(ana, id, { conteudo: '<p>Outra.</p>' }, headers);
-    expect(other.statusCode).toBe(422);
   });
 
   test('racing a closing is either in before it or refused', async () => {

@@ -153,18 +153,6 @@ describe('resubmitting', () => {
     expect(response.json().message).toBe(ERROR.conflict);
   });
 
-  test('20 at once: exactly one', async () => {
-    await ask();
-    const body = await resubmission();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => send(body)));
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(response.statusCode).toBe(422);
-      expect(response.json().codigo).toBe('ERRO_EDICAO_SOLICITACAO');
-    }
-    expect((await find()).versao).toBe(3);
-  });
-
   test('another applicant’s request is not there, another CPF is refused', async () => {
     await ask();
     const body = await resubmission();

@@ -24,7 +24,7 @@ import {
   upload,
   uploadPdf,
 } from '../testing/domain.ts';
-import { nextCpf, type SignedIn, type TestApp } from '../testing/test-app.ts';
+import type { SignedIn, TestApp } from '../testing/test-app.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -217,20 +217,6 @@ describe('a known CPF', () => {
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo);
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
-  });
-
-  test.each([['visitors'], ['the person']])('20 at once by %s: exactly one request', async (who) => {
-    const applicant = who === 'visitors' ? undefined : await api.signIn('CREDENCIADOS');
-    const cpf = applicant?.cpf ?? nextCpf();
-    const bodies = await Promise.all(Array.from({ length: 20 }, () => makeCadastro(api, edital, { cpf })));
-    const responses = await Promise.all(bodies.map((body) => send(body, applicant)));
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(response.statusCode).toBe(422);
-      expect(response.json().codigo).toBe('CREDENCIADO_CADASTRADO_EDITAL');
-    }
-    expect(await requests()).toHaveLength(1);
-    expect(await api.db.select().from(outbox)).toHaveLength(1);
   });
 
   test('repeated under one Idempotency-Key: one request, the same receipt', async () => {

@@ -1,6 +1,6 @@
 import { type Edital, type EditalPublico, ERROR, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { edital as editalTable, solicitacao } from '../db/tables.ts';
+import { solicitacao } from '../db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, upload, uploadPdf } from '../testing/domain.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 
@@ -61,31 +61,6 @@ describe('opening a call', () => {
     expect(response.json().message).toBe(
       `${ERROR.editalAlreadyOpen} O edital nº 1/2026 foi aberto ou alterado por Carla Dias em ${whenOf(response)}.`,
     );
-  });
-
-  test('of 20 at once exactly one succeeds, the others get 422', async () => {
-    const keys = await Promise.all(Array.from({ length: 20 }, () => uploadPdf(api, 'EDITAL', cageo)));
-    const body = { tipoEdital: 'GEOMENSOR', periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' } };
-    const responses = await Promise.all(
-      keys.map((caminho, place) =>
-        call(api, 'POST', '/edital/save', {
-          as: cageo,
-          body: { ...body, numeroEdital: `${place}/2026`, anexoEdital: [{ nome: 'a.pdf', caminho }] },
-        }),
-      ),
-    );
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(response.statusCode).toBe(422);
-      expect(response.json().message).toMatch(/^Já existe um edital aberto\. .*por Carla Dias em /);
-    }
-    expect(await api.db.select().from(editalTable)).toHaveLength(1);
-    // What the others uploaded stays loose, to be sent again or collected.
-    const { rows } = await api.database.asOwner(
-      `select count(*)::int as bound from arquivo where vinculado_em is not null and key = any($1)`,
-      [keys],
-    );
-    expect(rows[0]).toEqual({ bound: 1 });
   });
 
   test.each([
@@ -235,19 +210,6 @@ describe('closing and reopening', () => {
     await close();
     const reopened = okay<Edital>(await reopen(id));
     expect(reopened).toMatchObject({ situacao: 'ABERTO', dataFim: '2026-05-01T02:59:59.000Z', podeReabrir: false });
-  });
-
-  test('of 20 at once exactly one succeeds', async () => {
-    const { id } = await openEdital(api, cageo);
-    await close();
-    const responses = await Promise.all(Array.from({ length: 20 }, () => reopen(id)));
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(response.statusCode).toBe(422);
-      expect(response.json().message).toMatch(/^Já existe um edital aberto\./);
-    }
-    const [row] = await api.db.select().from(editalTable);
-    expect(row?.versao).toBe(3);
   });
 
   test('a call and a reopening at once: one of them', async () => {

@@ -11,11 +11,9 @@ import {
   type SolicitacaoRow,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import fc from 'fast-check';
 import { auditoria, conversa, mensagem, outbox } from '../db/tables.ts';
-import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../testing/domain.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../testing/domain.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
-import { type Acao, nextSituacao } from './solicitacao.rules.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -108,27 +106,6 @@ describe('a decision', () => {
     const response = await post('validar/', { id, ...body });
     expect(response.statusCode).toBe(400);
     expect(response.json().campos).toEqual({ [field]: message });
-  });
-
-  test('20 at once: one wins, the others are told who decided and when', async () => {
-    const responses = await Promise.all(
-      Array.from({ length: 20 }, (_, place) =>
-        decide(place % 2 === 0, 'Falta um documento.', place % 3 ? cageo : other),
-      ),
-    );
-    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
-    const { decididaPor, situacao } = await find();
-    const label = situacao === 'CREDENCIADO' ? 'Credenciado' : 'Rejeitado';
-    for (const response of responses.filter(({ statusCode }) => statusCode !== 200)) {
-      expect(response.statusCode).toBe(422);
-      expect(response.json().message).toMatch(
-        new RegExp(
-          `^Esta ação não é mais possível\\. Situação atual da solicitação: ${label}, por ${decididaPor} em \\d{2}/`,
-        ),
-      );
-    }
-    expect(await api.db.select().from(conversa)).toHaveLength(1);
-    expect(await api.db.select().from(outbox)).toHaveLength(1);
   });
 
   test('of a request that doesn’t exist answers 404', async () => {
@@ -225,52 +202,6 @@ describe('validating and de-accrediting', () => {
     expect(refused).toHaveLength(19);
     expect(refused[0]?.json().message).toContain('Situação atual da solicitação: Descredenciado, por Carla Dias em');
   });
-});
-
-test('any sequence of actions moves a request as the rules say, and only so', async () => {
-  const run: Record<Exclude<Acao, 'REENVIAR'>, () => ReturnType<typeof ask>> = {
-    APROVAR: () => decide(true),
-    REJEITAR: () => decide(false, 'Falta um documento.'),
-    PEDIR_RETIFICACAO: () => ask(),
-    VALIDAR: () => post('validarCredenciado', { id }),
-    DESCREDENCIAR: () => post('descredenciar', { id }),
-  };
-  const resubmit = async () => {
-    const { versao, credenciado } = await find();
-    const documentos = credenciado.documentos.map(({ caminho, nomeOriginal, tipoDocumento }) => ({
-      caminho,
-      nomeOriginal,
-      tipoDocumento: { codigo: tipoDocumento.codigo },
-    }));
-    const body = { ...template, documentos, idSolicitacao: id, versao };
-    return call(api, 'PUT', '/credenciado/alterar', { as: applicant, body });
-  };
-  const template = await makeCadastro(api, edital, applicant);
-  const acao = fc.constantFrom<Acao>(
-    'APROVAR',
-    'REJEITAR',
-    'PEDIR_RETIFICACAO',
-    'REENVIAR',
-    'VALIDAR',
-    'DESCREDENCIAR',
-  );
-  const start = fc.constantFrom<SituacaoSolicitacao>('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO');
-  await fc.assert(
-    fc.asyncProperty(start, fc.array(acao, { minLength: 1, maxLength: 8 }), async (first, sequence) => {
-      await setSituacao(first);
-      let model = first;
-      let { versao } = await find();
-      for (const step of sequence) {
-        const next = nextSituacao(model, step);
-        const response = step === 'REENVIAR' ? await resubmit() : await run[step]();
-        expect(response.statusCode).toBe(next ? 200 : 422);
-        model = next ?? model;
-        versao += next ? 1 : 0;
-        expect(await find()).toMatchObject({ situacao: model, versao });
-      }
-    }),
-    { numRuns: 25 },
-  );
 });
 
 describe('the list of a call', () => {
