@@ -8,13 +8,22 @@ import { identityPlugin } from './identity/identity.plugin.ts';
 import type { DemoAccount } from './identity/identity-deps.ts';
 import { loggerOptions, pathOf } from './log.ts';
 import { registerOutboxRoutes } from './mail/outbox.routes.ts';
+import { registerOpenApi } from './openapi/openapi.routes.ts';
 import { registerErrors } from './plugins/error-handler.ts';
 import { AppError } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
+import { type Metrics, registerMetrics } from './plugins/metrics.ts';
 import { registerSerializer } from './plugins/serializer.ts';
 import { registerSession } from './plugins/session.ts';
 import { registerResources } from './resources.ts';
 import { registerWeb } from './web/web.routes.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Measures of the process, when they are served. */
+    metrics: Metrics | null;
+  }
+}
 
 /** What is set apart from the settings. */
 export interface AppOptions {
@@ -44,6 +53,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   });
   app.decorate('deps', deps);
   app.decorate('handledEndpoints', new Set<string>());
+  app.decorate('metrics', registerMetrics(app, config));
   registerErrors(app);
   logAnswers(app);
   await app.register(helmet, {
@@ -60,6 +70,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   await app.register(async (api) => registerApi(api, deps, options), { prefix: '/credenciados' });
   await app.register(identityPlugin, { ...deps, demoAccounts: options.demoAccounts ?? [] });
   if (config.mode === 'demonstration' && !config.smtpUrl) registerOutboxRoutes(app, deps);
+  await registerOpenApi(app);
   await registerWeb(app, deps);
   return app;
 }

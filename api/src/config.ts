@@ -78,6 +78,8 @@ const environmentSchema = z.object({
   /** Where the data officer is reached, shown in the privacy notice. Default: as above. */
   DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'),
+  /** Port of `/metrics`. The portal's own PORT shows the measures to whoever reaches the portal. Default: none, nobody reads them. */
+  METRICS_PORT: optional(z.coerce.number('must be a port number').int().min(1).max(65535)),
   /** Sample calls, people and accounts. Default: on in the demonstration. */
   DEMO: optional(flag),
 });
@@ -119,6 +121,8 @@ export interface Config {
   contactEmail: string | undefined;
   dataOfficerEmail: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
+  /** Absent: the measures are not served. */
+  metricsPort: number | undefined;
   demo: boolean;
 }
 
@@ -162,6 +166,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
     logLevel: e.LOG_LEVEL,
+    metricsPort: e.METRICS_PORT,
     demo: e.DEMO ?? mode === 'demonstration',
   };
 }

@@ -9,6 +9,7 @@ import { seedReference } from './db/seed/reference.ts';
 import type { Deps } from './deps.ts';
 import { codeOf } from './errno.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
+import { listenForMetrics } from './plugins/metrics.ts';
 import { assertContractServed } from './plugins/route.ts';
 import { assertPortFree } from './port.ts';
 import { StartupError } from './startup-error.ts';
@@ -56,6 +57,10 @@ export async function startPortal(config: Config, say: (step: string) => void): 
     started.push(jobs);
     const server = app;
     started.push({ stop: () => server.close() });
+    if (app.metrics && config.metricsPort !== undefined && config.metricsPort !== config.port) {
+      const where = { host: config.host, port: config.metricsPort };
+      started.push(await listenForMetrics(app.metrics, where, (error) => server.log.error({ err: error }, 'metrics')));
+    }
     await server.listen({ host: config.host, port: config.port });
     return { app: server, deps, stop };
   } catch (error) {

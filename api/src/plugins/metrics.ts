@@ -1,0 +1,86 @@
+import { createServer } from 'node:http';
+import type { FastifyInstance } from 'fastify';
+import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import type { Config } from '../config.ts';
+
+/** Measures of this process as Prometheus reads them. */
+export interface Metrics {
+  text(): Promise<string>;
+  contentType: string;
+}
+
+/** Upper bounds of the answers' times, in seconds. */
+const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
+
+/**
+ * Counts answers by route and status, and measures the process: memory, CPU, event loop. Nobody reads them unless
+ * `METRICS_PORT` says where: a port of its own, or the portal's own, where they are at `/metrics`.
+ */
+export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metricsPort' | 'port'>): Metrics | null {
+  if (config.metricsPort === undefined) return null;
+  const registry = new Registry();
+  collectDefaultMetrics({ register: registry });
+  const answers = new Counter({
+    name: 'http_requests_total',
+    help: 'Answers by method, route and status',
+    labelNames: ['method', 'route', 'status'],
+    registers: [registry],
+  });
+  const seconds = new Histogram({
+    name: 'http_request_duration_seconds',
+    help: 'Time from a request to the end of its answer, by route',
+    labelNames: ['method', 'route'],
+    buckets: BUCKETS,
+    registers: [registry],
+  });
+  app.addHook('onResponse', async (request, reply) => {
+    // The pattern, not the address: what nobody registered counts as one.
+    const { method } = request;
+    const route = request.routeOptions.url ?? 'none';
+    answers.inc({ method, route, status: reply.statusCode });
+    seconds.observe({ method, route }, reply.elapsedTime / 1000);
+  });
+  const metrics: Metrics = { text: () => registry.metrics(), contentType: registry.contentType };
+  if (config.metricsPort === config.port) {
+    app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
+      reply
+        .header('cache-control', 'no-store')
+        .type(metrics.contentType)
+        .send(await metrics.text()),
+    );
+  }
+  return metrics;
+}
+
+/** Serves the measures, and nothing else, on a port of their own. */
+export async function listenForMetrics(
+  metrics: Metrics,
+  where: { host: string; port: number },
+  onError: (error: unknown) => void,
+): Promise<{ stop(): Promise<void> }> {
+  const server = createServer((request, response) => {
+    const found = request.method === 'GET' && request.url === '/metrics';
+    if (!found) {
+      response.writeHead(404).end();
+      return;
+    }
+    metrics.text().then(
+      (text) => response.writeHead(200, { 'content-type': metrics.contentType, 'cache-control': 'no-store' }).end(text),
+      (error: unknown) => {
+        onError(error);
+        response.writeHead(500).end();
+      },
+    );
+  });
+  await new Promise<void>((resolve, reject) => {
+    server.once('error', reject);
+    server.listen(where.port, where.host, resolve);
+  });
+  return {
+    stop: () =>
+      new Promise((resolve) => {
+        server.close(() => resolve());
+        server.closeAllConnections();
+      }),
+  };
+}
