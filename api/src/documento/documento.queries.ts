@@ -1,7 +1,7 @@
 import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
 import { and, asc, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { arquivo, documento, tipoDocumento, tipoDocumentoEdital } from '../db/tables.ts';
+import { arquivo, documento, edital, solicitacao, tipoDocumento, tipoDocumentoEdital } from '../db/tables.ts';
 
 /** The document types that a call of a type asks for, in their order (decision 21). */
 export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {
@@ -17,7 +17,7 @@ export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<Tipo
     .orderBy(asc(tipoDocumentoEdital.ordem));
 }
 
-/** The present documents of a request, in the order they were attached. */
+/** The present documents of a request, in the order of their types, those of one type as they were attached. */
 export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
   return db
     .select({
@@ -32,6 +32,12 @@ export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Doc
     .from(documento)
     .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
     .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
+    .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .leftJoin(
+      tipoDocumentoEdital,
+      and(eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital), eq(tipoDocumentoEdital.codigo, documento.tipo)),
+    )
     .where(and(eq(documento.solicitacaoId, solicitacaoId), isNull(documento.substituidoEm)))
-    .orderBy(asc(documento.id));
+    .orderBy(asc(tipoDocumentoEdital.ordem), asc(documento.id));
 }

@@ -143,16 +143,11 @@ const BrandLink = chakra(RouterLink, {
 function Brand() {
   return (
     <BrandLink to="/" aria-label={`${PORTAL_NAME}, página inicial`}>
-      <chakra.svg viewBox="0 0 32 32" boxSize="9" flexShrink="0" aria-hidden="true">
-        <rect width="32" height="32" rx="6" fill="#1351b4" />
-        <path
-          d="M9 16.5l5 5 9-11"
-          fill="none"
-          stroke="#fff"
-          strokeWidth="3.5"
-          strokeLinecap="round"
-          strokeLinejoin="round"
-        />
+      <chakra.svg viewBox="0 0 40 40" boxSize="9" flexShrink="0" aria-hidden="true">
+        <rect width="40" height="40" rx="8" fill="#1351b4" />
+        <path d="M9 27.5 20 9l11 18.5z" fill="none" stroke="#fff" strokeWidth="2.5" strokeLinejoin="round" />
+        <circle cx="20" cy="22" r="3" fill="#ffcd07" />
+        <path d="M9 31.5h22" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" />
       </chakra.svg>
       <chakra.span lineHeight="shorter">
         <chakra.span display="block" fontWeight="bold" textStyle={{ base: 'md', md: 'lg' }}>

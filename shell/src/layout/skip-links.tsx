@@ -14,8 +14,8 @@ const SkipLink = chakra('a', {
     fontWeight: 'semibold',
     borderRadius: 'sm',
     boxShadow: 'md',
-    transform: 'translateY(-200%)',
-    _focus: { transform: 'none' },
+    clipPath: 'inset(50%)',
+    _focus: { clipPath: 'none' },
   },
 });
 

@@ -23,7 +23,7 @@ export const LAYOUT = /* html */ `<!doctype html>
 </nav>
 <header class="top">
 <div class="wrap">
-<a class="brand" href="/credenciados/editais">${MARK_SVG}<span><strong>Portal de Credenciamento</strong><small>Geomensores e vistoriadores</small></span></a>
+<a class="brand" href="/credenciados/editais">${MARK_SVG}<span><strong>Portal de Credenciamento</strong><small>Georreferenciamento e vistoria de imóveis rurais</small></span></a>
 <% if (it.demo) { %><p class="tag">Ambiente de demonstração</p><% } %>
 </div>
 </header>

@@ -165,9 +165,9 @@ a.choice { text-decoration: none; }
 
 .list { padding-left: 1.25rem; }
 .list li + li { margin-top: 0.25rem; }
-dl { display: grid; grid-template-columns: auto 1fr; gap: 0.25rem 1rem; }
+dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 1rem; }
 dt { color: var(--muted); }
-dd { font-weight: 600; color: var(--dark); }
+dd { font-weight: 600; color: var(--dark); overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; color: var(--muted); font-size: 0.9375rem; padding-bottom: 0.5rem; }
