@@ -1,0 +1,243 @@
+import { findConversa, listBySolicitacao, listOwn } from '../api/src/conversa/conversa.queries.ts';
+import { listCredenciados } from '../api/src/credenciado/credenciado.queries.ts';
+import type { Db } from '../api/src/db/database.ts';
+import { findEdital, findLatestEdital, listEditais } from '../api/src/edital/edital.queries.ts';
+import { listModelos } from '../api/src/modelo-mensagem/modelo-mensagem.queries.ts';
+import type { Session } from '../api/src/plugins/session.ts';
+import { findVersao, listProcessos } from '../api/src/processo/processo.queries.ts';
+import { findSolicitacao, listMinhas, listSolicitacoes } from '../api/src/solicitacao/solicitacao.queries.ts';
+import type { EndpointKey, Perfil } from '../shared/src/contract/index.ts';
+import { type Load, STAFF } from './api-data.ts';
+
+/** One way to call an endpoint: what is sent, and the functions whose SQL is run beside it on plain `pg`. */
+export interface Variant {
+  path: string;
+  body?: object;
+  /** Account that calls, by its id. */
+  usuarioId: number;
+  run(db: Db, session: Session): Promise<unknown>;
+}
+export interface Case {
+  name: string;
+  kind: 'list' | 'by id';
+  endpoint: EndpointKey;
+  perfil: Perfil;
+  /** At least this share of plain `pg`; absent: shown only. */
+  budget?: number;
+  /** At most this many times the cost at 10,000 rows; absent: shown only. */
+  growth?: number;
+  variant(turn: number, load: Load): Variant;
+}
+
+const page = { campoSimples: '', pagina: 0, tamanho: 15 };
+const now = new Date();
+const staff = (turn: number) => 1 + (turn % STAFF);
+/** A request, spread over the whole load. */
+const request = (turn: number, { calls, requestsACall }: Load) => 1 + ((turn * 7919) % (calls * requestsACall));
+/** A call, one after the other. */
+const call = (turn: number, { calls }: Load) => 1 + (turn % calls);
+const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
+
+function ofCall(name: string, change: object, more: Partial<Case> = {}): Case {
+  return {
+    name: `requests of a call, ${name}`,
+    kind: 'list',
+    endpoint: 'POST /solicitacaoCredenciado/findByFiltro',
+    perfil: 'CAGEO',
+    ...more,
+    variant: (turn, load) => {
+      const body = { ...page, ...change, idEdital: call(turn, load) };
+      return {
+        path: '/solicitacaoCredenciado/findByFiltro',
+        body,
+        usuarioId: staff(turn),
+        run: (db) => listSolicitacoes(db, body),
+      };
+    },
+  };
+}
+
+function calls(name: string, change: object, more: Partial<Case> = {}): Case {
+  return {
+    name: `calls with their counters${name}`,
+    kind: 'list',
+    endpoint: 'POST /edital/listagem',
+    perfil: 'CAGEO',
+    ...more,
+    variant: (turn) => {
+      const body = { ...page, ...change };
+      return { path: '/edital/listagem', body, usuarioId: staff(turn), run: (db) => listEditais(db, body, now) };
+    },
+  };
+}
+
+function accredited(name: string, change: object): Case {
+  return {
+    name: `accredited people${name}`,
+    kind: 'list',
+    endpoint: 'POST /credenciado/findByFiltro',
+    perfil: 'CAGEO',
+    variant: (turn) => {
+      const body = { ...page, ...change, tipoEdital: 'GEOMENSOR' as const };
+      return {
+        path: '/credenciado/findByFiltro',
+        body,
+        usuarioId: staff(turn),
+        run: (db) => listCredenciados(db, body),
+      };
+    },
+  };
+}
+
+/** Every list and every look-up by id. */
+export const CASES: readonly Case[] = [
+  ofCall('newest first', {}, { budget: 0.6, growth: 1.5 }),
+  ofCall('page 50', { pagina: 49 }),
+  ofCall('by a rare name', { campoSimples: 'zulmira quaresma' }, { budget: 0.6, growth: 1.5 }),
+  ofCall('by a common name', { campoSimples: 'silva' }, { budget: 0.6, growth: 1.5 }),
+  ofCall('by the start of a CPF', { campoSimples: '0000000' }),
+  ofCall('sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
+  ofCall('sorted by state', { ordem: 'situacao', ordemDirecao: 'ASC' }),
+  calls('', {}, { growth: 1.5 }),
+  calls(', sorted by one', { ordem: 'solicitacoesPendentes', ordemDirecao: 'DESC' }),
+  accredited('', {}),
+  accredited(', by name', { campoSimples: 'zulmira quaresma' }),
+  accredited(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
+  {
+    name: 'one request',
+    kind: 'by id',
+    endpoint: 'GET /solicitacaoCredenciado/findById/:id',
+    perfil: 'CAGEO',
+    budget: 0.5,
+    variant: (turn, load) => {
+      const id = request(turn, load);
+      return {
+        path: `/solicitacaoCredenciado/findById/${id}`,
+        usuarioId: staff(turn),
+        run: (db, session) => findSolicitacao(db, id, session, now),
+      };
+    },
+  },
+  {
+    name: 'one call',
+    kind: 'by id',
+    endpoint: 'GET /publico/edital/byId/:id',
+    perfil: 'CAGEO',
+    budget: 0.5,
+    variant: (turn, load) => {
+      const id = call(turn, load);
+      return { path: `/publico/edital/byId/${id}`, usuarioId: staff(turn), run: (db) => findEdital(db, id) };
+    },
+  },
+  {
+    name: 'public calls',
+    kind: 'list',
+    endpoint: 'GET /publico/edital',
+    perfil: 'CAGEO',
+    variant: (turn) => ({
+      path: '/publico/edital',
+      usuarioId: staff(turn),
+      run: (db) => Promise.all([findLatestEdital(db, 'VISTORIADOR'), findLatestEdital(db, 'GEOMENSOR')]),
+    }),
+  },
+  {
+    name: 'one’s own requests',
+    kind: 'list',
+    endpoint: 'GET /solicitacaoCredenciado/findByCurrentUser',
+    perfil: 'CREDENCIADOS',
+    variant: (turn, load) => {
+      const usuarioId = applicant(turn, load);
+      return {
+        path: '/solicitacaoCredenciado/findByCurrentUser',
+        usuarioId,
+        run: (db) => listMinhas(db, usuarioId, now),
+      };
+    },
+  },
+  {
+    name: 'one’s own conversations',
+    kind: 'list',
+    endpoint: 'GET /conversa/getByUser',
+    perfil: 'CREDENCIADOS',
+    variant: (turn, load) => ({
+      path: '/conversa/getByUser?pagina=0&tamanho=15',
+      usuarioId: applicant(turn, load),
+      run: (db, session) => listOwn(db, session, { pagina: 0, tamanho: 15 }),
+    }),
+  },
+  {
+    name: 'an analyst’s conversations',
+    kind: 'list',
+    endpoint: 'GET /conversa/getByUser',
+    perfil: 'CAGEO',
+    variant: (turn) => ({
+      path: '/conversa/getByUser?pagina=0&tamanho=1',
+      usuarioId: staff(turn),
+      run: (db, session) => listOwn(db, session, { pagina: 0, tamanho: 1 }),
+    }),
+  },
+  {
+    name: 'conversations of a request',
+    kind: 'list',
+    endpoint: 'GET /conversa/bySolicitacao',
+    perfil: 'CAGEO',
+    variant: (turn, load) => {
+      const idSolicitacao = request(turn, load);
+      const filter = { idSolicitacao, tipoConversa: 'TODOS' as const, pagina: 0, tamanho: 100 };
+      return {
+        path: `/conversa/bySolicitacao?idSolicitacao=${idSolicitacao}&tamanho=100`,
+        usuarioId: staff(turn),
+        run: (db, session) => listBySolicitacao(db, session, filter),
+      };
+    },
+  },
+  {
+    name: 'one conversation',
+    kind: 'by id',
+    endpoint: 'GET /conversa/getById/:id',
+    perfil: 'CAGEO',
+    budget: 0.5,
+    variant: (turn, load) => {
+      const id = Math.ceil(request(turn, load) / 2);
+      return {
+        path: `/conversa/getById/${id}`,
+        usuarioId: staff(turn),
+        run: (db, session) => findConversa(db, session, id),
+      };
+    },
+  },
+  {
+    name: 'processes',
+    kind: 'list',
+    endpoint: 'POST /processo/filtro',
+    perfil: 'CAGEO',
+    variant: (turn) => ({
+      path: '/processo/filtro',
+      body: page,
+      usuarioId: staff(turn),
+      run: (db) => listProcessos(db, page),
+    }),
+  },
+  {
+    name: 'one process',
+    kind: 'by id',
+    endpoint: 'GET /processo/withCadastro/:protocolo/:versao',
+    perfil: 'CAGEO',
+    budget: 0.5,
+    variant: (turn) => {
+      const protocolo = String(1 + (turn % 1000)).padStart(8, '0');
+      return {
+        path: `/processo/withCadastro/${protocolo}/1`,
+        usuarioId: staff(turn),
+        run: (db) => findVersao(db, protocolo, 1),
+      };
+    },
+  },
+  {
+    name: 'message templates',
+    kind: 'list',
+    endpoint: 'GET /modeloMensagem/findAll',
+    perfil: 'CAGEO',
+    variant: (turn) => ({ path: '/modeloMensagem/findAll', usuarioId: staff(turn), run: (db) => listModelos(db) }),
+  },
+];

@@ -1,0 +1,126 @@
+import pg from 'pg';
+import { createDatabase } from '../api/src/db/database.ts';
+import { migrateDatabase } from '../api/src/db/migrate.ts';
+import { seedReference } from '../api/src/db/seed/reference.ts';
+
+/** Requests of each call: the same in every load, so that a list is compared with its like. */
+export const REQUESTS_A_CALL = 10_000;
+/** A person asks under this many calls at most. */
+const CALLS_A_PERSON = 10;
+/** Accounts of staff come first. */
+export const STAFF = 20;
+
+/** What a load holds. */
+export interface Load {
+  calls: number;
+  requestsACall: number;
+  people: number;
+}
+
+/** The load of so many requests: calls of 10,000, people who ask under up to ten of them. */
+export function loadOf(requests: number): Load {
+  const calls = Math.max(1, Math.round(requests / REQUESTS_A_CALL));
+  const requestsACall = Math.round(requests / calls);
+  return { calls, requestsACall, people: requestsACall * Math.min(calls, CALLS_A_PERSON) };
+}
+
+const NAMES = `(array['Ana','Antônio','Beatriz','Bruno','Carla','Célia','Davi','Débora','Edson','Elisa','Fábio','Fernanda',
+'Gabriel','Glória','Heitor','Helena','Igor','Inês','João','Júlia','Kátia','Leandro','Lívia','Lúcio','Marcos','Maria',
+'Natália','Nélson','Olívia','Otávio','Paula','Pedro','Raimundo','Rita','Sérgio','Sônia','Tânia','Tiago','Vânia','Zulmira'])`;
+const SURNAMES = `(array['Silva','Souza','Costa','Santos','Oliveira','Pereira','Rodrigues','Almeida','Nascimento','Lima',
+'Araújo','Fernandes','Carvalho','Gomes','Martins','Rocha','Ribeiro','Alves','Monteiro','Mendes','Barros','Freitas','Barbosa',
+'Pinto','Moura','Cavalcanti','Dias','Castro','Campos','Cardoso','Quaresma','Tavares','Brito','Falcão','Guimarães','Assunção'])`;
+/** An account's name, by its id: always the same, spread evenly. */
+const nameOf = (id: string) =>
+  `${NAMES}[1 + ${id} % 40] || ' ' || ${SURNAMES}[1 + (${id} / 40) % 36] || ' ' || ${SURNAMES}[1 + (${id} / 1440 + ${id}) % 36]`;
+
+/** The share of each state, in twentieths. */
+const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO',
+'CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','REJEITADO','REJEITADO','REJEITADO',
+'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
+
+function statements({ calls, requestsACall, people }: Load): string[] {
+  const requests = calls * requestsACall;
+  return [
+    `insert into usuario (cpf, nome, email)
+     select lpad(n::text, 11, '0'), ${nameOf('n')}, 'pessoa' || n || '@exemplo.gov.br'
+     from generate_series(1, ${STAFF + people}) n`,
+    `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
+     from generate_series(1, ${STAFF + people}) n`,
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
+     select md5('e' || n), 'edital.pdf', 'application/pdf', 200, md5('e' || n) || md5('e' || n), 'EDITAL', now()
+     from generate_series(1, ${calls}) n`,
+    // The last one is open; the others were closed one a month.
+    `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
+     select n || '/2026', case when n % 2 = 1 and n < ${calls} then 'VISTORIADOR' else 'GEOMENSOR' end,
+       case when n = ${calls} then 'ABERTO' else 'ENCERRADO' end,
+       now() - (${calls} - n) * interval '30 days' - interval '20 days', now() - (${calls} - n) * interval '30 days' + interval '10 days',
+       md5('e' || n), case when n < ${calls} then now() - (${calls} - n) * interval '30 days' + interval '10 days' end
+     from generate_series(1, ${calls}) n`,
+    `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, justificativa, prazo_retificacao, criada_em,
+       decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
+       logradouro, numero, bairro, cep, uf, municipio_id)
+     select '2026.' || lpad(n::text, 8, '0') || '-0', s.call, s.person, s.state,
+       case when s.state = 'REJEITADO' then 'Falta um documento.' end,
+       case when s.state = 'RETIFICADO' then now() + interval '10 days' end,
+       e.data_inicio + (n * 7919 % 1728000) * interval '1 second',
+       case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim end,
+       case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then 1 + n % ${STAFF} end,
+       lpad(s.person::text, 11, '0'), ${nameOf('s.person')}, 'pessoa' || s.person || '@exemplo.gov.br', array['(91) 98888-7777'],
+       'PA-' || n, case when e.tipo_edital = 'GEOMENSOR' then upper(to_hex(n % 65536)) end, 'Engenharia',
+       case when e.tipo_edital = 'VISTORIADOR' then 'ENGENHEIRO_AGRONOMO' end,
+       'Travessa ' || n % 500, n % 2000, 'Centro', '66010000', 'PA', 1501402
+     from generate_series(1, ${requests}) n
+     cross join lateral (select 1 + (n - 1) / ${requestsACall} as call,
+       ${STAFF} + 1 + (n - 1 + ((n - 1) / ${requestsACall}) * ${requestsACall}) % ${people} as person,
+       ${STATES}[1 + n * 7 % 20] as state) s
+     join edital e on e.id = s.call`,
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
+     select md5('d' || n), 'identidade.pdf', 'application/pdf', 200000, md5('d' || n) || md5('d' || n), 'CADASTRO', now()
+     from generate_series(1, ${requests}) n`,
+    `insert into documento (solicitacao_id, arquivo_key, tipo)
+     select n, md5('d' || n), 'DOCUMENTO_IDENTIFICACAO' from generate_series(1, ${requests}) n`,
+    `insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
+     select 2 * n, 'Certidão vencida', 'NOTIFICACAO', now() - n % 1000000 * interval '1 second'
+     from generate_series(1, ${Math.floor(requests / 2)}) n`,
+    `insert into mensagem (conversa_id, conteudo, remetente_id, destinatario_id, status, lida_em)
+     select n, '<p>Envie outra certidão, por favor.</p>', 1 + n % ${STAFF}, s.usuario_id,
+       case when n % 4 = 0 then 'ENVIADA' else 'LIDA' end, case when n % 4 > 0 then now() end
+     from generate_series(1, ${Math.floor(requests / 2)}) n join solicitacao s on s.id = 2 * n`,
+    `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
+       nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
+     select n, '2026/' || n, lpad(n::text, 8, '0'), 1, lpad(n::text, 11, '0'), ${nameOf('n')}, 'Em análise', 'Cadastro', 'Posse', '{}'
+     from generate_series(1, ${Math.min(requests, 10_000)}) n`,
+    `insert into modelo_mensagem (assunto, conteudo, usuario_id)
+     select 'Modelo ' || n, '<p>Texto do modelo.</p>', 1 + n % ${STAFF} from generate_series(1, 50) n`,
+  ];
+}
+
+/**
+ * Makes a database with a load, by SQL alone. Indexes are made afterwards, which is quicker; with `only`, none but the
+ * constraints' own and those it names.
+ */
+export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<void> {
+  await migrateDatabase(url);
+  const database = createDatabase(url, { role: null });
+  await seedReference(database.db);
+  await database.close();
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    // Foreign keys hold by the way the rows are made: they are not checked one by one.
+    await client.query(`set session_replication_role = replica; set synchronous_commit = off;
+      set maintenance_work_mem = '256MB'; set max_parallel_maintenance_workers = 1`);
+    const { rows } = await client.query<{ name: string; definition: string }>(
+      `select i.indexrelid::regclass::text as name, pg_get_indexdef(i.indexrelid) as definition
+       from pg_index i join pg_class c on c.oid = i.indrelid
+       where c.relnamespace = 'public'::regnamespace and not i.indisunique`,
+    );
+    for (const { name } of rows) await client.query(`drop index ${name}`);
+    for (const statement of statements(load)) await client.query(statement);
+    for (const { name, definition } of rows) if (!only || only.test(name)) await client.query(definition);
+    await client.query('vacuum analyze');
+  } finally {
+    await client.end();
+  }
+}

@@ -1,0 +1,261 @@
+import { randomBytes } from 'node:crypto';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import pg from 'pg';
+import { Pool as HttpPool } from 'undici';
+import { loadConfig } from '../api/src/config.ts';
+import { createDatabase } from '../api/src/db/database.ts';
+import { startEmbedded } from '../api/src/db/embedded.ts';
+import type { Session } from '../api/src/plugins/session.ts';
+import { createSession } from '../api/src/session/sessions.ts';
+import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
+import type { Perfil } from '../shared/src/contract/index.ts';
+import { CASES, type Case, type Variant } from './api-cases.ts';
+import { type Load, loadOf, makeLoad, REQUESTS_A_CALL } from './api-data.ts';
+import { measure, median, rest } from './load.ts';
+import { measureMemory } from './memory.ts';
+import { measureRegistrations } from './registrations.ts';
+
+/**
+ * The API under load (`npm run bench:api`, after a build): each list and look-up beside its own SQL on plain `pg`, and at 1,000,000
+ * requests beside 10,000; registrations a second; memory and event loop while files come in and an export goes out. Everything
+ * is a ratio within one run. `BENCH_QUICK=1` makes a tenth of the load and shorter turns.
+ */
+
+const QUICK = process.env.BENCH_QUICK === '1';
+const LARGE = QUICK ? 100_000 : 1_000_000;
+const CONNECTIONS = 16;
+/** Each measure is taken so often, in turn with the others, for so many seconds; the median counts. */
+const TURNS = 3;
+const SECONDS = QUICK ? 0.7 : 2;
+const VARIANTS = 60;
+const only = process.argv[2];
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+let kept = true;
+
+/** A budget with what was measured; `wanted` says on which side it must be. */
+export function verdict(label: string, value: number, wanted: 'at least' | 'at most', budget: number, unit = ''): void {
+  const within = wanted === 'at least' ? value >= budget : value <= budget;
+  kept &&= within;
+  say(`${within ? 'within' : 'OVER  '}  ${label}: ${value.toFixed(2)}${unit} (${wanted} ${budget}${unit})`);
+}
+
+/** One database with a load, and the API on it. */
+interface Stage {
+  load: Load;
+  portal: PortalProcess;
+  http: HttpPool;
+  raw: pg.Pool;
+  tokens: Map<number, { token: string; session: Session }>;
+  close(): Promise<void>;
+}
+
+const folder = await temporaryFolder('bench-api');
+const secret = randomBytes(32).toString('hex');
+const embedded = await startEmbedded(folder);
+
+async function makeStage(
+  name: string,
+  load: Load,
+  indexes?: RegExp,
+): Promise<Stage & { metricsUrl: string; url: string }> {
+  const admin = new pg.Client({ connectionString: embedded.url });
+  await admin.connect();
+  await admin.query(`create database ${name}`);
+  await admin.end();
+  const url = embedded.urlOf(name);
+  const since = performance.now();
+  await makeLoad(url, load, indexes);
+  const size = `${(load.calls * load.requestsACall).toLocaleString('en')} requests under ${load.calls} calls`;
+  say(
+    `Loaded ${size}, ${load.people.toLocaleString('en')} people, in ${((performance.now() - since) / 1000).toFixed(0)} s`,
+  );
+  const metricsPort = await freePort();
+  const dataDir = path.join(folder, name);
+  const env = { DATABASE_URL: url, SESSION_SECRET: secret, DEMO: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' };
+  const portal = await startPortal({ dataDir, env: { ...env, METRICS_PORT: String(metricsPort) } });
+  const http = new HttpPool(portal.url, { connections: CONNECTIONS, pipelining: 1, headersTimeout: 120_000 });
+  const raw = new pg.Pool({ connectionString: url, max: CONNECTIONS });
+  const close = async () => {
+    await http.close();
+    await raw.end();
+    await portal.end('SIGTERM');
+  };
+  return {
+    load,
+    portal,
+    http,
+    raw,
+    tokens: new Map(),
+    close,
+    url,
+    metricsUrl: `http://localhost:${metricsPort}/metrics`,
+  };
+}
+
+/** The token and session of an account; made once. */
+async function signIn(stage: Stage & { url: string }, usuarioId: number, perfil: Perfil) {
+  const known = stage.tokens.get(usuarioId);
+  if (known) return known;
+  const { rows } = await stage.raw.query('select cpf, nome from usuario where id = $1', [usuarioId]);
+  const database = createDatabase(stage.url, { max: 1 });
+  const config = loadConfig({ DATA_DIR: folder, SESSION_SECRET: secret, PORT: String(stage.portal.port) });
+  const { cpf, nome } = rows[0];
+  const token = await createSession(
+    { config, now: () => new Date() },
+    database.db,
+    { id: usuarioId, cpf, nome },
+    perfil,
+  );
+  await database.close();
+  const made = { token, session: { usuarioId, cpf, nome, perfil, sid: '' } };
+  stage.tokens.set(usuarioId, made);
+  return made;
+}
+
+/** The queries that a variant runs, as the driver gets them. */
+async function queriesOf(stage: Stage & { url: string }, one: Case, variant: Variant): Promise<pg.QueryConfig[]> {
+  const { session } = await signIn(stage, variant.usuarioId, one.perfil);
+  const database = createDatabase(stage.url, { max: 4 });
+  const found: pg.QueryConfig[] = [];
+  const plain = database.pool.query.bind(database.pool);
+  const spy = (config: pg.QueryConfig, values: unknown[]) => {
+    const { name, text } = config;
+    found.push({ ...(name ? { name } : {}), text, values });
+    return plain(config, values);
+  };
+  Object.assign(database.pool, { query: spy });
+  await variant.run(database.db, session);
+  await database.close();
+  return found;
+}
+
+interface Prepared {
+  request(worker: number, turn: number): Promise<void>;
+  plain(worker: number, turn: number): Promise<void>;
+}
+
+async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepared> {
+  const variants: (Variant & { token: string; queries: pg.QueryConfig[] })[] = [];
+  for (let turn = 0; turn < VARIANTS; turn += 1) {
+    const variant = one.variant(turn, stage.load);
+    const { token } = await signIn(stage, variant.usuarioId, one.perfil);
+    variants.push({ ...variant, token, queries: await queriesOf(stage, one, variant) });
+  }
+  const pick = (turn: number) => {
+    const found = variants[turn % variants.length];
+    if (!found) throw new Error(`${one.name} has no variants`);
+    return found;
+  };
+  const method = one.endpoint.startsWith('GET') ? 'GET' : 'POST';
+  return {
+    async request(_worker, turn) {
+      const { path: address, body, token } = pick(turn);
+      const response = await stage.http.request({
+        method,
+        path: `/credenciados${address}`,
+        headers: {
+          authorization: `Bearer ${token}`,
+          'x-forwarded-for': `10.${turn % 250}.${(turn >> 8) % 250}.1`,
+          ...(body ? { 'content-type': 'application/json' } : {}),
+        },
+        body: body ? JSON.stringify(body) : null,
+      });
+      const text = await response.body.text();
+      if (response.statusCode !== 200) throw new Error(`${one.name}: ${response.statusCode} ${text}`);
+    },
+    async plain(_worker, turn) {
+      for (const query of pick(turn).queries) await stage.raw.query(query);
+    },
+  };
+}
+
+async function compare(one: Case, small: Stage & { url: string }, large: Stage & { url: string }): Promise<void> {
+  const atSmall = await prepare(small, one);
+  const atLarge = await prepare(large, one);
+  const rates: Record<'small' | 'large' | 'plain', number[]> = { small: [], large: [], plain: [] };
+  let p99 = 0;
+  for (let turn = -1; turn < TURNS; turn += 1) {
+    // The first turn warms caches up.
+    const seconds = turn < 0 ? 0.5 : SECONDS;
+    const plain = await measure(CONNECTIONS, seconds, atLarge.plain);
+    await rest();
+    const big = await measure(CONNECTIONS, seconds, atLarge.request);
+    await rest();
+    const little = await measure(CONNECTIONS, seconds, atSmall.request);
+    await rest();
+    if (turn < 0) continue;
+    rates.plain.push(plain.perSecond);
+    rates.large.push(big.perSecond);
+    rates.small.push(little.perSecond);
+    p99 = Math.max(p99, big.p99);
+  }
+  const [plain, big, little] = [median(rates.plain), median(rates.large), median(rates.small)];
+  const share = big / plain;
+  const growth = little / big;
+  say(
+    `${one.name.padEnd(40)}${big.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(0).padStart(5)} ms  ` +
+      `${(share * 100).toFixed(0).padStart(4)} % of plain pg  ${growth.toFixed(2).padStart(5)} times the cost at ${REQUESTS_A_CALL.toLocaleString('en')}`,
+  );
+  if (one.budget) verdict(`  ${one.name}, share of plain pg`, share, 'at least', one.budget);
+  if (one.growth) verdict(`  ${one.name}, growth`, growth, 'at most', one.growth);
+}
+
+const open: { close(): Promise<void> }[] = [];
+try {
+  const lists = !only || only === 'lists';
+  if (lists || only === 'registrations') {
+    const small = await makeStage('pequena', loadOf(REQUESTS_A_CALL));
+    open.push(small);
+    const large = await makeStage('grande', loadOf(LARGE));
+    open.push(large);
+    say(
+      `\n${CONNECTIONS} connections; medians of ${TURNS} turns of ${SECONDS} s, at ${LARGE.toLocaleString('en')} requests\n`,
+    );
+    if (lists) for (const one of CASES) await compare(one, small, large);
+    const { id } = (await large.raw.query(`select id from edital where situacao = 'ABERTO'`)).rows[0];
+    const rate = await measureRegistrations(large.http, large.raw, id, {
+      workers: CONNECTIONS,
+      seconds: QUICK ? 3 : 10,
+    });
+    say(`\nRegistrations: ${rate.perSecond.toFixed(0)} a second, p99 ${rate.p99.toFixed(0)} ms`);
+    for (const stage of open.splice(0)) await stage.close();
+  }
+  if (!only || only === 'memory') {
+    // One call with them all, so that its export has every row.
+    const stage = await makeStage(
+      'exportacao',
+      { calls: 1, requestsACall: LARGE, people: LARGE },
+      /^solicitacao_edital_criada$/,
+    );
+    open.push(stage);
+    const { token } = await signIn(stage, 1, 'CAGEO');
+    const measured = await measureMemory({
+      ...stage,
+      token,
+      rows: LARGE,
+      pid: Number(await portalPid(stage.portal)),
+    });
+    say(
+      `\n${measured.uploads} uploads of 20 MB at once and an export of ${LARGE.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,
+    );
+    verdict('peak RSS', measured.peakMb, 'at most', 250, ' MB');
+    verdict('event loop delay, p99', measured.lagMs, 'at most', 50, ' ms');
+  }
+} finally {
+  for (const stage of open) await stage.close();
+  await embedded.stop();
+  await rm(folder, { recursive: true, force: true });
+}
+process.exitCode = kept ? 0 : 1;
+
+/** The process's id, as the measures' own port doesn't tell it. */
+async function portalPid(portal: PortalProcess): Promise<string> {
+  const owner = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
+  for (const pid of owner.trim().split(' ')) {
+    const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
+    if (environment.split('\0').includes(`PORT=${portal.port}`)) return pid;
+  }
+  throw new Error('The portal’s process was not found');
+}

@@ -1,0 +1,75 @@
+import { readFile, writeFile } from 'node:fs/promises';
+import { Readable } from 'node:stream';
+import { request } from 'undici';
+
+const UPLOADS = 50;
+const UPLOAD_BYTES = 20_000_000;
+const CHUNK = Buffer.alloc(64 * 1024, 'a');
+
+interface Target {
+  portal: { url: string };
+  metricsUrl: string;
+  token: string;
+  rows: number;
+  /** The API's process, whose peak the system keeps. */
+  pid: number;
+}
+
+/** Uploads files at once while an export of every row runs; answers the API's peak memory and the delay of its event loop. */
+export async function measureMemory({ portal, metricsUrl, token, rows, pid }: Target) {
+  // Forgets the peak of the start, and the delays until now.
+  await writeFile(`/proc/${pid}/clear_refs`, '5');
+  await (await fetch(metricsUrl)).text();
+  const since = performance.now();
+  const exported = exportAll(portal.url, token);
+  await Promise.all(Array.from({ length: UPLOADS }, (_, place) => upload(portal.url, place)));
+  const lines = await exported;
+  if (lines !== rows + 1) throw new Error(`The export had ${lines} lines instead of ${rows + 1}`);
+  const seconds = (performance.now() - since) / 1000;
+  const status = await readFile(`/proc/${pid}/status`, 'utf8');
+  const peakMb = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
+  const metrics = await (await fetch(metricsUrl)).text();
+  const lagMs = Number(/^nodejs_eventloop_lag_p99_seconds ([\d.e-]+)/m.exec(metrics)?.[1]) * 1000;
+  return { uploads: UPLOADS, seconds, peakMb, lagMs };
+}
+
+async function exportAll(url: string, token: string): Promise<number> {
+  const { statusCode, body } = await request(`${url}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR`, {
+    method: 'POST',
+    headers: { authorization: `Bearer ${token}`, 'content-type': 'application/json' },
+    body: JSON.stringify({ idEdital: 1 }),
+    bodyTimeout: 0,
+    headersTimeout: 0,
+  });
+  if (statusCode !== 200) throw new Error(`The export answered ${statusCode}: ${await body.text()}`);
+  let lines = 0;
+  for await (const chunk of body) for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
+  return lines;
+}
+
+async function upload(url: string, place: number): Promise<void> {
+  const boundary = 'limite-da-medicao';
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+  async function* content() {
+    yield Buffer.from(`${head}%PDF-1.7\n% ${place}\n`);
+    for (let sent = 0; sent < UPLOAD_BYTES; sent += CHUNK.length) {
+      yield CHUNK.subarray(0, Math.min(CHUNK.length, UPLOAD_BYTES - sent));
+    }
+    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+  }
+  const { statusCode, body } = await request(
+    `${url}/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO`,
+    {
+      method: 'POST',
+      headers: {
+        'content-type': `multipart/form-data; boundary=${boundary}`,
+        'x-forwarded-for': `10.1.${place}.3`,
+      },
+      body: Readable.from(content()),
+      bodyTimeout: 0,
+      headersTimeout: 0,
+    },
+  );
+  const text = await body.text();
+  if (statusCode !== 200) throw new Error(`An upload answered ${statusCode}: ${text}`);
+}

@@ -1,0 +1,79 @@
+import { randomBytes } from 'node:crypto';
+import type pg from 'pg';
+import type { Pool as HttpPool } from 'undici';
+import { measure, type Rate } from './load.ts';
+
+const DOCUMENTS = [
+  'DOCUMENTO_IDENTIFICACAO',
+  'COMPROVANTE_INCRA',
+  'CERTIDAO_QUITACAO_REGISTRO_ORGAO_CLASSE',
+  'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE',
+  'CERTIDAO_NEGATIVA_INCRA_ORGAO_CLASSE',
+  'CONSULTA_PENALIDADE_INCRA_SIGEF',
+];
+/** More than the run registers; a run that gets so far is told so. */
+const PREPARED = 10_000;
+
+/** Registers new people under a call, their files uploaded beforehand. */
+export async function measureRegistrations(
+  http: HttpPool,
+  raw: pg.Pool,
+  idEdital: number,
+  how: { workers: number; seconds: number },
+): Promise<Rate> {
+  const keys = Array.from({ length: PREPARED * DOCUMENTS.length }, () => randomBytes(24).toString('base64url'));
+  await raw.query(
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade)
+     select key, 'documento.pdf', 'application/pdf', 200000, md5(key) || md5(key), 'CADASTRO' from unnest($1::text[]) key`,
+    [keys],
+  );
+  return measure(how.workers, how.seconds, async (_worker, turn) => {
+    if (turn > PREPARED) throw new Error('More registrations than were prepared');
+    const documentos = DOCUMENTS.map((codigo, place) => ({
+      caminho: keys[turn * DOCUMENTS.length - place - 1],
+      nomeOriginal: 'documento.pdf',
+      tipoDocumento: { codigo },
+    }));
+    const response = await http.request({
+      method: 'POST',
+      path: '/credenciados/publico/credenciado/cadastrar',
+      headers: {
+        'content-type': 'application/json',
+        'idempotency-key': `registro-${turn}-${idEdital}`,
+        'x-forwarded-for': `10.${turn % 250}.${(turn >> 8) % 250}.2`,
+      },
+      body: JSON.stringify({
+        idEdital,
+        pessoa: {
+          pessoaFisica: { cpf: cpfOf(turn), nome: 'Nova Pessoa' },
+          email: `nova${turn}@exemplo.gov.br`,
+          telefones: [{ numero: '(91) 98888-7777' }],
+          endereco: {
+            logradouro: 'Travessa Dois',
+            numero: '10',
+            bairro: 'Centro',
+            cep: '66010-000',
+            uf: 'PA',
+            municipio: { id: 1501402 },
+          },
+        },
+        codigoCrea: 'PA-1',
+        codigoIncra: 'ABC1',
+        formacao: 'Engenharia',
+        documentos,
+      }),
+    });
+    const text = await response.body.text();
+    if (response.statusCode !== 200) throw new Error(`A registration answered ${response.statusCode}: ${text}`);
+  });
+}
+
+/** A CPF with its check digits, out of the range of those that were loaded. */
+function cpfOf(turn: number): string {
+  const digits = [...String(500_000_000 + turn)].map(Number);
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}
