@@ -1,31 +1,52 @@
-import { mkdtemp } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import pg from 'pg';
 import { createDatabase } from '../db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from '../db/embedded.ts';
+import { startEmbedded } from '../db/embedded.ts';
 import { migrateDatabase } from '../db/migrate.ts';
 import { seedReference } from '../db/seed/reference.ts';
+import { databaseUrl, onServer } from './server.ts';
 
 declare global {
   /** Kept for the teardown, which runs in the same process. */
-  var testServer: { database: EmbeddedDatabase; folder: string } | undefined;
+  var testServer: { stop: () => Promise<void> } | undefined;
 }
 
-/** Database that every test file copies. */
-export const TEMPLATE = 'modelo';
-
-/** Starts one PostgreSQL for the run and makes the template database: migrated, with the reference tables filled. Test files learn of it by the environment. */
+/**
+ * Makes the template database of a run: migrated, with the reference tables filled. It is on a PostgreSQL started for the
+ * run, or on the one that `TEST_DATABASE_URL` or `DATABASE_URL` names, whose role may create databases and roles. Test files
+ * learn of it by the environment.
+ */
 export default async function setup(): Promise<void> {
+  const named = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
+  const { url, stop } = named ? { url: named, stop: async () => undefined } : await startOwn();
+  const template = `modelo_${randomBytes(6).toString('hex')}`;
+  globalThis.testServer = {
+    async stop() {
+      await onServer(url, `DROP DATABASE ${template} WITH (FORCE)`);
+      await stop();
+    },
+  };
+  await onServer(url, `CREATE DATABASE ${template} TEMPLATE template0`);
+  const address = databaseUrl(url, template);
+  await migrateDatabase(address);
+  const database = createDatabase(address);
+  await seedReference(database.db);
+  await database.close();
+  process.env.TEST_DATABASE_URL = url;
+  process.env.TEST_DATABASE_TEMPLATE = template;
+  // What a test starts as a process has settings of its own.
+  delete process.env.DATABASE_URL;
+}
+
+async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
   const folder = await mkdtemp(path.join('/tmp', 'credenciados-test-'));
   const database = await startEmbedded(folder, { durable: false });
-  globalThis.testServer = { database, folder };
-  const admin = new pg.Client({ connectionString: database.url });
-  await admin.connect();
-  await admin.query(`CREATE DATABASE ${TEMPLATE}`);
-  await admin.end();
-  await migrateDatabase(database.urlOf(TEMPLATE));
-  const template = createDatabase(database.urlOf(TEMPLATE));
-  await seedReference(template.db);
-  await template.close();
-  process.env.TEST_DATABASE_URL = database.url;
+  return {
+    url: database.url,
+    async stop() {
+      await database.stop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
 }

@@ -1,0 +1,76 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { text } from 'node:stream/consumers';
+import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
+import { recordAudit } from './audit.ts';
+
+let database: TestDatabase;
+
+beforeEach(async () => {
+  database = await createTestDatabase();
+  for (let n = 1; n <= 5; n++) {
+    await recordAudit(database.db, { atorId: null, acao: 'TESTE', entidade: 'edital', entidadeId: n });
+  }
+});
+afterEach(() => database.drop());
+
+/** Runs the command as an operator does. */
+async function verify(url = database.ownerUrl): Promise<{ code: number; output: string }> {
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'verify.cli.ts')], {
+    env: { PATH: process.env.PATH, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) },
+    stdio: ['ignore', 'pipe', 'pipe'],
+  });
+  const ended = once(child, 'exit');
+  const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
+  const [code] = await ended;
+  return { code, output: out + err };
+}
+
+/** Changes the trail as only the schema's owner can: with its guard switched off. */
+async function tamper(change: string): Promise<void> {
+  await database.asOwner('ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
+  await database.asOwner(change);
+  await database.asOwner('ALTER TABLE auditoria ENABLE TRIGGER auditoria_recusar');
+}
+const idOf = async (place: number): Promise<number> => {
+  const { rows } = await database.pool.query('SELECT id::int FROM auditoria ORDER BY id OFFSET $1 LIMIT 1', [
+    place - 1,
+  ]);
+  return rows[0].id;
+};
+
+describe('audit:verify', () => {
+  it('says that all rows hold', async () => {
+    expect(await verify()).toEqual({ code: 0, output: 'The audit trail holds: 5 rows.\n' });
+  });
+
+  it.each<[string, (id: number) => string, at: number]>([
+    ['changed', (id) => `UPDATE auditoria SET acao = 'OUTRA' WHERE id = ${id}`, 3],
+    ['removed', (id) => `DELETE FROM auditoria WHERE id = ${id}`, 4],
+    [
+      'changed together with its hash',
+      (id) =>
+        `UPDATE auditoria a SET acao = 'X', hash = auditoria_hash(jsonb_populate_record(a, '{"acao": "X"}')) WHERE id = ${id}`,
+      4,
+    ],
+  ])('names the first row that does not fit after the third was %s', async (_how, change, at) => {
+    const broken = await idOf(at);
+    await tamper(change(await idOf(3)));
+    const { code, output } = await verify();
+    expect(code).toBe(1);
+    expect(output).toContain(`row ${broken} is the first`);
+  });
+
+  it('says when there is no database to check', async () => {
+    const { code } = await verify('postgresql://nobody@127.0.0.1:1/nothing');
+    expect(code).toBe(2);
+  });
+
+  it('checks what the API itself can’t change', async () => {
+    for (const change of ["UPDATE auditoria SET acao = 'Y'", 'DELETE FROM auditoria', 'TRUNCATE auditoria']) {
+      await expect(database.pool.query(change)).rejects.toMatchObject({ code: '42501' });
+    }
+  });
+});
