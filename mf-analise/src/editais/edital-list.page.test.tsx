@@ -1,6 +1,7 @@
 import type { Output, Perfil } from '@credenciados/shared';
 import {
   chooseAction,
+  chooseFromMenu,
   currentAddress,
   MockFailure,
   type MockHandlers,
@@ -109,7 +110,7 @@ describe('Listagem de editais', () => {
       'href',
       '/credenciados/publico/edital/baixar?idEdital=3',
     );
-    await user.keyboard('{Home}{Enter}');
+    await chooseFromMenu(user, 'Visualizar Edital');
     expect(await screen.findByText('Este edital ainda não tem solicitações.')).toBeVisible();
     expect(currentAddress()).toBe('/solicitacoes/listagem/3');
   });

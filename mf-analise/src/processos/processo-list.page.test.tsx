@@ -1,6 +1,7 @@
 import type { Output } from '@credenciados/shared';
 import {
   chooseAction,
+  chooseFromMenu,
   MockFailure,
   type MockHandlers,
   mockApi,
@@ -73,7 +74,7 @@ describe('Listagem de possíveis credenciados', () => {
   it('accredits the responsible person of the newest version once it was confirmed', async () => {
     const { api, user } = open({ 'POST /processo/credenciar/:idProcesso': () => ({ ok: true }) });
     expect(await openMenu(user, MENU)).toEqual(['Visualizar processo (abre em nova janela)', 'Credenciar']);
-    await user.keyboard('{End}{Enter}');
+    await chooseFromMenu(user, 'Credenciar');
     const dialog = await screen.findByRole('dialog', { name: 'Credenciar' });
     expect(await within(dialog).findByText('Ana Souza')).toBeVisible();
     expect(within(dialog).getByText('529.982.247-25')).toBeVisible();

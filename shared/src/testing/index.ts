@@ -1,5 +1,5 @@
 /** Helpers for the tests of the front-end packages. Not shipped. */
-export { chooseAction, openMenu } from './menus.ts';
+export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
 export { type MockCall, MockFailure, type MockFile, type MockHandlers, type MockRequest, mockApi } from './mock-api.ts';
 export { currentAddress, noticesShown, renderInModule, renderRoutes } from './render-routes.tsx';
 export { findRichText, writeRichText } from './rich-text.ts';

@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 
 const textOf = ({ textContent }: HTMLElement) => (textContent ?? '').replace(' (abre em nova aba)', '');
@@ -11,9 +11,21 @@ export async function openMenu(user: UserEvent, button: string): Promise<string[
     .map(textOf);
 }
 
-/** Opens the menu of a button and chooses an action by the keyboard. */
+/** Chooses an action of the open menu by the keyboard. (A click in an open menu isn't taken for one in jsdom.) */
+export async function chooseFromMenu(user: UserEvent, action: string): Promise<void> {
+  const menu = screen.getByRole('menu');
+  const items = within(menu).getAllByRole('menuitem');
+  const wanted = items.findIndex((item) => textOf(item) === action);
+  if (wanted < 0) throw new Error(`The menu offers ${items.map(textOf).join(', ')}`);
+  // The menu takes the focus a moment after it is shown; keys before then would go to its button.
+  await waitFor(() => expect(menu).toHaveFocus());
+  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(wanted)}`);
+  await waitFor(() => expect(items[wanted]).toHaveAttribute('data-highlighted'));
+  await user.keyboard('{Enter}');
+}
+
+/** Opens the menu of a button and chooses an action. */
 export async function chooseAction(user: UserEvent, button: string, action: string): Promise<void> {
-  const offered = await openMenu(user, button);
-  if (!offered.includes(action)) throw new Error(`${button} offers ${offered.join(', ')}`);
-  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(offered.indexOf(action))}{Enter}`);
+  await openMenu(user, button);
+  await chooseFromMenu(user, action);
 }
