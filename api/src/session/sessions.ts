@@ -1,10 +1,10 @@
 import { randomBytes } from 'node:crypto';
 import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/shared/contract';
-import { and, eq, gt, isNull } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import { errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { deriveKey } from '../config.ts';
-import type { Executor } from '../db/database.ts';
+import type { Db, Executor } from '../db/database.ts';
 import { sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../plugins/session.ts';
@@ -84,8 +84,9 @@ export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: str
     .where(and(eq(sessao.id, sid), isNull(sessao.revogadaEm)));
 }
 
-async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
-  const [row] = await db
+/** Read with every request, so that its plan and its SQL are made once. */
+const prepareLive = (db: Db) =>
+  db
     .select({
       usuarioId: usuario.id,
       cpf: usuario.cpf,
@@ -97,8 +98,20 @@ async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
     .innerJoin(usuario, eq(usuario.id, sessao.usuarioId))
     .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, sessao.perfil)))
     .where(
-      and(eq(sessao.id, sid), isNull(sessao.revogadaEm), gt(sessao.expiraEm, deps.now()), eq(usuario.ativo, true)),
-    );
+      and(
+        eq(sessao.id, sql.placeholder('sid')),
+        isNull(sessao.revogadaEm),
+        gt(sessao.expiraEm, sql`${sql.placeholder('now')}::timestamptz`),
+        eq(usuario.ativo, true),
+      ),
+    )
+    .prepare('sessao_viva');
+const prepared = new WeakMap<Db, ReturnType<typeof prepareLive>>();
+
+async function liveSession(deps: SessionDeps, db: Db, sid: string) {
+  const query = prepared.get(db) ?? prepareLive(db);
+  prepared.set(db, query);
+  const [row] = await query.execute({ sid, now: deps.now().toISOString() });
   const perfil = PERFIS.find((known) => known === row?.perfil);
   if (!row || !perfil) return null;
   const session: Session = { usuarioId: row.usuarioId, cpf: row.cpf, nome: row.nome, perfil, sid };
