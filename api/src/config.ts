@@ -85,6 +85,9 @@ const environmentSchema = z.object({
 });
 type Environment = z.output<typeof environmentSchema>;
 
+/** Names of every setting. */
+export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
+
 /** How the portal signs people in: the issuer, and the portal's registration there. */
 export interface OidcConfig {
   /** The issuer is the one inside this API. */
