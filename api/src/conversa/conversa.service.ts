@@ -1,7 +1,7 @@
 import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/shared/contract';
-import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { arquivo, conversa, mensagem, mensagemAnexo } from '../db/tables.ts';
+import { conversa, mensagem, mensagemAnexo } from '../db/tables.ts';
+import { bindArquivos } from '../documento/arquivo.queries.ts';
 import { businessError } from '../plugins/errors.ts';
 import { sanitizeConteudo } from './conversa.html.ts';
 
@@ -77,12 +77,8 @@ export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<num
 /** Makes uploaded files the message's own; one that is gone, of another purpose or already owned refuses them all. */
 async function bindAnexos(tx: Executor, mensagemId: number, keys: string[], em = new Date()): Promise<void> {
   if (keys.length === 0) return;
-  const bound = await tx
-    .update(arquivo)
-    .set({ vinculadoEm: em })
-    .where(and(inArray(arquivo.key, keys), eq(arquivo.finalidade, 'MENSAGEM'), isNull(arquivo.vinculadoEm)))
-    .returning({ key: arquivo.key });
-  if (bound.length !== keys.length)
+  const bound = await bindArquivos(tx, keys, 'MENSAGEM', em);
+  if (bound.size !== keys.length)
     throw businessError(ERROR.fileNotFound, {
       campos: { anexos: ERROR.fileNotFound },
     });

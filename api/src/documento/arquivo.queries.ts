@@ -22,7 +22,10 @@ export async function findArquivo(db: Executor, key: string, now: Date): Promise
   return row ?? null;
 }
 
-/** Takes loose uploads of one purpose for their owner, in its transaction; answers those that could be taken. */
+/**
+ * Takes loose uploads of one purpose for their owner, in its transaction; answers those that could be taken. They are locked
+ * in the order of their keys: of two that name the same files in different orders, one waits for the other.
+ */
 export async function bindArquivos(
   tx: Executor,
   keys: readonly string[],
@@ -30,11 +33,9 @@ export async function bindArquivos(
   now: Date,
 ): Promise<Map<string, ArquivoRow>> {
   if (keys.length === 0) return new Map();
-  const rows = await tx
-    .update(arquivo)
-    .set({ vinculadoEm: now })
-    .where(and(inArray(arquivo.key, [...keys]), eq(arquivo.finalidade, finalidade), isLoose(now)))
-    .returning();
+  const takeable = and(inArray(arquivo.key, [...keys]), eq(arquivo.finalidade, finalidade), isLoose(now));
+  await tx.select({ key: arquivo.key }).from(arquivo).where(takeable).orderBy(arquivo.key).for('update');
+  const rows = await tx.update(arquivo).set({ vinculadoEm: now }).where(takeable).returning();
   return new Map(rows.map((row) => [row.key, row]));
 }
 

@@ -43,7 +43,9 @@ export async function receiveUpload(deps: Deps, request: FastifyRequest, finalid
   if (!request.isMultipart()) throw new AppError(415, ERROR.mediaType);
   const { maxBytes } = UPLOAD_LIMITS[finalidade];
   // One byte over the limit, so that the storage sees the excess and not a file cut to size.
-  const part = await request.file({ throwFileSizeLimit: false, limits: { files: 1, fileSize: maxBytes + 1 } });
+  const part = await sentWhole(
+    request.file({ throwFileSizeLimit: false, limits: { files: 1, fileSize: maxBytes + 1 } }),
+  );
   if (!part) throw new AppError(400, RULE.required, { campos: { file: RULE.required } });
   try {
     return await store(deps, part, finalidade);
@@ -51,6 +53,27 @@ export async function receiveUpload(deps: Deps, request: FastifyRequest, finalid
     // Read to its end, else a refusal reaches the browser as a broken connection.
     part.file.resume();
   }
+}
+
+/** A multipart body that is malformed, or ends before its file does, is the sender's fault. */
+async function sentWhole<T>(reading: Promise<T>): Promise<T> {
+  try {
+    return await reading;
+  } catch (error) {
+    throw error instanceof Error && 'statusCode' in error ? error : malformed(error);
+  }
+}
+
+async function* contentOf(part: MultipartFile): AsyncGenerator<Buffer> {
+  try {
+    yield* part.file.iterator({ destroyOnReturn: false });
+  } catch (error) {
+    throw malformed(error);
+  }
+}
+
+function malformed(cause: unknown): AppError {
+  return new AppError(400, ERROR.malformed, { cause });
 }
 
 async function store(deps: Deps, part: MultipartFile, finalidade: Finalidade): Promise<Arquivo> {
@@ -71,9 +94,7 @@ async function store(deps: Deps, part: MultipartFile, finalidade: Finalidade): P
 }
 
 async function put(deps: Deps, part: MultipartFile, nome: string, finalidade: Finalidade): Promise<StoredFile> {
-  const content = Readable.from(checkedContent(part.file.iterator({ destroyOnReturn: false }), nome), {
-    objectMode: false,
-  });
+  const content = Readable.from(checkedContent(contentOf(part), nome), { objectMode: false });
   try {
     return await deps.storage.put(content, { maxBytes: UPLOAD_LIMITS[finalidade].maxBytes });
   } catch (error) {

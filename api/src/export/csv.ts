@@ -1,4 +1,5 @@
 import { pipeline, Readable } from 'node:stream';
+import { ERROR } from '@credenciados/shared/contract';
 import contentDisposition from 'content-disposition';
 import { stringify } from 'csv-stringify';
 import type { SQL } from 'drizzle-orm';
@@ -6,6 +7,7 @@ import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
 import type pg from 'pg';
 import QueryStream from 'pg-query-stream';
+import { AppError } from '../plugins/errors.ts';
 
 /** One column of an export: its heading, what is selected, and how its text is shown. */
 export interface CsvColumn {
@@ -23,6 +25,10 @@ export interface CsvFile {
 
 /** Rows fetched at a time; the whole is never in memory. */
 const BATCH = 500;
+/** A reader who takes nothing for this long doesn't keep a connection to the database. */
+const STALLED_MS = 60_000;
+/** Each holds a connection: the other calls keep half of them. */
+const running = new WeakMap<pg.Pool, number>();
 
 /** What a query selects for an export, in the columns' order. */
 export function csvSelection(columns: readonly CsvColumn[]): Record<string, CsvColumn['value']> {
@@ -31,18 +37,34 @@ export function csvSelection(columns: readonly CsvColumn[]): Record<string, CsvC
 
 /** Streams the rows of a query as CSV that spreadsheets open by themselves (decision 29). */
 export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile): Promise<void> {
-  const client = await pool.connect();
+  const client = await takeClient(pool);
   const { sql, params } = file.rows.toSQL();
   const rows = client.query(new QueryStream(sql, params, { batchSize: BATCH, rowMode: 'array' }));
   const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true });
   // A reader who leaves ends the query, and the connection with it when it is not idle.
-  pipeline(Readable.from(records(rows, file.columns)), csv, (error) => client.release(error ?? undefined));
+  pipeline(Readable.from(records(rows, file.columns)), csv, (error) => {
+    running.set(pool, (running.get(pool) ?? 1) - 1);
+    client.release(error ?? undefined);
+  });
+  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition(file.nome),
     'x-content-type-options': 'nosniff',
   });
   reply.send(csv);
+}
+
+async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  const exports = running.get(pool) ?? 0;
+  if (exports >= pool.options.max / 2) throw new AppError(429, ERROR.tooMany);
+  running.set(pool, exports + 1);
+  try {
+    return await pool.connect();
+  } catch (error) {
+    running.set(pool, (running.get(pool) ?? 1) - 1);
+    throw error;
+  }
 }
 
 async function* records(rows: AsyncIterable<unknown[]>, columns: readonly CsvColumn[]): AsyncGenerator<string[]> {

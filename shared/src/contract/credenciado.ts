@@ -39,7 +39,9 @@ const enderecoSchema = z
     cep: cepSchema,
     uf: z.enum(UFS, { error: RULE.required }),
     /** IBGE code; must belong to `uf`, which the API checks. */
-    municipio: z.object({ id: z.number({ error: RULE.required }).int(RULE.required).positive(RULE.required) }),
+    municipio: z.object({
+      id: z.number({ error: RULE.required }).int(RULE.required).positive(RULE.required).max(9_999_999, RULE.required),
+    }),
   })
   .superRefine(
     (endereco, context) => {
