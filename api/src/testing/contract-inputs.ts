@@ -168,7 +168,9 @@ export const MORE_INPUTS = {
 /** A request for `app.inject`, with the path's parameters filled in. */
 export function toRequest(key: string, input: ContractInput) {
   const [method = '', path = ''] = key.split(' ', 2);
-  const filled = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(input.params?.[name] ?? '')));
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '').toWellFormed()),
+  );
   const query = input.file ? { finalidade: input.file } : input.query;
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`

@@ -28,13 +28,23 @@ export interface ContractWorld {
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
   newTemplate(): Promise<{ id: number; versao: number }>;
   newProcess(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
+  /** What was thrown last behind an answer, which the answer of a failure doesn't show. */
+  lastError(): unknown;
   close(): Promise<void>;
 }
 
 /** Starts the API and a CEP look-up service beside it. */
 export async function createContractWorld(): Promise<ContractWorld> {
   const service = await startCepService();
-  const api = await createDomainApp({ config: { cepUrl: service.url } });
+  let lastError: unknown;
+  const api = await createDomainApp({
+    config: { cepUrl: service.url },
+    extend: (app) => {
+      app.addHook('onError', async (_request, _reply, error) => {
+        lastError = error;
+      });
+    },
+  });
   const { db } = api;
   const people: Record<Perfil, SignedIn> = {
     CREDENCIADOS: await api.signIn('CREDENCIADOS'),
@@ -128,7 +138,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
   async function newProcess() {
     made += 1;
     const responsavel = { nome: 'Rita Responsável', cpf: nextCpf(), codigoIncra: 'ABC1', codigoCrea: 'PA-9' };
-    const process = { idProcesso: 50_000 + made, numeroProtocolo: `2026000${made}`, versao: 1 };
+    const process = { idProcesso: made, numeroProtocolo: `2026000${made}`, versao: 1 };
     await db.insert(processo).values({
       ...process,
       numeroProcesso: `2026/${made}`,
@@ -152,6 +162,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     notificationTo,
     newTemplate,
     newProcess,
+    lastError: () => lastError,
     async close() {
       await api.close();
       service.server.close();
