@@ -103,7 +103,9 @@ function expectDocumented(key: string, endpoint: Endpoint, response: LightMyRequ
 function spoilPart(input: ContractInput, how: Spoiling): ContractInput {
   if (input.body !== undefined) return { ...input, body: spoil(input.body, how) as object };
   const part = input.params ? 'params' : 'query';
-  const spoilt = spoil(input[part] ?? {}, how);
+  // An address carries texts alone.
+  const value = typeof how.value === 'object' ? JSON.stringify(how.value) : how.value;
+  const spoilt = spoil(input[part] ?? {}, { ...how, value });
   return typeof spoilt === 'object' && spoilt !== null ? { ...input, [part]: spoilt } : input;
 }
 
