@@ -279,6 +279,15 @@ describe('other pages', () => {
     expect(page.html).toContain('href="/credenciados/editais"');
   });
 
+  test('the window of a process opens on a page that names it, and on nothing else', async () => {
+    const page = await portal.browser().get(`/identidade/processo/${encodeURIComponent('2024/123.456')}`);
+    expect(page.status).toBe(200);
+    expect(page.html).toContain('Processo 2024/123.456');
+    const hostile = await portal.browser().get(`/identidade/processo/${encodeURIComponent('<script>')}`);
+    expect(hostile.status).toBe(404);
+    expect(hostile.html).not.toContain('<script>');
+  });
+
   test('an unknown address is a page too', async () => {
     const page = await portal.browser().get('/identidade/nada');
     expect(page.status).toBe(404);

@@ -1,4 +1,5 @@
 import { useCallback, useRef } from 'react';
+import { randomKey } from './random-key.ts';
 
 /**
  * Keys for one thing at a time being sent (decision 30). `keyFor` gives a retry of the same contents the same key, so that a
@@ -9,7 +10,7 @@ export function useIdempotencyKey(): { keyFor: (contents: unknown) => string; re
   const sending = useRef<{ contents: string; key: string } | null>(null);
   const keyFor = useCallback((value: unknown) => {
     const contents = JSON.stringify(value);
-    if (sending.current?.contents !== contents) sending.current = { contents, key: crypto.randomUUID() };
+    if (sending.current?.contents !== contents) sending.current = { contents, key: randomKey() };
     return sending.current.key;
   }, []);
   const renew = useCallback(() => {

@@ -1,4 +1,5 @@
 import { createPath, type Location, NavigationType, type Navigator, type Path, type To } from 'react-router-dom';
+import { randomKey } from '../http/random-key.ts';
 import { BASE_PATH } from '../session/sign-in.ts';
 
 /**
@@ -59,7 +60,7 @@ function move(action: NavigationType.Push | NavigationType.Replace, to: To, stat
   const target = resolve(to);
   const leavesPage = target.pathname !== place.location.pathname;
   if (action === NavigationType.Push) index += 1;
-  const entry = { usr: state, key: crypto.randomUUID().slice(0, 8), idx: index };
+  const entry = { usr: state, key: randomKey().slice(0, 8), idx: index };
   if (action === NavigationType.Push) window.history.pushState(entry, '', createPath(target));
   else window.history.replaceState(entry, '', createPath(target));
   arrive(action);

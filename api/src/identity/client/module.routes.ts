@@ -26,6 +26,8 @@ const formSchema = z.object({
   perfil: z.enum(PERFIS).optional().catch(undefined),
 });
 
+const processSchema = z.object({ protocolo: z.string().regex(/^[\w./-]{1,60}$/) });
+
 /** Module (profile) selection: where sign-in leads whoever has several, and where Exit leads everybody. */
 export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Views): void {
   const page = (nome: string, perfis: Perfil[], problem?: string) =>
@@ -59,6 +61,13 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
       return sendPage(reply, page(login.account.nome, perfis, 'Escolha um dos módulos da lista.'), 422);
     }
     return enterPortal(deps, reply, login, perfil);
+  });
+
+  // Stands for the external analysis site, where the list of processes opens its window (decision 14).
+  app.get('/identidade/processo/:protocolo', async (request, reply) => {
+    const params = processSchema.safeParse(request.params);
+    if (!params.success) return reply.callNotFound();
+    return sendPage(reply, views.message(messages.process(params.data.protocolo)));
   });
 
   app.get('/identidade/sem-edital', async (_request, reply) => sendPage(reply, views.message(messages.noOpenCall())));

@@ -115,6 +115,15 @@ export const messages = {
     tone: 'success',
     actions: [{ href: '/credenciados/auth/entrar', label: 'Entrar de novo' }, EDITAIS],
   }),
+  process: (protocolo: string): MessageView => ({
+    title: `Processo ${protocolo}`,
+    text: [
+      'O processo completo fica no sistema de análise do órgão, que esta instalação não tem.',
+      'Os dados necessários ao credenciamento estão no próprio portal, em Possíveis credenciados.',
+    ],
+    tone: 'info',
+    actions: [],
+  }),
   noOpenCall: (): MessageView => ({
     title: 'Não há edital aberto',
     text: [

@@ -1,3 +1,5 @@
+import { randomKey } from '../../http/random-key.ts';
+
 /** One sending of a form: its key stays while the contents stay. */
 export interface Submission {
   chave: string;
@@ -11,7 +13,7 @@ export interface Submission {
 export function submissionFor(
   previous: Submission | null,
   contents: unknown,
-  newKey: () => string = () => crypto.randomUUID(),
+  newKey: () => string = randomKey,
 ): Submission {
   const conteudo = JSON.stringify(contents);
   return previous?.conteudo === conteudo ? previous : { chave: newKey(), conteudo };
