@@ -1,0 +1,82 @@
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './support/browser.ts';
+import { expectAccessible, expectFits, openVisitor, type Visitor } from './support/page.ts';
+
+/** The harness itself: a journey must fail on what a person at the screen would not see. */
+
+let browser: Browser;
+beforeAll(async () => {
+  browser = await openBrowser();
+});
+afterAll(() => browser.close());
+
+const PAGE = '<!doctype html><html lang="pt-BR"><title>Página</title><main><h1>Página</h1></main>';
+
+async function open(html = PAGE): Promise<Visitor> {
+  const visitor = await openVisitor(browser, 'http://portal.test', { viewport: 'phone' }, 'harness');
+  await visitor.context.route('http://portal.test/**', (route) => {
+    const { pathname } = new URL(route.request().url());
+    if (pathname === '/cut') return route.abort('connectionreset');
+    if (pathname === '/missing') return route.fulfill({ status: 404, body: '' });
+    const headers = { 'content-security-policy': "script-src 'none'" };
+    return route.fulfill({ body: html, contentType: 'text/html; charset=utf-8', headers });
+  });
+  await visitor.page.goto('/');
+  return visitor;
+}
+
+const run = async ({ page }: Visitor, script: string) => {
+  await page.evaluate(script);
+  await page.waitForTimeout(100);
+};
+
+describe('problems', () => {
+  test.each([
+    ['an error in the console', 'console.error("eita")', /console error: eita/],
+    ['a warning in the console', 'console.warn("eita")', /console warning: eita/],
+    ['an exception', 'void setTimeout(() => { throw new Error("eita"); })', /exception: Error: eita/],
+    ['a rejection nobody handles', 'void Promise.reject(new Error("eita"))', /exception: Error: eita/],
+    ['a connection that breaks', 'fetch("/cut").catch(() => 0)', /request failed: GET .*\/cut/],
+    ['an answer that says no', 'fetch("/missing").then(() => 0)', /console error: .*404/],
+    [
+      'something that the content security policy forbids',
+      'document.head.append(Object.assign(document.createElement("script"), { src: "/script.js" }))',
+      /Content Security Policy/,
+    ],
+  ])('%s fails a journey, unless it is announced', async (_what, script, expected) => {
+    const surprised = await open();
+    await run(surprised, script);
+    expect(surprised.problems.unexpected()).toContainEqual(expect.stringMatching(expected));
+
+    const prepared = await open();
+    prepared.problems.announce(/eita|cut|404|script\.js/);
+    await run(prepared, script);
+    expect(prepared.problems.unexpected()).toEqual([]);
+  });
+
+  test('an announcement that does not come true fails it too', async () => {
+    const visitor = await open();
+    visitor.problems.announce(/never/);
+    expect(visitor.problems.unexpected()).toEqual([expect.stringContaining('never')]);
+  });
+
+  test('nothing wrong, nothing noted', async () => {
+    const visitor = await open();
+    await run(visitor, 'console.info("tudo bem")');
+    expect(visitor.problems.unexpected()).toEqual([]);
+    await visitor.step('nada');
+  });
+});
+
+describe('a step', () => {
+  test('fails on a field without a label, and names it', async () => {
+    const { page } = await open(`${PAGE}<input name="cpf">`);
+    await expect(expectAccessible(page)).rejects.toThrow(/label[\s\S]*name=\\?"cpf/);
+  });
+
+  test('fails on a page that scrolls sideways', async () => {
+    const { page } = await open(`${PAGE}<p style="width: 600px">larga</p>`);
+    await expect(expectFits(page)).rejects.toThrow();
+  });
+});
