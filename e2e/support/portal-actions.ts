@@ -4,10 +4,6 @@ import type { Visitor } from './page.ts';
 
 /** What people do on any screen of the portal. */
 
-/** The password of every demonstration account. */
-const DEMO_PASSWORD = 'credenciar2026';
-export const CAGEO = { cpf: '104.827.365-26', senha: DEMO_PASSWORD };
-
 /** A day from today in the agency's zone, as people type it. */
 export function dayFromToday(days: number): string {
   const date = new Date(Date.now() + days * 24 * 60 * 60 * 1000);
@@ -43,16 +39,10 @@ export async function type(scope: Page | Locator, label: string | RegExp, value:
   await field.pressSequentially(value);
 }
 
-/** Signs in through the issuer's page, where the portal has sent the person or `Entrar` sends them. */
-export async function signIn({ page }: Visitor, account: { cpf: string; senha: string }): Promise<void> {
+/** On the issuer's sign-in page: types the person's own CPF and password. */
+export async function typeCredentials({ page }: Visitor, account: { cpf: string; senha: string }): Promise<void> {
   await expectHeading(page, 'Entrar no portal');
   await page.getByLabel('CPF').fill(account.cpf);
   await page.getByLabel('Senha').fill(account.senha);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
-}
-
-/** Signs out by the header. */
-export async function signOut({ page }: Visitor): Promise<void> {
-  await page.getByRole('banner').getByRole('button', { name: 'Sair' }).click();
-  await expectHeading(page, /Você saiu|Sessão encerrada|saiu/i);
 }

@@ -3,7 +3,8 @@ import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { readMail } from './mailbox.ts';
 import type { Visitor, VisitorOptions } from './page.ts';
-import { act, CAGEO, chooseFile, dayFromToday, expectHeading, rowOf, signIn, type } from './portal-actions.ts';
+import { act, chooseFile, dayFromToday, expectHeading, rowOf, type, typeCredentials } from './portal-actions.ts';
+import { fillIn } from './sign-in.ts';
 
 /** A call, who registers under it, and what the committee decides. */
 export interface Case {
@@ -28,7 +29,7 @@ export async function wayThrough({ visitor }: Stage, viewport: VisitorOptions['v
   const analyst = await visitor({ viewport });
   await analyst.page.goto('/credenciados/listagem-editais/listagem');
   await analyst.step('entrar');
-  await signIn(analyst, CAGEO);
+  await fillIn(analyst, 'cageo');
   await openEdital(analyst, it);
 
   const person = await visitor({ viewport });
@@ -41,7 +42,7 @@ export async function wayThrough({ visitor }: Stage, viewport: VisitorOptions['v
   await closeEdital(analyst, it);
 }
 
-async function openEdital(visitor: Visitor, { tipo, numero }: Case): Promise<void> {
+export async function openEdital(visitor: Visitor, { tipo, numero }: Case): Promise<void> {
   const { page } = visitor;
   await expectHeading(page, 'Listagem de editais');
   await visitor.step('listagem de editais');
@@ -105,7 +106,7 @@ async function register(visitor: Visitor, it: Case): Promise<string> {
   return protocolo;
 }
 
-async function acceptTerms(visitor: Visitor): Promise<void> {
+export async function acceptTerms(visitor: Visitor): Promise<void> {
   const { page } = visitor;
   const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
   await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();
@@ -116,7 +117,7 @@ async function acceptTerms(visitor: Visitor): Promise<void> {
   await terms.waitFor({ state: 'hidden' });
 }
 
-async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case): Promise<void> {
+export async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case): Promise<void> {
   await type(page, 'CPF', pessoa.cpf.replaceAll(/\D/g, ''));
   expect(await page.getByRole('textbox', { name: 'CPF' }).inputValue()).toBe(pessoa.cpf);
   await type(page, 'Nome', pessoa.nome);
@@ -137,7 +138,7 @@ async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case): Promis
   }
 }
 
-async function fillAddress({ page }: Visitor): Promise<void> {
+export async function fillAddress({ page }: Visitor): Promise<void> {
   await type(page, 'CEP', '66035100');
   await type(page, 'Logradouro', 'Travessa Padre Eutíquio');
   await page.getByRole('checkbox', { name: /S\/N/ }).check();
@@ -149,7 +150,7 @@ async function fillAddress({ page }: Visitor): Promise<void> {
   await page.getByRole('option', { name: 'Óbidos' }).click();
 }
 
-async function attachDocuments(visitor: Visitor, { tipo }: Case): Promise<void> {
+export async function attachDocuments(visitor: Visitor, { tipo }: Case): Promise<void> {
   const { page } = visitor;
   const select = page.getByRole('combobox', { name: 'Tipo do documento' });
   const attach = page.getByRole('button', { name: 'Anexar arquivo' });
@@ -233,7 +234,7 @@ async function seeResult(visitor: Visitor, it: Case, protocolo: string): Promise
   await page.goto('/credenciados/');
   if (!(await page.getByRole('heading', { level: 1, name: 'Minhas solicitações' }).isVisible())) {
     await page.goto('/credenciados/credenciado/solicitacoes');
-    await signIn(visitor, it.pessoa);
+    await typeCredentials(visitor, it.pessoa);
   }
   await expectHeading(page, 'Minhas solicitações');
   expect(page.url()).not.toContain('token');

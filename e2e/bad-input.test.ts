@@ -1,0 +1,108 @@
+import { describe, expect } from '@jest/globals';
+import { files, hugePdf, refusedFiles, strangeNames } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { act, chooseFile, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { fillIn } from './support/sign-in.ts';
+import { acceptTerms, attachDocuments, type Case, fillAddress, fillPerson, openEdital } from './support/way-through.ts';
+
+const HOSTILE_NAME = '<img src=x onerror="alert(1)"> & "Silva"';
+const it: Case = {
+  tipo: 'GEOMENSOR',
+  numero: '013/2026',
+  pessoa: {
+    cpf: '390.533.447-05',
+    nome: HOSTILE_NAME,
+    email: 'iracema.bentes@mail.example',
+    senha: '',
+  },
+  aprovar: true,
+  justificativa: '',
+};
+
+async function refuseFields({ page }: Visitor): Promise<void> {
+  await type(page, 'CPF', '11111111111');
+  await page.getByRole('textbox', { name: 'CPF' }).blur();
+  await page.getByText('CPF inválido').first().waitFor();
+  await type(page, 'CEP', '00000000');
+  await page.getByRole('textbox', { name: 'CEP' }).blur();
+  await page.getByText('CEP inválido').first().waitFor();
+}
+
+async function refuseFiles(visitor: Visitor): Promise<void> {
+  const { page, problems } = visitor;
+  const select = page.getByRole('combobox', { name: 'Tipo do documento' });
+  const attach = page.getByRole('button', { name: 'Anexar arquivo' });
+  const documents = page.getByRole('region', { name: 'Documentos' });
+  await select.selectOption('DOCUMENTO_IDENTIFICACAO');
+  await chooseFile(page, attach, refusedFiles.empty());
+  await documents.getByText('vazio.pdf: O arquivo está vazio.').waitFor();
+  await chooseFile(page, attach, refusedFiles.wrongExtension());
+  await documents.getByText(/planilha\.exe: Formatos suportados: pdf, rar, zip/).waitFor();
+  await chooseFile(page, attach, await hugePdf());
+  await documents.getByText('Arquivo deve ter no máximo 20 MB de tamanho!').waitFor();
+  // Only the API sees what a file really holds.
+  problems.announce(/status of 422/);
+  await chooseFile(page, attach, refusedFiles.pngNamedPdf());
+  await documents.getByText('O conteúdo do arquivo não corresponde à extensão.').waitFor();
+  await visitor.step('arquivos recusados');
+  await documents.getByRole('button', { name: /^(Retirar|Cancelar|Remover|Descartar).*foto\.pdf/ }).click();
+  await documents.getByText('Documentos anexados (0)').waitFor();
+}
+
+async function attachStrangeNames({ page }: Visitor): Promise<void> {
+  const names = [strangeNames.markup, strangeNames.emoji];
+  await page.getByRole('combobox', { name: 'Tipo do documento' }).selectOption('OUTROS');
+  await chooseFile(
+    page,
+    page.getByRole('button', { name: 'Anexar arquivo' }),
+    names.map((name) => files.pdf(name)),
+  );
+  for (const name of names) await page.getByRole('button', { name: `Remover ${name}` }).waitFor();
+}
+
+describe('bad input', () => {
+  const journey = useJourneys();
+
+  journey(
+    'is told beside its field, loses nothing and stores nothing; what is strange but right goes through',
+    async ({ visitor }) => {
+      const analyst = await visitor();
+      await analyst.page.goto('/credenciados/listagem-editais/listagem');
+      await fillIn(analyst, 'cageo');
+      await openEdital(analyst, it);
+
+      const person = await visitor();
+      const { page } = person;
+      await page.goto('/credenciados/editais');
+      await page.getByRole('link', { name: /Cadastrar-se/ }).click();
+      await acceptTerms(person);
+      await refuseFields(person);
+      await refuseFiles(person);
+      await fillPerson(page, it);
+      await fillAddress(person);
+
+      // A reload loses nothing that was typed.
+      await page.reload();
+      await page.getByText('Etapa 1 de 2').waitFor();
+      expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe(HOSTILE_NAME);
+      expect(await page.getByRole('textbox', { name: 'CEP' }).inputValue()).toBe('66035-100');
+
+      await attachDocuments(person, it);
+      await attachStrangeNames(person);
+      await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
+      await page.getByText('Etapa 2 de 2').waitFor();
+      await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+      await expectHeading(page, 'Cadastro enviado');
+      await page.getByRole('button', { name: 'Ficar nesta página' }).click();
+      await page.getByText(strangeNames.emoji).waitFor();
+
+      // The committee reads text, not markup: a dialog or a failed image would fail the journey.
+      await act(analyst.page, `Ações do edital ${it.numero}`, 'Visualizar Edital');
+      await rowOf(analyst.page, HOSTILE_NAME).waitFor();
+      await act(analyst.page, `Ações de ${HOSTILE_NAME}`, 'Analisar');
+      await analyst.page.getByText(strangeNames.emoji).first().waitFor();
+      await analyst.step('análise com texto hostil');
+    },
+  );
+});

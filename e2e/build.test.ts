@@ -1,0 +1,39 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { describe, expect, test } from '@jest/globals';
+import { ROOT } from './support/portal.ts';
+
+interface Registry {
+  modules: { descriptor: { name: string }; version: string }[];
+}
+
+const readText = (file: string) => readFile(path.join(ROOT, file), 'utf8');
+const filesOf = async (folder: string) =>
+  (await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+
+describe('what is built', () => {
+  test("the shell's files hold the name of no module", async () => {
+    const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
+    expect(modules.length).toBeGreaterThanOrEqual(4);
+    const names = modules.map(({ descriptor }) => descriptor.name);
+    const texts = (await filesOf('dist/web/shell')).filter((file) => /\.(js|css|html|json)$/.test(file));
+    expect(texts.length).toBeGreaterThan(5);
+    for (const file of texts) {
+      const text = await readText(file);
+      expect([file, names.filter((name) => text.includes(name))]).toEqual([file, []]);
+    }
+  });
+
+  test('every text file of the front end lies compressed beside itself', async () => {
+    const all = new Set(await filesOf('dist/web/modules'));
+    const scripts = [...all].filter((file) => file.endsWith('.js'));
+    expect(scripts.length).toBeGreaterThan(0);
+    for (const file of scripts) expect([all.has(`${file}.br`), all.has(`${file}.gz`)]).toEqual([true, true]);
+  });
+
+  test('the lockfile names no registry host', async () => {
+    expect(await readText('package-lock.json')).not.toMatch(/"resolved": "https?:/);
+  });
+});
