@@ -7,6 +7,7 @@ import { formatFileSize, truncate } from '../format/text.ts';
 import { notify } from '../http/notices.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
 import { chakra, VisuallyHidden } from '../ui/primitives.ts';
+import { DropZone } from './drop-zone.tsx';
 import { RequiredMark } from './form.tsx';
 import { useUpload } from './use-upload.ts';
 
@@ -38,22 +39,6 @@ interface FileUploadFieldProps {
 
 /** Said when several files are dropped at once. */
 const ONE_AT_A_TIME = 'Anexe um arquivo de cada vez.';
-
-const DropZone = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    gap: '3',
-    p: '4',
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'border.emphasized',
-    borderRadius: 'md',
-    bg: 'bg.subtle',
-    '&[data-over]': { bg: 'primary.subtle', borderColor: 'primary.solid' },
-  },
-});
 
 const FileRow = chakra('li', {
   base: {
@@ -89,7 +74,6 @@ export function FileUploadField(props: FileUploadFieldProps) {
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
   const upload = useUpload(finalidade, onAdd);
   const input = useRef<HTMLInputElement>(null);
-  const [over, setOver] = useState(false);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [removing, setRemoving] = useState<AttachedFile | null>(null);
   const busy = upload.state.status === 'loading';
@@ -159,19 +143,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
         <Progress file={upload.state.file} progress={upload.state.progress} onCancel={upload.cancel} />
       )}
       {files.length < max && !busy && (
-        <DropZone
-          data-over={over || undefined}
-          onDragOver={(event) => {
-            event.preventDefault();
-            setOver(true);
-          }}
-          onDragLeave={() => setOver(false)}
-          onDrop={(event) => {
-            event.preventDefault();
-            setOver(false);
-            attach(event.dataTransfer.files);
-          }}
-        >
+        <DropZone onFiles={attach}>
           <Button
             id={id}
             variant="outline"
@@ -182,7 +154,6 @@ export function FileUploadField(props: FileUploadFieldProps) {
             <LuUpload aria-hidden="true" />
             Selecionar arquivo
           </Button>
-          <chakra.span color="fg.muted">ou arraste o arquivo até aqui</chakra.span>
           <input
             ref={input}
             type="file"

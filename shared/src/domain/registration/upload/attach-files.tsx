@@ -3,34 +3,16 @@ import { type RefObject, useRef, useState } from 'react';
 import { LuUpload } from 'react-icons/lu';
 import type { TipoDocumento } from '../../../contract/documento.ts';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
+import { DropZone } from '../../../forms/drop-zone.tsx';
 import { CONTROL, FieldFrame } from '../../../forms/field-frame.tsx';
 import { useLabel } from '../../../forms/labels.ts';
 import { Button } from '../../../ui/button.tsx';
-import { Box, chakra } from '../../../ui/primitives.ts';
+import { Box } from '../../../ui/primitives.ts';
 
 const NAME = 'documentos';
 const LABEL = 'Tipo do documento';
 const ACCEPT = UPLOAD_LIMITS.CADASTRO.extensions.map((extension) => `.${extension}`).join(',');
 const { size, ...LOOK } = CONTROL;
-
-const DropZone = chakra('div', {
-  base: {
-    display: 'flex',
-    flexWrap: 'wrap',
-    alignItems: 'center',
-    justifyContent: 'center',
-    gap: '3',
-    px: '4',
-    py: '6',
-    mb: '5',
-    borderWidth: '2px',
-    borderStyle: 'dashed',
-    borderColor: 'border.emphasized',
-    borderRadius: 'md',
-    bg: 'bg.subtle',
-    '&[data-over]': { bg: 'primary.subtle', borderColor: 'primary.solid' },
-  },
-});
 
 interface AttachFilesProps {
   tipos: readonly TipoDocumento[];
@@ -45,7 +27,6 @@ interface AttachFilesProps {
 /** Chooses a document type and attaches files to it, by the button or by dropping them. */
 export function AttachFiles({ tipos, taken, control, invalid, onFiles }: AttachFilesProps) {
   const [codigo, setCodigo] = useState('');
-  const [over, setOver] = useState(false);
   const input = useRef<HTMLInputElement>(null);
   useLabel(NAME, LABEL);
 
@@ -75,45 +56,33 @@ export function AttachFiles({ tipos, taken, control, invalid, onFiles }: AttachF
           </NativeSelect.Root>
         </FieldFrame>
       </Box>
-      <DropZone
-        data-testid="area-de-anexo"
-        data-over={over || undefined}
-        onDragOver={(event) => {
-          event.preventDefault();
-          setOver(true);
-        }}
-        onDragLeave={() => setOver(false)}
-        onDrop={(event) => {
-          event.preventDefault();
-          setOver(false);
-          give(event.dataTransfer.files);
-        }}
-      >
-        <Button
-          variant="outline"
-          onClick={() => {
-            // Without a type there is nothing to attach to: the person is told before choosing a file.
-            if (codigo === '') onFiles([], codigo);
-            else input.current?.click();
-          }}
-        >
-          <LuUpload aria-hidden="true" />
-          Anexar arquivo
-        </Button>
-        <chakra.span color="fg.muted">ou arraste o arquivo até aqui</chakra.span>
-        <input
-          ref={input}
-          type="file"
-          hidden
-          multiple
-          accept={ACCEPT}
-          aria-label="Arquivo a anexar"
-          onChange={(event) => {
-            if (event.target.files) give(event.target.files);
-            event.target.value = '';
-          }}
-        />
-      </DropZone>
+      <Box mb="5">
+        <DropZone onFiles={give}>
+          <Button
+            variant="outline"
+            onClick={() => {
+              // Without a type there is nothing to attach to: the person is told before choosing a file.
+              if (codigo === '') onFiles([], codigo);
+              else input.current?.click();
+            }}
+          >
+            <LuUpload aria-hidden="true" />
+            Anexar arquivo
+          </Button>
+          <input
+            ref={input}
+            type="file"
+            hidden
+            multiple
+            accept={ACCEPT}
+            aria-label="Arquivo a anexar"
+            onChange={(event) => {
+              if (event.target.files) give(event.target.files);
+              event.target.value = '';
+            }}
+          />
+        </DropZone>
+      </Box>
     </>
   );
 }

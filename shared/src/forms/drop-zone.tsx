@@ -1,0 +1,50 @@
+import { type ReactNode, useState } from 'react';
+import { chakra } from '../ui/primitives.ts';
+
+const Zone = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    justifyContent: 'center',
+    gap: '3',
+    px: '4',
+    py: '5',
+    borderWidth: '2px',
+    borderStyle: 'dashed',
+    borderColor: 'border.emphasized',
+    borderRadius: 'md',
+    bg: 'bg.subtle',
+    '&[data-over]': { bg: 'primary.subtle', borderColor: 'primary.solid' },
+  },
+});
+
+interface DropZoneProps {
+  onFiles: (files: FileList) => void;
+  /** The button that opens the file dialog: whoever doesn't drag uses it. */
+  children: ReactNode;
+}
+
+/** Where files may be dropped, marked while some hover over it. */
+export function DropZone({ onFiles, children }: DropZoneProps) {
+  const [over, setOver] = useState(false);
+  return (
+    <Zone
+      data-testid="area-de-anexo"
+      data-over={over || undefined}
+      onDragOver={(event) => {
+        event.preventDefault();
+        setOver(true);
+      }}
+      onDragLeave={() => setOver(false)}
+      onDrop={(event) => {
+        event.preventDefault();
+        setOver(false);
+        onFiles(event.dataTransfer.files);
+      }}
+    >
+      {children}
+      <chakra.span color="fg.muted">ou arraste o arquivo até aqui</chakra.span>
+    </Zone>
+  );
+}
