@@ -33,11 +33,11 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 }
 
 async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-  // An unknown API call asks for JSON, and isn't answered by a page.
-  if (!acceptsHtml(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
   const address = new URL(request.url, 'http://page').pathname.slice(BASE.length);
   const { html, found } = await renderer.render(decodePath(address), nonce);
+  // An unknown API call asks for JSON or for anything, and isn't answered by a page; a page's own address is one.
+  if (!acceptsHtml(request) && !(found && acceptsAnything(request))) throw notFound();
   return reply
     .status(found ? 200 : 404)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce), vary: 'accept' })
@@ -47,6 +47,11 @@ async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: 
 
 function acceptsHtml(request: FastifyRequest): boolean {
   return request.headers.accept?.includes('text/html') ?? false;
+}
+
+/** What a link checker or a preview asks for. */
+function acceptsAnything(request: FastifyRequest): boolean {
+  return request.headers.accept === '*/*';
 }
 
 /** Undoes the percent encoding; what is malformed matches no route as it is. */

@@ -104,6 +104,14 @@ describe('the page', () => {
     expect((await get(url)).statusCode).toBe(status);
   });
 
+  it('is also for who takes anything, while an unknown call is answered as a call', async () => {
+    const status = async (url: string, accept: string) => (await get(url, { accept })).statusCode;
+    expect(await status('/credenciados/editais', '*/*')).toBe(200);
+    expect(await status('/credenciados/editais', 'application/json')).toBe(404);
+    const unknown = await get('/credenciados/edital/nada', { accept: '*/*' });
+    expect([unknown.statusCode, unknown.json().status]).toEqual([404, 404]);
+  });
+
   it('allows nothing from elsewhere, and styles by a nonce that is never the same', async () => {
     const answers = [await get('/credenciados/'), await get('/credenciados/')];
     const nonces = answers.map(({ headers, body }) => {
