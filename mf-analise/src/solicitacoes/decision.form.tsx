@@ -1,18 +1,16 @@
-import { ApiError, Button, ERROR, Flex, notify, RULE, Text } from '@credenciados/shared';
-import { applyServerErrors, Form, RadioGroupField, TextareaField, useZodForm, z } from '@credenciados/shared/forms';
+import { ApiError, Button, ERROR, Flex, notify, Text } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  decisaoFormSchema,
+  Form,
+  RadioGroupField,
+  TextareaField,
+  useZodForm,
+  type z,
+} from '@credenciados/shared/forms';
 import { useDecide } from './solicitacoes.api.ts';
 
-const schema = z
-  .object({
-    decisao: z.enum(['APROVAR', 'REPROVAR'], { error: RULE.decision }),
-    justificativa: z.string().trim().max(4000, 'Use no máximo 4000 caracteres.'),
-  })
-  .superRefine(({ decisao, justificativa }, context) => {
-    if (decisao === 'REPROVAR' && justificativa === '') {
-      context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
-    }
-  });
-type Decision = z.output<typeof schema>;
+type Decision = z.output<typeof decisaoFormSchema>;
 
 const OPTIONS = [
   { value: 'APROVAR', label: 'Aprovar' },
@@ -32,7 +30,7 @@ interface DecisionFormProps {
 /** Approves or rejects. What was typed stays when somebody else has decided meanwhile. */
 export function DecisionForm({ id, onDone, onCancel, onReload }: DecisionFormProps) {
   const decide = useDecide();
-  const form = useZodForm(schema, { defaultValues: { justificativa: '' } });
+  const form = useZodForm(decisaoFormSchema, { defaultValues: { justificativa: '' } });
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {

@@ -24,9 +24,10 @@ describe('CPF', () => {
     expect(messages(cpfSchema.safeParse(undefined))).toEqual([RULE.required]);
   });
 
-  it('refuses every CPF with one digit changed', () => {
+  // Not any digit: two remainders give the same check digit, so a few CPFs stay valid when another digit changes.
+  it('refuses every CPF with a check digit changed', () => {
     fc.assert(
-      fc.property(fc.integer({ min: 0, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
+      fc.property(fc.integer({ min: 9, max: 10 }), fc.integer({ min: 1, max: 9 }), (at, by) => {
         const cpf = generateCpf();
         const digit = (Number(cpf[at]) + by) % 10;
         const changed = cpf.slice(0, at) + digit + cpf.slice(at + 1);

@@ -65,18 +65,30 @@ export const SOLICITACAO_SORTABLE = [
 
 const solicitacaoFiltroSchema = filtroSchema(SOLICITACAO_SORTABLE).extend({ idEdital: idSchema });
 
-/** A decision: one of approve or reject; a rejection says why (specification, section 5; decision 17). */
-export const validacaoSchema = z
+const justificativaSchema = z.string().trim().max(4000, 'Use no máximo 4000 caracteres.');
+
+/** A rejection says why: the applicant reads it (specification, section 5; decision 17). */
+function refuseSilence(rejects: boolean, justificativa: string, context: z.RefinementCtx): void {
+  if (!rejects || justificativa !== '') return;
+  context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
+}
+
+/** A decision as it is sent. */
+const validacaoSchema = z
   .object({
     id: idSchema,
     aprovar: z.boolean({ error: RULE.decision }),
-    justificativa: z.string().trim().max(4000).default(''),
+    justificativa: justificativaSchema.default(''),
   })
-  .superRefine((value, context) => {
-    if (!value.aprovar && value.justificativa === '') {
-      context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
-    }
-  });
+  .superRefine(({ aprovar, justificativa }, context) => refuseSilence(!aprovar, justificativa, context));
+
+/** A decision as staff fill it in: one of the two must be chosen. */
+export const decisaoFormSchema = z
+  .object({
+    decisao: z.enum(['APROVAR', 'REPROVAR'], { error: RULE.decision }),
+    justificativa: justificativaSchema,
+  })
+  .superRefine(({ decisao, justificativa }, context) => refuseSilence(decisao === 'REPROVAR', justificativa, context));
 
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {

@@ -101,7 +101,6 @@ export const CODIGO = {
   ERRO_EDICAO_SOLICITACAO: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
   FORM_INVALIDO: 'Verifique todos os campos obrigatórios.',
 } as const;
-export type Codigo = keyof typeof CODIGO;
 
 /** Successes of section 8. */
 export const SUCCESS = {

@@ -10,11 +10,6 @@ export function richTextNodes(html: string): DocumentFragment {
   return DOMPurify.sanitize(html, { ...ALLOWED, RETURN_DOM_FRAGMENT: true });
 }
 
-/** Rich text as HTML, without anything that the editor's toolbar can't make. */
-export function cleanRichText(html: string): string {
-  return DOMPurify.sanitize(html, ALLOWED);
-}
-
 /** The words of rich text on one line, for a preview. */
 export function plainText(html: string): string {
   const spaced = html.replace(/<\/(p|li)>|<br\s*\/?>/gi, '$& ');
