@@ -33,11 +33,12 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 }
 
 async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  // An unknown API call asks for JSON or for anything, and isn't answered by a page; a page's own address is one.
+  if (!acceptsHtml(request) && !acceptsAnything(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
   const address = new URL(request.url, 'http://page').pathname.slice(BASE.length);
   const { html, found } = await renderer.render(decodePath(address), nonce);
-  // An unknown API call asks for JSON or for anything, and isn't answered by a page; a page's own address is one.
-  if (!acceptsHtml(request) && !(found && acceptsAnything(request))) throw notFound();
+  if (!found && !acceptsHtml(request)) throw notFound();
   return reply
     .status(found ? 200 : 404)
     .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce), vary: 'accept' })
