@@ -354,6 +354,9 @@ export const mensagem = pgTable(
     check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
     index('mensagem_conversa').on(t.conversaId, t.id.desc().nullsFirst()),
     index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),
+    index('mensagem_prazo')
+      .on(t.dataLimiteResposta)
+      .where(sql`${t.dataLimiteResposta} is not null and ${t.status} <> 'RESPONDIDA'`),
   ],
 );
 
@@ -441,11 +444,28 @@ export const outbox = pgTable(
     html: text().notNull(),
     criadoEm: createdAt(),
     enviadoEm: instant(),
+    /** Files that go with it, made when it leaves. */
+    anexos: jsonb().$type<AnexoEmail[]>().notNull().default([]),
+    /** A worker is handing it over since then; long after, that worker is dead. */
+    emEnvioDesde: instant(),
     tentativas: integer().notNull().default(0),
+    /** Why the last attempt failed, by its codes. */
     erro: text(),
+    /** Given up: the address refused it, or every attempt failed. */
+    falhouEm: instant(),
   },
-  (t) => [index('outbox_solicitacao').on(t.solicitacaoId)],
+  (t) => [
+    index('outbox_solicitacao').on(t.solicitacaoId),
+    index('outbox_falha').on(t.solicitacaoId).where(sql`${t.falhouEm} is not null`),
+    index('outbox_em_envio').on(t.emEnvioDesde).where(sql`${t.emEnvioDesde} is not null`),
+  ],
 );
+
+/** A file of an e-mail: what it is made from, by kind and id. */
+export interface AnexoEmail {
+  tipo: string;
+  id: number;
+}
 
 /** First answers by idempotency key (decision 30). `resposta` is null while the first call runs. */
 export const idempotencia = pgTable(

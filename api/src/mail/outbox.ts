@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { outbox } from '../db/tables.ts';
+import { type AnexoEmail, outbox } from '../db/tables.ts';
 
 /** A message to send. */
 export interface Mail {
@@ -13,6 +13,8 @@ export interface Mail {
   html: string;
   /** The request it is about, if any. */
   solicitacaoId?: number;
+  /** Files that go with it, made when it leaves (`attachments.ts`). */
+  anexos?: AnexoEmail[];
 }
 
 /** Name of the job that delivers one message of the outbox. */
