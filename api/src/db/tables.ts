@@ -6,6 +6,7 @@ import {
   SITUACOES_SOLICITACAO,
   STATUS_CONVERSA,
   STATUS_MENSAGEM,
+  TIPOS_COMPROVANTE,
   TIPOS_CONVERSA,
   TIPOS_EDITAL,
 } from '@credenciados/shared/contract';
@@ -305,6 +306,57 @@ export const documento = pgTable(
     uniqueIndex('documento_um_por_tipo')
       .on(t.solicitacaoId, t.tipo)
       .where(sql`${t.substituidoEm} is null and ${t.tipo} <> 'OUTROS'`),
+  ],
+);
+
+/** When an analyst last opened a document. A document that replaces another one is a row of its own, so it isn't opened yet. */
+export const documentoAberto = pgTable(
+  'documento_aberto',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    documentoId: integer()
+      .notNull()
+      .references(() => documento.id),
+    abertoEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentoId, t.usuarioId] })],
+);
+
+/** Public halves of the keys that receipts were signed with; what an older key signed goes on being verified. */
+export const comprovanteChave = pgTable('comprovante_chave', {
+  kid: text().primaryKey(),
+  publica: jsonb().$type<Record<string, unknown>>().notNull(),
+  criadaEm: createdAt(),
+  /** Set by an operator when the private half leaked: nothing it signed counts any more. */
+  revogadaEm: instant(),
+});
+
+/** A signed receipt, byte for byte as it was signed. Insert-only for the application. */
+export const comprovante = pgTable(
+  'comprovante',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    /** The request's version that it is about: its registration or a resubmission. */
+    versao: integer().notNull(),
+    tipo: text().notNull().$type<(typeof TIPOS_COMPROVANTE)[number]>(),
+    /** What a person types to check it: unguessable. */
+    codigo: text().notNull().unique(),
+    conteudo: text().notNull(),
+    cabecalho: text().notNull(),
+    assinatura: text().notNull(),
+    kid: text()
+      .notNull()
+      .references(() => comprovanteChave.kid),
+    emitidoEm: instant().notNull(),
+  },
+  (t) => [
+    oneOf('comprovante_tipo', t.tipo, TIPOS_COMPROVANTE),
+    unique('comprovante_solicitacao_versao').on(t.solicitacaoId, t.versao),
   ],
 );
 
