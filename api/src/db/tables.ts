@@ -17,10 +17,12 @@ import {
   boolean,
   char,
   check,
+  foreignKey,
   index,
   integer,
   jsonb,
   pgTable,
+  pgView,
   primaryKey,
   smallint,
   text,
@@ -358,6 +360,100 @@ export const comprovante = pgTable(
     oneOf('comprovante_tipo', t.tipo, TIPOS_COMPROVANTE),
     unique('comprovante_solicitacao_versao').on(t.solicitacaoId, t.versao),
   ],
+);
+
+/** What a request said of the person at one sending, as it was then. */
+export interface DadosEnviados {
+  cpf: string;
+  nome: string;
+  email: string;
+  telefones: string[];
+  codigoCrea: string;
+  codigoIncra: string | null;
+  formacao: string | null;
+  formacaoVistoriador: (typeof FORMACOES_VISTORIADOR)[number] | null;
+  logradouro: string;
+  numero: string;
+  semNumero: boolean;
+  complemento: string;
+  bairro: string;
+  cep: string;
+  uf: string;
+  municipioId: number | null;
+  municipio: string | null;
+}
+
+/** A document of a request at one sending. */
+export interface DocumentoEnviado {
+  id: number;
+  caminho: string;
+  tipo: string;
+  nome: string;
+  tamanho: number;
+  sha256: string;
+}
+
+/** What each request holds now, in the shape of a version: the one place that says what a version keeps. */
+export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
+  solicitacaoId: integer().notNull(),
+  dados: jsonb().$type<DadosEnviados>().notNull(),
+  documentos: jsonb().$type<DocumentoEnviado[]>().notNull(),
+}).existing();
+
+/** What a request held each time it was sent: its registration is number 1. The application's role can only add. */
+export const solicitacaoVersao = pgTable(
+  'solicitacao_versao',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    numero: smallint().notNull(),
+    enviadaEm: instant().notNull(),
+    dados: jsonb().$type<DadosEnviados>().notNull(),
+    documentos: jsonb().$type<DocumentoEnviado[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.numero] }),
+    check('solicitacao_versao_numero', sql`${t.numero} >= 1`),
+  ],
+);
+
+/** The last version of a request that an analyst had on the screen. */
+export const versaoVista = pgTable(
+  'versao_vista',
+  {
+    solicitacaoId: integer().notNull(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    numero: smallint().notNull(),
+    vistaEm: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }),
+    foreignKey({
+      name: 'versao_vista_versao',
+      columns: [t.solicitacaoId, t.numero],
+      foreignColumns: [solicitacaoVersao.solicitacaoId, solicitacaoVersao.numero],
+    }).onDelete('cascade'),
+    index('versao_vista_usuario').on(t.usuarioId),
+  ],
+);
+
+/** Who is analysing a request. The screen renews its row; one that is not renewed is over, and is collected. */
+export const presenca = pgTable(
+  'presenca',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    desde: instant().notNull(),
+    vistaEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }), index('presenca_vista').on(t.vistaEm)],
 );
 
 // --- conversations --------------------------------------------------------------------------------------------------
