@@ -32,6 +32,14 @@ export const SITUACOES_CREDENCIADO = ['ATIVO', 'INATIVO'] as const;
 export type SituacaoCredenciado = (typeof SITUACOES_CREDENCIADO)[number];
 export const SITUACAO_CREDENCIADO_LABEL: Record<SituacaoCredenciado, string> = { ATIVO: 'Ativo', INATIVO: 'Inativo' };
 
+/** What a receipt is given for. */
+export const TIPOS_COMPROVANTE = ['CADASTRO', 'RETIFICACAO'] as const;
+export type TipoComprovante = (typeof TIPOS_COMPROVANTE)[number];
+export const TIPO_COMPROVANTE_LABEL: Record<TipoComprovante, string> = {
+  CADASTRO: 'Cadastro',
+  RETIFICACAO: 'Retificação',
+};
+
 export const TIPOS_CONVERSA = ['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE'] as const;
 export type TipoConversa = (typeof TIPOS_CONVERSA)[number];
 export const STATUS_CONVERSA = ['ABERTA', 'ENCERRADA'] as const;
