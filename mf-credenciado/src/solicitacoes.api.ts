@@ -93,11 +93,11 @@ export function useEvents(idSolicitacao: number) {
   );
 }
 
-/** Resubmits a request that was returned for rectification. */
+/** Resubmits a request that was returned for rectification; under the same key a second time is the first one again. */
 export function useResubmit() {
   return useMutation({
-    mutationFn: (body: Input<'PUT /credenciado/alterar'>['body']) =>
-      call('PUT /credenciado/alterar', { body, silent: true }),
+    mutationFn: (sent: { body: Input<'PUT /credenciado/alterar'>['body']; idempotencyKey: string }) =>
+      call('PUT /credenciado/alterar', { ...sent, silent: true }),
   });
 }
 

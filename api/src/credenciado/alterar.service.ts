@@ -5,10 +5,12 @@ import type { Tx } from '../db/database.ts';
 import { conversa, documento, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { businessError, conflict, notFound } from '../plugins/errors.ts';
+import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
 import { lastSecond } from '../solicitacao/solicitacao.queries.ts';
 import { isPossivelResponder } from '../solicitacao/solicitacao.rules.ts';
 import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { requireOwnCpf } from './cadastrar.service.ts';
 import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './cadastro.check.ts';
 import { enqueueReenvioMail } from './cadastro.mail.ts';
@@ -17,8 +19,11 @@ import { makeRecibo } from './recibo.ts';
 /** A rectified request, as it is sent. */
 type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
 
-/** Resubmits one's own request that was returned for rectification; it goes back to analysis (decision 15). */
-export function alterar(deps: Deps, session: Session, reenvio: Reenvio): Promise<Recibo> {
+/**
+ * Resubmits one's own request that was returned for rectification; it goes back to analysis (decision 15). Sent again because
+ * its answer was lost, it is answered as the first time: by its state alone the request would look refused.
+ */
+export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember: Remember): Promise<Recibo> {
   const { idSolicitacao: id, versao } = reenvio;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -40,9 +45,11 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio): Promise
     }
     await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
+    await keepVersao(tx, id, now);
     const recibo = await makeRecibo(tx, id, now);
     await enqueueReenvioMail(deps, tx, recibo, { nome: row.nome, email: row.email, versao: row.versao });
     await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
+    await remember(tx, recibo);
     return recibo;
   });
 }

@@ -116,6 +116,23 @@ describe('resubmitting', () => {
     expect(found?.tipoDocumento.codigo).toBe(second.tipoDocumento.codigo);
   });
 
+  test('sent again under its key is answered as the first time, and makes one; changed under it, refused', async () => {
+    await ask();
+    const body = await resubmission();
+    const headers = { 'idempotency-key': 'reenvio-de-teste' };
+    const again = (contents: object) =>
+      call(api, 'PUT', '/credenciado/alterar', { as: applicant, body: contents, headers });
+    const [first, second] = await Promise.all([again(body), again(body)]);
+    expect(second.json()).toEqual(okay(first));
+    expect((await again(body)).headers['idempotency-replayed']).toBe('true');
+    expect((await find()).versao).toBe(body.versao + 1);
+    const mails = await api.db.select().from(outbox);
+    expect(mails.filter(({ assunto }) => assunto.startsWith('Retificação recebida'))).toHaveLength(1);
+    const other = await again({ ...body, codigoCrea: 'PA-9999' });
+    expect(other.statusCode).toBe(422);
+    expect(other.json().message).toBe(ERROR.idempotencyMismatch);
+  });
+
   test('works after the call’s end, up to the deadline’s last second', async () => {
     await ask('2026-04-30');
     const body = await resubmission();

@@ -13,7 +13,7 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
     cadastrar(deps, session, body, remember),
   );
 
-  route(app, 'PUT /credenciado/alterar', async ({ body, session }) => alterar(deps, session, body));
+  route(app, 'PUT /credenciado/alterar', async ({ body, session, remember }) => alterar(deps, session, body, remember));
 
   route(app, 'POST /credenciado/findByFiltro', async ({ body }) => listCredenciados(deps.db, body));
 

@@ -1,5 +1,5 @@
-import type { EDITAL_SORTABLE, Edital, EditalPublico, TipoEdital } from '@credenciados/shared/contract';
-import { count, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import type { EDITAL_SORTABLE, Edital, EditalAnterior, EditalPublico, TipoEdital } from '@credenciados/shared/contract';
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, orderBy } from '../db/order.ts';
 import { nameContains } from '../db/search.ts';
@@ -50,6 +50,42 @@ export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<
     .orderBy(sql`${edital.situacao} = 'ABERTO' desc`, desc(edital.id))
     .limit(1);
   return row ?? null;
+}
+
+/** One page of the calls that have a later one of their type and are over, the newest first. */
+export async function listEditaisAnteriores(
+  db: Executor,
+  { pagina, tamanho }: { pagina: number; tamanho: number },
+): Promise<{ content: EditalAnterior[]; totalElements: number }> {
+  const { id, numero, tipoEdital, dataInicio, dataFim, encerradoEm } = edital;
+  // The same latest call as `findLatestEdital` answers, which has a card of its own.
+  const latest = sql`(
+    select l.id from ${edital} l where l.tipo_edital = ${tipoEdital} order by l.situacao = 'ABERTO' desc, l.id desc limit 1)`;
+  const where = and(isNotNull(encerradoEm), sql`${id} <> ${latest}`);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        id,
+        numero,
+        tipoEdital,
+        dataInicio,
+        dataFim,
+        encerradoEm: sql<Date>`${encerradoEm}`.mapWith(encerradoEm),
+      })
+      .from(edital)
+      .where(where)
+      .orderBy(desc(dataInicio), desc(id))
+      .limit(tamanho)
+      .offset(pagina * tamanho),
+    db.select({ value: count() }).from(edital).where(where),
+  ]);
+  const content = rows.map((row) => ({
+    ...row,
+    dataInicio: row.dataInicio.toISOString(),
+    dataFim: row.dataFim.toISOString(),
+    encerradoEm: row.encerradoEm.toISOString(),
+  }));
+  return { content, totalElements: total?.value ?? 0 };
 }
 
 /** Whether a call has any request, by which its type is fixed. */

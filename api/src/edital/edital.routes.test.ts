@@ -1,4 +1,4 @@
-import { type Edital, type EditalPublico, ERROR, RULE } from '@credenciados/shared/contract';
+import { type Edital, type EditalAnterior, type EditalPublico, ERROR, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { solicitacao } from '../db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, upload, uploadPdf } from '../testing/domain.ts';
@@ -301,6 +301,36 @@ describe('public calls', () => {
     const [vistoriador, geomensor] = okay<(EditalPublico | null)[]>(await call(api, 'GET', '/publico/edital/'));
     expect(vistoriador).toBeNull();
     expect(geomensor).toMatchObject({ id, valido: true });
+  });
+
+  test('those before the latest of each type, the newest first, with when they were closed, page by page', async () => {
+    const past = async (query = '') =>
+      okay<{ content: EditalAnterior[]; totalElements: number }>(
+        await call(api, 'GET', `/publico/edital/anteriores${query}`),
+      );
+    for (const numeroEdital of ['1/2026', '2/2026', '3/2026']) {
+      okay(await save({ numeroEdital }));
+      okay(await close());
+    }
+    okay(await save({ numeroEdital: '1/2026', tipoEdital: 'VISTORIADOR' }));
+    const { content, totalElements } = await past();
+    expect(content.map(({ numero, tipoEdital }) => `${numero} ${tipoEdital}`)).toEqual([
+      '2/2026 GEOMENSOR',
+      '1/2026 GEOMENSOR',
+    ]);
+    expect(totalElements).toBe(2);
+    expect(content[0]).toEqual({
+      id: 2,
+      numero: '2/2026',
+      tipoEdital: 'GEOMENSOR',
+      dataInicio: '2026-03-01T03:00:00.000Z',
+      dataFim: '2026-04-01T02:59:59.000Z',
+      encerradoEm: MIDDAY.toISOString(),
+    });
+    expect((await past('?pagina=1&tamanho=1')).content.map(({ numero }) => numero)).toEqual(['1/2026']);
+    expect((await call(api, 'GET', '/publico/edital/anteriores?tamanho=101')).statusCode).toBe(400);
+    await api.database.asOwner('truncate edital restart identity cascade');
+    expect(await past()).toEqual({ content: [], totalElements: 0 });
   });
 
   test('its PDF is downloaded under its number', async () => {

@@ -11,10 +11,12 @@ import {
   findLatestEdital,
   findOpenEdital,
   listEditais,
+  listEditaisAnteriores,
   toPublico,
 } from './edital.queries.ts';
 import { editalFileName } from './edital.rules.ts';
 import { closeEdital, reopenEdital, saveEdital } from './edital.service.ts';
+import { findNumeros } from './edital-numeros.queries.ts';
 
 /** Calls: what anyone reads, and what committees manage. */
 export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
@@ -27,6 +29,8 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
     ]);
     return [vistoriador && toPublico(vistoriador, now()), geomensor && toPublico(geomensor, now())];
   });
+
+  route(app, 'GET /publico/edital/anteriores', ({ query }) => listEditaisAnteriores(db, query));
 
   route(app, 'GET /publico/edital/byId/:id', async ({ params }) => {
     const edital = await findEdital(db, params.id);
@@ -42,6 +46,8 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /edital/tipo', async () => (await findOpenEdital(db))?.tipoEdital ?? null);
+
+  route(app, 'GET /edital/numeros', () => findNumeros(db, now(), deps.config.timeZone));
 
   route(app, 'POST /edital/listagem', ({ body }) => listEditais(db, body, now()));
 

@@ -14,7 +14,12 @@ const AS_SPECIFIED: Partial<Record<EndpointKey, string>> = {
   'GET /modeloMensagem/findBySearch/:texto': 'GET /modeloMensagem/findBySearch/{texto}',
 };
 /** Calls that the specification doesn't have. */
-const BEYOND: readonly EndpointKey[] = ['POST /sessao/renovar', 'POST /sessao/sair', 'GET /publico/cep/:cep'];
+const BEYOND: readonly EndpointKey[] = [
+  'POST /sessao/renovar',
+  'POST /sessao/sair',
+  'GET /publico/cep/:cep',
+  'GET /publico/edital/anteriores',
+];
 
 const isBeyond = (key: string) => BEYOND.some((known) => known === key);
 

@@ -28,9 +28,11 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/municipios/findByCodigoEstado/:uf': async () => ({ params: { uf: 'PA' } }),
   'GET /publico/cep/:cep': async () => ({ params: { cep: '66010000' } }),
   'GET /publico/edital': nothing,
+  'GET /publico/edital/anteriores': nothing,
   'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.openCall()).id } }),
   'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.openCall()).id } }),
   'GET /edital/tipo': nothing,
+  'GET /edital/numeros': nothing,
   'POST /edital/listagem': list,
   'POST /edital/save': async (world) => {
     const { id, numero, anexoKey } = await world.openCall();

@@ -130,7 +130,9 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
         initialValues={initialValues}
         lockedCpf
         draft={null}
-        send={(cadastro) => resubmit.mutateAsync({ ...cadastro, idSolicitacao: id, versao })}
+        send={(cadastro, idempotencyKey) =>
+          resubmit.mutateAsync({ body: { ...cadastro, idSolicitacao: id, versao }, idempotencyKey })
+        }
         onSent={(recibo) => {
           void navigate(rectificationPath(solicitacao), { replace: true, state: { recibo } });
           void refreshAfterResubmission();

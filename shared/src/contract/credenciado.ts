@@ -231,6 +231,7 @@ export const credenciadoEndpoints = defineEndpoints({
     body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
     response: reciboSchema,
+    idempotent: true,
   },
   'POST /credenciado/findByFiltro': {
     summary: 'Accredited people of a type, by name or CPF',

@@ -10,6 +10,7 @@ import {
   idSchema,
   instantSchema,
   keySchema,
+  pageQuerySchema,
   pageSchema,
   readable,
   requiredText,
@@ -29,6 +30,12 @@ export const editalPublicoSchema = z.object({
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
 });
 export type EditalPublico = z.infer<typeof editalPublicoSchema>;
+
+/** A call that is over and has a later one of its type: what there is to know of it, and when it was really closed. */
+export const editalAnteriorSchema = editalPublicoSchema
+  .pick({ id: true, numero: true, tipoEdital: true, dataInicio: true, dataFim: true })
+  .extend({ encerradoEm: instantSchema });
+export type EditalAnterior = z.infer<typeof editalAnteriorSchema>;
 
 /** A call with its counters, as staff see it. */
 export const editalSchema = editalPublicoSchema.extend({
@@ -91,6 +98,12 @@ export const editalEndpoints = defineEndpoints({
     summary: 'The latest VISTORIADOR call (index 0) and the latest GEOMENSOR call (index 1), or null',
     access: 'public',
     response: z.tuple([editalPublicoSchema.nullable(), editalPublicoSchema.nullable()]),
+  },
+  'GET /publico/edital/anteriores': {
+    summary: 'The calls before the latest one of each type, the newest first',
+    access: 'public',
+    query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize) }),
+    response: pageSchema(editalAnteriorSchema),
   },
   'GET /publico/edital/byId/:id': {
     summary: 'One call',
