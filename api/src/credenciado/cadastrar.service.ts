@@ -11,6 +11,7 @@ import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
 import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
 import { auditMove } from '../solicitacao/transition.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
 import { makeRecibo } from './recibo.ts';
@@ -44,6 +45,7 @@ export function cadastrar(
     };
     const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
     if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
+    await keepVersao(tx, id, criadaEm);
     const recibo = await makeRecibo(tx, id, criadaEm);
     const { email } = cadastro.pessoa;
     await enqueueCadastroMail(deps, tx, recibo, { nome, email, senhaLink: account.senhaLink });

@@ -364,7 +364,7 @@ export const comprovante = pgTable(
 );
 
 /** What a request said of the person at one sending, as it was then. */
-export interface DadosEnviados {
+export interface DadosVersao {
   cpf: string;
   nome: string;
   email: string;
@@ -385,7 +385,7 @@ export interface DadosEnviados {
 }
 
 /** A document of a request at one sending. */
-export interface DocumentoEnviado {
+export interface DocumentoVersao {
   id: number;
   caminho: string;
   tipo: string;
@@ -397,8 +397,8 @@ export interface DocumentoEnviado {
 /** What each request holds now, in the shape of a version: the one place that says what a version keeps. */
 export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
   solicitacaoId: integer().notNull(),
-  dados: jsonb().$type<DadosEnviados>().notNull(),
-  documentos: jsonb().$type<DocumentoEnviado[]>().notNull(),
+  dados: jsonb().$type<DadosVersao>().notNull(),
+  documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
 }).existing();
 
 /** What a request held each time it was sent: its registration is number 1. The application's role can only add. */
@@ -410,8 +410,8 @@ export const solicitacaoVersao = pgTable(
       .references(() => solicitacao.id, { onDelete: 'cascade' }),
     numero: smallint().notNull(),
     enviadaEm: instant().notNull(),
-    dados: jsonb().$type<DadosEnviados>().notNull(),
-    documentos: jsonb().$type<DocumentoEnviado[]>().notNull(),
+    dados: jsonb().$type<DadosVersao>().notNull(),
+    documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.solicitacaoId, t.numero] }),

@@ -8,6 +8,7 @@ import { createAccountForRegistration } from '../identity/accounts.ts';
 import { businessError, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
 import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
 import { findNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
@@ -80,7 +81,7 @@ async function insertRequest(
   input: { editalId: number; usuarioId: number; processoId: number; email: string; responsavel: Responsavel },
 ): Promise<number> {
   const { responsavel, ...references } = input;
-  const { id } = await insertSolicitacao(deps, tx, {
+  const { id, criadaEm } = await insertSolicitacao(deps, tx, {
     ...references,
     situacao: 'AGUARDANDO_VALIDACAO',
     cpf: responsavel.cpf,
@@ -95,5 +96,6 @@ async function insertRequest(
     cep: '',
     uf: '',
   });
+  await keepVersao(tx, id, criadaEm);
   return id;
 }

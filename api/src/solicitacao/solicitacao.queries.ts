@@ -14,10 +14,12 @@ import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import type { Session } from '../plugins/session.ts';
 import { isPossivelResponder, situacaoCredenciado } from './solicitacao.rules.ts';
+import { reenviadaEm } from './versao.queries.ts';
 
-type SolicitacaoFiltro = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
+export type SolicitacaoFiltro = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
 
-const SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL> = {
+/** What a call's requests are sorted by. */
+export const SOLICITACAO_SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL> = {
   // All are of one call: the specification's default order leaves the newest first.
   'edital.numero': sql`${solicitacao.criadaEm}`,
   situacao: sql`${solicitacao.situacao}`,
@@ -29,6 +31,9 @@ const SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL> = {
   email: sql`${solicitacao.email}`,
 };
 
+/** The order of the list before anybody sorts it. */
+export const SOLICITACAO_ORDER = { ordem: 'edital.numero', ordemDirecao: 'DESC' } as const;
+
 /** `WHERE` of a call's requests under a filter. */
 export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
   return and(eq(solicitacao.editalId, filtro.idEdital), personMatches(solicitacao, filtro.campoSimples));
@@ -36,7 +41,7 @@ export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
 
 /** `ORDER BY` of a call's requests under a filter. */
 export function solicitacaoOrder(filtro: SolicitacaoFiltro): SQL[] {
-  return orderBy(SORT, filtro, { ordem: 'edital.numero', ordemDirecao: 'DESC' }, sql`${solicitacao.id}`);
+  return orderBy(SOLICITACAO_SORT, filtro, SOLICITACAO_ORDER, sql`${solicitacao.id}`);
 }
 
 /** One page of a call's requests. */
@@ -77,7 +82,14 @@ export async function findSolicitacao(
 ): Promise<Solicitacao | null> {
   const decisor = db.select({ id: usuario.id, nome: usuario.nome }).from(usuario).as('decisor');
   const [found] = await db
-    .select({ row: solicitacao, edital, municipio, contaCriadaEm: usuario.criadoEm, decisor: decisor.nome })
+    .select({
+      row: solicitacao,
+      edital,
+      municipio,
+      contaCriadaEm: usuario.criadoEm,
+      decisor: decisor.nome,
+      reenvio: reenviadaEm(db),
+    })
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
@@ -91,6 +103,7 @@ export async function findSolicitacao(
     protocolo: row.protocolo,
     situacao: row.situacao,
     dataCadastro: row.criadaEm.toISOString(),
+    dataReenvio: found.reenvio?.toISOString() ?? null,
     justificativa: row.justificativa,
     isPossivelResponder: isPossivelResponder(row, now),
     prazoRetificacao: row.prazoRetificacao?.toISOString() ?? null,
@@ -159,6 +172,7 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
       protocolo: solicitacao.protocolo,
       situacao: solicitacao.situacao,
       criadaEm: solicitacao.criadaEm,
+      reenvio: reenviadaEm(db),
       prazoRetificacao: solicitacao.prazoRetificacao,
       edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
     })
@@ -166,9 +180,10 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(eq(solicitacao.usuarioId, usuarioId))
     .orderBy(desc(solicitacao.criadaEm), desc(solicitacao.id));
-  return rows.map(({ criadaEm, prazoRetificacao, ...row }) => ({
+  return rows.map(({ criadaEm, reenvio, prazoRetificacao, ...row }) => ({
     ...row,
     dataCadastro: criadaEm.toISOString(),
+    dataReenvio: reenvio?.toISOString() ?? null,
     isPossivelResponder: isPossivelResponder({ situacao: row.situacao, prazoRetificacao }, now),
   }));
 }

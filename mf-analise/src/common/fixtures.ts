@@ -60,6 +60,7 @@ export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
     protocolo: '2026.00000041-1',
     situacao: 'AGUARDANDO_APROVACAO',
     dataCadastro: '2026-05-20T15:00:00.000Z',
+    dataReenvio: null,
     justificativa: null,
     isPossivelResponder: false,
     prazoRetificacao: null,

@@ -14,6 +14,8 @@ export const solicitacaoSchema = z.object({
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   dataCadastro: instantSchema,
+  /** When it was last resubmitted after a rectification; null when it never was. */
+  dataReenvio: instantSchema.nullable(),
   justificativa: z.string().nullable(),
   /** RETIFICADO and its deadline has not passed (decision 16). */
   isPossivelResponder: z.boolean(),
@@ -46,6 +48,7 @@ export const minhaSolicitacaoSchema = z.object({
   protocolo: z.string(),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   dataCadastro: instantSchema,
+  dataReenvio: instantSchema.nullable(),
   isPossivelResponder: z.boolean(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
 });
