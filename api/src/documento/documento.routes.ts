@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import { notFound, unauthorized } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import type { Session } from '../plugins/session.ts';
+import { listAbertos, markAberto } from './aberto.queries.ts';
 import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.queries.ts';
 import { listTiposDocumento } from './documento.queries.ts';
 import { sendFile } from './send-file.ts';
@@ -32,6 +33,15 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     if (!file) throw notFound(ERROR.fileNotFound);
     await requireReader(file, session);
     await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
+  });
+
+  route(app, 'GET /documentoCredenciado/abertos/:id', ({ params, session }) =>
+    listAbertos(db, session.usuarioId, params.id),
+  );
+
+  route(app, 'PUT /documentoCredenciado/aberto/:id', async ({ params, session }) => {
+    if (!(await markAberto(db, session.usuarioId, params.id, deps.now()))) throw notFound(ERROR.fileNotFound);
+    return { ok: true };
   });
 
   route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params }) => {

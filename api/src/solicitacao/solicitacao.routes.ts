@@ -8,6 +8,7 @@ import { route } from '../plugins/route.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
 import { findSolicitacao, listMinhas, listRetificaveis, listSolicitacoes } from './solicitacao.queries.ts';
 import { askRectification, deaccredit, decide, validateCredenciado } from './solicitacao.service.ts';
+import { findVizinhos } from './vizinhos.queries.ts';
 
 /** What an action without a result answers. */
 const DONE = { ok: true } as const;
@@ -17,6 +18,12 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
   const { db, now } = deps;
 
   route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body }) => listSolicitacoes(db, body));
+
+  route(app, 'POST /solicitacaoCredenciado/vizinhos/:id', async ({ params, body }) => {
+    const vizinhos = await findVizinhos(db, params.id, body);
+    if (!vizinhos) throw notFound(ERROR.notFound);
+    return vizinhos;
+  });
 
   route(app, 'POST /solicitacaoCredenciado/listagem/exportar/:tipo', async ({ params, body, session, reply }) => {
     const edital = await findEdital(db, body.idEdital);

@@ -61,6 +61,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'DELETE /documentoCredenciado/deletar/:id': async (world) => ({
     params: { id: await uploadPdf(world.api, 'CADASTRO') },
   }),
+  'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+  }),
+  'PUT /documentoCredenciado/aberto/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).idDocumento },
+  }),
   'POST /publico/credenciado/cadastrar': async (world, _owner, caller) => ({
     body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
   }),
@@ -73,6 +79,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /credenciado/findByFiltro': ofType,
   'POST /credenciado/listagem/exportar': ofType,
   'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({ body: { idEdital: (await world.openCall()).id } }),
+  'POST /solicitacaoCredenciado/vizinhos/:id': async (world, owner) => {
+    const { id, idEdital } = await world.requestOf(owner);
+    return { params: { id }, body: { idEdital } };
+  },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': async (world) => {
     const { id, tipoEdital } = await world.openCall();
     return { params: { tipo: tipoEdital }, body: { idEdital: id } };

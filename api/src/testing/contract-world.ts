@@ -23,7 +23,7 @@ export interface ContractWorld {
   requestOf(
     owner: SignedIn,
     situacao?: SituacaoSolicitacao,
-  ): Promise<{ id: number; idEdital: number; caminho: string }>;
+  ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
   /** An open notification to the owner of a request, with its one unread message. */
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
   newTemplate(): Promise<{ id: number; versao: number }>;
@@ -102,8 +102,12 @@ export async function createContractWorld(): Promise<ContractWorld> {
     if (!row) throw new Error('No request was made');
     const caminho = await uploadPdf(api, 'CADASTRO');
     await db.update(arquivo).set({ vinculadoEm: MIDDAY }).where(eq(arquivo.key, caminho));
-    await db.insert(documento).values({ solicitacaoId: row.id, arquivoKey: caminho, tipo: 'DOCUMENTO_IDENTIFICACAO' });
-    return { id: row.id, idEdital: open.id, caminho };
+    const [file] = await db
+      .insert(documento)
+      .values({ solicitacaoId: row.id, arquivoKey: caminho, tipo: 'DOCUMENTO_IDENTIFICACAO' })
+      .returning({ id: documento.id });
+    if (!file) throw new Error('No document was made');
+    return { id: row.id, idEdital: open.id, idDocumento: file.id, caminho };
   }
 
   async function notificationTo(owner: SignedIn) {

@@ -1,7 +1,8 @@
 import * as z from 'zod';
 import { FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, idSchema, keySchema } from './fields.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
 
 export const tipoDocumentoSchema = z.object({
   codigo: z.string(),
@@ -36,6 +37,10 @@ export type Arquivo = z.infer<typeof arquivoSchema>;
 export const anexoSchema = z.object({ nome: z.string(), key: keySchema, caminho: keySchema });
 export type Anexo = z.infer<typeof anexoSchema>;
 
+/** A document that the caller has opened, and when they last did. */
+export const documentoAbertoSchema = z.object({ idDocumento: idSchema, abertoEm: instantSchema });
+export type DocumentoAberto = z.infer<typeof documentoAbertoSchema>;
+
 export const documentoEndpoints = defineEndpoints({
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': {
     summary: 'Document types of a GEOMENSOR call',
@@ -64,6 +69,19 @@ export const documentoEndpoints = defineEndpoints({
     query: z.object({ caminho: keySchema }),
     errors: [401, 404, 416],
     response: 'file',
+  },
+  'GET /documentoCredenciado/abertos/:id': {
+    summary: 'Documents of a request that the caller has opened; nobody else’s marks',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    response: z.array(documentoAbertoSchema),
+  },
+  'PUT /documentoCredenciado/aberto/:id': {
+    summary: 'Marks a document of a request as opened by the caller',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404],
+    response: doneSchema,
   },
   'DELETE /documentoCredenciado/deletar/:id': {
     summary: 'Removes an upload that nothing owns yet, by its key',

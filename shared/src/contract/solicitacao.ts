@@ -42,6 +42,20 @@ export const solicitacaoRowSchema = z.object({
 });
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 
+const vizinhaSchema = z.object({ id: idSchema, nome: z.string() });
+
+/** What stands around a request in a list of its call: the list's search and sort, whatever its page. */
+export const vizinhosSchema = z.object({
+  /** From 1; null when the request isn't in the list (any more). */
+  posicao: z.number().int().positive().nullable(),
+  total: z.number().int().nonnegative(),
+  anterior: vizinhaSchema.nullable(),
+  proxima: vizinhaSchema.nullable(),
+  /** The next one that awaits a decision; after the last it is looked for from the list's beginning. */
+  proximaPendente: vizinhaSchema.nullable(),
+});
+export type Vizinhos = z.infer<typeof vizinhosSchema>;
+
 /** A row of one's own requests. */
 export const minhaSolicitacaoSchema = z.object({
   id: idSchema,
@@ -99,6 +113,14 @@ export const solicitacaoEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     body: solicitacaoFiltroSchema,
     response: pageSchema(solicitacaoRowSchema),
+  },
+  'POST /solicitacaoCredenciado/vizinhos/:id': {
+    summary: 'Requests before and after one in a list of its call, and its place there',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    body: solicitacaoFiltroSchema,
+    errors: [404],
+    response: vizinhosSchema,
   },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
     summary: 'The same list whole, as CSV',
