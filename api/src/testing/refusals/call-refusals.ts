@@ -1,0 +1,78 @@
+import { MIDDAY } from '../domain.ts';
+import { BY_CARLA, type Refusals } from './scene.ts';
+
+/** Refusals of what is done to calls. */
+export const CALL_REFUSALS: Refusals = {
+  'a call that somebody else changed': {
+    status: 409,
+    message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
+    cause: async (scene) => {
+      const { id, versao } = await scene.openCall();
+      return scene.send('POST', '/edital/save', await scene.editalForm({ id, versao: versao + 1 }));
+    },
+  },
+  'a second open call': {
+    status: 422,
+    message: 'Já existe um edital aberto.',
+    ending: / O edital nº 7\/2026 foi aberto ou alterado por Carla Dias em /,
+    cause: async (scene) => {
+      await scene.openCall({ numeroEdital: '7/2026' });
+      return scene.send('POST', '/edital/save', await scene.editalForm());
+    },
+  },
+  'a call’s number that is taken': {
+    status: 422,
+    message: 'Já existe um edital deste tipo com este número.',
+    campos: { numeroEdital: 'Já existe um edital deste tipo com este número.' },
+    cause: async (scene) => {
+      await scene.openCall();
+      await scene.closeCall();
+      return scene.send('POST', '/edital/save', await scene.editalForm());
+    },
+  },
+  'another type of a call with requests': {
+    status: 422,
+    message: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
+    campos: { tipoEdital: 'O tipo não pode ser alterado, pois o edital já tem solicitações.' },
+    cause: async (scene) => {
+      const { id } = await scene.openCall();
+      await scene.newRequest();
+      return scene.send('POST', '/edital/save', await scene.editalForm({ id, tipoEdital: 'VISTORIADOR' }));
+    },
+  },
+  'an end of a call in the past': {
+    status: 422,
+    message: 'A data de encerramento deve ser superior ao dia atual.',
+    codigo: 'FORM_INVALIDO',
+    campos: { 'periodoAbertura.fim': 'A data de encerramento deve ser superior ao dia atual.' },
+    erros: ['A data de encerramento deve ser superior ao dia atual.'],
+    cause: async (scene) =>
+      scene.send(
+        'POST',
+        '/edital/save',
+        await scene.editalForm({ periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-20' } }),
+      ),
+  },
+  'closing where no call is open': {
+    status: 422,
+    message: 'O edital não está aberto.',
+    ending: BY_CARLA,
+    cause: async (scene) => {
+      await scene.openCall();
+      await scene.closeCall();
+      return scene.closeCall();
+    },
+  },
+  'reopening what isn’t the last closed call': {
+    status: 422,
+    message: 'Somente o último edital encerrado pode ser reaberto.',
+    cause: async (scene) => {
+      const { id } = await scene.openCall();
+      await scene.closeCall();
+      scene.world.api.setNow(new Date(MIDDAY.getTime() + 60_000));
+      await scene.openCall({ numeroEdital: '2/2026' });
+      await scene.closeCall();
+      return scene.send('POST', '/edital/reabrirEdital', { id, dataFim: '2026-03-31' });
+    },
+  },
+};

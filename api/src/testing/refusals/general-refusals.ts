@@ -1,0 +1,143 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { jest } from '@jest/globals';
+import { MIDDAY } from '../domain.ts';
+import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
+
+/** Refusals that any call may meet, and failures. */
+export const GENERAL_REFUSALS: Refusals = {
+  'a body that is no JSON': {
+    status: 400,
+    message: 'A requisição está malformada.',
+    cause: (scene) => scene.raw('/edital/listagem', '{"pagina":', 'application/json'),
+  },
+  'a form with faults': {
+    status: 400,
+    message: 'Verifique todos os campos obrigatórios.',
+    codigo: 'FORM_INVALIDO',
+    campos: { assunto: 'Defina um assunto', conteudo: 'A mensagem é obrigatória' },
+    erros: ['Defina um assunto', 'A mensagem é obrigatória'],
+    cause: (scene) => scene.send('POST', '/modeloMensagem/cadastrar', {}),
+  },
+  'no session': {
+    status: 401,
+    message: 'Faça o login novamente.',
+    messageTitle: 'Sua sessão expirou!',
+    cause: (scene) => scene.send('GET', '/conversa/getByUser', undefined, null),
+  },
+  'a session that is over': {
+    status: 401,
+    message: 'Faça o login novamente.',
+    messageTitle: 'Sua sessão expirou!',
+    cause: (scene) => {
+      scene.world.api.setNow(new Date(MIDDAY.getTime() + 13 * 60 * 60_000));
+      return scene.send('POST', '/sessao/renovar', {});
+    },
+  },
+  'a profile that may not': {
+    status: 403,
+    message: 'Você não tem permissão para esta ação.',
+    cause: (scene) => scene.send('POST', '/edital/listagem', {}, scene.world.people.EXTERNO),
+  },
+  'a record that isn’t there': {
+    status: 404,
+    message: 'O registro não foi encontrado.',
+    cause: (scene) => scene.send('GET', '/solicitacaoCredenciado/findById/999999'),
+  },
+  'a file that isn’t there': {
+    status: 404,
+    message: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
+    cause: (scene) => scene.send('GET', `/publico/documentoCredenciado/findByCaminho?caminho=${NO_FILE}`),
+  },
+  'a template that somebody else changed': {
+    status: 409,
+    message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
+    cause: async (scene) => {
+      const { id, versao } = await scene.world.newTemplate();
+      const body = { id, versao, assunto: 'Outro assunto', conteudo: MESSAGE };
+      await scene.send('PUT', '/modeloMensagem/alterar', body);
+      return scene.send('PUT', '/modeloMensagem/alterar', body);
+    },
+  },
+  'a repeat whose first call doesn’t end': {
+    status: 409,
+    message: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
+    codigo: 'REPETICAO_EM_ANDAMENTO',
+    cause: repeatOfUnended,
+  },
+  'a body without end': {
+    status: 413,
+    message: 'A requisição é grande demais.',
+    cause: (scene) => scene.raw('/edital/listagem', `"${'x'.repeat(1024 * 1024)}"`, 'application/json'),
+  },
+  'a body of another format': {
+    status: 415,
+    message: 'O formato enviado não é aceito.',
+    cause: (scene) => scene.raw('/edital/listagem', '<filtro/>', 'application/xml'),
+  },
+  'an upload that is none': {
+    status: 415,
+    message: 'O formato enviado não é aceito.',
+    cause: (scene) => scene.raw('/publico/documentoCredenciado/upload?finalidade=CADASTRO', '{}', 'application/json'),
+  },
+  'a part that a file doesn’t have': {
+    status: 416,
+    message: 'O trecho pedido não existe no arquivo.',
+    headers: { 'content-range': /^bytes \*\/\d+$/ },
+    cause: async (scene) => {
+      const { caminho } = await scene.newRequest();
+      const url = `/publico/documentoCredenciado/findByCaminho?caminho=${caminho}`;
+      return scene.send('GET', url, undefined, scene.carla, { range: 'bytes=999999-' });
+    },
+  },
+  'too many tries from one address': {
+    status: 429,
+    message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
+    headers: { 'retry-after': /^\d+$/ },
+    cause: async (scene) => {
+      for (let tries = 0; tries < 30; tries += 1) await tryFromOneAddress(scene);
+      return tryFromOneAddress(scene);
+    },
+  },
+  'a database that fails': {
+    status: 500,
+    message: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
+    cause: withoutTemplates,
+  },
+};
+
+const tryFromOneAddress = ({ world }: Scene): Answer =>
+  world.api.app.inject({
+    method: 'POST',
+    url: '/credenciados/publico/credenciado/cadastrar',
+    remoteAddress: '203.0.113.7',
+  });
+
+/** The first call was claimed and never answered; the clock of whoever waits for it runs ahead. */
+async function repeatOfUnended(scene: Scene): Answer {
+  const { idConversa } = await scene.newConversation();
+  const key = 'chave-sem-resposta';
+  await scene.reply(idConversa, {}, scene.carla, key);
+  await scene.world.api.database.asOwner('update idempotencia set status = null');
+  const clock = Date.now;
+  let ahead = 0;
+  const later = jest.spyOn(Date, 'now').mockImplementation(() => clock.call(Date) + ahead);
+  try {
+    const answer = scene.reply(idConversa, {}, scene.carla, key);
+    await sleep(200);
+    ahead = 16_000;
+    return await answer;
+  } finally {
+    later.mockRestore();
+  }
+}
+
+/** A query that fails for want of its table. */
+async function withoutTemplates(scene: Scene): Answer {
+  const { database } = scene.world.api;
+  await database.asOwner('alter table modelo_mensagem rename to fora');
+  try {
+    return await scene.send('GET', '/modeloMensagem/findAll');
+  } finally {
+    await database.asOwner('alter table fora rename to modelo_mensagem');
+  }
+}

@@ -1,0 +1,107 @@
+import { CODIGO } from '@credenciados/shared/contract';
+import { BY_CARLA, MESSAGE, NO_FILE, type Refusals } from './scene.ts';
+
+/** Refusals of registrations, rectifications, decisions and processes. */
+export const REQUEST_REFUSALS: Refusals = {
+  'a registration of another’s CPF': {
+    status: 403,
+    message: 'Você só pode se cadastrar com o seu próprio CPF.',
+    codigo: 'ACESSO_NEGADO',
+    campos: { 'pessoa.pessoaFisica.cpf': 'Você só pode se cadastrar com o seu próprio CPF.' },
+    cause: async (scene) => scene.register(await scene.registration(), await scene.world.newApplicant()),
+  },
+  'a rectified request that was sent from elsewhere': {
+    status: 409,
+    message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
+    cause: (scene) => scene.resubmit('RETIFICADO', { versao: 7 }),
+  },
+  'registering after the call’s end': {
+    status: 422,
+    message: 'O período de inscrições deste edital não está aberto.',
+    cause: async (scene) => {
+      const body = await scene.registration();
+      scene.world.api.setNow(new Date('2026-04-01T03:00:00Z'));
+      return scene.register(body, null);
+    },
+  },
+  'a second registration of a CPF': {
+    status: 422,
+    message: 'CPF já cadastrado para o edital vigente.',
+    codigo: 'CREDENCIADO_CADASTRADO_EDITAL',
+    campos: { 'pessoa.pessoaFisica.cpf': 'CPF já cadastrado para o edital vigente.' },
+    cause: async (scene) => {
+      const ana = await scene.world.newApplicant();
+      const body = await scene.registration(ana);
+      await scene.world.requestOf(ana);
+      return scene.register(body, ana);
+    },
+  },
+  'a visitor with an account’s CPF': {
+    status: 422,
+    message: 'Já existe um usuário com este CPF. Entre no portal com a sua conta para se cadastrar neste edital.',
+    codigo: 'USUARIO_EXISTENTE',
+    campos: { 'pessoa.pessoaFisica.cpf': CODIGO.USUARIO_EXISTENTE },
+    cause: async (scene) => scene.register(await scene.registration(await scene.world.newApplicant()), null),
+  },
+  'a document that is gone': {
+    status: 422,
+    message: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
+    campos: { 'documentos.1.caminho': 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.' },
+    cause: async (scene) => {
+      const body = await scene.registration();
+      body.documentos = body.documentos.map((each, place) => (place === 1 ? { ...each, caminho: NO_FILE } : each));
+      return scene.register(body, null);
+    },
+  },
+  'rectifying what nobody asked to': {
+    status: 422,
+    message: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
+    codigo: 'ERRO_EDICAO_SOLICITACAO',
+    cause: (scene) => scene.resubmit('AGUARDANDO_APROVACAO'),
+  },
+  'rectifying too late': {
+    status: 422,
+    message: 'O prazo para retificar a solicitação terminou',
+    ending: /^ em 20\/03\/2026 às 23:59\.$/,
+    codigo: 'ERRO_EDICAO_SOLICITACAO',
+    cause: (scene) => scene.resubmit('RETIFICADO', {}, '2026-03-21T02:59:59Z'),
+  },
+  'a decision that comes second': {
+    status: 422,
+    message: 'Esta ação não é mais possível. Situação atual da solicitação: Rejeitado,',
+    ending: BY_CARLA,
+    cause: async (scene) => {
+      const { id } = await scene.newRequest();
+      const rejected = { id, aprovar: false, justificativa: 'Falta o registro.' };
+      await scene.send('POST', '/solicitacaoCredenciado/validar', rejected);
+      return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    },
+  },
+  'a rectification asked of somebody else': {
+    status: 422,
+    message: 'O destinatário não é o interessado desta solicitação.',
+    cause: async (scene) => {
+      const { id } = await scene.newRequest();
+      const destinatario = { id: scene.carla.usuarioId };
+      const body = { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30', destinatario };
+      return scene.send('PUT', `/solicitacaoCredenciado/retificar/${id}`, body);
+    },
+  },
+  'accrediting a process while no call is open': {
+    status: 422,
+    message: 'Não existe edital em andamento',
+    cause: async (scene) =>
+      scene.send('POST', `/processo/credenciar/${(await scene.world.newProcess()).idProcesso}`, {}),
+  },
+  'accrediting a process without a responsible': {
+    status: 422,
+    message: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
+    cause: async (scene) => {
+      const { idProcesso } = await scene.world.newProcess();
+      await scene.world.api.database.asOwner(`update processo set dados_cadastro = '{}' where id_processo = $1`, [
+        idProcesso,
+      ]);
+      return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
+    },
+  },
+};
