@@ -1,0 +1,32 @@
+import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { eachDayOfInterval, formatISO } from 'date-fns';
+
+/** How many requests came on a day, `YYYY-MM-DD`. */
+export interface DayCount {
+  dia: string;
+  total: number;
+}
+
+/** Every day of a period in order, also those on which nothing came; a day outside the period widens it. */
+export function everyDay(counts: readonly DayCount[], period: { first: string; last: string }): DayCount[] {
+  const byDay = new Map(counts.map(({ dia, total }) => [dia, total]));
+  // Days compare as text.
+  const days = [...byDay.keys(), ...(period.first <= period.last ? [period.first, period.last] : [])].sort();
+  const [first, last] = [days.at(0), days.at(-1)];
+  if (first === undefined || last === undefined) return [];
+  return eachDayOfInterval({
+    start: new TZDate(`${first}T00:00:00Z`, 'UTC'),
+    end: new TZDate(`${last}T00:00:00Z`, 'UTC'),
+  })
+    .map((day) => formatISO(day, { representation: 'date' }))
+    .map((dia) => ({ dia, total: byDay.get(dia) ?? 0 }));
+}
+
+/** Every state with its count, in the order that requests go through them. */
+export function everySituacao(
+  counts: readonly { situacao: SituacaoSolicitacao; total: number }[],
+): { situacao: SituacaoSolicitacao; total: number }[] {
+  const bySituacao = new Map(counts.map(({ situacao, total }) => [situacao, total]));
+  return SITUACOES_SOLICITACAO.map((situacao) => ({ situacao, total: bySituacao.get(situacao) ?? 0 }));
+}
