@@ -1,4 +1,4 @@
-import { call, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
+import { call, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
 
 type Editais = Output<'GET /publico/edital'>;
 /** A call as anyone sees it. */
@@ -19,5 +19,14 @@ export function useEditais() {
       const byType = { GEOMENSOR: geomensor, VISTORIADOR: vistoriador };
       return TIPOS_EDITAL.map((tipo) => ({ tipo, edital: byType[tipo] }));
     },
+  });
+}
+
+/** One page of the calls before those, of both types. */
+export function useEditaisAnteriores(query: { pagina: number; tamanho: number }) {
+  return useQuery({
+    queryKey: ['publico', 'edital', 'anteriores', query],
+    queryFn: ({ signal }) => call('GET /publico/edital/anteriores', { query, signal, silent: true }),
+    placeholderData: keepPreviousData,
   });
 }

@@ -1,6 +1,6 @@
-import { MockFailure, mockApi } from '@credenciados/shared/testing';
-import { act, screen, within } from '@testing-library/react';
-import { closedEdital, openEdital, tiposDocumento } from '../testing/editais.ts';
+import { currentAddress, MockFailure, type MockHandlers, mockApi } from '@credenciados/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { closedEdital, editalAnterior, openEdital, tiposDocumento } from '../testing/editais.ts';
 import { renderPage } from '../testing/render-page.tsx';
 
 const TIPOS = 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor';
@@ -61,6 +61,21 @@ describe('public calls', () => {
     expect(part.getByText(/horário .*Brasília/)).toBeVisible();
   });
 
+  it('tells how long there is left, and tells it anew as time goes by', async () => {
+    jest.useFakeTimers({ advanceTimers: true });
+    const edital = openEdital({ dataFim: new Date(Date.now() + 2 * 60_000 + 500).toISOString() });
+    mockApi({ 'GET /publico/edital': () => [null, edital], [TIPOS]: () => tiposDocumento });
+    await show();
+    await screen.findAllByRole('article');
+    expect(card('Geomensor').getByText('Faltam 2 minutos.')).toBeVisible();
+    act(() => jest.advanceTimersByTime(1000));
+    expect(card('Geomensor').getByText('Falta 1 minuto.')).toBeVisible();
+    // Whoever listens isn't interrupted every minute.
+    expect(
+      card('Geomensor').getByText('Falta 1 minuto.').closest('[aria-live], [role=status], [role=alert]'),
+    ).toBeNull();
+  });
+
   it('closes the card when the time comes, without a reload', async () => {
     jest.useFakeTimers({ advanceTimers: true });
     const edital = openEdital({ dataFim: new Date(Date.now() + 60_000).toISOString() });
@@ -68,9 +83,21 @@ describe('public calls', () => {
     await show();
     await screen.findAllByRole('article');
     expect(card('Geomensor').getByText('Aberto')).toBeVisible();
-    act(() => jest.advanceTimersByTime(60_001));
+    act(() => jest.advanceTimersByTime(30_000));
+    act(() => jest.advanceTimersByTime(30_001));
     expect(card('Geomensor').getByText('Encerrado')).toBeVisible();
     expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toBeDisabled();
+  });
+
+  it('says why nobody can register in a call that was closed before its end', async () => {
+    mockApi({ 'GET /publico/edital': () => [null, openEdital({ situacao: 'ENCERRADO', valido: false })] });
+    await show();
+    await screen.findAllByRole('article');
+    expect(card('Geomensor').getByText('Aberto')).toBeVisible();
+    expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toHaveAccessibleDescription(
+      'As inscrições deste edital foram encerradas antes do prazo.',
+    );
+    expect(card('Geomensor').queryByText(/^Falta/)).toBeNull();
   });
 
   it('says that it is loading', async () => {
@@ -104,5 +131,67 @@ describe('public calls', () => {
     await show();
     expect(await screen.findByText('Não foi possível carregar a lista de documentos.')).toBeVisible();
     expect(card('Geomensor').getByRole('link', { name: /^Cadastrar-se/ })).toBeVisible();
+  });
+});
+
+describe('calls before those', () => {
+  const PAST = 'GET /publico/edital/anteriores';
+  const cards = { 'GET /publico/edital': () => [closedEdital(), null] as const } satisfies MockHandlers;
+  const button = (name: string) => screen.findByRole('button', { name });
+
+  it('are asked for by nobody but the person who wants to see them', async () => {
+    const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 1 }) });
+    const { user } = await show();
+    const open = await button('Ver editais anteriores');
+    expect(open).toHaveAttribute('aria-expanded', 'false');
+    expect(api.calls(PAST)).toHaveLength(0);
+    await user.click(open);
+    const row = await screen.findByRole('row', { name: /003\/2025/ });
+    expect(row).toHaveTextContent(/Vistoriador.*10\/02\/2025.*15\/03\/2025/);
+    expect(row).not.toHaveTextContent('antes do prazo');
+    const link = within(row).getByRole('link', { name: 'Baixar o edital nº 003/2025 (PDF) (abre em nova aba)' });
+    expect(link).toHaveAttribute('href', '/credenciados/publico/edital/baixar?idEdital=7');
+    expect(currentAddress()).toBe('/editais?anteriores=1');
+    await user.click(await button('Ocultar editais anteriores'));
+    expect(screen.queryByRole('table')).toBeNull();
+    expect(currentAddress()).toBe('/editais');
+  });
+
+  it('tell when one was closed before its time', async () => {
+    const early = editalAnterior({ encerradoEm: '2025-03-01T12:00:00.000Z' });
+    mockApi({ ...cards, [PAST]: () => ({ content: [early], totalElements: 1 }) });
+    await renderPage('/editais?anteriores=1');
+    expect(await screen.findByText('antes do prazo, que era 15/03/2025')).toBeVisible();
+  });
+
+  it('come page by page, kept in the address', async () => {
+    const api = mockApi({ ...cards, [PAST]: () => ({ content: [editalAnterior()], totalElements: 16 }) });
+    const { user } = await renderPage('/editais?anteriores=1');
+    await user.click(await button('Próxima'));
+    expect(currentAddress()).toBe('/editais?anteriores=1&pagina=2');
+    await waitFor(() => expect(api.calls(PAST).at(-1)?.query).toEqual({ pagina: 1, tamanho: 15 }));
+  });
+
+  it('can be none', async () => {
+    mockApi({ ...cards, [PAST]: () => ({ content: [], totalElements: 0 }) });
+    await renderPage('/editais?anteriores=1');
+    expect(await screen.findByText('Não há editais anteriores.')).toBeVisible();
+  });
+
+  it('can be tried again after a failure, which leaves the cards as they are', async () => {
+    let up = false;
+    mockApi({
+      ...cards,
+      [PAST]: () => {
+        if (!up) throw new MockFailure(500);
+        return { content: [editalAnterior()], totalElements: 1 };
+      },
+    });
+    const { user } = await renderPage('/editais?anteriores=1');
+    await screen.findByText('Não foi possível carregar a lista.');
+    expect(screen.getAllByRole('article')).toHaveLength(2);
+    up = true;
+    await user.click(await button('Tentar novamente'));
+    expect(await screen.findByRole('row', { name: /003\/2025/ })).toBeVisible();
   });
 });

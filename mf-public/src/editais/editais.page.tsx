@@ -1,5 +1,6 @@
 import { Card, ErrorState, Grid, Page, Skeleton, VisuallyHidden } from '@credenciados/shared';
 import { type EditalOfType, useEditais } from './editais.api.ts';
+import { EditaisAnteriores } from './editais-anteriores.tsx';
 import { EditalCard } from './edital-card.tsx';
 import { nextChange, situationOf } from './edital-situation.ts';
 import { HowToRegister } from './how-to-register.tsx';
@@ -41,7 +42,8 @@ function Editais({ editais }: { editais: readonly EditalOfType[] }) {
           <EditalCard key={item.tipo} {...item} now={now} />
         ))}
       </Grid>
-      {open && <HowToRegister edital={open} />}
+      {open && <HowToRegister edital={open} now={now} />}
+      <EditaisAnteriores />
     </>
   );
 }

@@ -15,6 +15,7 @@ import {
 import { LuArrowRight, LuFileDown } from 'react-icons/lu';
 import type { EditalOfType, EditalPublico } from './editais.api.ts';
 import { situationOf } from './edital-situation.ts';
+import { timeLeft } from './time-left.ts';
 
 const ABOUT = {
   GEOMENSOR: 'Profissionais que fazem o georreferenciamento de imóveis rurais.',
@@ -67,7 +68,7 @@ export function EditalCard({ tipo, edital, now }: EditalOfType & { now: number }
         <Text color="fg.muted">{ABOUT[tipo]}</Text>
       </Box>
       {edital && situation ? (
-        <EditalFacts edital={edital} label={label} canRegister={situation.canRegister} reason={situation.reason} />
+        <EditalFacts edital={edital} label={label} now={now} {...situation} />
       ) : (
         <Text bg="bg.subtle" borderRadius="sm" p="4">
           Ainda não há edital para {label.toLowerCase()}. Quando um for publicado, ele aparecerá aqui.
@@ -82,9 +83,10 @@ interface EditalFactsProps {
   label: string;
   canRegister: boolean;
   reason: string | null;
+  now: number;
 }
 
-function EditalFacts({ edital, label, canRegister, reason }: EditalFactsProps) {
+function EditalFacts({ edital, label, canRegister, reason, now }: EditalFactsProps) {
   const reasonId = `motivo-${edital.id}`;
   return (
     <>
@@ -93,6 +95,11 @@ function EditalFacts({ edital, label, canRegister, reason }: EditalFactsProps) {
         <Fact name="Data de abertura">{formatDate(edital.dataInicio)}</Fact>
         <Fact name="Data de encerramento">{formatDate(edital.dataFim)}</Fact>
       </Facts>
+      {canRegister && (
+        <Text>
+          <strong>Inscrições abertas.</strong> {timeLeft(edital.dataFim, now)}
+        </Text>
+      )}
       {reason && (
         <Text id={reasonId} color="fg.muted">
           {reason}

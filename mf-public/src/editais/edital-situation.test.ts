@@ -59,8 +59,12 @@ describe('situation of a call on its card', () => {
   });
 
   it('knows the next moment at which something changes', () => {
-    expect(nextChange([edital, null], START - 5)).toBe(START);
-    expect(nextChange([edital, null], START)).toBe(END);
+    const future = { ...edital, valido: false };
+    expect(nextChange([future, null], START - 5)).toBe(START);
+    expect(nextChange([{ ...edital, situacao: 'ENCERRADO', valido: false }], START)).toBe(END);
+    // While it takes registrations, the words of the time that is left change first.
+    expect(nextChange([edital, null], END - 90_000)).toBe(END - 60_000 + 1);
+    expect(nextChange([edital, null], END - 5)).toBe(END);
     expect(nextChange([edital, null], END)).toBeNull();
   });
 });

@@ -1,5 +1,6 @@
 import { formatDate } from '@credenciados/shared';
 import type { EditalPublico } from './editais.api.ts';
+import { nextWords } from './time-left.ts';
 
 /** What a card says of a call at a moment. */
 export interface EditalSituation {
@@ -26,10 +27,14 @@ function reasonOf(edital: EditalPublico, open: boolean): string {
   return `As inscrições começam em ${formatDate(edital.dataInicio)}.`;
 }
 
-/** The next moment at which a call's situation changes by the clock alone, or null. */
+/** The next moment at which something that a card says changes by the clock alone, or null. */
 export function nextChange(editais: readonly (EditalPublico | null)[], now: number): number | null {
   const moments = editais
-    .flatMap((edital) => (edital ? [Date.parse(edital.dataInicio), Date.parse(edital.dataFim)] : []))
+    .flatMap((edital) => {
+      if (!edital) return [];
+      const words = situationOf(edital, now).canRegister ? nextWords(edital.dataFim, now) : null;
+      return [Date.parse(edital.dataInicio), Date.parse(edital.dataFim), words ?? now];
+    })
     .filter((moment) => moment > now);
   return moments.length > 0 ? Math.min(...moments) : null;
 }

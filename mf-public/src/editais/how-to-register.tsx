@@ -16,6 +16,7 @@ import {
 import type { ReactNode } from 'react';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import type { EditalPublico } from './editais.api.ts';
+import { timeLeft } from './time-left.ts';
 
 const STEPS = [
   'Leia o edital e separe os documentos exigidos em arquivos.',
@@ -40,7 +41,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
 }
 
 /** What registering in a call takes: deadline, steps, documents, and whom to ask. */
-export function HowToRegister({ edital }: { edital: EditalPublico }) {
+export function HowToRegister({ edital, now }: { edital: EditalPublico; now: number }) {
   const { contactEmail } = settings();
   const { maxMb, extensions } = UPLOAD_LIMITS.CADASTRO;
   return (
@@ -59,7 +60,8 @@ export function HowToRegister({ edital }: { edital: EditalPublico }) {
           </Part>
           <Part title="Prazo">
             <Text>
-              Inscrições até <strong>{formatTimestamp(edital.dataFim)}</strong> ({zoneLabel()}).
+              Inscrições até <strong>{formatTimestamp(edital.dataFim)}</strong> ({zoneLabel()}).{' '}
+              {timeLeft(edital.dataFim, now)}
             </Text>
           </Part>
         </Box>

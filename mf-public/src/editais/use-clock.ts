@@ -9,7 +9,7 @@ export function useClock(next: (now: number) => number | null): number {
   const moment = next(now);
   useEffect(() => {
     if (moment === null) return;
-    const timer = setTimeout(() => setNow(Date.now()), Math.min(moment - now, MAX_WAIT));
+    const timer = setTimeout(() => setNow(Date.now()), Math.min(moment - Math.max(now, Date.now()), MAX_WAIT));
     return () => clearTimeout(timer);
   }, [moment, now]);
   return now;

@@ -1,4 +1,4 @@
-import type { EditalPublico, TipoDocumento } from '@credenciados/shared/contract';
+import type { EditalAnterior, EditalPublico, TipoDocumento } from '@credenciados/shared/contract';
 
 const DAY = 24 * 60 * 60 * 1000;
 const fromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString();
@@ -30,6 +30,19 @@ export function closedEdital(changes: Partial<EditalPublico> = {}): EditalPublic
     dataFim: '2026-02-04T02:59:59.000Z',
     ...changes,
   });
+}
+
+/** A call that has a later one of its type. */
+export function editalAnterior(changes: Partial<EditalAnterior> = {}): EditalAnterior {
+  return {
+    id: 7,
+    numero: '003/2025',
+    tipoEdital: 'VISTORIADOR',
+    dataInicio: '2025-02-10T03:00:00.000Z',
+    dataFim: '2025-03-16T02:59:59.000Z',
+    encerradoEm: '2025-03-17T12:00:00.000Z',
+    ...changes,
+  };
 }
 
 /** Document types of a call, two of them required. */

@@ -1,0 +1,63 @@
+import {
+  BASE_PATH,
+  formatDate,
+  LinkButton,
+  type Output,
+  Text,
+  TIPO_EDITAL_LABEL,
+  VisuallyHidden,
+} from '@credenciados/shared';
+import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { LuFileDown } from 'react-icons/lu';
+import { useEditaisAnteriores } from './editais.api.ts';
+
+type EditalAnterior = Output<'GET /publico/edital/anteriores'>['content'][number];
+
+const COLUMNS: readonly Column<EditalAnterior>[] = [
+  { header: 'Nº do edital', rowHeader: true, nowrap: true, cell: ({ numero }) => numero },
+  { header: 'Tipo', cell: ({ tipoEdital }) => TIPO_EDITAL_LABEL[tipoEdital] },
+  { header: 'Data de abertura', nowrap: true, cell: ({ dataInicio }) => formatDate(dataInicio) },
+  { header: 'Data de encerramento', cell: (edital) => <End {...edital} /> },
+];
+
+/** When a call ended: on its day, or before it when staff closed it. */
+function End({ dataFim, encerradoEm }: EditalAnterior) {
+  if (Date.parse(encerradoEm) >= Date.parse(dataFim)) return formatDate(dataFim);
+  return (
+    <>
+      {formatDate(encerradoEm)}
+      <Text textStyle="sm" color="fg.muted">
+        antes do prazo, que era {formatDate(dataFim)}
+      </Text>
+    </>
+  );
+}
+
+/** The calls before those of the cards, with their documents. */
+export function EditaisAnterioresList() {
+  const { state, setPage } = useListState({
+    sortable: ['dataInicio'],
+    defaultSort: { column: 'dataInicio', direction: 'DESC' },
+  });
+  const { pagina, tamanho } = state;
+  const { data, isError, isFetching, refetch } = useEditaisAnteriores({ pagina, tamanho });
+  return (
+    <DataTable
+      caption="Editais anteriores, dos mais novos aos mais antigos"
+      columns={COLUMNS}
+      rows={data?.content}
+      rowKey={({ id }) => id}
+      fetching={isFetching}
+      error={isError && !data ? { onRetry: () => void refetch() } : null}
+      empty={{ title: 'Não há editais anteriores.' }}
+      pagination={{ page: pagina, pageSize: tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+      actions={({ id, numero }) => (
+        <LinkButton size="sm" variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>
+          <LuFileDown aria-hidden="true" />
+          Baixar
+          <VisuallyHidden> o edital nº {numero} (PDF)</VisuallyHidden>
+        </LinkButton>
+      )}
+    />
+  );
+}
