@@ -72,6 +72,8 @@ const environmentSchema = z.object({
   OIDC_CPF_CLAIM: optional(z.string()).default('sub'),
   /** Mail server. Default: mail stays in the demonstration's outbox, readable at /identidade/emails. */
   SMTP_URL: optional(url(/^smtps?$/)),
+  /** Refuse to send over a connection that isn't encrypted. Default: on in production. */
+  SMTP_REQUIRE_TLS: optional(flag),
   MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
   /** Where questions about the calls go, shown on the public pages. Default: an example, in the demonstration only. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
@@ -120,6 +122,8 @@ export interface Config {
   oidc: OidcConfig;
   /** Absent: mail is kept in the demonstration's outbox. */
   smtpUrl: string | undefined;
+  /** STARTTLS is required of a server at `smtp://`. */
+  smtpRequireTls: boolean;
   mailFrom: string;
   contactEmail: string | undefined;
   dataOfficerEmail: string | undefined;
@@ -165,6 +169,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionSecret,
     oidc: oidcConfig(e, publicUrl, sessionSecret),
     smtpUrl: e.SMTP_URL,
+    smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
     mailFrom: e.MAIL_FROM,
     contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
