@@ -1,10 +1,10 @@
-import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
-import { eq } from 'drizzle-orm';
+import type { TipoConversa } from '@credenciados/shared/contract';
+import { and, count, eq, ne } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { usuario } from '../db/tables.ts';
+import { conversa, mensagem, solicitacao, usuario } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { enqueueMail } from '../mail/outbox.ts';
+import { showPrazo } from '../mail/show-prazo.ts';
 import { renderMail } from '../mail/templates/mail-layout.ts';
 
 /** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
@@ -22,7 +22,14 @@ export interface ConversaMail {
   dataLimiteResposta?: Date | null;
 }
 
-/** Queues the e-mail "new message" in the transaction that writes the message. Someone without an address gets none. */
+/** What the e-mail of one kind says: its subject, its first sentence, the button. */
+interface Wording {
+  assunto: string;
+  frase: string;
+  acao: string;
+}
+
+/** Queues the e-mail about a message in the transaction that writes it. Someone without an address gets none. */
 export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ConversaMail): Promise<void> {
   const [person] = await tx
     .select({ nome: usuario.nome, email: usuario.email })
@@ -30,29 +37,77 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
     .where(eq(usuario.id, mail.destinatarioId));
   if (!person?.email) return;
   const { publicUrl, timeZone } = deps.config;
+  const { assunto, frase, acao } = wording(mail, await findKind(tx, mail));
   const page = mail.paraCredenciado
     ? `credenciado/mensagens/responder/${mail.conversaId}`
     : `solicitacoes/visualizar/${mail.solicitacaoId}`;
-  const deadline = mail.dataLimiteResposta
-    ? [`Prazo para resposta: ${format(new TZDate(mail.dataLimiteResposta, timeZone), 'dd/MM/yyyy')}, até 23:59.`]
+  const prazo = mail.dataLimiteResposta
+    ? [`Prazo para resposta: ${showPrazo(mail.dataLimiteResposta, timeZone)}.`]
     : [];
-  const rendered = renderMail({
-    assunto: `Nova mensagem: ${mail.assunto}`,
-    saudacao: `Olá, ${person.nome}.`,
-    paragrafos: [
-      `Você recebeu uma mensagem sobre a solicitação de credenciamento no edital nº ${mail.editalNumero}.`,
-      `Assunto: ${mail.assunto}`,
-      ...deadline,
-    ],
-    acao: {
-      texto: 'Ler a mensagem',
-      link: `${publicUrl}/credenciados/${page}`,
-    },
-  });
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,
     destinatario: person.email,
     solicitacaoId: mail.solicitacaoId,
-    ...rendered,
+    ...renderMail({
+      assunto,
+      saudacao: `Olá, ${person.nome}.`,
+      paragrafos: [frase, `Assunto: ${mail.assunto}`, ...prazo],
+      acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
+    }),
   });
+}
+
+/** What kind of conversation it is, about which request, and whether the message is an answer. */
+async function findKind(tx: Executor, mail: ConversaMail) {
+  const [kind] = await tx
+    .select({ tipoConversa: conversa.tipoConversa, protocolo: solicitacao.protocolo })
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(eq(conversa.id, mail.conversaId));
+  if (!kind) throw new Error('The conversation of an e-mail is gone');
+  const [earlier] = await tx
+    .select({ messages: count() })
+    .from(mensagem)
+    .where(and(eq(mensagem.conversaId, mail.conversaId), ne(mensagem.id, mail.mensagemId)));
+  return { ...kind, resposta: (earlier?.messages ?? 0) > 0 };
+}
+
+function wording(
+  { editalNumero, paraCredenciado, assunto }: ConversaMail,
+  kind: { tipoConversa: TipoConversa; protocolo: string; resposta: boolean },
+): Wording {
+  const edital = `edital nº ${editalNumero}`;
+  if (!paraCredenciado) {
+    return {
+      assunto: `Resposta do interessado: ${assunto}`,
+      frase: `O interessado respondeu à mensagem sobre a solicitação ${kind.protocolo}, no ${edital}.`,
+      acao: 'Ver a conversa',
+    };
+  }
+  switch (kind.tipoConversa) {
+    case 'SOLICITACAO_RETIFICACAO':
+      return {
+        assunto: `Retificação solicitada - ${edital}`,
+        frase: `A comissão pediu que você corrija a sua solicitação de credenciamento no ${edital}.`,
+        acao: 'Ver o que corrigir',
+      };
+    case 'RESULTADO_ANALISE':
+      return {
+        assunto,
+        frase: `Há um resultado sobre a sua solicitação de credenciamento no ${edital}.`,
+        acao: 'Ver o resultado',
+      };
+    case 'NOTIFICACAO':
+      return kind.resposta
+        ? {
+            assunto: `Nova mensagem: ${assunto}`,
+            frase: `A comissão respondeu na conversa sobre a sua solicitação de credenciamento no ${edital}.`,
+            acao: 'Ler a mensagem',
+          }
+        : {
+            assunto: `Notificação: ${assunto}`,
+            frase: `A comissão enviou uma notificação sobre a sua solicitação de credenciamento no ${edital}.`,
+            acao: 'Ler e responder',
+          };
+  }
 }

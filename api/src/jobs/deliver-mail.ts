@@ -1,45 +1,92 @@
-import { and, eq, isNull, sql } from 'drizzle-orm';
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
 import * as z from 'zod';
+import { recordAudit } from '../audit/audit.ts';
 import { outbox } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { makeAttachments } from '../mail/attachments.ts';
+import { readFailure } from '../mail/delivery-failure.ts';
 import type { Mailer } from '../mail/mailer.ts';
+import { queueDelivery } from '../mail/outbox.ts';
+
+/** Attempts before a message is given up. With the queue's pauses, which grow to six hours, that is some 16 hours. */
+const MAX_ATTEMPTS = 12;
+/** After so long the worker that took a message is dead: the mailer's own limits are far shorter. */
+const LEASE_MS = 10 * 60 * 1000;
 
 const payloadSchema = z.object({ id: z.number().int() });
 
-/** A delivery that failed; the reason is on the outbox row, and holds nobody's address. */
+/** A delivery that failed and is tried again; the reason is on the outbox row, and holds nobody's address. */
 export class DeliveryError extends Error {
   override name = 'DeliveryError';
 }
 
 /**
- * Delivers one message of the outbox: at least once, and not again once it is marked. Without a mail server the message
- * counts as delivered to the demonstration's outbox page. A failure is kept on the row and retried by the queue.
+ * What became of a job: `passed` when there was nothing to do (delivered already, given up, or another worker has it).
  */
-export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: unknown): Promise<void> {
+export type Delivery = 'delivered' | 'given up' | 'passed';
+
+type Mail = typeof outbox.$inferSelect;
+
+/**
+ * Delivers one message of the outbox: at least once, and not again once it is marked. One worker at a time has it.
+ * Without a mail server the message counts as delivered to the demonstration's outbox page. A failure is kept on the row;
+ * the queue tries again unless the recipient was refused or the attempts are used up.
+ */
+export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: unknown): Promise<Delivery> {
   const { id } = payloadSchema.parse(payload);
-  const pending = and(eq(outbox.id, id), isNull(outbox.enviadoEm));
-  const [mail] = await deps.db.select().from(outbox).where(pending);
-  if (!mail) return;
-  const attempt = { tentativas: sql`${outbox.tentativas} + 1` };
+  const mail = await take(deps, id);
+  if (!mail) return 'passed';
   try {
-    await mailer?.send({ ...mail, messageId: `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>` });
+    const anexos = await makeAttachments(deps, mail.anexos);
+    await mailer?.send({ ...mail, anexos, messageId: `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>` });
   } catch (error) {
-    const erro = describe(error);
-    await deps.db
-      .update(outbox)
-      .set({ ...attempt, erro })
-      .where(pending);
-    throw new DeliveryError(`Message ${id}: ${erro}`, { cause: erro });
+    const { codigo, definitiva } = readFailure(error);
+    if (definitiva || mail.tentativas >= MAX_ATTEMPTS) {
+      await giveUp(deps, mail, codigo);
+      return 'given up';
+    }
+    await deps.db.update(outbox).set({ emEnvioDesde: null, erro: codigo }).where(eq(outbox.id, id));
+    throw new DeliveryError(`Message ${id}: ${codigo}`, { cause: codigo });
   }
-  await deps.db
-    .update(outbox)
-    .set({ ...attempt, erro: null, enviadoEm: deps.now() })
-    .where(pending);
+  await deps.db.update(outbox).set({ emEnvioDesde: null, erro: null, enviadoEm: deps.now() }).where(eq(outbox.id, id));
+  return 'delivered';
 }
 
-/** What went wrong, by its codes: server replies repeat the recipient's address. */
-function describe(error: unknown): string {
-  if (!(error instanceof Error)) return 'unknown failure';
-  const code = 'code' in error ? String(error.code) : error.name;
-  return 'responseCode' in error ? `${code} ${String(error.responseCode)}` : code;
+/** Queues what a worker took and never brought to an end: the queue itself would wait for hours. */
+export async function resumeDeliveries(deps: Deps): Promise<number> {
+  const dead = await deps.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.enviadoEm), isNull(outbox.falhouEm), lt(outbox.emEnvioDesde, leaseEnd(deps))));
+  for (const { id } of dead) await queueDelivery(deps.db, id);
+  return dead.length;
+}
+
+/** Takes a message for one attempt; nothing when it is done, given up or in another worker's hands. */
+async function take(deps: Deps, id: number): Promise<Mail | undefined> {
+  const free = or(isNull(outbox.emEnvioDesde), lt(outbox.emEnvioDesde, leaseEnd(deps)));
+  const [mail] = await deps.db
+    .update(outbox)
+    .set({ emEnvioDesde: deps.now(), tentativas: sql`${outbox.tentativas} + 1` })
+    .where(and(eq(outbox.id, id), isNull(outbox.enviadoEm), isNull(outbox.falhouEm), free))
+    .returning();
+  return mail;
+}
+
+function leaseEnd(deps: Deps): Date {
+  return new Date(deps.now().getTime() - LEASE_MS);
+}
+
+/** The end of a message that can't be delivered: staff see it on the request it is about. */
+function giveUp(deps: Deps, mail: Mail, erro: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await tx.update(outbox).set({ emEnvioDesde: null, erro, falhouEm: deps.now() }).where(eq(outbox.id, mail.id));
+    await recordAudit(tx, {
+      atorId: null,
+      acao: 'EMAIL_NAO_ENTREGUE',
+      entidade: 'email',
+      entidadeId: mail.id,
+      dados: { solicitacaoId: mail.solicitacaoId, erro },
+    });
+  });
 }

@@ -1,17 +1,11 @@
-import { once } from 'node:events';
-import type { AddressInfo } from 'node:net';
 import { Readable } from 'node:stream';
-import { text } from 'node:stream/consumers';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { SMTPServer } from 'smtp-server';
 import { arquivo, idempotencia, outbox } from '../db/tables.ts';
-import { createMailer } from '../mail/mailer.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
-import { DeliveryError, deliverMail } from './deliver-mail.ts';
 import { type Jobs, startJobs } from './runner.ts';
 
 let api: TestApp;
@@ -49,73 +43,6 @@ describe('a message', () => {
     await api.db.transaction((tx) => enqueueMail(tx, once));
     await api.db.transaction((tx) => enqueueMail(tx, once));
     expect(await queued()).toBe(before + 1);
-  });
-});
-
-describe('delivery', () => {
-  let server: SMTPServer;
-  let received: { to: string; content: string }[];
-  let refuse: Set<string>;
-
-  beforeEach(async () => {
-    received = [];
-    refuse = new Set();
-    server = new SMTPServer({
-      authOptional: true,
-      disabledCommands: ['STARTTLS'],
-      onRcptTo({ address }, _session, done) {
-        if (!refuse.has(address)) return done();
-        done(Object.assign(new Error(`No mailbox ${address}`), { responseCode: 550 }));
-      },
-      onData(stream, session, done) {
-        text(stream).then((content) => {
-          received.push({ to: session.envelope.rcptTo.map(({ address }) => address).join(), content });
-          done();
-        }, done);
-      },
-    });
-    server.listen(0, '127.0.0.1');
-    await once(server.server, 'listening');
-  });
-  afterEach(() => new Promise<void>((resolve) => server.close(resolve)));
-
-  const mailer = () => {
-    const { port } = server.server.address() as AddressInfo;
-    return createMailer({ smtpUrl: `smtp://127.0.0.1:${port}`, mailFrom: 'Portal <portal@exemplo.gov.br>' });
-  };
-
-  it('hands the message over once', async () => {
-    const message = mail();
-    await enqueueMail(api.db, message);
-    const { id } = await rowOf(message.evento);
-    await deliverMail(api.deps, mailer(), { id });
-    await deliverMail(api.deps, mailer(), { id });
-    expect(received).toHaveLength(1);
-    expect(received[0]?.to).toBe('maria@exemplo.gov.br');
-    expect(received[0]?.content).toContain(`Message-ID: <outbox-${id}@localhost>`);
-    expect(await rowOf(message.evento)).toMatchObject({ tentativas: 1, erro: null, enviadoEm: expect.any(Date) });
-  });
-
-  it('that fails is visible on the row, without the address, and succeeds when tried again', async () => {
-    const message = mail('jose@exemplo.gov.br');
-    await enqueueMail(api.db, message);
-    const { id } = await rowOf(message.evento);
-    refuse.add('jose@exemplo.gov.br');
-    await expect(deliverMail(api.deps, mailer(), { id })).rejects.toThrow(DeliveryError);
-    const failed = await rowOf(message.evento);
-    expect(failed).toMatchObject({ tentativas: 1, erro: 'EENVELOPE 550', enviadoEm: null });
-    refuse.clear();
-    await deliverMail(api.deps, mailer(), { id });
-    expect(await rowOf(message.evento)).toMatchObject({ tentativas: 2, erro: null, enviadoEm: expect.any(Date) });
-  });
-
-  it('addresses nobody but the recipient, whatever the address says', async () => {
-    const message = mail('maria@exemplo.gov.br, outro@exemplo.gov.br');
-    await enqueueMail(api.db, message);
-    const { id } = await rowOf(message.evento);
-    await deliverMail(api.deps, mailer(), { id }).catch((error) => expect(error).toBeInstanceOf(DeliveryError));
-    expect(received.map(({ to }) => to)).not.toContain('outro@exemplo.gov.br');
-    expect(received.every(({ to }) => !to.includes(','))).toBe(true);
   });
 });
 

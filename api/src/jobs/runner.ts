@@ -6,12 +6,17 @@ import type { Deps } from '../deps.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { SEND_MAIL_JOB } from '../mail/outbox.ts';
 import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
-import { deliverMail } from './deliver-mail.ts';
+import { deliverMail, resumeDeliveries } from './deliver-mail.ts';
+import { remindDeadlines } from './remind-deadlines.ts';
 
 /** Minute, hour, day, month, weekday in UTC, then the job. */
-const SCHEDULE = ['17 * * * * coletar-arquivos', '37 * * * * coletar-vencidos', '47 5 * * * varrer-arquivos'].join(
-  '\n',
-);
+const SCHEDULE = [
+  '17 * * * * coletar-arquivos',
+  '37 * * * * coletar-vencidos',
+  '47 5 * * * varrer-arquivos',
+  '*/5 * * * * retomar-emails',
+  '7 * * * * lembrar-prazos',
+].join('\n');
 
 /** The jobs' running worker. */
 export interface Jobs {
@@ -22,7 +27,12 @@ export interface Jobs {
 /** The jobs by name. Each may run more than once for the same cause and does its work once. */
 export function taskList(deps: Deps, mailer: Mailer | null): TaskList {
   return {
-    [SEND_MAIL_JOB]: (payload) => deliverMail(deps, mailer, payload),
+    [SEND_MAIL_JOB]: async (payload, { logger }) => {
+      const delivery = await deliverMail(deps, mailer, payload);
+      if (delivery === 'given up') logger.error(`Message ${JSON.stringify(payload)} was given up`);
+    },
+    'retomar-emails': async () => void (await resumeDeliveries(deps)),
+    'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
     'coletar-vencidos': () => collectExpired(deps),
     'varrer-arquivos': async () => void (await sweepStorage(deps)),

@@ -1,5 +1,8 @@
 import { createTransport } from 'nodemailer';
 import type { Config } from '../config.ts';
+import type { Attachment } from './attachments.ts';
+
+const SECONDS = 1000;
 
 /** One message as it leaves. */
 export interface OutgoingMail {
@@ -9,6 +12,7 @@ export interface OutgoingMail {
   assunto: string;
   texto: string;
   html: string;
+  anexos: readonly Attachment[];
 }
 
 /** Hands a message over to a mail server. */
@@ -18,9 +22,22 @@ export interface Mailer {
 }
 
 /** The mail server of the settings; null without one: the demonstration keeps its mail. */
-export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mailer | null {
+export function createMailer(config: Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom'>): Mailer | null {
   if (!config.smtpUrl) return null;
-  const transport = createTransport(config.smtpUrl, { from: config.mailFrom });
+  const transport = createTransport(
+    {
+      url: config.smtpUrl,
+      requireTLS: config.smtpRequireTls,
+      // All of them together stay below the time after which a worker counts as dead.
+      connectionTimeout: 30 * SECONDS,
+      greetingTimeout: 30 * SECONDS,
+      socketTimeout: 60 * SECONDS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    // Receivers that answer automatically, such as holiday notices, leave such mail alone.
+    { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
   return {
     async send(mail) {
       await transport.sendMail({
@@ -29,6 +46,7 @@ export function createMailer(config: Pick<Config, 'smtpUrl' | 'mailFrom'>): Mail
         subject: mail.assunto,
         text: mail.texto,
         html: mail.html,
+        attachments: [...mail.anexos],
       });
     },
     close: () => transport.close(),

@@ -27,5 +27,10 @@ export async function enqueueMail(tx: Executor, mail: Mail): Promise<void> {
     .values(mail)
     .onConflictDoNothing({ target: outbox.evento })
     .returning({ id: outbox.id });
-  if (row) await tx.execute(sql`SELECT enfileirar_tarefa(${SEND_MAIL_JOB}, ${JSON.stringify({ id: row.id })}::json)`);
+  if (row) await queueDelivery(tx, row.id);
+}
+
+/** Queues a delivery of one message of the outbox. */
+export async function queueDelivery(tx: Executor, id: number): Promise<void> {
+  await tx.execute(sql`SELECT enfileirar_tarefa(${SEND_MAIL_JOB}, ${JSON.stringify({ id })}::json)`);
 }

@@ -1,0 +1,44 @@
+import * as z from 'zod';
+
+/** What is read of an error; whatever else was thrown has no more than a name. */
+const failureSchema = z
+  .object({
+    code: z.string().optional().catch(undefined),
+    name: z.string().catch('Error'),
+    command: z.string().optional().catch(undefined),
+    responseCode: z.number().optional().catch(undefined),
+  })
+  .catch({ name: 'Error' });
+
+/** Why a mail server did not take a message. */
+export interface DeliveryFailure {
+  /** nodemailer's code and the server's, such as `EENVELOPE 550`: replies themselves repeat the recipient's address. */
+  codigo: string;
+  /** Trying again would be refused again: the recipient's server has said so. */
+  definitiva: boolean;
+}
+
+/**
+ * Reads a failure. Only a refusal of this recipient or this message is final; a refused sign-in or sender is the
+ * portal's own setting, which may be put right while the message waits.
+ */
+export function readFailure(error: unknown): DeliveryFailure {
+  const { code, name, command, responseCode } = failureSchema.parse(error);
+  const reply = responseCode ?? null;
+  const refused = (command === 'RCPT TO' || command === 'DATA') && reply !== null && reply >= 500;
+  const kind = code ?? name;
+  const noAddress = kind === 'EENVELOPE' && reply === null;
+  return { codigo: reply === null ? kind : `${kind} ${reply}`, definitiva: refused || noAddress };
+}
+
+/** The failure in plain words, for staff. */
+export function failureReason(codigo: string | null): string {
+  const [code = '', reply = ''] = (codigo ?? '').split(' ');
+  if (reply === '552') return 'A caixa de e-mail do destinatário está cheia.';
+  if (code === 'EENVELOPE' && (reply === '' || reply.startsWith('5'))) {
+    return 'O endereço de e-mail não existe ou não recebe mensagens.';
+  }
+  if (code === 'EMESSAGE' && reply.startsWith('5')) return 'O servidor de e-mail do destinatário recusou a mensagem.';
+  if (reply.startsWith('4')) return 'O servidor de e-mail não aceitou a mensagem, mesmo depois de várias tentativas.';
+  return 'O portal não conseguiu entregar a mensagem ao servidor de e-mail, mesmo depois de várias tentativas.';
+}
