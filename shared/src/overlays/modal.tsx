@@ -16,13 +16,13 @@ export interface ModalProps {
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
-  size?: 'sm' | 'md' | 'lg' | 'xl';
+  size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** Must be answered: neither Escape nor a click beside it closes it, and it has no X. */
   modalOnly?: boolean;
   role?: 'dialog' | 'alertdialog';
 }
 
-const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem' };
+const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem', full: '100%' };
 
 /** A dialog over the page; the focus stays in it and goes back where it was afterwards. */
 export function Modal({
@@ -52,8 +52,14 @@ export function Modal({
       unmountOnExit
     >
       <Dialog.Backdrop bg="rgb(0 0 0 / 0.6)" />
-      <Dialog.Positioner p={{ base: '3', md: '6' }}>
-        <Dialog.Content maxW={WIDTH[size]} my="0" textStyle="md" maxH="100%">
+      <Dialog.Positioner p={size === 'full' ? '0' : { base: '3', md: '6' }}>
+        <Dialog.Content
+          maxW={WIDTH[size]}
+          my="0"
+          textStyle="md"
+          maxH="100%"
+          {...(size === 'full' ? { h: '100%', borderRadius: '0' } : {})}
+        >
           <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
             <Dialog.Title
               ref={heading}

@@ -30,6 +30,8 @@ interface DataTableProps<Row, Sort extends string> {
   /** undefined while loading. */
   rows: readonly Row[] | undefined;
   rowKey: (row: Row) => string | number;
+  /** The row that the person has come back to, shown as such. */
+  currentRow?: string | number | undefined;
   /** Actions of a row, in a column of their own at the end. */
   actions?: (row: Row) => ReactNode;
   sort?: { column: Sort; direction: SortDirection; onToggle: (column: Sort) => void };
@@ -44,7 +46,19 @@ const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** A list of records: a table on wide screens, cards below 768 px. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
-  const { caption, showCaption = false, columns, rows, rowKey, actions, sort, pagination, empty, error } = props;
+  const {
+    caption,
+    showCaption = false,
+    columns,
+    rows,
+    rowKey,
+    currentRow,
+    actions,
+    sort,
+    pagination,
+    empty,
+    error,
+  } = props;
   if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
   if (rows?.length === 0) {
     return (
@@ -94,7 +108,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
           <Part.Body>
             {rows
               ? rows.map((row) => (
-                  <Part.Row key={rowKey(row)}>
+                  <Part.Row key={rowKey(row)} aria-current={rowKey(row) === currentRow || undefined}>
                     {columns.map((column) => (
                       <Cell key={column.header} column={column} row={row} />
                     ))}

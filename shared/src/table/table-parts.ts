@@ -64,6 +64,7 @@ export const Row = chakra(
       borderTopWidth: '1px',
       borderColor: 'border.muted',
       _hover: { bg: { md: 'primary.subtle' } },
+      '&[aria-current]': { bg: 'primary.subtle', boxShadow: 'inset 4px 0 0 var(--chakra-colors-primary-solid)' },
       mdDown: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', boxShadow: 'xs', p: '4' },
     },
   },

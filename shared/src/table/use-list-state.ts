@@ -18,28 +18,44 @@ interface ListStateOptions<Column extends string> {
   defaultSort: { column: Column; direction: SortDirection };
 }
 
-/** What a list shows is kept in the address, so that Back works and a link can be shared. */
-export function useListState<const Column extends string>({ sortable, defaultSort }: ListStateOptions<Column>) {
-  const [params, setParams] = useSearchParams();
+/** Where a list's address says that a person is; what it doesn't say, or says wrong, is the list's default. */
+export function readListState<const Column extends string>(
+  params: URLSearchParams,
+  { sortable, defaultSort }: ListStateOptions<Column>,
+): ListState<Column> {
   const page = Number(params.get('pagina') ?? '1');
-  const state: ListState<Column> = {
+  return {
     pagina: Number.isInteger(page) && page >= 1 ? page - 1 : 0,
     ordem: sortable.find((column) => column === params.get('ordem')) ?? defaultSort.column,
     ordemDirecao: readDirection(params.get('direcao')) ?? defaultSort.direction,
     campoSimples: params.get('busca') ?? '',
     tamanho: LIMITS.pageSize,
   };
+}
+
+/** A list's address on another page, the rest of it as it is. */
+export function withPage(params: URLSearchParams, pagina: number): URLSearchParams {
+  const result = new URLSearchParams(params);
+  if (pagina > 0) result.set('pagina', String(pagina + 1));
+  else result.delete('pagina');
+  return result;
+}
+
+/** What a list shows is kept in the address, so that Back works and a link can be shared. */
+export function useListState<const Column extends string>(options: ListStateOptions<Column>) {
+  const { defaultSort } = options;
+  const [params, setParams] = useSearchParams();
+  const state = readListState(params, options);
 
   const change = (changes: Partial<ListState<Column>>) => {
     const next = { ...state, ...changes };
     const isDefaultSort = next.ordem === defaultSort.column && next.ordemDirecao === defaultSort.direction;
     setParams((current) => {
-      const result = new URLSearchParams(current);
+      const result = withPage(current, next.pagina);
       const put = (name: string, value: string | null) => {
         if (value) result.set(name, value);
         else result.delete(name);
       };
-      put('pagina', next.pagina > 0 ? String(next.pagina + 1) : null);
       put('ordem', isDefaultSort ? null : next.ordem);
       put('direcao', isDefaultSort ? null : next.ordemDirecao.toLowerCase());
       put('busca', next.campoSimples.trim() || null);

@@ -27,15 +27,18 @@ interface DownloadButtonProps {
   nome: string;
   /** Shows the file's name in place of 'Baixar'; a long one is cut, with a tooltip. */
   showName?: boolean;
+  /** The file has been handed to the browser. */
+  onDownloaded?: () => void;
 }
 
 /** Gives a file of a request or of a message to the browser to keep. */
-export function DownloadButton({ caminho, nome, showName = false }: DownloadButtonProps) {
+export function DownloadButton({ caminho, nome, showName = false, onDownloaded }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {
     setBusy(true);
     try {
       await downloadFile('GET /publico/documentoCredenciado/findByCaminho', { query: { caminho }, silent: true });
+      onDownloaded?.();
     } catch (error) {
       notify({ type: 'error', title: ERROR.title, description: errorText(error) });
     } finally {
