@@ -77,14 +77,13 @@ describe('upload queue', () => {
     await settle();
     expect(states()).toEqual(['a.pdf failed', 'b.pdf loading']);
     expect(queue.store.getState().items[0]?.error).toBe('O conteúdo do arquivo não corresponde à extensão.');
-    calls[1]?.fail(new ApiError(500, { message: 'interno' }));
+    calls[1]?.answer('k2');
     await settle();
-    expect(queue.store.getState().items[1]?.error).toBe('Houve um erro ao enviar o arquivo.');
     queue.retry(idOf('a.pdf'));
     calls[2]?.answer('k3');
     await settle();
-    expect(sent).toEqual(['a.pdf=k3']);
-    expect(states()).toEqual(['b.pdf failed']);
+    expect(sent).toEqual(['b.pdf=k2', 'a.pdf=k3']);
+    expect(states()).toEqual([]);
   });
 
   it('stops everything at once', async () => {
@@ -98,5 +97,103 @@ describe('upload queue', () => {
     expect(sent).toEqual([]);
     queue.add([b], TIPO);
     expect(calls).toHaveLength(2);
+  });
+});
+
+describe('what may pass by itself', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+
+  it('is tried again with longer and longer waits; the others wait, one at a time', async () => {
+    const { queue, calls, sent, states } = start();
+    queue.add([a, b], TIPO);
+    calls[0]?.progress(0.7);
+    calls[0]?.fail(new ApiError(0, null));
+    await pass(0);
+    expect(states()).toEqual(['a.pdf pausing', 'b.pdf waiting']);
+    expect(queue.store.getState().items[0]?.error).toBe('Houve um erro ao enviar o arquivo.');
+    await pass(999);
+    expect(calls).toHaveLength(1);
+    await pass(1);
+    expect(states()).toEqual(['a.pdf loading', 'b.pdf waiting']);
+    expect(queue.store.getState().items[0]?.progress).toBe(0);
+    calls[1]?.fail(new ApiError(503, null));
+    await pass(1999);
+    expect(calls).toHaveLength(2);
+    await pass(1);
+    calls[2]?.answer('k1');
+    await pass(0);
+    expect(sent).toEqual(['a.pdf=k1']);
+    expect(states()).toEqual(['b.pdf loading']);
+  });
+
+  it('is given up after six retries, and then tried when the person says so', async () => {
+    const { queue, calls, sent, states, idOf } = start();
+    queue.add([a], TIPO);
+    for (let attempt = 0; attempt < 7; attempt += 1) {
+      calls[attempt]?.fail(new ApiError(attempt % 2 ? 500 : 429, { message: 'Aguarde.' }));
+      await pass(30_000);
+    }
+    expect(calls).toHaveLength(7);
+    expect(states()).toEqual(['a.pdf failed']);
+    queue.retry(idOf('a.pdf'));
+    calls[7]?.answer('k1');
+    await pass(0);
+    expect(sent).toEqual(['a.pdf=k1']);
+  });
+
+  it('is tried at once when the person says so, or when the network is back', async () => {
+    const { queue, calls, idOf } = start();
+    queue.add([a], TIPO);
+    calls[0]?.fail(new ApiError(0, null));
+    await pass(0);
+    queue.retry(idOf('a.pdf'));
+    await pass(0);
+    expect(calls).toHaveLength(2);
+    calls[1]?.fail(new ApiError(0, null));
+    await pass(0);
+    window.dispatchEvent(new Event('online'));
+    await pass(0);
+    expect(calls).toHaveLength(3);
+  });
+
+  it('costs no attempt while there is no network', async () => {
+    jest.spyOn(navigator, 'onLine', 'get').mockReturnValue(false);
+    const { queue, calls, states } = start();
+    queue.add([a], TIPO);
+    for (let attempt = 0; attempt < 20; attempt += 1) {
+      calls[attempt]?.fail(new ApiError(0, null));
+      await pass(30_000);
+    }
+    expect(states()).toEqual(['a.pdf loading']);
+  });
+
+  it('is a connection that moves nothing for a minute', async () => {
+    const { queue, calls, states } = start();
+    queue.add([a], TIPO);
+    await pass(59_000);
+    calls[0]?.progress(0.1);
+    await pass(59_000);
+    expect(states()).toEqual(['a.pdf loading']);
+    await pass(1000);
+    expect(calls[0]?.signal.aborted).toBe(true);
+    expect(states()).toEqual(['a.pdf pausing']);
+    await pass(1000);
+    expect(calls).toHaveLength(2);
+  });
+
+  it('is cancelled like any other', async () => {
+    const { queue, calls, states, idOf } = start();
+    queue.add([a, b], TIPO);
+    calls[0]?.fail(new ApiError(0, null));
+    await pass(0);
+    queue.cancel(idOf('a.pdf'));
+    await pass(30_000);
+    expect(calls.map(({ file }) => file.name)).toEqual(['a.pdf', 'b.pdf']);
+    expect(states()).toEqual(['b.pdf loading']);
   });
 });

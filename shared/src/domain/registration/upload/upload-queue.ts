@@ -2,13 +2,15 @@ import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ERROR } from '../../../contract/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { ChosenType } from './select-files.ts';
+import { sendPersistently } from './send-persistently.ts';
 
 /** A file on its way to the server. */
 export interface UploadItem {
   id: number;
   file: File;
   tipo: ChosenType;
-  status: 'waiting' | 'loading' | 'failed';
+  /** `pausing`: an attempt failed and another will follow by itself. */
+  status: 'waiting' | 'loading' | 'pausing' | 'failed';
   /** 0 to 1. */
   progress: number;
   error: string | null;
@@ -26,21 +28,33 @@ interface QueueOptions {
   onSent: (item: UploadItem, key: string) => void;
 }
 
-/** Uploads files one after the other; what failed waits for the person to retry or to give up. */
+/**
+ * Uploads files one after the other. What may pass by itself, as a lost connection, is tried again without being asked;
+ * what failed for good waits for the person to retry or to give up.
+ */
 export interface UploadQueue {
   store: StoreApi<{ items: readonly UploadItem[] }>;
   add: (files: readonly File[], tipo: ChosenType) => void;
+  /** Tries again at once a file that failed or that waits for its next attempt. */
   retry: (id: number) => void;
   /** Stops a file that is on its way, or forgets one that waits or failed. */
   cancel: (id: number) => void;
   cancelAll: () => void;
 }
 
+/** The file that is being sent. */
+interface Running {
+  id: number;
+  controller: AbortController;
+  /** Ends a pause between two attempts. */
+  now: () => void;
+}
+
 /** Makes an empty queue. */
 export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
   const store = createStore<{ items: readonly UploadItem[] }>()(() => ({ items: [] }));
   let lastId = 0;
-  let current: { id: number; controller: AbortController } | null = null;
+  let current: Running | null = null;
 
   const items = () => store.getState().items;
   const patch = (id: number, changes: Partial<UploadItem>) =>
@@ -50,12 +64,17 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
   async function run(item: UploadItem): Promise<void> {
     const controller = new AbortController();
     const { id, file } = item;
-    current = { id, controller };
-    patch(id, { status: 'loading', progress: 0, error: null });
+    const running: Running = { id, controller, now: () => undefined };
+    current = running;
     try {
-      const { key } = await send(file, {
+      const { key } = await sendPersistently(send, file, {
         signal: controller.signal,
-        onUploadProgress: (progress) => patch(id, { progress }),
+        onAttempt: () => patch(id, { status: 'loading', progress: 0, error: null }),
+        onProgress: (progress) => patch(id, { progress }),
+        onPause: (error, now) => {
+          running.now = now;
+          patch(id, { status: 'pausing', error: wording(error) });
+        },
       });
       if (!controller.signal.aborted) {
         remove(id);
@@ -64,7 +83,7 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
     } catch (error) {
       if (!controller.signal.aborted) patch(id, { status: 'failed', error: wording(error) });
     } finally {
-      if (current?.controller === controller) {
+      if (current === running) {
         current = null;
         next();
       }
@@ -96,6 +115,10 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
       next();
     },
     retry(id) {
+      if (current?.id === id) {
+        current.now();
+        return;
+      }
       patch(id, { status: 'waiting', error: null });
       next();
     },

@@ -20,7 +20,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
   const { id, file, tipo, status, error } = item;
   const name = truncate(file.name, LIMITS.fileNameShown);
   return (
-    <FileRow borderColor={status === 'failed' ? 'border.error' : 'border.muted'}>
+    <FileRow borderColor={status === 'failed' || status === 'pausing' ? 'border.error' : 'border.muted'}>
       <LuFileText aria-hidden="true" size="1.5em" />
       <chakra.div flex="1" minW="0">
         <Text fontWeight="semibold">{tipo.descricao}</Text>
@@ -29,11 +29,16 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
         </Text>
         {status === 'loading' && <ProgressBar item={item} />}
         {status === 'waiting' && <Text textStyle="sm">Na fila: um arquivo é enviado por vez.</Text>}
-        {status === 'failed' && (
+        {(status === 'failed' || status === 'pausing') && (
           <>
-            <Text role="alert" color="fg.error" textStyle="sm" fontWeight="semibold" mb="2">
-              {error}
-            </Text>
+            <chakra.div role={status === 'failed' ? 'alert' : 'status'} textStyle="sm" mb="2">
+              <Text color="fg.error" fontWeight="semibold">
+                {error}
+              </Text>
+              {status === 'pausing' && (
+                <Text>Tentaremos de novo em instantes. Nada do que você preencheu foi perdido.</Text>
+              )}
+            </chakra.div>
             <Button
               size="sm"
               variant="outline"
@@ -47,7 +52,11 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
         )}
       </chakra.div>
       <IconButton
-        aria-label={status === 'loading' ? `Cancelar o envio de ${file.name}` : `Retirar ${file.name} da fila`}
+        aria-label={
+          status === 'loading' || status === 'pausing'
+            ? `Cancelar o envio de ${file.name}`
+            : `Retirar ${file.name} da fila`
+        }
         variant="ghost"
         size="sm"
         onClick={() => onCancel(id)}
