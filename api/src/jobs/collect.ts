@@ -1,6 +1,7 @@
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import { arquivo, idempotencia, oidcPayload, senhaLink, sessao, tentativaLogin } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { collectPresencas } from '../solicitacao/presenca.queries.ts';
 
 const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
@@ -46,7 +47,7 @@ export async function sweepStorage(deps: Deps): Promise<number> {
   return removed;
 }
 
-/** Removes what has served: old answers, attempts, expired links, sessions and sign-in states. */
+/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states and who has left a request. */
 export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
@@ -54,6 +55,7 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(oidcPayload).where(and(isNotNull(oidcPayload.expiraEm), lt(oidcPayload.expiraEm, deps.now())));
   await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
+  await collectPresencas(db, deps.now());
 }
 
 function before(deps: Deps, ms: number): Date {
