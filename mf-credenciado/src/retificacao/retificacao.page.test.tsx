@@ -1,3 +1,4 @@
+import { queryClient } from '@credenciados/shared';
 import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
@@ -86,6 +87,42 @@ test('the corrected request goes with its id and version, documents kept, and le
   expect(currentAddress()).toBe(PATH);
   // The receipt lies in the history's entry, so that a reload shows it again.
   expect(window.history.state.usr).toEqual({ recibo: RECIBO });
+});
+
+test('an answer that was lost: the retry comes under the same key, and makes one', async () => {
+  let lost = true;
+  const { api, user } = show({
+    'PUT /credenciado/alterar': () => {
+      if (!lost) return RECIBO;
+      lost = false;
+      throw new MockFailure(0);
+    },
+  });
+  await correct(user);
+  await screen.findByText(/Não houve resposta do portal/);
+  await user.dblClick(screen.getByRole('button', { name: 'Salvar' }));
+  expect(await screen.findByText('Solicitação retificada com sucesso.')).toBeVisible();
+  const keys = api.calls('PUT /credenciado/alterar').map((call) => call.header('Idempotency-Key'));
+  expect(keys).toHaveLength(2);
+  expect(keys[0]).toMatch(/^[\w-]{20,}$/);
+  expect(keys[1]).toBe(keys[0]);
+  expect(Object.keys(localStorage)).toEqual([]);
+});
+
+test('what was corrected survives a reload, for the same version of the request alone', async () => {
+  const first = show();
+  const formacao = await screen.findByRole('textbox', { name: /^Formação/ });
+  await first.user.type(formacao, ' e Agronomia');
+  first.unmount();
+  const second = show();
+  expect(await screen.findByText('Recuperamos o seu rascunho')).toBeVisible();
+  expect(screen.getByRole('textbox', { name: /^Formação/ })).toHaveValue('Engenharia Florestal e Agronomia');
+  expect(screen.getByRole('button', { name: 'Remover identidade.pdf' })).toBeVisible();
+  second.unmount();
+  queryClient.clear();
+  show({ 'GET /solicitacaoCredenciado/findById/:id': () => ({ ...RETURNED, versao: 5 }) });
+  expect(await screen.findByRole('textbox', { name: /^Formação/ })).toHaveValue('Engenharia Florestal');
+  expect(screen.queryByText('Recuperamos o seu rascunho')).toBeNull();
 });
 
 test.each([

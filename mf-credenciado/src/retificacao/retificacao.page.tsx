@@ -116,6 +116,8 @@ interface RectificationProps {
 function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
   const { id, versao, edital, credenciado } = solicitacao;
   const initialValues = useMemo(() => registrationOf(credenciado), [credenciado]);
+  // Of this version only: what was typed for an earlier one would undo what has changed since.
+  const draft = { name: `retificacao:${id}:${versao}` };
   const resubmit = useResubmit();
   const navigate = useNavigate();
   return (
@@ -129,7 +131,7 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
         mode="edit"
         initialValues={initialValues}
         lockedCpf
-        draft={null}
+        draft={draft}
         send={(cadastro, idempotencyKey) =>
           resubmit.mutateAsync({ body: { ...cadastro, idSolicitacao: id, versao }, idempotencyKey })
         }

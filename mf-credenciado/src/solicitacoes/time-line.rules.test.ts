@@ -5,6 +5,7 @@ import { type Event, type Progress, type Step, timeLine } from './time-line.rule
 const RECEIVED = '2026-01-10T15:00:00.000Z';
 const ASKED = '2026-01-15T12:00:00.000Z';
 const ASKED_AGAIN = '2026-01-25T12:00:00.000Z';
+const RESUBMITTED = '2026-01-28T12:00:00.000Z';
 const UNTIL = '2026-02-11T02:59:59.000Z';
 const DECIDED = '2026-02-01T12:00:00.000Z';
 const ENDED = '2026-02-20T12:00:00.000Z';
@@ -13,6 +14,7 @@ function progress(changes: Partial<Progress>): Progress {
   return {
     situacao: 'AGUARDANDO_APROVACAO',
     dataCadastro: RECEIVED,
+    dataReenvio: null,
     prazoRetificacao: null,
     decididaEm: null,
     isPossivelResponder: false,
@@ -38,6 +40,32 @@ test('awaiting analysis again: the rectifications that were asked for are behind
     ['done', 'Retificação pedida', ASKED_AGAIN],
     ['current', 'Em análise', undefined],
     ['next', 'Resultado', undefined],
+  ]);
+});
+
+test('resubmitted: the day it came in stands after what was asked, and the analysis lasts since then', () => {
+  const steps = timeLine(progress({ dataReenvio: RESUBMITTED }), [asked(ASKED), asked(ASKED_AGAIN)]);
+  expect(summary(steps)).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Retificação pedida', ASKED],
+    ['done', 'Retificação pedida', ASKED_AGAIN],
+    ['done', 'Retificação enviada', RESUBMITTED],
+    ['current', 'Em análise', undefined],
+    ['next', 'Resultado', undefined],
+  ]);
+  expect(steps[4]).toMatchObject({ since: RESUBMITTED });
+  expect(timeLine(progress({}))[1]).toMatchObject({ since: RECEIVED });
+});
+
+test('resubmitted and returned again: the new request for it comes after', () => {
+  const again = progress({ situacao: 'RETIFICADO', dataReenvio: RESUBMITTED, prazoRetificacao: UNTIL });
+  const steps = timeLine(again, [asked(ASKED), asked(ENDED)]);
+  expect(summary(steps).slice(0, 5)).toEqual([
+    ['done', 'Solicitação recebida', RECEIVED],
+    ['done', 'Retificação pedida', ASKED],
+    ['done', 'Retificação enviada', RESUBMITTED],
+    ['done', 'Análise da comissão', undefined],
+    ['current', 'Retificação pedida', ENDED],
   ]);
 });
 
@@ -101,9 +129,14 @@ test('whatever the state and the events: received first, one present step, nothi
     tipoConversa: fc.constantFrom('SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'NOTIFICACAO'),
     em: fc.constantFrom(ASKED, ASKED_AGAIN, DECIDED, ENDED),
   }) satisfies fc.Arbitrary<Event>;
+  const situations = fc.record({
+    situacao: fc.constantFrom(...SITUACOES_SOLICITACAO),
+    isPossivelResponder: fc.boolean(),
+    dataReenvio: fc.constantFrom(null, RESUBMITTED),
+  });
   fc.assert(
-    fc.property(fc.constantFrom(...SITUACOES_SOLICITACAO), fc.boolean(), fc.array(event), (situacao, can, events) => {
-      const states = timeLine(progress({ situacao, isPossivelResponder: can }), events).map(({ state }) => state);
+    fc.property(situations, fc.array(event), (changes, events) => {
+      const states = timeLine(progress(changes), events).map(({ state }) => state);
       const now = states.indexOf('current');
       expect(now).toBeGreaterThan(0);
       expect(states.slice(0, now).every((state) => state === 'done')).toBe(true);

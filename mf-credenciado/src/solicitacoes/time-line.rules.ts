@@ -5,6 +5,8 @@ export interface Step {
   title: string;
   /** When it happened, ISO 8601. */
   at?: string | undefined;
+  /** Since when it lasts, ISO 8601. */
+  since?: string | undefined;
   /** Until when it may be done, ISO 8601. */
   until?: string | undefined;
   text?: string;
@@ -14,7 +16,7 @@ export interface Step {
 /** What a request says of its way. */
 export type Progress = Pick<
   Solicitacao,
-  'situacao' | 'dataCadastro' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'
+  'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'
 >;
 /** A conversation of the request: the committee opens one with each thing it asks for or decides. */
 export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
@@ -28,7 +30,7 @@ const ANALYSED: Step = { title: 'Análise da comissão', state: 'done' };
 
 /** Where a request stands, since when, and what comes next. Without its events, some dates are left out. */
 export function timeLine(solicitacao: Progress, events: readonly Event[] = []): Step[] {
-  const { situacao, dataCadastro, decididaEm } = solicitacao;
+  const { situacao, dataCadastro, dataReenvio, decididaEm } = solicitacao;
   const decided = decididaEm ?? undefined;
   const received: Step = { title: 'Solicitação recebida', at: dataCadastro, state: 'done' };
   const asked = datesOf(events, 'SOLICITACAO_RETIFICACAO');
@@ -36,20 +38,30 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
     case 'AGUARDANDO_APROVACAO':
       return [
         received,
-        ...asked.map(corrected),
-        { title: 'Em análise', text: 'A comissão está analisando os seus dados e documentos.', state: 'current' },
+        ...rectified(asked, dataReenvio),
+        {
+          title: 'Em análise',
+          since: dataReenvio ?? dataCadastro,
+          text: 'A comissão está analisando os seus dados e documentos.',
+          state: 'current',
+        },
         RESULT,
       ];
     case 'AGUARDANDO_VALIDACAO':
       return [
         received,
-        { title: 'Aguardando validação', text: 'A comissão vai validar o seu cadastro.', state: 'current' },
+        {
+          title: 'Aguardando validação',
+          since: dataCadastro,
+          text: 'A comissão vai validar o seu cadastro.',
+          state: 'current',
+        },
         RESULT,
       ];
     case 'RETIFICADO':
       return [
         received,
-        ...asked.slice(0, -1).map(corrected),
+        ...rectified(asked.slice(0, -1), dataReenvio),
         ANALYSED,
         rectification(solicitacao, asked.at(-1)),
         { title: 'Nova análise', state: 'next' },
@@ -58,19 +70,19 @@ export function timeLine(solicitacao: Progress, events: readonly Event[] = []): 
     case 'CREDENCIADO':
       return [
         received,
-        ...asked.map(corrected),
+        ...rectified(asked, dataReenvio),
         ANALYSED,
         { title: 'Solicitação aprovada', at: decided, text: 'Você está credenciado.', state: 'current' },
       ];
     case 'REJEITADO':
       return [
         received,
-        ...asked.map(corrected),
+        ...rectified(asked, dataReenvio),
         ANALYSED,
         { title: 'Solicitação reprovada', at: decided, text: 'Leia a justificativa da comissão.', state: 'current' },
       ];
     case 'INATIVO':
-      return [received, ...asked.map(corrected), ...ending(datesOf(events, 'RESULTADO_ANALISE'), decided)];
+      return [received, ...rectified(asked, dataReenvio), ...ending(datesOf(events, 'RESULTADO_ANALISE'), decided)];
   }
 }
 
@@ -81,9 +93,20 @@ function datesOf(events: readonly Event[], tipo: Event['tipoConversa']): string[
     .sort();
 }
 
-/** A rectification that was asked for and done. */
-function corrected(at: string): Step {
-  return { title: 'Retificação pedida', at, text: 'Você corrigiu a solicitação e enviou-a de novo.', state: 'done' };
+/** Rectifications that were asked for and done. Of the last one it is known when it came in. */
+function rectified(asked: readonly string[], dataReenvio: string | null): Step[] {
+  const text = 'Você corrigiu a solicitação e enviou-a de novo.';
+  return [
+    ...asked.map(
+      (at, place): Step => ({
+        title: 'Retificação pedida',
+        at,
+        ...(place === asked.length - 1 && dataReenvio ? {} : { text }),
+        state: 'done',
+      }),
+    ),
+    ...(dataReenvio ? [{ title: 'Retificação enviada', at: dataReenvio, text, state: 'done' } satisfies Step] : []),
+  ];
 }
 
 function rectification({ prazoRetificacao, isPossivelResponder }: Progress, at: string | undefined): Step {

@@ -39,7 +39,7 @@ export function TimeLine({ steps }: { steps: readonly Step[] }) {
   );
 }
 
-function TimeLineStep({ step: { title, at, until, text, state } }: { step: Step }) {
+function TimeLineStep({ step: { title, at, since, until, text, state } }: { step: Step }) {
   const { Icon, color, word } = LOOK[state];
   return (
     <Item aria-current={state === 'current' ? 'step' : undefined}>
@@ -63,6 +63,11 @@ function TimeLineStep({ step: { title, at, until, text, state } }: { step: Step 
         {at && (
           <Text textStyle="sm" color="fg.muted">
             em {formatDateTime(at)}
+          </Text>
+        )}
+        {since && (
+          <Text textStyle="sm" color="fg.muted">
+            desde {formatDateTime(since)}
           </Text>
         )}
         {until && (

@@ -9,12 +9,14 @@ interface FailureAlertProps {
   failure: SubmitFailure;
   /** The form's own summary takes the focus instead. */
   quiet: boolean;
+  /** What was typed is on the device. */
+  kept: boolean;
   /** Before the person leaves for the sign-in. */
   onLeave: () => void;
 }
 
 /** Tells in the page why sending failed and what can be done. Takes the focus. */
-export function FailureAlert({ failure, quiet, onLeave }: FailureAlertProps) {
+export function FailureAlert({ failure, quiet, kept, onLeave }: FailureAlertProps) {
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!quiet && failure) box.current?.focus();
@@ -38,7 +40,9 @@ export function FailureAlert({ failure, quiet, onLeave }: FailureAlertProps) {
         }
       >
         {failure.message}
-        {failure.signIn && ' O rascunho fica guardado neste dispositivo e você volta a esta página depois de entrar.'}
+        {failure.signIn &&
+          kept &&
+          ' O rascunho fica guardado neste dispositivo e você volta a esta página depois de entrar.'}
       </Alert>
     </Box>
   );

@@ -176,7 +176,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
             {step === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
           </Text>
-          {failure && <FailureAlert failure={failure} quiet={fieldErrors} onLeave={draft.write} />}
+          {failure && <FailureAlert failure={failure} quiet={fieldErrors} kept={draft.exists} onLeave={draft.write} />}
           {step === 'form' ? (
             <>
               {intro && <Box mb="6">{intro}</Box>}

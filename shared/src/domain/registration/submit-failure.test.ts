@@ -16,9 +16,18 @@ describe('a sending that failed', () => {
     expect(told.campos).toEqual({ 'pessoa.pessoaFisica.cpf': 'Já existe um usuário.' });
   });
 
-  it('says in the server’s words that the call closed', () => {
+  it('says in the server’s words that the call closed, and that the draft stays', () => {
     const message = 'O período de inscrições deste edital não está aberto.';
-    expect(submitFailure(new ApiError(422, { message }))).toMatchObject({ message, campos: {}, retry: false });
+    const told = submitFailure(new ApiError(422, { message }));
+    expect(told).toMatchObject({ campos: {}, signIn: false, retry: false });
+    expect(told.message).toBe(
+      `${message} ${KEPT} O rascunho fica neste dispositivo: se o edital for reaberto, você continua de onde parou.`,
+    );
+  });
+
+  it('says other refusals in the server’s words', () => {
+    const message = 'A solicitação não pode ser editada, pois não foi pedida retificação.';
+    expect(submitFailure(new ApiError(422, { codigo: 'ERRO_EDICAO_SOLICITACAO', message })).message).toBe(message);
   });
 
   it('offers to sign in when the session ended', () => {

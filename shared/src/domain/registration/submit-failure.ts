@@ -15,6 +15,7 @@ export interface SubmitFailure {
 
 const CPF = 'pessoa.pessoaFisica.cpf';
 const KEPT = 'Nada do que você preencheu foi perdido.';
+const CLOSED = 'O rascunho fica neste dispositivo: se o edital for reaberto, você continua de onde parou.';
 
 function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailure {
   return { title: 'O cadastro não foi enviado', message, campos: {}, signIn: false, retry: false, ...more };
@@ -41,6 +42,8 @@ export function submitFailure(error: unknown): SubmitFailure {
   }
   if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { retry: true });
   if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`);
+  // The call was closed while the form was filled in.
+  if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`);
   if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { retry: true });
   return plain(told || ERROR.unexpected, { campos });
 }
