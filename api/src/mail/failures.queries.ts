@@ -1,0 +1,39 @@
+import type { FalhaEmail } from '@credenciados/shared/contract';
+import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import type { Executor } from '../db/database.ts';
+import { outbox } from '../db/tables.ts';
+import { failureReason } from './delivery-failure.ts';
+
+/** The e-mails about a request that were given up. */
+export const failedMail = (solicitacaoId: number) =>
+  and(eq(outbox.solicitacaoId, solicitacaoId), isNotNull(outbox.falhouEm));
+
+/** The e-mails about a request that were given up, as staff may see them. */
+export async function listFailures(db: Executor, solicitacaoId: number): Promise<FalhaEmail[]> {
+  const rows = await db
+    .select({
+      id: outbox.id,
+      assunto: outbox.assunto,
+      destinatario: outbox.destinatario,
+      falhouEm: outbox.falhouEm,
+      erro: outbox.erro,
+    })
+    .from(outbox)
+    .where(failedMail(solicitacaoId))
+    .orderBy(asc(outbox.id));
+  return rows.flatMap(({ falhouEm, erro, destinatario, ...mail }) =>
+    falhouEm === null
+      ? []
+      : {
+          ...mail,
+          destinatario: maskEmail(destinatario),
+          quando: falhouEm.toISOString(),
+          motivo: failureReason(erro),
+        },
+  );
+}
+
+/** An address with only the first letter of its name: `m***@exemplo.br`. */
+export function maskEmail(email: string): string {
+  return email.replace(/^(.).*?(?=@|$)/u, '$1***');
+}

@@ -1,0 +1,27 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** An e-mail about a request that was not delivered and is not tried any more. Shown to staff. */
+export const falhaEmailSchema = z.object({
+  id: idSchema,
+  /** Subject of the e-mail. */
+  assunto: z.string(),
+  /** The address with most of its name hidden. */
+  destinatario: z.string(),
+  quando: instantSchema,
+  /** Why, in plain words. */
+  motivo: z.string(),
+});
+export type FalhaEmail = z.infer<typeof falhaEmailSchema>;
+
+export const emailEndpoints = defineEndpoints({
+  'PUT /solicitacaoCredenciado/reenviarEmails/:id': {
+    summary: 'Sends the e-mails about a request again that were not delivered',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404],
+    response: doneSchema,
+  },
+});
