@@ -4,6 +4,7 @@ import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerDocumentoRoutes } from './documento/documento.routes.ts';
 import { registerEditalRoutes } from './edital/edital.routes.ts';
+import { registerMailFailureRoutes } from './mail/failures.routes.ts';
 import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerProcessoRoutes } from './processo/processo.routes.ts';
 import { registerPublicoRoutes } from './publico/publico.routes.ts';
@@ -19,6 +20,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
   registerConversaRoutes(api, deps);
+  registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);
   registerProcessoRoutes(api, deps);
 }

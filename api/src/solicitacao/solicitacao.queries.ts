@@ -12,6 +12,7 @@ import { nameOrder, personMatches } from '../db/search.ts';
 import { edital, municipio, solicitacao, usuario } from '../db/tables.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
+import { listFailures } from '../mail/failures.queries.ts';
 import type { Session } from '../plugins/session.ts';
 import { isPossivelResponder, situacaoCredenciado } from './solicitacao.rules.ts';
 import { reenviadaEm } from './versao.queries.ts';
@@ -112,6 +113,7 @@ export async function findSolicitacao(
     versao: row.versao,
     edital: toPublico(found.edital, now),
     credenciado: { ...toCredenciado(found), documentos: await listDocumentos(db, id) },
+    ...(session.perfil === 'CREDENCIADOS' ? {} : { falhasEmail: await listFailures(db, id) }),
   };
 }
 

@@ -103,6 +103,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.requestOf(owner)).id },
     body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
   }),
+  'PUT /solicitacaoCredenciado/reenviarEmails/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+  }),
   'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
   'GET /conversa/getByUser': nothing,

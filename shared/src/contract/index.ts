@@ -3,6 +3,7 @@ import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
 import { editalNumerosEndpoints } from './edital-numeros.ts';
+import { emailEndpoints } from './email.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...credenciadoEndpoints,
   ...solicitacaoEndpoints,
   ...conversaEndpoints,
+  ...emailEndpoints,
   ...modeloMensagemEndpoints,
   ...processoEndpoints,
 };
@@ -31,6 +33,7 @@ export * from './deadline.ts';
 export * from './documento.ts';
 export * from './domain.ts';
 export * from './edital.ts';
+export * from './email.ts';
 export * from './endpoint.ts';
 export * from './fields.ts';
 export * from './mensagem-fields.ts';

@@ -2,6 +2,7 @@ import * as z from 'zod';
 import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
+import { falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, filtroSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
 import { assuntoSchema, conteudoSchema } from './mensagem-fields.ts';
@@ -26,6 +27,8 @@ export const solicitacaoSchema = z.object({
   versao: z.number().int(),
   edital: editalPublicoSchema,
   credenciado: credenciadoSchema,
+  /** E-mails about it that were not delivered; for staff only. */
+  falhasEmail: z.array(falhaEmailSchema).optional(),
 });
 export type Solicitacao = z.infer<typeof solicitacaoSchema>;
 
