@@ -127,3 +127,30 @@ export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
     ...changes,
   };
 }
+
+type Numeros = NonNullable<Output<'GET /edital/numeros'>>;
+
+/** A call in figures. */
+export function numerosOf(changes: Partial<Numeros> = {}): Numeros {
+  return {
+    edital: { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR', aberto: true },
+    total: 7,
+    porSituacao: [
+      { situacao: 'AGUARDANDO_APROVACAO', total: 2 },
+      { situacao: 'AGUARDANDO_VALIDACAO', total: 0 },
+      { situacao: 'RETIFICADO', total: 1 },
+      { situacao: 'CREDENCIADO', total: 4 },
+      { situacao: 'REJEITADO', total: 0 },
+      { situacao: 'INATIVO', total: 0 },
+    ],
+    porDia: [
+      { dia: '2026-05-01', total: 0 },
+      { dia: '2026-05-02', total: 5 },
+      { dia: '2026-05-03', total: 0 },
+      { dia: '2026-05-04', total: 2 },
+    ],
+    decididas: 4,
+    segundosAteDecisao: 183_600,
+    ...changes,
+  };
+}

@@ -30,7 +30,7 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 }
 
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
-  const api = mockApi(answers);
+  const api = mockApi({ 'GET /edital/numeros': () => null, ...answers });
   return { api, ...renderRoutes(routes, { path: `/listagem-editais/listagem${search}`, as }) };
 }
 

@@ -20,6 +20,7 @@ import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
 import { EditalActions } from './edital-actions.tsx';
 import { editalLook } from './edital-look.ts';
+import { NumerosPanel } from './numeros/numeros.panel.tsx';
 
 const COLUMNS: readonly Column<Edital, EditalSort>[] = [
   { header: 'Situação', sort: 'situacao', cell: (edital) => <StateTag {...editalLook(edital)} /> },
@@ -87,6 +88,7 @@ export function EditalListPage() {
         )
       }
     >
+      <NumerosPanel />
       <DataTable
         caption="Editais de credenciamento"
         columns={COLUMNS}

@@ -12,6 +12,7 @@ export const SHARED_ENTRIES = {
   forms: () => import('@credenciados/shared/forms'),
   table: () => import('@credenciados/shared/table'),
   editor: () => import('@credenciados/shared/editor'),
+  charts: () => import('@credenciados/shared/charts'),
   registration: () => import('@credenciados/shared/registration'),
   solicitacao: () => import('@credenciados/shared/solicitacao'),
 };
