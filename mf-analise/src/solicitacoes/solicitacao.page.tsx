@@ -15,6 +15,7 @@ import { DocumentosTable, PersonSections, Section } from '@credenciados/shared/s
 import { useState } from 'react';
 import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
 import { DecisionForm } from './decision.form.tsx';
+import { EmailFailures } from './email-failures.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
 import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
 import { StatusSection } from './status-section.tsx';
@@ -58,6 +59,7 @@ function SolicitacaoScreen({ decides }: { decides: boolean }) {
       ]}
       actions={<OptionsMenu solicitacao={data} onOpen={setMessage} />}
     >
+      <EmailFailures solicitacao={data} />
       <StatusSection solicitacao={data} />
       <PersonSections solicitacao={data} />
       <Section title="Documentos">
