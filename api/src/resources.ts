@@ -9,6 +9,7 @@ import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.
 import { registerProcessoRoutes } from './processo/processo.routes.ts';
 import { registerPublicoRoutes } from './publico/publico.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
+import { registerAnaliseRoutes } from './solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './solicitacao/solicitacao.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
@@ -19,6 +20,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   await registerDocumentoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
+  registerAnaliseRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);

@@ -79,11 +79,11 @@ describe('isPossivelResponder (decision 16)', () => {
 
 test('whoever comes too late is told the state, who and when, in the agency’s zone', () => {
   const change = { em: new Date('2026-03-21T02:30:00Z'), nome: 'Carla Dias' };
-  expect(refusalText('CREDENCIADO', change, 'America/Belem')).toBe(
+  expect(refusalText('APROVAR', 'CREDENCIADO', change, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Credenciado, por Carla Dias em 20/03/2026 às 23:30.',
   );
-  expect(refusalText('CREDENCIADO', change, 'America/Rio_Branco')).toContain('em 20/03/2026 às 21:30.');
-  expect(refusalText('RETIFICADO', null, 'America/Belem')).toBe(
+  expect(refusalText('APROVAR', 'CREDENCIADO', change, 'America/Rio_Branco')).toContain('em 20/03/2026 às 21:30.');
+  expect(refusalText('APROVAR', 'RETIFICADO', null, 'America/Belem')).toBe(
     'Esta ação não é mais possível. Situação atual da solicitação: Aguardando retificação.',
   );
 });

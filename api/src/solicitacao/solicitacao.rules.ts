@@ -38,7 +38,16 @@ export function situacaoCredenciado(situacao: SituacaoSolicitacao): SituacaoCred
 }
 
 /** What whoever comes too late is told: the present state, by whom and when. */
-export function refusalText(situacao: SituacaoSolicitacao, change: LastChange | null, timeZone: string): string {
+export function refusalText(
+  acao: Acao,
+  situacao: SituacaoSolicitacao,
+  change: LastChange | null,
+  timeZone: string,
+): string {
   const since = change ? `, ${changedBy(change, timeZone)}` : '';
-  return `Esta ação não é mais possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}${since}.`;
+  // Its state would allow it, but what was decided on is no longer what the request holds.
+  const reason = nextSituacao(situacao, acao)
+    ? 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.'
+    : 'Esta ação não é mais possível.';
+  return `${reason} Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}${since}.`;
 }

@@ -19,15 +19,16 @@ import { auditMove, moveOrRefuse } from './transition.ts';
 export function decide(
   deps: Deps,
   session: Session,
-  input: { id: number; aprovar: boolean; justificativa: string },
+  input: { id: number; aprovar: boolean; justificativa: string; versao?: number | undefined },
 ): Promise<void> {
   const { id, aprovar, justificativa } = input;
   return deps.db.transaction(async (tx) => {
-    const row = await moveOrRefuse(deps, tx, id, aprovar ? 'APROVAR' : 'REJEITAR', {
+    const decision = {
       justificativa: justificativa === '' ? null : justificativa,
       decididaEm: deps.now(),
       decididaPor: session.usuarioId,
-    });
+    };
+    const row = await moveOrRefuse(deps, tx, id, aprovar ? 'APROVAR' : 'REJEITAR', decision, input.versao);
     await announce(deps, tx, session, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, justificativa));
     await auditMove(tx, session.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id);
   });
@@ -38,7 +39,13 @@ export function askRectification(
   deps: Deps,
   session: Session,
   id: number,
-  input: { assunto: string; mensagem: string; dataLimiteResposta: string; destinatario?: { id: number } | undefined },
+  input: {
+    assunto: string;
+    mensagem: string;
+    dataLimiteResposta: string;
+    destinatario?: { id: number } | undefined;
+    versao?: number | undefined;
+  },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const request = await findRequest(tx, id);
@@ -47,7 +54,7 @@ export function askRectification(
       throw businessError('O destinatário não é o interessado desta solicitação.');
     }
     const prazo = checkedDeadline(deps, input.dataLimiteResposta, request.dataFim);
-    const row = await moveOrRefuse(deps, tx, id, 'PEDIR_RETIFICACAO', { prazoRetificacao: prazo });
+    const row = await moveOrRefuse(deps, tx, id, 'PEDIR_RETIFICACAO', { prazoRetificacao: prazo }, input.versao);
     const message = { assunto: input.assunto, conteudo: input.mensagem };
     await announce(deps, tx, session, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
     await auditMove(tx, session.usuarioId, 'RETIFICACAO_PEDIDA', id, { prazo: input.dataLimiteResposta });

@@ -33,16 +33,20 @@ export async function move(
   return row ?? null;
 }
 
-/** `move` for staff: whoever comes too late is told the present state, who brought it about and when. */
+/**
+ * `move` for staff: whoever comes too late is told the present state, who brought it about and when. With `versao`, also
+ * whoever had another version of the request before them.
+ */
 export async function moveOrRefuse(
   deps: Deps,
   tx: Tx,
   id: number,
   acao: Acao,
   changes: Changes = {},
+  versao?: number,
 ): Promise<SolicitacaoRow & { editalNumero: string }> {
-  const row = await move(tx, id, acao, changes);
-  if (!row) throw await refusal(deps, tx, id);
+  const row = await move(tx, id, acao, changes, versao === undefined ? undefined : eq(solicitacao.versao, versao));
+  if (!row) throw await refusal(deps, tx, id, acao);
   const [call] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
   if (!call) throw new Error('A request without its call');
   return { ...row, editalNumero: call.numero };
@@ -59,7 +63,7 @@ export function auditMove(
   return recordAudit(tx, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
 }
 
-async function refusal(deps: Deps, tx: Tx, id: number): Promise<AppError> {
+async function refusal(deps: Deps, tx: Tx, id: number, acao: Acao): Promise<AppError> {
   const [present] = await tx
     .select({ situacao: solicitacao.situacao, em: solicitacao.decididaEm, nome: usuario.nome })
     .from(solicitacao)
@@ -68,5 +72,5 @@ async function refusal(deps: Deps, tx: Tx, id: number): Promise<AppError> {
   if (!present) return notFound(ERROR.notFound);
   const { situacao, em, nome } = present;
   const change = (await lastChange(tx, 'solicitacao', id)) ?? (em ? { em, nome } : null);
-  return businessError(refusalText(situacao, change, deps.config.timeZone));
+  return businessError(refusalText(acao, situacao, change, deps.config.timeZone), { codigo: 'SITUACAO_ALTERADA' });
 }

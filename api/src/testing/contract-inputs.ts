@@ -18,6 +18,7 @@ export type MakeInput = (world: ContractWorld, owner: SignedIn, caller: SignedIn
 const MESSAGE = '<p>Uma mensagem.</p>';
 const nothing: MakeInput = async () => ({});
 const list: MakeInput = async () => ({ body: {} });
+const ofRequest: MakeInput = async (world, owner) => ({ params: { id: (await world.requestOf(owner)).id } });
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
 
 /** Valid input for every call of the contract; a call that is added needs an entry. */
@@ -106,6 +107,15 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': async (world, owner) => ({
     params: { id: (await world.requestOf(owner)).id },
   }),
+  'GET /solicitacaoCredenciado/alteracoes/:id': ofRequest,
+  'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+    body: { numero: 1 },
+  }),
+  'GET /solicitacaoCredenciado/presenca/:id': ofRequest,
+  'PUT /solicitacaoCredenciado/presenca/:id': ofRequest,
+  'DELETE /solicitacaoCredenciado/presenca/:id': ofRequest,
+  'GET /solicitacaoCredenciado/historico/:id': ofRequest,
   'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
   'GET /conversa/getByUser': nothing,

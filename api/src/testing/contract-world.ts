@@ -3,6 +3,7 @@ import type { AddressInfo } from 'node:net';
 import type { Perfil, SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import { arquivo, conversa, documento, edital, mensagem, modeloMensagem, processo, solicitacao } from '../db/tables.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
 
@@ -107,6 +108,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
       .values({ solicitacaoId: row.id, arquivoKey: caminho, tipo: 'DOCUMENTO_IDENTIFICACAO' })
       .returning({ id: documento.id });
     if (!file) throw new Error('No document was made');
+    await db.transaction((tx) => keepVersao(tx, row.id, MIDDAY));
     return { id: row.id, idEdital: open.id, idDocumento: file.id, caminho };
   }
 

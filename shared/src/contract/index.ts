@@ -1,3 +1,4 @@
+import { analiseEndpoints } from './analise.ts';
 import { conversaEndpoints } from './conversa.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
@@ -18,6 +19,7 @@ export const endpoints = {
   ...documentoEndpoints,
   ...credenciadoEndpoints,
   ...solicitacaoEndpoints,
+  ...analiseEndpoints,
   ...conversaEndpoints,
   ...emailEndpoints,
   ...modeloMensagemEndpoints,
@@ -26,6 +28,7 @@ export const endpoints = {
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
 
+export * from './analise.ts';
 export * from './arquivo.ts';
 export * from './conversa.ts';
 export * from './credenciado.ts';

@@ -93,12 +93,16 @@ function refuseSilence(rejects: boolean, justificativa: string, context: z.Refin
   context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
 }
 
+/** The version of the request that was on the screen: nobody decides on what they haven't seen. */
+const versaoLidaSchema = z.int32().optional();
+
 /** A decision as it is sent. */
 const validacaoSchema = z
   .object({
     id: idSchema,
     aprovar: z.boolean({ error: RULE.decision }),
     justificativa: justificativaSchema.default(''),
+    versao: versaoLidaSchema,
   })
   .superRefine(({ aprovar, justificativa }, context) => refuseSilence(!aprovar, justificativa, context));
 
@@ -170,6 +174,7 @@ export const solicitacaoEndpoints = defineEndpoints({
       mensagem: conteudoSchema,
       dataLimiteResposta: daySchema,
       destinatario: z.object({ id: idSchema }).optional(),
+      versao: versaoLidaSchema,
     }),
     errors: [404, 422],
     response: doneSchema,

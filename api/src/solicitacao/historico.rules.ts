@@ -1,0 +1,93 @@
+import type { EventoHistorico, FatoHistorico } from '@credenciados/shared/contract';
+
+/** A fact as it was found, before it is put in words. */
+export interface Fato {
+  evento: EventoHistorico;
+  em: Date;
+  atorId: number | null;
+  ator: string | null;
+  /** Subject of a conversation or an e-mail. */
+  assunto?: string | null;
+  /** Last day to answer, `YYYY-MM-DD`. */
+  prazo?: string | null;
+  /** Documents that came in, and that went out. */
+  incluidos?: number;
+  retirados?: number;
+}
+
+/** What the audit trail calls the facts of a history. */
+export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
+  SOLICITACAO_REGISTRADA: 'REGISTRO',
+  PROCESSO_CREDENCIADO: 'REGISTRO_PROCESSO',
+  RETIFICACAO_PEDIDA: 'PEDIDO_RETIFICACAO',
+  SOLICITACAO_REENVIADA: 'REENVIO',
+  SOLICITACAO_APROVADA: 'APROVACAO',
+  SOLICITACAO_REJEITADA: 'REJEICAO',
+  CREDENCIADO_VALIDADO: 'VALIDACAO',
+  CREDENCIADO_DESCREDENCIADO: 'DESCREDENCIAMENTO',
+  CONVERSA_ABERTA: 'NOTIFICACAO',
+  MENSAGEM_RESPONDIDA: 'RESPOSTA',
+  CONVERSA_ENCERRADA: 'ENCERRAMENTO',
+};
+
+const TITULO: Record<EventoHistorico, string> = {
+  REGISTRO: 'Solicitação registrada',
+  REGISTRO_PROCESSO: 'Solicitação criada a partir de um processo',
+  PEDIDO_RETIFICACAO: 'Retificação solicitada',
+  REENVIO: 'Solicitação retificada e reenviada',
+  APROVACAO: 'Solicitação aprovada',
+  REJEICAO: 'Solicitação reprovada',
+  VALIDACAO: 'Credenciado validado',
+  DESCREDENCIAMENTO: 'Interessado descredenciado',
+  NOTIFICACAO: 'Interessado notificado',
+  RESPOSTA: 'Mensagem respondida',
+  ENCERRAMENTO: 'Conversa encerrada',
+  FALHA_EMAIL: 'E-mail não entregue',
+};
+
+/**
+ * One history from the audit trail and from the request's own records, the newest first. Both know of a fact that happened
+ * here; what is older than the audit trail only the records know. So of each kind the newest records are those of the trail,
+ * and the others are added.
+ */
+export function mergeFacts(audited: readonly Fato[], recorded: readonly Fato[]): Fato[] {
+  const known = new Map<EventoHistorico, number>();
+  for (const { evento } of audited) known.set(evento, (known.get(evento) ?? 0) + 1);
+  const newestFirst = (a: Fato, b: Fato) => b.em.getTime() - a.em.getTime();
+  const older = [...recorded].sort(newestFirst).filter(({ evento }) => {
+    const left = known.get(evento) ?? 0;
+    known.set(evento, left - 1);
+    return left <= 0;
+  });
+  return [...[...audited].reverse(), ...older].sort(newestFirst);
+}
+
+/** A fact in words, for staff to read; `interessado` made the request. */
+export function toWords(fato: Fato, interessado: { usuarioId: number; nome: string }): FatoHistorico {
+  return {
+    evento: fato.evento,
+    em: fato.em.toISOString(),
+    titulo: TITULO[fato.evento],
+    detalhe: detailOf(fato),
+    ator: actorOf(fato, interessado),
+  };
+}
+
+function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): FatoHistorico['ator'] {
+  const { evento, atorId, ator } = fato;
+  // Whoever registers has no account before.
+  if (atorId === null) return evento === 'REGISTRO' ? { nome: interessado.nome, papel: 'INTERESSADO' } : null;
+  return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
+}
+
+function detailOf({ assunto, prazo, incluidos = 0, retirados = 0 }: Fato): string | null {
+  if (assunto) return `Assunto: ${assunto}`;
+  if (prazo) return `Prazo: ${prazo.split('-').reverse().join('/')}`;
+  const parts = [
+    incluidos > 0 && plural(incluidos, 'documento incluído', 'documentos incluídos'),
+    retirados > 0 && plural(retirados, 'documento substituído ou retirado', 'documentos substituídos ou retirados'),
+  ].filter((part) => part !== false);
+  return parts.length > 0 ? parts.join(', ') : null;
+}
+
+const plural = (count: number, one: string, many: string) => `${count} ${count === 1 ? one : many}`;

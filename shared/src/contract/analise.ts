@@ -1,0 +1,142 @@
+import * as z from 'zod';
+import { SITUACOES_SOLICITACAO } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** What a person says of themselves in a request, in the order of the screen, with its label there. */
+export const CAMPO_SOLICITACAO_LABEL = {
+  nome: 'Nome',
+  email: 'E-mail',
+  telefones: 'Telefones',
+  codigoCrea: 'Registro no conselho',
+  formacao: 'Formação',
+  codigoIncra: 'Código do INCRA',
+  logradouro: 'Logradouro',
+  numero: 'Número',
+  bairro: 'Bairro',
+  complemento: 'Complemento',
+  cep: 'CEP',
+  uf: 'UF',
+  municipio: 'Município',
+} as const;
+export type CampoSolicitacao = keyof typeof CAMPO_SOLICITACAO_LABEL;
+
+/** What became of a document from one version of a request to a later one. */
+const SITUACOES_DOCUMENTO = ['NOVO', 'SUBSTITUIDO', 'RETIRADO', 'MANTIDO'] as const;
+
+const documentoVersaoSchema = z.object({
+  caminho: keySchema,
+  nome: z.string(),
+  tamanho: z.number().int(),
+  sha256: z.string(),
+});
+
+const versaoSchema = z.object({ numero: z.number().int().positive(), enviadaEm: instantSchema });
+
+/** What differs between the version that was seen, or the one before, and the present one. */
+export const alteracoesSchema = z.object({
+  /** The present version; null for a request whose versions were never kept. */
+  versao: versaoSchema.nullable(),
+  /** What it is compared with; null when there is no earlier one. `vistaEm`: when the caller saw it, else null. */
+  desde: versaoSchema.extend({ vistaEm: instantSchema.nullable() }).nullable(),
+  campos: z.array(
+    z.object({
+      campo: z.literal(Object.keys(CAMPO_SOLICITACAO_LABEL)),
+      rotulo: z.string(),
+      antes: z.string(),
+      depois: z.string(),
+    }),
+  ),
+  documentos: z.array(
+    z.object({
+      situacao: z.enum(SITUACOES_DOCUMENTO),
+      tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
+      antes: documentoVersaoSchema.nullable(),
+      depois: documentoVersaoSchema.nullable(),
+    }),
+  ),
+});
+export type Alteracoes = z.infer<typeof alteracoesSchema>;
+
+/** Who else is analysing a request, and where it stands, so that an open screen knows when it is out of date. */
+export const presencaSchema = z.object({
+  presentes: z.array(z.object({ nome: z.string(), desde: instantSchema })),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  versao: z.number().int(),
+});
+export type Presenca = z.infer<typeof presencaSchema>;
+
+/** Facts of a request's history. */
+export const EVENTOS_HISTORICO = [
+  'REGISTRO',
+  'REGISTRO_PROCESSO',
+  'PEDIDO_RETIFICACAO',
+  'REENVIO',
+  'APROVACAO',
+  'REJEICAO',
+  'VALIDACAO',
+  'DESCREDENCIAMENTO',
+  'NOTIFICACAO',
+  'RESPOSTA',
+  'ENCERRAMENTO',
+  'FALHA_EMAIL',
+] as const;
+export type EventoHistorico = (typeof EVENTOS_HISTORICO)[number];
+
+/** One fact: what, in words, when and by whom. */
+export const fatoHistoricoSchema = z.object({
+  evento: z.enum(EVENTOS_HISTORICO),
+  em: instantSchema,
+  titulo: z.string(),
+  detalhe: z.string().nullable(),
+  /** Null for the portal itself. */
+  ator: z.object({ nome: z.string(), papel: z.enum(['INTERESSADO', 'COMISSAO']) }).nullable(),
+});
+export type FatoHistorico = z.infer<typeof fatoHistoricoSchema>;
+
+export const analiseEndpoints = defineEndpoints({
+  'GET /solicitacaoCredenciado/alteracoes/:id': {
+    summary: 'What differs from the version that the caller saw last, or from the previous one',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    query: z.object({ desde: z.enum(['vista', 'anterior']).default('vista') }),
+    errors: [404],
+    response: alteracoesSchema,
+  },
+  'PUT /solicitacaoCredenciado/versaoVista/:id': {
+    summary: 'Remembers that the caller had a version of a request on the screen',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: z.object({ numero: z.number().int().min(1).max(32_767) }),
+    errors: [404],
+    response: doneSchema,
+  },
+  'GET /solicitacaoCredenciado/presenca/:id': {
+    summary: 'Who else is analysing a request',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    errors: [404],
+    response: presencaSchema,
+  },
+  'PUT /solicitacaoCredenciado/presenca/:id': {
+    summary: 'Says that the caller is analysing a request; to be repeated, else it is over after 30 s',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404],
+    response: presencaSchema,
+  },
+  'DELETE /solicitacaoCredenciado/presenca/:id': {
+    summary: 'Says that the caller has left a request',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    response: doneSchema,
+  },
+  'GET /solicitacaoCredenciado/historico/:id': {
+    summary: 'Who did what in a request and when, the newest first',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    errors: [404],
+    response: z.array(fatoHistoricoSchema),
+  },
+});
