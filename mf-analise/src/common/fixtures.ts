@@ -51,6 +51,13 @@ export function rowOf(changes: Partial<Row> = {}): Row {
   };
 }
 
+type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
+
+/** What stands around a request in its list. */
+export function vizinhosOf(changes: Partial<Vizinhos> = {}): Vizinhos {
+  return { posicao: 1, total: 1, anterior: null, proxima: null, proximaPendente: null, ...changes };
+}
+
 type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 
 /** One request, whole. */

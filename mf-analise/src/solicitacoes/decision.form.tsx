@@ -8,6 +8,7 @@ import {
   useZodForm,
   type z,
 } from '@credenciados/shared/forms';
+import { DecisionShortcuts, FINISH_ID } from './decision-shortcuts.ts';
 import { useDecide } from './solicitacoes.api.ts';
 
 type Decision = z.output<typeof decisaoFormSchema>;
@@ -44,6 +45,7 @@ export function DecisionForm({ id, onDone, onCancel, onReload }: DecisionFormPro
   const refused = decide.error instanceof ApiError && decide.error.status === 422;
   return (
     <Form form={form} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
+      <DecisionShortcuts />
       <RadioGroupField name="decisao" label="Resultado da análise" options={OPTIONS} required />
       <TextareaField
         name="justificativa"
@@ -64,7 +66,7 @@ export function DecisionForm({ id, onDone, onCancel, onReload }: DecisionFormPro
         <Button variant="outline" onClick={onCancel} disabled={decide.isPending}>
           Cancelar
         </Button>
-        <Button type="submit" loading={decide.isPending}>
+        <Button type="submit" id={FINISH_ID} loading={decide.isPending}>
           Finalizar
         </Button>
       </Flex>

@@ -10,7 +10,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { editalPublicoOf, rowOf, solicitacaoOf } from '../common/fixtures.ts';
+import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
 
 type Page = Output<'POST /solicitacaoCredenciado/findByFiltro'>;
@@ -20,6 +20,7 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf()),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
     ...answers,
   });
   return { api, ...renderRoutes(routes, { path: `/solicitacoes/listagem/3${search}`, as }) };

@@ -2,7 +2,7 @@ import {
   Card,
   DataItem,
   DataList,
-  downloadFile,
+  fetchFile,
   formatCpf,
   formatDate,
   Link,
@@ -21,18 +21,20 @@ import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
-import { ExportButton } from '../common/export-button.tsx';
+import { useListExport } from '../common/export/export-button.tsx';
 import { HistoryModal } from './history.modal.tsx';
+import { fromList, SOLICITACAO_LIST } from './list-place.ts';
+import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
 import {
   type EditalPublico,
-  SOLICITACAO_SORT,
   type SolicitacaoRow,
   type SolicitacaoSort,
   useEdital,
   useSolicitacoes,
 } from './solicitacoes.api.ts';
+import { useReturnRow } from './use-return-row.ts';
 
 type RowColumn = Column<SolicitacaoRow, SolicitacaoSort>;
 const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
@@ -55,16 +57,28 @@ type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: Solicitaca
 export function SolicitacaoListPage() {
   const idEdital = Number(useParams().idEdital);
   const edital = useEdital(idEdital);
-  const { state, setPage, toggleSort, search } = useListState({
-    sortable: SOLICITACAO_SORT,
-    defaultSort: { column: 'edital.numero', direction: 'DESC' },
-  });
+  const { state, setPage, toggleSort, search } = useListState(SOLICITACAO_LIST);
   const filtro = { ...state, idEdital };
-  const { data, error, isFetching, refetch } = useSolicitacoes(filtro);
+  const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const exported = useListExport({
+    fetch: (options) =>
+      fetchFile('POST /solicitacaoCredenciado/listagem/exportar/:tipo', {
+        params: { tipo: edital.data?.tipoEdital ?? 'GEOMENSOR' },
+        body: filtro,
+        ...options,
+      }),
+    sample: data?.content,
+    total: data?.totalElements ?? 0,
+  });
   const navigate = useNavigate();
-  // The analysis leads back to the list as it is now: same page, sort and search.
-  const origin = { state: { lista: useLocation().search } };
+  const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);
+  const { search: query } = useLocation();
+  const open = (page: 'validar' | 'visualizar', id: number) => {
+    // The browser's Back finds the row again, and the request finds the list as it is now: page, sort and search.
+    void navigate({ search: query }, { replace: true, state: { linha: id } });
+    void navigate(`/solicitacoes/${page}/${id}`, { state: fromList(query) });
+  };
 
   const failure = edital.error ?? (data ? null : error);
   if (failure) {
@@ -89,20 +103,13 @@ export function SolicitacaoListPage() {
             <LuArrowLeft aria-hidden="true" />
             Voltar
           </LinkButton>
-          <ExportButton
-            disabled={!edital.data}
-            onExport={() =>
-              downloadFile('POST /solicitacaoCredenciado/listagem/exportar/:tipo', {
-                params: { tipo: edital.data?.tipoEdital ?? 'GEOMENSOR' },
-                body: filtro,
-                silent: true,
-              })
-            }
-          />
+          {exported.button(!edital.data)}
         </>
       }
     >
+      {exported.progress}
       <EditalHeader edital={edital.data} />
+      {back.analisada && <NextPending {...back.analisada} onAnalyse={({ id }) => open('validar', id)} />}
       <SearchBar
         label="Buscar solicitação"
         placeholder="Digite o nome ou CPF do interessado"
@@ -121,15 +128,18 @@ export function SolicitacaoListPage() {
           title: state.campoSimples ? 'Nenhuma solicitação encontrada.' : 'Este edital ainda não tem solicitações.',
           description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,
         }}
+        currentRow={back.linha}
         actions={(row) => (
-          <SolicitacaoActions
-            row={row}
-            onAnalyse={() => navigate(`/solicitacoes/validar/${row.id}`, origin)}
-            onView={() => navigate(`/solicitacoes/visualizar/${row.id}`, origin)}
-            onHistory={() => setDialog({ kind: 'history', row })}
-            onValidate={() => setDialog({ kind: 'validate', row })}
-            onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
-          />
+          <div ref={row.id === back.linha ? back.actions : undefined}>
+            <SolicitacaoActions
+              row={row}
+              onAnalyse={() => open('validar', row.id)}
+              onView={() => open('visualizar', row.id)}
+              onHistory={() => setDialog({ kind: 'history', row })}
+              onValidate={() => setDialog({ kind: 'validate', row })}
+              onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
+            />
+          </div>
         )}
       />
       {dialog && <RowDialog {...dialog} onClose={() => setDialog(null)} />}

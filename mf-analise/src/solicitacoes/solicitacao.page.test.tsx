@@ -10,7 +10,7 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { editalPublicoOf, modeloOf, rowOf, solicitacaoOf } from '../common/fixtures.ts';
+import { editalPublicoOf, modeloOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
 
 function open(answers: MockHandlers = {}, { as = 'CAGEO', page = 'validar' }: { as?: Perfil; page?: string } = {}) {
@@ -18,6 +18,7 @@ function open(answers: MockHandlers = {}, { as = 'CAGEO', page = 'validar' }: { 
     'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
     ...answers,
   });
   return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };

@@ -6,7 +6,6 @@ import {
   Page,
   PageLoading,
   useCan,
-  useLocation,
   useNavigate,
   useParams,
 } from '@credenciados/shared';
@@ -17,24 +16,35 @@ import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
 import { DecisionForm } from './decision.form.tsx';
 import { EmailFailures } from './email-failures.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
+import { NeighboursBar } from './neighbours-bar.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
 import { StatusSection } from './status-section.tsx';
+import { useListOrigin } from './use-list-origin.ts';
 
 /** The analysis of a request: everything it holds, and the decision. */
 export function SolicitacaoAnalysisPage() {
-  return <SolicitacaoScreen decides />;
+  return <SolicitacaoOfAddress decides />;
 }
 
 /** The same screen, view only. */
 export function SolicitacaoViewPage() {
-  return <SolicitacaoScreen decides={false} />;
+  return <SolicitacaoOfAddress decides={false} />;
 }
 
-function SolicitacaoScreen({ decides }: { decides: boolean }) {
+/** Each request is a screen of its own: nothing that was typed or opened for one stays for the next. */
+function SolicitacaoOfAddress({ decides }: { decides: boolean }) {
   const id = Number(useParams().idSolicitacaoCredenciado);
+  return <SolicitacaoScreen key={id} id={id} decides={decides} />;
+}
+
+function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const { data, error, refetch } = useSolicitacao(id);
   const navigate = useNavigate();
-  const list = useListPath(data);
+  const list = useListOrigin(id, data);
+  const leave = (analisada: boolean) => void navigate(list.to, { state: { ...list.state, analisada } });
+  useShortcuts({ v: () => leave(false) });
   const [message, setMessage] = useState<'retificacao' | 'notificacao' | null>(null);
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
@@ -55,10 +65,18 @@ function SolicitacaoScreen({ decides }: { decides: boolean }) {
       description={data.credenciado.pessoa.nomeRazaoSocial}
       breadcrumb={[
         { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
-        { label: `Edital nº ${data.edital.numero}`, to: list },
+        { label: `Edital nº ${data.edital.numero}`, to: list.to },
       ]}
       actions={<OptionsMenu solicitacao={data} onOpen={setMessage} />}
     >
+      <Flex wrap="wrap" justify="space-between" gap="3" mb="5">
+        <NeighboursBar
+          vizinhos={list.vizinhos}
+          error={list.error}
+          pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
+        />
+        <ShortcutsHelp />
+      </Flex>
       <EmailFailures solicitacao={data} />
       <StatusSection solicitacao={data} />
       <PersonSections solicitacao={data} />
@@ -69,14 +87,14 @@ function SolicitacaoScreen({ decides }: { decides: boolean }) {
         <Section title="Análise">
           <DecisionForm
             id={id}
-            onDone={() => navigate(list)}
-            onCancel={() => navigate(list)}
+            onDone={() => leave(true)}
+            onCancel={() => leave(false)}
             onReload={() => void invalidateSolicitacoes()}
           />
         </Section>
       ) : (
         <Flex justify="flex-end">
-          <LinkButton to={list} variant="outline">
+          <LinkButton to={list.to} state={list.state} variant="outline">
             <LuArrowLeft aria-hidden="true" />
             Voltar
           </LinkButton>
@@ -90,19 +108,12 @@ function SolicitacaoScreen({ decides }: { decides: boolean }) {
           onSent={() => {
             setMessage(null);
             // A returned request can't be decided; the analysis is over for now.
-            if (message === 'retificacao') navigate(list);
+            if (message === 'retificacao') leave(true);
           }}
         />
       )}
     </Page>
   );
-}
-
-/** The list of the request's call, as the person left it. */
-function useListPath(solicitacao: Solicitacao | undefined): string {
-  const { state } = useLocation();
-  const search = typeof state?.lista === 'string' ? state.lista : '';
-  return solicitacao ? `/solicitacoes/listagem/${solicitacao.edital.id}${search}` : '/listagem-editais/listagem';
 }
 
 interface OptionsMenuProps {

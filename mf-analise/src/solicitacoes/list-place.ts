@@ -1,0 +1,74 @@
+import { LIMITS } from '@credenciados/shared';
+import { readListState, withPage } from '@credenciados/shared/table';
+import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
+
+/**
+ * The way from the list of a call's requests to one of them and back. The list's search may be somebody's CPF: between the
+ * two it travels in the state of the browser's history, never in the address of a request.
+ */
+
+/** What the list can be sorted by. */
+export const SOLICITACAO_LIST = {
+  sortable: SOLICITACAO_SORT,
+  defaultSort: { column: 'edital.numero', direction: 'DESC' },
+} as const;
+
+/** What a list shows, from its address. */
+export function filtroOf(idEdital: number, search: string): SolicitacaoFiltro {
+  return { ...readListState(new URLSearchParams(search), SOLICITACAO_LIST), idEdital };
+}
+
+/** Given to a request that is opened from its list. */
+export function fromList(search: string): { lista: string } {
+  return { lista: search };
+}
+
+/** The search of the list that one came from; without one, the list as it is at first. */
+export function readLista(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'lista' in state && typeof state.lista === 'string'
+    ? state.lista
+    : '';
+}
+
+/** Given to the list that one goes back to. */
+export interface Return {
+  /** The request that one comes from. */
+  linha: number;
+  /** Its analysis has just been concluded. */
+  analisada: boolean;
+}
+
+/** What of `Return` the state of the list's history entry holds. */
+export function readReturn(state: unknown): Return | null {
+  if (typeof state !== 'object' || state === null || !('linha' in state) || typeof state.linha !== 'number')
+    return null;
+  return { linha: state.linha, analisada: 'analisada' in state && state.analisada === true };
+}
+
+/** Address of a call's list, on the page that a request stands on. */
+export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
+  const query = posicao ? searchOnPage(search, pageOf(posicao)) : search.replace(/^\?/, '');
+  return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
+}
+
+/** The page, from 0, that a position, from 1, is on. */
+export function pageOf(posicao: number): number {
+  return Math.floor((posicao - 1) / LIMITS.pageSize);
+}
+
+/** A list's search on another page. */
+export function searchOnPage(search: string, pagina: number): string {
+  return withPage(new URLSearchParams(search), pagina).toString();
+}
+
+let visited: { idEdital: number; id: number } | null = null;
+
+/** Remembers the request that is on the screen: Next may have led away from the one that was opened in the list. */
+export function rememberVisit(idEdital: number, id: number): void {
+  visited = { idEdital, id };
+}
+
+/** The request of a call that was on the screen last. */
+export function lastVisit(idEdital: number): number | null {
+  return visited?.idEdital === idEdital ? visited.id : null;
+}

@@ -1,0 +1,92 @@
+import { Box, Button, chakra, Text } from '@credenciados/shared';
+import { Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { LuKeyboard } from 'react-icons/lu';
+import { SHORTCUTS, setShortcutsEnabled, useShortcuts, useShortcutsEnabled } from './shortcuts.ts';
+
+const Key = chakra('kbd', {
+  base: {
+    display: 'inline-block',
+    minW: '8',
+    px: '2',
+    py: '0.5',
+    textAlign: 'center',
+    fontWeight: 'bold',
+    borderWidth: '1px',
+    borderBottomWidth: '3px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'sm',
+    bg: 'bg.subtle',
+  },
+});
+
+/** The button that shows what the keyboard can do here, and turns it off. */
+export function ShortcutsHelp() {
+  const [open, setOpen] = useState(false);
+  useShortcuts({ '?': () => setOpen(true) });
+  return (
+    <>
+      <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen(true)}>
+        <LuKeyboard aria-hidden="true" />
+        Atalhos de teclado
+      </Button>
+      {open && <HelpModal onClose={() => setOpen(false)} />}
+    </>
+  );
+}
+
+function HelpModal({ onClose }: { onClose: () => void }) {
+  const enabled = useShortcutsEnabled((state) => state.enabled);
+  return (
+    <Modal
+      open
+      title="Atalhos de teclado"
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      <Text mb="4">Não agem enquanto você digita em um campo ou com uma janela aberta.</Text>
+      <chakra.table w="100%" mb="5" css={{ '& td, & th': { py: '1.5', textAlign: 'start', verticalAlign: 'top' } }}>
+        <chakra.caption srOnly>Teclas e o que cada uma faz</chakra.caption>
+        <thead>
+          <tr>
+            <chakra.th scope="col" w="5rem">
+              Tecla
+            </chakra.th>
+            <th scope="col">O que faz</th>
+          </tr>
+        </thead>
+        <tbody>
+          {SHORTCUTS.map(({ key, does }) => (
+            <tr key={key}>
+              <td>
+                <Key>{key.toUpperCase()}</Key>
+              </td>
+              <td>{does}</td>
+            </tr>
+          ))}
+        </tbody>
+      </chakra.table>
+      <Box bg="bg.subtle" borderRadius="md" p="4">
+        <chakra.label display="flex" gap="3" alignItems="flex-start" cursor="pointer" w="fit-content">
+          <chakra.input
+            type="checkbox"
+            boxSize="5"
+            mt="0.5"
+            flexShrink="0"
+            accentColor="primary.solid"
+            checked={enabled}
+            onChange={(event) => setShortcutsEnabled(event.target.checked)}
+          />
+          Usar atalhos de uma só tecla
+        </chakra.label>
+        <Text mt="1" ms="8" textStyle="sm" color="fg.muted">
+          A escolha vale para este navegador. Desligue-os se usar comando de voz.
+        </Text>
+      </Box>
+    </Modal>
+  );
+}

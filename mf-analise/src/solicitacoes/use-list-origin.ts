@@ -1,0 +1,24 @@
+import { useLocation } from '@credenciados/shared';
+import { useEffect } from 'react';
+import { filtroOf, listPath, readLista, rememberVisit } from './list-place.ts';
+import type { Solicitacao } from './solicitacoes.api.ts';
+import { useVizinhos } from './vizinhos.api.ts';
+
+/** The list that a request was opened from: the way back to its row, and the requests beside it. */
+export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) {
+  const lista = readLista(useLocation().state);
+  const idEdital = solicitacao?.edital.id;
+  const { data, isError, refetch } = useVizinhos(id, filtroOf(idEdital ?? 0, lista), {
+    enabled: idEdital !== undefined,
+  });
+  useEffect(() => {
+    if (idEdital !== undefined) rememberVisit(idEdital, id);
+  }, [idEdital, id]);
+  return {
+    to: idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, lista, data?.posicao),
+    /** For the list, so that it leads to the request's row. */
+    state: { linha: id, analisada: false },
+    vizinhos: data,
+    error: isError && !data ? { onRetry: () => void refetch() } : null,
+  };
+}
