@@ -36,9 +36,13 @@ export function storeToken(token: string): boolean {
   return true;
 }
 
-/** Forgets the token: the person left. */
+/** What a person was writing in this tab is kept under names that begin so. */
+const DRAFTS = 'credenciados:rascunho:';
+
+/** Forgets the token and what was being written: the person left. */
 export function clearSession(): void {
   sessionStorage.removeItem(KEY);
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFTS)) sessionStorage.removeItem(name);
   useSession.setState({ session: null, expired: false, formerCpf: null });
 }
 
