@@ -1,6 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
+import { isSigningKey } from './comprovante/signing-key-setting.ts';
 import { demonstrationSecret } from './demonstration-secret.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -63,6 +64,8 @@ const environmentSchema = z.object({
   STORAGE_DIR: optional(z.string()),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
+  /** Signs receipts: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
+  RECEIPT_SIGNING_KEY: optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
   /** Another OpenID Connect issuer. Default: the embedded one at PUBLIC_URL/identidade. */
   OIDC_ISSUER: optional(webUrl),
   OIDC_CLIENT_ID: optional(z.string()),
@@ -82,6 +85,10 @@ const environmentSchema = z.object({
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'),
   /** Port of `/metrics`. The portal's own PORT shows the measures to whoever reaches the portal. Default: none, nobody reads them. */
   METRICS_PORT: optional(z.coerce.number('must be a port number').int().min(1).max(65535)),
+  /** Streams of events that this process holds open at most. */
+  EVENT_STREAMS: optional(z.coerce.number('must be a number').int().min(0).max(100_000)).default(2000),
+  /** A stream of events is ended after so long, and the browser opens another. */
+  EVENT_STREAM_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(10).max(3600)).default(900),
   /** Sample calls, people and accounts. Default: on in the demonstration. */
   DEMO: optional(flag),
 });
@@ -119,6 +126,8 @@ export interface Config {
   registryPath: string;
   storageDir: string;
   sessionSecret: string;
+  /** Absent: the installation makes a key for itself. */
+  receiptSigningKey: string | undefined;
   oidc: OidcConfig;
   /** Absent: mail is kept in the demonstration's outbox. */
   smtpUrl: string | undefined;
@@ -130,6 +139,8 @@ export interface Config {
   logLevel: Environment['LOG_LEVEL'];
   /** Absent: the measures are not served. */
   metricsPort: number | undefined;
+  eventStreams: number;
+  eventStreamSeconds: number;
   demo: boolean;
 }
 
@@ -167,6 +178,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     registryPath: path.resolve(e.REGISTRY ?? path.join(webDir, 'registry.json')),
     storageDir: path.resolve(e.STORAGE_DIR ?? path.join(dataDir, 'files')),
     sessionSecret,
+    receiptSigningKey: e.RECEIPT_SIGNING_KEY,
     oidc: oidcConfig(e, publicUrl, sessionSecret),
     smtpUrl: e.SMTP_URL,
     smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
@@ -175,6 +187,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
+    eventStreams: e.EVENT_STREAMS,
+    eventStreamSeconds: e.EVENT_STREAM_SECONDS,
     demo: e.DEMO ?? mode === 'demonstration',
   };
 }

@@ -37,6 +37,8 @@ const OUTSIDERS = ['EXTERNO', 'AGENDAMENTO'] as const;
 
 const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes>> = {
   'GET /solicitacaoCredenciado/findById/:id': NOT_THEIRS,
+  'GET /solicitacaoCredenciado/comprovantes/:id': NOT_THEIRS,
+  'GET /comprovante/pdf/:id': NOT_THEIRS,
   'GET /conversa/bySolicitacao': NOT_THEIRS,
   'GET /conversa/getById/:id': NOT_THEIRS,
   'POST /mensagem/resposta': NOT_THEIRS,

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { registerComprovanteRoutes } from './comprovante/comprovante.routes.ts';
 import { registerConversaRoutes } from './conversa/conversa.routes.ts';
 import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
@@ -6,6 +7,7 @@ import { registerDocumentoRoutes } from './documento/documento.routes.ts';
 import { registerEditalRoutes } from './edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './mail/failures.routes.ts';
 import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
+import { registerNotificacaoRoutes } from './notificacao/notificacao.routes.ts';
 import { registerProcessoRoutes } from './processo/processo.routes.ts';
 import { registerPublicoRoutes } from './publico/publico.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
@@ -20,9 +22,11 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   await registerDocumentoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
+  await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);
+  registerNotificacaoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
 }

@@ -46,8 +46,9 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember
     await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
     await keepVersao(tx, id, now);
-    const recibo = await makeRecibo(tx, id, now);
-    await enqueueReenvioMail(deps, tx, recibo, { nome: row.nome, email: row.email, versao: row.versao });
+    const { recibo, idComprovante } = await makeRecibo(deps, tx, { idSolicitacao: id, tipo: 'RETIFICACAO', em: now });
+    const { nome, email, versao: novaVersao } = row;
+    await enqueueReenvioMail(deps, tx, recibo, { nome, email, idComprovante, versao: novaVersao });
     await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
     await remember(tx, recibo);
     return recibo;

@@ -46,9 +46,9 @@ export function cadastrar(
     const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
     if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
     await keepVersao(tx, id, criadaEm);
-    const recibo = await makeRecibo(tx, id, criadaEm);
+    const { recibo, idComprovante } = await makeRecibo(deps, tx, { idSolicitacao: id, tipo: 'CADASTRO', em: criadaEm });
     const { email } = cadastro.pessoa;
-    await enqueueCadastroMail(deps, tx, recibo, { nome, email, senhaLink: account.senhaLink });
+    await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
     await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, {
       protocolo,
       editalId: edital.id,

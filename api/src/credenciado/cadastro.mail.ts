@@ -1,14 +1,16 @@
 import { type Recibo, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
-import { showMoment } from '../audit/last-change.ts';
+import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/outbox.ts';
+import { enqueueMail, type Mail } from '../mail/outbox.ts';
 import { type MailContent, renderMail } from '../mail/templates/mail-layout.ts';
 
 /** Whom a receipt goes to, and the link to set a password when the account is new. */
 interface Recipient {
   nome: string;
   email: string;
+  /** The signed receipt, which goes with the message. */
+  idComprovante: number;
   senhaLink?: string | undefined;
 }
 
@@ -25,7 +27,12 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
     ],
     ...nextStep(deps, to),
   });
-  await enqueueMail(tx, { evento: `CADASTRO:${recibo.idSolicitacao}`, destinatario: to.email, ...rendered });
+  await enqueueMail(tx, {
+    evento: `CADASTRO:${recibo.idSolicitacao}`,
+    destinatario: to.email,
+    ...rendered,
+    ...receiptOf(recibo, to),
+  });
 }
 
 /** Tells a person that the rectified request is back in analysis. */
@@ -46,15 +53,25 @@ export async function enqueueReenvioMail(
     ...nextStep(deps, to),
   });
   const evento = `REENVIO:${recibo.idSolicitacao}:${to.versao}`;
-  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered });
+  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...receiptOf(recibo, to) });
 }
 
-function receiptLines(deps: Deps, recibo: Recibo): string[] {
-  const { timeZone } = deps.config;
+/** The request that a message is about, and its receipt as a file. */
+function receiptOf({ idSolicitacao }: Recibo, { idComprovante }: Recipient): Pick<Mail, 'solicitacaoId' | 'anexos'> {
+  return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
+}
+
+function receiptLines({ config }: Deps, recibo: Recibo): string[] {
   return [
     `Protocolo: ${recibo.protocolo}`,
-    `Data e hora: ${showMoment(new Date(recibo.dataCadastro), timeZone)}`,
-    `Documentos recebidos: ${recibo.documentos.map(({ nome, tipo }) => `${tipo} (${nome})`).join('; ')}.`,
+    `Data e hora: ${showTimestamp(new Date(recibo.dataCadastro), config.timeZone)}`,
+    `Documentos recebidos (${recibo.documentos.length}):`,
+    ...recibo.documentos.map(
+      ({ nome, tipo, tamanho, sha256 }, place) =>
+        `${place + 1}. ${tipo}: ${nome}, ${showSize(tamanho)}. SHA-256: ${sha256}`,
+    ),
+    'O comprovante assinado vai em anexo. Para conferir se ele é autêntico, use o código ' +
+      `${recibo.codigoComprovante} em ${config.publicUrl}/credenciados/comprovante.`,
   ];
 }
 

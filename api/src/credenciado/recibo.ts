@@ -1,14 +1,30 @@
-import type { Recibo } from '@credenciados/shared/contract';
+import type { Recibo, TipoComprovante } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
-import type { Executor } from '../db/database.ts';
+import { issueComprovante } from '../comprovante/issue-comprovante.ts';
+import { loadSigner } from '../comprovante/signer.ts';
+import type { Tx } from '../db/database.ts';
 import { edital, solicitacao } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 
-/** What a person gets for a request: its protocol, and each file with its fingerprint. */
-export async function makeRecibo(tx: Executor, idSolicitacao: number, em: Date): Promise<Recibo> {
+/** What was done for which a receipt is given. */
+interface Done {
+  idSolicitacao: number;
+  tipo: TipoComprovante;
+  em: Date;
+}
+
+/** What a person gets for a request: its protocol, each file with its fingerprint, and all of that signed. */
+export async function makeRecibo(
+  deps: Pick<Deps, 'config' | 'db'>,
+  tx: Tx,
+  { idSolicitacao, tipo, em }: Done,
+): Promise<{ recibo: Recibo; idComprovante: number }> {
   const [row] = await tx
     .select({
       protocolo: solicitacao.protocolo,
+      cpf: solicitacao.cpf,
+      versao: solicitacao.versao,
       edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
     })
     .from(solicitacao)
@@ -16,9 +32,10 @@ export async function makeRecibo(tx: Executor, idSolicitacao: number, em: Date):
     .where(eq(solicitacao.id, idSolicitacao));
   if (!row) throw new Error('The request of a receipt is gone');
   const documentos = await listDocumentos(tx, idSolicitacao);
-  return {
+  const draft = {
     idSolicitacao,
-    ...row,
+    protocolo: row.protocolo,
+    edital: row.edital,
     dataCadastro: em.toISOString(),
     documentos: documentos.map(({ nome, tamanho, sha256, tipoDocumento }) => ({
       nome,
@@ -27,4 +44,7 @@ export async function makeRecibo(tx: Executor, idSolicitacao: number, em: Date):
       sha256,
     })),
   };
+  const cause = { tipo, cpf: row.cpf, versao: row.versao };
+  const comprovante = await issueComprovante({ config: deps.config, signer: await loadSigner(deps) }, tx, draft, cause);
+  return { recibo: { ...draft, codigoComprovante: comprovante.codigo }, idComprovante: comprovante.id };
 }

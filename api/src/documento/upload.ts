@@ -2,7 +2,6 @@ import { Readable } from 'node:stream';
 import {
   ACCESS,
   type Arquivo,
-  ERROR,
   type Finalidade,
   fileError,
   isAllowed,
@@ -20,6 +19,7 @@ import type { Session } from '../plugins/session.ts';
 import { FileTooLargeError, type StoredFile } from '../storage/storage.ts';
 import { checkedContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
+import { contentOf, withPart } from './one-part.ts';
 
 /** Who may upload for each purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
@@ -40,40 +40,8 @@ export function requireUploader(session: Session | null, finalidade: Finalidade)
  * between there is a file without a row, which is collected, and never a row without its file.
  */
 export async function receiveUpload(deps: Deps, request: FastifyRequest, finalidade: Finalidade): Promise<Arquivo> {
-  if (!request.isMultipart()) throw new AppError(415, ERROR.mediaType);
   const { maxBytes } = UPLOAD_LIMITS[finalidade];
-  // One byte over the limit, so that the storage sees the excess and not a file cut to size.
-  const part = await sentWhole(
-    request.file({ throwFileSizeLimit: false, limits: { files: 1, fileSize: maxBytes + 1 } }),
-  );
-  if (!part) throw new AppError(400, RULE.required, { campos: { file: RULE.required } });
-  try {
-    return await store(deps, part, finalidade);
-  } finally {
-    // Read to its end, else a refusal reaches the browser as a broken connection.
-    part.file.resume();
-  }
-}
-
-/** A multipart body that is malformed, or ends before its file does, is the sender's fault. */
-async function sentWhole<T>(reading: Promise<T>): Promise<T> {
-  try {
-    return await reading;
-  } catch (error) {
-    throw error instanceof Error && 'statusCode' in error ? error : malformed(error);
-  }
-}
-
-async function* contentOf(part: MultipartFile): AsyncGenerator<Buffer> {
-  try {
-    yield* part.file.iterator({ destroyOnReturn: false });
-  } catch (error) {
-    throw malformed(error);
-  }
-}
-
-function malformed(cause: unknown): AppError {
-  return new AppError(400, ERROR.malformed, { cause });
+  return withPart(request, maxBytes, (part) => store(deps, part, finalidade));
 }
 
 async function store(deps: Deps, part: MultipartFile, finalidade: Finalidade): Promise<Arquivo> {

@@ -1,3 +1,4 @@
+import { attachComprovante } from '../comprovante/comprovante.mail.ts';
 import type { AnexoEmail } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 
@@ -12,7 +13,7 @@ export interface Attachment {
 export type AttachmentSource = (deps: Deps, id: number) => Promise<Attachment>;
 
 /** The kinds of files that messages carry. A new kind is one line here and a name in `Mail.anexos`. */
-const SOURCES: Readonly<Record<string, AttachmentSource>> = {};
+const SOURCES: Readonly<Record<string, AttachmentSource>> = { comprovante: attachComprovante };
 
 /** Makes the files of a message, when it leaves: the outbox keeps what they are made from, not the files. */
 export function makeAttachments(

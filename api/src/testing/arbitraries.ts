@@ -1,5 +1,7 @@
 import {
   cepSchema,
+  codigoComprovanteSchema,
+  codigoFrom,
   conteudoSchema,
   cpfSchema,
   daySchema,
@@ -19,6 +21,7 @@ const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
   [phoneSchema, fc.constantFrom('(91) 98888-7777', '(11) 3333-4444')],
   [conteudoSchema, fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `<p>x${text}</p>`)],
   [daySchema, fc.integer({ min: 1, max: 31 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`)],
+  [codigoComprovanteSchema, fc.array(fc.nat({ max: 31 }), { minLength: 15, maxLength: 15 }).map(codigoFrom)],
   [keySchema, fc.stringMatching(/^[A-Za-z0-9_-]{22,64}$/)],
 ]);
 const MARK = 'x-arbitrary';

@@ -1,6 +1,6 @@
 import type { EndpointKey } from '@credenciados/shared/contract';
 import type { ContractWorld } from './contract-world.ts';
-import { makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
+import { giveReceipt, makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
 import type { SignedIn } from './test-app.ts';
 
 /** What a request carries beside who makes it. */
@@ -20,6 +20,14 @@ const nothing: MakeInput = async () => ({});
 const list: MakeInput = async () => ({ body: {} });
 const ofRequest: MakeInput = async (world, owner) => ({ params: { id: (await world.requestOf(owner)).id } });
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
+
+const receiptOf = async ({ api, requestOf }: ContractWorld, owner: SignedIn) =>
+  giveReceipt(api, (await requestOf(owner)).id);
+/** Whoever has the code may ask, whosever it is. */
+const codeOf: MakeInput = async (world) => {
+  const { recibo } = await receiptOf(world, await world.newApplicant());
+  return { body: { codigo: recibo.codigoComprovante } };
+};
 
 /** Valid input for every call of the contract; a call that is added needs an entry. */
 export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
@@ -103,9 +111,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
     params: { id: (await world.requestOf(owner)).id },
     body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
-  }),
-  'PUT /solicitacaoCredenciado/reenviarEmails/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).id },
+    'PUT /solicitacaoCredenciado/reenviarEmails/:id': async (world, owner) => ({
+      params: { id: (await world.requestOf(owner)).id },
+    }),
   }),
   'GET /solicitacaoCredenciado/alteracoes/:id': ofRequest,
   'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({
@@ -118,6 +126,16 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /solicitacaoCredenciado/historico/:id': ofRequest,
   'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
+  'GET /publico/comprovante/chaves': nothing,
+  'POST /publico/comprovante/verificar': codeOf,
+  'POST /publico/comprovante/verificarArquivo': async () => ({ file: 'CADASTRO' }),
+  'POST /publico/comprovante/pdf': codeOf,
+  'GET /solicitacaoCredenciado/comprovantes/:id': async (world, owner) => ({
+    params: { id: (await receiptOf(world, owner)).recibo.idSolicitacao },
+  }),
+  'GET /comprovante/pdf/:id': async (world, owner) => ({
+    params: { id: (await receiptOf(world, owner)).idComprovante },
+  }),
   'GET /conversa/getByUser': nothing,
   'GET /conversa/bySolicitacao': async (world, owner) => ({
     query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },
@@ -141,6 +159,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /conversa/encerrar/:id': async (world, owner) => ({
     params: { id: (await world.notificationTo(owner)).idConversa },
   }),
+  'GET /notificacao/eventos': nothing,
   'GET /modeloMensagem/findAll': nothing,
   'GET /modeloMensagem/findBySearch/:texto': async () => ({ params: { texto: 'modelo' } }),
   'POST /modeloMensagem/cadastrar': async () => ({ body: { assunto: 'Um modelo', conteudo: MESSAGE } }),

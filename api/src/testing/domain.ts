@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { Arquivo, Cadastro, Edital, Finalidade, Recibo, TipoEdital } from '@credenciados/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { makeRecibo } from '../credenciado/recibo.ts';
 import { seedReference } from '../db/seed/reference.ts';
 import { arquivo } from '../db/tables.ts';
 import { createTestApp, nextCpf, type SignedIn, type TestApp, type TestAppOptions } from './test-app.ts';
@@ -205,4 +206,10 @@ export async function register(
 ): Promise<Recibo> {
   const body = await makeCadastro(api, edital, applicant);
   return okay<Recibo>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
+}
+
+/** Gives a signed receipt for a request that a test made by itself. */
+export function giveReceipt(api: TestApp, idSolicitacao: number): Promise<{ recibo: Recibo; idComprovante: number }> {
+  const done = { idSolicitacao, tipo: 'CADASTRO' as const, em: api.deps.now() };
+  return api.db.transaction((tx) => makeRecibo(api.deps, tx, done));
 }

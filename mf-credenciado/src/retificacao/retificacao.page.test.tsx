@@ -17,6 +17,7 @@ const RECIBO = {
   idSolicitacao: 3,
   protocolo: '2026.50235046-0',
   dataCadastro: '2026-01-20T15:00:05.000Z',
+  codigoComprovante: '7K3M-9QXD-2VBN-HT45',
   edital: { id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR' as const },
   documentos: [{ nome: 'identidade.pdf', tipo: 'Documento de identificação', tamanho: 2048, sha256: 'a'.repeat(64) }],
 };

@@ -9,6 +9,7 @@ export const recibo = {
   idSolicitacao: 90,
   protocolo: '2026.00000042-7',
   dataCadastro: '2026-03-10T15:04:05.000Z',
+  codigoComprovante: '7K3M-9QXD-2VBN-HT45',
   edital: { id: 12, numero: '002/2026', tipoEdital: 'GEOMENSOR' as const },
   documentos: [
     { nome: 'rg.pdf', tipo: 'Documento de identificação', tamanho: 2048, sha256: 'ab'.repeat(32) },

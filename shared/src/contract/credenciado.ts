@@ -148,6 +148,8 @@ export const reciboSchema = z.object({
   idSolicitacao: idSchema,
   protocolo: z.string(),
   dataCadastro: instantSchema,
+  /** Code of the signed receipt, by which anyone it is given to gets and checks it. */
+  codigoComprovante: z.string(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   documentos: z.array(z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() })),
 });

@@ -1,4 +1,5 @@
 import { analiseEndpoints } from './analise.ts';
+import { comprovanteEndpoints } from './comprovante.ts';
 import { conversaEndpoints } from './conversa.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
@@ -6,6 +7,7 @@ import { editalEndpoints } from './edital.ts';
 import { editalNumerosEndpoints } from './edital-numeros.ts';
 import { emailEndpoints } from './email.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
+import { notificacaoEndpoints } from './notificacao.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { sessaoEndpoints } from './sessao.ts';
@@ -16,12 +18,15 @@ export const endpoints = {
   ...sessaoEndpoints,
   ...publicoEndpoints,
   ...editalEndpoints,
+  ...editalNumerosEndpoints,
   ...documentoEndpoints,
   ...credenciadoEndpoints,
+  ...emailEndpoints,
   ...solicitacaoEndpoints,
   ...analiseEndpoints,
+  ...comprovanteEndpoints,
   ...conversaEndpoints,
-  ...emailEndpoints,
+  ...notificacaoEndpoints,
   ...modeloMensagemEndpoints,
   ...processoEndpoints,
 };
@@ -30,19 +35,21 @@ export type EndpointKey = keyof Endpoints;
 
 export * from './analise.ts';
 export * from './arquivo.ts';
+export * from './comprovante.ts';
 export * from './conversa.ts';
 export * from './credenciado.ts';
 export * from './deadline.ts';
 export * from './documento.ts';
 export * from './domain.ts';
 export * from './edital.ts';
+export * from './edital-numeros.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './fields.ts';
 export * from './mensagem-fields.ts';
-export * from './edital-numeros.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';
+export * from './notificacao.ts';
 export * from './permissions.ts';
 export * from './processo.ts';
 export * from './publico.ts';

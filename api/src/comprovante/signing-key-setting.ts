@@ -1,0 +1,22 @@
+import { createPrivateKey, type KeyObject } from 'node:crypto';
+
+/** Reads an Ed25519 private key as PEM (its line breaks may be written `\n`) or as JWK; throws when it is none. */
+export function readSigningKey(text: string): KeyObject {
+  const key = text.trimStart().startsWith('{')
+    ? createPrivateKey({ key: JSON.parse(text), format: 'jwk' })
+    : createPrivateKey(text.replaceAll('\\n', '\n'));
+  if (key.asymmetricKeyType !== 'ed25519')
+    throw new TypeError(`An Ed25519 key is expected, not ${key.asymmetricKeyType}`);
+  return key;
+}
+
+/** Whether a setting holds a key that receipts can be signed with. */
+export function isSigningKey(text: string): boolean {
+  try {
+    readSigningKey(text);
+    return true;
+  } catch {
+    // However it fails: it is no such key.
+    return false;
+  }
+}

@@ -1,0 +1,186 @@
+import * as z from 'zod';
+import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './texts.ts';
+
+/** What a file that may hold a receipt is limited to. */
+export const COMPROVANTE_MAX_MB = 2;
+export const COMPROVANTE_MAX_BYTES = COMPROVANTE_MAX_MB * 1024 * 1024;
+
+/** Texts of the check, from the API and on the page. */
+export const COMPROVANTE_TEXT = {
+  codigo: 'Código inválido. Confira os 16 caracteres impressos no comprovante.',
+  formato: 'Envie o comprovante em PDF ou o arquivo comprovante.json.',
+  tamanho: `O comprovante deve ter no máximo ${COMPROVANTE_MAX_MB} MB.`,
+  desconhecido: 'Não há comprovante com este código.',
+} as const;
+
+/** Crockford's base 32: no I, L, O or U, which are read as 1, 1, 0 and V. */
+const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
+const BASE = SYMBOLS.length;
+
+/** Check symbol of a code, by Luhn's algorithm modulo 32: one mistyped symbol is always noticed. */
+export function codigoCheckSymbol(symbols: string): string {
+  const sum = [...symbols].reverse().reduce((total, symbol, place) => {
+    const value = SYMBOLS.indexOf(symbol) * (place % 2 === 0 ? 2 : 1);
+    return total + Math.floor(value / BASE) + (value % BASE);
+  }, 0);
+  return SYMBOLS.charAt((BASE - (sum % BASE)) % BASE);
+}
+
+/** A receipt's code from 15 numbers below 32, with its check symbol, in groups of four: `7K3M-9QXD-2VBN-HT45`. */
+export function codigoFrom(numbers: Iterable<number>): string {
+  const symbols = [...numbers].map((number) => SYMBOLS.charAt(number)).join('');
+  return grouped(symbols + codigoCheckSymbol(symbols));
+}
+
+function grouped(symbols: string): string {
+  return symbols.replace(/(.{4})(?=.)/g, '$1-');
+}
+
+/** A code as people type it: any case, with or without the dashes, with the letters that look like numbers. */
+function readCodigo(typed: string): string {
+  const symbols = typed
+    .toUpperCase()
+    .replace(/[\s.\-–—]/g, '')
+    .replace(/O/g, '0')
+    .replace(/[IL]/g, '1')
+    .replace(/U/g, 'V');
+  return grouped(symbols);
+}
+
+function isCodigo(codigo: string): boolean {
+  const symbols = codigo.replaceAll('-', '');
+  return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(symbols) && codigoCheckSymbol(symbols.slice(0, 15)) === symbols.at(15);
+}
+
+/** The code of a receipt, given as `XXXX-XXXX-XXXX-XXXX`. */
+export const codigoComprovanteSchema = z
+  .string({ error: RULE.required })
+  .trim()
+  .min(1, RULE.required)
+  .max(60, COMPROVANTE_TEXT.codigo)
+  .transform(readCodigo)
+  .refine(isCodigo, COMPROVANTE_TEXT.codigo);
+
+/** What is signed: whose request, when, under which call, and the fingerprint of each file. */
+export const comprovanteSchema = z.strictObject({
+  versao: z.literal(1),
+  tipo: z.enum(TIPOS_COMPROVANTE),
+  codigo: z.string().max(30),
+  /** Origin of the portal that gave it. */
+  emissor: z.string().max(300),
+  protocolo: z.string().max(40),
+  /** With seconds and the agency's offset from UTC. */
+  dataHora: z.iso.datetime({ offset: true }),
+  /** The agency's zone by its IANA name. */
+  fuso: z.string().max(60),
+  edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
+  /** Only its middle: enough for the person to recognise, too little for others. */
+  cpf: z.string().max(14),
+  arquivos: z
+    .array(
+      z.strictObject({
+        nome: z.string().max(1000),
+        tipo: z.string().max(300),
+        tamanho: z.number().int().nonnegative(),
+        sha256: z.string().length(64),
+      }),
+    )
+    .max(200),
+});
+export type Comprovante = z.infer<typeof comprovanteSchema>;
+
+/** What a check finds. */
+export const RESULTADOS_COMPROVANTE = ['AUTENTICO', 'ALTERADO', 'DESCONHECIDO'] as const;
+export type ResultadoComprovante = (typeof RESULTADOS_COMPROVANTE)[number];
+/** Why. */
+export const MOTIVOS_COMPROVANTE = [
+  'ASSINATURA_VALIDA',
+  'CONTEUDO_ALTERADO',
+  'ARQUIVO_ALTERADO',
+  'ASSINATURA_DIFERENTE',
+  'CODIGO_DESCONHECIDO',
+  'SEM_COMPROVANTE',
+  'CHAVE_DESCONHECIDA',
+  'CHAVE_REVOGADA',
+] as const;
+export type MotivoComprovante = (typeof MOTIVOS_COMPROVANTE)[number];
+
+export const verificacaoSchema = z.object({
+  resultado: z.enum(RESULTADOS_COMPROVANTE),
+  motivo: z.enum(MOTIVOS_COMPROVANTE),
+  /** What the portal signed; null where nothing is known to be its own. */
+  comprovante: comprovanteSchema.nullable(),
+});
+export type Verificacao = z.infer<typeof verificacaoSchema>;
+
+/** A receipt of one's own request. */
+export const comprovanteRowSchema = z.object({
+  id: idSchema,
+  codigo: z.string(),
+  tipo: z.enum(TIPOS_COMPROVANTE),
+  emitidoEm: instantSchema,
+});
+export type ComprovanteRow = z.infer<typeof comprovanteRowSchema>;
+
+const chaveSchema = z.object({
+  kty: z.literal('OKP'),
+  crv: z.literal('Ed25519'),
+  x: z.string(),
+  kid: z.string(),
+  alg: z.literal('EdDSA'),
+  use: z.literal('sig'),
+});
+
+export const comprovanteEndpoints = defineEndpoints({
+  'GET /publico/comprovante/chaves': {
+    summary: 'Public keys that receipts are verified by, as a JSON Web Key Set; revoked ones are left out',
+    access: 'public',
+    response: z.object({ keys: z.array(chaveSchema) }),
+  },
+  'POST /publico/comprovante/verificar': {
+    summary: 'Checks a receipt by its code; `assinatura` is what its QR code holds beside it',
+    access: 'public',
+    body: z.object({
+      codigo: codigoComprovanteSchema,
+      assinatura: z
+        .string()
+        .regex(/^[A-Za-z0-9_-]{1,200}$/)
+        .optional(),
+    }),
+    response: verificacaoSchema,
+    rateLimit: 30,
+  },
+  'POST /publico/comprovante/verificarArquivo': {
+    summary: 'Checks a receipt as PDF or JSON (multipart, part "file", at most 2 MB)',
+    access: 'public',
+    upload: true,
+    response: verificacaoSchema,
+    rateLimit: 30,
+  },
+  'POST /publico/comprovante/pdf': {
+    summary: 'A receipt as PDF, for whoever has its code',
+    access: 'public',
+    body: z.object({ codigo: codigoComprovanteSchema }),
+    errors: [404],
+    response: 'file',
+    rateLimit: 30,
+  },
+  'GET /solicitacaoCredenciado/comprovantes/:id': {
+    summary: 'The receipts of a request, the newest first; of one’s own only, for an applicant',
+    access: ACCESS.conversation,
+    params: idParamsSchema,
+    errors: [404],
+    response: z.array(comprovanteRowSchema),
+  },
+  'GET /comprovante/pdf/:id': {
+    summary: 'A receipt as PDF; of one’s own request only, for an applicant',
+    access: ACCESS.conversation,
+    params: idParamsSchema,
+    errors: [404],
+    response: 'file',
+  },
+});
