@@ -1,5 +1,5 @@
 import type { Output, Perfil } from '@credenciados/shared';
-import { currentAddress, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -85,7 +85,7 @@ describe('Listagem de credenciados', () => {
     expect(currentAddress()).toBe('/credenciados/listagem?busca=ana&tipo=VISTORIADOR');
     expect(screen.getByRole('button', { name: 'Vistoriador' })).toHaveAttribute('aria-pressed', 'true');
     await user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
-    await waitFor(() => expect(noticesShown()).toEqual(['O arquivo CSV foi baixado.']));
+    expect(await screen.findByText('O arquivo CSV foi baixado.')).toBeVisible();
     expect(api.calls('POST /credenciado/listagem/exportar')[0]?.sent).toMatchObject({ tipoEdital: 'VISTORIADOR' });
   });
 

@@ -1,5 +1,5 @@
 import {
-  downloadFile,
+  fetchFile,
   formatCpf,
   LoadFailure,
   Page,
@@ -14,7 +14,7 @@ import {
 import { type StateLook, StateTag } from '@credenciados/shared/overlays';
 import { Email } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
-import { ExportButton } from '../common/export-button.tsx';
+import { useListExport } from '../common/export/export-button.tsx';
 import {
   CREDENCIADO_SORT,
   type CredenciadoRow,
@@ -53,16 +53,15 @@ export function CredenciadoListPage() {
   });
   const filtro = { ...state, tipoEdital: tipo };
   const { data, error, isFetching, refetch } = useCredenciados(filtro, !pending);
+  const exported = useListExport({
+    fetch: (options) => fetchFile('POST /credenciado/listagem/exportar', { body: filtro, ...options }),
+    sample: data?.content,
+    total: data?.totalElements ?? 0,
+  });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
-    <Page
-      title="Listagem de credenciados"
-      actions={
-        <ExportButton
-          onExport={() => downloadFile('POST /credenciado/listagem/exportar', { body: filtro, silent: true })}
-        />
-      }
-    >
+    <Page title="Listagem de credenciados" actions={exported.button(pending)}>
+      {exported.progress}
       <TipoSwitch value={tipo} onChange={setTipo} />
       <SearchBar
         label="Buscar credenciado"

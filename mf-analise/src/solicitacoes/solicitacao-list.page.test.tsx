@@ -132,7 +132,7 @@ describe('Requests of a call', () => {
     );
     await screen.findByRole('row', { name: /Ana Souza/ });
     await user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
-    await waitFor(() => expect(noticesShown()).toEqual(['O arquivo CSV foi baixado.']));
+    expect(await screen.findByText('O arquivo CSV foi baixado.')).toBeVisible();
     const [call] = api.calls('POST /solicitacaoCredenciado/listagem/exportar/:tipo');
     expect(call?.params).toEqual({ tipo: 'GEOMENSOR' });
     expect(call?.sent).toMatchObject({ idEdital: 3, campoSimples: 'ana' });

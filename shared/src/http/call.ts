@@ -9,6 +9,8 @@ export interface CallOptions extends RequestBehaviour {
   signal?: AbortSignal | undefined;
   /** Makes a repeat answer as the first time (decision 30); keep it for as long as the same thing is being sent. */
   idempotencyKey?: string | undefined;
+  /** Told how many bytes of a file have come so far. */
+  onReceived?: ((bytes: number) => void) | undefined;
 }
 
 /** Keys of the endpoints that answer with JSON, with a file, or take an upload. */
@@ -31,7 +33,7 @@ interface Parts extends CallOptions {
   body?: unknown;
 }
 
-function request(key: string, { params, query, body, signal, idempotencyKey }: Parts): AxiosRequestConfig {
+function request(key: string, { params, query, body, signal, idempotencyKey, onReceived }: Parts): AxiosRequestConfig {
   const [method = 'GET', path = '/'] = key.split(' ');
   const values = new Map(typeof params === 'object' && params !== null ? Object.entries(params) : []);
   const url = path.replace(/:(\w+)/g, (_, name: string) => encodeURIComponent(String(values.get(name))));
@@ -42,6 +44,7 @@ function request(key: string, { params, query, body, signal, idempotencyKey }: P
     data: body,
     ...(signal ? { signal } : {}),
     headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
+    ...(onReceived ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => onReceived(loaded) } : {}),
   };
 }
 

@@ -13,6 +13,8 @@ export interface MockRequest<K extends EndpointKey = EndpointKey> {
   /** The uploaded file. */
   file: File | null;
   header: (name: string) => string | undefined;
+  /** Tells the page that so many bytes of a file have come. */
+  received: (bytes: number) => void;
 }
 
 type Answer<K extends EndpointKey> = K extends FileKey ? MockFile : K extends JsonKey | UploadKey ? Output<K> : never;
@@ -111,6 +113,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
       sent,
       file: file instanceof File ? file : null,
       header,
+      received: (bytes: number) => config.onDownloadProgress?.({ loaded: bytes, bytes, lengthComputable: false }),
     });
     if (config.signal?.aborted) throw new CanceledError();
     return settle(config, 200, checkAnswer(key, endpoint, answer), fileHeaders(endpoint, answer));

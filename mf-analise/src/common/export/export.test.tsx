@@ -1,0 +1,135 @@
+import { ERROR } from '@credenciados/shared';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { estimateSize } from './export-size.ts';
+
+type Export = NonNullable<MockHandlers['POST /credenciado/listagem/exportar']>;
+const FILE = { content: 'a;b\r\n1;2', fileName: 'relatorio_listagem_credenciados_GEOMENSOR.csv' };
+const ROW = {
+  id: 1,
+  idSolicitacao: 1,
+  idEdital: 3,
+  situacao: 'ATIVO' as const,
+  nome: 'Ana Souza',
+  cpf: '52998224725',
+  email: 'ana@mail.example',
+  codigoCrea: 'CREA-PA 1',
+  codigoIncra: 'ABC',
+  responsavel: 'Helena Monteiro',
+};
+const saved = jest.spyOn(URL, 'createObjectURL');
+beforeEach(() => saved.mockClear());
+
+async function open(answer: Export) {
+  const api = mockApi({
+    'GET /edital/tipo': () => 'GEOMENSOR',
+    'POST /credenciado/findByFiltro': () => ({ content: [ROW], totalElements: 40_000 }),
+    'POST /credenciado/listagem/exportar': answer,
+  });
+  const { user, unmount } = renderRoutes(routes, { path: '/credenciados/listagem', as: 'GESTAO_DE_CREDENCIADOS' });
+  await screen.findByRole('row', { name: /Ana Souza/ });
+  const start = () => user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
+  return { api, user, unmount, start };
+}
+
+/** An answer that has begun and waits to be ended. */
+function begun() {
+  const ends: (() => void)[] = [];
+  const answer: Export = async ({ received }) => {
+    received(1024 * 1024);
+    await new Promise<void>((resolve) => ends.push(resolve));
+    return FILE;
+  };
+  return { answer, end: () => ends[0]?.() };
+}
+
+describe('Exporting a list', () => {
+  it('tells how much has come of about how much, in words and as a bar', async () => {
+    const { answer, end } = begun();
+    const { start } = await open(answer);
+    await start();
+    const bar = await screen.findByRole('progressbar', { name: 'Exportação' });
+    await waitFor(() => expect(bar).toHaveAttribute('aria-valuetext', expect.stringContaining('1 MB recebidos')));
+    expect(screen.getByText(/^1 MB recebidos de cerca de \d+(,\d)? MB \(40\.000 linhas\)$/)).toBeVisible();
+    const value = Number(bar.getAttribute('value'));
+    expect(value).toBeGreaterThan(0);
+    expect(value).toBeLessThan(1);
+    expect(screen.getByText('Exportando a listagem…')).toHaveAttribute('role', 'status');
+    end();
+    expect(await screen.findByText('O arquivo CSV foi baixado.')).toBeVisible();
+    expect(screen.getByText('relatorio_listagem_credenciados_GEOMENSOR.csv (8 bytes)')).toBeVisible();
+    expect(saved).toHaveBeenCalledTimes(1);
+  });
+
+  it('never tells the end before it has come', async () => {
+    const { start } = await open(async ({ received }) => {
+      received(1024 * 1024 * 1024);
+      return new Promise(() => undefined);
+    });
+    await start();
+    const bar = await screen.findByRole('progressbar');
+    await waitFor(() => expect(Number(bar.getAttribute('value'))).toBeGreaterThan(0));
+    expect(Number(bar.getAttribute('value'))).toBeLessThan(1);
+  });
+
+  it('can be cancelled by the same button, and keeps nothing', async () => {
+    const { answer, end } = begun();
+    const { user, start } = await open(answer);
+    await start();
+    const button = await screen.findByRole('button', { name: 'Cancelar exportação' });
+    expect(button).toHaveFocus();
+    await user.click(button);
+    end();
+    expect(await screen.findByText('Exportação cancelada. Nada foi salvo.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Exportar (CSV)' })).toHaveFocus();
+    expect(screen.queryByRole('progressbar')).toBeNull();
+    expect(saved).not.toHaveBeenCalled();
+    expect(noticesShown()).toEqual([]);
+  });
+
+  it('ends with the page', async () => {
+    const { answer, end } = begun();
+    const { start, unmount } = await open(answer);
+    await start();
+    await screen.findByRole('progressbar');
+    unmount();
+    end();
+    await new Promise((resolve) => setTimeout(resolve, 20));
+    expect(saved).not.toHaveBeenCalled();
+  });
+
+  it.each([
+    ['breaks off', new MockFailure(0), 'A conexão foi interrompida antes do fim do arquivo. Nada foi salvo.'],
+    ['comes too often', new MockFailure(429, { message: ERROR.tooMany }), ERROR.tooMany],
+    ['fails', new MockFailure(500), ERROR.unexpected],
+    ['is forbidden', new MockFailure(403, { message: ERROR.forbidden }), ERROR.forbidden],
+  ])('says why when it %s, and goes again', async (_what, failure, text) => {
+    let broken = true;
+    const { user, start } = await open(() => {
+      if (broken) throw failure;
+      return FILE;
+    });
+    await start();
+    expect(await screen.findByRole('alert')).toHaveTextContent(`A exportação não foi concluída.${text}`);
+    expect(noticesShown()).toEqual([]);
+    expect(saved).not.toHaveBeenCalled();
+    broken = false;
+    await user.click(screen.getByRole('button', { name: 'Exportar de novo' }));
+    expect(await screen.findByText('O arquivo CSV foi baixado.')).toBeVisible();
+  });
+});
+
+test('the size is told by the rows at hand', () => {
+  expect(estimateSize(undefined, 10)).toBeNull();
+  expect(estimateSize([], 10)).toBeNull();
+  expect(
+    estimateSize(
+      [
+        { a: 'xyz', b: 12 },
+        { a: 'xyz', b: 12 },
+      ],
+      100,
+    ),
+  ).toBe(700);
+});
