@@ -14,7 +14,7 @@ import {
 import { type StateLook, StateTag } from '@credenciados/shared/overlays';
 import { Email } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
-import { useListExport } from '../common/export/export-button.tsx';
+import { useListExport } from '../common/export/use-list-export.tsx';
 import {
   CREDENCIADO_SORT,
   type CredenciadoRow,

@@ -21,7 +21,7 @@ import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
-import { useListExport } from '../common/export/export-button.tsx';
+import { useListExport } from '../common/export/use-list-export.tsx';
 import { HistoryModal } from './history.modal.tsx';
 import { fromList, SOLICITACAO_LIST } from './list-place.ts';
 import { NextPending } from './next-pending.tsx';

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 
 type Fetch = typeof fetchFile;
 /** What fetching a list whole is told and tells. */
-export interface ExportOptions {
+interface ExportOptions {
   signal: AbortSignal;
   silent: true;
   onReceived: (bytes: number) => void;

@@ -2,7 +2,7 @@ import { Alert, Box, Button, Card, chakra, Flex, formatFileSize, formatInteger, 
 import { type Ref, useRef } from 'react';
 import { LuFileDown, LuX } from 'react-icons/lu';
 import { estimateSize } from './export-size.ts';
-import { type ExportOptions, type ExportState, useExport } from './use-export.ts';
+import { type ExportState, useExport } from './use-export.ts';
 
 interface Exported {
   fetch: Parameters<typeof useExport>[0];
@@ -10,8 +10,6 @@ interface Exported {
   sample: readonly object[] | undefined;
   total: number;
 }
-
-export type { ExportOptions };
 
 /**
  * The button that exports a list as CSV, and what tells how far it is: they stand at different places of a page. The same
