@@ -14,8 +14,8 @@ const FOOT = 66;
 
 const resolve = createRequire(import.meta.url).resolve;
 const FONTS = {
-  text: resolve('@fontsource/raleway/files/raleway-latin-400-normal.woff'),
-  bold: resolve('@fontsource/raleway/files/raleway-latin-700-normal.woff'),
+  text: resolve('@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf'),
+  bold: resolve('@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf'),
   // For what others wrote, such as names of files: it knows far more alphabets.
   mono: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
 };
