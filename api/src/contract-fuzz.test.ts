@@ -93,7 +93,7 @@ const isStorable = (input: ContractInput) => {
 function expectDocumented(key: string, endpoint: Endpoint, response: LightMyRequestResponse): void {
   expect(statusesOf(key, endpoint)).toContain(response.statusCode);
   if (response.statusCode !== 200) expect(response.json()).toMatchObject({ status: response.statusCode });
-  else if (endpoint.response !== 'file') {
+  else if (typeof endpoint.response !== 'string') {
     // Written by a faster serialiser than zod's: what comes out must still be the contract's.
     expect(z.safeParse(endpoint.response, response.json())).toMatchObject({ success: true });
   }

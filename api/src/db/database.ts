@@ -18,6 +18,8 @@ export type Executor = PgDatabase<NodePgQueryResultHKT, typeof tables>;
 export interface Database {
   pool: pg.Pool;
   db: Db;
+  /** A connection outside the pool, not opened yet, for what holds one for good. */
+  newClient(): pg.Client;
   close(): Promise<void>;
 }
 
@@ -50,5 +52,12 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     closing ??= endPool(pool);
     return closing;
   };
-  return { pool, db: drizzle(pool, { schema: tables, casing: 'snake_case' }), close };
+  const newClient = () =>
+    new pg.Client({
+      connectionString: url,
+      application_name: 'credenciados-avisos',
+      connectionTimeoutMillis: 10_000,
+      keepAlive: true,
+    });
+  return { pool, db: drizzle(pool, { schema: tables, casing: 'snake_case' }), newClient, close };
 }

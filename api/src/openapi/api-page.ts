@@ -17,6 +17,7 @@ const AS_SPECIFIED: Partial<Record<EndpointKey, string>> = {
 const BEYOND: readonly EndpointKey[] = [
   'POST /sessao/renovar',
   'POST /sessao/sair',
+  'GET /notificacao/eventos',
   'GET /publico/cep/:cep',
   'GET /publico/edital/anteriores',
 ];

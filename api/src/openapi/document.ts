@@ -29,6 +29,7 @@ const ERROR_RESPONSE: Record<number, [name: string, description: string]> = {
   500: ['Failure', 'A failure of the server; `requisicao` finds it in the log'],
 };
 
+const EVENTS = { 'text/event-stream': { schema: { type: 'string' } } };
 const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
 
 /** The OpenAPI 3.1 document of a contract. */
@@ -122,8 +123,7 @@ function requestBodyOf({ body, upload }: Endpoint): object | null {
 }
 
 function responsesOf(key: string, endpoint: Endpoint): Record<string, object> {
-  const { response } = endpoint;
-  const content = response === 'file' ? FILE : { 'application/json': { schema: toJson(response, 'output') } };
+  const content = contentOf(endpoint.response);
   return Object.fromEntries(
     statusesOf(key, endpoint).map((status) => {
       const error = ERROR_RESPONSE[status];
@@ -131,6 +131,12 @@ function responsesOf(key: string, endpoint: Endpoint): Record<string, object> {
       return [status, { description: status === 206 ? 'The part that was asked for' : 'Done', content }];
     }),
   );
+}
+
+function contentOf(response: Endpoint['response']): object {
+  if (response === 'file') return FILE;
+  if (response === 'events') return EVENTS;
+  return { 'application/json': { schema: toJson(response, 'output') } };
 }
 
 /** The resource, by which the calls are grouped. */

@@ -1,13 +1,18 @@
 import { createServer } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { Counter, collectDefaultMetrics, Histogram, Registry } from 'prom-client';
+import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client';
 import type { Config } from '../config.ts';
 
 /** Measures of this process as Prometheus reads them. */
 export interface Metrics {
   text(): Promise<string>;
+  /** Adds a measure that is taken when the measures are read. */
+  gauge(name: string, help: string, measure: () => number): void;
   contentType: string;
 }
+
+/** Media type of server-sent events. */
+export const EVENT_STREAM = 'text/event-stream';
 
 /** Upper bounds of the answers' times, in seconds. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10];
@@ -38,9 +43,24 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     answers.inc({ method, route, status: reply.statusCode });
+    // A stream of events lasts as long as somebody listens, which says nothing of the server.
+    if (reply.getHeader('content-type') === EVENT_STREAM) return;
     seconds.observe({ method, route }, reply.elapsedTime / 1000);
   });
-  const metrics: Metrics = { text: () => registry.metrics(), contentType: registry.contentType };
+  const metrics: Metrics = {
+    text: () => registry.metrics(),
+    contentType: registry.contentType,
+    gauge: (name, help, measure) => {
+      new Gauge({
+        name,
+        help,
+        registers: [registry],
+        collect() {
+          this.set(measure());
+        },
+      });
+    },
+  };
   if (config.metricsPort === config.port) {
     app.get('/metrics', { logLevel: 'silent' }, async (_request, reply) =>
       reply

@@ -29,12 +29,12 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   remember: Remember;
 };
 
-/** What a handler answers, before serialisation; ignored for a file. */
+/** What a handler answers, before serialisation; ignored for a file or events. */
 type Results = {
   [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
 };
 
-/** Answers one endpoint. For a file: send it by `reply` and return nothing. */
+/** Answers one endpoint. For a file or events: send them by `reply` and return nothing. */
 export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
 
 declare module 'fastify' {
@@ -56,7 +56,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
     exposeHeadRoute: false,
     ...(endpoint.rateLimit ? { config: { rateLimit: { max: endpoint.rateLimit } } } : {}),
-    schema: endpoint.response === 'file' ? {} : { response: { 200: endpoint.response } },
+    schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
     onRequest: async (request) => checkAccess(endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
@@ -64,7 +64,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
         // The one place where the types of the contract meet Fastify's: the schemas above made the values.
         handler({ ...input, session: request.session, request, reply, remember } as HandlerInput<K>);
       const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
-      if (endpoint.response === 'file') return reply;
+      if (typeof endpoint.response === 'string') return reply;
       // Fastify sends a string as it is; here it is a JSON value like any other.
       return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result;
     },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/shared/contract';
 import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { errors, jwtVerify, SignJWT } from 'jose';
+import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { deriveKey } from '../config.ts';
 import type { Db, Executor } from '../db/database.ts';
@@ -68,6 +68,16 @@ export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: s
   if (!claims) return null;
   const live = await liveSession(deps, deps.db, claims.sid);
   return live && String(live.session.usuarioId) === claims.sub ? live.session : null;
+}
+
+/** When the token of an `Authorization` header that was accepted already ends. */
+export function tokenEnd(authorization = ''): Date {
+  return new Date((decodeJwt(authorization.split(' ')[1] ?? '').exp ?? 0) * 1000);
+}
+
+/** Whether a session still lives: it may be over while something it started goes on. */
+export async function isSessionLive(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<boolean> {
+  return (await liveSession(deps, deps.db, sid)) !== null;
 }
 
 /** A new token of a live session; null when it is over meanwhile. */

@@ -39,7 +39,8 @@ export async function createContractWorld(): Promise<ContractWorld> {
   const service = await startCepService();
   let lastError: unknown;
   const api = await createDomainApp({
-    config: { cepUrl: service.url },
+    // A stream ends as it begins: whoever waits for the end of an answer gets it.
+    config: { cepUrl: service.url, eventStreamSeconds: 0 },
     extend: (app) => {
       app.addHook('onError', async (_request, _reply, error) => {
         lastError = error;

@@ -9,6 +9,8 @@ export type Access = 'public' | 'any' | readonly Perfil[];
 
 /** What an endpoint answers with when it is not JSON. */
 export type FileResponse = 'file';
+/** An answer that goes on: server-sent events, until either end closes it. */
+export type EventsResponse = 'events';
 
 /** One call of the API. Its method and path are its key in the map of endpoints: `'METHOD /path/:param'`. */
 export interface Endpoint {
@@ -19,7 +21,7 @@ export interface Endpoint {
   readonly body?: z.ZodType;
   /** `multipart`: one file in the part `file`, streamed. */
   readonly upload?: boolean;
-  readonly response: z.ZodType | FileResponse;
+  readonly response: z.ZodType | FileResponse | EventsResponse;
   /** Statuses of refusals that its own rules make, beside those that its access and its input make (`statusesOf`). */
   readonly errors?: readonly number[];
   /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (decision 30). */

@@ -13,10 +13,11 @@ export interface CallOptions extends RequestBehaviour {
   onReceived?: ((bytes: number) => void) | undefined;
 }
 
-/** Keys of the endpoints that answer with JSON, with a file, or take an upload. */
+/** Keys of the endpoints that answer with a file, take an upload, answer with events, or with JSON. */
 export type FileKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'file' ? K : never }[EndpointKey];
 export type UploadKey = { [K in EndpointKey]: Endpoints[K] extends { upload: true } ? K : never }[EndpointKey];
-export type JsonKey = Exclude<EndpointKey, FileKey | UploadKey>;
+export type EventsKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'events' ? K : never }[EndpointKey];
+export type JsonKey = Exclude<EndpointKey, FileKey | UploadKey | EventsKey>;
 
 /** What an endpoint is given. */
 export type Input<K extends EndpointKey> = EndpointInput<Endpoints[K]>;
@@ -43,8 +44,8 @@ function request(key: string, { params, query, body, signal, idempotencyKey, onR
     params: query,
     data: body,
     ...(signal ? { signal } : {}),
-    headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
     ...(onReceived ? { onDownloadProgress: ({ loaded }: AxiosProgressEvent) => onReceived(loaded) } : {}),
+    headers: idempotencyKey ? { 'Idempotency-Key': idempotencyKey } : {},
   };
 }
 

@@ -143,6 +143,7 @@ function findEndpoint(config: InternalAxiosRequestConfig): { key: EndpointKey; p
 
 function checkAnswer(key: string, endpoint: Endpoint, answer: unknown): unknown {
   if (endpoint.response === 'file') return new Blob([isFile(answer) ? answer.content : '']);
+  if (endpoint.response === 'events') throw new Error(`${key} isn't asked by the HTTP client`);
   const checked = endpoint.response.safeParse(answer);
   if (!checked.success) problems.push(`The mocked answer of ${key} isn't the contract's: ${checked.error.message}`);
   return answer;

@@ -1,0 +1,10 @@
+import { defineEndpoints } from './endpoint.ts';
+import { ACCESS } from './permissions.ts';
+
+export const notificacaoEndpoints = defineEndpoints({
+  'GET /notificacao/eventos': {
+    summary: 'Server-sent events: `mudou` whenever a message to the caller is written or read',
+    access: ACCESS.conversation,
+    response: 'events',
+  },
+});
