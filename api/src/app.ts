@@ -6,7 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import type { Deps } from './deps.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
 import type { DemoAccount } from './identity/identity-deps.ts';
-import { loggerOptions, pathOf } from './log.ts';
+import { type LogDestination, loggerOptions } from './log.ts';
 import { registerOutboxRoutes } from './mail/outbox.routes.ts';
 import { registerOpenApi } from './openapi/openapi.routes.ts';
 import { registerErrors } from './plugins/error-handler.ts';
@@ -15,6 +15,7 @@ import { registerHealth } from './plugins/health.ts';
 import { type Metrics, registerMetrics } from './plugins/metrics.ts';
 import { registerSerializer } from './plugins/serializer.ts';
 import { registerSession } from './plugins/session.ts';
+import { closeUnusedConnections } from './plugins/unused-connections.ts';
 import { registerResources } from './resources.ts';
 import { registerWeb } from './web/web.routes.ts';
 
@@ -29,6 +30,8 @@ declare module 'fastify' {
 export interface AppOptions {
   /** Accounts that the demonstration's sign-in page shows. */
   demoAccounts?: readonly DemoAccount[];
+  /** Where the log goes, a line at a time. Default: the standard output. */
+  logTo?: LogDestination;
   /** Every answer is checked against the contract. */
   strictResponses?: boolean;
   /** Extra routes, registered beside the resources. */
@@ -42,7 +45,7 @@ const REQUESTS_A_MINUTE = 1200;
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
   const app = Fastify({
-    logger: loggerOptions(config.logLevel),
+    logger: loggerOptions(config.logLevel, options.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
     trustProxy: config.trustProxy,
@@ -55,6 +58,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('handledEndpoints', new Set<string>());
   app.decorate('metrics', registerMetrics(app, config));
   registerErrors(app);
+  closeUnusedConnections(app);
   logAnswers(app);
   await app.register(helmet, {
     // Each kind of answer has a policy of its own.
@@ -106,8 +110,8 @@ function logAnswers(app: FastifyInstance): void {
     request.log.info(
       {
         method: request.method,
-        // The pattern, not the address: parameters name people and files.
-        route: request.routeOptions.url ?? pathOf(request.url),
+        // The pattern, not the address: parameters name people and files, and so may an address that nothing answers to.
+        route: request.routeOptions.url ?? 'unknown',
         status: reply.statusCode,
         ms: Math.round(reply.elapsedTime),
       },

@@ -2,6 +2,7 @@ import { createServer } from 'node:net';
 import type { Perfil } from '@credenciados/shared/contract';
 import { loadConfig } from '../../config.ts';
 import { usuario, usuarioPerfil } from '../../db/tables.ts';
+import type { LogDestination } from '../../log.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../testing/test-app.ts';
 import type { DemoAccount } from '../identity-deps.ts';
 import { hashPassword } from '../password/password.ts';
@@ -29,10 +30,11 @@ export interface IdentityApp extends TestApp {
   close(): Promise<void>;
 }
 
-/** Starts it. Settings are the demonstration's, with those of `env` over them. */
+/** Starts it. Settings are the demonstration's, with those of `env` over them; with `logTo`, everything is logged there. */
 export async function startIdentityApp(
   env: Record<string, string> = {},
   demoAccounts: readonly DemoAccount[] = [],
+  logTo?: LogDestination,
 ): Promise<IdentityApp> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
   const { publicUrl, oidc, externalAnalysisUrl, sessionSecret } = loadConfig({
@@ -40,7 +42,12 @@ export async function startIdentityApp(
     SESSION_SECRET: SECRET,
     ...env,
   });
-  const api = await createTestApp({ config: { publicUrl, oidc, externalAnalysisUrl, sessionSecret }, demoAccounts });
+  const config = { publicUrl, oidc, externalAnalysisUrl, sessionSecret };
+  const api = await createTestApp({
+    config: logTo ? { ...config, logLevel: 'trace' } : config,
+    demoAccounts,
+    ...(logTo ? { logTo } : {}),
+  });
   await api.app.listen({ port, host: '127.0.0.1' });
   const senhaHash = await hashPassword(PASSWORD);
   return {
