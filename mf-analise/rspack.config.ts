@@ -1,4 +1,17 @@
 import { moduleConfig } from '../rspack.config.base.ts';
 import { descriptor } from './module.ts';
 
-export default (outDir: string) => moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
+/**
+ * A file that the PDF renderer finds by its name, in a folder that it is told of. The folder of a published version never
+ * changes, so the name needs no hash.
+ */
+const namedAsset = {
+  test: /openjpeg_nowasm_fallback\.js$/,
+  type: 'asset/resource',
+  generator: { filename: 'pdf/[name][ext]' },
+} as const;
+
+export default (outDir: string) => {
+  const config = moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
+  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset] } };
+};

@@ -70,6 +70,8 @@ function contentSecurityPolicy(nonce: string): string {
     "default-src 'none'",
     "script-src 'self'",
     "connect-src 'self'",
+    // Of the PDF renderer.
+    "worker-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
     `style-src 'self' 'nonce-${nonce}'`,

@@ -1,0 +1,97 @@
+import { Alert, Box, Button, Flex, formatDateTime, HStack, LIMITS, notify, Skeleton, Text } from '@credenciados/shared';
+import { TruncatedText } from '@credenciados/shared/overlays';
+import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
+import { type Column, DataTable } from '@credenciados/shared/table';
+import { LuCircleCheck, LuCircleDashed, LuEye } from 'react-icons/lu';
+import { useShortcuts } from '../shortcuts.ts';
+import type { Abertos, Documento } from './documentos.api.ts';
+
+const COLUMNS: readonly Column<Documento>[] = [
+  { header: 'Tipo', rowHeader: true, cell: ({ tipoDocumento }) => tipoDocumento.descricao },
+  {
+    header: 'Nome do arquivo',
+    cell: ({ nomeOriginal }) => <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />,
+  },
+];
+
+/** Id of the button that shows a document, to which the focus returns. */
+export const viewButtonId = (id: number) => `ver-documento-${id}`;
+
+interface DocumentosSectionProps {
+  documentos: readonly Documento[];
+  abertos: Abertos;
+  /** The one on the screen. */
+  shown: number | null;
+  onShow: (id: number) => void;
+}
+
+/** The files of a request, and which of them the analyst has opened. */
+export function DocumentosSection({ documentos, abertos, shown, onShow }: DocumentosSectionProps) {
+  const { keepsMarks, marks, error, mark } = abertos;
+  useShortcuts({
+    d: () => {
+      const next = documentos.find(({ id }) => !marks?.has(id));
+      if (next) onShow(next.id);
+      else notify({ type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' });
+    },
+  });
+  const reading: Column<Documento> = { header: 'Sua leitura', cell: ({ id }) => <Reading marks={marks} id={id} /> };
+  return (
+    <Section title="Documentos">
+      {error && (
+        <Box mb="4">
+          <Alert
+            tone="warning"
+            title="Não foi possível saber quais documentos você já abriu."
+            actions={
+              <Button size="sm" variant="outline" onClick={error.onRetry}>
+                Tentar novamente
+              </Button>
+            }
+          />
+        </Box>
+      )}
+      {marks && documentos.length > 0 && (
+        <Text mb="3" color="fg.muted">
+          {documentos.filter(({ id }) => marks.has(id)).length} de {documentos.length} abertos por você.
+        </Text>
+      )}
+      <DataTable
+        caption="Documentos anexados"
+        columns={keepsMarks && !error ? [...COLUMNS, reading] : COLUMNS}
+        rows={documentos}
+        rowKey={({ id }) => id}
+        currentRow={shown ?? undefined}
+        empty={{ title: 'Nenhum documento anexado.' }}
+        actions={({ id, caminho, nomeOriginal }) => (
+          <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }}>
+            <Button
+              id={viewButtonId(id)}
+              size="sm"
+              variant="outline"
+              aria-label={`Visualizar ${nomeOriginal}`}
+              onClick={() => onShow(id)}
+            >
+              <LuEye aria-hidden="true" />
+              Visualizar
+            </Button>
+            <DownloadButton caminho={caminho} nome={nomeOriginal} onDownloaded={() => mark(id)} />
+          </Flex>
+        )}
+      />
+    </Section>
+  );
+}
+
+function Reading({ marks, id }: { marks: Abertos['marks']; id: number }) {
+  if (!marks) return <Skeleton w="8rem" />;
+  const abertoEm = marks.get(id);
+  return (
+    <HStack as="span" gap="1.5" align="flex-start" color={abertoEm ? 'fg.success' : 'fg.muted'}>
+      <Box as="span" mt="0.5" flexShrink="0">
+        {abertoEm ? <LuCircleCheck aria-hidden="true" /> : <LuCircleDashed aria-hidden="true" />}
+      </Box>
+      {abertoEm ? `Aberto por você em ${formatDateTime(abertoEm)}` : 'Ainda não aberto'}
+    </HStack>
+  );
+}

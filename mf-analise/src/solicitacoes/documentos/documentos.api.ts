@@ -1,0 +1,34 @@
+import { ACCESS, call, notify, queryClient, useCan, useMutation, useQuery } from '@credenciados/shared';
+import type { Solicitacao } from '../solicitacoes.api.ts';
+
+/** A file of a request. */
+export type Documento = Solicitacao['credenciado']['documentos'][number];
+
+const KEY = '/documentoCredenciado/abertos';
+
+/** What the analyst has opened of a request. Profiles that only read keep no marks. */
+export function useAbertos(idSolicitacao: number) {
+  const keepsMarks = useCan(ACCESS.staffWrite);
+  const { data, isError, refetch } = useQuery({
+    queryKey: [KEY, idSolicitacao],
+    queryFn: ({ signal }) =>
+      call('GET /documentoCredenciado/abertos/:id', { params: { id: idSolicitacao }, signal, background: true }),
+    enabled: keepsMarks,
+  });
+  const { mutate } = useMutation({
+    mutationFn: (id: number) => call('PUT /documentoCredenciado/aberto/:id', { params: { id }, background: true }),
+    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY, idSolicitacao] }),
+    onError: () => notify({ type: 'warning', title: 'Não foi possível registrar que você abriu o documento.' }),
+  });
+  return {
+    keepsMarks,
+    /** When each document was last opened, by its id; undefined while that isn't known. */
+    marks: data && new Map(data.map(({ idDocumento, abertoEm }) => [idDocumento, abertoEm])),
+    error: isError && !data ? { onRetry: () => void refetch() } : null,
+    /** The document has been on the screen, or was handed to the browser. */
+    mark: (id: number) => {
+      if (keepsMarks) mutate(id);
+    },
+  };
+}
+export type Abertos = ReturnType<typeof useAbertos>;

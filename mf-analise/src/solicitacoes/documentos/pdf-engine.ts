@@ -1,0 +1,164 @@
+import {
+  GlobalWorkerOptions,
+  getDocument,
+  type PageViewport,
+  PasswordException,
+  type PDFDocumentProxy,
+  type PDFPageProxy,
+  RenderingCancelledException,
+  TextLayer,
+} from 'pdfjs-dist/legacy/build/pdf.mjs';
+
+/**
+ * The PDF renderer, in a chunk of its own. A document comes from a stranger: it is drawn by a worker and shown as a picture
+ * with its text over it. Its scripts, links, forms and attachments are never read, nothing is compiled from text, and
+ * nothing is fetched for it but the module's own files.
+ */
+
+const worker = new URL('pdfjs-dist/legacy/build/pdf.worker.min.mjs', import.meta.url);
+/** Decodes JPEG 2000 pictures without WebAssembly, which the page's policy doesn't allow. */
+const decoder = new URL('pdfjs-dist/wasm/openjpeg_nowasm_fallback.js', import.meta.url);
+GlobalWorkerOptions.workerSrc = worker.href;
+
+/** More dots than this make browsers fail to draw, or phones run out of memory. */
+const MAX_CANVAS_DOTS = 16_000_000;
+const MAX_IMAGE_DOTS = 150_000_000;
+
+/** Why a document can't be shown. */
+export type PdfFailure = 'protegido' | 'invalido';
+
+/** A document can't be shown. */
+export class PdfError extends Error {
+  override readonly name = 'PdfError';
+  readonly reason: PdfFailure;
+  constructor(reason: PdfFailure, options?: ErrorOptions) {
+    super(`The PDF can't be shown: ${reason}`, options);
+    this.reason = reason;
+  }
+}
+
+/** Size and turn of a page on the screen. `rotation` in degrees, clockwise, beside the page's own. */
+export interface PageLook {
+  scale: number;
+  rotation: number;
+}
+
+/** A page as it is being drawn. */
+export interface Drawing {
+  /** Whether the page has text, once it is drawn; null when the drawing was given up. */
+  done: Promise<{ hasText: boolean } | null>;
+  cancel: () => void;
+}
+
+/** An open document. */
+export interface PdfFile {
+  pages: number;
+  /** Width and height of a page at scale 1; `number` from 1. */
+  size: (number: number, rotation: number) => Promise<{ width: number; height: number }>;
+  draw: (number: number, look: PageLook, canvas: HTMLCanvasElement, text: HTMLElement) => Drawing;
+  close: () => void;
+}
+
+/** Opens a document. Fails with `PdfError` when it is broken or asks for a password. */
+export async function openPdf(content: ArrayBuffer): Promise<PdfFile> {
+  const task = getDocument({
+    data: new Uint8Array(content),
+    isEvalSupported: false,
+    enableXfa: false,
+    useWasm: false,
+    useWorkerFetch: false,
+    wasmUrl: new URL('.', decoder).href,
+    maxImageSize: MAX_IMAGE_DOTS,
+    // What is wrong with a document is told on the page, not in the console.
+    verbosity: 0,
+  });
+  try {
+    const file = await task.promise;
+    // The first page must be there: a document may have a table of pages and none of them.
+    await file.getPage(1);
+    return pdfFile(file, () => void task.destroy());
+  } catch (error) {
+    await task.destroy();
+    throw new PdfError(error instanceof PasswordException ? 'protegido' : 'invalido', { cause: error });
+  }
+}
+
+function pdfFile(file: PDFDocumentProxy, close: () => void): PdfFile {
+  const viewportOf = (page: PDFPageProxy, { scale, rotation }: PageLook) =>
+    page.getViewport({ scale, rotation: page.rotate + rotation });
+  return {
+    pages: file.numPages,
+    size: async (number, rotation) => {
+      const { width, height } = viewportOf(await file.getPage(number), { scale: 1, rotation });
+      return { width, height };
+    },
+    draw: (number, look, canvas, text) => {
+      const cancelled = new AbortController();
+      const draw = async () => {
+        const page = await file.getPage(number);
+        if (cancelled.signal.aborted) return null;
+        const viewport = viewportOf(page, look);
+        const [, hasText] = await Promise.all([
+          drawPicture(page, viewport, canvas, cancelled.signal),
+          drawText(page, viewport, text, cancelled.signal),
+        ]);
+        return { hasText };
+      };
+      const done = draw().catch((error: unknown) => {
+        if (cancelled.signal.aborted || error instanceof RenderingCancelledException) return null;
+        throw new PdfError('invalido', { cause: error });
+      });
+      return { done, cancel: () => cancelled.abort() };
+    },
+    close,
+  };
+}
+
+/** Draws beside the canvas and puts it there when it is whole, so that nothing flickers. */
+async function drawPicture(
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  canvas: HTMLCanvasElement,
+  signal: AbortSignal,
+): Promise<void> {
+  const dots = viewport.width * viewport.height;
+  const density = Math.min(window.devicePixelRatio || 1, Math.sqrt(MAX_CANVAS_DOTS / dots));
+  const sheet = document.createElement('canvas');
+  sheet.width = Math.max(1, Math.floor(viewport.width * density));
+  sheet.height = Math.max(1, Math.floor(viewport.height * density));
+  const task = page.render({ canvas: sheet, viewport, transform: [density, 0, 0, density, 0, 0] });
+  const cancel = () => task.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    await task.promise;
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  if (signal.aborted) return;
+  canvas.width = sheet.width;
+  canvas.height = sheet.height;
+  canvas.getContext('2d')?.drawImage(sheet, 0, 0);
+}
+
+/** Lays the page's text over its picture, unseen, for reading aloud, searching and copying. */
+async function drawText(
+  page: PDFPageProxy,
+  viewport: PageViewport,
+  container: HTMLElement,
+  signal: AbortSignal,
+): Promise<boolean> {
+  const sheet = document.createElement('div');
+  container.replaceChildren();
+  container.style.setProperty('--total-scale-factor', String(viewport.scale));
+  const layer = new TextLayer({ textContentSource: page.streamTextContent(), container: sheet, viewport });
+  const cancel = () => layer.cancel();
+  signal.addEventListener('abort', cancel);
+  try {
+    await layer.render();
+  } finally {
+    signal.removeEventListener('abort', cancel);
+  }
+  if (signal.aborted) return false;
+  container.replaceChildren(sheet);
+  return layer.textContentItemsStr.some((text) => text.trim() !== '');
+}

@@ -1,0 +1,63 @@
+import { errorText, extensionOf, fetchFile } from '@credenciados/shared';
+import { useEffect, useState } from 'react';
+import type { Documento } from './documentos.api.ts';
+import type { PdfFile } from './pdf-engine.ts';
+
+const IMAGES = ['png', 'jpg', 'jpeg'];
+
+/** What can't be shown, and why. */
+export type Failure = { reason: 'rede'; detail: string } | { reason: 'protegido' | 'invalido' | 'tipo' };
+
+/** A document on its way to the screen. */
+export type OpenDocument =
+  | { status: 'loading' }
+  | { status: 'pdf'; file: PdfFile }
+  | { status: 'image'; url: string }
+  | { status: 'failed'; failure: Failure };
+
+/** Fetches a document with the person's session and opens it; what it takes is given back when it leaves the screen. */
+export function useOpenDocument({ caminho, nomeOriginal }: Documento) {
+  const [state, setState] = useState<OpenDocument>({ status: 'loading' });
+  const extension = extensionOf(nomeOriginal);
+  useEffect(() => {
+    const left = new AbortController();
+    let release = () => {};
+    const open = async (): Promise<OpenDocument> => {
+      if (extension !== 'pdf' && !IMAGES.includes(extension)) return failed({ reason: 'tipo' });
+      const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
+        query: { caminho },
+        signal: left.signal,
+        background: true,
+      });
+      if (extension !== 'pdf') {
+        const url = URL.createObjectURL(blob);
+        release = () => URL.revokeObjectURL(url);
+        return { status: 'image', url };
+      }
+      const [{ openPdf, PdfError }, content] = await Promise.all([import('./pdf-engine.ts'), blob.arrayBuffer()]);
+      try {
+        const file = await openPdf(content);
+        release = file.close;
+        return { status: 'pdf', file };
+      } catch (error) {
+        if (error instanceof PdfError) return failed({ reason: error.reason });
+        throw error;
+      }
+    };
+    open()
+      .catch((error: unknown) => failed({ reason: 'rede', detail: errorText(error) }))
+      .then((opened) => {
+        if (left.signal.aborted) release();
+        else setState(opened);
+      });
+    return () => {
+      left.abort();
+      release();
+    };
+  }, [caminho, extension]);
+  return { state, fail: (failure: Failure) => setState(failed(failure)) };
+}
+
+function failed(failure: Failure): OpenDocument {
+  return { status: 'failed', failure };
+}

@@ -1,0 +1,34 @@
+import { Box } from '@credenciados/shared';
+import type { ReactNode } from 'react';
+import type { View } from './use-view.ts';
+
+interface ViewFrameProps {
+  view: View;
+  /** Names the box for a screen reader: 'identidade.pdf, página 1 de 3'. */
+  label: string;
+  busy?: boolean;
+  children: ReactNode;
+}
+
+/** The box that a document scrolls in, by keyboard too. */
+export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
+  return (
+    <Box
+      ref={view.frame}
+      role="region"
+      aria-label={label}
+      aria-busy={busy || undefined}
+      tabIndex={0}
+      flex="1"
+      minH="0"
+      overflow="auto"
+      bg="bg.muted"
+      borderWidth="1px"
+      borderColor="border.muted"
+      borderRadius="sm"
+      p="3"
+    >
+      {children}
+    </Box>
+  );
+}
