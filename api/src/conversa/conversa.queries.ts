@@ -1,6 +1,7 @@
 import type { Conversa, ConversaRow } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { conversa, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Session } from '../plugins/session.ts';
 import { sideOf } from './conversa.rules.ts';
@@ -134,9 +135,23 @@ export async function listBySolicitacao(
   };
 }
 
+const headById = preparedQuery((db) =>
+  heads(db)
+    .where(eq(conversa.id, sql.placeholder('id')))
+    .prepare('conversa_por_id'),
+);
+const ownHeadById = preparedQuery((db) =>
+  heads(db)
+    .where(and(eq(conversa.id, sql.placeholder('id')), eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
+    .prepare('conversa_propria_por_id'),
+);
+
 /** One conversation with its messages, the latest first; null when there is none in the session's reach. */
 export async function findConversa(db: Executor, session: Session, id: number): Promise<Conversa | null> {
-  const rows = await heads(db).where(and(eq(conversa.id, id), reachable(session)));
+  const rows =
+    sideOf(session.perfil) === 'CREDENCIADO'
+      ? await ownHeadById(db).execute({ id, usuarioId: session.usuarioId })
+      : await headById(db).execute({ id });
   const [found] = await withMensagens(db, session, rows);
   return found ?? null;
 }

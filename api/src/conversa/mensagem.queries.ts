@@ -1,13 +1,43 @@
 import type { Anexo, Mensagem } from '@credenciados/shared/contract';
-import { asc, desc, eq, inArray } from 'drizzle-orm';
+import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { arquivo, mensagem, mensagemAnexo, usuario } from '../db/tables.ts';
 import type { Session } from '../plugins/session.ts';
 import { maskCpf, senderSide, sideOf } from './conversa.rules.ts';
 
 const remetente = alias(usuario, 'remetente');
 const destinatario = alias(usuario, 'destinatario');
+
+const mensagensOf = preparedQuery((db) =>
+  db
+    .select({
+      mensagem,
+      remetente: { cpf: remetente.cpf, nome: remetente.nome },
+      destinatario: { email: destinatario.email, nome: destinatario.nome },
+    })
+    .from(mensagem)
+    .innerJoin(remetente, eq(remetente.id, mensagem.remetenteId))
+    .innerJoin(destinatario, eq(destinatario.id, mensagem.destinatarioId))
+    .where(sql`${mensagem.conversaId} = any(${sql.placeholder('conversas')}::int[])`)
+    .orderBy(desc(mensagem.id))
+    .prepare('mensagens_de_conversas'),
+);
+
+const anexosOf = preparedQuery((db) =>
+  db
+    .select({
+      mensagemId: mensagemAnexo.mensagemId,
+      nome: arquivo.nomeOriginal,
+      key: arquivo.key,
+    })
+    .from(mensagemAnexo)
+    .innerJoin(arquivo, eq(arquivo.key, mensagemAnexo.arquivoKey))
+    .where(sql`${mensagemAnexo.mensagemId} = any(${sql.placeholder('mensagens')}::int[])`)
+    .orderBy(asc(mensagemAnexo.mensagemId), asc(mensagemAnexo.ordem))
+    .prepare('anexos_de_mensagens'),
+);
 
 /** The messages of conversations, the latest first, as the session may see them: an applicant sees no CPF or e-mail of staff. */
 export async function loadMensagens(
@@ -17,17 +47,7 @@ export async function loadMensagens(
 ): Promise<Map<number, Mensagem[]>> {
   if (conversas.length === 0) return new Map();
   const applicants = new Map(conversas.map(({ id, applicantId }) => [id, applicantId]));
-  const rows = await db
-    .select({
-      mensagem,
-      remetente: { cpf: remetente.cpf, nome: remetente.nome },
-      destinatario: { email: destinatario.email, nome: destinatario.nome },
-    })
-    .from(mensagem)
-    .innerJoin(remetente, eq(remetente.id, mensagem.remetenteId))
-    .innerJoin(destinatario, eq(destinatario.id, mensagem.destinatarioId))
-    .where(inArray(mensagem.conversaId, [...applicants.keys()]))
-    .orderBy(desc(mensagem.id));
+  const rows = await mensagensOf(db).execute({ conversas: [...applicants.keys()] });
   const anexos = await loadAnexos(
     db,
     rows.map((row) => row.mensagem.id),
@@ -67,16 +87,7 @@ export async function loadMensagens(
 async function loadAnexos(db: Executor, mensagemIds: number[]): Promise<Map<number, Anexo[]>> {
   const found = new Map<number, Anexo[]>();
   if (mensagemIds.length === 0) return found;
-  const rows = await db
-    .select({
-      mensagemId: mensagemAnexo.mensagemId,
-      nome: arquivo.nomeOriginal,
-      key: arquivo.key,
-    })
-    .from(mensagemAnexo)
-    .innerJoin(arquivo, eq(arquivo.key, mensagemAnexo.arquivoKey))
-    .where(inArray(mensagemAnexo.mensagemId, mensagemIds))
-    .orderBy(asc(mensagemAnexo.mensagemId), asc(mensagemAnexo.ordem));
+  const rows = await anexosOf(db).execute({ mensagens: mensagemIds });
   for (const { mensagemId, nome, key } of rows) {
     const list = found.get(mensagemId) ?? [];
     list.push({ nome, key, caminho: key });

@@ -1,6 +1,7 @@
 import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
-import { and, asc, eq, isNull } from 'drizzle-orm';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { arquivo, documento, edital, solicitacao, tipoDocumento, tipoDocumentoEdital } from '../db/tables.ts';
 
 /** The document types that a call of a type asks for, in their order (decision 21). */
@@ -17,9 +18,8 @@ export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<Tipo
     .orderBy(asc(tipoDocumentoEdital.ordem));
 }
 
-/** The present documents of a request, in the order of their types, those of one type as they were attached. */
-export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
-  return db
+const documentosOf = preparedQuery((db) =>
+  db
     .select({
       id: documento.id,
       caminho: arquivo.key,
@@ -38,6 +38,12 @@ export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Doc
       tipoDocumentoEdital,
       and(eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital), eq(tipoDocumentoEdital.codigo, documento.tipo)),
     )
-    .where(and(eq(documento.solicitacaoId, solicitacaoId), isNull(documento.substituidoEm)))
-    .orderBy(asc(tipoDocumentoEdital.ordem), asc(documento.id));
+    .where(and(eq(documento.solicitacaoId, sql.placeholder('solicitacaoId')), isNull(documento.substituidoEm)))
+    .orderBy(asc(tipoDocumentoEdital.ordem), asc(documento.id))
+    .prepare('documentos_da_solicitacao'),
+);
+
+/** The present documents of a request, in the order of their types, those of one type as they were attached. */
+export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
+  return documentosOf(db).execute({ solicitacaoId });
 }

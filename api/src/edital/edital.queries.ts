@@ -2,6 +2,7 @@ import type { EDITAL_SORTABLE, Edital, EditalAnterior, EditalPublico, TipoEdital
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, orderBy } from '../db/order.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { nameContains } from '../db/search.ts';
 import { edital, solicitacao } from '../db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
@@ -23,9 +24,17 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
   };
 }
 
+const editalById = preparedQuery((db) =>
+  db
+    .select()
+    .from(edital)
+    .where(eq(edital.id, sql.placeholder('id')))
+    .prepare('edital_por_id'),
+);
+
 /** A call by its id. */
 export async function findEdital(db: Executor, id: number): Promise<EditalRow | null> {
-  const [row] = await db.select().from(edital).where(eq(edital.id, id));
+  const [row] = await editalById(db).execute({ id });
   return row ?? null;
 }
 

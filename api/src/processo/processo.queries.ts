@@ -1,6 +1,7 @@
 import type { PROCESSO_SORTABLE, Processo } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { nameContains } from '../db/search.ts';
 import { processo } from '../db/tables.ts';
 import { searchedDigits } from './processo.rules.ts';
@@ -75,16 +76,23 @@ export function listVersoes(db: Executor, protocolo: string): Promise<{ versao: 
     .orderBy(desc(processo.versao));
 }
 
+const versaoOf = preparedQuery((db) =>
+  db
+    .select({ ...columns, dadosCadastro: processo.dadosCadastro })
+    .from(processo)
+    .where(
+      and(eq(processo.numeroProtocolo, sql.placeholder('protocolo')), eq(processo.versao, sql.placeholder('versao'))),
+    )
+    .prepare('processo_por_versao'),
+);
+
 /** One version with its registration data as JSON text, or null. */
 export async function findVersao(
   db: Executor,
   protocolo: string,
   versao: number,
 ): Promise<(Processo & { dadosCadastro: string }) | null> {
-  const [row] = await db
-    .select({ ...columns, dadosCadastro: processo.dadosCadastro })
-    .from(processo)
-    .where(and(eq(processo.numeroProtocolo, protocolo), eq(processo.versao, versao)));
+  const [row] = await versaoOf(db).execute({ protocolo, versao });
   return row ? { ...row, dadosCadastro: JSON.stringify(row.dadosCadastro) } : null;
 }
 

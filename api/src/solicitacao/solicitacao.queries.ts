@@ -6,8 +6,10 @@ import type {
   SolicitacaoRow,
 } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, orderBy } from '../db/order.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { nameOrder, personMatches } from '../db/search.ts';
 import { edital, municipio, solicitacao, usuario } from '../db/tables.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
@@ -41,48 +43,63 @@ export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
 }
 
 /** `ORDER BY` of a call's requests under a filter. */
-export function solicitacaoOrder(filtro: SolicitacaoFiltro): SQL[] {
+export function solicitacaoOrder(filtro: Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] {
   return orderBy(SOLICITACAO_SORT, filtro, SOLICITACAO_ORDER, sql`${solicitacao.id}`);
 }
+
+const listed = (db: Executor) =>
+  db
+    .select({
+      id: solicitacao.id,
+      situacao: solicitacao.situacao,
+      dataCadastro: solicitacao.criadaEm,
+      nome: solicitacao.nome,
+      cpf: solicitacao.cpf,
+      email: solicitacao.email,
+      codigoCrea: solicitacao.codigoCrea,
+      codigoIncra: solicitacao.codigoIncra,
+    })
+    .from(solicitacao);
+const counted = (db: Executor) => db.select({ value: count() }).from(solicitacao);
+
+const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
+/** The list as it opens: everything in its own order. */
+const pageOfAll = preparedQuery((db) =>
+  listed(db)
+    .where(ofEdital)
+    .orderBy(...solicitacaoOrder({}))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare('solicitacoes_do_edital'),
+);
+const countOfAll = preparedQuery((db) => counted(db).where(ofEdital).prepare('solicitacoes_do_edital_total'));
 
 /** One page of a call's requests. */
 export async function listSolicitacoes(
   db: Executor,
   filtro: SolicitacaoFiltro,
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
+  const { idEdital, tamanho } = filtro;
+  const inicio = filtro.pagina * tamanho;
   const where = solicitacaoWhere(filtro);
+  const searched = filtro.campoSimples.trim() !== '';
   const [rows, [total]] = await Promise.all([
-    db
-      .select({
-        id: solicitacao.id,
-        situacao: solicitacao.situacao,
-        dataCadastro: solicitacao.criadaEm,
-        nome: solicitacao.nome,
-        cpf: solicitacao.cpf,
-        email: solicitacao.email,
-        codigoCrea: solicitacao.codigoCrea,
-        codigoIncra: solicitacao.codigoIncra,
-      })
-      .from(solicitacao)
-      .where(where)
-      .orderBy(...solicitacaoOrder(filtro))
-      .limit(filtro.tamanho)
-      .offset(filtro.pagina * filtro.tamanho),
-    db.select({ value: count() }).from(solicitacao).where(where),
+    searched || filtro.ordem || filtro.ordemDirecao
+      ? listed(db)
+          .where(where)
+          .orderBy(...solicitacaoOrder(filtro))
+          .limit(tamanho)
+          .offset(inicio)
+      : pageOfAll(db).execute({ idEdital, tamanho, inicio }),
+    searched ? counted(db).where(where) : countOfAll(db).execute({ idEdital }),
   ]);
   const content = rows.map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
   return { content, totalElements: total?.value ?? 0 };
 }
 
-/** One request whole; an applicant finds only their own. */
-export async function findSolicitacao(
-  db: Executor,
-  id: number,
-  session: Session,
-  now: Date,
-): Promise<Solicitacao | null> {
-  const decisor = db.select({ id: usuario.id, nome: usuario.nome }).from(usuario).as('decisor');
-  const [found] = await db
+const decisor = alias(usuario, 'decisor');
+const whole = (db: Executor) =>
+  db
     .select({
       row: solicitacao,
       edital,
@@ -95,8 +112,26 @@ export async function findSolicitacao(
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
     .leftJoin(municipio, eq(municipio.id, solicitacao.municipioId))
-    .leftJoin(decisor, eq(decisor.id, solicitacao.decididaPor))
-    .where(and(eq(solicitacao.id, id), ownedBy(session)));
+    .leftJoin(decisor, eq(decisor.id, solicitacao.decididaPor));
+const byId = eq(solicitacao.id, sql.placeholder('id'));
+const anyById = preparedQuery((db) => whole(db).where(byId).prepare('solicitacao_por_id'));
+const ownById = preparedQuery((db) =>
+  whole(db)
+    .where(and(byId, eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
+    .prepare('solicitacao_propria_por_id'),
+);
+
+/** One request whole: staff reach every one, an applicant only their own. */
+export async function findSolicitacao(
+  db: Executor,
+  id: number,
+  session: Session,
+  now: Date,
+): Promise<Solicitacao | null> {
+  const [found] =
+    session.perfil === 'CREDENCIADOS'
+      ? await ownById(db).execute({ id, usuarioId: session.usuarioId })
+      : await anyById(db).execute({ id });
   if (!found) return null;
   const { row } = found;
   return {
@@ -115,11 +150,6 @@ export async function findSolicitacao(
     credenciado: { ...toCredenciado(found), documentos: await listDocumentos(db, id) },
     ...(session.perfil === 'CREDENCIADOS' ? {} : { falhasEmail: await listFailures(db, id) }),
   };
-}
-
-/** Staff reach every request, an applicant their own. */
-function ownedBy(session: Session): SQL | undefined {
-  return session.perfil === 'CREDENCIADOS' ? eq(solicitacao.usuarioId, session.usuarioId) : undefined;
 }
 
 interface Found {
