@@ -1,10 +1,13 @@
 import { call, useQuery, useSession } from '@credenciados/shared';
+import { useLive } from '../live/live.store.ts';
 
+/** Where the server doesn't tell by itself. */
 const EVERY_MS = 60_000;
 
 /** Number of unread messages of an applicant (decision 25); modules refresh it by invalidating '/conversa/getByUser'. */
 export function useUnreadCount(): number {
   const isApplicant = useSession((state) => state.session?.perfil === 'CREDENCIADOS');
+  const live = useLive((state) => state.live);
   const { data } = useQuery({
     queryKey: ['/conversa/getByUser', 'naoLidas'],
     queryFn: async ({ signal }) => {
@@ -12,7 +15,7 @@ export function useUnreadCount(): number {
       return page.totalNaoLidas;
     },
     enabled: isApplicant,
-    refetchInterval: EVERY_MS,
+    refetchInterval: live ? false : EVERY_MS,
   });
   return isApplicant ? (data ?? 0) : 0;
 }

@@ -1,0 +1,58 @@
+import { BASE_PATH, getSession } from '@credenciados/shared';
+import type { EndpointKey } from '@credenciados/shared/contract';
+import { createParser } from 'eventsource-parser';
+
+const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
+/** The server gives a sign of life every 25 s; after a longer silence the connection is dead. */
+const SILENCE_MS = 60_000;
+
+/** What becomes of what a stream says. */
+export interface StreamHandlers {
+  /** It is open: from now on nothing is missed. */
+  onOpen: () => void;
+  /** Something of the person's changed. */
+  onChange: () => void;
+}
+
+/** The stream was refused. */
+export class StreamRefused extends Error {
+  override readonly name = 'StreamRefused';
+  readonly status: number;
+
+  constructor(status: number) {
+    super(`The stream of events was answered ${status}`);
+    this.status = status;
+  }
+}
+
+/**
+ * Opens the stream of events of the session and reads it until it ends. Not `EventSource`, which can't send the token in
+ * a header; in the address it would be logged.
+ */
+export async function readEvents(signal: AbortSignal, { onOpen, onChange }: StreamHandlers): Promise<void> {
+  const connection = new AbortController();
+  const give = () => connection.abort();
+  signal.addEventListener('abort', give);
+  let silence = setTimeout(give, SILENCE_MS);
+  try {
+    const response = await fetch(`${BASE_PATH}${KEY.slice('GET '.length)}`, {
+      headers: { Accept: 'text/event-stream', Authorization: `Bearer ${getSession()?.token ?? ''}` },
+      cache: 'no-store',
+      signal: connection.signal,
+    });
+    if (!response.ok || !response.body) throw new StreamRefused(response.status);
+    const parser = createParser({ onEvent: ({ event }) => event === 'mudou' && onChange() });
+    const text = new TextDecoder();
+    const reader = response.body.getReader();
+    onOpen();
+    for (let part = await reader.read(); !part.done; part = await reader.read()) {
+      clearTimeout(silence);
+      silence = setTimeout(give, SILENCE_MS);
+      parser.feed(text.decode(part.value, { stream: true }));
+    }
+  } finally {
+    clearTimeout(silence);
+    signal.removeEventListener('abort', give);
+    connection.abort();
+  }
+}

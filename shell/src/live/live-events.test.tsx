@@ -1,0 +1,142 @@
+import { clearSession, queryClient } from '@credenciados/shared';
+import { signInAs } from '@credenciados/shared/testing';
+import { act, render, waitFor } from '@testing-library/react';
+import { useLive } from './live.store.ts';
+import { LiveEvents } from './live-events.tsx';
+import { pauseAfter } from './stay-connected.ts';
+
+/** One stream as the server gives it. */
+interface Stream {
+  say: (text: string) => void;
+  end: () => void;
+  aborted: () => boolean;
+  headers: unknown;
+}
+const streams: Stream[] = [];
+/** How the next tries are answered; an open stream when there is nothing left. */
+let answers: number[] = [];
+
+async function fakeFetch(_address: unknown, { signal, headers }: RequestInit = {}): Promise<unknown> {
+  const status = answers.shift();
+  if (status === 0) throw new TypeError('Failed to fetch');
+  if (status) return { ok: false, status, body: null };
+  const queue: Uint8Array[] = [];
+  let over = false;
+  let wake: () => void = () => undefined;
+  const say = (text: string) => {
+    queue.push(new TextEncoder().encode(text));
+    wake();
+  };
+  const end = () => {
+    over = true;
+    wake();
+  };
+  signal?.addEventListener('abort', end);
+  streams.push({ say, end, aborted: () => signal?.aborted ?? false, headers });
+  const read = async () => {
+    if (queue.length === 0 && !over) await new Promise<void>((resolve) => (wake = resolve));
+    if (signal?.aborted) throw new DOMException('aborted', 'AbortError');
+    return queue.length > 0 ? { done: false, value: queue.shift() } : { done: true };
+  };
+  return { ok: true, status: 200, body: { getReader: () => ({ read }) } };
+}
+
+/** Locks as the browser keeps them for all tabs: the next in the queue gets one when its holder is done. */
+function fakeLocks() {
+  let turn: Promise<unknown> = Promise.resolve();
+  return {
+    request: (_name: string, { signal }: { signal: AbortSignal }, hold: () => Promise<unknown>) => {
+      const mine = turn.then(() => (signal.aborted ? undefined : hold()));
+      turn = mine.catch(() => undefined);
+      return mine;
+    },
+  };
+}
+
+const invalidated = jest.spyOn(queryClient, 'invalidateQueries');
+const isLive = () => useLive.getState().live;
+const nth = (index: number): Stream => {
+  const stream = streams[index];
+  if (!stream) throw new Error(`There is no stream ${index}`);
+  return stream;
+};
+
+beforeEach(() => {
+  streams.length = 0;
+  answers = [];
+  invalidated.mockClear();
+  Object.assign(globalThis, { fetch: fakeFetch });
+  Object.defineProperty(navigator, 'locks', { configurable: true, value: fakeLocks() });
+});
+
+test('what the server tells is asked for again, whatever pieces it comes in', async () => {
+  signInAs('CREDENCIADOS');
+  render(<LiveEvents />);
+  await waitFor(() => expect(isLive()).toBe(true));
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  for (const piece of [': \n\nev', 'ent: mud', 'ou\ndata: {}\n', '\nevent: mudou\ndata: {}\n\n']) nth(0).say(piece);
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(2));
+  expect(nth(0).headers).toMatchObject({ Authorization: expect.stringMatching(/^Bearer \S+/) });
+});
+
+test('a stream that ends is opened again, and asks what was missed', async () => {
+  signInAs('CREDENCIADOS');
+  render(<LiveEvents />);
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  act(() => nth(0).end());
+  await waitFor(() => expect(isLive()).toBe(false));
+  await waitFor(() => expect(streams).toHaveLength(2));
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(2));
+  expect(isLive()).toBe(true);
+});
+
+test('without a network it waits until there is one', async () => {
+  answers = [0, 503];
+  signInAs('CREDENCIADOS');
+  render(<LiveEvents />);
+  await waitFor(() => expect(answers).toHaveLength(1));
+  expect(isLive()).toBe(false);
+  for (const left of [0, -1]) {
+    await waitFor(() => {
+      act(() => window.dispatchEvent(new Event('online')));
+      expect(left < 0 ? streams : answers).toHaveLength(left < 0 ? 1 : 0);
+    });
+  }
+  await waitFor(() => expect(isLive()).toBe(true));
+});
+
+test('a session that is over is found out by an ordinary request', async () => {
+  answers = [401];
+  signInAs('CREDENCIADOS');
+  render(<LiveEvents />);
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  expect(isLive()).toBe(false);
+});
+
+test('two tabs share one connection, and the second takes it over', async () => {
+  signInAs('CREDENCIADOS');
+  const first = render(<LiveEvents />);
+  await waitFor(() => expect(streams).toHaveLength(1));
+  render(<LiveEvents />);
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  expect(streams).toHaveLength(1);
+  first.unmount();
+  await waitFor(() => expect(streams).toHaveLength(2));
+  expect(nth(0).aborted()).toBe(true);
+  await waitFor(() => expect(isLive()).toBe(true));
+});
+
+test('signing out ends it', async () => {
+  signInAs('CREDENCIADOS');
+  render(<LiveEvents />);
+  await waitFor(() => expect(isLive()).toBe(true));
+  act(() => clearSession());
+  await waitFor(() => expect(nth(0).aborted()).toBe(true));
+  expect(isLive()).toBe(false);
+});
+
+test('pauses grow, differ, and stay within a minute', () => {
+  expect([0, 1, 2, 3].map((failures) => pauseAfter(failures, 1))).toEqual([1000, 2000, 4000, 8000]);
+  expect(pauseAfter(2, 0)).toBe(2000);
+  expect(pauseAfter(20, 1)).toBe(60_000);
+});
