@@ -2,7 +2,6 @@ import {
   GlobalWorkerOptions,
   getDocument,
   type PageViewport,
-  PasswordException,
   type PDFDocumentProxy,
   type PDFPageProxy,
   RenderingCancelledException,
@@ -23,6 +22,9 @@ GlobalWorkerOptions.workerSrc = worker.href;
 /** More dots than this make browsers fail to draw, or phones run out of memory. */
 const MAX_CANVAS_DOTS = 16_000_000;
 const MAX_IMAGE_DOTS = 150_000_000;
+
+/** What the worker's errors about a document are called. */
+const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
 
 /** Why a document can't be shown. */
 export type PdfFailure = 'protegido' | 'invalido';
@@ -79,7 +81,11 @@ export async function openPdf(content: ArrayBuffer): Promise<PdfFile> {
     return pdfFile(file, () => void task.destroy());
   } catch (error) {
     await task.destroy();
-    throw new PdfError(error instanceof PasswordException ? 'protegido' : 'invalido', { cause: error });
+    const name = error instanceof Error ? error.name : '';
+    if (name === 'PasswordException') throw new PdfError('protegido', { cause: error });
+    // Anything else is no word of the worker on the document: the worker itself didn't come, for one.
+    if (BROKEN.includes(name)) throw new PdfError('invalido', { cause: error });
+    throw error;
   }
 }
 
