@@ -1,4 +1,4 @@
-import { queryClient } from '@credenciados/shared';
+import { connectHttp, expireSession, getSession, queryClient } from '@credenciados/shared';
 import {
   findRichText,
   MockFailure,
@@ -191,6 +191,8 @@ describe('the reply', () => {
       conversa: { id: 7 },
       conteudo: '<p>Segue a certidão</p>',
       anexos: [{ key: KEY, nome: 'certidao.pdf' }],
+      // The sender of the other side's latest message.
+      destinatario: { id: 5 },
     });
     expect(first?.header('Idempotency-Key')).toBeTruthy();
     expect(second?.header('Idempotency-Key')).not.toBe(first?.header('Idempotency-Key'));
@@ -224,6 +226,69 @@ describe('the reply', () => {
     const keys = api.calls('POST /mensagem/resposta').map(({ header }) => header('Idempotency-Key'));
     expect(keys[1]).toBe(keys[0]);
     expect(keys[2]).not.toBe(keys[0]);
+  });
+
+  test('survives the end of the session: text, files and key are there after signing in again', async () => {
+    // As the shell does it.
+    connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
+    const api = mock({
+      'POST /mensagem/resposta': () => {
+        if (api.calls('POST /mensagem/resposta').length > 1) return CONVERSA;
+        throw new MockFailure(401);
+      },
+    });
+    const before = show();
+    await writeRichText('Mensagem', 'Segue a certidão');
+    await before.user.upload(screen.getByTestId('campo-anexos'), pdf());
+    await screen.findByText('certidao.pdf');
+    await before.user.click(send());
+    await waitFor(() => expect(noticesShown()).toContainEqual(expect.stringContaining('Sua sessão expirou!')));
+    expect(getSession()).toBeNull();
+    before.unmount();
+
+    const { user } = show();
+    expect(await screen.findByText('A sua resposta foi recuperada.')).toBeVisible();
+    expect(await editor()).toHaveTextContent('Segue a certidão');
+    expect(screen.getByText('certidao.pdf')).toBeVisible();
+    await user.click(send());
+    await waitFor(() => expect(api.calls('POST /mensagem/resposta')).toHaveLength(2));
+    const [lost, again] = api.calls('POST /mensagem/resposta').map(({ header }) => header('Idempotency-Key'));
+    expect(again).toBe(lost);
+    await waitFor(() => expect(screen.queryByText('A sua resposta foi recuperada.')).toBeNull());
+    expect(Object.keys(sessionStorage).filter((name) => name.includes('rascunho'))).toEqual([]);
+  });
+
+  test('that was recovered can be discarded, and is nobody else’s', async () => {
+    mock();
+    const keep = (autor: string) =>
+      sessionStorage.setItem(
+        'credenciados:rascunho:resposta-7',
+        JSON.stringify({ autor, conteudo: '<p>Meio escrita</p>', anexos: [], envio: null }),
+      );
+    keep('11144477735');
+    const other = show();
+    expect(await editor()).toHaveTextContent('');
+    other.unmount();
+    keep('52998224725');
+    const { user } = show();
+    await waitFor(async () => expect(await editor()).toHaveTextContent('Meio escrita'));
+    await user.click(screen.getByRole('button', { name: 'Descartar' }));
+    await waitFor(async () => expect(await editor()).toHaveTextContent(''));
+    expect(sessionStorage.getItem('credenciados:rascunho:resposta-7')).toBeNull();
+  });
+
+  test('stays to be copied when the conversation is closed meanwhile', async () => {
+    let closed = false;
+    mock({
+      'GET /conversa/getById/:id': () => (closed ? { ...CONVERSA, status: 'ENCERRADA' as const } : CONVERSA),
+    });
+    show();
+    await writeRichText('Mensagem', 'Resposta longa');
+    closed = true;
+    await queryClient.invalidateQueries({ queryKey: ['/conversa/getById'] });
+    expect(await screen.findByText(/Esta conversa foi encerrada/)).toBeVisible();
+    expect(await editor()).toHaveTextContent('Resposta longa');
+    expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
   });
 
   test('a file that the API no longer has is told at the files', async () => {

@@ -18,7 +18,7 @@ import {
   SUCCESS,
   useParams,
 } from '@credenciados/shared';
-import { useState } from 'react';
+import { useCallback, useState } from 'react';
 import { LuArrowLeft, LuReply } from 'react-icons/lu';
 import { type Conversa, useConversa } from '../conversas.api.ts';
 import { MensagemCard } from './mensagem-card.tsx';
@@ -53,6 +53,8 @@ function OneConversa({ id }: { id: number }) {
   const { data: conversa, error, refetch } = useConversa(id);
   const novas = useMarkAsRead(conversa?.mensagens);
   const [sent, setSent] = useState(0);
+  const [written, setWritten] = useState(false);
+  const onWrite = useCallback(() => setWritten(true), []);
   if (error && !conversa) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!conversa) return <PageLoading />;
   const closed = conversa.status === 'ENCERRADA';
@@ -94,11 +96,14 @@ function OneConversa({ id }: { id: number }) {
             ))}
           </Stack>
         </section>
-        {replies ? (
+        {replies || (closed && written) ? (
           <Reply
             key={sent}
             conversa={conversa}
+            closed={closed}
+            onWrite={onWrite}
             onSent={() => {
+              setWritten(false);
               setSent(sent + 1);
               goTo('mensagens');
             }}
@@ -129,14 +134,21 @@ function Summary({ conversa, closed }: { conversa: Conversa; closed: boolean }) 
   );
 }
 
-function Reply({ conversa, onSent }: { conversa: Conversa; onSent: () => void }) {
+interface ReplyProps {
+  conversa: Conversa;
+  closed: boolean;
+  onWrite: () => void;
+  onSent: () => void;
+}
+
+function Reply({ conversa, closed, onWrite, onSent }: ReplyProps) {
   return (
     <Card asChild>
       <section aria-labelledby="responder">
         <Heading as="h2" size="lg" mb="4" id="responder" tabIndex={-1} outline="none" scrollMarginTop="6rem">
           Responder
         </Heading>
-        <RespostaForm conversa={conversa} onSent={onSent}>
+        <RespostaForm conversa={conversa} closed={closed} onWrite={onWrite} onSent={onSent}>
           <BackLink />
         </RespostaForm>
       </section>

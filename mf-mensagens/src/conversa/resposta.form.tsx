@@ -1,4 +1,6 @@
 import {
+  Alert,
+  Box,
   Button,
   ERROR,
   Flex,
@@ -15,23 +17,26 @@ import {
   FileUploadField,
   Form,
   fieldId,
-  respostaFormSchema,
   useFormContext,
   useLabel,
   useWatch,
-  useZodForm,
 } from '@credenciados/shared/forms';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { LuSend } from 'react-icons/lu';
 import { type Conversa, useReply } from '../conversas.api.ts';
+import { useReplyForm } from './use-reply-form.ts';
 
-type Resposta = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'conteudo' | 'anexos'>>;
+type Body = Input<'POST /mensagem/resposta'>['body'];
+type Resposta = Required<Pick<Body, 'conteudo' | 'anexos'>>;
 
-const EMPTY_REPLY: Resposta = { conteudo: '', anexos: [] };
 const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
 
 interface RespostaFormProps {
   conversa: Conversa;
+  /** It was closed while the person wrote: what was written stays, to be copied, and can't be sent. */
+  closed?: boolean;
+  /** Something was written. */
+  onWrite?: () => void;
   /** Buttons before Enviar. */
   children: ReactNode;
   /** It was sent: the form goes, or an empty one takes its place. */
@@ -39,11 +44,16 @@ interface RespostaFormProps {
 }
 
 /** Rich text and files in answer to an open notification (specification, sections 2 and 5). */
-export function RespostaForm({ conversa, children, onSent }: RespostaFormProps) {
-  const form = useZodForm(respostaFormSchema, { defaultValues: EMPTY_REPLY });
+export function RespostaForm({ conversa, closed = false, children, onWrite, onSent }: RespostaFormProps) {
+  const { form, ...draft } = useReplyForm(conversa.id);
+  const { isDirty, isSubmitting } = form.formState;
+  const { keyFor, renew } = useIdempotencyKey(draft.sending);
+  const written = isDirty || draft.restored;
   const reply = useReply();
-  const { keyFor, renew } = useIdempotencyKey();
   const uploading = useRef(false);
+  useEffect(() => {
+    if (written) onWrite?.();
+  }, [written, onWrite]);
   return (
     <Form
       form={form}
@@ -57,17 +67,19 @@ export function RespostaForm({ conversa, children, onSent }: RespostaFormProps) 
         try {
           await reply.mutateAsync({
             idempotencyKey: keyFor(values),
-            body: { ...values, conversa: { id: conversa.id } },
+            body: { ...values, conversa: { id: conversa.id }, ...recipientOf(conversa) },
           });
         } catch (error) {
           applyServerErrors(form, error);
           return;
         }
         renew();
+        draft.done();
         notify({ type: 'success', title: SUCCESS.messageSent });
         onSent();
       }}
     >
+      {draft.restored && <RestoredNotice onDiscard={draft.discard} />}
       <RichTextField name="conteudo" label="Mensagem" required />
       <AnexosField
         onBusy={(busy) => {
@@ -77,12 +89,39 @@ export function RespostaForm({ conversa, children, onSent }: RespostaFormProps) 
       />
       <Flex wrap="wrap" gap="3" justify="flex-end">
         {children}
-        <Button type="submit" loading={form.formState.isSubmitting}>
-          <LuSend aria-hidden="true" />
-          Enviar
-        </Button>
+        {!closed && (
+          <Button type="submit" loading={isSubmitting}>
+            <LuSend aria-hidden="true" />
+            Enviar
+          </Button>
+        )}
       </Flex>
     </Form>
+  );
+}
+
+/** The sender of the other side's latest message gets the reply (specification, section 3). */
+function recipientOf({ mensagens }: Conversa): Pick<Body, 'destinatario'> {
+  const latest = mensagens.find(({ minha }) => !minha);
+  return latest ? { destinatario: { id: latest.remetente.id } } : {};
+}
+
+function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
+  return (
+    <Box mb="4">
+      <Alert
+        tone="info"
+        live
+        title="A sua resposta foi recuperada."
+        actions={
+          <Button size="sm" variant="outline" onClick={onDiscard}>
+            Descartar
+          </Button>
+        }
+      >
+        Ela ainda não foi enviada. Continue a escrever ou descarte-a.
+      </Alert>
+    </Box>
   );
 }
 
