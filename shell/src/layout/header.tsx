@@ -13,6 +13,7 @@ import type { Registry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
 import { LuBell, LuLogIn, LuLogOut } from 'react-icons/lu';
 import { signOut } from '../session/sign-out.ts';
+import { LoaderBar } from './loader-bar.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -60,6 +61,7 @@ export function Header({ registry, menu }: { registry: Registry; menu: ReactNode
   const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');
   return (
     <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked">
+      <LoaderBar />
       <Container
         maxW="90rem"
         display="flex"

@@ -5,7 +5,6 @@ import { Notices } from '../notices/notices.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
-import { LoaderBar } from './loader-bar.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { SideMenu } from './side-menu.tsx';
@@ -26,7 +25,6 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
   return (
     <Flex direction="column" minH="100dvh" bg="bg" color="fg">
       <SkipLinks hasMenu={hasMenu} />
-      <LoaderBar />
       <Header
         registry={registry}
         menu={
