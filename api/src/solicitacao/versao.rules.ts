@@ -2,13 +2,12 @@ import { formatCep } from '@brazilian-utils/brazilian-utils';
 import {
   type Alteracoes,
   CAMPO_SOLICITACAO_LABEL,
+  CAMPOS_SOLICITACAO,
   type CampoSolicitacao,
   DOCUMENTO_OUTROS,
   FORMACAO_VISTORIADOR_LABEL,
 } from '@credenciados/shared/contract';
 import type { DadosVersao, DocumentoVersao } from '../db/tables.ts';
-
-const CAMPOS = Object.keys(CAMPO_SOLICITACAO_LABEL) as CampoSolicitacao[];
 
 /** A field that changed. */
 export type CampoAlterado = Alteracoes['campos'][number];
@@ -42,7 +41,7 @@ export function fieldTexts(dados: DadosVersao): Record<CampoSolicitacao, string>
 /** The fields that read otherwise, in the order of the screen. */
 export function changedFields(antes: DadosVersao, depois: DadosVersao): CampoAlterado[] {
   const [before, after] = [fieldTexts(antes), fieldTexts(depois)];
-  return CAMPOS.filter((campo) => before[campo] !== after[campo]).map((campo) => ({
+  return CAMPOS_SOLICITACAO.filter((campo) => before[campo] !== after[campo]).map((campo) => ({
     campo,
     rotulo: CAMPO_SOLICITACAO_LABEL[campo],
     antes: before[campo],

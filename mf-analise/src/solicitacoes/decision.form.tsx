@@ -1,4 +1,4 @@
-import { ApiError, Button, ERROR, Flex, notify, Text } from '@credenciados/shared';
+import { Button, ERROR, Flex, notify } from '@credenciados/shared';
 import {
   applyServerErrors,
   decisaoFormSchema,
@@ -19,30 +19,36 @@ const OPTIONS = [
 ];
 
 interface DecisionFormProps {
-  /** Of the request. */
-  id: number;
+  /** The request, in the version that is decided on. */
+  solicitacao: { id: number; versao: number };
+  /** Held by whoever shows this form: what was typed outlives it. */
+  form: ReturnType<typeof useDecisionForm>;
   /** Leads back to the list. */
   onDone: () => void;
   onCancel: () => void;
-  /** Shows the request as it is now. */
-  onReload: () => void;
+  /** The API refused the decision. */
+  onRefused: (error: unknown) => void;
 }
 
-/** Approves or rejects. What was typed stays when somebody else has decided meanwhile. */
-export function DecisionForm({ id, onDone, onCancel, onReload }: DecisionFormProps) {
+/** A decision to be filled in. */
+export function useDecisionForm() {
+  return useZodForm(decisaoFormSchema, { defaultValues: { justificativa: '' } });
+}
+
+/** Approves or rejects. */
+export function DecisionForm({ solicitacao: { id, versao }, form, onDone, onCancel, onRefused }: DecisionFormProps) {
   const decide = useDecide();
-  const form = useZodForm(decisaoFormSchema, { defaultValues: { justificativa: '' } });
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
-      await decide.mutateAsync({ id, aprovar, justificativa });
+      await decide.mutateAsync({ id, aprovar, justificativa, versao });
       notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
       onDone();
     } catch (error) {
       applyServerErrors(form, error);
+      onRefused(error);
     }
   };
-  const refused = decide.error instanceof ApiError && decide.error.status === 422;
   return (
     <Form form={form} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
       <DecisionShortcuts />
@@ -54,14 +60,6 @@ export function DecisionForm({ id, onDone, onCancel, onReload }: DecisionFormPro
         rows={5}
         maxLength={4000}
       />
-      {refused && (
-        <Flex mb="5" gap="3" align="center" wrap="wrap">
-          <Text color="fg.muted">O texto acima foi mantido. Copie-o, se precisar dele, antes de atualizar.</Text>
-          <Button variant="outline" onClick={onReload}>
-            Ver a situação atual
-          </Button>
-        </Flex>
-      )}
       <Flex gap="3" wrap="wrap" justify="flex-end">
         <Button variant="outline" onClick={onCancel} disabled={decide.isPending}>
           Cancelar

@@ -10,6 +10,7 @@ import {
 import { act, screen, waitFor } from '@testing-library/react';
 import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
+import { ANALISE_ANSWERS } from './analise.fixtures.ts';
 
 const VIZINHOS = 'POST /solicitacaoCredenciado/vizinhos/:id';
 const LIST = 'POST /solicitacaoCredenciado/findByFiltro';
@@ -26,6 +27,7 @@ function open(
 ) {
   const situacoes = new Map<number, SituacaoSolicitacao>();
   const api = mockApi({
+    ...ANALISE_ANSWERS,
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     [LIST]: ({ body }) => {
       const rows = body.pagina === 2 ? [CAIO] : [ANA, BRUNO];

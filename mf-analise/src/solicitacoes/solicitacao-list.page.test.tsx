@@ -12,12 +12,14 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
+import { ANALISE_ANSWERS } from './analise.fixtures.ts';
 
 type Page = Output<'POST /solicitacaoCredenciado/findByFiltro'>;
 const pageOf = (...content: Page['content']): Page => ({ content, totalElements: content.length });
 
 function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
+    ...ANALISE_ANSWERS,
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf()),
     'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),

@@ -12,9 +12,11 @@ import {
 import { screen, waitFor, within } from '@testing-library/react';
 import { editalPublicoOf, modeloOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
+import { ANALISE_ANSWERS } from './analise.fixtures.ts';
 
 function open(answers: MockHandlers = {}, { as = 'CAGEO', page = 'validar' }: { as?: Perfil; page?: string } = {}) {
   const api = mockApi({
+    ...ANALISE_ANSWERS,
     'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
     'GET /publico/edital/byId/:id': () => editalPublicoOf(),
     'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),

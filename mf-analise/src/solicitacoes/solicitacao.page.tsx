@@ -10,13 +10,16 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
-import { DocumentosTable, PersonSections, Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
-import { DecisionForm } from './decision.form.tsx';
+import { AnalysisSection } from './analysis-section.tsx';
+import { BesideDocument } from './documentos/beside-document.tsx';
 import { EmailFailures } from './email-failures.tsx';
+import { HistorySection } from './history-section.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
+import { PresenceBanner } from './presence-banner.tsx';
+import { ReviewedData } from './reviewed-data.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
@@ -77,29 +80,32 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         />
         <ShortcutsHelp />
       </Flex>
-      <EmailFailures solicitacao={data} />
-      <StatusSection solicitacao={data} />
-      <PersonSections solicitacao={data} />
-      <Section title="Documentos">
-        <DocumentosTable documentos={data.credenciado.documentos} />
-      </Section>
-      {canDecide ? (
-        <Section title="Análise">
-          <DecisionForm
-            id={id}
-            onDone={() => leave(true)}
-            onCancel={() => leave(false)}
-            onReload={() => void invalidateSolicitacoes()}
-          />
-        </Section>
-      ) : (
-        <Flex justify="flex-end">
-          <LinkButton to={list.to} state={list.state} variant="outline">
-            <LuArrowLeft aria-hidden="true" />
-            Voltar
-          </LinkButton>
-        </Flex>
-      )}
+      <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos}>
+        {(documents) => (
+          <>
+            <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void invalidateSolicitacoes()} />
+            <EmailFailures solicitacao={data} />
+            <StatusSection solicitacao={data} />
+            <ReviewedData solicitacao={data} analysing={canDecide} />
+            {documents}
+            <HistorySection id={id} />
+            <AnalysisSection
+              solicitacao={data}
+              canDecide={canDecide}
+              onDone={() => leave(true)}
+              onCancel={() => leave(false)}
+            />
+            {!canDecide && (
+              <Flex justify="flex-end">
+                <LinkButton to={list.to} state={list.state} variant="outline">
+                  <LuArrowLeft aria-hidden="true" />
+                  Voltar
+                </LinkButton>
+              </Flex>
+            )}
+          </>
+        )}
+      </BesideDocument>
       {message && (
         <MensagemModal
           kind={message}

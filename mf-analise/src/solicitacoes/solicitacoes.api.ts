@@ -1,4 +1,5 @@
 import {
+  ApiError,
   call,
   type Input,
   keepPreviousData,
@@ -35,6 +36,22 @@ export const invalidateSolicitacoes = () =>
     predicate: ({ queryKey }) => /\/(solicitacaoCredenciado|credenciado|conversa|edital)\b/.test(String(queryKey[0])),
   });
 
+/** Whether an action came too late: somebody else has decided, or the request is no longer what was on the screen. */
+export function isTooLate(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
+}
+
+/**
+ * What follows an action on a request. Nobody waits for it: whoever acted goes on, and whoever came too late is told so before
+ * the request is shown as it is now.
+ */
+const AFTER_ACTION = {
+  onSuccess: () => void invalidateSolicitacoes(),
+  onError: (error: unknown) => {
+    if (isTooLate(error)) void invalidateSolicitacoes();
+  },
+};
+
 /** One call. */
 export function useEdital(id: number) {
   return useQuery({
@@ -66,7 +83,7 @@ export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /solicitacaoCredenciado/validar'>['body']) =>
       call('POST /solicitacaoCredenciado/validar', { body }),
-    onSuccess: invalidateSolicitacoes,
+    ...AFTER_ACTION,
   });
 }
 
@@ -74,7 +91,7 @@ export function useDecide() {
 export function useValidateCredenciado() {
   return useMutation({
     mutationFn: (id: number) => call('POST /solicitacaoCredenciado/validarCredenciado', { body: { id } }),
-    onSuccess: invalidateSolicitacoes,
+    ...AFTER_ACTION,
   });
 }
 
@@ -82,7 +99,7 @@ export function useValidateCredenciado() {
 export function useDeaccredit() {
   return useMutation({
     mutationFn: (id: number) => call('POST /solicitacaoCredenciado/descredenciar', { body: { id } }),
-    onSuccess: invalidateSolicitacoes,
+    ...AFTER_ACTION,
   });
 }
 
@@ -91,7 +108,7 @@ export function useRectify(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/retificar/:id'>['body']) =>
       call('PUT /solicitacaoCredenciado/retificar/:id', { params: { id }, body }),
-    onSuccess: invalidateSolicitacoes,
+    ...AFTER_ACTION,
   });
 }
 

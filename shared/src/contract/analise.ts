@@ -4,8 +4,24 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** What a person says of themselves in a request, in the order of the screen, with its label there. */
-export const CAMPO_SOLICITACAO_LABEL = {
+/** What a person says of themselves in a request, in the order of the screen. */
+export const CAMPOS_SOLICITACAO = [
+  'nome',
+  'email',
+  'telefones',
+  'codigoCrea',
+  'formacao',
+  'codigoIncra',
+  'logradouro',
+  'numero',
+  'bairro',
+  'complemento',
+  'cep',
+  'uf',
+  'municipio',
+] as const;
+export type CampoSolicitacao = (typeof CAMPOS_SOLICITACAO)[number];
+export const CAMPO_SOLICITACAO_LABEL: Record<CampoSolicitacao, string> = {
   nome: 'Nome',
   email: 'E-mail',
   telefones: 'Telefones',
@@ -19,8 +35,7 @@ export const CAMPO_SOLICITACAO_LABEL = {
   cep: 'CEP',
   uf: 'UF',
   municipio: 'Município',
-} as const;
-export type CampoSolicitacao = keyof typeof CAMPO_SOLICITACAO_LABEL;
+};
 
 /** What became of a document from one version of a request to a later one. */
 const SITUACOES_DOCUMENTO = ['NOVO', 'SUBSTITUIDO', 'RETIRADO', 'MANTIDO'] as const;
@@ -42,7 +57,7 @@ export const alteracoesSchema = z.object({
   desde: versaoSchema.extend({ vistaEm: instantSchema.nullable() }).nullable(),
   campos: z.array(
     z.object({
-      campo: z.literal(Object.keys(CAMPO_SOLICITACAO_LABEL)),
+      campo: z.enum(CAMPOS_SOLICITACAO),
       rotulo: z.string(),
       antes: z.string(),
       depois: z.string(),

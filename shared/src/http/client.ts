@@ -29,6 +29,8 @@ export interface RequestBehaviour {
   silent?: boolean | undefined;
   /** Neither a notice nor the loader: nobody waits for this request. */
   background?: boolean | undefined;
+  /** Goes out even if the page is being closed. */
+  keepalive?: boolean | undefined;
 }
 
 async function toApiError(error: unknown): Promise<ApiError> {
@@ -42,6 +44,12 @@ async function parseBlob(blob: Blob): Promise<unknown> {
   return blob.type.includes('json') ? JSON.parse(text) : text;
 }
 
+/** The browser ends every other kind of request with its page. A client whose transport was replaced has none to choose. */
+function outlivingThePage(): AxiosRequestConfig {
+  if (typeof http.defaults.adapter === 'function') return {};
+  return { adapter: 'fetch', fetchOptions: { keepalive: true } };
+}
+
 /** Sends a request with the session's token, shows the loader, turns errors into `ApiError` and tells the person. */
 export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
   const token = connection.token();
@@ -50,6 +58,7 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
   try {
     return await http.request<T>({
       ...config,
+      ...(behaviour.keepalive ? outlivingThePage() : {}),
       headers: { ...config.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     });
   } catch (error) {

@@ -46,8 +46,13 @@ Object.assign(HTMLDialogElement.prototype, {
 });
 Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => undefined });
 
-afterEach(() => {
+/** Taken before a test may replace it. */
+const later = setTimeout;
+
+afterEach(async () => {
   cleanup();
+  // What a page sends as it is left is still answered.
+  await new Promise((resolve) => later(resolve));
   queryClient.clear();
   discardChanges();
   clearSession();

@@ -26,7 +26,7 @@ const Term = chakra('dt', { base: { textStyle: 'sm', color: 'fg.muted', fontWeig
 const Description = chakra('dd', { base: { m: '0', minW: '0' } });
 
 /** One name and its value; a dash stands for nothing. */
-export function DataItem({ label, children }: { label: string; children?: React.ReactNode }) {
+export function DataItem({ label, children }: { label: React.ReactNode; children?: React.ReactNode }) {
   return (
     <div>
       <Term>{label}</Term>

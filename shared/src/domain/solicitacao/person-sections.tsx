@@ -1,9 +1,11 @@
 import type { ReactNode } from 'react';
+import { LuPencilLine } from 'react-icons/lu';
+import type { CampoSolicitacao } from '../../contract/analise.ts';
 import { FORMACAO_VISTORIADOR_LABEL } from '../../contract/domain.ts';
 import type { Solicitacao } from '../../contract/solicitacao.ts';
 import { formatCep, formatCpf } from '../../format/text.ts';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
-import { Heading } from '../../ui/primitives.ts';
+import { chakra, Heading } from '../../ui/primitives.ts';
 import { Email } from './email.tsx';
 
 /** One part of the page, under its own heading. */
@@ -18,9 +20,17 @@ export function Section({ title, children }: { title: string; children: ReactNod
   );
 }
 
+interface PersonSectionsProps {
+  solicitacao: Solicitacao;
+  /** Fields to be marked as changed. */
+  changed?: ReadonlySet<CampoSolicitacao> | undefined;
+}
+
 /** What the person said of themselves, read only. */
-export function PersonSections({ solicitacao }: { solicitacao: Solicitacao }) {
+export function PersonSections({ solicitacao, changed }: PersonSectionsProps) {
   const { credenciado, edital } = solicitacao;
+  const label = (campo: CampoSolicitacao, text: string) =>
+    changed?.has(campo) ? <ChangedLabel>{text}</ChangedLabel> : text;
   const { pessoa } = credenciado;
   const { endereco } = pessoa;
   const formacao = credenciado.formacaoVistoriador
@@ -31,11 +41,11 @@ export function PersonSections({ solicitacao }: { solicitacao: Solicitacao }) {
       <Section title="Dados pessoais">
         <DataList>
           <DataItem label="CPF">{formatCpf(pessoa.cpfCnpj)}</DataItem>
-          <DataItem label="Nome">{pessoa.nomeRazaoSocial}</DataItem>
-          <DataItem label="E-mail">
+          <DataItem label={label('nome', 'Nome')}>{pessoa.nomeRazaoSocial}</DataItem>
+          <DataItem label={label('email', 'E-mail')}>
             <Email address={pessoa.email} />
           </DataItem>
-          <DataItem label="Telefones">
+          <DataItem label={label('telefones', 'Telefones')}>
             {pessoa.telefones.map(({ numero }) => (
               <div key={numero}>{numero}</div>
             ))}
@@ -44,22 +54,36 @@ export function PersonSections({ solicitacao }: { solicitacao: Solicitacao }) {
       </Section>
       <Section title="Dados do credenciado">
         <DataList>
-          <DataItem label="Registro no conselho">{credenciado.codigoCrea}</DataItem>
-          <DataItem label="Formação">{formacao}</DataItem>
-          {edital.tipoEdital === 'GEOMENSOR' && <DataItem label="Código do INCRA">{credenciado.codigoIncra}</DataItem>}
+          <DataItem label={label('codigoCrea', 'Registro no conselho')}>{credenciado.codigoCrea}</DataItem>
+          <DataItem label={label('formacao', 'Formação')}>{formacao}</DataItem>
+          {edital.tipoEdital === 'GEOMENSOR' && (
+            <DataItem label={label('codigoIncra', 'Código do INCRA')}>{credenciado.codigoIncra}</DataItem>
+          )}
         </DataList>
       </Section>
       <Section title="Endereço">
         <DataList>
-          <DataItem label="Logradouro">{endereco.logradouro}</DataItem>
-          <DataItem label="Número">{endereco.semNumero ? 'S/N' : endereco.numero}</DataItem>
-          <DataItem label="Bairro">{endereco.bairro}</DataItem>
-          <DataItem label="Complemento">{endereco.complemento}</DataItem>
-          <DataItem label="CEP">{formatCep(endereco.cep)}</DataItem>
-          <DataItem label="UF">{endereco.uf}</DataItem>
-          <DataItem label="Município">{endereco.municipio?.nome}</DataItem>
+          <DataItem label={label('logradouro', 'Logradouro')}>{endereco.logradouro}</DataItem>
+          <DataItem label={label('numero', 'Número')}>{endereco.semNumero ? 'S/N' : endereco.numero}</DataItem>
+          <DataItem label={label('bairro', 'Bairro')}>{endereco.bairro}</DataItem>
+          <DataItem label={label('complemento', 'Complemento')}>{endereco.complemento}</DataItem>
+          <DataItem label={label('cep', 'CEP')}>{formatCep(endereco.cep)}</DataItem>
+          <DataItem label={label('uf', 'UF')}>{endereco.uf}</DataItem>
+          <DataItem label={label('municipio', 'Município')}>{endereco.municipio?.nome}</DataItem>
         </DataList>
       </Section>
+    </>
+  );
+}
+
+function ChangedLabel({ children }: { children: ReactNode }) {
+  return (
+    <>
+      {children}{' '}
+      <chakra.span display="inline-flex" alignItems="center" gap="1" color="fg.warning" whiteSpace="nowrap">
+        <LuPencilLine aria-hidden="true" />
+        (alterado)
+      </chakra.span>
     </>
   );
 }

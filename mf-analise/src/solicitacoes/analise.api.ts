@@ -1,0 +1,78 @@
+import { call, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { useEffect } from 'react';
+
+/** What differs from the version that was seen. */
+export type Alteracoes = Output<'GET /solicitacaoCredenciado/alteracoes/:id'>;
+/** Who else is at a request, and where it stands. */
+export type Presenca = Output<'GET /solicitacaoCredenciado/presenca/:id'>;
+/** One fact of a request's history. */
+export type FatoHistorico = Output<'GET /solicitacaoCredenciado/historico/:id'>[number];
+
+/** The API takes somebody who hasn't said so for three of these to have left. */
+const RENEW_MS = 10_000;
+
+/**
+ * Who else is analysing a request, asked anew while the page is in the foreground. With `analysing` it also says that the
+ * person is, until the screen or the page is left.
+ */
+export function usePresenca(id: number, analysing: boolean): Presenca | undefined {
+  const { data } = useQuery({
+    queryKey: ['presenca', id, analysing],
+    queryFn: ({ signal }) =>
+      analysing
+        ? call('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, signal, background: true })
+        : call('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, signal, background: true }),
+    refetchInterval: RENEW_MS,
+    refetchOnWindowFocus: 'always',
+    refetchOnReconnect: 'always',
+    gcTime: 0,
+  });
+  const { mutate: leave } = useMutation({
+    mutationFn: () =>
+      call('DELETE /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true, keepalive: true }),
+  });
+  useEffect(() => {
+    if (!analysing) return;
+    const onPageHide = () => leave();
+    window.addEventListener('pagehide', onPageHide);
+    return () => {
+      window.removeEventListener('pagehide', onPageHide);
+      leave();
+    };
+  }, [analysing, leave]);
+  return data;
+}
+
+/**
+ * What a resubmission changed in a request. Kept as it is for as long as it is on the screen: by then its new version counts as seen, and
+ * asked again it would be empty. A resubmission meanwhile asks anew.
+ */
+export function useAlteracoes(id: number, dataReenvio: string | null, desde: 'vista' | 'anterior') {
+  return useQuery({
+    queryKey: ['alteracoes', id, dataReenvio, desde],
+    queryFn: ({ signal }) =>
+      call('GET /solicitacaoCredenciado/alteracoes/:id', { params: { id }, query: { desde }, signal, silent: true }),
+    enabled: dataReenvio !== null,
+    placeholderData: keepPreviousData,
+    staleTime: Number.POSITIVE_INFINITY,
+    gcTime: 0,
+    refetchOnReconnect: false,
+  });
+}
+
+/** Remembers that a version was on the screen. Whether it worked nobody waits for: next time the same is shown again. */
+export function useMarkVersaoVista(id: number) {
+  return useMutation({
+    mutationFn: (numero: number) =>
+      call('PUT /solicitacaoCredenciado/versaoVista/:id', { params: { id }, body: { numero }, background: true }),
+  });
+}
+
+/** What was done with a request, by whom and when. */
+export function useHistorico(id: number) {
+  return useQuery({
+    queryKey: ['/solicitacaoCredenciado/historico', id],
+    queryFn: ({ signal }) =>
+      call('GET /solicitacaoCredenciado/historico/:id', { params: { id }, signal, silent: true }),
+  });
+}

@@ -1,0 +1,125 @@
+import { Button, chakra, ErrorState, formatDateTime, Skeleton, Stack, Text } from '@credenciados/shared';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
+import type { IconType } from 'react-icons';
+import {
+  LuBadgeCheck,
+  LuBell,
+  LuCircleCheck,
+  LuCircleX,
+  LuFilePen,
+  LuInbox,
+  LuLock,
+  LuMailX,
+  LuReply,
+  LuSend,
+  LuUserX,
+} from 'react-icons/lu';
+import { type FatoHistorico, useHistorico } from './analise.api.ts';
+
+const ICON: Record<FatoHistorico['evento'], IconType> = {
+  REGISTRO: LuInbox,
+  REGISTRO_PROCESSO: LuInbox,
+  PEDIDO_RETIFICACAO: LuFilePen,
+  REENVIO: LuSend,
+  APROVACAO: LuCircleCheck,
+  REJEICAO: LuCircleX,
+  VALIDACAO: LuBadgeCheck,
+  DESCREDENCIAMENTO: LuUserX,
+  NOTIFICACAO: LuBell,
+  RESPOSTA: LuReply,
+  ENCERRAMENTO: LuLock,
+  FALHA_EMAIL: LuMailX,
+};
+
+/** How many facts are shown before the person asks for all. */
+const SHORT = 4;
+
+/** Who did what with the request and when, the newest first. */
+export function HistorySection({ id }: { id: number }) {
+  const { data, error, refetch } = useHistorico(id);
+  return (
+    <Section title="Histórico da solicitação">
+      {data ? (
+        <Facts facts={data} />
+      ) : error ? (
+        <ErrorState title="Não foi possível carregar o histórico." onRetry={() => void refetch()} />
+      ) : (
+        <Stack gap="3" aria-busy="true">
+          <Skeleton h="2.5rem" />
+          <Skeleton h="2.5rem" />
+        </Stack>
+      )}
+    </Section>
+  );
+}
+
+function Facts({ facts }: { facts: readonly FatoHistorico[] }) {
+  const [whole, setWhole] = useState(false);
+  const shown = whole || facts.length <= SHORT + 1 ? facts : facts.slice(0, SHORT);
+  return (
+    <>
+      <chakra.ol listStyleType="none">
+        {shown.map((fact) => (
+          <Fact key={`${fact.em} ${fact.titulo}`} fact={fact} />
+        ))}
+      </chakra.ol>
+      {shown.length < facts.length && (
+        <Button size="sm" variant="outline" mt="4" onClick={() => setWhole(true)}>
+          Mostrar todos os {facts.length} registros
+        </Button>
+      )}
+    </>
+  );
+}
+
+const Item = chakra('li', {
+  base: {
+    display: 'grid',
+    gridTemplateColumns: '2rem 1fr',
+    columnGap: '3',
+    position: 'relative',
+    '&:not(:last-child)': { pb: '5' },
+    // The line that joins one fact to the next.
+    '&:not(:last-child)::before': {
+      content: '""',
+      position: 'absolute',
+      insetInlineStart: '1rem',
+      top: '2rem',
+      bottom: '0',
+      borderInlineStart: '2px solid',
+      borderColor: 'border',
+    },
+  },
+});
+
+function Fact({ fact: { evento, em, titulo, detalhe, ator } }: { fact: FatoHistorico }) {
+  const Icon = ICON[evento];
+  return (
+    <Item>
+      <chakra.span
+        display="grid"
+        placeItems="center"
+        boxSize="8"
+        borderRadius="full"
+        bg="primary.subtle"
+        color="primary.fg"
+        aria-hidden="true"
+      >
+        <Icon />
+      </chakra.span>
+      <chakra.div minW="0">
+        <Text fontWeight="semibold">{titulo}</Text>
+        <Text textStyle="sm" color="fg.muted">
+          <time dateTime={em}>{formatDateTime(em)}</time>
+          {ator && `, por ${ator.nome} (${ator.papel === 'COMISSAO' ? 'comissão' : 'interessado'})`}
+        </Text>
+        {detalhe && (
+          <Text textStyle="sm" overflowWrap="anywhere">
+            {detalhe}
+          </Text>
+        )}
+      </chakra.div>
+    </Item>
+  );
+}

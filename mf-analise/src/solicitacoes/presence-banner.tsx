@@ -1,0 +1,54 @@
+import { Alert, Box, Button, formatDateTime, SITUACAO_SOLICITACAO_LABEL } from '@credenciados/shared';
+import { usePresenca } from './analise.api.ts';
+
+interface PresenceBannerProps {
+  /** The request, as it is on the screen. */
+  solicitacao: { id: number; versao: number };
+  /** The person is analysing it, and counts as present. */
+  analysing: boolean;
+  /** Shows the request as it is now. */
+  onReload: () => void;
+}
+
+/** Says who else is analysing the request, and when what is on the screen is no longer what the request is. */
+export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReload }: PresenceBannerProps) {
+  const presenca = usePresenca(id, analysing);
+  const presentes = presenca?.presentes ?? [];
+  return (
+    // There before its contents, so that a screen reader says them when they come.
+    <Box aria-live="polite">
+      {presentes.length > 0 && (
+        <Box mb="5">
+          <Alert tone="info" title={presentes.length > 1 ? 'Mais pessoas estão nesta solicitação' : undefined}>
+            {presentes.map(({ nome, desde }) => (
+              <div key={`${nome} ${desde}`}>
+                {nome} está analisando esta solicitação desde {sinceText(desde)}.
+              </div>
+            ))}
+          </Alert>
+        </Box>
+      )}
+      {presenca && presenca.versao > versao && (
+        <Box mb="5">
+          <Alert
+            tone="warning"
+            title="Esta solicitação mudou depois que você a abriu."
+            actions={
+              <Button size="sm" variant="outline" onClick={onReload}>
+                Ver a situação atual
+              </Button>
+            }
+          >
+            Situação atual: {SITUACAO_SOLICITACAO_LABEL[presenca.situacao]}. O que você escreveu será mantido.
+          </Alert>
+        </Box>
+      )}
+    </Box>
+  );
+}
+
+/** `14:32`, or with its day when that isn't today. */
+function sinceText(desde: string): string {
+  const [day, time] = formatDateTime(desde).split(' ');
+  return formatDateTime(new Date()).startsWith(`${day} `) ? `${time}` : `${day} ${time}`;
+}
