@@ -60,8 +60,9 @@ function* streamStarts(pdf: Buffer): Generator<number> {
 function findInStream(rest: Buffer): SignedText | null {
   // As it is, or deflated; other programs may have written the file anew.
   if (rest[0] === 0x7b) {
-    const end = rest.indexOf('endstream');
-    return end < 0 || end > MAX_JSON_BYTES ? null : findInJson(rest.subarray(0, end).toString('utf8'));
+    const start = rest.subarray(0, MAX_JSON_BYTES);
+    const end = start.indexOf('endstream');
+    return end < 0 ? null : findInJson(start.subarray(0, end).toString('utf8'));
   }
   const text = inflated(rest);
   return text?.[0] === 0x7b ? findInJson(text.toString('utf8')) : null;
