@@ -1,0 +1,179 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { committeeAt, type TipoEdital } from './support/committee.ts';
+import { files, hugePdf } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import {
+  applicant,
+  attach,
+  attachAll,
+  attached,
+  documentCodes,
+  fillPersonAndAddress,
+  goToReview,
+  openForm,
+  send,
+  typed,
+} from './support/registration.ts';
+import { layWire } from './support/wire.ts';
+
+const LABELS = [
+  'CPF',
+  'Nome',
+  'E-mail',
+  'Confirmação do e-mail',
+  'Registro no conselho',
+  'CEP',
+  'Logradouro',
+  'Bairro',
+];
+const VIEWPORT = { GEOMENSOR: 'desktop', VISTORIADOR: 'phone' } as const;
+const PEOPLE = {
+  GEOMENSOR: applicant('GEOMENSOR', '204.581.637-08', 'Raimunda Alves Teixeira'),
+  VISTORIADOR: applicant('VISTORIADOR', '317.906.254-16', 'Benedito Farias Moura'),
+};
+const bigFile = await hugePdf(20);
+const BIG = 'grande-20.pdf';
+
+/** From now on the window sends no faster than this. */
+async function slowDown({ page, context }: Visitor, megabytesPerSecond: number): Promise<void> {
+  const session = await context.newCDPSession(page);
+  await session.send('Network.emulateNetworkConditions', {
+    offline: false,
+    latency: 20,
+    downloadThroughput: -1,
+    uploadThroughput: megabytesPerSecond * 1024 * 1024,
+  });
+}
+
+/** Waits until part of a file has gone out. */
+async function underWay(page: Page, file: string): Promise<void> {
+  await page.locator(`[role=progressbar][aria-label="Envio de ${file}"]:not([aria-valuenow="0"])`).waitFor();
+}
+
+/** The most uploads that were under way at once. */
+function countUploads(page: Page): () => number {
+  let now = 0;
+  let most = 0;
+  const isUpload = (url: string) => url.includes('/documentoCredenciado/upload');
+  page.on('request', (request) => {
+    if (!isUpload(request.url())) return;
+    now += 1;
+    most = Math.max(most, now);
+  });
+  const end = (request: { url(): string }) => {
+    if (isUpload(request.url())) now -= 1;
+  };
+  page.on('requestfinished', end);
+  page.on('requestfailed', end);
+  return () => most;
+}
+
+describe('a citizen registers', () => {
+  const journey = useJourneys();
+
+  for (const tipo of ['GEOMENSOR', 'VISTORIADOR'] as const satisfies TipoEdital[]) {
+    journey(`as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`, async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openCall(tipo, `02${VIEWPORT[tipo].length}/2026`);
+      const person = await stage.visitor({ viewport: VIEWPORT[tipo] });
+      const { page } = person;
+      const mostAtOnce = countUploads(page);
+      await openForm(person, edital);
+      await fillPersonAndAddress(person, PEOPLE[tipo]);
+      const before = await typed(page, ...LABELS);
+      const [first = '', second = '', ...others] = await documentCodes(page);
+      await slowDown(person, 6);
+
+      // Part of it has gone out when the page is loaded anew: what was typed stays, the file is given again.
+      await attach(page, first, bigFile);
+      await underWay(page, BIG);
+      await page.reload();
+      await page.getByText('Recuperamos o seu rascunho').waitFor();
+      expect(await typed(page, ...LABELS)).toEqual(before);
+      expect(await page.getByRole('combobox', { name: 'Município' }).inputValue()).toBe('Óbidos');
+      await page.getByText('Documentos anexados (0)').waitFor();
+      await attach(page, first, bigFile);
+      await attach(page, second, files.pdf('pequeno.pdf'));
+      await underWay(page, BIG);
+      await page.getByText('Na fila: um arquivo é enviado por vez.').waitFor();
+      expect(await page.getByRole('progressbar', { name: /^Envio de/ }).count()).toBe(1);
+      await person.step('enviando');
+      await attached(page, BIG).waitFor();
+      await attached(page, 'pequeno.pdf').waitFor();
+      await attachAll(page, others);
+      await goToReview(page);
+      await person.step('revisão');
+      const receipt = await send(page);
+      expect(receipt).toContain(`${BIG} (20 MB)`);
+      expect(receipt.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
+      expect(mostAtOnce()).toBe(1);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
+        [],
+      );
+    });
+  }
+
+  journey('and loses the connection in the middle of an upload, which goes on by itself', async (stage) => {
+    const committee = await committeeAt(stage);
+    const edital = await committee.openCall('VISTORIADOR', '031/2026');
+    const person = await stage.visitor({ viewport: 'phone' });
+    const { page, problems } = person;
+    const wire = await layWire(stage.portal);
+    await openForm(person, edital, wire.url);
+    const [first = '', second = ''] = await documentCodes(page);
+    await slowDown(person, 8);
+    await attach(page, first, bigFile);
+    await underWay(page, BIG);
+    problems.announce(/ERR_(CONNECTION|EMPTY|SOCKET)/);
+    wire.cut();
+    await page.getByText('Houve um erro ao enviar o arquivo.').waitFor();
+    await page.getByText(/Tentaremos de novo em instantes/).waitFor();
+    await person.step('conexão perdida');
+    wire.mend();
+    await attached(page, BIG).waitFor();
+
+    // One that isn't wanted any more is stopped.
+    await attach(page, second, bigFile);
+    await underWay(page, BIG);
+    await page.getByRole('button', { name: `Cancelar o envio de ${BIG}` }).click();
+    await page.getByRole('progressbar', { name: /^Envio de/ }).waitFor({ state: 'detached' });
+    await page.getByText('Documentos anexados (1)').waitFor();
+    await wire.remove();
+  });
+
+  journey('while the call is closed: told, nothing lost, and sent once it is open again', async (stage) => {
+    const committee = await committeeAt(stage);
+    const edital = await committee.openCall('VISTORIADOR', '032/2026');
+    const person = await stage.visitor();
+    const { page, problems } = person;
+    await openForm(person, edital);
+    await fillPersonAndAddress(person, applicant('VISTORIADOR', '458.120.973-05', 'Cleide Brandão Sena'));
+    await attachAll(page, await documentCodes(page));
+    const before = await typed(page, ...LABELS);
+    await goToReview(page);
+    await committee.closeCall();
+    problems.announce(/status of 422/);
+    await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+    const told = page.getByRole('alert').filter({ hasText: 'O período de inscrições deste edital não está aberto.' });
+    await told.getByText(/Nada do que você preencheu foi perdido/).waitFor();
+    await person.step('edital encerrado');
+    await page.getByRole('button', { name: 'Voltar e corrigir' }).click();
+    expect(await typed(page, ...LABELS)).toEqual(before);
+
+    // Coming back to a call that takes no registrations leads to the page that says so.
+    await page.reload();
+    await page.waitForURL('**/sem-edital');
+    await person.step('sem edital');
+
+    await committee.reopenCall(edital);
+    await page.goto(`/credenciados/credenciados/cadastro/${edital}`);
+    await page.getByText('Recuperamos o seu rascunho').waitFor();
+    expect(await typed(page, ...LABELS)).toEqual(before);
+    await goToReview(page);
+    await send(page);
+    await expectHeading(page, 'Cadastro enviado');
+  });
+});

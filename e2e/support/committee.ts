@@ -1,0 +1,61 @@
+import { files, type TestFile } from './files.ts';
+import type { Stage } from './journey.ts';
+import { signIn } from './sign-in.ts';
+
+export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
+
+/** What the committee does to calls and requests while a citizen's journey is under way. Without its screens, to be quick. */
+export interface Committee {
+  /** Opens a call for the next weeks; one that is open is closed. Answers its id. */
+  openCall(tipo: TipoEdital, numero: string): Promise<number>;
+  closeCall(): Promise<void>;
+  /** Reopens the call that was closed last. */
+  reopenCall(id: number): Promise<void>;
+}
+
+/** A day from today in the agency's zone, as the API takes it. */
+function day(fromToday: number): string {
+  const date = new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
+}
+
+/** Signs an analyst in, in a window of their own. */
+export async function committeeAt({ visitor }: Stage): Promise<Committee> {
+  const analyst = await visitor();
+  await signIn(analyst, 'cageo');
+  const { page } = analyst;
+  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+
+  async function call(method: string, path: string, body: { data?: object; multipart?: { file: TestFile } } = {}) {
+    const headers = { Authorization: `Bearer ${token}` };
+    const response = await page.request.fetch(`/credenciados${path}`, { method, headers, ...body });
+    if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+    return response.json();
+  }
+  const closeCall = async () => {
+    await call('GET', '/edital/encerrarEdital');
+  };
+
+  return {
+    openCall: async (tipoEdital, numeroEdital) => {
+      const { existeAberto } = await call('POST', '/edital/listagem', { data: {} });
+      if (existeAberto) await closeCall();
+      const { key } = await call('POST', '/publico/documentoCredenciado/upload?finalidade=EDITAL', {
+        multipart: { file: files.pdf('edital.pdf') },
+      });
+      const { id } = await call('POST', '/edital/save', {
+        data: {
+          numeroEdital,
+          tipoEdital,
+          periodoAbertura: { inicio: day(0), fim: day(20) },
+          anexoEdital: [{ nome: 'edital.pdf', caminho: key }],
+        },
+      });
+      return id;
+    },
+    closeCall,
+    reopenCall: async (id) => {
+      await call('POST', '/edital/reabrirEdital', { data: { id, dataFim: day(25) } });
+    },
+  };
+}

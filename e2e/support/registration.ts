@@ -1,0 +1,74 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { TipoEdital } from './committee.ts';
+import { files, type TestFile } from './files.ts';
+import type { Visitor } from './page.ts';
+import { chooseFile, expectHeading } from './portal-actions.ts';
+import { type Case, fillAddress, fillPerson } from './way-through.ts';
+
+/** What a person does in the registration form. */
+
+/** A person who registers, and the call's type, which decides what the form asks. */
+export function applicant(tipo: TipoEdital, cpf: string, nome: string): Case {
+  const pessoa = { cpf, nome, email: 'inscrito@mail.example', senha: '' };
+  return { tipo, numero: '', pessoa, aprovar: true, justificativa: '' };
+}
+
+/** Opens the form of a call and accepts its terms; `origin`: where the portal is reached, when not directly. */
+export async function openForm({ page }: Visitor, idEdital: number, origin = ''): Promise<void> {
+  await page.goto(`${origin}/credenciados/credenciados/cadastro/${idEdital}`);
+  const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
+  await terms.getByRole('checkbox').check();
+  await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();
+  await terms.waitFor({ state: 'hidden' });
+}
+
+/** Types everything but the documents. */
+export async function fillPersonAndAddress(visitor: Visitor, it: Case): Promise<void> {
+  await fillPerson(visitor.page, it);
+  await fillAddress(visitor);
+}
+
+/** Type codes of the documents that the call asks for; the last one may be left out. */
+export async function documentCodes(page: Page): Promise<string[]> {
+  const options = page.getByRole('combobox', { name: 'Tipo do documento' }).locator('option');
+  const codes = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
+  return codes.filter((code) => code !== '' && code !== 'OUTROS');
+}
+
+/** Gives a file under a document type; doesn't wait until it has arrived. */
+export async function attach(page: Page, code: string, file: TestFile | string | TestFile[]): Promise<void> {
+  await page.getByRole('combobox', { name: 'Tipo do documento' }).selectOption(code);
+  await chooseFile(page, page.getByRole('button', { name: 'Anexar arquivo' }), file);
+}
+
+export const attached = (page: Page, name: string) => page.getByRole('button', { name: `Remover ${name}` });
+
+/** Attaches a small file under each of the types, and waits until all have arrived. */
+export async function attachAll(page: Page, codes: readonly string[]): Promise<void> {
+  for (const code of codes) {
+    const name = `${code.toLowerCase()}.pdf`;
+    await attach(page, code, files.pdf(name));
+    await attached(page, name).waitFor();
+  }
+}
+
+export const goToReview = async (page: Page) => {
+  await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
+  await page.getByText('Etapa 2 de 2').waitFor();
+};
+
+/** Sends the reviewed form and stays at the receipt. Answers its text. */
+export async function send(page: Page): Promise<string> {
+  await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await expectHeading(page, 'Cadastro enviado');
+  await page.getByRole('button', { name: 'Ficar nesta página' }).click();
+  const receipt = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
+  expect(receipt).toMatch(/\d{4}\.\d{8}-\d/);
+  return receipt;
+}
+
+/** What stands in the form's fields, by their labels. */
+export async function typed(page: Page, ...labels: string[]): Promise<string[]> {
+  return Promise.all(labels.map((name) => page.getByRole('textbox', { name, exact: true }).inputValue()));
+}
