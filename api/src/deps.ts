@@ -10,4 +10,6 @@ export interface Deps {
   storage: Storage;
   /** The server's clock; tests set it. */
   now: () => Date;
+  /** How long the reader of an export may take nothing; tests shorten it. Default: a minute. */
+  exportStalledMs?: number;
 }

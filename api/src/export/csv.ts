@@ -46,7 +46,7 @@ export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile)
     running.set(pool, (running.get(pool) ?? 1) - 1);
     client.release(error ?? undefined);
   });
-  reply.raw.setTimeout(STALLED_MS, () => reply.raw.destroy());
+  reply.raw.setTimeout(reply.server.deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
   reply.headers({
     'content-type': 'text/csv; charset=utf-8',
     'content-disposition': contentDisposition(file.nome),
