@@ -1,0 +1,121 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useJourneys } from './support/journey.ts';
+import { notifyApplicant, openSomeCall, requestOf } from './support/messages.ts';
+import type { Visitor } from './support/page.ts';
+import { arriveInPortal, signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+const STREAM = '**/credenciados/notificacao/eventos';
+/** A count that is told is there by then. */
+const SOON_MS = 2_000;
+
+const inbox = (page: Page) => page.getByRole('banner').getByRole('link', { name: /Central de mensagens: / });
+
+async function unread(page: Page): Promise<number> {
+  const label = await inbox(page).textContent();
+  return Number(/(\d+) mensage/.exec(label ?? '')?.[1] ?? 0);
+}
+
+/** Waits until a page shows a count, and answers how long that took. */
+async function shows(page: Page, count: number, timeout = SOON_MS): Promise<number> {
+  const since = Date.now();
+  const words = count === 0 ? 'nenhuma mensagem não lida' : `${count} mensage`;
+  await inbox(page).filter({ hasText: words }).waitFor({ timeout });
+  return Date.now() - since;
+}
+
+/** Waits until a browser has its stream. */
+const streamOf = ({ context }: Visitor) =>
+  context.waitForEvent('request', (request) => request.url().endsWith('/eventos'));
+
+async function analyst(visitor: () => Promise<Visitor>): Promise<Visitor> {
+  const helena = await visitor();
+  await signIn(helena, 'cageo');
+  await openSomeCall(helena.page);
+  return helena;
+}
+
+async function applicant(visitor: () => Promise<Visitor>): Promise<Visitor> {
+  const bruno = await visitor();
+  const opened = streamOf(bruno);
+  await signIn(bruno, 'notificado');
+  await opened;
+  return bruno;
+}
+
+/** Another tab of the same person: the issuer still knows who it is. */
+async function anotherTab({ context }: Visitor): Promise<Page> {
+  const page = await context.newPage();
+  await page.goto('/credenciados/auth/entrar');
+  await arriveInPortal({ page }, 'notificado');
+  return page;
+}
+
+describe('the count of unread messages', () => {
+  journey('follows what is written and read, in every tab and browser', async ({ visitor }) => {
+    const helena = await analyst(visitor);
+    const bruno = await applicant(visitor);
+    const second = await anotherTab(bruno);
+    const elsewhere = await applicant(visitor);
+    const pages = [bruno.page, second, elsewhere.page];
+    const before = await unread(bruno.page);
+
+    const idSolicitacao = await requestOf(bruno.page);
+    const idConversa = await notifyApplicant(helena.page, idSolicitacao, 'Documento que falta');
+    const times = await Promise.all(pages.map((page) => shows(page, before + 1)));
+    process.stdout.write(`shown after ${times.join(', ')} ms\n`);
+    await bruno.step('uma mensagem a mais');
+
+    await second.goto(`/credenciados/credenciado/mensagens/responder/${idConversa}`);
+    await second.getByRole('heading', { level: 1 }).waitFor();
+    await Promise.all(pages.map((page) => shows(page, before, 10_000)));
+  });
+
+  journey('has one connection for all tabs, which another takes over', async ({ visitor }) => {
+    const helena = await analyst(visitor);
+    const bruno = await applicant(visitor);
+    let streams = 0;
+    bruno.context.on('request', (request) => {
+      if (request.url().endsWith('/eventos')) streams += 1;
+    });
+    const tabs = [await anotherTab(bruno), await anotherTab(bruno)];
+    expect(streams).toBe(0);
+
+    const taken = streamOf(bruno);
+    await bruno.page.close();
+    await taken;
+    const [tab] = tabs;
+    if (!tab) throw new Error('No tab');
+    const before = await unread(tab);
+    await notifyApplicant(helena.page, await requestOf(tab), 'Outra mensagem');
+    await Promise.all(tabs.map((page) => shows(page, before + 1)));
+    expect(streams).toBe(1);
+  });
+
+  journey('is asked for each minute where the stream is blocked, and told again once it isn’t', async ({ visitor }) => {
+    const helena = await analyst(visitor);
+    const bruno = await visitor();
+    bruno.problems.announce(/notificacao\/eventos|503/);
+    await bruno.page.clock.install();
+    let blocked = true;
+    await bruno.context.route(STREAM, (route) =>
+      blocked ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+    );
+    await signIn(bruno, 'notificado');
+    await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
+    const before = await unread(bruno.page);
+
+    await notifyApplicant(helena.page, await requestOf(bruno.page), 'Sem aviso');
+    await bruno.page.clock.runFor(61_000);
+    await shows(bruno.page, before + 1);
+
+    blocked = false;
+    const opened = bruno.page.waitForResponse((response) => response.url().endsWith('/eventos') && response.ok());
+    await bruno.page.clock.runFor(61_000);
+    await opened;
+    await bruno.page.clock.resume();
+    await notifyApplicant(helena.page, await requestOf(bruno.page), 'Com aviso');
+    await shows(bruno.page, before + 2);
+  });
+});

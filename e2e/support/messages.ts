@@ -1,0 +1,53 @@
+import type { Page } from 'playwright-core';
+
+/** Calls the API as whoever is signed in on a page. */
+async function asPerson<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
+  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+  const response = await page.request.fetch(`/credenciados${path}`, {
+    method,
+    headers: { Authorization: `Bearer ${token}` },
+    ...(data ? { data } : {}),
+  });
+  if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
+  return response.json();
+}
+
+/** A day from today in the agency's zone, as the API takes it. */
+function day(fromToday: number): string {
+  const date = new Date(Date.now() + fromToday * 24 * 60 * 60 * 1000);
+  return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
+}
+
+/** Makes sure that a call is open, without which nothing new is written, as the analyst on a page. */
+export async function openSomeCall(page: Page): Promise<void> {
+  const { existeAberto, content } = await asPerson<{ existeAberto: boolean; content: { id: number }[] }>(
+    page,
+    'POST',
+    '/edital/listagem',
+    {},
+  );
+  if (!existeAberto) await asPerson(page, 'POST', '/edital/reabrirEdital', { id: content[0]?.id, dataFim: day(20) });
+}
+
+/** A request of the applicant on a page: their latest. */
+export async function requestOf(page: Page): Promise<number> {
+  const [latest] = await asPerson<{ id: number }[]>(page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
+  if (!latest) throw new Error('The applicant has no request');
+  return latest.id;
+}
+
+/** Notifies an applicant as the analyst on a page, without its screens; answers the conversation's id. */
+export async function notifyApplicant(page: Page, idSolicitacao: number, assunto: string): Promise<number> {
+  const { id } = await asPerson<{ id: number }>(page, 'POST', '/conversa/cadastrar', {
+    assunto,
+    idSolicitacao,
+    mensagens: [
+      {
+        conteudo: '<p>Envie o documento que falta.</p>',
+        dataLimiteResposta: day(5),
+        anexos: [],
+      },
+    ],
+  });
+  return id;
+}
