@@ -64,9 +64,9 @@ function Facts({ facts }: { facts: readonly FatoHistorico[] }) {
           <Fact key={`${fact.em} ${fact.titulo}`} fact={fact} />
         ))}
       </chakra.ol>
-      {shown.length < facts.length && (
-        <Button size="sm" variant="outline" mt="4" onClick={() => setWhole(true)}>
-          Mostrar todos os {facts.length} registros
+      {facts.length > SHORT + 1 && (
+        <Button size="sm" variant="outline" mt="4" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+          {whole ? 'Mostrar só os mais recentes' : `Mostrar todos os ${facts.length} registros`}
         </Button>
       )}
     </>

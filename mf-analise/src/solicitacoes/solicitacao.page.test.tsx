@@ -94,30 +94,8 @@ describe('ANALISAR CREDENCIADO', () => {
       id: 41,
       aprovar: false,
       justificativa: 'Documento ilegível.',
+      versao: 1,
     });
-  });
-
-  it('tells who decided first and keeps what was typed, until the person asks for the present state', async () => {
-    let decided = false;
-    const { user } = open({
-      'GET /solicitacaoCredenciado/findById/:id': () =>
-        decided
-          ? solicitacaoOf({ situacao: 'CREDENCIADO', decididaEm: '2026-06-01T13:00:00.000Z', decididaPor: 'Otávio' })
-          : solicitacaoOf(),
-      'POST /solicitacaoCredenciado/validar': () => {
-        decided = true;
-        throw new MockFailure(422, { message: 'Situação atual: Credenciado, por Otávio em 01/06/2026 às 10:00.' });
-      },
-    });
-    await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
-    await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
-    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
-    expect(await screen.findByText('Erro ao Validar')).toBeVisible();
-    expect(screen.getByText('Situação atual: Credenciado, por Otávio em 01/06/2026 às 10:00.')).toBeVisible();
-    expect(screen.getByLabelText('Justificativa')).toHaveValue('Documento ilegível.');
-    await user.click(screen.getByRole('button', { name: 'Ver a situação atual' }));
-    expect(await screen.findByText('01/06/2026 10:00, por Otávio')).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull();
   });
 
   it.each<SituacaoSolicitacao>(['AGUARDANDO_VALIDACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO', 'INATIVO'])(
