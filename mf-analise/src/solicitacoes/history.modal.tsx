@@ -1,5 +1,6 @@
-import { ACCESS, Button, RemoteWidget, useCan } from '@credenciados/shared';
-import { Modal } from '@credenciados/shared/overlays';
+import { ACCESS, Button, discardChanges, isDirty, RemoteWidget, useCan } from '@credenciados/shared';
+import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
 
 interface HistoryModalProps {
   /** Of the request. */
@@ -10,14 +11,17 @@ interface HistoryModalProps {
 /** Everything that was written about a request. The message centre's module shows it. */
 export function HistoryModal({ id, onClose }: HistoryModalProps) {
   const canWrite = useCan(ACCESS.staffWrite);
+  const [asking, setAsking] = useState(false);
+  // Nothing but a reply in this dialog can be half written while it is open.
+  const close = () => (isDirty() ? setAsking(true) : onClose());
   return (
     <Modal
       open
       size="xl"
       title="Histórico de Conversas"
-      onClose={onClose}
+      onClose={close}
       footer={
-        <Button variant="outline" onClick={onClose}>
+        <Button variant="outline" onClick={close}>
           Fechar
         </Button>
       }
@@ -27,6 +31,20 @@ export function HistoryModal({ id, onClose }: HistoryModalProps) {
         widget="conversation-history"
         props={{ idSolicitacao: id, readOnly: !canWrite }}
       />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Fechar sem enviar?"
+        confirmLabel="Fechar sem enviar"
+        cancelLabel="Continuar escrevendo"
+        onClose={() => setAsking(false)}
+        onConfirm={() => {
+          discardChanges();
+          onClose();
+        }}
+      >
+        A resposta que você começou a escrever ainda não foi enviada.
+      </ConfirmDialog>
     </Modal>
   );
 }

@@ -1,0 +1,43 @@
+import { setWidgetLoader, useUnsavedChanges } from '@credenciados/shared';
+import { renderInModule } from '@credenciados/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { useState } from 'react';
+import { HistoryModal } from './history.modal.tsx';
+
+/** Stands for the message centre's widget with a reply that can be begun. */
+function Reply() {
+  const [text, setText] = useState('');
+  useUnsavedChanges(text !== '');
+  return <textarea aria-label="Resposta" value={text} onChange={({ target }) => setText(target.value)} />;
+}
+
+function show() {
+  setWidgetLoader(async () => Reply);
+  const onClose = jest.fn();
+  return { onClose, ...renderInModule(<HistoryModal id={3} onClose={onClose} />, { as: 'CAGEO' }) };
+}
+
+// The dialog has an X and a button in its footer, which say the same.
+const closeButtons = () => screen.getAllByRole('button', { name: 'Fechar' });
+
+it('closes at once while nothing is written', async () => {
+  const { onClose, user } = show();
+  await screen.findByLabelText('Resposta');
+  for (const button of closeButtons()) await user.click(button);
+  expect(onClose).toHaveBeenCalledTimes(2);
+});
+
+it.each(['X', 'footer'])('asks before a reply that is half written is lost (%s)', async (where) => {
+  const { onClose, user } = show();
+  await user.type(await screen.findByLabelText('Resposta'), 'Segue');
+  const button = closeButtons()[where === 'X' ? 0 : 1];
+  if (!button) throw new Error('No button');
+  await user.click(button);
+  const question = await screen.findByRole('alertdialog', { name: 'Fechar sem enviar?' });
+  await user.click(within(question).getByRole('button', { name: 'Continuar escrevendo' }));
+  expect(onClose).not.toHaveBeenCalled();
+  expect(screen.getByLabelText('Resposta')).toHaveValue('Segue');
+  await user.click(button);
+  await user.click(await screen.findByRole('button', { name: 'Fechar sem enviar' }));
+  expect(onClose).toHaveBeenCalledTimes(1);
+});
