@@ -3,6 +3,7 @@ import { ERROR } from '@credenciados/shared/contract';
 import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { Notices } from './db/notices.ts';
 import type { Deps } from './deps.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
 import type { DemoAccount } from './identity/identity-deps.ts';
@@ -23,6 +24,8 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Measures of the process, when they are served. */
     metrics: Metrics | null;
+    /** What the database tells every process. */
+    notices: Notices;
   }
 }
 
@@ -57,6 +60,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('deps', deps);
   app.decorate('handledEndpoints', new Set<string>());
   app.decorate('metrics', registerMetrics(app, config));
+  const notices = new Notices(() => deps.database.newClient(), app.log);
+  app.decorate('notices', notices);
+  app.addHook('onClose', () => notices.stop());
   registerErrors(app);
   closeUnusedConnections(app);
   logAnswers(app);

@@ -1,8 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import type { Notices } from '../db/notices.ts';
 import type { Deps } from '../deps.ts';
 import { isSessionLive } from '../session/sessions.ts';
-import { NoticeListener } from './notice-listener.ts';
 
 /** Proxies close what stays silent for a minute; the browser takes a longer silence for a dead connection. */
 const HEARTBEAT_MS = 25_000;
@@ -20,7 +20,7 @@ interface EventStream {
   out: PassThrough;
 }
 
-type StreamDeps = Pick<Deps, 'config' | 'database' | 'db' | 'now'>;
+type StreamDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
  * The streams of events that this process holds open. Each tells its person that something of theirs changed, and nothing
@@ -30,19 +30,17 @@ export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #log: FastifyBaseLogger;
   readonly #open = new Set<EventStream>();
-  readonly #listener: NoticeListener;
+  readonly #notices: Notices;
   #heartbeat: NodeJS.Timeout | null = null;
 
-  constructor(deps: StreamDeps, log: FastifyBaseLogger) {
+  constructor(deps: StreamDeps, notices: Notices, log: FastifyBaseLogger) {
     this.#deps = deps;
+    this.#notices = notices;
     this.#log = log;
-    this.#listener = new NoticeListener(() => deps.database.newClient(), {
+    notices.subscribe({
       onNotice: (usuarioId) => void this.#tell(usuarioId),
-      onLost: (error) => {
-        log.warn({ err: error }, 'the connection that waits for notices was lost');
-        // Their browsers ask by themselves meanwhile, and come back.
-        this.endAll();
-      },
+      // Their browsers ask by themselves meanwhile, and come back.
+      onLost: () => this.endAll(),
     });
   }
 
@@ -59,7 +57,7 @@ export class EventStreams {
 
   /** Opens a stream of a session, which lasts until `endsAt` at most. */
   async open({ usuarioId, sid }: { usuarioId: number; sid: string }, endsAt: Date): Promise<Readable> {
-    await this.#listener.start();
+    await this.#notices.start();
     const stream: EventStream = { usuarioId, sid, out: new PassThrough() };
     const timer = setTimeout(() => stream.out.end(), Math.max(0, endsAt.getTime() - this.#deps.now().getTime()));
     timer.unref();
@@ -79,13 +77,6 @@ export class EventStreams {
     for (const { out } of this.#open) out.end();
   }
 
-  /** Ends everything for good. */
-  async stop(): Promise<void> {
-    this.endAll();
-    this.#rest();
-    await this.#listener.stop();
-  }
-
   #rest(): void {
     if (this.#heartbeat) clearInterval(this.#heartbeat);
     this.#heartbeat = null;
@@ -93,7 +84,6 @@ export class EventStreams {
 
   #beat(): void {
     for (const { out } of this.#open) write(out, HEARTBEAT);
-    this.#listener.check();
   }
 
   async #tell(usuarioId: number): Promise<void> {

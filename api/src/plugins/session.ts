@@ -1,7 +1,7 @@
 import type { Perfil } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { readSession } from '../session/sessions.ts';
+import { KnownSessions } from '../session/known-sessions.ts';
 
 /** Who is calling, as their session says and the database confirms. */
 export interface Session {
@@ -16,6 +16,9 @@ export interface Session {
 }
 
 declare module 'fastify' {
+  interface FastifyInstance {
+    knownSessions: KnownSessions;
+  }
   interface FastifyRequest {
     /** The caller's live session, or null for a visitor or a session that is over. */
     session: Session | null;
@@ -26,11 +29,13 @@ declare module 'fastify' {
 
 /** Reads the Bearer token of each request of the scope into `request.session`. */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
+  const sessions = new KnownSessions(app.notices);
+  app.decorate('knownSessions', sessions);
   app.decorateRequest('session', null);
   app.decorateRequest('sessionRefused', false);
   app.addHook('onRequest', async (request) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.session = token ? await readSession(deps, token) : null;
+    request.session = token ? await sessions.find(deps, token) : null;
     request.sessionRefused = token !== undefined && request.session === null;
   });
 }

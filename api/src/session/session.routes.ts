@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { endSignInOf } from '../identity/client/portal-login.ts';
 import { unauthorized } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
-import { endSession, renewSession } from './sessions.ts';
+import { renewSession } from './sessions.ts';
 
 const DONE = { ok: true } as const;
 
@@ -15,7 +16,9 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'POST /sessao/sair', async ({ session }) => {
-    await endSession(deps, deps.db, session.sid);
+    await endSignInOf(deps, session.sid);
+    // The database's notice comes a moment after this answer.
+    app.knownSessions.forget(session.usuarioId);
     return DONE;
   });
 }

@@ -5,6 +5,7 @@ import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { deriveKey } from '../config.ts';
 import type { Db, Executor } from '../db/database.ts';
+import { preparedQuery } from '../db/prepared.ts';
 import { sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../plugins/session.ts';
@@ -25,7 +26,7 @@ export interface SessionAccount {
 type SessionDeps = Pick<Deps, 'config' | 'now'>;
 
 /** What the shell reads from the token; the server reads the rest from the database. */
-const claimsSchema = z.object({ sub: z.string(), sid: z.string() });
+const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
 
 /** Starts a session of an account with one of its profiles and answers its first token. */
 export async function createSession(
@@ -38,16 +39,18 @@ export async function createSession(
   const criadaEm = deps.now();
   const expiraEm = new Date(criadaEm.getTime() + SESSION_SECONDS * 1000);
   await tx.insert(sessao).values({ id: sid, usuarioId: account.id, perfil, criadaEm, expiraEm });
-  return mintToken(deps, { usuarioId: account.id, cpf: account.cpf, nome: account.nome, perfil, sid }, expiraEm);
+  return mintToken(deps, tx, { usuarioId: account.id, cpf: account.cpf, nome: account.nome, perfil, sid }, expiraEm);
 }
 
 /** Signs a token for a session; it never outlives the session. */
-export async function mintToken(deps: SessionDeps, session: Session, sessionEnd: Date): Promise<string> {
+async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sessionEnd: Date): Promise<string> {
+  const perfis = await tx.$count(usuarioPerfil, eq(usuarioPerfil.usuarioId, session.usuarioId));
   const now = Math.floor(deps.now().getTime() / 1000);
   return new SignJWT({
     sid: session.sid,
     pessoa: { cpfCnpj: session.cpf, nomeRazaoSocial: session.nome },
     perfilSelecionado: { id: PERFIL_ID[session.perfil], codigo: session.perfil },
+    outrosPerfis: perfis > 1,
     sessaoAte: Math.floor(sessionEnd.getTime() / 1000),
   })
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
@@ -59,15 +62,22 @@ export async function mintToken(deps: SessionDeps, session: Session, sessionEnd:
     .sign(tokenKey(deps));
 }
 
+/** A session as its token gives it. */
+export interface TokenSession extends Session {
+  /** When the token ends. */
+  endsAt: Date;
+}
+
 /**
- * The session of a token: null when the token is not valid, its session is over, the account is disabled or no longer
- * has the profile.
+ * The session of a token: null when the token is not valid, its session is over, the account is
+ * disabled or no longer has the profile.
  */
-export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: string): Promise<Session | null> {
+export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: string): Promise<TokenSession | null> {
   const claims = await verifiedClaims(deps, token);
   if (!claims) return null;
   const live = await liveSession(deps, deps.db, claims.sid);
-  return live && String(live.session.usuarioId) === claims.sub ? live.session : null;
+  if (!live || String(live.session.usuarioId) !== claims.sub) return null;
+  return { ...live.session, endsAt: new Date(claims.exp * 1000) };
 }
 
 /** When the token of an `Authorization` header that was accepted already ends. */
@@ -83,7 +93,7 @@ export async function isSessionLive(deps: SessionDeps & Pick<Deps, 'db'>, sid: s
 /** A new token of a live session; null when it is over meanwhile. */
 export async function renewSession(deps: SessionDeps & Pick<Deps, 'db'>, sid: string): Promise<string | null> {
   const live = await liveSession(deps, deps.db, sid);
-  return live && mintToken(deps, live.session, live.expiraEm);
+  return live && mintToken(deps, deps.db, live.session, live.expiraEm);
 }
 
 /** Ends one session: its tokens are refused from now on. */
@@ -94,8 +104,7 @@ export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: str
     .where(and(eq(sessao.id, sid), isNull(sessao.revogadaEm)));
 }
 
-/** Read with every request, so that its plan and its SQL are made once. */
-const prepareLive = (db: Db) =>
+const sessionById = preparedQuery((db) =>
   db
     .select({
       usuarioId: usuario.id,
@@ -115,13 +124,11 @@ const prepareLive = (db: Db) =>
         eq(usuario.ativo, true),
       ),
     )
-    .prepare('sessao_viva');
-const prepared = new WeakMap<Db, ReturnType<typeof prepareLive>>();
+    .prepare('sessao_viva'),
+);
 
 async function liveSession(deps: SessionDeps, db: Db, sid: string) {
-  const query = prepared.get(db) ?? prepareLive(db);
-  prepared.set(db, query);
-  const [row] = await query.execute({ sid, now: deps.now().toISOString() });
+  const [row] = await sessionById(db).execute({ sid, now: deps.now().toISOString() });
   const perfil = PERFIS.find((known) => known === row?.perfil);
   if (!row || !perfil) return null;
   const session: Session = { usuarioId: row.usuarioId, cpf: row.cpf, nome: row.nome, perfil, sid };
