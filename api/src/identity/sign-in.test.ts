@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
 import { oidcPayload, sessao, usuario } from '../db/tables.ts';
 import { readSession } from '../session/sessions.ts';
 import { nextCpf } from '../testing/test-app.ts';
@@ -243,6 +244,26 @@ describe('module selection', () => {
     const page = await browser.follow(await browser.get('/identidade/'));
     expect(page.html).toContain('Comissão CAGEO');
     expect(page.html).toContain('href="/identidade/sair"');
+  });
+
+  test('another module may be chosen without signing in again, and signing out of one ends all of them', async () => {
+    const { account, browser } = await enter(['CAGEO', 'CREDENCIADOS']);
+    const tokens: string[] = [];
+    for (const perfil of ['CAGEO', 'CREDENCIADOS']) {
+      tokens.push(tokenOf(await browser.post('/identidade/modulos', { perfil })) ?? '');
+    }
+    expect(tokens.map((token) => decodeJwt(token).outrosPerfis)).toEqual([true, true]);
+    const elsewhere = portal.browser();
+    await submitSignIn(elsewhere, await openSignIn(elsewhere), account.cpf);
+    const other = tokenOf(await elsewhere.post('/identidade/modulos', { perfil: 'CAGEO' })) ?? '';
+
+    const headers = { authorization: `Bearer ${tokens[0]}` };
+    const left = await portal.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers });
+    expect(left.statusCode).toBe(200);
+    for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
+    expect(await readSession(portal.deps, other)).toMatchObject({ perfil: 'CAGEO' });
+    // The module selection goes on.
+    expect((await browser.get('/identidade/modulos')).html).toContain('Comissão CAGEO');
   });
 
   test('external users enter too', async () => {

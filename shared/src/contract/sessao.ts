@@ -9,7 +9,7 @@ export const sessaoEndpoints = defineEndpoints({
     response: z.object({ token: z.string() }),
   },
   'POST /sessao/sair': {
-    summary: 'Ends the session; its token is refused from now on',
+    summary: 'Ends the session and those of the same sign-in; their tokens are refused from now on',
     access: 'any',
     response: doneSchema,
   },

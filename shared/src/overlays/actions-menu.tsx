@@ -23,17 +23,19 @@ interface ActionsMenuProps {
   label: string;
   /** Written on the button; without it the button is three dots. */
   children?: ReactNode;
+  /** How the button looks that has words. */
+  variant?: 'outline' | 'ghost';
   actions: readonly Action[];
 }
 
 /** A button that opens a menu of actions, which stays inside the page's landmarks. Nothing is shown when there are none. */
-export function ActionsMenu({ label, children, actions }: ActionsMenuProps) {
+export function ActionsMenu({ label, children, variant = 'outline', actions }: ActionsMenuProps) {
   if (actions.length === 0) return null;
   return (
     <Menu.Root positioning={{ placement: 'bottom-end', strategy: 'fixed' }} lazyMount unmountOnExit>
       <Menu.Trigger asChild>
         {children ? (
-          <Button variant="outline" aria-label={label}>
+          <Button variant={variant} aria-label={label}>
             {children}
           </Button>
         ) : (

@@ -41,14 +41,14 @@ const DRAFTS = 'credenciados:rascunho:';
 
 /** Forgets the token and what was being written: the person left. */
 export function clearSession(): void {
-  sessionStorage.removeItem(KEY);
-  for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFTS)) sessionStorage.removeItem(name);
+  dropToken();
   useSession.setState({ session: null, expired: false, formerCpf: null });
 }
 
-/** Forgets the token of a page that is being left; what it shows stays until the browser has gone. */
+/** The same for a page that is being left; what it shows stays until the browser has gone. */
 export function dropToken(): void {
   sessionStorage.removeItem(KEY);
+  for (const name of Object.keys(sessionStorage)) if (name.startsWith(DRAFTS)) sessionStorage.removeItem(name);
 }
 
 /** Forgets a token that the API refuses. True the first time, so that the person is told once. */

@@ -5,6 +5,8 @@ export interface Session {
   token: string;
   pessoa: { cpfCnpj: string; nomeRazaoSocial: string };
   perfil: Perfil;
+  /** The person may enter with another profile as well. */
+  hasOtherProfiles: boolean;
   /** When the token ends, in milliseconds since 1970. */
   expiresAt: number;
 }
@@ -28,11 +30,13 @@ function decodePayload(token: string): unknown {
 export function readToken(token: string, now: number = Date.now()): Session | null {
   const payload = decodePayload(token);
   if (!isObject(payload)) return null;
-  const { pessoa, perfilSelecionado, exp } = payload;
+  const { pessoa, perfilSelecionado, outrosPerfis, exp } = payload;
   if (!isObject(pessoa) || !isObject(perfilSelecionado) || typeof exp !== 'number') return null;
   const { cpfCnpj, nomeRazaoSocial } = pessoa;
   const { codigo } = perfilSelecionado;
   if (typeof cpfCnpj !== 'string' || typeof nomeRazaoSocial !== 'string' || !isPerfil(codigo)) return null;
   const expiresAt = exp * 1000;
-  return expiresAt > now ? { token, pessoa: { cpfCnpj, nomeRazaoSocial }, perfil: codigo, expiresAt } : null;
+  if (expiresAt <= now) return null;
+  const hasOtherProfiles = outrosPerfis === true;
+  return { token, pessoa: { cpfCnpj, nomeRazaoSocial }, perfil: codigo, hasOtherProfiles, expiresAt };
 }

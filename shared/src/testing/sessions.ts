@@ -4,6 +4,8 @@ import { storeToken } from '../session/session.store.ts';
 interface TokenOptions {
   cpf?: string;
   nome?: string;
+  /** The person has more than this profile. */
+  outrosPerfis?: boolean;
   /** Seconds until it ends. */
   lasts?: number;
 }
@@ -17,7 +19,7 @@ const encode = (value: object) =>
 /** A token as the API mints it, without a signature that anybody would check here. */
 export function tokenFor(
   perfil: Perfil,
-  { cpf = '52998224725', nome = 'Maria das Graças Oliveira', lasts = 3600 }: TokenOptions = {},
+  { cpf = '52998224725', nome = 'Maria das Graças Oliveira', outrosPerfis = false, lasts = 3600 }: TokenOptions = {},
 ): string {
   const payload = {
     sub: '1',
@@ -25,6 +27,7 @@ export function tokenFor(
     exp: Math.floor(Date.now() / 1000) + lasts,
     pessoa: { cpfCnpj: cpf, nomeRazaoSocial: nome },
     perfilSelecionado: { id: PERFIL_ID[perfil], codigo: perfil },
+    outrosPerfis,
   };
   return `${encode({ alg: 'HS256' })}.${encode(payload)}.signature`;
 }

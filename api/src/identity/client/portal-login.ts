@@ -84,6 +84,18 @@ export async function keepSession(tx: Tx, login: PortalLogin, sid: string): Prom
     .where(rowOf(login.id));
 }
 
+/** Ends a portal session and those started from the same sign-in: the browser's other tabs. */
+export async function endSignInOf(deps: IdentityDeps, sid: string): Promise<void> {
+  const [login] = await deps.db
+    .select({ payload: oidcPayload.payload })
+    .from(oidcPayload)
+    .where(and(eq(oidcPayload.tipo, TIPO), sql`${oidcPayload.payload}->'sids' ? ${sid}`));
+  const { sids } = login ? payloadSchema.parse(login.payload) : { sids: [] };
+  await deps.db.transaction(async (tx) => {
+    for (const each of new Set([sid, ...sids])) await endSession(deps, tx, each);
+  });
+}
+
 /** Forgets who signed in with this browser, and ends the portal sessions started from there. */
 export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
   const token = request.cookies[COOKIE];
