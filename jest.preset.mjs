@@ -11,6 +11,12 @@ const ESM_ONLY = [
   'lodash-es',
   'fast-diff',
   'eventemitter3',
+  'htmlparser2',
+  'domelementtype',
+  'domhandler',
+  'domutils',
+  'dom-serializer',
+  'entities',
 ];
 
 /** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */

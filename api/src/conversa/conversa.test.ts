@@ -1,4 +1,11 @@
-import { type Conversa, type ConversaRow, type Edital, ERROR, RULE } from '@credenciados/shared/contract';
+import {
+  type Conversa,
+  type ConversaRow,
+  type Edital,
+  ERROR,
+  RULE,
+  unfilledError,
+} from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { arquivo, auditoria, conversa, outbox } from '../db/tables.ts';
@@ -110,6 +117,11 @@ describe('a notification', () => {
   test.each([
     [{ assunto: '' }, RULE.subjectRequired],
     [{ assunto: 'abcd' }, RULE.subjectMin],
+    [{ assunto: 'Para {nome}' }, unfilledError('{nome}')],
+    [
+      { mensagens: [{ conteudo: '<p>Até {<b>prazo</b>}</p>', dataLimiteResposta: '2026-03-30' }] },
+      unfilledError('{prazo}'),
+    ],
     [{ mensagens: [{ conteudo: '<p><br></p>', dataLimiteResposta: '2026-03-30' }] }, RULE.messageRequired],
     [{ mensagens: [] }, RULE.messageRequired],
   ])('without its fields is refused: %j', async (changes, text) => {

@@ -1,4 +1,4 @@
-import { type ModeloMensagem, RULE } from '@credenciados/shared/contract';
+import { type ModeloMensagem, RULE, unknownError } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria } from '../db/tables.ts';
@@ -62,6 +62,8 @@ describe('templates', () => {
     [{ assunto: 'a'.repeat(201), conteudo: '<p>a</p>' }, 400, RULE.subjectMax],
     [{ assunto: 'Assunto', conteudo: '<p><br></p>' }, 400, RULE.messageRequired],
     [{ assunto: 'Assunto', conteudo: '<style>a</style>' }, 422, RULE.messageRequired],
+    [{ assunto: 'Assunto', conteudo: '<p>{cargo}</p>' }, 400, unknownError('{cargo}')],
+    [{ assunto: 'Para {setor}', conteudo: '<p>{nome}, até {prazo}</p>' }, 400, unknownError('{setor}')],
   ])('are refused without their fields: %j', async (body, status, text) => {
     const response = await add(body);
     expect(response.statusCode).toBe(status);

@@ -2,6 +2,7 @@ import type { Perfil } from '@credenciados/shared';
 import {
   chooseAction,
   currentAddress,
+  findRichText,
   MockFailure,
   type MockHandlers,
   mockApi,
@@ -88,6 +89,39 @@ describe('Pesquisa de Modelos', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
     expect(await within(dialog).findByRole('link', { name: 'Assunto: Defina um assunto' })).toBeVisible();
     expect(within(dialog).getByRole('link', { name: 'Mensagem: A mensagem é obrigatória' })).toBeVisible();
+  });
+
+  it('offers the places that the portal fills in, and refuses others', async () => {
+    const { api, user } = open({ 'POST /modeloMensagem/cadastrar': () => modeloOf() });
+    await user.click(await screen.findByRole('button', { name: 'Cadastrar modelo' }));
+    const dialog = await screen.findByRole('dialog', { name: 'Cadastrar modelo' });
+    const editor = await findRichText('Mensagem');
+    expect(editor).toHaveAccessibleDescription(
+      'Os campos entre chaves são preenchidos quando o modelo é usado. Valem também no assunto.',
+    );
+    const places = within(dialog).getByRole('group', { name: 'Campos para inserir na mensagem' });
+    expect(
+      within(places)
+        .getAllByRole('button')
+        .map((button) => button.getAttribute('aria-label')),
+    ).toEqual([
+      'Inserir {nome}: Nome do interessado',
+      'Inserir {edital}: Número do edital',
+      'Inserir {prazo}: Prazo de resposta (dia)',
+    ]);
+    await user.type(within(dialog).getByLabelText(/Assunto/), 'Para o {{cargo}');
+    await user.click(within(places).getByRole('button', { name: /Inserir \{prazo\}/ }));
+    await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
+    const error = 'O campo {cargo} não existe. Use somente {nome}, {edital}, {prazo}.';
+    expect(await within(dialog).findByRole('link', { name: `Assunto: ${error}` })).toBeVisible();
+    await user.clear(within(dialog).getByLabelText(/Assunto/));
+    await user.type(within(dialog).getByLabelText(/Assunto/), 'Para {{nome}');
+    await user.click(within(dialog).getByRole('button', { name: 'Cadastrar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Modelo cadastrado com sucesso.']));
+    expect(api.calls('POST /modeloMensagem/cadastrar')[0]?.sent).toEqual({
+      assunto: 'Para {nome}',
+      conteudo: '<p>{prazo}</p>',
+    });
   });
 
   it('saves the version that was edited; another’s change in between is told and nothing is lost', async () => {

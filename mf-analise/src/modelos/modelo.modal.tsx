@@ -2,24 +2,26 @@ import { Button, notify, SUCCESS } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   applyServerErrors,
-  assuntoSchema,
-  conteudoSchema,
   Form,
+  modeloFormSchema,
+  PLACEHOLDER_NAMES,
+  PLACEHOLDERS,
+  placeholderMark,
   TextField,
   useZodForm,
-  z,
 } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.actions.ts';
 
 const FORM_ID = 'form-modelo';
-const schema = z.object({ assunto: assuntoSchema, conteudo: conteudoSchema });
+/** Places that the portal fills in when the template is used. */
+const INSERTS = PLACEHOLDER_NAMES.map((name) => ({ text: placeholderMark(name), label: PLACEHOLDERS[name] }));
 
 /** Adds a template (`modelo` null) or changes one. */
 export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClose: () => void }) {
   const save = useSaveModelo();
-  const form = useZodForm(schema, {
+  const form = useZodForm(modeloFormSchema, {
     defaultValues: { assunto: modelo?.assunto ?? '', conteudo: modelo?.conteudo ?? '' },
   });
   const submit = async (values: ModeloForm) => {
@@ -50,7 +52,13 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
     >
       <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O modelo não foi salvo.">
         <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" required maxLength={200} />
-        <RichTextField name="conteudo" label="Mensagem" required />
+        <RichTextField
+          name="conteudo"
+          label="Mensagem"
+          hint="Os campos entre chaves são preenchidos quando o modelo é usado. Valem também no assunto."
+          inserts={INSERTS}
+          required
+        />
       </Form>
     </Modal>
   );

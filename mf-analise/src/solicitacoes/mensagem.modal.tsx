@@ -11,7 +11,6 @@ import {
   settings,
   useIdempotencyKey,
 } from '@credenciados/shared';
-import { RichTextField } from '@credenciados/shared/editor';
 import {
   applyServerErrors,
   DateField,
@@ -26,9 +25,8 @@ import {
 } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
-import { LuFileText } from 'react-icons/lu';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
-import { ModeloPickerModal } from './modelo-picker.modal.tsx';
+import { MensagemField } from './mensagem-field.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from './solicitacoes.api.ts';
 
 const FORM_ID = 'form-mensagem';
@@ -104,7 +102,7 @@ export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemMo
           max={range.last}
           required
         />
-        <MessageField fillsSubject={kind === 'notificacao'} />
+        <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
         {kind === 'notificacao' && <AttachmentsField />}
       </Form>
     </Modal>
@@ -126,35 +124,6 @@ function useSend(kind: MensagemModalProps['kind'], { id, credenciado }: Solicita
         });
   };
   return { run, isPending: rectify.isPending || notification.isPending };
-}
-
-/** The message, which may begin with a template. */
-function MessageField({ fillsSubject }: { fillsSubject: boolean }) {
-  const { getValues, setValue } = useFormContext<MensagemValues>();
-  const [picking, setPicking] = useState(false);
-  return (
-    <>
-      <Box mb="3">
-        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
-          <LuFileText aria-hidden="true" />
-          Usar um modelo
-        </Button>
-      </Box>
-      <RichTextField name="mensagem" label="Mensagem" required />
-      {picking && (
-        <ModeloPickerModal
-          onClose={() => setPicking(false)}
-          onPick={({ assunto, conteudo }) => {
-            setPicking(false);
-            // What was written stays; the template follows it.
-            const change = { shouldDirty: true, shouldValidate: true };
-            setValue('mensagem', `${getValues('mensagem')}${conteudo}`, change);
-            if (fillsSubject && getValues('assunto').trim() === '') setValue('assunto', assunto, change);
-          }}
-        />
-      )}
-    </>
-  );
 }
 
 function AttachmentsField() {

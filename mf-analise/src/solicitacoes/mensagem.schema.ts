@@ -1,5 +1,5 @@
 import { RULE } from '@credenciados/shared';
-import { assuntoSchema, conteudoSchema, daySchema, deadlineError, z } from '@credenciados/shared/forms';
+import { assuntoEnviadoSchema, conteudoEnviadoSchema, daySchema, deadlineError, z } from '@credenciados/shared/forms';
 
 /** Days between which an answer may be asked for, both included. */
 export interface DeadlineRange {
@@ -10,7 +10,7 @@ export interface DeadlineRange {
 /** A message to an applicant with the day until which it is to be answered (specification, section 5). */
 export function mensagemSchema(range: DeadlineRange) {
   return z.object({
-    assunto: assuntoSchema,
+    assunto: assuntoEnviadoSchema,
     dataLimiteResposta: z
       .string()
       .min(1, RULE.deadlineRequired)
@@ -20,7 +20,7 @@ export function mensagemSchema(range: DeadlineRange) {
           if (message) context.addIssue({ code: 'custom', message });
         }),
       ),
-    mensagem: conteudoSchema,
+    mensagem: conteudoEnviadoSchema,
     anexos: z.array(z.object({ nome: z.string(), key: z.string() })),
   });
 }

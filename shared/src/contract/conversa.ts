@@ -12,7 +12,7 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './fields.ts';
-import { assuntoSchema, conteudoSchema, isBlankHtml } from './mensagem-fields.ts';
+import { assuntoEnviadoSchema, conteudoEnviadoSchema, isBlankHtml } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
@@ -93,10 +93,10 @@ export const conversaEndpoints = defineEndpoints({
     summary: 'Notifies the applicant of a request: a new conversation',
     access: ACCESS.staffWrite,
     body: z.object({
-      assunto: assuntoSchema,
+      assunto: assuntoEnviadoSchema,
       idSolicitacao: idSchema,
       mensagens: z
-        .array(z.object({ conteudo: conteudoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }))
+        .array(z.object({ conteudo: conteudoEnviadoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }))
         .length(1, RULE.messageRequired),
     }),
     errors: [404, 409, 422],

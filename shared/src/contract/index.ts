@@ -51,6 +51,7 @@ export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';
 export * from './notificacao.ts';
 export * from './permissions.ts';
+export * from './placeholders.ts';
 export * from './processo.ts';
 export * from './publico.ts';
 export * from './sessao.ts';

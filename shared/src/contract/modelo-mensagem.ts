@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema } from './fields.ts';
-import { assuntoSchema, conteudoSchema } from './mensagem-fields.ts';
+import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 
 export const modeloMensagemSchema = z.object({
@@ -13,7 +13,8 @@ export const modeloMensagemSchema = z.object({
 });
 export type ModeloMensagem = z.infer<typeof modeloMensagemSchema>;
 
-const modeloFormSchema = z.object({ assunto: assuntoSchema, conteudo: conteudoSchema });
+/** A template as it is written. */
+export const modeloFormSchema = z.object({ assunto: modeloAssuntoSchema, conteudo: modeloConteudoSchema });
 
 export const modeloMensagemEndpoints = defineEndpoints({
   'GET /modeloMensagem/findAll': {

@@ -5,7 +5,7 @@ import { editalPublicoSchema } from './edital.ts';
 import { falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, filtroSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
-import { assuntoSchema, conteudoSchema } from './mensagem-fields.ts';
+import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
@@ -170,8 +170,8 @@ export const solicitacaoEndpoints = defineEndpoints({
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: z.object({
-      assunto: assuntoSchema,
-      mensagem: conteudoSchema,
+      assunto: assuntoEnviadoSchema,
+      mensagem: conteudoEnviadoSchema,
       dataLimiteResposta: daySchema,
       destinatario: z.object({ id: idSchema }).optional(),
       versao: versaoLidaSchema,

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { Form, useZodForm, z } from '../forms/index.ts';
 import { findRichText, renderInModule, writeRichText } from '../testing/index.ts';
 import { Button } from '../ui/button.tsx';
@@ -55,7 +55,13 @@ function MessageForm({ onSend, initial = '' }: { onSend: (html: string) => void;
         return undefined;
       }}
     >
-      <RichTextField name="mensagem" label="Mensagem" hint="Escreva com clareza." required />
+      <RichTextField
+        name="mensagem"
+        label="Mensagem"
+        hint="Escreva com clareza."
+        inserts={[{ text: '{nome}', label: 'Nome do interessado' }]}
+        required
+      />
       <Button onClick={() => form.setValue('mensagem', '<p>Do modelo</p>')}>Usar modelo</Button>
       <Button type="submit">Enviar</Button>
     </Form>
@@ -117,6 +123,45 @@ describe('RichTextField', () => {
     expect(await findRichText('Mensagem')).toHaveTextContent('No começo');
     await user.click(screen.getByRole('button', { name: 'Usar modelo' }));
     await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('Do modelo'));
+  });
+
+  it('cleans what is pasted before the editor sees it', async () => {
+    const send = jest.fn();
+    const { user } = renderInModule(<MessageForm onSend={send} />);
+    const editor = await findRichText('Mensagem');
+    const data: Record<string, string> = {
+      'text/html': '<p style="color:red">Bom <b>dia</b><img src="https://x.example/p.gif"></p>',
+      'text/plain': 'Bom dia',
+    };
+    const parse = jest.spyOn(DOMParser.prototype, 'parseFromString');
+    await act(async () => {
+      fireEvent.paste(editor, { clipboardData: { getData: (type: string) => data[type] ?? '', files: [] } });
+    });
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith('<p>Bom <strong>dia</strong></p>'));
+    // The browser would report each style that it parses as a breach of the security policy.
+    expect(parse.mock.calls.filter(([html]) => /style|img/.test(String(html)))).toEqual([]);
+    parse.mockRestore();
+  });
+
+  it('takes nothing of a picture', async () => {
+    const send = jest.fn();
+    renderInModule(<MessageForm onSend={send} />);
+    const editor = await findRichText('Mensagem');
+    const picture = new File(['x'], 'foto.png', { type: 'image/png' });
+    const shown = fireEvent.paste(editor, { clipboardData: { getData: () => '', files: [picture] } });
+    expect(shown).toBe(false);
+    expect(editor.querySelector('img')).toBeNull();
+  });
+
+  it('has a text put in by its button', async () => {
+    const send = jest.fn();
+    const { user } = renderInModule(<MessageForm onSend={send} initial="<p>Olá, </p>" />);
+    await findRichText('Mensagem');
+    const bar = screen.getByRole('group', { name: 'Campos para inserir na mensagem' });
+    await user.click(within(bar).getByRole('button', { name: 'Inserir {nome}: Nome do interessado' }));
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(send).toHaveBeenCalledWith(expect.stringContaining('{nome}')));
   });
 
   it('tells its error beside it, and the summary leads to it', async () => {

@@ -1,6 +1,8 @@
 import { chakra } from '@chakra-ui/react/styled-system';
-import { useEffect, useMemo, useRef, useState } from 'react';
+import { type ClipboardEvent, useEffect, useMemo, useRef, useState } from 'react';
 import ReactQuill from 'react-quill';
+import { cleanPasted } from './clean-pasted.ts';
+import { type Insert, InsertBar } from './insert-bar.tsx';
 import { normalizeEditorHtml } from './rich-text-html.ts';
 import { EditorToolbar } from './toolbar.tsx';
 import './quill.css';
@@ -43,10 +45,11 @@ export interface QuillEditorProps {
   invalid: boolean;
   required: boolean;
   disabled: boolean;
+  inserts: readonly Insert[] | undefined;
 }
 
 /** The rich text editor itself; this is the only file that knows which one it is. */
-export function QuillEditor({ id, value, onChange, onBlur, ...a11y }: QuillEditorProps) {
+export function QuillEditor({ id, value, onChange, onBlur, inserts, ...a11y }: QuillEditorProps) {
   const { labelledBy, describedBy, invalid, required, disabled } = a11y;
   const quill = useRef<ReactQuill>(null);
   const [toolbar, setToolbar] = useState<HTMLDivElement | null>(null);
@@ -82,9 +85,32 @@ export function QuillEditor({ id, value, onChange, onBlur, ...a11y }: QuillEdito
     }
   }, [toolbar, id, labelledBy, describedBy, invalid, required, disabled]);
 
+  const insert = (text: string) => {
+    const editor = quill.current?.getEditor();
+    if (!editor) return;
+    const { index, length } = editor.getSelection(true);
+    editor.deleteText(index, length, 'user');
+    editor.insertText(index, text, 'user');
+    editor.setSelection(index + text.length, 0, 'user');
+  };
+
+  /** Takes a paste before Quill does, which would have the browser parse it with all its styles. */
+  const paste = (event: ClipboardEvent) => {
+    const editor = quill.current?.getEditor();
+    const html = event.clipboardData.getData('text/html');
+    const text = event.clipboardData.getData('text/plain');
+    const hasFiles = event.clipboardData.files.length > 0;
+    if (!editor?.isEnabled() || !(html || hasFiles)) return;
+    event.preventDefault();
+    const range = editor.getSelection(true);
+    // A picture alone has no words: nothing of it stays.
+    if (html || text) editor.clipboard.onPaste(range, { html: cleanPasted(html), text });
+  };
+
   return (
-    <Frame data-invalid={invalid || undefined}>
+    <Frame data-invalid={invalid || undefined} onPasteCapture={paste}>
       <EditorToolbar ref={setToolbar} controls={id} />
+      {inserts && <InsertBar inserts={inserts} controls={id} disabled={disabled} onInsert={insert} />}
       {toolbar && (
         <ReactQuill
           ref={quill}

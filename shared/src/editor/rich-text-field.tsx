@@ -5,6 +5,7 @@ import { ErrorBoundary } from '../module/error-boundary.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { Box } from '../ui/primitives.ts';
 import { ErrorState } from '../ui/states.tsx';
+import type { Insert } from './insert-bar.tsx';
 
 let loading: Promise<typeof import('./quill-editor.tsx')> | null = null;
 
@@ -21,9 +22,10 @@ interface EditorProps {
   /** Lets the form move the focus here. */
   fieldRef: (target: { focus: () => void } | null) => void;
   hasHint: boolean;
+  inserts: readonly Insert[] | undefined;
 }
 
-function Editor({ value, onChange, onBlur, fieldRef, hasHint }: EditorProps) {
+function Editor({ value, onChange, onBlur, fieldRef, hasHint, inserts }: EditorProps) {
   const { QuillEditor } = use(loadEditor());
   const frame = useFieldContext();
   const id = frame.ids.control;
@@ -43,12 +45,16 @@ function Editor({ value, onChange, onBlur, fieldRef, hasHint }: EditorProps) {
       invalid={frame.invalid}
       required={frame.required}
       disabled={frame.disabled || frame.readOnly}
+      inserts={inserts}
     />
   );
 }
 
-/** Rich text: bold, italic, underline, strike, lists, alignment. The form's value is HTML, empty when nothing is written. */
-export function RichTextField(props: FieldProps) {
+/**
+ * Rich text: bold, italic, underline, strike, lists, alignment. The form's value is HTML, empty when nothing is
+ * written. `inserts` are texts that buttons put in where the cursor is.
+ */
+export function RichTextField({ inserts, ...props }: FieldProps & { inserts?: readonly Insert[] }) {
   const { field, error } = useField(props);
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
@@ -69,6 +75,7 @@ export function RichTextField(props: FieldProps) {
               onBlur={field.onBlur}
               fieldRef={field.ref}
               hasHint={Boolean(props.hint)}
+              inserts={inserts}
             />
           </Suspense>
         </ErrorBoundary>

@@ -11,7 +11,7 @@ export const MODELOS = [
   {
     assunto: 'Certidão vencida',
     conteudo:
-      '<p>Prezado(a),</p><p>A certidão de quitação anexada à sua solicitação está <strong>vencida</strong>. Envie uma certidão válida, emitida há no máximo 30 dias.</p><p>Atenciosamente,</p>',
+      '<p>Prezado(a) {nome},</p><p>A certidão de quitação anexada à sua solicitação no edital nº {edital} está <strong>vencida</strong>. Envie, até {prazo}, uma certidão válida, emitida há no máximo 30 dias.</p><p>Atenciosamente,</p>',
   },
   {
     assunto: 'Documento ilegível',
@@ -26,7 +26,7 @@ export const MODELOS = [
   {
     assunto: 'Atualização cadastral',
     conteudo:
-      '<p>Prezado(a),</p><p>Confirme os seus dados de contato (telefone, e-mail e endereço) respondendo a esta mensagem até o prazo indicado.</p>',
+      '<p>Prezado(a) {nome},</p><p>Confirme os seus dados de contato (telefone, e-mail e endereço) respondendo a esta mensagem até {prazo}.</p>',
   },
   {
     assunto: 'Boas-vindas ao credenciado',
