@@ -40,6 +40,11 @@ export function later(context: DemoContext, from: Date, days: number): Date {
   return moved > from ? moved : new Date(from.getTime() + (2 + context.chance.int(50)) * MINUTE);
 }
 
+/** The moment in the middle of two. */
+export function halfway(a: Date, b: Date): Date {
+  return new Date((a.getTime() + b.getTime()) / 2);
+}
+
 /** Runs a step for each item, a few at a time: storing a file mostly waits for the disk. */
 export async function mapLimited<T, R>(items: readonly T[], step: (item: T) => Promise<R>, limit = 12): Promise<R[]> {
   const results: R[] = [];

@@ -3,7 +3,7 @@ import { addDays } from 'date-fns';
 import { analysisAnnouncement, deaccreditationAnnouncement } from '../../solicitacao/solicitacao.texts.ts';
 import { arquivo, conversa, mensagem, mensagemAnexo } from '../tables.ts';
 import { DEMO_PEOPLE } from './demo-accounts.ts';
-import { type DemoContext, endOfDayFromNow, later, officeHour } from './demo-context.ts';
+import { type DemoContext, endOfDayFromNow, halfway, later, officeHour } from './demo-context.ts';
 import { certificatePdf, storePdf } from './demo-documents.ts';
 import type { DemoRequest } from './demo-requests.ts';
 import { NOTIFICACOES, RETIFICACOES } from './demo-texts.ts';
@@ -14,6 +14,8 @@ interface SampleMensagem {
   em: Date;
   prazo?: Date;
   lida?: boolean;
+  /** When it was answered otherwise than by a message. */
+  respondidaEm?: Date;
   anexo?: string | null;
 }
 
@@ -31,7 +33,7 @@ export async function seedConversas(context: DemoContext, requests: readonly Dem
   const samples = [
     ...requests.flatMap((request, place) => resultOf(context, request, place)),
     ...requests
-      .filter(({ row }) => row.situacao === 'RETIFICADO')
+      .filter(({ row, reenviadaEm }) => row.situacao === 'RETIFICADO' || reenviadaEm)
       .map((request, place) => rectificationOf(context, request, place)),
     ...notifications(context, requests),
   ];
@@ -57,7 +59,9 @@ function resultOf(context: DemoContext, request: DemoRequest, place: number): Sa
 }
 
 function rectificationOf(context: DemoContext, request: DemoRequest, place: number): SampleConversa {
-  const { row, edital } = request;
+  const { row, edital, reenviadaEm } = request;
+  const day = 24 * 60 * 60 * 1000;
+  const sinceThen = reenviadaEm ? Math.ceil((reenviadaEm.getTime() - context.now.getTime()) / day) : 0;
   return {
     request,
     tipo: 'SOLICITACAO_RETIFICACAO',
@@ -66,9 +70,10 @@ function rectificationOf(context: DemoContext, request: DemoRequest, place: numb
       {
         from: 'analista',
         conteudo: RETIFICACOES[place % RETIFICACOES.length] ?? RETIFICACOES[0],
-        em: later(context, row.criadaEm, 5),
-        prazo: row.prazoRetificacao ?? undefined,
+        em: reenviadaEm ? halfway(row.criadaEm, reenviadaEm) : later(context, row.criadaEm, 5),
+        prazo: reenviadaEm ? endOfDayFromNow(context, sinceThen + 3) : (row.prazoRetificacao ?? undefined),
         lida: place % 2 === 1,
+        respondidaEm: reenviadaEm ?? undefined,
       },
     ],
   };
@@ -138,7 +143,8 @@ async function store(context: DemoContext, sample: SampleConversa): Promise<void
   const ends = { analista: request.analista, credenciado: request.row.usuarioId };
   const values = mensagens.map((message, index) => {
     const answered = mensagens.slice(index + 1).find(({ from }) => from !== message.from);
-    const read = answered?.em ?? (message.lida ? earlier(addDays(message.em, 1), now) : null);
+    const answeredAt = answered?.em ?? message.respondidaEm;
+    const read = answeredAt ?? (message.lida ? earlier(addDays(message.em, 1), now) : null);
     return {
       conversaId: head?.id ?? 0,
       conteudo: message.conteudo,
@@ -146,7 +152,7 @@ async function store(context: DemoContext, sample: SampleConversa): Promise<void
       destinatarioId: ends[message.from === 'analista' ? 'credenciado' : 'analista'],
       dataEnviada: message.em,
       dataLimiteResposta: message.prazo ?? null,
-      status: answered ? ('RESPONDIDA' as const) : read ? ('LIDA' as const) : ('ENVIADA' as const),
+      status: answeredAt ? ('RESPONDIDA' as const) : read ? ('LIDA' as const) : ('ENVIADA' as const),
       lidaEm: read,
     };
   });

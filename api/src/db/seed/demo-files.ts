@@ -18,7 +18,7 @@ export async function seedDocuments(context: DemoContext, requests: readonly Dem
   const wanted = requests.flatMap((request, place) =>
     types
       .filter((type) => type.tipoEdital === request.edital.tipoEdital && (type.obrigatorio || place % 3 === 0))
-      .flatMap(({ codigo }) => documentsOf(request, codigo, place)),
+      .flatMap(({ codigo }) => documentsOf(request, codigo)),
   );
   // Drawn one after another, since they share one source of chance; then stored several at a time.
   const drawn: (Wanted & { content: Buffer })[] = [];
@@ -40,16 +40,14 @@ export async function seedDocuments(context: DemoContext, requests: readonly Dem
   );
 }
 
-/** A request from a process has no documents; one in eight of the approved ones had a certificate replaced. */
-function documentsOf(request: DemoRequest, tipo: string, place: number): Wanted[] {
+/** A request from a process has no documents; a resubmission replaced a certificate. */
+function documentsOf(request: DemoRequest, tipo: string): Wanted[] {
   if (request.row.processoId !== null) return [];
-  const { criadaEm, decididaEm, situacao } = request.row;
-  const first = { request, tipo, em: criadaEm, substituidoEm: null };
-  const replaced = situacao === 'CREDENCIADO' && place % 8 === 0 && tipo === 'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE';
-  if (!replaced || !decididaEm) return [first];
-  const between = new Date((criadaEm.getTime() + decididaEm.getTime()) / 2);
+  const { reenviadaEm } = request;
+  const first = { request, tipo, em: request.row.criadaEm, substituidoEm: null };
+  if (!reenviadaEm || tipo !== 'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE') return [first];
   return [
-    { ...first, substituidoEm: between },
-    { ...first, em: between },
+    { ...first, substituidoEm: reenviadaEm },
+    { ...first, em: reenviadaEm },
   ];
 }

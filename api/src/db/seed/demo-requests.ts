@@ -2,7 +2,7 @@ import { dayOf, type SituacaoSolicitacao, type TipoEdital } from '@credenciados/
 import { checkDigit } from '../../solicitacao/protocolo.ts';
 import { municipio, solicitacao, usuario, usuarioPerfil } from '../tables.ts';
 import { DEMO_PEOPLE } from './demo-accounts.ts';
-import { type DemoContext, type DemoEdital, endOfDayFromNow, later, officeHour } from './demo-context.ts';
+import { type DemoContext, type DemoEdital, endOfDayFromNow, halfway, later, officeHour } from './demo-context.ts';
 import { createPerson, type SamplePerson } from './demo-people.ts';
 import type { DemoProcesso } from './demo-processos.ts';
 import { JUSTIFICATIVAS } from './demo-texts.ts';
@@ -14,6 +14,8 @@ export interface DemoRequest {
   edital: DemoEdital;
   /** The analyst in charge. */
   analista: number;
+  /** When it was resubmitted after a rectification, or null. */
+  reenviadaEm: Date | null;
 }
 
 /** How many requests of each state a call of each type has. */
@@ -88,12 +90,16 @@ function draftRequest(context: DemoContext, wanted: Wanted): Draft {
   const criadaEm = officeHour(context, -(closed + 1 + chance.int(opened - closed - 1)));
   const analista = analystOf(context, edital.tipoEdital, index);
   const decided = situacao === 'CREDENCIADO' || situacao === 'REJEITADO' || situacao === 'INATIVO';
+  const decididaEm = decided ? later(context, criadaEm, 4 + chance.int(14)) : null;
   // Rectification of the newer call can still be answered; that of the older one is overdue.
   const prazoRetificacao = endOfDayFromNow(context, edital.tipoEdital === 'GEOMENSOR' ? 3 + index * 2 : -closed + 20);
+  const resubmitted = index % 4 === 2 && (situacao === 'AGUARDANDO_APROVACAO' || situacao === 'CREDENCIADO');
+  const transitions = (decided ? 1 : 0) + (situacao === 'INATIVO' || situacao === 'RETIFICADO' ? 1 : 0);
   return {
     person,
     edital,
     analista,
+    reenviadaEm: resubmitted ? halfway(criadaEm, decididaEm ?? now) : null,
     values: {
       ...personColumns(edital, person, processoId !== undefined),
       protocolo: createProtocolo(context, criadaEm),
@@ -102,9 +108,9 @@ function draftRequest(context: DemoContext, wanted: Wanted): Draft {
       criadaEm,
       justificativa: situacao === 'REJEITADO' ? chance.pick(JUSTIFICATIVAS) : null,
       prazoRetificacao: situacao === 'RETIFICADO' ? prazoRetificacao : null,
-      decididaEm: decided ? later(context, criadaEm, 4 + chance.int(14)) : null,
+      decididaEm,
       decididaPor: decided ? analista : null,
-      versao: situacao === 'INATIVO' ? 3 : decided || situacao === 'RETIFICADO' ? 2 : 1,
+      versao: 1 + transitions + (resubmitted ? 2 : 0),
       processoId,
     },
   };
@@ -168,6 +174,7 @@ async function store({ tx }: DemoContext, drafts: Draft[]): Promise<DemoRequest[
   return rows.map((row, index) => {
     const draft = drafts[index];
     if (draft?.values.protocolo !== row.protocolo) throw new Error('Requests came back in another order');
-    return { row, person: draft.person, edital: draft.edital, analista: draft.analista };
+    const { person, edital, analista, reenviadaEm } = draft;
+    return { row, person, edital, analista, reenviadaEm };
   });
 }

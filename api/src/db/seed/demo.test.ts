@@ -11,10 +11,12 @@ import {
   TIPOS_CONVERSA,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
 import { type Config, loadConfig } from '../../config.ts';
 import { passwordProblem } from '../../identity/password/password.rules.ts';
 import { verifyPassword } from '../../identity/password/password.ts';
+import { changedFields, compareDocuments } from '../../solicitacao/versao.rules.ts';
 import { DiskStorage } from '../../storage/disk-storage.ts';
 import type { Storage } from '../../storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
@@ -27,6 +29,8 @@ import {
   modeloMensagem,
   processo,
   solicitacao,
+  solicitacaoConteudo,
+  solicitacaoVersao,
   tipoDocumentoEdital,
   usuario,
   usuarioPerfil,
@@ -120,6 +124,24 @@ describe('the demonstration', () => {
         expect(request.prazoRetificacao <= endOfDayIn(last, config.timeZone)).toBe(true);
       }
     }
+  });
+
+  test('keeps what each request holds, and what it held before where it was resubmitted', async () => {
+    const { db } = database;
+    const versions = await db.select().from(solicitacaoVersao).orderBy(solicitacaoVersao.numero);
+    const contents = await db.select().from(solicitacaoConteudo);
+    for (const { solicitacaoId, dados, documentos } of contents) {
+      const own = versions.filter((version) => version.solicitacaoId === solicitacaoId);
+      expect(own.at(-1)).toMatchObject({ numero: own.length, dados, documentos });
+      const [first, second] = own;
+      if (!first || !second) continue;
+      expect(changedFields(first.dados, second.dados)).not.toHaveLength(0);
+      const compared = compareDocuments(first.documentos, second.documentos).map(({ situacao }) => situacao);
+      expect(compared.filter((situacao) => situacao !== 'MANTIDO')).toEqual(['SUBSTITUIDO']);
+    }
+    const waiting = await db.select().from(solicitacao).where(eq(solicitacao.situacao, 'AGUARDANDO_APROVACAO'));
+    const again = new Set(versions.filter(({ numero }) => numero > 1).map(({ solicitacaoId }) => solicitacaoId));
+    expect(waiting.filter(({ id }) => again.has(id)).length).toBeGreaterThanOrEqual(3);
   });
 
   test('has files that can be read, each a PDF of its own with the size and hash that the row says', async () => {

@@ -16,6 +16,7 @@ import { seedProcessos } from './demo-processos.ts';
 import { createChance } from './demo-random.ts';
 import { seedRequests } from './demo-requests.ts';
 import { MODELOS } from './demo-texts.ts';
+import { seedVersoes } from './demo-versoes.ts';
 
 /** Any number, the same in every replica. */
 const SEED_LOCK = 7_313_075;
@@ -46,6 +47,7 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     const processos = await seedProcessos(context);
     const requests = await seedRequests(context, editais, processos);
     await seedDocuments(context, requests);
+    await seedVersoes(context, requests);
     await seedConversas(context, requests);
     await recordAudit(tx, {
       atorId: null,
