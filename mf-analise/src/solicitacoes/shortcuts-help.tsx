@@ -49,7 +49,11 @@ function HelpModal({ onClose }: { onClose: () => void }) {
       }
     >
       <Text mb="4">Não agem enquanto você digita em um campo ou com uma janela aberta.</Text>
-      <chakra.table w="100%" mb="5" css={{ '& td, & th': { py: '1.5', textAlign: 'start', verticalAlign: 'top' } }}>
+      <chakra.table
+        w="100%"
+        mb="5"
+        css={{ '& td, & th': { py: '1', textAlign: 'start' }, '& th': { textStyle: 'sm', color: 'fg.muted' } }}
+      >
         <chakra.caption srOnly>Teclas e o que cada uma faz</chakra.caption>
         <thead>
           <tr>
@@ -68,6 +72,12 @@ function HelpModal({ onClose }: { onClose: () => void }) {
               <td>{does}</td>
             </tr>
           ))}
+          <tr>
+            <td>
+              <Key>Esc</Key>
+            </td>
+            <td>Fechar o documento aberto</td>
+          </tr>
         </tbody>
       </chakra.table>
       <Box bg="bg.subtle" borderRadius="md" p="4">

@@ -42,8 +42,8 @@ function DocumentPanel(props: DocumentViewerProps) {
       direction="column"
       gap="2"
       position="sticky"
-      top="5rem"
-      h="calc(100dvh - 6rem)"
+      top="4"
+      h="calc(100dvh - 2rem)"
       minH="24rem"
       p="4"
       bg="bg.panel"
@@ -59,7 +59,15 @@ function DocumentPanel(props: DocumentViewerProps) {
         <Heading as="h2" size="md" id={id} ref={heading} tabIndex={-1} outline="none">
           {documento.tipoDocumento.descricao}
         </Heading>
-        <IconButton size="sm" variant="ghost" aria-label="Fechar documento" mt="-1" me="-2" onClick={onClose}>
+        <IconButton
+          size="sm"
+          variant="ghost"
+          aria-label="Fechar documento"
+          title="Fechar documento (Esc)"
+          mt="-1"
+          me="-2"
+          onClick={onClose}
+        >
           <LuX />
         </IconButton>
       </Flex>

@@ -6,13 +6,15 @@ import { LuCircleCheck, LuCircleDashed, LuEye } from 'react-icons/lu';
 import { useShortcuts } from '../shortcuts.ts';
 import type { Abertos, Documento } from './documentos.api.ts';
 
-const COLUMNS: readonly Column<Documento>[] = [
-  { header: 'Tipo', rowHeader: true, cell: ({ tipoDocumento }) => tipoDocumento.descricao },
-  {
-    header: 'Nome do arquivo',
-    cell: ({ nomeOriginal }) => <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />,
-  },
-];
+const TYPE: Column<Documento> = {
+  header: 'Tipo',
+  rowHeader: true,
+  cell: ({ tipoDocumento }) => tipoDocumento.descricao,
+};
+const NAME: Column<Documento> = {
+  header: 'Nome do arquivo',
+  cell: ({ nomeOriginal }) => <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />,
+};
 
 /** Id of the button that shows a document, to which the focus returns. */
 export const viewButtonId = (id: number) => `ver-documento-${id}`;
@@ -20,7 +22,7 @@ export const viewButtonId = (id: number) => `ver-documento-${id}`;
 interface DocumentosSectionProps {
   documentos: readonly Documento[];
   abertos: Abertos;
-  /** The one on the screen. */
+  /** The one on the screen, which shows its name and leaves little room for the table. */
   shown: number | null;
   onShow: (id: number) => void;
 }
@@ -58,13 +60,13 @@ export function DocumentosSection({ documentos, abertos, shown, onShow }: Docume
       )}
       <DataTable
         caption="Documentos anexados"
-        columns={keepsMarks && !error ? [...COLUMNS, reading] : COLUMNS}
+        columns={[TYPE, ...(shown === null ? [NAME] : []), ...(keepsMarks && !error ? [reading] : [])]}
         rows={documentos}
         rowKey={({ id }) => id}
         currentRow={shown ?? undefined}
         empty={{ title: 'Nenhum documento anexado.' }}
         actions={({ id, caminho, nomeOriginal }) => (
-          <Flex gap="2" wrap="wrap" justify={{ md: 'flex-end' }}>
+          <Flex gap="2" wrap={{ base: 'wrap', xl: shown === null ? 'nowrap' : 'wrap' }} justify={{ md: 'flex-end' }}>
             <Button
               id={viewButtonId(id)}
               size="sm"

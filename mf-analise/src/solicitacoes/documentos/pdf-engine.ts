@@ -62,9 +62,9 @@ export interface PdfFile {
 }
 
 /** Opens a document. Fails with `PdfError` when it is broken or asks for a password. */
-export async function openPdf(content: ArrayBuffer): Promise<PdfFile> {
+export async function openPdf(content: Blob): Promise<PdfFile> {
   const task = getDocument({
-    data: new Uint8Array(content),
+    data: new Uint8Array(await content.arrayBuffer()),
     isEvalSupported: false,
     enableXfa: false,
     useWasm: false,

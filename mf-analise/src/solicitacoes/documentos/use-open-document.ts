@@ -34,9 +34,9 @@ export function useOpenDocument({ caminho, nomeOriginal }: Documento) {
         release = () => URL.revokeObjectURL(url);
         return { status: 'image', url };
       }
-      const [{ openPdf, PdfError }, content] = await Promise.all([import('./pdf-engine.ts'), blob.arrayBuffer()]);
+      const { openPdf, PdfError } = await import('./pdf-engine.ts');
       try {
-        const file = await openPdf(content);
+        const file = await openPdf(blob);
         release = file.close;
         return { status: 'pdf', file };
       } catch (error) {

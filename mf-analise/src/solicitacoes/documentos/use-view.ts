@@ -3,8 +3,8 @@ import { type RefObject, useEffect, useRef, useState } from 'react';
 const STEP = 1.25;
 const MIN = 0.1;
 const MAX = 5;
-/** Room around what is shown. */
-const MARGIN = 24;
+/** Room for the rounding of sizes. */
+const MARGIN = 2;
 
 interface Size {
   width: number;

@@ -22,6 +22,8 @@ export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
       flex="1"
       minH="0"
       overflow="auto"
+      // Without it the scroll bar would change the width that the document fits, and with it whether there is one.
+      scrollbarGutter="stable"
       bg="bg.muted"
       borderWidth="1px"
       borderColor="border.muted"

@@ -43,8 +43,7 @@ export function ViewToolbar({ view, pages }: ViewToolbarProps) {
             <LuArrowUp />
           </Tool>
           <Text as="span" textStyle="sm" px="1" role="status">
-            <VisuallyHidden>Página </VisuallyHidden>
-            {pages.number} de {pages.total}
+            Página {pages.number} de {pages.total}
           </Text>
           <Tool
             label="Próxima página"
