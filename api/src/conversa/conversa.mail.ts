@@ -41,8 +41,9 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   const page = mail.paraCredenciado
     ? `credenciado/mensagens/responder/${mail.conversaId}`
     : `solicitacoes/visualizar/${mail.solicitacaoId}`;
-  const prazo = mail.dataLimiteResposta
-    ? [`Prazo para resposta: ${showPrazo(mail.dataLimiteResposta, timeZone)}.`]
+  const { dataLimiteResposta } = mail;
+  const prazo = dataLimiteResposta
+    ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }]
     : [];
   await enqueueMail(tx, {
     evento: `MENSAGEM:${mail.mensagemId}`,
@@ -51,7 +52,8 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
     ...renderMail({
       assunto,
       saudacao: `Olá, ${person.nome}.`,
-      paragrafos: [frase, `Assunto: ${mail.assunto}`, ...prazo],
+      paragrafos: [frase],
+      dados: [{ rotulo: 'Assunto', valor: mail.assunto }, ...prazo],
       acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
     }),
   });

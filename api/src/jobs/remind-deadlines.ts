@@ -87,8 +87,10 @@ async function remind(deps: Deps, pending: Pending): Promise<void> {
       retificacao
         ? `Ainda não recebemos a retificação da sua solicitação de credenciamento no edital nº ${editalNumero}.`
         : `A comissão ainda espera a sua resposta sobre a solicitação de credenciamento no edital nº ${editalNumero}.`,
-      `Assunto: ${assunto}`,
-      `Prazo: ${showPrazo(prazo, timeZone)}.`,
+    ],
+    dados: [
+      { rotulo: 'Assunto', valor: assunto },
+      { rotulo: 'Prazo', valor: showPrazo(prazo, timeZone) },
     ],
     acao: {
       texto: retificacao ? 'Retificar a solicitação' : 'Ler e responder',

@@ -8,10 +8,12 @@ import { outbox } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS, sendPage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
+import { makeAttachments } from './attachments.ts';
 
 const LIST_PATH = '/identidade/emails';
 const SHOWN = 100;
 const paramsSchema = z.object({ id: z.coerce.number().int().positive().max(2_147_483_647) });
+const anexoSchema = paramsSchema.extend({ ordem: z.coerce.number().int().min(0).max(99) });
 
 const LIST = /* html */ `
 <p>Nesta demonstração nenhum e-mail sai daqui: o que o portal enviaria fica nesta lista.</p>
@@ -23,7 +25,8 @@ const LIST = /* html */ `
 </ul><% } %>`;
 
 const MAIL = /* html */ `
-<dl><dt>Para</dt><dd><%= it.destinatario %></dd><dt>Data</dt><dd><%= it.quando %></dd><dt>Situação</dt><dd><%= it.situacao %></dd></dl>
+<dl><dt>Para</dt><dd><%= it.destinatario %></dd><dt>Data</dt><dd><%= it.quando %></dd><dt>Situação</dt><dd><%= it.situacao %></dd>
+<% if (it.arquivos.length > 0) { %><dt>Anexos</dt><dd><% for (const arquivo of it.arquivos) { %><a href="<%= arquivo.link %>"><%= arquivo.nome %></a> <% } %></dd><% } %></dl>
 <iframe title="Conteúdo do e-mail" src="<%= it.link %>/corpo" width="100%" height="560" sandbox="allow-top-navigation-by-user-activation"></iframe>
 <div class="actions"><a class="button second" href="${LIST_PATH}">Voltar à lista</a></div>`;
 
@@ -37,8 +40,13 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
     ...mail,
     link: `${LIST_PATH}/${mail.id}`,
     quando: format(new TZDate(mail.criadoEm, deps.config.timeZone), "dd/MM/yyyy 'às' HH:mm:ss"),
-    situacao: mail.enviadoEm ? 'Entregue' : mail.erro ? `Falhou ${mail.tentativas} vez(es)` : 'Na fila',
+    situacao: mail.enviadoEm ? 'Entregue' : mail.falhouEm ? 'Não entregue' : 'Na fila',
   });
+  const filesOf = async (mail: typeof outbox.$inferSelect) =>
+    (await makeAttachments(deps, mail.anexos)).map(({ filename }, ordem) => ({
+      nome: filename,
+      link: `${LIST_PATH}/${mail.id}/anexos/${ordem}`,
+    }));
   const find = async (params: unknown) => {
     const parsed = paramsSchema.safeParse(params);
     if (!parsed.success) return undefined;
@@ -61,7 +69,21 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
         'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; frame-src 'self'`,
       })
       .type('text/html; charset=utf-8')
-      .send(views.plain({ title: mail.assunto, html: one(describe(mail)) }));
+      .send(views.plain({ title: mail.assunto, html: one({ ...describe(mail), arquivos: await filesOf(mail) }) }));
+  });
+
+  app.get(`${LIST_PATH}/:id/anexos/:ordem`, async (request, reply) => {
+    const mail = await find(request.params);
+    const { data } = anexoSchema.safeParse(request.params);
+    const file = mail && data && (await makeAttachments(deps, mail.anexos))[data.ordem];
+    if (!file) return reply.callNotFound();
+    return reply
+      .headers({
+        ...PAGE_HEADERS,
+        'content-disposition': `attachment; filename="${encodeURIComponent(file.filename)}"`,
+      })
+      .type(file.contentType)
+      .send(file.content);
   });
 
   // In its frame: no script, no form, nothing loaded; its links open in the whole window.
