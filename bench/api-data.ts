@@ -63,7 +63,7 @@ function statements({ calls, requestsACall, people }: Load): string[] {
      select '2026.' || lpad(n::text, 8, '0') || '-0', s.call, s.person, s.state,
        case when s.state = 'REJEITADO' then 'Falta um documento.' end,
        case when s.state = 'RETIFICADO' then now() + interval '10 days' end,
-       e.data_inicio + (n * 7919 % 1728000) * interval '1 second',
+       e.data_inicio + (n::bigint * 7919 % 1728000) * interval '1 second',
        case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim end,
        case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then 1 + n % ${STAFF} end,
        lpad(s.person::text, 11, '0'), ${nameOf('s.person')}, 'pessoa' || s.person || '@exemplo.gov.br', array['(91) 98888-7777'],

@@ -30,6 +30,8 @@ const TURNS = 3;
 const SECONDS = QUICK ? 0.7 : 2;
 const VARIANTS = 60;
 const only = process.argv[2];
+/** With `lists`: only the cases with this in their names. */
+const named = process.argv[3] ?? '';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 let kept = true;
@@ -213,7 +215,7 @@ try {
     say(
       `\n${CONNECTIONS} connections; medians of ${TURNS} turns of ${SECONDS} s, at ${LARGE.toLocaleString('en')} requests\n`,
     );
-    if (lists) for (const one of CASES) await compare(one, small, large);
+    if (lists) for (const one of CASES) if (one.name.includes(named)) await compare(one, small, large);
     const { id } = (await large.raw.query(`select id from edital where situacao = 'ABERTO'`)).rows[0];
     const rate = await measureRegistrations(large.http, large.raw, id, {
       workers: CONNECTIONS,
