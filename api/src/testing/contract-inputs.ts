@@ -111,10 +111,8 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
     params: { id: (await world.requestOf(owner)).id },
     body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
-    'PUT /solicitacaoCredenciado/reenviarEmails/:id': async (world, owner) => ({
-      params: { id: (await world.requestOf(owner)).id },
-    }),
   }),
+  'PUT /solicitacaoCredenciado/reenviarEmails/:id': ofRequest,
   'GET /solicitacaoCredenciado/alteracoes/:id': ofRequest,
   'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({
     params: { id: (await world.requestOf(owner)).id },
