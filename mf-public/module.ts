@@ -11,6 +11,7 @@ export const descriptor = {
       preload: ['/publico/edital'],
     },
     { path: 'credenciados/cadastro/:idEdital?', access: 'public', homeFor: ['ANONIMO'], hideMenu: true },
+    { path: 'comprovante', access: 'public' },
   ],
   menu: [],
   widgets: [],

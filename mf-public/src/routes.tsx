@@ -11,4 +11,8 @@ export const routes: RouteObject[] = [
     path: 'credenciados/cadastro/:idEdital?',
     element: lazyPage(async () => (await import('./cadastro/cadastro.page.tsx')).CadastroPage),
   },
+  {
+    path: 'comprovante',
+    element: lazyPage(async () => (await import('./comprovante/comprovante.page.tsx')).ComprovantePage),
+  },
 ];

@@ -1,6 +1,6 @@
-import { type Comprovante, comprovanteSchema, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { type Comprovante, comprovanteSchema, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import type { ComprovanteKept } from './comprovante.queries.ts';
-import { checkAddress, showDataHora, showSize } from './comprovante.rules.ts';
+import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME, attachmentOf } from './find-in-file.ts';
 import { sealPdf } from './pdf-seal.ts';
 import { ReceiptPdf } from './receipt-pdf.ts';

@@ -1,5 +1,11 @@
 import { randomInt } from 'node:crypto';
-import { type Comprovante, codigoFrom, type Recibo, type TipoComprovante } from '@credenciados/shared/contract';
+import {
+  type Comprovante,
+  codigoFrom,
+  type Recibo,
+  showDataHora,
+  type TipoComprovante,
+} from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { Config } from '../config.ts';
@@ -44,12 +50,6 @@ export function contentOf(
 /** Where anyone checks a receipt; code and signature stand after the `#`, which no server and no log gets. */
 export function checkAddress({ emissor, codigo }: Pick<Comprovante, 'emissor' | 'codigo'>, assinatura: string): string {
   return `${emissor}/credenciados/comprovante#codigo=${codigo}&assinatura=${assinatura}`;
-}
-
-/** `21/11/2026 às 09:15:30 (America/Belem, UTC−03:00)`, read from the text itself: no library's zones change it. */
-export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 'fuso'>): string {
-  const [, year, month, day, time, offset = ''] = /^(\d+)-(\d+)-(\d+)T([\d:]+)(.*)$/.exec(dataHora) ?? [];
-  return `${day}/${month}/${year} às ${time} (${fuso}, UTC${offset.replace('Z', '+00:00').replace('-', '−')})`;
 }
 
 /** A moment as receipts show it. */

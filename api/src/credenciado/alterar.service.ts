@@ -46,9 +46,9 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember
     await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
     await keepVersao(tx, id, now);
-    const { recibo, idComprovante } = await makeRecibo(deps, tx, { idSolicitacao: id, tipo: 'RETIFICACAO', em: now });
-    const { nome, email, versao: novaVersao } = row;
-    await enqueueReenvioMail(deps, tx, recibo, { nome, email, idComprovante, versao: novaVersao });
+    const done = { idSolicitacao: id, tipo: 'RETIFICACAO', versao: row.versao, em: now } as const;
+    const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
+    await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });
     await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
     await remember(tx, recibo);
     return recibo;

@@ -46,7 +46,8 @@ export function cadastrar(
     const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
     if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
     await keepVersao(tx, id, criadaEm);
-    const { recibo, idComprovante } = await makeRecibo(deps, tx, { idSolicitacao: id, tipo: 'CADASTRO', em: criadaEm });
+    const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, em: criadaEm } as const;
+    const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
     const { email } = cadastro.pessoa;
     await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
     await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, {

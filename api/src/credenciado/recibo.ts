@@ -11,6 +11,8 @@ import { listDocumentos } from '../documento/documento.queries.ts';
 interface Done {
   idSolicitacao: number;
   tipo: TipoComprovante;
+  /** The request's version that this made. */
+  versao: number;
   em: Date;
 }
 
@@ -18,13 +20,12 @@ interface Done {
 export async function makeRecibo(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,
-  { idSolicitacao, tipo, em }: Done,
+  { idSolicitacao, tipo, versao, em }: Done,
 ): Promise<{ recibo: Recibo; idComprovante: number }> {
   const [row] = await tx
     .select({
       protocolo: solicitacao.protocolo,
       cpf: solicitacao.cpf,
-      versao: solicitacao.versao,
       edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
     })
     .from(solicitacao)
@@ -44,7 +45,7 @@ export async function makeRecibo(
       sha256,
     })),
   };
-  const cause = { tipo, cpf: row.cpf, versao: row.versao };
+  const cause = { tipo, cpf: row.cpf, versao };
   const comprovante = await issueComprovante({ config: deps.config, signer: await loadSigner(deps) }, tx, draft, cause);
   return { recibo: { ...draft, codigoComprovante: comprovante.codigo }, idComprovante: comprovante.id };
 }

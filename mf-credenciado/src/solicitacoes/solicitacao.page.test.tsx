@@ -1,5 +1,5 @@
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { conversasPage, failingOnce, RETURNED, sampleConversa, sampleSolicitacao } from '../testing/sample.ts';
 
@@ -7,6 +7,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
   const api = mockApi({
     'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao(),
     'GET /conversa/bySolicitacao': () => conversasPage(),
+    'GET /solicitacaoCredenciado/comprovantes/:id': () => [],
     ...more,
   });
   return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
@@ -102,4 +103,47 @@ test('an address without a number asks the API nothing', async () => {
   const { api } = show({}, '/credenciado/solicitacoes/x');
   expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
   expect(api.calls()).toEqual([]);
+});
+
+describe('receipts', () => {
+  const LIST = 'GET /solicitacaoCredenciado/comprovantes/:id';
+  const receipts = () => [
+    { id: 8, codigo: '7K3M-9QXD-2VBN-HT45', tipo: 'RETIFICACAO' as const, emitidoEm: '2026-01-20T15:00:05.000Z' },
+    { id: 7, codigo: '0101-0101-0101-010G', tipo: 'CADASTRO' as const, emitidoEm: '2026-01-10T15:00:05.000Z' },
+  ];
+
+  test('of the registration and of each resubmission are there to be kept', async () => {
+    const { api, user } = show({
+      [LIST]: receipts,
+      'GET /comprovante/pdf/:id': () => ({ content: 'pdf', fileName: 'comprovante.pdf' }),
+    });
+    expect(await screen.findByText('Cadastro, 10/01/2026 12:00:05')).toBeVisible();
+    expect(screen.getByText('7K3M-9QXD-2VBN-HT45')).toBeVisible();
+    await user.click(
+      screen.getByRole('button', { name: 'Baixar comprovante (PDF): Retificação, 20/01/2026 12:00:05' }),
+    );
+    await waitFor(() => expect(api.calls('GET /comprovante/pdf/:id')).toHaveLength(1));
+    expect(api.calls('GET /comprovante/pdf/:id')[0]?.params).toEqual({ id: '8' });
+    expect(noticesShown()).toEqual([]);
+  });
+
+  test('none are spoken of where there are none', async () => {
+    const { api } = show();
+    await waitFor(() => expect(api.calls(LIST)).toHaveLength(1));
+    expect(screen.queryByRole('heading', { name: 'Comprovantes' })).toBeNull();
+  });
+
+  test('that can’t be listed or kept are told of, and the request is shown all the same', async () => {
+    const { user } = show({
+      [LIST]: failingOnce(500, receipts),
+      'GET /comprovante/pdf/:id': () => {
+        throw new MockFailure(404, { message: 'Não há comprovante com este código.' });
+      },
+    });
+    expect(await screen.findByText('Não foi possível carregar os comprovantes.')).toBeVisible();
+    expect(screen.getByText('2026.50235046-0')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await user.click(await screen.findByRole('button', { name: /Cadastro, 10/ }));
+    await waitFor(() => expect(noticesShown()).toHaveLength(1));
+  });
 });

@@ -18,6 +18,7 @@ import { LuArrowLeft, LuPencil } from 'react-icons/lu';
 import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
+import { Comprovantes } from './comprovantes.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
 
@@ -66,6 +67,7 @@ function OneSolicitacao({ id }: { id: number }) {
       <Section title="Documentos">
         <DocumentosTable documentos={solicitacao.credenciado.documentos} />
       </Section>
+      <Comprovantes idSolicitacao={id} />
       <LinkButton to={LIST} variant="outline">
         <LuArrowLeft aria-hidden="true" />
         Voltar

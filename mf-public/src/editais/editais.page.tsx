@@ -1,4 +1,4 @@
-import { Card, ErrorState, Grid, Page, Skeleton, VisuallyHidden } from '@credenciados/shared';
+import { Card, ErrorState, Grid, Link, Page, RouterLink, Skeleton, Text, VisuallyHidden } from '@credenciados/shared';
 import { type EditalOfType, useEditais } from './editais.api.ts';
 import { EditaisAnteriores } from './editais-anteriores.tsx';
 import { EditalCard } from './edital-card.tsx';
@@ -44,6 +44,12 @@ function Editais({ editais }: { editais: readonly EditalOfType[] }) {
       </Grid>
       {open && <HowToRegister edital={open} now={now} />}
       <EditaisAnteriores />
+      <Text mt="12" pt="6" borderTopWidth="1px" borderColor="border.muted">
+        Recebeu um comprovante de cadastro?{' '}
+        <Link asChild>
+          <RouterLink to="/comprovante">Confira se ele é autêntico</RouterLink>
+        </Link>
+      </Text>
     </>
   );
 }

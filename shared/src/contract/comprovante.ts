@@ -93,6 +93,12 @@ export const comprovanteSchema = z.strictObject({
 });
 export type Comprovante = z.infer<typeof comprovanteSchema>;
 
+/** `21/11/2026 às 09:15:30 (America/Belem, UTC−03:00)`, read from the text itself: nobody's zones change it. */
+export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 'fuso'>): string {
+  const [, year, month, day, time, offset = ''] = /^(\d+)-(\d+)-(\d+)T([\d:]+)(.*)$/.exec(dataHora) ?? [];
+  return `${day}/${month}/${year} às ${time} (${fuso}, UTC${offset.replace('Z', '+00:00').replace('-', '−')})`;
+}
+
 /** What a check finds. */
 export const RESULTADOS_COMPROVANTE = ['AUTENTICO', 'ALTERADO', 'DESCONHECIDO'] as const;
 export type ResultadoComprovante = (typeof RESULTADOS_COMPROVANTE)[number];

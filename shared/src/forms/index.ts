@@ -6,6 +6,7 @@ export * from '../contract/index.ts';
 export { Autocomplete } from './autocomplete.tsx';
 export { CheckboxField, RadioGroupField } from './choice-fields.tsx';
 export { DateField } from './date-field.tsx';
+export { DropZone } from './drop-zone.tsx';
 export { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 export { type AttachedFile, FileUploadField } from './file-upload-field.tsx';
 export { Form, RequiredMark } from './form.tsx';

@@ -1,13 +1,16 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuPrinter } from 'react-icons/lu';
+import { Link as RouterLink } from 'react-router-dom';
 import type { Recibo } from '../../contract/credenciado.ts';
 import { LIMITS, TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
 import { formatTimestamp, zoneLabel } from '../../format/dates.ts';
 import { formatFileSize } from '../../format/text.ts';
+import { downloadFile } from '../../http/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
-import { Box, chakra, Flex, Heading, Text } from '../../ui/primitives.ts';
+import { Box, chakra, Flex, Heading, Link, Text } from '../../ui/primitives.ts';
+import { SaveFileButton } from '../solicitacao/save-file-button.tsx';
 
 interface RegistrationReceiptProps {
   recibo: Recibo;
@@ -72,6 +75,11 @@ export function RegistrationReceipt({ recibo, title, next, redirect, actions }: 
           <DataItem label="Edital">
             nº {recibo.edital.numero} – {TIPO_EDITAL_LABEL[recibo.edital.tipoEdital]}
           </DataItem>
+          <DataItem label="Código do comprovante">
+            <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
+              {recibo.codigoComprovante}
+            </Text>
+          </DataItem>
         </DataList>
         <Heading as="h3" size="lg" mt="8" mb="3">
           Documentos recebidos ({recibo.documentos.length})
@@ -97,12 +105,20 @@ export function RegistrationReceipt({ recibo, title, next, redirect, actions }: 
             <li key={sentence}>{sentence}</li>
           ))}
         </chakra.ol>
-        <Screen mt="6">
+        <Screen mt="6" display="flex" flexWrap="wrap" gap="3">
+          <SaveFileButton save={() => savePdf(recibo.codigoComprovante)}>Baixar comprovante (PDF)</SaveFileButton>
           <Button variant="outline" onClick={() => window.print()}>
             <LuPrinter aria-hidden="true" />
             Imprimir
           </Button>
         </Screen>
+        <Text mt="3" textStyle="sm" color="fg.muted">
+          O PDF é assinado pelo portal. Qualquer pessoa pode conferi-lo em{' '}
+          <Link asChild>
+            <RouterLink to="/comprovante">Conferir comprovante</RouterLink>
+          </Link>
+          .
+        </Text>
       </Card>
       <Screen>
         <Flex gap="3" wrap="wrap">
@@ -113,6 +129,8 @@ export function RegistrationReceipt({ recibo, title, next, redirect, actions }: 
     </Box>
   );
 }
+
+const savePdf = (codigo: string) => downloadFile('POST /publico/comprovante/pdf', { body: { codigo }, silent: true });
 
 /** Goes on after 3000 ms, unless focus or pointer comes to what `watch` is put on, or `stay` is called. */
 function useRedirect(go: (() => void) | undefined) {

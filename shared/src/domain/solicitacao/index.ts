@@ -3,4 +3,5 @@ export { DocumentosTable } from './documentos-table.tsx';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';
+export { SaveFileButton } from './save-file-button.tsx';
 export { solicitacaoLook } from './solicitacao-look.ts';

@@ -1,0 +1,25 @@
+import { call, uploadFile, useMutation } from '@credenciados/shared';
+import type { Verificacao } from '@credenciados/shared/contract';
+
+/** What is checked: a code, with the signature that a QR code holds beside it, or a file. */
+export type Checked = { codigo: string; assinatura?: string } | { file: File };
+
+/** What a check found, and of which file. */
+export interface Found {
+  verificacao: Verificacao;
+  arquivo: string | null;
+}
+
+/** Asks the portal what a receipt is worth. */
+export function useCheck() {
+  return useMutation({ mutationFn: check });
+}
+
+async function check(checked: Checked): Promise<Found> {
+  if ('file' in checked) {
+    const verificacao = await uploadFile('POST /publico/comprovante/verificarArquivo', checked.file, { silent: true });
+    return { verificacao, arquivo: checked.file.name };
+  }
+  const verificacao = await call('POST /publico/comprovante/verificar', { body: checked, silent: true });
+  return { verificacao, arquivo: null };
+}

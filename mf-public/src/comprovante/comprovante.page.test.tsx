@@ -1,0 +1,228 @@
+import { webcrypto } from 'node:crypto';
+import { COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT, type Verificacao } from '@credenciados/shared/contract';
+import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const BY_CODE = 'POST /publico/comprovante/verificar';
+const BY_FILE = 'POST /publico/comprovante/verificarArquivo';
+const PDF = 'POST /publico/comprovante/pdf';
+const CODIGO = '7K3M-9QXD-2VBN-HT45';
+/** SHA-256 of 'ola'. */
+const OLA = '55a9f4f8994b1bbf2058ea38c8efb6c459000814d5f39c087002571639e6230e';
+
+const authentic = (): Verificacao => ({
+  resultado: 'AUTENTICO',
+  motivo: 'ASSINATURA_VALIDA',
+  comprovante: {
+    versao: 1,
+    tipo: 'CADASTRO',
+    codigo: CODIGO,
+    emissor: 'https://portal.example',
+    protocolo: '2026.12345678-9',
+    dataHora: '2026-03-10T12:04:05-03:00',
+    fuso: 'America/Belem',
+    edital: { numero: '011/2026', tipo: 'GEOMENSOR' },
+    cpf: '***.982.247-**',
+    arquivos: [
+      { nome: 'identidade.pdf', tipo: 'Documento de identificação', tamanho: 2048, sha256: OLA },
+      { nome: 'incra.pdf', tipo: 'Comprovante do INCRA', tamanho: 3_145_728, sha256: 'b'.repeat(64) },
+    ],
+  },
+});
+const pdfFile = (name = 'comprovante.pdf', content: BlobPart = '%PDF-1.7') => new File([content], name);
+
+async function show(path = '/comprovante') {
+  await import('./comprovante.page.tsx');
+  return act(async () => renderRoutes(routes, { path }));
+}
+const codeField = () => screen.findByRole('textbox', { name: /Código do comprovante/ });
+const result = (name: string) => screen.findByRole('heading', { level: 2, name });
+const uploadTo = async (user: Awaited<ReturnType<typeof show>>['user'], file: File) =>
+  user.upload(await screen.findByTestId('arquivo-do-comprovante'), file);
+
+describe('by code', () => {
+  it('says that a receipt is authentic, and what the portal signed', async () => {
+    const api = mockApi({ [BY_CODE]: authentic });
+    const { user } = await show();
+    await user.type(await codeField(), '7k3m 9qxd 2vbn ht45');
+    await user.click(screen.getByRole('button', { name: 'Conferir código' }));
+    const heading = await result('Comprovante autêntico');
+    await waitFor(() => expect(heading).toHaveFocus());
+    expect(api.calls(BY_CODE)[0]?.sent).toEqual({ codigo: CODIGO });
+    const region = within(screen.getByRole('region', { name: 'Comprovante autêntico' }));
+    for (const text of [
+      '2026.12345678-9',
+      '10/03/2026 às 12:04:05 (America/Belem, UTC−03:00)',
+      'nº 011/2026 – Geomensor',
+      '***.982.247-**',
+      'identidade.pdf (2 KB)',
+      'incra.pdf (3 MB)',
+      `SHA-256: ${OLA}`,
+      'https://portal.example',
+    ]) {
+      expect(region.getByText(text)).toBeVisible();
+    }
+  });
+
+  it('tells what is wrong with a code before asking', async () => {
+    const api = mockApi({});
+    const { user } = await show();
+    await user.click(await screen.findByRole('button', { name: 'Conferir código' }));
+    await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(/O campo é obrigatório/));
+    await user.type(await codeField(), '7K3M-9QXD-2VBN-HT44');
+    await user.click(screen.getByRole('button', { name: 'Conferir código' }));
+    await waitFor(async () => expect(await codeField()).toHaveAccessibleDescription(/Código inválido/));
+    expect(api.calls()).toHaveLength(0);
+  });
+
+  it('comes from the QR code with the signature, and is checked at once', async () => {
+    const api = mockApi({ [BY_CODE]: authentic });
+    await show(`/comprovante#codigo=${CODIGO}&assinatura=abc-_1`);
+    await result('Comprovante autêntico');
+    expect(api.calls(BY_CODE).map(({ sent }) => sent)).toEqual([{ codigo: CODIGO, assinatura: 'abc-_1' }]);
+    expect(await codeField()).toHaveValue(CODIGO);
+  });
+
+  it('of a QR code that is none is refused in words', async () => {
+    mockApi({ [BY_CODE]: authentic });
+    await show('/comprovante#codigo=nada');
+    expect(await screen.findByText('Não foi possível conferir o comprovante.')).toBeVisible();
+  });
+});
+
+describe('by file', () => {
+  it('sends the PDF and says what it is worth', async () => {
+    const names: (string | undefined)[] = [];
+    mockApi({
+      [BY_FILE]: ({ file }) => {
+        names.push(file?.name);
+        return authentic();
+      },
+    });
+    const { user } = await show();
+    await uploadTo(user, pdfFile());
+    await result('Comprovante autêntico');
+    expect(screen.getByText('Arquivo: comprovante.pdf')).toBeVisible();
+    expect(names).toEqual(['comprovante.pdf']);
+  });
+
+  it.each([
+    ['another kind of file', pdfFile('foto.png'), COMPROVANTE_TEXT.formato],
+    ['a file too large', pdfFile('a.pdf', new Uint8Array(COMPROVANTE_MAX_BYTES + 1)), COMPROVANTE_TEXT.tamanho],
+  ])('refuses %s without sending it, and takes back what was found before', async (_, file, text) => {
+    const api = mockApi({ [BY_FILE]: authentic });
+    const { user } = await show();
+    await uploadTo(user, pdfFile());
+    await result('Comprovante autêntico');
+    const input = screen.getByTestId<HTMLInputElement>('arquivo-do-comprovante');
+    input.accept = '';
+    await user.upload(input, file);
+    expect(await screen.findByText(text)).toBeVisible();
+    expect(screen.queryByRole('heading', { name: 'Comprovante autêntico' })).toBeNull();
+    expect(api.calls(BY_FILE)).toHaveLength(1);
+  });
+
+  it.each([
+    [413, COMPROVANTE_TEXT.tamanho],
+    [415, COMPROVANTE_TEXT.formato],
+    [429, 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.'],
+  ])('tells of an answer %i in the page', async (status, message) => {
+    mockApi({
+      [BY_FILE]: () => {
+        throw new MockFailure(status, { message });
+      },
+    });
+    const { user } = await show();
+    await uploadTo(user, pdfFile());
+    expect(await screen.findByText(message)).toBeVisible();
+    expect(noticesShown()).toEqual([]);
+  });
+
+  it('can be tried again when the portal doesn’t answer', async () => {
+    let up = false;
+    mockApi({
+      [BY_FILE]: () => {
+        if (!up) throw new MockFailure(0);
+        return authentic();
+      },
+    });
+    const { user } = await show();
+    await uploadTo(user, pdfFile());
+    expect(await screen.findByText('Não foi possível conferir o comprovante.')).toBeVisible();
+    up = true;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    await result('Comprovante autêntico');
+  });
+});
+
+const BASE = { comprovante: null };
+const signed = () => ({ comprovante: authentic().comprovante });
+describe('what was found', () => {
+  it.each([
+    [
+      { resultado: 'ALTERADO', motivo: 'CONTEUDO_ALTERADO', ...BASE },
+      'Comprovante alterado',
+      /A assinatura não confere/,
+    ],
+    [
+      { resultado: 'ALTERADO', motivo: 'ARQUIVO_ALTERADO', ...signed() },
+      'Comprovante alterado',
+      /Não confie no que as/,
+    ],
+    [{ resultado: 'ALTERADO', motivo: 'ASSINATURA_DIFERENTE', ...signed() }, 'Comprovante alterado', /código QR não é/],
+    [{ resultado: 'DESCONHECIDO', motivo: 'CODIGO_DESCONHECIDO', ...BASE }, 'Comprovante desconhecido', /não emitiu/],
+    [
+      { resultado: 'DESCONHECIDO', motivo: 'SEM_COMPROVANTE', ...BASE },
+      'Comprovante desconhecido',
+      /Não há comprovante/,
+    ],
+    [{ resultado: 'DESCONHECIDO', motivo: 'CHAVE_DESCONHECIDA', ...BASE }, 'Comprovante desconhecido', /não é deste/],
+    [{ resultado: 'DESCONHECIDO', motivo: 'CHAVE_REVOGADA', ...BASE }, 'Comprovante desconhecido', /revogada/],
+  ] satisfies [Verificacao, string, RegExp][])('is said in words: %j', async (found, title, text) => {
+    mockApi({ [BY_FILE]: () => found });
+    const { user } = await show();
+    await uploadTo(user, pdfFile());
+    await result(title);
+    expect(screen.getByText(text)).toBeVisible();
+    expect(screen.queryAllByText('2026.12345678-9')).toHaveLength(found.comprovante ? 1 : 0);
+  });
+
+  it('can be kept as PDF, by its code', async () => {
+    const api = mockApi({ [BY_CODE]: authentic, [PDF]: () => ({ content: 'pdf', fileName: 'c.pdf' }) });
+    const { user } = await show(`/comprovante#codigo=${CODIGO}`);
+    await user.click(await screen.findByRole('button', { name: 'Baixar o comprovante original (PDF)' }));
+    await waitFor(() => expect(api.calls(PDF)[0]?.sent).toEqual({ codigo: CODIGO }));
+  });
+});
+
+describe('a document that somebody has', () => {
+  const compare = async (user: Awaited<ReturnType<typeof show>>['user'], content: string) =>
+    user.upload(
+      await screen.findByTestId('documento-a-comparar'),
+      Object.assign(new File([content], 'meu.pdf'), {
+        arrayBuffer: async () => new TextEncoder().encode(content).buffer,
+      }),
+    );
+
+  it('is told to be one of the receipt, or none, without being sent', async () => {
+    Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
+    const api = mockApi({ [BY_CODE]: authentic });
+    const { user } = await show(`/comprovante#codigo=${CODIGO}`);
+    await compare(user, 'ola');
+    expect(await screen.findByText('É o mesmo documento.')).toBeVisible();
+    expect(screen.getByText(/meu\.pdf é igual, byte a byte, a “identidade\.pdf”/)).toBeVisible();
+    await compare(user, 'ola!');
+    expect(await screen.findByText('Não é nenhum dos documentos.')).toBeVisible();
+    expect(screen.queryByText('É o mesmo documento.')).toBeNull();
+    expect(api.calls()).toHaveLength(1);
+  });
+
+  it('isn’t asked for where the browser can’t compute its fingerprint', async () => {
+    Object.defineProperty(globalThis.crypto, 'subtle', { value: undefined, configurable: true });
+    mockApi({ [BY_CODE]: authentic });
+    await show(`/comprovante#codigo=${CODIGO}`);
+    await result('Comprovante autêntico');
+    expect(screen.queryByRole('button', { name: 'Comparar documento' })).toBeNull();
+  });
+});

@@ -1,0 +1,81 @@
+import { Alert, Button, Card, errorText, Grid, Heading, Page, useLocation } from '@credenciados/shared';
+import { useEffect, useId, useRef } from 'react';
+import { CodeForm } from './code.form.tsx';
+import { type Checked, useCheck } from './comprovante.api.ts';
+import { FileCheck } from './file-check.tsx';
+import { VerificationResult } from './verification-result.tsx';
+
+/** Anyone checks a receipt here: by its code, by its QR code, which leads here with both, or as a file. */
+export function ComprovantePage() {
+  const { hash } = useLocation();
+  const scanned = readFragment(hash);
+  // Another QR code, read while the page is open, starts the page anew.
+  return <Check key={hash} scanned={scanned} />;
+}
+
+function Check({ scanned }: { scanned: Scanned | null }) {
+  const { mutate, reset, data, error, isPending, variables } = useCheck();
+  const first = useRef(scanned);
+  useEffect(() => {
+    if (first.current) mutate(first.current);
+  }, [mutate]);
+  const byFile = variables !== undefined && 'file' in variables;
+  const start = (checked: Checked) => mutate(checked);
+  return (
+    <Page
+      title="Conferir comprovante"
+      breadcrumb={[{ label: 'Editais', to: '/editais' }]}
+      description="Veja se um comprovante de cadastro ou de retificação foi emitido por este portal e o que ele diz. Não é preciso ter conta."
+    >
+      <Grid templateColumns={{ base: '1fr', lg: '1fr 1fr' }} gap="6" mb="6">
+        <Way title="Pelo código">
+          <CodeForm
+            initial={scanned?.codigo ?? ''}
+            busy={isPending && !byFile}
+            onCheck={(codigo) => start(codigo === scanned?.codigo ? scanned : { codigo })}
+          />
+        </Way>
+        <Way title="Pelo arquivo">
+          <FileCheck busy={isPending && byFile} onCheck={(file) => start({ file })} onRefuse={reset} />
+        </Way>
+      </Grid>
+      {error && !isPending && (
+        <Alert
+          tone="error"
+          live
+          title="Não foi possível conferir o comprovante."
+          actions={variables && <Button onClick={() => start(variables)}>Tentar novamente</Button>}
+        >
+          {errorText(error)}
+        </Alert>
+      )}
+      {data && !isPending && !error && <VerificationResult {...data} />}
+    </Page>
+  );
+}
+
+function Way({ title, children }: { title: string; children: React.ReactNode }) {
+  const id = useId();
+  return (
+    <Card as="section" aria-labelledby={id}>
+      <Heading as="h2" size="lg" id={id} mb="4">
+        {title}
+      </Heading>
+      {children}
+    </Card>
+  );
+}
+
+interface Scanned {
+  codigo: string;
+  assinatura?: string;
+}
+
+/** What a QR code holds: `#codigo=…&assinatura=…`. It stands after the `#`, where no server sees it. */
+function readFragment(hash: string): Scanned | null {
+  const fragment = new URLSearchParams(hash.slice(1));
+  const codigo = fragment.get('codigo');
+  if (!codigo) return null;
+  const assinatura = fragment.get('assinatura');
+  return assinatura ? { codigo, assinatura } : { codigo };
+}

@@ -1,0 +1,37 @@
+import { type ReactNode, useState } from 'react';
+import { LuFileDown } from 'react-icons/lu';
+import { ERROR } from '../../contract/texts.ts';
+import { errorText } from '../../http/error-text.ts';
+import { notify } from '../../http/notices.store.ts';
+import { Button } from '../../ui/button.tsx';
+
+interface SaveFileButtonProps {
+  /** Fetches the file, silently, and gives it to the browser. */
+  save: () => Promise<void>;
+  /** What is saved, with its format: 'Baixar comprovante (PDF)'. */
+  children: ReactNode;
+  /** Where the same words stand on several buttons. */
+  label?: string;
+  size?: 'sm' | 'md';
+}
+
+/** Gives a file that the API makes to the browser to keep; says when that fails. */
+export function SaveFileButton({ save, children, label, size = 'md' }: SaveFileButtonProps) {
+  const [busy, setBusy] = useState(false);
+  const run = async () => {
+    setBusy(true);
+    try {
+      await save();
+    } catch (error) {
+      notify({ type: 'error', title: ERROR.title, description: errorText(error) });
+    } finally {
+      setBusy(false);
+    }
+  };
+  return (
+    <Button size={size} variant="outline" loading={busy} aria-label={label} onClick={() => void run()}>
+      <LuFileDown aria-hidden="true" />
+      {children}
+    </Button>
+  );
+}
