@@ -8,9 +8,12 @@ import { type Problems, watchProblems } from './problems.ts';
 
 export const VIEWPORTS = {
   desktop: { width: 1280, height: 800 },
+  tablet: { width: 768, height: 1024 },
   phone: { width: 360, height: 740 },
   /** The narrowest that must do: 1280 pixels at 400 % zoom. */
   narrow: { width: 320, height: 640 },
+  /** What is left of a window of 1280 by 1024 at 400 % zoom. */
+  zoomed: { width: 320, height: 256 },
 } as const;
 
 const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];

@@ -1,0 +1,136 @@
+import { describe, expect } from '@jest/globals';
+import { committeeAt } from './support/committee.ts';
+import { files } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import { expectHeading, rowOf, type } from './support/portal-actions.ts';
+import {
+  applicant,
+  attach,
+  attachAll,
+  attached,
+  documentCodes,
+  fillPersonAndAddress,
+  goToReview,
+  openForm,
+  send,
+  typed,
+} from './support/registration.ts';
+import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
+
+const LABELS = ['CPF', 'E-mail', 'Registro no conselho', 'Código do INCRA', 'Formação', 'CEP', 'Logradouro', 'Bairro'];
+
+describe('a citizen comes back', () => {
+  const journey = useJourneys();
+
+  journey(
+    'for a second call, with the account of the first: signs in and goes on without typing again',
+    async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openCall('GEOMENSOR', '041/2026');
+      const camila = await stage.visitor();
+      const { page, problems } = camila;
+      await openForm(camila, edital);
+      await fillPersonAndAddress(camila, applicant('GEOMENSOR', '763.148.592-55', PEOPLE.rejeitado));
+      await attachAll(page, await documentCodes(page));
+      const before = await typed(page, ...LABELS);
+      await goToReview(page);
+      problems.announce(/status of 422/);
+      await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+      const told = page.getByRole('alert').filter({ hasText: 'O rascunho fica guardado neste dispositivo' });
+      await told.waitFor();
+      await page.getByRole('link', { name: /^CPF: Já existe um usuário com este CPF/ }).waitFor();
+      await camila.step('CPF com conta');
+
+      await told.getByRole('button', { name: 'Entrar' }).click();
+      await fillIn(camila, 'rejeitado');
+      await arriveInPortal(camila, 'rejeitado');
+      await page.getByText('Recuperamos o seu rascunho').waitFor();
+      expect(page.url()).toMatch(new RegExp(`/credenciados/cadastro/${edital}$`));
+      expect(await typed(page, ...LABELS)).toEqual(before);
+      // The account's own CPF, and no other.
+      expect(await page.getByRole('textbox', { name: 'CPF' }).getAttribute('readonly')).not.toBeNull();
+      await page.getByText('Documentos obrigatórios: 6 de 6 anexados').waitFor();
+      await camila.step('de volta ao formulário');
+      await goToReview(page);
+      await send(page);
+      await page.getByRole('button', { name: 'Ir para as suas solicitações' }).click();
+      await expectHeading(page, 'Minhas solicitações');
+      await rowOf(page, '041/2026').getByText('Aguardando análise').waitFor();
+      expect(await page.getByRole('row').count()).toBeGreaterThan(2);
+
+      // Once more in the same call: not taken, and told so.
+      await page.goto(`/credenciados/credenciados/cadastro/${edital}`);
+      const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
+      await terms.getByRole('checkbox').waitFor();
+      await camila.step('termos de novo');
+    },
+  );
+
+  journey('to rectify: what was asked on top, changes marked, sent once though the answer was lost', async (stage) => {
+    const ana = await stage.visitor({ viewport: 'phone' });
+    const { page, problems } = ana;
+    await signIn(ana, 'retificar');
+    await expectHeading(page, 'Minhas solicitações');
+    await page.getByText(/^Você possui solicitação de retificação para o edital nº/).waitFor();
+    await ana.step('minhas solicitações');
+    await page
+      .getByRole('link', { name: /^Retificar/ })
+      .first()
+      .click();
+    await expectHeading(page, /^Edição de credenciado/);
+    await page.getByText(/A comissão pediu que você corrija esta solicitação até/).waitFor();
+    const address = page.url();
+    await ana.step('retificação');
+
+    const formacao = page.getByRole('textbox', { name: 'Formação' });
+    const council = await page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue();
+    await type(page, 'Registro no conselho', `${council}-X`);
+    const first = page.getByRole('button', { name: /^Remover .+\.pdf$/ }).first();
+    const old = ((await first.getAttribute('aria-label')) ?? '').replace('Remover ', '');
+    await first.click();
+    await page.getByRole('alertdialog', { name: 'Remover anexo' }).getByRole('button', { name: 'Remover' }).click();
+    const [missing = ''] = await documentCodes(page);
+    await attach(page, missing, files.pdf('substituto.pdf'));
+    await attached(page, 'substituto.pdf').waitFor();
+
+    // What was corrected survives a reload too.
+    await page.reload();
+    await page.getByText('Recuperamos o seu rascunho').waitFor();
+    expect(await page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue()).toBe(`${council}-X`);
+    expect(await formacao.count()).toBeLessThanOrEqual(1);
+    await attached(page, 'substituto.pdf').waitFor();
+
+    await page.getByRole('button', { name: 'Revisar e salvar' }).click();
+    await page.getByText('Etapa 2 de 2').waitFor();
+    await page.getByText('Alterado').waitFor();
+    await page.getByText('Novo', { exact: true }).waitFor();
+    await page.getByText(`Documentos retirados (1)`).waitFor();
+    await page.getByText(old).waitFor();
+    await ana.step('revisão da retificação');
+
+    // The portal does what was asked, but its answer never arrives.
+    let sent = 0;
+    problems.announce(/ERR_CONNECTION|ERR_FAILED/);
+    await page.route('**/credenciado/alterar', async (route) => {
+      sent += 1;
+      if (sent > 1) return route.continue();
+      await route.fetch();
+      return route.abort('connectionreset');
+    });
+    const save = page.getByRole('button', { name: 'Salvar', exact: true });
+    await save.click();
+    await page.getByRole('alert').filter({ hasText: 'Não houve resposta do portal' }).waitFor();
+    await ana.step('resposta perdida');
+    await save.dblclick();
+    await expectHeading(page, 'Solicitação retificada');
+    expect(sent).toBe(2);
+    await ana.step('recibo da retificação');
+
+    await page.getByRole('link', { name: 'Ver a solicitação' }).click();
+    await page.getByText('Retificação enviada').waitFor();
+    await ana.step('andamento');
+    await page.goto(address);
+    await page.getByText('A solicitação não pode ser editada, pois não foi pedida retificação.').waitFor();
+    await ana.step('retificação recusada');
+  });
+});
