@@ -57,12 +57,6 @@ describe('a citizen comes back', () => {
       await expectHeading(page, 'Minhas solicitações');
       await rowOf(page, '041/2026').getByText('Aguardando análise').waitFor();
       expect(await page.getByRole('row').count()).toBeGreaterThan(2);
-
-      // Once more in the same call: not taken, and told so.
-      await page.goto(`/credenciados/credenciados/cadastro/${edital}`);
-      const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
-      await terms.getByRole('checkbox').waitFor();
-      await camila.step('termos de novo');
     },
   );
 
@@ -82,7 +76,6 @@ describe('a citizen comes back', () => {
     const address = page.url();
     await ana.step('retificação');
 
-    const formacao = page.getByRole('textbox', { name: 'Formação' });
     const council = await page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue();
     await type(page, 'Registro no conselho', `${council}-X`);
     const first = page.getByRole('button', { name: /^Remover .+\.pdf$/ }).first();
@@ -97,7 +90,6 @@ describe('a citizen comes back', () => {
     await page.reload();
     await page.getByText('Recuperamos o seu rascunho').waitFor();
     expect(await page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue()).toBe(`${council}-X`);
-    expect(await formacao.count()).toBeLessThanOrEqual(1);
     await attached(page, 'substituto.pdf').waitFor();
 
     await page.getByRole('button', { name: 'Revisar e salvar' }).click();
