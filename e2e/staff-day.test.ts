@@ -1,0 +1,180 @@
+import { describe, expect } from '@jest/globals';
+import { committeeAt } from './support/committee.ts';
+import { files } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { latestCall, registerByApi } from './support/requests.ts';
+import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
+import { analyse, decide, openRequests, told, write } from './support/staff.ts';
+import { type Case, openEdital } from './support/way-through.ts';
+
+const LONG_MS = 180_000;
+const NUMERO = '021/2026';
+const edital: Pick<Case, 'tipo' | 'numero'> = { tipo: 'GEOMENSOR', numero: NUMERO };
+const approved = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
+const rejected = { cpf: '153.509.460-56', nome: 'Benedita Rocha Lima', email: 'benedita@mail.example' };
+/** Has an account, and answers in a browser of his own. */
+const returned = { cpf: '652.093.841-60', nome: PEOPLE.notificado, email: 'bruno.ferreira@mail.example' };
+
+async function askRectification(helena: Visitor): Promise<void> {
+  const { page } = helena;
+  await analyse(page, returned.nome);
+  await act(page, 'Opções', 'Solicitar retificação');
+  const modal = page.getByRole('dialog', { name: 'Solicitar retificação' });
+  await modal.getByRole('button', { name: 'Enviar' }).click();
+  await modal.getByText('Defina um prazo').first().waitFor();
+  await modal.getByText('A mensagem é obrigatória').first().waitFor();
+  await helena.step('solicitar retificação com erros');
+  expect(await modal.getByRole('textbox', { name: 'Assunto' }).inputValue()).toBe(
+    `Assunto: Solicitar retificação - edital nº ${NUMERO}`,
+  );
+  await modal.getByRole('button', { name: 'Usar um modelo' }).click();
+  const picker = page.getByRole('dialog', { name: 'Modelos de mensagem' });
+  await picker
+    .getByRole('button', { name: /^Usar o modelo/ })
+    .first()
+    .waitFor();
+  await helena.step('escolha de modelo');
+  await picker
+    .getByRole('button', { name: /^Usar o modelo/ })
+    .first()
+    .click();
+  await picker.waitFor({ state: 'hidden' });
+  await type(modal, 'Prazo', dayFromToday(5));
+  await write(modal, 'Mensagem', 'Corrija o bairro.');
+  await helena.step('solicitar retificação preenchida');
+  await modal.getByRole('button', { name: 'Enviar' }).click();
+  await expectHeading(page, 'Solicitações do edital');
+  await rowOf(page, returned.nome).getByText('Aguardando retificação').waitFor();
+}
+
+async function rectify(bruno: Visitor): Promise<void> {
+  const { page } = bruno;
+  await page.goto('/credenciados/credenciado/solicitacoes');
+  await page.getByText(`Você possui solicitação de retificação para o edital nº ${NUMERO}.`).waitFor();
+  await bruno.step('retificação pedida');
+  await rowOf(page, NUMERO)
+    .getByRole('link', { name: /^Retificar/ })
+    .click();
+  await expectHeading(page, 'Edição de credenciado - Geomensor');
+  await type(page, 'Bairro', 'Cidade Velha');
+  await page.getByRole('button', { name: 'Revisar e salvar' }).click();
+  await page.getByRole('button', { name: 'Salvar', exact: true }).click();
+  await expectHeading(page, 'Solicitação retificada');
+  await bruno.step('retificação enviada');
+}
+
+async function notify(helena: Visitor): Promise<void> {
+  const { page } = helena;
+  await act(page, 'Opções', 'Notificar credenciado');
+  const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });
+  await type(modal, 'Assunto', 'Dia da vistoria');
+  await type(modal, 'Prazo', dayFromToday(5));
+  await write(modal, 'Mensagem', 'Diga qual dia lhe convém.');
+  await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('roteiro.pdf'));
+  await modal.getByRole('button', { name: 'Remover roteiro.pdf' }).waitFor();
+  await helena.step('notificar credenciado');
+  await modal.getByRole('button', { name: 'Enviar' }).click();
+  await told(page, 'Mensagem enviada com sucesso.');
+  await modal.waitFor({ state: 'hidden' });
+}
+
+async function reply(bruno: Visitor): Promise<void> {
+  const { page } = bruno;
+  await page.goto('/credenciados/credenciado/mensagens');
+  await rowOf(page, 'Dia da vistoria').getByRole('link').first().click();
+  await page.getByText('Diga qual dia lhe convém.').waitFor();
+  await page.getByRole('button', { name: 'Baixar roteiro.pdf' }).waitFor();
+  await write(page, 'Mensagem', 'Na terça-feira, pela manhã.');
+  await page.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await told(page, 'Mensagem enviada com sucesso.');
+  await bruno.step('resposta enviada');
+}
+
+async function closeConversation(helena: Visitor): Promise<void> {
+  const { page } = helena;
+  await act(page, `Ações de ${returned.nome}`, 'Histórico de conversas');
+  const modal = page.getByRole('dialog', { name: 'Histórico de Conversas' });
+  const subject = modal.getByRole('region', { name: /Dia da vistoria/ });
+  await subject.getByText('Na terça-feira, pela manhã.').waitFor();
+  await helena.step('histórico de conversas');
+  await subject.getByRole('button', { name: 'Responder' }).click();
+  await write(subject, 'Mensagem', 'Combinado.');
+  await helena.step('resposta no histórico');
+  await subject.getByRole('button', { name: 'Enviar', exact: true }).click();
+  await subject.getByText('Combinado.').waitFor();
+  await subject.getByRole('button', { name: 'Encerrar conversa' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Encerrar conversa' });
+  await question.waitFor();
+  await helena.step('encerrar conversa');
+  await question.getByRole('button', { name: 'Encerrar', exact: true }).click();
+  await subject.getByText('Encerrada', { exact: true }).waitFor();
+  expect(await subject.getByRole('button', { name: 'Responder' }).count()).toBe(0);
+  await modal.getByRole('button', { name: 'Fechar', exact: true }).last().click();
+  await modal.waitFor({ state: 'hidden' });
+}
+
+describe('a day of CAGEO', () => {
+  const journey = useJourneys();
+
+  journey('opens a call, approves one request and rejects another', async ({ visitor }) => {
+    const helena = await visitor();
+    await helena.page.goto('/credenciados/listagem-editais/listagem');
+    await fillIn(helena, 'cageo');
+    await arriveInPortal(helena, 'cageo');
+    const numero = '020/2026';
+    await openEdital(helena, {
+      ...edital,
+      numero,
+      pessoa: { ...approved, senha: '' },
+      aprovar: true,
+      justificativa: '',
+    });
+    const { page } = await visitor();
+    await page.goto('/credenciados/editais');
+    const id = await latestCall(page, 'GEOMENSOR');
+    for (const person of [approved, rejected]) await registerByApi(page, id, 'GEOMENSOR', person);
+
+    await openRequests(helena.page, numero);
+    for (const { nome } of [approved, rejected]) await rowOf(helena.page, nome).waitFor();
+    await analyse(helena.page, approved.nome);
+    await helena.step('análise');
+    await decide(helena.page, approved.nome, true, 'Documentação completa.');
+    await helena.step('depois da análise');
+    await analyse(helena.page, rejected.nome);
+    await decide(helena.page, rejected.nome, false, 'A certidão está vencida.');
+  });
+
+  journey(
+    'returns a request, which comes back corrected; writes with its applicant, and closes what was written',
+    async (stage) => {
+      await (await committeeAt(stage)).openCall('GEOMENSOR', NUMERO);
+      const bruno = await stage.visitor();
+      await signIn(bruno, 'notificado');
+      await registerByApi(bruno.page, await latestCall(bruno.page, 'GEOMENSOR'), 'GEOMENSOR', returned);
+      const helena = await stage.visitor();
+      await signIn(helena, 'cageo');
+      await openRequests(helena.page, NUMERO);
+      await askRectification(helena);
+      await rectify(bruno);
+
+      await openRequests(helena.page, NUMERO);
+      await analyse(helena.page, returned.nome);
+      await helena.page.getByText(/O que mudou/).waitFor();
+      await helena.page.getByText('Cidade Velha').first().waitFor();
+      await helena.step('análise da retificada');
+      await notify(helena);
+      await reply(bruno);
+
+      await openRequests(helena.page, NUMERO);
+      await closeConversation(helena);
+      await bruno.page.reload();
+      const closed = 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.';
+      await bruno.page.getByText(closed).first().waitFor();
+      await analyse(helena.page, returned.nome);
+      await decide(helena.page, returned.nome, true, 'Corrigida.');
+    },
+    LONG_MS,
+  );
+});

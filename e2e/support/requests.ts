@@ -1,0 +1,73 @@
+import type { Page } from 'playwright-core';
+import type { TipoEdital } from './committee.ts';
+import { files, type TestFile } from './files.ts';
+
+/** Who registers. */
+export interface Applicant {
+  cpf: string;
+  nome: string;
+  email: string;
+}
+
+const API = '/credenciados/publico';
+
+/**
+ * Registers a person under a call without the form, to be quick: as the person signed in on the page, or as a visitor where
+ * nobody is. `given` are the documents, in the order of their types; a small PDF stands for each that is missing. Answers the
+ * protocol.
+ */
+export async function registerByApi(
+  page: Page,
+  idEdital: number,
+  tipo: TipoEdital,
+  person: Applicant,
+  given: readonly TestFile[] = [],
+): Promise<string> {
+  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const list = tipo === 'GEOMENSOR' ? 'findAllGeomensor' : 'findAllVistoriador';
+  const types: { codigo: string; obrigatorio: boolean }[] = await (
+    await page.request.get(`${API}/tipoDocumentoCredenciado/${list}`)
+  ).json();
+  const documentos = [];
+  for (const [place, { codigo }] of types.filter(({ obrigatorio }) => obrigatorio).entries()) {
+    const file = given[place] ?? files.pdf(`documento-${place + 1}.pdf`);
+    const sent = await page.request.post(`${API}/documentoCredenciado/upload?finalidade=CADASTRO`, {
+      multipart: { file },
+    });
+    const { caminho }: { caminho: string } = await sent.json();
+    documentos.push({ caminho, nomeOriginal: file.name, tipoDocumento: { codigo } });
+  }
+  const { cpf, nome, email } = person;
+  const endereco = {
+    logradouro: 'Travessa Padre Eutíquio',
+    numero: '100',
+    bairro: 'Batista Campos',
+    cep: '66035-100',
+    uf: 'PA',
+    municipio: { id: 1_501_402 },
+  };
+  const response = await page.request.post(`${API}/credenciado/cadastrar`, {
+    headers,
+    data: {
+      idEdital,
+      pessoa: { pessoaFisica: { cpf, nome }, email, telefones: [{ numero: '(91) 98888-7777' }], endereco },
+      codigoCrea: 'PA-151617/D',
+      documentos,
+      ...(tipo === 'GEOMENSOR'
+        ? { codigoIncra: 'A1B2', formacao: 'Engenharia de Agrimensura' }
+        : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
+    },
+  });
+  if (!response.ok()) throw new Error(`The registration was answered ${response.status()}: ${await response.text()}`);
+  const { protocolo }: { protocolo: string } = await response.json();
+  return protocolo;
+}
+
+/** Id of the latest call of a type, as anyone reads it. */
+export async function latestCall(page: Page, tipo: TipoEdital): Promise<number> {
+  const calls: ({ id: number } | null)[] = await (await page.request.get(`${API}/edital`)).json();
+  const latest = calls[tipo === 'VISTORIADOR' ? 0 : 1];
+  if (!latest) throw new Error(`There is no call of type ${tipo}`);
+  return latest.id;
+}

@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import { expect } from '@jest/globals';
+import type { Locator, Page } from 'playwright-core';
+import type { Visitor } from './page.ts';
+import { act, expectHeading, rowOf, type } from './portal-actions.ts';
+
+/** What analysts do on their screens. */
+
+/** Goes to a page by the menu at the side. */
+export async function goTo(page: Page, entry: string, heading: string | RegExp): Promise<void> {
+  await page
+    .getByRole('navigation', { name: 'Menu principal' })
+    .getByRole('link', { name: entry, exact: true })
+    .click();
+  await expectHeading(page, heading);
+}
+
+/** Opens the requests of a call from the list of calls, as they are now: what was fetched a moment ago is shown again. */
+export async function openRequests(page: Page, numero: string): Promise<void> {
+  await goTo(page, 'Listagem de Editais', 'Listagem de editais');
+  await act(page, `Ações do edital ${numero}`, 'Visualizar Edital');
+  await expectHeading(page, 'Solicitações do edital');
+  await page.reload();
+  await expectHeading(page, 'Solicitações do edital');
+}
+
+/** Opens the analysis of a person's request from the list. */
+export async function analyse(page: Page, nome: string): Promise<void> {
+  await act(page, `Ações de ${nome}`, 'Analisar');
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
+}
+
+/** Approves or rejects the request that is open; ends in the list, where its state is shown. */
+export async function decide(page: Page, nome: string, aprovar: boolean, justificativa: string): Promise<void> {
+  await page.getByRole('radio', { name: aprovar ? 'Aprovar' : 'Reprovar' }).check();
+  await type(page, 'Justificativa', justificativa);
+  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await expectHeading(page, 'Solicitações do edital');
+  await rowOf(page, nome)
+    .getByText(aprovar ? 'Credenciado' : 'Rejeitado', { exact: true })
+    .waitFor();
+}
+
+/** The messages that the portal tells at the top right for a while. */
+export async function told(page: Page, text: string): Promise<void> {
+  await page
+    .getByRole('region', { name: /Notifica/ })
+    .getByText(text, { exact: true })
+    .first()
+    .waitFor();
+}
+
+/** Writes into the rich-text field of a form. */
+export async function write(scope: Page | Locator, label: string, text: string): Promise<void> {
+  const field = scope.getByRole('textbox', { name: label, exact: true });
+  await field.click();
+  await field.pressSequentially(text);
+}
+
+/** Exports the list that is open, and answers the rows of the file that the browser saved, as their cells. */
+export async function exportList({ page }: Visitor, name: string): Promise<string[][]> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    page.getByRole('button', { name: 'Exportar (CSV)' }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(name);
+  await page.getByText('O arquivo CSV foi baixado.').waitFor();
+  const text = await readFile(await download.path(), 'utf8');
+  // What spreadsheets need to read it by themselves.
+  expect(text.startsWith('\uFEFF')).toBe(true);
+  expect(text.endsWith('\r\n')).toBe(true);
+  return text
+    .slice(1, -2)
+    .split('\r\n')
+    .map((line) => line.split(';'));
+}
