@@ -164,6 +164,8 @@ async function drawText(
   } finally {
     signal.removeEventListener('abort', cancel);
   }
+  // What it measured letters with is left in the page's body otherwise.
+  TextLayer.cleanup();
   if (signal.aborted) return false;
   container.replaceChildren(sheet);
   return layer.textContentItemsStr.some((text) => text.trim() !== '');
