@@ -2,7 +2,13 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { ModuleFederationPlugin } from '@module-federation/enhanced/rspack';
-import { type Configuration, DefinePlugin, HtmlRspackPlugin, SwcJsMinimizerRspackPlugin } from '@rspack/core';
+import {
+  type Configuration,
+  CopyRspackPlugin,
+  DefinePlugin,
+  HtmlRspackPlugin,
+  SwcJsMinimizerRspackPlugin,
+} from '@rspack/core';
 
 /** What a build of one package needs to know. */
 export interface PackageBuild {
@@ -159,6 +165,8 @@ export function shellConfig(build: PackageBuild): Configuration {
         shared: sharedPackages(build.root, true),
         experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
       }),
+      // What stands for the portal when it can't be reached, under names that don't change.
+      new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
       new HtmlRspackPlugin({
         template: './src/index.html',
         filename: 'index.html',

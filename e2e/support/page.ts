@@ -25,6 +25,8 @@ export interface VisitorOptions {
   /** The browser's zone. The portal prints dates in the agency's, whatever this is. */
   timezoneId?: string;
   colorScheme?: 'light' | 'dark';
+  /** The browser keeps the page for when the portal can't be reached; what a worker asks for can't be intercepted. */
+  offlinePage?: boolean;
 }
 
 /** A person with a browser window of their own. */
@@ -53,6 +55,7 @@ export async function openVisitor(
     colorScheme: options.colorScheme ?? 'light',
     // A picture or a contrast taken halfway through an animation means nothing.
     reducedMotion: 'reduce',
+    serviceWorkers: options.offlinePage ? 'allow' : 'block',
   });
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context);

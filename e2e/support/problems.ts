@@ -1,7 +1,7 @@
 import type { BrowserContext, ConsoleMessage, Page, Request } from 'playwright-core';
 
 /** Quiet remarks of the browser itself that say nothing of the page. */
-const REMARKS = [/Download the React DevTools/];
+const REMARKS = [/Download the React DevTools/, /Service Worker registration blocked by Playwright/];
 
 /** What goes wrong in a browser window without the person seeing it. */
 export interface Problems {

@@ -36,7 +36,14 @@ export {
 } from './http/call.ts';
 export { connectHttp, useLoader } from './http/client.ts';
 export { errorText } from './http/error-text.ts';
-export { type Notice, notify, takeNotices, useNotices } from './http/notices.store.ts';
+export {
+  type Notice,
+  notify,
+  type PastNotice,
+  takeNotices,
+  useNotices,
+  useRecentNotices,
+} from './http/notices.store.ts';
 export { type Sending, useIdempotencyKey } from './http/use-idempotency-key.ts';
 export { createLifecycles, createModule, type Lifecycles, ModuleRoot } from './module/create-module.tsx';
 export { discardChanges, isDirty, useDirty, useUnsavedChanges } from './module/dirty.store.ts';

@@ -7,6 +7,7 @@ import { useAccessGuard } from './access/use-access-guard.ts';
 import { Layout } from './layout/layout.tsx';
 import { registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
+import { findShellPage } from './pages/shell-pages.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
 const LiveEvents = lazy(async () => ({ default: (await import('./live/live-events.tsx')).LiveEvents }));
@@ -20,10 +21,11 @@ export function App() {
   useAccessGuard(modules);
   const found = findRoute(modules, pathname);
   const home = pathname === '/' ? homePath(modules, session) : null;
+  const ownPage = findShellPage(pathname) ?? <NotFoundState />;
   return (
     <>
       <Layout registry={modules} hideMenu={found?.route.hideMenu ?? false}>
-        {home ? <Navigate to={home} replace /> : found ? <GuardedRoute found={found} /> : <NotFoundState />}
+        {home ? <Navigate to={home} replace /> : found ? <GuardedRoute found={found} /> : ownPage}
       </Layout>
       <UnsavedGuard />
       <SessionKeeper />

@@ -5,6 +5,7 @@ import { App } from './app.tsx';
 import { applyTheme } from './layout/theme-switch.tsx';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
+import { keepOfflinePage } from './offline/offline-page.ts';
 
 applyTheme();
 startPortal();
@@ -23,3 +24,4 @@ registerApplication({
 });
 start({ urlRerouteOnly: true });
 document.getElementById('inicio')?.remove();
+keepOfflinePage();

@@ -1,5 +1,5 @@
 import path from 'node:path';
-import { type Registry, type RegistryEntry, registrySchema } from '@credenciados/shared/contract';
+import { type Registry, type RegistryEntry, registrySchema, SHELL_PAGES } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
 import { CachedFile } from './cached-file.ts';
 import { ModuleAssetsReader } from './module-assets.ts';
@@ -64,9 +64,10 @@ export class PageRenderer {
   }
 }
 
-/** The route of an address; home belongs to the shell. */
+/** The route of an address; home and a few pages belong to the shell. */
 export function findTarget(registry: Registry, address: string): PageTarget | null {
-  if (address.replaceAll('/', '') === '') return { entry: null, calls: [] };
+  const name = address.replaceAll('/', '');
+  if (name === '' || SHELL_PAGES.some((page) => page === name)) return { entry: null, calls: [] };
   for (const entry of registry.modules) {
     for (const route of entry.descriptor.routes) {
       const params = matchRoute(route.path, address);

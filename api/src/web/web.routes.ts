@@ -11,6 +11,9 @@ import { notFound } from '../plugins/errors.ts';
 import { PageRenderer } from './page.ts';
 
 const BASE = '/credenciados';
+/** What stands for the portal when it can't be reached. */
+const OFFLINE_PAGE = 'sem-conexao.html';
+const SERVICE_WORKER = 'service-worker.js';
 /** File names that carry the hash of their content. */
 const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 
@@ -82,6 +85,9 @@ function contentSecurityPolicy(nonce: string): string {
   ].join('; ');
 }
 
+const OFFLINE_POLICY =
+  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+
 /** Files as the build left them, with their compressed forms; nothing is listed and no dot file is served. */
 async function serveFolder(
   app: FastifyInstance,
@@ -102,10 +108,13 @@ async function serveFolder(
       preCompressed: true,
       cacheControl: false,
       // The page's template goes out filled in, never as it is.
-      allowedPath: (file) => !file.endsWith('.html'),
+      allowedPath: (file) => !file.endsWith('.html') || file.endsWith(OFFLINE_PAGE),
       setHeaders: (reply, file) => {
         const fresh = isImmutable(file.replace(/\.(br|gz)$/, '')) ? 'max-age=31536000, immutable' : 'no-cache';
         reply.header('cache-control', `public, ${fresh}`);
+        // It lies in the shell's folder and works for the whole portal.
+        if (file.includes(SERVICE_WORKER)) reply.header('service-worker-allowed', `${BASE}/`);
+        if (file.includes(OFFLINE_PAGE)) reply.header('content-security-policy', OFFLINE_POLICY);
       },
     });
   });

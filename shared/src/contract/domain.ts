@@ -153,3 +153,6 @@ export const LIMITS = {
 
 /** Document type code that may be attached more than once and is never required (specification, section 5). */
 export const DOCUMENTO_OUTROS = 'OUTROS';
+
+/** The shell's own pages, which belong to no module; everybody may read them. */
+export const SHELL_PAGES = ['privacidade', 'acessibilidade'] as const;

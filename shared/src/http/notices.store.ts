@@ -12,6 +12,15 @@ export interface Notice {
 /** Notices not shown yet; the shell takes and shows them. */
 export const useNotices = create<{ queue: readonly Notice[] }>()(() => ({ queue: [] }));
 
+/** A notice and when it was given. */
+export type PastNotice = Notice & { at: Date };
+
+/** So many are kept to be read again. */
+const KEPT = 30;
+
+/** The latest notices of this tab, the latest first: a toast is gone in seconds. */
+export const useRecentNotices = create<{ notices: readonly PastNotice[] }>()(() => ({ notices: [] }));
+
 let last = 0;
 
 /** Shows a message for 5 seconds at the top right. */
@@ -19,6 +28,7 @@ export function notify(notice: Omit<Notice, 'id'>): void {
   last += 1;
   const next = { ...notice, id: last };
   useNotices.setState(({ queue }) => ({ queue: [...queue, next] }));
+  useRecentNotices.setState(({ notices }) => ({ notices: [{ ...next, at: new Date() }, ...notices].slice(0, KEPT) }));
 }
 
 /** Empties the queue and gives what was in it. */

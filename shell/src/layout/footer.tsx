@@ -1,6 +1,8 @@
-import { Container, chakra, PORTAL_NAME, settings, zoneLabel } from '@credenciados/shared';
+import { Container, chakra, PORTAL_NAME, RouterLink, settings, zoneLabel } from '@credenciados/shared';
 
-const FooterLink = chakra('a', { base: { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' } });
+const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
+const FooterLink = chakra('a', { base: LINK });
+const FooterPage = chakra(RouterLink, { base: LINK });
 
 /** Who answers for the portal and how to reach them. */
 export function Footer() {
@@ -20,6 +22,17 @@ export function Footer() {
             Encarregado de dados: <FooterLink href={`mailto:${dataOfficerEmail}`}>{dataOfficerEmail}</FooterLink>
           </p>
         )}
+        <chakra.nav
+          aria-label="Sobre o portal"
+          ms={{ md: 'auto' }}
+          display="flex"
+          flexWrap="wrap"
+          columnGap="6"
+          rowGap="3"
+        >
+          <FooterPage to="/privacidade">Aviso de privacidade</FooterPage>
+          <FooterPage to="/acessibilidade">Acessibilidade</FooterPage>
+        </chakra.nav>
       </Container>
     </chakra.footer>
   );

@@ -2,7 +2,6 @@ import {
   Button,
   Container,
   chakra,
-  PERFIL_LABEL,
   PORTAL_NAME,
   RouterLink,
   startSignIn,
@@ -11,12 +10,14 @@ import {
 } from '@credenciados/shared';
 import type { Registry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
-import { LuBell, LuLogIn, LuLogOut } from 'react-icons/lu';
+import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
+import { RecentNotices } from '../notices/recent-notices.tsx';
 import { signOut } from '../session/sign-out.ts';
 import { LoaderBar } from './loader-bar.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
+import { Person } from './person.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
 
@@ -82,23 +83,7 @@ export function Header({ registry, menu }: { registry: Registry; menu: ReactNode
           minW="0"
           flex={{ base: session ? '1 1 100%' : undefined, md: 'none' }}
         >
-          {session && (
-            <chakra.div
-              textAlign={{ md: 'end' }}
-              lineHeight="short"
-              px={{ md: '2' }}
-              me={{ mdDown: 'auto' }}
-              minW="0"
-              textStyle={{ mdDown: 'sm' }}
-            >
-              <chakra.p fontWeight="semibold" truncate>
-                {session.pessoa.nomeRazaoSocial}
-              </chakra.p>
-              <chakra.p textStyle="xs" color="fg.muted">
-                {PERFIL_LABEL[session.perfil]}
-              </chakra.p>
-            </chakra.div>
-          )}
+          {session && <Person session={session} />}
           {inbox && session?.perfil === 'CREDENCIADOS' && (
             <HeaderLink registry={registry} path={inbox.path}>
               <LuBell aria-hidden="true" size="1.25em" />
@@ -114,6 +99,10 @@ export function Header({ registry, menu }: { registry: Registry; menu: ReactNode
               <Words>{label}</Words>
             </HeaderLink>
           ))}
+          <RecentNotices>
+            <LuHistory aria-hidden="true" />
+            <Words>Avisos recentes</Words>
+          </RecentNotices>
           <ThemeSwitch />
           {session ? (
             <Button variant="ghost" size="sm" onClick={() => void signOut()}>

@@ -2,6 +2,7 @@ import { Box, Container, chakra, Flex, useSession } from '@credenciados/shared';
 import type { Registry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
 import { Notices } from '../notices/notices.tsx';
+import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
@@ -54,6 +55,7 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
           </chakra.nav>
         )}
         <Container as="main" id="conteudo" tabIndex={-1} outline="none" flex="1" minW="0" py={{ base: '6', md: '8' }}>
+          <OfflineNotice />
           <ExpiredSession />
           {children}
         </Container>

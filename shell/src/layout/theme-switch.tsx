@@ -4,8 +4,14 @@ import { LuMoon, LuSun } from 'react-icons/lu';
 
 const KEY = 'credenciados:tema';
 
-/** Puts the kept theme on before the first paint of the portal. */
-export function applyTheme(dark = localStorage.getItem(KEY) === 'escuro'): void {
+/** The theme that the person chose, else the one that their system has. */
+function prefersDark(): boolean {
+  const chosen = localStorage.getItem(KEY);
+  return chosen ? chosen === 'escuro' : window.matchMedia('(prefers-color-scheme: dark)').matches;
+}
+
+/** Puts a theme on, at the start before the first paint of the portal. */
+export function applyTheme(dark = prefersDark()): void {
   document.documentElement.classList.toggle('dark', dark);
   document.documentElement.style.colorScheme = dark ? 'dark' : 'light';
 }

@@ -15,9 +15,10 @@ function refreshConversations(): void {
 /** Keeps what is shown of conversations up to date while somebody is signed in. */
 export function LiveEvents() {
   const person = useSession((state) => state.session?.pessoa.cpfCnpj);
+  const leaving = useLive((state) => state.leaving);
   useEffect(() => {
     // Without HTTPS there are no locks: such a page asks each minute.
-    if (!person || !navigator.locks) return;
+    if (!person || leaving || !navigator.locks) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
     const stop = followEvents(person, {
       onChange: () => {
@@ -30,6 +31,6 @@ export function LiveEvents() {
       clearTimeout(timer);
       stop();
     };
-  }, [person]);
+  }, [person, leaving]);
   return null;
 }

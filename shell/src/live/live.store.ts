@@ -1,4 +1,11 @@
 import { create } from '@credenciados/shared';
 
-/** Whether the server tells this browser of new messages by itself; else the portal asks each minute. */
-export const useLive = create<{ live: boolean }>()(() => ({ live: false }));
+/** What is known of new messages by itself. */
+interface Live {
+  /** The server tells this browser of them; else the portal asks each minute. */
+  live: boolean;
+  /** The person is signing out: nothing more is followed. */
+  leaving: boolean;
+}
+
+export const useLive = create<Live>()(() => ({ live: false, leaving: false }));

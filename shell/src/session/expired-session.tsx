@@ -1,8 +1,15 @@
-import { Alert, Box, Button, ERROR, signInBeside, startSignIn, useSession } from '@credenciados/shared';
+import { Alert, Box, Button, ERROR, queryClient, signInBeside, startSignIn, useSession } from '@credenciados/shared';
+import { useEffect } from 'react';
 
 /** The session ended under the page: it stays as it is, and the person signs in again in another window. */
 export function ExpiredSession() {
   const expired = useSession((state) => state.expired);
+  useEffect(() => {
+    if (!expired) return;
+    // Back again: what couldn't be loaded meanwhile is asked for once more, while what is typed stays.
+    return () =>
+      void queryClient.refetchQueries({ type: 'active', predicate: ({ state }) => state.status === 'error' });
+  }, [expired]);
   if (!expired) return null;
   return (
     <Box mb="6">

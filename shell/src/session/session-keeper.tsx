@@ -1,5 +1,6 @@
 import { ERROR, ErrorBoundary, expireSession, notify, renewSession, useSession } from '@credenciados/shared';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
+import { followSignOut } from './sign-out.ts';
 
 const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
 
@@ -11,11 +12,13 @@ export const RENEW_MS = 30 * 60_000;
 /** Active: something was done on the page within this time. */
 const ACTIVE_MS = 5 * 60_000;
 
-/** Renews the session of whoever is active, and announces its end to whoever isn't. */
+/** Renews the session of whoever is active, announces its end to whoever isn't, and ends with the other tabs'. */
 export function SessionKeeper() {
   const session = useSession((state) => state.session);
   const lastActivity = useRef(Date.now());
   const [left, setLeft] = useState(Number.POSITIVE_INFINITY);
+
+  useEffect(followSignOut, []);
 
   useEffect(() => {
     const note = () => {

@@ -1,4 +1,4 @@
-import { Button, formatTimestamp, renewSession, Text } from '@credenciados/shared';
+import { Button, formatTimestamp, getSession, renewSession, Text } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { signOut } from './sign-out.ts';
@@ -6,10 +6,13 @@ import { signOut } from './sign-out.ts';
 /** The session ends within two minutes; the person may go on. */
 export function SessionWarning({ expiresAt }: { expiresAt: number }) {
   const [dismissed, setDismissed] = useState(false);
-  const [state, setState] = useState<'idle' | 'renewing' | 'failed'>('idle');
+  const [state, setState] = useState<'idle' | 'renewing' | 'failed' | 'limit'>('idle');
   const renew = async () => {
     setState('renewing');
-    setState((await renewSession()) ? 'idle' : 'failed');
+    const renewed = await renewSession();
+    // The last token of a session ends with it, however often it is renewed.
+    const longer = (getSession()?.expiresAt ?? 0) > expiresAt;
+    setState(renewed ? (longer ? 'idle' : 'limit') : 'failed');
   };
   return (
     <Modal
@@ -33,6 +36,11 @@ export function SessionWarning({ expiresAt }: { expiresAt: number }) {
         A sessão termina em {formatTimestamp(new Date(expiresAt))}. Para não perder o que está fazendo, continue
         conectado.
       </Text>
+      {state === 'limit' && (
+        <Text role="alert" color="fg.error" mt="3">
+          Esta sessão chegou ao limite de 12 horas. Conclua o que está fazendo e entre novamente.
+        </Text>
+      )}
       {state === 'failed' && (
         <Text role="alert" color="fg.error" mt="3">
           A sessão não pôde ser renovada. Conclua ou guarde o que está fazendo e entre novamente.

@@ -1,0 +1,47 @@
+/**
+ * Shows a page that says so when the portal can't be reached. It keeps that page and its style, and nothing else: every
+ * other request goes to the network as if there were no worker. A new name of the store replaces what is kept.
+ */
+const STORE = 'credenciados-sem-conexao-1';
+const PAGE = '/credenciados/shell/sem-conexao.html';
+const STYLE = '/credenciados/shell/sem-conexao.css';
+
+async function keep() {
+  const store = await caches.open(STORE);
+  await store.addAll([PAGE, STYLE].map((file) => new Request(file, { cache: 'reload' })));
+  await self.skipWaiting();
+}
+
+async function takeOver() {
+  const names = await caches.keys();
+  await Promise.all(names.filter((name) => name !== STORE).map((name) => caches.delete(name)));
+  await self.registration.navigationPreload?.enable();
+  await self.clients.claim();
+}
+
+async function navigate(event) {
+  try {
+    return (await event.preloadResponse) ?? (await fetch(event.request));
+  } catch (error) {
+    const page = await caches.match(PAGE);
+    if (!page) throw error;
+    return page;
+  }
+}
+
+async function style(request) {
+  try {
+    return await fetch(request);
+  } catch (error) {
+    const kept = await caches.match(STYLE);
+    if (!kept) throw error;
+    return kept;
+  }
+}
+
+self.addEventListener('install', (event) => event.waitUntil(keep()));
+self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
+self.addEventListener('fetch', (event) => {
+  if (event.request.mode === 'navigate') event.respondWith(navigate(event));
+  else if (new URL(event.request.url).pathname === STYLE) event.respondWith(style(event.request));
+});

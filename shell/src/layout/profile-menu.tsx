@@ -1,0 +1,32 @@
+import { chakra, PERFIL_LABEL, type Session } from '@credenciados/shared';
+import { ActionsMenu } from '@credenciados/shared/overlays';
+import type { ReactNode } from 'react';
+import { LuChevronDown, LuRepeat } from 'react-icons/lu';
+import { moduleSelection } from '../session/sign-out.ts';
+
+/** The person's name as a menu that leads to their other profiles, without signing in again. */
+export function ProfileMenu({ session, children }: { session: Session; children: ReactNode }) {
+  const label = `${session.pessoa.nomeRazaoSocial} ${PERFIL_LABEL[session.perfil]}: opções da conta`;
+  return (
+    <chakra.div
+      me={{ mdDown: 'auto' }}
+      minW="0"
+      css={{ '& > button': { height: 'auto', paddingBlock: '1', paddingInline: '2' } }}
+    >
+      <ActionsMenu
+        label={label}
+        variant="ghost"
+        actions={[
+          {
+            label: 'Trocar de perfil',
+            icon: <LuRepeat aria-hidden="true" />,
+            onSelect: () => window.location.assign(moduleSelection()),
+          },
+        ]}
+      >
+        {children}
+        <LuChevronDown aria-hidden="true" />
+      </ActionsMenu>
+    </chakra.div>
+  );
+}

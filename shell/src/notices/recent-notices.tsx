@@ -1,0 +1,27 @@
+import { Button, ErrorBoundary, useRecentNotices } from '@credenciados/shared';
+import { lazy, type ReactNode, Suspense, useState } from 'react';
+
+const RecentNoticesModal = lazy(async () => ({
+  default: (await import('./recent-notices.modal.tsx')).RecentNoticesModal,
+}));
+
+/** Opens the notices of this tab, to read again what passed too quickly. Nothing until there was one. */
+export function RecentNotices({ children }: { children: ReactNode }) {
+  const any = useRecentNotices((state) => state.notices.length > 0);
+  const [open, setOpen] = useState(false);
+  if (!any) return null;
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+        {children}
+      </Button>
+      {open && (
+        <ErrorBoundary fallback={() => null}>
+          <Suspense>
+            <RecentNoticesModal onClose={() => setOpen(false)} />
+          </Suspense>
+        </ErrorBoundary>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,24 @@
+import { Alert, Box } from '@credenciados/shared';
+import { useSyncExternalStore } from 'react';
+
+function followNetwork(changed: () => void): () => void {
+  window.addEventListener('online', changed);
+  window.addEventListener('offline', changed);
+  return () => {
+    window.removeEventListener('online', changed);
+    window.removeEventListener('offline', changed);
+  };
+}
+
+/** Says so while the device has no network; what is on the page stays. */
+export function OfflineNotice() {
+  const online = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  if (online) return null;
+  return (
+    <Box mb="6">
+      <Alert live tone="warning" title="Você está sem conexão com a internet.">
+        O que você preencheu nesta página foi mantido. Espere a conexão voltar para enviar ou abrir outra página.
+      </Alert>
+    </Box>
+  );
+}

@@ -1,0 +1,26 @@
+import { chakra, Heading } from '@credenciados/shared';
+import type { ReactNode } from 'react';
+
+/** A text to be read: lines of a length that the eye follows, lists with their marks. */
+export const Prose = chakra('div', {
+  base: {
+    maxW: '72ch',
+    lineHeight: 'tall',
+    '& p + p, & p + ul, & ul + p': { marginTop: '3' },
+    '& ul': { listStyleType: 'disc', paddingInlineStart: '6' },
+    '& li + li': { marginTop: '1.5' },
+    '& a': { color: 'fg.link', textDecoration: 'underline', textUnderlineOffset: '3px' },
+  },
+});
+
+/** A part of the text under its heading. */
+export function Section({ title, children }: { title: string; children: ReactNode }) {
+  return (
+    <chakra.section mt="8">
+      <Heading as="h2" size="lg" mb="3">
+        {title}
+      </Heading>
+      {children}
+    </chakra.section>
+  );
+}

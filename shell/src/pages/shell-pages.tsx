@@ -1,0 +1,17 @@
+import { lazyPage, type SHELL_PAGES } from '@credenciados/shared';
+import type { ReactElement } from 'react';
+
+type ShellPage = (typeof SHELL_PAGES)[number];
+
+const PAGES: Record<ShellPage, ReactElement> = {
+  privacidade: lazyPage(async () => (await import('./privacidade.page.tsx')).PrivacidadePage),
+  acessibilidade: lazyPage(async () => (await import('./acessibilidade.page.tsx')).AcessibilidadePage),
+};
+
+const isShellPage = (name: string): name is ShellPage => name in PAGES;
+
+/** The shell's own page at an address (relative to the base path), or null. */
+export function findShellPage(pathname: string): ReactElement | null {
+  const name = pathname.replaceAll('/', '');
+  return isShellPage(name) ? PAGES[name] : null;
+}
