@@ -11,6 +11,7 @@ import {
 } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
+import type { Db } from '../db/database.ts';
 import { comprovanteChave } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { loadKeptKey } from '../kept-key.ts';
@@ -38,16 +39,16 @@ export interface Signer {
 }
 
 type KeyDeps = Pick<Deps, 'config' | 'db'>;
-const signers = new WeakMap<Config, Promise<Signer>>();
+const signers = new WeakMap<Db, { config: Config; loading: Promise<Signer> }>();
 
-/** The installation's signer: of the key in the settings, else of one that is made once and kept. */
-export function loadSigner(deps: KeyDeps): Promise<Signer> {
-  const known = signers.get(deps.config);
-  if (known) return known;
-  const loading = makeSigner(deps);
-  signers.set(deps.config, loading);
+/** The installation's signer: of the key in the settings, else of one that is made once and kept. Loaded once. */
+export function loadSigner({ config, db }: KeyDeps): Promise<Signer> {
+  const known = signers.get(db);
+  if (known?.config === config) return known.loading;
+  const loading = makeSigner({ config, db });
+  signers.set(db, { config, loading });
   // What failed once is tried again.
-  loading.catch(() => signers.delete(deps.config));
+  loading.catch(() => signers.delete(db));
   return loading;
 }
 

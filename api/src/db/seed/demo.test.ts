@@ -13,6 +13,9 @@ import {
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { fileTypeFromBuffer } from 'file-type';
+import { readContent } from '../../comprovante/comprovante-pdf.ts';
+import { checkSignature, listKeys } from '../../comprovante/signer.ts';
+import { signedTextOf } from '../../comprovante/verify-comprovante.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import { passwordProblem } from '../../identity/password/password.rules.ts';
 import { verifyPassword } from '../../identity/password/password.ts';
@@ -22,6 +25,7 @@ import type { Storage } from '../../storage/storage.ts';
 import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
 import {
   arquivo,
+  comprovante,
   conversa,
   documento,
   edital,
@@ -123,6 +127,21 @@ describe('the demonstration', () => {
         const { last } = deadlineRange(request.criadaEm, call.dataFim, config.timeZone);
         expect(request.prazoRetificacao <= endOfDayIn(last, config.timeZone)).toBe(true);
       }
+    }
+  });
+
+  test('has an authentic receipt for each registration and resubmission, with the files of then', async () => {
+    const { db } = database;
+    const keys = await listKeys({ config, db });
+    const receipts = await db.select().from(comprovante);
+    const registered = (await db.select().from(solicitacao)).filter(({ processoId }) => processoId === null);
+    expect(receipts.filter(({ tipo }) => tipo === 'CADASTRO')).toHaveLength(registered.length);
+    expect(receipts.some(({ tipo }) => tipo === 'RETIFICACAO')).toBe(true);
+    for (const kept of receipts) {
+      expect(await checkSignature(keys, 'comprovante+json', signedTextOf(kept))).toBe('valid');
+      const { arquivos } = readContent(kept.conteudo);
+      expect(arquivos.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(arquivos.map(({ tipo }) => tipo)).size).toBe(arquivos.length);
     }
   });
 

@@ -2,11 +2,13 @@ import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
 import { addDays } from 'date-fns';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../../audit/audit.ts';
+import { loadSigner } from '../../comprovante/signer.ts';
 import type { Deps } from '../../deps.ts';
 import { hashPassword } from '../../identity/password/password.ts';
 import type { Executor } from '../database.ts';
 import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../tables.ts';
 import { DEMO_PEOPLE } from './demo-accounts.ts';
+import { seedComprovantes } from './demo-comprovantes.ts';
 import type { DemoContext, DemoEdital } from './demo-context.ts';
 import { seedConversas } from './demo-conversas.ts';
 import { storePdf } from './demo-documents.ts';
@@ -29,6 +31,7 @@ const SEED_LOCK = 7_313_075;
 export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'now'>): Promise<boolean> {
   if (!(await isEmpty(deps.db))) return false;
   const people = await accountsWithHashes();
+  const signer = await loadSigner(deps);
   return deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(${SEED_LOCK})`);
     if (!(await isEmpty(tx))) return false;
@@ -48,6 +51,7 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     const requests = await seedRequests(context, editais, processos);
     await seedDocuments(context, requests);
     await seedVersoes(context, requests);
+    await seedComprovantes(context, { config, signer }, requests);
     await seedConversas(context, requests);
     await recordAudit(tx, {
       atorId: null,
