@@ -133,7 +133,7 @@ describe('a day of CAGEO', () => {
     });
     const { page } = await visitor();
     await page.goto('/credenciados/editais');
-    const id = await latestCall(page, 'GEOMENSOR');
+    const { id } = await latestCall(page, 'GEOMENSOR');
     for (const person of [approved, rejected]) await registerByApi(page, id, 'GEOMENSOR', person);
 
     await openRequests(helena.page, numero);
@@ -152,7 +152,8 @@ describe('a day of CAGEO', () => {
       await (await committeeAt(stage)).openCall('GEOMENSOR', NUMERO);
       const bruno = await stage.visitor();
       await signIn(bruno, 'notificado');
-      await registerByApi(bruno.page, await latestCall(bruno.page, 'GEOMENSOR'), 'GEOMENSOR', returned);
+      const { id } = await latestCall(bruno.page, 'GEOMENSOR');
+      await registerByApi(bruno.page, id, 'GEOMENSOR', returned);
       const helena = await stage.visitor();
       await signIn(helena, 'cageo');
       await openRequests(helena.page, NUMERO);

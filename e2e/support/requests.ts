@@ -64,10 +64,10 @@ export async function registerByApi(
   return protocolo;
 }
 
-/** Id of the latest call of a type, as anyone reads it. */
-export async function latestCall(page: Page, tipo: TipoEdital): Promise<number> {
-  const calls: ({ id: number } | null)[] = await (await page.request.get(`${API}/edital`)).json();
+/** The latest call of a type, as anyone reads it. */
+export async function latestCall(page: Page, tipo: TipoEdital): Promise<{ id: number; numero: string }> {
+  const calls: ({ id: number; numero: string } | null)[] = await (await page.request.get(`${API}/edital`)).json();
   const latest = calls[tipo === 'VISTORIADOR' ? 0 : 1];
   if (!latest) throw new Error(`There is no call of type ${tipo}`);
-  return latest.id;
+  return latest;
 }
