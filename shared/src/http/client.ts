@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig, type AxiosResponse } from 'axios';
+import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { create } from 'zustand';
 import { ApiError } from './api-error.ts';
 import { errorNotice } from './error-notice.ts';
@@ -44,10 +44,20 @@ async function parseBlob(blob: Blob): Promise<unknown> {
   return blob.type.includes('json') ? JSON.parse(text) : text;
 }
 
-/** The browser ends every other kind of request with its page. A client whose transport was replaced has none to choose. */
-function outlivingThePage(): AxiosRequestConfig {
-  if (typeof http.defaults.adapter === 'function') return {};
-  return { adapter: 'fetch', fetchOptions: { keepalive: true } };
+/** Sends what goes out even if the page is being closed; then nobody is there to read the answer. */
+async function sendOutlivingThePage(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const headers = Object.entries(config.headers.toJSON(true)).map(([name, value]) => [name, String(value)]);
+  const { status, statusText } = await fetch(http.getUri(config), {
+    method: (config.method ?? 'get').toUpperCase(),
+    headers: Object.fromEntries(headers),
+    keepalive: true,
+  });
+  return { config, status, statusText, headers: {}, data: null };
+}
+
+/** The browser ends every other kind of request with its page. Where the transport was replaced, that one serves. */
+function transportOf({ keepalive }: RequestBehaviour): AxiosRequestConfig {
+  return keepalive && typeof http.defaults.adapter !== 'function' ? { adapter: sendOutlivingThePage } : {};
 }
 
 /** Sends a request with the session's token, shows the loader, turns errors into `ApiError` and tells the person. */
@@ -58,7 +68,7 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
   try {
     return await http.request<T>({
       ...config,
-      ...(behaviour.keepalive ? outlivingThePage() : {}),
+      ...transportOf(behaviour),
       headers: { ...config.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
     });
   } catch (error) {
