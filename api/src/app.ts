@@ -24,8 +24,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Measures of the process, when they are served. */
     metrics: Metrics | null;
-    /** What the database tells every process. */
-    notices: Notices;
   }
 }
 

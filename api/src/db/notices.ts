@@ -1,6 +1,13 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type pg from 'pg';
 
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** What the database tells every process. */
+    notices: Notices;
+  }
+}
+
 /** The connection is looked at so often … */
 const CHECK_EVERY_MS = 25_000;
 /** … and one that doesn't answer by then is dead, though nobody closed it. */
