@@ -1,30 +1,41 @@
 import { Box, ErrorBoundary, Skeleton, Text } from '@credenciados/shared';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { type ReactNode, Suspense, use } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import type { Numeros } from './numeros.api.ts';
 
 type Charts = typeof import('@credenciados/shared/charts');
-let loading: Promise<Charts> | null = null;
 
-/** The charts are large; they load when the first one is shown. */
-function loadCharts(): Promise<Charts> {
-  loading ??= import('@credenciados/shared/charts');
-  return loading;
+/** The charts' code, which is large: it loads when a chart is first shown. */
+function useCharts(): Charts | 'loading' | 'failed' {
+  const [charts, setCharts] = useState<Charts | 'loading' | 'failed'>('loading');
+  useEffect(() => {
+    let current = true;
+    import('@credenciados/shared/charts').then(
+      (loaded) => current && setCharts(loaded),
+      (error: unknown) => {
+        // The only record of a failure in the browser; the person is told in the chart's place.
+        console.error(error);
+        if (current) setCharts('failed');
+      },
+    );
+    return () => {
+      current = false;
+    };
+  }, []);
+  return charts;
 }
 
+const HEIGHT = '13.5rem';
+const failure = <Text color="fg.muted">Não foi possível desenhar o gráfico. Veja os números em tabela.</Text>;
+
 /** Keeps a place for a chart. One that can't be drawn says so; its numbers are in the table all the same. */
-function Place({ height, children }: { height: string; children: ReactNode }) {
+function ChartPlace({ children }: { children: (charts: Charts) => ReactNode }) {
+  const charts = useCharts();
+  if (charts === 'failed') return failure;
+  if (charts === 'loading') return <Skeleton h={HEIGHT} w="100%" />;
   return (
-    <ErrorBoundary
-      fallback={() => {
-        // The next one that is shown tries anew.
-        loading = null;
-        return <Text color="fg.muted">Não foi possível desenhar o gráfico. Veja os números em tabela.</Text>;
-      }}
-    >
-      <Suspense fallback={<Skeleton h={height} w="100%" />}>
-        <Box minH={height}>{children}</Box>
-      </Suspense>
+    <ErrorBoundary fallback={() => failure}>
+      <Box minH={HEIGHT}>{children(charts)}</Box>
     </ErrorBoundary>
   );
 }
@@ -36,33 +47,17 @@ interface ChartProps {
 }
 
 /** Requests by state, each in the colour that its state has in the lists. */
-export function SituacaoChart(props: ChartProps) {
-  return (
-    <Place height="13.5rem">
-      <SituacaoBars {...props} />
-    </Place>
-  );
-}
-
-function SituacaoBars({ numeros, ...names }: ChartProps) {
-  const { CategoryBars } = use(loadCharts());
+export function SituacaoChart({ numeros, ...names }: ChartProps) {
   const data = numeros.porSituacao.map(({ situacao, total }) => {
     const { label, tone } = solicitacaoLook(situacao, 'staff');
     return { name: label, total, tone };
   });
-  return <CategoryBars {...names} data={data} />;
+  return <ChartPlace>{({ CategoryBars }) => <CategoryBars {...names} data={data} />}</ChartPlace>;
 }
 
 /** Requests by day. */
-export function DiaChart(props: ChartProps) {
+export function DiaChart({ numeros, ...names }: ChartProps) {
   return (
-    <Place height="13.5rem">
-      <DiaColumns {...props} />
-    </Place>
+    <ChartPlace>{({ DayColumns }) => <DayColumns {...names} data={numeros.porDia} unit="Solicitações" />}</ChartPlace>
   );
-}
-
-function DiaColumns({ numeros, ...names }: ChartProps) {
-  const { DayColumns } = use(loadCharts());
-  return <DayColumns {...names} data={numeros.porDia} unit="Solicitações" />;
 }

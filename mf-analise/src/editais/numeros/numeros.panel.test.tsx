@@ -1,6 +1,6 @@
 import type { Output, Perfil } from '@credenciados/shared';
 import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { screen, waitFor, within } from '@testing-library/react';
 import { editalOf, numerosOf } from '../../common/fixtures.ts';
 import { routes } from '../../routes.tsx';
 import { decisionsText, diaSummary, durationText, situacaoSummary } from './numeros.texts.ts';
@@ -14,8 +14,6 @@ function open(numeros: () => Numeros | Promise<Numeros>, as: Perfil = 'CAGEO') {
   });
   return { api, ...renderRoutes(routes, { path: '/listagem-editais/listagem', as }) };
 }
-
-beforeAll(() => import('@credenciados/shared/charts'));
 
 const panel = () => screen.findByRole('region', { name: 'Números do edital nº 003/2026' });
 
@@ -32,8 +30,7 @@ describe('Números do edital', () => {
     const { user } = open(() => numerosOf());
     const region = await panel();
     expect(within(region).queryByRole('img')).toBeNull();
-    // The charts' code is loaded now; React only goes on after it within an act that is awaited.
-    await act(() => user.click(within(region).getByRole('button', { name: 'Mostrar gráficos' })));
+    await user.click(within(region).getByRole('button', { name: 'Mostrar gráficos' }));
     const bars = await within(region).findByRole('img', { name: 'Gráfico de barras: solicitações por situação' });
     expect(bars).toHaveAccessibleDescription('De 7 solicitações, 4 em “Credenciado”, a situação mais frequente.');
     expect(
