@@ -1,4 +1,4 @@
-import { useFormContext } from '@credenciados/shared/forms';
+import { fieldId, useFormContext } from '@credenciados/shared/forms';
 import { useShortcuts } from './shortcuts.ts';
 
 /** Id of the button that finalises an analysis. */
@@ -6,7 +6,7 @@ export const FINISH_ID = 'finalizar-analise';
 
 /** Single keys of the decision. None of them decides: Enter on the button does. */
 export function DecisionShortcuts() {
-  const { setFocus, setValue } = useFormContext<{ decisao: string; justificativa: string }>();
+  const { setValue } = useFormContext<{ decisao: string }>();
   const choose = (decisao: string) => {
     setValue('decisao', decisao, { shouldDirty: true });
     // The option itself takes the focus, so that a screen reader says what is chosen now.
@@ -14,11 +14,13 @@ export function DecisionShortcuts() {
       if (option instanceof HTMLInputElement && option.value === decisao) option.focus();
     }
   };
+  // At once: the form's own `setFocus` waits, and the next letter typed would be taken for a shortcut.
+  const focus = (id: string) => document.getElementById(id)?.focus();
   useShortcuts({
     a: () => choose('APROVAR'),
     r: () => choose('REPROVAR'),
-    t: () => setFocus('justificativa'),
-    f: () => document.getElementById(FINISH_ID)?.focus(),
+    t: () => focus(fieldId('justificativa')),
+    f: () => focus(FINISH_ID),
   });
   return null;
 }

@@ -1,0 +1,221 @@
+import { expect } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { committeeAt } from './support/committee.ts';
+import { files } from './support/files.ts';
+import { type Stage, useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { brokenPdf, hostilePdf, lockedPdf } from './support/pdfs.ts';
+import { act, expectHeading } from './support/portal-actions.ts';
+import { latestCall, registerByApi } from './support/requests.ts';
+import { signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+
+/** Sorted by name they stand at the end, on the third page. */
+const YARA = { cpf: '52998224725', nome: 'Zuleica Yara Prova', email: 'yara@mail.example' };
+const ZILDA = { cpf: '11144477735', nome: 'Zuleica Zilda Prova', email: 'zilda@mail.example' };
+const ELSEWHERE = 'http://elsewhere.example';
+
+const actionsOf = ({ page }: Visitor, nome: string) => page.getByRole('button', { name: `Ações de ${nome}` });
+const isFocused = (element: Locator) => element.evaluate((node) => node === document.activeElement);
+
+/** The focus follows the page's own loading. */
+async function expectFocus(element: Locator): Promise<void> {
+  await element.waitFor();
+  for (let tries = 0; tries < 50 && !(await isFocused(element)); tries += 1) await element.page().waitForTimeout(100);
+  expect(await isFocused(element)).toBe(true);
+}
+
+journey('reviewing by keyboard, documents beside the data, and back to the same row', async (stage) => {
+  const analyst = await stage.visitor();
+  const { page } = analyst;
+  await signIn(analyst, 'cageo');
+  const idEdital = await registerBoth(stage);
+
+  await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+  await page.getByRole('button', { name: 'Nome', exact: true }).click();
+  await page.getByRole('button', { name: 'Próxima', exact: true }).click();
+  await page.getByText(/^16 a 30 de/).waitFor();
+  await page.getByRole('button', { name: 'Próxima', exact: true }).click();
+  await actionsOf(analyst, ZILDA.nome).waitFor();
+  const list = `/credenciados/solicitacoes/listagem/${idEdital}?ordem=nome&direcao=asc&pagina=3`;
+  await expectAddress(analyst, list);
+  await page.reload();
+  await act(page, `Ações de ${ZILDA.nome}`, 'Analisar');
+
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  const place = page.getByText(/\d+ de 4\d/);
+  const last = Number((await place.textContent())?.match(/(\d+) de/)?.[1]);
+  expect(new URL(page.url()).search).toBe('');
+  await page.keyboard.press('k');
+  await page.getByText(`${last - 1} de`).waitFor();
+  await page.getByText(YARA.email).waitFor();
+  await page.keyboard.press('j');
+  await page.getByText(`${last} de`).waitFor();
+  await page.getByText(ZILDA.email).waitFor();
+  await page.keyboard.press('?');
+  await page.getByRole('dialog', { name: 'Atalhos de teclado' }).waitFor();
+  await analyst.step('atalhos de teclado');
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+
+  await seeDocuments(analyst);
+  await decideByKeyboard(analyst);
+
+  await expectFocus(actionsOf(analyst, ZILDA.nome));
+  await expectAddress(analyst, list);
+  await page.getByText('Análise concluída.').waitFor();
+  await analyst.step('de volta à linha');
+  await page.getByRole('button', { name: /^Analisar a próxima pendente/ }).click();
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await page.getByText(/\d+ de 4\d/).waitFor();
+  // Wherever Next and Previous have led, Back is the list.
+  await page.goBack();
+  await expectHeading(page, 'Solicitações do edital');
+  await page.locator('tr[aria-current] button:focus').waitFor();
+});
+
+/** Two people register under the open call; the documents of one are of every kind that an analyst can meet. */
+async function registerBoth(stage: Stage): Promise<number> {
+  const { page } = await stage.visitor();
+  await page.goto('/credenciados/editais');
+  const { id: idEdital } = await latestCall(page, 'GEOMENSOR');
+  await (await committeeAt(stage)).reopenCall(idEdital);
+  const documents = [hostilePdf(ELSEWHERE), files.png(), lockedPdf(), brokenPdf(), files.zip()];
+  await registerByApi(page, idEdital, 'GEOMENSOR', YARA);
+  await registerByApi(page, idEdital, 'GEOMENSOR', ZILDA, documents);
+  return idEdital;
+}
+
+async function expectAddress({ page }: Visitor, address: string): Promise<void> {
+  const wanted = new URL(address, page.url());
+  await page.waitForURL(({ pathname, searchParams }) => {
+    const same = [...wanted.searchParams].every(([name, value]) => searchParams.get(name) === value);
+    return pathname === wanted.pathname && same;
+  });
+}
+
+async function seeDocuments(analyst: Visitor): Promise<void> {
+  const { page, context } = analyst;
+  const strangers: string[] = [];
+  context.on('request', (request) => {
+    if (request.url().startsWith(ELSEWHERE)) strangers.push(request.url());
+  });
+  page.on('dialog', (dialog) => {
+    strangers.push(dialog.message());
+    void dialog.dismiss();
+  });
+
+  await page.getByText('0 de 6 abertos por você.').waitFor();
+  await page.keyboard.press('d');
+  const panel = page.getByRole('complementary');
+  await panel.getByText('Documento de teste hostil').waitFor();
+  await page.getByText('1 de 6 abertos por você.').waitFor();
+  const sheet = panel.getByRole('region', { name: /^hostil.pdf, página 1 de 2/ });
+  await analyst.step('PDF ao lado dos dados');
+  const drawn = await sheet.locator('canvas').evaluate(hasInk);
+  expect(drawn).toBe(true);
+  // Its scripts, links, buttons and forms are paint.
+  await sheet.hover();
+  await sheet.click();
+  expect(await sheet.locator('a, button, input, iframe, object, embed').count()).toBe(0);
+  await panel.getByRole('button', { name: 'Próxima página' }).click();
+  await panel.getByText('Segunda folha').waitFor();
+  for (const tool of ['Aumentar', 'Girar', 'Ajustar à largura'])
+    await panel.getByRole('button', { name: tool }).click();
+  await panel.getByText('Segunda folha').waitFor();
+
+  const next = panel.getByRole('button', { name: 'Próximo documento' });
+  await next.click();
+  const image = panel.getByRole('img', { name: 'Imagem do documento foto.png' });
+  await image.waitFor();
+  await page.getByText('2 de 6 abertos por você.').waitFor();
+  expect(await image.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBeGreaterThan(0);
+  await analyst.step('imagem ao lado dos dados');
+  for (const message of [
+    'Este PDF está protegido por senha.',
+    'Este arquivo está danificado e não pode ser mostrado.',
+  ]) {
+    await next.click();
+    await panel.getByText(message).waitFor();
+    await panel
+      .getByRole('alert')
+      .getByRole('button', { name: /^Baixar / })
+      .waitFor();
+  }
+  await analyst.step('PDF danificado');
+  await next.click();
+  await panel.getByText('Este tipo de arquivo não é mostrado aqui.').waitFor();
+  await page.keyboard.press('Escape');
+  await panel.waitFor({ state: 'detached' });
+  await expectFocus(page.getByRole('button', { name: 'Visualizar anexos.zip' }));
+
+  expect(strangers).toEqual([]);
+  expect(context.pages()).toHaveLength(1);
+  expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
+  const row = page.getByRole('row').filter({ hasText: 'hostil.pdf' });
+  await row.getByText(/^Aberto por você em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor();
+}
+
+/** Whether anything but white was drawn. */
+function hasInk(canvas: Element): boolean {
+  if (!(canvas instanceof HTMLCanvasElement)) return false;
+  const dots = canvas.getContext('2d')?.getImageData(0, 0, canvas.width, canvas.height).data;
+  return (
+    dots?.some((value, place) => place % 4 < 3 && value < 200 && (dots[place - (place % 4) + 3] ?? 0) > 0) ?? false
+  );
+}
+
+async function decideByKeyboard({ page }: Visitor): Promise<void> {
+  await page.keyboard.press('r');
+  expect(await page.getByRole('radio', { name: 'Reprovar' }).isChecked()).toBe(true);
+  await page.keyboard.press('t');
+  await page.keyboard.type('Documentos ilegíveis: javadrk?');
+  expect(await page.getByLabel('Justificativa').inputValue()).toBe('Documentos ilegíveis: javadrk?');
+  await page.keyboard.press('Tab');
+  await page.keyboard.press('f');
+  await expectFocus(page.getByRole('button', { name: 'Finalizar' }));
+  await page.keyboard.press('Enter');
+  await expectHeading(page, 'Solicitações do edital');
+}
+
+journey('a document over the data on a phone and on a tablet, and without a network', async ({ visitor }) => {
+  for (const viewport of ['phone', 'tablet'] as const) {
+    const reader = await visitor({ viewport });
+    const { page } = reader;
+    await signIn(reader, 'gestao');
+    const { id: idEdital } = await latestCall(page, 'GEOMENSOR');
+    await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+    await page
+      .getByRole('button', { name: /^Ações de / })
+      .first()
+      .waitFor();
+    await reader.step('solicitações');
+    await act(page, /^Ações de /, 'Visualizar');
+    await expectHeading(page, 'VISUALIZAR CREDENCIADO');
+    await page.getByText(/^(Solicitação )?1 de \d+$/).waitFor();
+    await reader.step('solicitação');
+    await page.route('**/findByCaminho*', (route) => route.abort());
+    reader.problems.announce(/findByCaminho.*ERR_FAILED/);
+    reader.problems.announce(/Failed to load resource: net::ERR_FAILED/);
+    await page
+      .getByRole('button', { name: /^Visualizar / })
+      .first()
+      .click();
+    const dialog = page.getByRole('dialog');
+    await dialog.getByText('Não foi possível carregar o documento.').waitFor();
+    await reader.step('documento sem rede');
+    await page.unroute('**/findByCaminho*');
+    await dialog.getByRole('button', { name: 'Tentar novamente' }).click();
+    await dialog.getByRole('region').locator('canvas').waitFor();
+    await dialog
+      .getByRole('region', { name: /página 1 de/ })
+      .and(page.locator(':not([aria-busy])'))
+      .waitFor();
+    await reader.step('documento sobre os dados');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'detached' });
+    // Who only reads keeps no marks.
+    expect(await page.getByText(/abertos por você/).count()).toBe(0);
+  }
+});
