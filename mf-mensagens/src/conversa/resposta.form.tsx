@@ -46,7 +46,7 @@ interface RespostaFormProps {
 /** Rich text and files in answer to an open notification (specification, sections 2 and 5). */
 export function RespostaForm({ conversa, closed = false, children, onWrite, onSent }: RespostaFormProps) {
   const { form, ...draft } = useReplyForm(conversa.id);
-  const { isDirty, isSubmitting } = form.formState;
+  const { isDirty, isSubmitting, submitCount } = form.formState;
   const { keyFor, renew } = useIdempotencyKey(draft.sending);
   const written = isDirty || draft.restored;
   const reply = useReply();
@@ -79,7 +79,7 @@ export function RespostaForm({ conversa, closed = false, children, onWrite, onSe
         onSent();
       }}
     >
-      {draft.restored && <RestoredNotice onDiscard={draft.discard} />}
+      {draft.restored && submitCount === 0 && <RestoredNotice onDiscard={draft.discard} />}
       <RichTextField name="conteudo" label="Mensagem" required />
       <AnexosField
         onBusy={(busy) => {

@@ -1,0 +1,191 @@
+import { expect } from '@jest/globals';
+import type { Locator } from 'playwright-core';
+import { files } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { PEOPLE, signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+const LIST = '/credenciados/credenciado/mensagens';
+const SUBJECT = 'Comprovante de endereço ilegível';
+
+journey('a conversation of five messages between committee and applicant, till it is closed', async ({ visitor }) => {
+  const [analyst, applicant] = await Promise.all([visitor(), visitor()]);
+  await Promise.all([signIn(analyst, 'cageo'), signIn(applicant, 'notificado')]);
+  const request = await ownRequest(applicant);
+  await reopenCall(analyst);
+  await notify(analyst, request);
+  await openConversation(applicant, SUBJECT);
+  await messages(applicant).first().getByText('Nova', { exact: true }).waitFor();
+  await downloads(applicant, messages(applicant).first(), 'orientacoes.docx');
+  await reply(
+    applicant,
+    applicant.page.getByRole('form', { name: 'Responder' }),
+    'Segue o comprovante.',
+    'comprovante.pdf',
+  );
+  await applicant.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
+  await applicant.step('conversa respondida');
+
+  const subject = await openHistory(analyst);
+  await downloads(analyst, subject, 'comprovante.pdf');
+  await reply(analyst, await startReply(subject), 'Recebido. Falta o verso.');
+  await subject.getByRole('article').getByText('Recebido. Falta o verso.').waitFor();
+
+  await openConversation(applicant, SUBJECT);
+  await reply(applicant, applicant.page.getByRole('form', { name: 'Responder' }), 'Segue o verso.', 'verso.png');
+  await applicant.page.getByRole('article').getByText('Segue o verso.').waitFor();
+
+  const again = await openHistory(analyst);
+  await reply(analyst, await startReply(again), 'Está completo, obrigada.');
+  await again.getByRole('article').getByText('Está completo, obrigada.').waitFor();
+  // The latest first, on both sides.
+  const order = [/Está completo/, /Segue o verso/, /Falta o verso/, /Segue o comprovante/, /Envie o comprovante/];
+  expect(await again.getByRole('article').allInnerTexts()).toEqual(order.map((text) => expect.stringMatching(text)));
+  await analyst.step('histórico de conversas');
+  await close(analyst, again);
+
+  await openConversation(applicant, SUBJECT);
+  expect(await messages(applicant).allInnerTexts()).toEqual(order.map((text) => expect.stringMatching(text)));
+  await applicant.page
+    .getByText('Esta conversa foi encerrada. Não é possível enviar novas mensagens.')
+    .first()
+    .waitFor();
+  expect(await applicant.page.getByRole('button', { name: 'Enviar' }).count()).toBe(0);
+  await applicant.step('conversa encerrada');
+});
+
+journey('the message centre on a phone: what is unread, what is late, a reply that is kept', async ({ visitor }) => {
+  const applicant = await visitor({ viewport: 'phone' });
+  const { page } = applicant;
+  await signIn(applicant, 'notificado');
+  await page.goto(LIST);
+  await expectHeading(page, 'Central de mensagens');
+  await rowOf(page, 'Atualização da certidão de quitação').getByText('Não lida').first().waitFor({ state: 'attached' });
+  await rowOf(page, 'Confirmação de dados de contato').getByText('(vencido)').waitFor();
+  await applicant.step('mensagens');
+  await openConversation(applicant, 'Confirmação de dados de contato');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('alert').getByText('Preencha o campo de mensagem.').waitFor();
+  await applicant.step('resposta vazia');
+
+  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Os dados continuam os mesmos.');
+  await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('dados.pdf'));
+  await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
+  page.once('dialog', (dialog) => void dialog.accept());
+  await page.reload();
+  await page.getByText('A sua resposta foi recuperada.').waitFor();
+  await page.getByRole('textbox', { name: 'Mensagem' }).getByText('Os dados continuam os mesmos.').waitFor();
+  await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
+  await applicant.step('resposta recuperada');
+
+  // The answer is lost, not the message: a second try makes no second one.
+  applicant.problems.announce(/^console error: .*ERR_FAILED/);
+  applicant.problems.announce(/^request failed: POST .*\/mensagem\/resposta/);
+  await page.route('**/mensagem/resposta', async (route) => {
+    await route.fetch();
+    await route.abort();
+  });
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('alert').getByText('Ocorreu um erro ao tentar enviar mensagem.').waitFor();
+  await applicant.step('resposta sem conexão');
+  await page.unroute('**/mensagem/resposta');
+  await page.getByRole('button', { name: 'Enviar' }).click();
+  await page.getByRole('article').getByText('Os dados continuam os mesmos.').waitFor();
+  expect(await page.getByRole('article').getByText('Os dados continuam os mesmos.').count()).toBe(1);
+  await applicant.step('resposta enviada');
+  await page.goto(LIST);
+  await rowOf(page, 'Confirmação de dados de contato').waitFor();
+  expect(await page.getByText('(vencido)').count()).toBe(0);
+});
+
+/** The number of the request that the applicant's first message is about. */
+async function ownRequest(applicant: Visitor): Promise<string> {
+  await openConversation(applicant, 'Confirmação de dados de contato');
+  const link = await applicant.page.getByRole('link', { name: 'Ver a solicitação' }).getAttribute('href');
+  return link?.split('/').at(-1) ?? '';
+}
+
+/** New conversations need an open call. */
+async function reopenCall({ page }: Visitor): Promise<void> {
+  await page.goto('/credenciados/listagem-editais/listagem');
+  await act(page, /^Ações do edital 002/, 'Reabrir');
+  const modal = page.getByRole('dialog', { name: 'Reabrir edital' });
+  await type(modal, /encerramento/, dayFromToday(10));
+  await modal.getByRole('button', { name: 'Editar' }).click();
+  const question = page.getByRole('alertdialog');
+  await question.getByRole('button').last().click();
+  await rowOf(page, /^002|002\//)
+    .getByText('Aberto')
+    .first()
+    .waitFor();
+}
+
+async function notify({ page, step }: Visitor, request: string): Promise<void> {
+  await page.goto(`/credenciados/solicitacoes/visualizar/${request}`);
+  await act(page, 'Opções', 'Notificar credenciado');
+  const modal = page.getByRole('dialog');
+  await type(modal, /^Assunto/, SUBJECT);
+  await type(modal, /^Prazo/, dayFromToday(5));
+  await modal.getByRole('textbox', { name: 'Mensagem' }).fill('Envie o comprovante de novo.');
+  await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.docx('orientacoes.docx'));
+  await modal.getByRole('button', { name: 'Remover orientacoes.docx' }).waitFor();
+  await step('notificar credenciado');
+  await modal.getByRole('button', { name: 'Enviar' }).click();
+  await modal.waitFor({ state: 'hidden' });
+}
+
+const messages = ({ page }: Visitor): Locator => page.getByRole('article');
+
+async function openConversation({ page }: Visitor, subject: string): Promise<void> {
+  await page.goto(LIST);
+  await page.getByRole('link', { name: subject }).click();
+  await expectHeading(page, subject);
+  await page.getByRole('article').first().waitFor();
+}
+
+/** The subject of this conversation in the history that the staff open from the list of requests. */
+async function openHistory({ page }: Visitor): Promise<Locator> {
+  await page.goto('/credenciados/listagem-editais/listagem');
+  await act(page, /^Ações do edital 002/, 'Visualizar Edital');
+  await page.getByRole('searchbox').fill('Bruno Caldas');
+  await page.getByRole('searchbox').press('Enter');
+  await rowOf(page, PEOPLE.notificado).waitFor();
+  await act(page, `Ações de ${PEOPLE.notificado}`, 'Histórico de conversas');
+  const subject = page.getByRole('dialog', { name: 'Histórico de Conversas' }).getByRole('region', { name: SUBJECT });
+  await subject.waitFor();
+  return subject;
+}
+
+async function startReply(subject: Locator): Promise<Locator> {
+  await subject.getByRole('button', { name: 'Responder' }).click();
+  return subject.getByRole('form', { name: 'Responder' });
+}
+
+async function reply({ page }: Visitor, form: Locator, text: string, file?: string): Promise<void> {
+  await form.getByRole('textbox', { name: 'Mensagem' }).fill(text);
+  if (file) {
+    const content = file.endsWith('.png') ? files.png(file) : files.pdf(file);
+    await chooseFile(page, form.getByRole('button', { name: /^Selecionar arquivo/ }), content);
+    await form.getByRole('button', { name: `Remover ${file}` }).waitFor();
+  }
+  await form.getByRole('button', { name: 'Enviar' }).click();
+}
+
+async function downloads({ page }: Visitor, scope: Locator, file: string): Promise<void> {
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    scope.getByRole('button', { name: `Baixar ${file}` }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe(file);
+}
+
+async function close({ page, step }: Visitor, subject: Locator): Promise<void> {
+  await subject.getByRole('button', { name: 'Encerrar conversa' }).click();
+  const question = page.getByRole('alertdialog', { name: 'Encerrar conversa' });
+  await question.waitFor();
+  await step('encerrar conversa');
+  await question.getByRole('button', { name: 'Encerrar', exact: true }).click();
+  await subject.getByText('Esta conversa foi encerrada. Não é possível enviar novas mensagens.').waitFor();
+}
