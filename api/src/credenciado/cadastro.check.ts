@@ -1,4 +1,11 @@
-import { type CadastroValid, cadastroSchema, ERROR, RULE, type TipoEdital } from '@credenciados/shared/contract';
+import {
+  type CadastroValid,
+  cadastroSchema,
+  ERROR,
+  RULE,
+  type TipoDocumento,
+  type TipoEdital,
+} from '@credenciados/shared/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Tx } from '../db/database.ts';
 import { municipio } from '../db/tables.ts';
@@ -10,10 +17,15 @@ import { businessError } from '../plugins/errors.ts';
 /** A document as it was sent, without what only the database knows of it. */
 export type DocumentoEnviado = CadastroValid['documentos'][number];
 
+/** Checks what hangs on the call's type: codes, formation, documents. */
+export function checkByType(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[], cadastro: CadastroValid): void {
+  const checked = cadastroSchema(tipo, tiposDocumento).safeParse(cadastro);
+  if (!checked.success) throw invalidBusinessForm(checked.error);
+}
+
 /** Checks what hangs on the call's type and on reference data: codes, formation, documents, municipality. */
 export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: CadastroValid): Promise<void> {
-  const checked = cadastroSchema(tipo, await listTiposDocumento(tx, tipo)).safeParse(cadastro);
-  if (!checked.success) throw invalidBusinessForm(checked.error);
+  checkByType(tipo, await listTiposDocumento(tx, tipo), cadastro);
   const { uf, municipio: cidade } = cadastro.pessoa.endereco;
   const found = await tx
     .select({ id: municipio.id })

@@ -41,8 +41,8 @@ export function registrationSchema(
   });
 }
 
-/** The form's values in the contract's types: choices that aren't made yet are absent. */
-function toContract(values: RegistrationValues) {
+/** The form's values in the contract's types, unchecked: choices that aren't made yet are absent. */
+export function toContract(values: RegistrationValues) {
   const { endereco } = values.pessoa;
   const { id } = endereco.municipio;
   return {
