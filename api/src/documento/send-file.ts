@@ -49,7 +49,18 @@ export async function sendFile(
   reply.headers({
     'content-type': file.mime,
     'content-length': length,
-    'content-disposition': contentDisposition(file.nome),
+    'content-disposition': contentDisposition(file.nome, { fallback: plainName(file.nome) }),
   });
   reply.send(opened.stream);
+}
+
+/**
+ * A name in ASCII for clients that know no other. With it the name itself is sent encoded: an accent as a bare byte of the
+ * header is read as something else by some.
+ */
+function plainName(nome: string): string {
+  return nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, '_');
 }

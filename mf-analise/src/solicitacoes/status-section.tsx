@@ -14,6 +14,9 @@ export function StatusSection({ solicitacao }: { solicitacao: Solicitacao }) {
         </DataItem>
         <DataItem label="Protocolo">{solicitacao.protocolo}</DataItem>
         <DataItem label="Data da solicitação">{formatDateTime(solicitacao.dataCadastro)}</DataItem>
+        {solicitacao.dataReenvio && (
+          <DataItem label="Data do reenvio">{formatDateTime(solicitacao.dataReenvio)}</DataItem>
+        )}
         <DataItem label="Edital">
           nº {solicitacao.edital.numero} ({TIPO_EDITAL_LABEL[solicitacao.edital.tipoEdital]})
         </DataItem>
