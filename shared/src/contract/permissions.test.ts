@@ -22,7 +22,7 @@ describe('permission matrix', () => {
   });
 
   it('GESTAO_DE_CREDENCIADOS changes nothing', () => {
-    const reads = /^GET |findByFiltro|listagem|\/sessao\//;
+    const reads = /^GET |findByFiltro|vizinhos|listagem|\/sessao\//;
     for (const [key, { access }] of Object.entries(endpoints)) {
       if (access === 'public' || reads.test(key)) continue;
       expect([key, isAllowed(access, 'GESTAO_DE_CREDENCIADOS')]).toEqual([key, false]);
