@@ -117,6 +117,7 @@ describe('a signed receipt', () => {
       .getByText(/Código inválido/)
       .first()
       .waitFor();
+    expect(await found(passerBy.page, AUTHENTIC).count()).toBe(0);
     await passerBy.step('código inválido');
 
     // A QR code whose signature somebody made up, read by a camera.

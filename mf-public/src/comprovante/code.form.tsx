@@ -1,4 +1,4 @@
-import { Button } from '@credenciados/shared';
+import { Box, Button } from '@credenciados/shared';
 import { codigoComprovanteSchema, Form, TextField, useZodForm, z } from '@credenciados/shared/forms';
 
 const schema = z.object({ codigo: codigoComprovanteSchema });
@@ -7,20 +7,24 @@ interface CodeFormProps {
   initial: string;
   busy: boolean;
   onCheck: (codigo: string) => void;
+  /** Another code is being typed: what was found before is about another one. */
+  onEdit: () => void;
 }
 
 /** The code that is printed on a receipt. */
-export function CodeForm({ initial, busy, onCheck }: CodeFormProps) {
+export function CodeForm({ initial, busy, onCheck, onEdit }: CodeFormProps) {
   const form = useZodForm(schema, { defaultValues: { codigo: initial } });
   return (
     <Form form={form} label="Conferir pelo código" ignoreUnsaved onSubmit={async ({ codigo }) => onCheck(codigo)}>
-      <TextField
-        name="codigo"
-        label="Código do comprovante"
-        hint="16 letras e números, como 7K3M-9QXD-2VBN-HT45. Os traços são opcionais."
-        required
-        maxLength={60}
-      />
+      <Box onInput={onEdit}>
+        <TextField
+          name="codigo"
+          label="Código do comprovante"
+          hint="16 letras e números, como 7K3M-9QXD-2VBN-HT45. Os traços são opcionais."
+          required
+          maxLength={60}
+        />
+      </Box>
       <Button type="submit" mt="5" loading={busy}>
         Conferir código
       </Button>

@@ -76,6 +76,14 @@ describe('by code', () => {
     expect(api.calls()).toHaveLength(0);
   });
 
+  it('takes back what was found as soon as another code is typed', async () => {
+    mockApi({ [BY_CODE]: authentic });
+    const { user } = await show(`/comprovante#codigo=${CODIGO}`);
+    await result('Comprovante autêntico');
+    await user.type(await codeField(), '1');
+    expect(screen.queryByRole('heading', { name: 'Comprovante autêntico' })).toBeNull();
+  });
+
   it('comes from the QR code with the signature, and is checked at once', async () => {
     const api = mockApi({ [BY_CODE]: authentic });
     await show(`/comprovante#codigo=${CODIGO}&assinatura=abc-_1`);

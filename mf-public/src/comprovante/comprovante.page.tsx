@@ -32,6 +32,7 @@ function Check({ scanned }: { scanned: Scanned | null }) {
           <CodeForm
             initial={scanned?.codigo ?? ''}
             busy={isPending && !byFile}
+            onEdit={reset}
             onCheck={(codigo) => start(codigo === scanned?.codigo ? scanned : { codigo })}
           />
         </Way>
