@@ -197,6 +197,21 @@ describe('Actions of a request', () => {
     await waitFor(() => expect(noticesShown()).toEqual(['Descredenciado  com sucesso']));
   });
 
+  it('tells in the dialog that a validation failed', async () => {
+    const { user } = open({
+      'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'AGUARDANDO_VALIDACAO' })),
+      'POST /solicitacaoCredenciado/validarCredenciado': () => {
+        throw new MockFailure(422, { message: 'Situação atual: Credenciado.' });
+      },
+    });
+    await chooseAction(user, 'Ações de Ana Souza', 'Validar credenciado');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Validar' }));
+    expect(await within(dialog).findByRole('alert')).toHaveTextContent(
+      'Erro ao Válidar CredenciadoSituação atual: Credenciado.',
+    );
+  });
+
   it('tells in the dialog who was faster', async () => {
     const { user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),

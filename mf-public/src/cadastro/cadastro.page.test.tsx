@@ -337,6 +337,7 @@ describe('sending', () => {
     await send(user);
     const alert = await screen.findByText(/O rascunho fica guardado neste dispositivo/);
     expect(alert).toBeVisible();
+    expect(screen.getAllByText(/Já existe um usuário com este CPF\./)[0]).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Entrar' }).length).toBeGreaterThan(0);
     expect(localStorage.getItem('credenciados:rascunho:12')).toContain('529.982.247-25');
   });
