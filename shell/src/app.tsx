@@ -1,24 +1,22 @@
-import { ACCESS, ErrorBoundary, Navigate, NotFoundState, useCan, useLocation, useSession } from '@credenciados/shared';
-import { lazy, Suspense } from 'react';
+import { Navigate, NotFoundState, useLocation, useSession } from '@credenciados/shared';
 import { homePath } from './access/guard.ts';
 import { GuardedRoute } from './access/guarded-route.tsx';
 import { UnsavedGuard } from './access/unsaved-guard.tsx';
 import { useAccessGuard } from './access/use-access-guard.ts';
 import { Layout } from './layout/layout.tsx';
+import { useLiveEvents } from './live/use-live-events.ts';
 import { registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
 import { findShellPage } from './pages/shell-pages.tsx';
 import { SessionKeeper } from './session/session-keeper.tsx';
 
-const LiveEvents = lazy(async () => ({ default: (await import('./live/live-events.tsx')).LiveEvents }));
-
 /** The portal's frame: finds the route's module, lets the person in or not, and puts it between header and footer. */
 export function App() {
   const { pathname } = useLocation();
   const session = useSession((state) => state.session);
-  const hasMessages = useCan(ACCESS.conversation);
   const modules = registry();
   useAccessGuard(modules);
+  useLiveEvents();
   const found = findRoute(modules, pathname);
   const home = pathname === '/' ? homePath(modules, session) : null;
   const ownPage = findShellPage(pathname) ?? <NotFoundState />;
@@ -29,13 +27,6 @@ export function App() {
       </Layout>
       <UnsavedGuard />
       <SessionKeeper />
-      {hasMessages && (
-        <ErrorBoundary fallback={() => null}>
-          <Suspense>
-            <LiveEvents />
-          </Suspense>
-        </ErrorBoundary>
-      )}
     </>
   );
 }

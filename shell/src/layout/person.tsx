@@ -20,7 +20,7 @@ function NameAndProfile({ session }: { session: Session }) {
   return (
     <chakra.span
       display="block"
-      textAlign={{ md: 'end' }}
+      textAlign={{ base: 'start', md: 'end' }}
       lineHeight="short"
       px={{ md: '2' }}
       me={{ mdDown: 'auto' }}

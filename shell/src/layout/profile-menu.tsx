@@ -11,7 +11,7 @@ export function ProfileMenu({ session, children }: { session: Session; children:
     <chakra.div
       me={{ mdDown: 'auto' }}
       minW="0"
-      css={{ '& > button': { height: 'auto', paddingBlock: '1', paddingInline: '2' } }}
+      css={{ '& > button': { height: 'auto', maxWidth: '100%', minWidth: '0', paddingBlock: '1', paddingInline: '2' } }}
     >
       <ActionsMenu
         label={label}

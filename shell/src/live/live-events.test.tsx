@@ -2,8 +2,13 @@ import { clearSession, queryClient } from '@credenciados/shared';
 import { signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';
 import { useLive } from './live.store.ts';
-import { LiveEvents } from './live-events.tsx';
 import { pauseAfter } from './stay-connected.ts';
+import { useLiveEvents } from './use-live-events.ts';
+
+function LiveEvents() {
+  useLiveEvents();
+  return null;
+}
 
 /** One stream as the server gives it. */
 interface Stream {
