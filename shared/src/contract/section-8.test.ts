@@ -1,0 +1,76 @@
+import { readFileSync } from 'node:fs';
+import { join } from 'node:path';
+import { CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
+
+/** Where each screen's test stands. */
+const REGISTRATION = 'mf-public/src/cadastro/cadastro.page.test.tsx';
+const RECTIFICATION = 'mf-credenciado/src/retificacao/retificacao.page.test.tsx';
+const CALLS = 'mf-analise/src/editais/edital-list.page.test.tsx';
+const REQUESTS = 'mf-analise/src/solicitacoes/solicitacao-list.page.test.tsx';
+const REQUEST = 'mf-analise/src/solicitacoes/solicitacao.page.test.tsx';
+const ANALYSIS = 'mf-analise/src/solicitacoes/analise.test.tsx';
+const PROCESSES = 'mf-analise/src/processos/processo-list.page.test.tsx';
+const TEMPLATES = 'mf-analise/src/modelos/modelo-list.page.test.tsx';
+const CONVERSATION = 'mf-mensagens/src/conversa/conversa.page.test.tsx';
+const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
+
+/**
+ * The specific texts, successes and confirmations of section 8, the call that causes each, and the test that has that call
+ * answered and finds the text on the screen. The generic handling is in `overlays/toaster.test.tsx`.
+ */
+const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
+  [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION],
+  [ERROR.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION],
+  [ERROR.saveEdital, 'POST /edital/save', CALLS],
+  [ERROR.reopenEdital, 'POST /edital/reabrirEdital', CALLS],
+  [ERROR.closeEdital, 'GET /edital/encerrarEdital', CALLS],
+  [ERROR.loadConversas, 'GET /conversa/bySolicitacao', HISTORY],
+  [ERROR.sendMessage, 'POST /mensagem/resposta', CONVERSATION],
+  [ERROR.sendMessage, 'POST /conversa/cadastrar', REQUEST],
+  [ERROR.validate, 'POST /solicitacaoCredenciado/validar', ANALYSIS],
+  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', REQUESTS],
+  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', REQUESTS],
+  [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
+  [ERROR.noOpenEdital, 'POST /conversa/cadastrar', REQUEST],
+  [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, 'POST /publico/credenciado/cadastrar', REGISTRATION],
+  // The first sentence; the rest says what to do.
+  [CODIGO.USUARIO_EXISTENTE.replace(/(?<=\.) .*/, ''), 'POST /publico/credenciado/cadastrar', REGISTRATION],
+  [CODIGO.ERRO_EDICAO_SOLICITACAO, 'PUT /credenciado/alterar', RECTIFICATION],
+  [SUCCESS.editalSaved, 'POST /edital/save', CALLS],
+  [SUCCESS.editalEdited, 'POST /edital/save', CALLS],
+  [SUCCESS.editalClosed, 'GET /edital/encerrarEdital', CALLS],
+  [SUCCESS.editalReopened, 'POST /edital/reabrirEdital', CALLS],
+  [SUCCESS.deaccredited, 'POST /solicitacaoCredenciado/descredenciar', REQUESTS],
+  [SUCCESS.validated, 'POST /solicitacaoCredenciado/validarCredenciado', REQUESTS],
+  [SUCCESS.processAccredited, 'POST /processo/credenciar/:idProcesso', PROCESSES],
+  [SUCCESS.messageSent, 'POST /mensagem/resposta', CONVERSATION],
+  [SUCCESS.messageCancelled, 'POST /mensagem/resposta', HISTORY],
+  [SUCCESS.conversaClosed, 'PUT /conversa/encerrar/:id', HISTORY],
+  [SUCCESS.templateSaved, 'POST /modeloMensagem/cadastrar', TEMPLATES],
+  [SUCCESS.templateEdited, 'PUT /modeloMensagem/alterar', TEMPLATES],
+  [SUCCESS.templateDeleted, 'DELETE /modeloMensagem/deletar/:id', TEMPLATES],
+  [CONFIRM.closeEdital, 'GET /edital/encerrarEdital', CALLS],
+  [CONFIRM.reopenEdital, 'POST /edital/reabrirEdital', CALLS],
+  [CONFIRM.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
+  [CONFIRM.deaccredit, 'POST /solicitacaoCredenciado/descredenciar', REQUESTS],
+  ['Deseja validar o credenciado Ana Souza ?', 'POST /solicitacaoCredenciado/validarCredenciado', REQUESTS],
+];
+
+/** The tests of a file, each with what the file's constants stand for written out. */
+function testsOf(file: string): string[] {
+  const source = readFileSync(join(import.meta.dirname, '../../..', file), 'utf8');
+  const constants = [...source.matchAll(/^const ([A-Z_]+) = ('[^'\n]+');$/gm)];
+  const whole = constants.reduce((text, [, name, value]) => text.replaceAll(`[${name}]`, value ?? ''), source);
+  return whole.split(/^(?=\s*(?:it|test)(?:\.each)?\()/m);
+}
+
+test.each(CATALOGUE)('‘%s’ is shown by %s', (text, call, file) => {
+  const asserted = testsOf(file).map((one) => one.replaceAll('\\.', '.'));
+  expect(asserted.some((one) => one.includes(text) && one.includes(`'${call}'`))).toBe(true);
+});
+
+test('every success and confirmation is among them', () => {
+  const listed = new Set(CATALOGUE.map(([text]) => text));
+  const all: string[] = [...Object.values(SUCCESS), ...Object.values(CONFIRM)];
+  expect(all.filter((text) => !listed.has(text))).toEqual([]);
+});

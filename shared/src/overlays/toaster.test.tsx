@@ -1,0 +1,44 @@
+import { act, screen, waitFor } from '@testing-library/react';
+import { ERROR } from '../contract/texts.ts';
+import { call } from '../http/call.ts';
+import { connectHttp } from '../http/client.ts';
+import { expireSession, getSession } from '../session/session.store.ts';
+import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
+import { Toaster } from './toaster.tsx';
+
+/** When it happened, to the second: `21/11/2026 09:15:00`. */
+const AT = '\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}';
+const EXPIRED = `^${ERROR.sessionExpired}.*${ERROR.signInAgain}.*${AT}`;
+const UNEXPECTED = `^${ERROR.title}.*${ERROR.unexpected}`;
+
+/** The generic handling of section 8: what the API answers, and what the person reads. */
+const ANSWERS: readonly (readonly [status: number, body: object | undefined, tone: string, told: string])[] = [
+  [401, undefined, 'warning', EXPIRED],
+  [404, undefined, 'error', `${UNEXPECTED}.*${AT}`],
+  [404, { message: 'O registro não foi encontrado.' }, 'error', `${UNEXPECTED}.*${AT}`],
+  [0, undefined, 'error', `${UNEXPECTED}.*${AT}`],
+  [500, undefined, 'error', UNEXPECTED],
+  [400, {}, 'error', UNEXPECTED],
+  [400, { erros: ['Um', 'Dois'] }, 'warning', `^${ERROR.warningTitle}.*Um\\nDois`],
+  [503, { erros: ['Um', 'Dois'] }, 'error', `^${ERROR.title}.*Um\\nDois`],
+  [403, { message: 'Sem permissão.' }, 'warning', `^${ERROR.warningTitle}.*Sem permissão\\.`],
+  [500, { message: 'Falhou.' }, 'error', `^${ERROR.title}.*Falhou\\.`],
+  [409, { message: 'Mudou.', messageTitle: 'Edital' }, 'warning', '^Edital.*Mudou\\.'],
+];
+
+test.each(ANSWERS)('an answer %i %j is told as %s', async (status, body, tone, told) => {
+  connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
+  mockApi({
+    'GET /edital/tipo': () => {
+      throw new MockFailure(status, body);
+    },
+  });
+  const { user } = renderInModule(<Toaster />, { as: 'CAGEO' });
+  await act(() => expect(call('GET /edital/tipo')).rejects.toMatchObject({ status }));
+  const shown = await screen.findByRole('status');
+  expect(shown.textContent).toMatch(new RegExp(told, 's'));
+  expect(shown).toHaveAttribute('data-type', tone);
+  // The next one must find none: they are the whole page's.
+  await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
