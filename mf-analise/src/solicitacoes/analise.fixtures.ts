@@ -1,4 +1,7 @@
-import type { MockHandlers } from '@credenciados/shared/testing';
+import type { Perfil } from '@credenciados/shared';
+import { type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
+import { routes } from '../routes.tsx';
 import type { Alteracoes, FatoHistorico, Presenca } from './analise.api.ts';
 
 /** Sample data of the tests, in the contract's shapes. */
@@ -61,3 +64,19 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /documentoCredenciado/abertos/:id': () => [],
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
+
+/** Opens the analysis, or the view, of request 41. */
+export function openRequest(
+  answers: MockHandlers = {},
+  { as = 'CAGEO', page = 'validar' }: { as?: Perfil; page?: string } = {},
+) {
+  const api = mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
+    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
+    ...answers,
+  });
+  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };
+}

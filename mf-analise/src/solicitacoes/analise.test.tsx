@@ -1,38 +1,16 @@
-import type { Perfil } from '@credenciados/shared';
-import {
-  chooseAction,
-  currentAddress,
-  MockFailure,
-  type MockHandlers,
-  mockApi,
-  noticesShown,
-  renderRoutes,
-} from '@credenciados/shared/testing';
+import { chooseAction, currentAddress, MockFailure, noticesShown } from '@credenciados/shared/testing';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { editalPublicoOf, modeloOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
-import { routes } from '../routes.tsx';
-import { ANALISE_ANSWERS, alteracoesOf, fatoOf, presencaOf } from './analise.fixtures.ts';
+import { modeloOf, solicitacaoOf } from '../common/fixtures.ts';
+import { alteracoesOf, fatoOf, openRequest, presencaOf } from './analise.fixtures.ts';
 
 const REENVIO = '2026-06-02T12:00:00.000Z';
 const resubmitted = () => solicitacaoOf({ dataReenvio: REENVIO, versao: 3 });
-
-function open(answers: MockHandlers = {}, { as = 'CAGEO', page = 'validar' }: { as?: Perfil; page?: string } = {}) {
-  const api = mockApi({
-    ...ANALISE_ANSWERS,
-    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
-    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
-    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
-    ...answers,
-  });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };
-}
 
 describe('who else is analysing', () => {
   const withOthers = () => presencaOf({ presentes: [{ nome: 'Maria Souza', desde: '2026-05-20T17:32:00.000Z' }] });
 
   it('is told with the moment, and the person counts as present until they leave', async () => {
-    const { api, user } = open({ 'PUT /solicitacaoCredenciado/presenca/:id': withOthers });
+    const { api, user } = openRequest({ 'PUT /solicitacaoCredenciado/presenca/:id': withOthers });
     expect(
       await screen.findByText('Maria Souza está analisando esta solicitação desde 20/05/2026 14:32.'),
     ).toBeVisible();
@@ -43,12 +21,14 @@ describe('who else is analysing', () => {
 
   it('of today is told by the hour alone', async () => {
     const desde = new Date().toISOString();
-    open({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ presentes: [{ nome: 'Maria', desde }] }) });
+    openRequest({
+      'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ presentes: [{ nome: 'Maria', desde }] }),
+    });
     expect(await screen.findByText(/^Maria está analisando esta solicitação desde \d{2}:\d{2}\.$/)).toBeVisible();
   });
 
   it('is shown to whoever only looks, who does not count', async () => {
-    const { api } = open(
+    const { api } = openRequest(
       { 'GET /solicitacaoCredenciado/presenca/:id': withOthers },
       { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' },
     );
@@ -57,7 +37,7 @@ describe('who else is analysing', () => {
   });
 
   it('ends as the page is closed', async () => {
-    const { api } = open();
+    const { api } = openRequest();
     await screen.findByRole('button', { name: 'Finalizar' });
     fireEvent(window, new Event('pagehide'));
     await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
@@ -65,7 +45,7 @@ describe('who else is analysing', () => {
 
   it('a request that was changed meanwhile says so, and is shown as it is when asked; what was typed stays', async () => {
     let decided = false;
-    const { user } = open({
+    const { user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () =>
         decided ? solicitacaoOf({ situacao: 'CREDENCIADO', versao: 2 }) : solicitacaoOf(),
       'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ situacao: 'CREDENCIADO', versao: 2 }),
@@ -87,7 +67,7 @@ describe('a decision that lost the race', () => {
 
   it('says who was first, shows the present state, and keeps what was typed to be copied', async () => {
     let decided = false;
-    const { api, user } = open({
+    const { api, user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () =>
         decided
           ? solicitacaoOf({ situacao: 'CREDENCIADO', decididaEm: '2026-06-01T13:00:00.000Z', decididaPor: 'Otávio' })
@@ -113,7 +93,7 @@ describe('a decision that lost the race', () => {
 
   it('to a resubmission keeps the form as it was filled in, and shows what changed', async () => {
     let changed = false;
-    const { api, user } = open({
+    const { api, user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () => (changed ? resubmitted() : solicitacaoOf()),
       'POST /solicitacaoCredenciado/validar': () => {
         if (changed) return { ok: true };
@@ -134,7 +114,7 @@ describe('a decision that lost the race', () => {
 
   it('in the words for the applicant keeps them in their dialog, over the present state', async () => {
     let decided = false;
-    const { user } = open({
+    const { user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () =>
         decided ? solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Falta o registro.' }) : solicitacaoOf(),
       'GET /modeloMensagem/findAll': () => [modeloOf()],
@@ -157,7 +137,7 @@ describe('a decision that lost the race', () => {
 
 describe('what changed since the version that was seen', () => {
   it('is told on top, marked in the data, and counts as seen once it is on the screen', async () => {
-    const { api } = open({ 'GET /solicitacaoCredenciado/findById/:id': resubmitted });
+    const { api } = openRequest({ 'GET /solicitacaoCredenciado/findById/:id': resubmitted });
     const title = 'O que mudou desde a versão que você viu (21/05/2026 14:32)';
     const section = (await screen.findByRole('heading', { level: 2, name: title })).parentElement ?? document.body;
     expect(section).toHaveTextContent('reenviada pelo interessado em 02/06/2026 09:00');
@@ -175,7 +155,7 @@ describe('what changed since the version that was seen', () => {
 
   it('is told against the version before, where none was seen; whoever only looks has not seen it', async () => {
     const never = alteracoesOf({ desde: { numero: 1, enviadaEm: '2026-05-20T15:00:00.000Z', vistaEm: null } });
-    const { api } = open(
+    const { api } = openRequest(
       {
         'GET /solicitacaoCredenciado/findById/:id': resubmitted,
         'GET /solicitacaoCredenciado/alteracoes/:id': () => never,
@@ -189,7 +169,7 @@ describe('what changed since the version that was seen', () => {
 
   it('that was seen already can be shown again', async () => {
     const versao = { numero: 2, enviadaEm: REENVIO };
-    const { user } = open({
+    const { user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': resubmitted,
       'GET /solicitacaoCredenciado/alteracoes/:id': ({ query }) =>
         query.desde === 'anterior'
@@ -202,7 +182,7 @@ describe('what changed since the version that was seen', () => {
   });
 
   it('a request that was sent once has nothing to tell, and is seen', async () => {
-    const { api } = open();
+    const { api } = openRequest();
     await waitFor(() =>
       expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 1 }),
     );
@@ -212,7 +192,7 @@ describe('what changed since the version that was seen', () => {
 
   it('that cannot be told says so, and is asked again', async () => {
     let fails = true;
-    const { user } = open({
+    const { user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': resubmitted,
       'GET /solicitacaoCredenciado/alteracoes/:id': () => {
         if (fails) throw new MockFailure(500);
@@ -239,7 +219,7 @@ describe('Histórico da solicitação', () => {
   );
 
   it('tells who did what and when, first the newest, then all', async () => {
-    const { user } = open({ 'GET /solicitacaoCredenciado/historico/:id': () => facts });
+    const { user } = openRequest({ 'GET /solicitacaoCredenciado/historico/:id': () => facts });
     const heading = await screen.findByRole('heading', { level: 2, name: 'Histórico da solicitação' });
     const section = within(heading.parentElement ?? document.body);
     expect(await section.findByText('Fato 0')).toBeVisible();
@@ -253,7 +233,7 @@ describe('Histórico da solicitação', () => {
 
   it('that cannot be loaded says so, and is asked again', async () => {
     let fails = true;
-    const { user } = open({
+    const { user } = openRequest({
       'GET /solicitacaoCredenciado/historico/:id': () => {
         if (fails) throw new MockFailure(500);
         return [fatoOf()];

@@ -1,5 +1,5 @@
-import { Button, chakra, ErrorState, formatDateTime, Skeleton, Stack, Text } from '@credenciados/shared';
-import { Section } from '@credenciados/shared/solicitacao';
+import { Button, ErrorState, formatDateTime, Skeleton, Stack, Text } from '@credenciados/shared';
+import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
 import {
@@ -59,11 +59,11 @@ function Facts({ facts }: { facts: readonly FatoHistorico[] }) {
   const shown = whole || facts.length <= SHORT + 1 ? facts : facts.slice(0, SHORT);
   return (
     <>
-      <chakra.ol listStyleType="none">
+      <TimeLine>
         {shown.map((fact) => (
           <Fact key={`${fact.em} ${fact.titulo}`} fact={fact} />
         ))}
-      </chakra.ol>
+      </TimeLine>
       {facts.length > SHORT + 1 && (
         <Button size="sm" variant="outline" mt="4" aria-expanded={whole} onClick={() => setWhole(!whole)}>
           {whole ? 'Mostrar só os mais recentes' : `Mostrar todos os ${facts.length} registros`}
@@ -73,53 +73,26 @@ function Facts({ facts }: { facts: readonly FatoHistorico[] }) {
   );
 }
 
-const Item = chakra('li', {
-  base: {
-    display: 'grid',
-    gridTemplateColumns: '2rem 1fr',
-    columnGap: '3',
-    position: 'relative',
-    '&:not(:last-child)': { pb: '5' },
-    // The line that joins one fact to the next.
-    '&:not(:last-child)::before': {
-      content: '""',
-      position: 'absolute',
-      insetInlineStart: '1rem',
-      top: '2rem',
-      bottom: '0',
-      borderInlineStart: '2px solid',
-      borderColor: 'border',
-    },
-  },
-});
-
 function Fact({ fact: { evento, em, titulo, detalhe, ator } }: { fact: FatoHistorico }) {
   const Icon = ICON[evento];
   return (
-    <Item>
-      <chakra.span
-        display="grid"
-        placeItems="center"
-        boxSize="8"
-        borderRadius="full"
-        bg="primary.subtle"
-        color="primary.fg"
-        aria-hidden="true"
-      >
-        <Icon />
-      </chakra.span>
-      <chakra.div minW="0">
-        <Text fontWeight="semibold">{titulo}</Text>
-        <Text textStyle="sm" color="fg.muted">
-          <time dateTime={em}>{formatDateTime(em)}</time>
-          {ator && `, por ${ator.nome} (${ator.papel === 'COMISSAO' ? 'comissão' : 'interessado'})`}
+    <TimeLineItem
+      sign={
+        <TimeLineSign bg="primary.subtle" color="primary.fg" aria-hidden="true">
+          <Icon />
+        </TimeLineSign>
+      }
+    >
+      <Text fontWeight="semibold">{titulo}</Text>
+      <Text textStyle="sm" color="fg.muted">
+        <time dateTime={em}>{formatDateTime(em)}</time>
+        {ator && `, por ${ator.nome} (${ator.papel === 'COMISSAO' ? 'comissão' : 'interessado'})`}
+      </Text>
+      {detalhe && (
+        <Text textStyle="sm" overflowWrap="anywhere">
+          {detalhe}
         </Text>
-        {detalhe && (
-          <Text textStyle="sm" overflowWrap="anywhere">
-            {detalhe}
-          </Text>
-        )}
-      </chakra.div>
-    </Item>
+      )}
+    </TimeLineItem>
   );
 }

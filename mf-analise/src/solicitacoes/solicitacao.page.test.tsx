@@ -1,30 +1,15 @@
-import type { Perfil, SituacaoSolicitacao } from '@credenciados/shared';
+import type { SituacaoSolicitacao } from '@credenciados/shared';
 import {
   chooseAction,
   currentAddress,
   MockFailure,
   type MockHandlers,
-  mockApi,
   noticesShown,
   openMenu,
-  renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { editalPublicoOf, modeloOf, rowOf, solicitacaoOf, vizinhosOf } from '../common/fixtures.ts';
-import { routes } from '../routes.tsx';
-import { ANALISE_ANSWERS } from './analise.fixtures.ts';
-
-function open(answers: MockHandlers = {}, { as = 'CAGEO', page = 'validar' }: { as?: Perfil; page?: string } = {}) {
-  const api = mockApi({
-    ...ANALISE_ANSWERS,
-    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
-    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
-    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
-    ...answers,
-  });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };
-}
+import { modeloOf, solicitacaoOf } from '../common/fixtures.ts';
+import { openRequest } from './analise.fixtures.ts';
 
 const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
   'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao }),
@@ -32,7 +17,7 @@ const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
 
 describe('ANALISAR CREDENCIADO', () => {
   it('shows all that the request holds, read only', async () => {
-    open();
+    openRequest();
     expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
     await screen.findByText('529.982.247-25');
     for (const title of [
@@ -52,7 +37,7 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it('cuts the names of files at 60 characters, the whole name at hand, and downloads them', async () => {
-    const { api, user } = open({
+    const { api, user } = openRequest({
       'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'x', fileName: 'identidade.pdf' }),
     });
     const row = await screen.findByRole('row', { name: /Documento de identificação/ });
@@ -68,14 +53,14 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it('asks for one of approve and reject', async () => {
-    const { api, user } = open();
+    const { api, user } = openRequest();
     await user.click(await screen.findByRole('button', { name: 'Finalizar' }));
     expect(await screen.findAllByText(/Para finalizar é obrigatório selecionar uma opção\./)).not.toHaveLength(0);
     expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(0);
   });
 
   it('asks why a request is rejected', async () => {
-    const { api, user } = open();
+    const { api, user } = openRequest();
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
     expect(await screen.findAllByText(/Informe a justificativa da rejeição\./)).not.toHaveLength(0);
@@ -83,7 +68,7 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it('sends the decision and returns to the list', async () => {
-    const { api, user } = open({ 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) });
+    const { api, user } = openRequest({ 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) });
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
@@ -101,7 +86,7 @@ describe('ANALISAR CREDENCIADO', () => {
   it.each<SituacaoSolicitacao>(['AGUARDANDO_VALIDACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO', 'INATIVO'])(
     'opens view only when the request is %s',
     async (situacao) => {
-      open(inState(situacao));
+      openRequest(inState(situacao));
       expect(await screen.findByRole('link', { name: 'Voltar' })).toHaveAttribute(
         'href',
         '/credenciados/solicitacoes/listagem/3',
@@ -111,14 +96,14 @@ describe('ANALISAR CREDENCIADO', () => {
   );
 
   it('opens view only under its own address', async () => {
-    open({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    openRequest({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
     expect(screen.queryByRole('radio')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Opções' })).toBeNull();
   });
 
   it('shows why a request was rejected', async () => {
-    open({
+    openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () =>
         solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Certidão vencida.' }),
     });
@@ -127,14 +112,14 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it('says when the request does not exist, and when it may not be seen', async () => {
-    const { unmount } = open({
+    const { unmount } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () => {
         throw new MockFailure(404);
       },
     });
     expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
     unmount();
-    open(
+    openRequest(
       {
         'GET /solicitacaoCredenciado/findById/:id': () => {
           throw new MockFailure(403);
@@ -152,12 +137,12 @@ describe('Opções', () => {
     ['CREDENCIADO', ['Notificar credenciado']],
     ['REJEITADO', ['Notificar credenciado']],
   ])('in %s', async (situacao, offered) => {
-    const { user } = open(inState(situacao));
+    const { user } = openRequest(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);
   });
 
   it('asks for rectification under the specified subject, from a template, until a day in range', async () => {
-    const { api, user } = open({
+    const { api, user } = openRequest({
       'GET /modeloMensagem/findAll': () => [modeloOf({ conteudo: `<p>${'longo '.repeat(100)}</p>` })],
       'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true }),
     });
@@ -199,7 +184,7 @@ describe('Opções', () => {
   });
 
   it('warns when no call is open, and keeps the message', async () => {
-    const { api, user } = open({
+    const { api, user } = openRequest({
       'GET /modeloMensagem/findAll': () => [modeloOf()],
       'POST /conversa/cadastrar': () => {
         throw new MockFailure(422, { message: 'Não existe edital em andamento' });

@@ -3,7 +3,7 @@ import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, noticesShown, signInAs } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
 import { call, fetchFile, uploadFile } from './call.ts';
-import { connectHttp, useLoader } from './client.ts';
+import { connectHttp, http, useLoader } from './client.ts';
 
 const failWith = (status: number, body?: object) =>
   mockApi({
@@ -29,6 +29,27 @@ describe('call', () => {
     const api = mockApi({ 'GET /publico/edital': () => [null, null] });
     await call('GET /publico/edital');
     expect(api.calls()[0]?.header('Authorization')).toBeUndefined();
+  });
+
+  test('with keepalive goes out by the one transport that outlives the page', async () => {
+    signInAs('CAGEO');
+    const { adapter } = http.defaults;
+    const { fetch } = globalThis;
+    const sent = jest.fn(async (_url: string, _options: RequestInit) => ({ status: 200, statusText: 'OK' }));
+    Object.assign(globalThis, { fetch: sent });
+    http.defaults.adapter = ['xhr'];
+    try {
+      await call('DELETE /solicitacaoCredenciado/presenca/:id', { params: { id: 7 }, keepalive: true });
+    } finally {
+      http.defaults.adapter = adapter;
+      Object.assign(globalThis, { fetch });
+    }
+    const authorization = `Bearer ${getSession()?.token}`;
+    expect(sent).toHaveBeenCalledWith('/credenciados/solicitacaoCredenciado/presenca/7', {
+      method: 'DELETE',
+      headers: expect.objectContaining({ Authorization: authorization }),
+      keepalive: true,
+    });
   });
 
   test('shows the loader while the answer is awaited, and not for what nobody waits for', async () => {

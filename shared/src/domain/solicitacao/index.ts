@@ -5,3 +5,4 @@ export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';
 export { SaveFileButton } from './save-file-button.tsx';
 export { solicitacaoLook } from './solicitacao-look.ts';
+export { TimeLine, TimeLineItem, TimeLineSign } from './time-line.tsx';
