@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
+import { forEachPage } from '../pdf/for-each-page.ts';
 
 const INK = '#071d41';
 const BLUE = '#1351b4';
@@ -196,11 +197,7 @@ export class ReceiptPdf {
   /** Numbers the pages and answers the file. */
   end(): Promise<Buffer> {
     const pdf = this.#pdf;
-    const { start, count } = pdf.bufferedPageRange();
-    for (let index = start; index < start + count; index++) {
-      pdf.switchToPage(index);
-      // The foot lies in the margin, where text would otherwise start another page.
-      pdf.page.margins.bottom = 0;
+    forEachPage(pdf, (page, pages) => {
       const y = pdf.page.height - 44;
       const options = { width: this.#width, lineBreak: false, features: FIGURES };
       this.#decorate(() => {
@@ -210,9 +207,9 @@ export class ReceiptPdf {
           .lineWidth(0.5)
           .stroke(LINE);
         pdf.fillColor(MUTED).font('text').fontSize(8).text(this.#info.rodape, MARGIN, y, options);
-        pdf.text(`Página ${index - start + 1} de ${count}`, MARGIN, y, { ...options, align: 'right' });
+        pdf.text(`Página ${page} de ${pages}`, MARGIN, y, { ...options, align: 'right' });
       });
-    }
+    });
     this.#root.end();
     pdf.end();
     return this.#ended;

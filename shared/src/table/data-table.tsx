@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
 import { Skeleton } from '../ui/loading.tsx';
-import { chakra, VisuallyHidden } from '../ui/primitives.ts';
+import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Pagination } from './pagination.tsx';
 import * as Part from './table-parts.ts';
@@ -44,7 +44,7 @@ interface DataTableProps<Row, Sort extends string> {
 
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
-/** A list of records: a table on wide screens, cards below 768 px. */
+/** A list of records: a table where there is room for one, else cards. */
 export function DataTable<Row, Sort extends string = never>(props: DataTableProps<Row, Sort>) {
   const {
     caption,
@@ -68,17 +68,12 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     );
   }
   return (
-    <chakra.div aria-busy={rows === undefined || props.fetching || undefined}>
+    <Part.Room aria-busy={rows === undefined || props.fetching || undefined}>
       <Part.Frame>
         <Part.Table>
-          <chakra.caption
-            textAlign="start"
-            fontWeight="semibold"
-            p={showCaption ? { base: '0', md: '3' } : '0'}
-            pb={showCaption ? '3' : '0'}
-          >
+          <Part.Caption data-shown={showCaption || undefined}>
             {showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
-          </chakra.caption>
+          </Part.Caption>
           <Part.Head>
             <Part.HeadRow>
               {columns.map((column) => (
@@ -113,7 +108,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                       <Cell key={column.header} column={column} row={row} />
                     ))}
                     {actions && (
-                      <Part.Cell textAlign={{ md: 'end' }}>
+                      <Part.Cell data-align="end">
                         <Part.CardLabel aria-hidden="true">Ações</Part.CardLabel>
                         <div>{actions(row)}</div>
                       </Part.Cell>
@@ -135,7 +130,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       </Part.Frame>
       {rows === undefined && <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>}
       {pagination && <Pagination {...pagination} />}
-    </chakra.div>
+    </Part.Room>
   );
 }
 
@@ -147,11 +142,11 @@ function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, S
     </>
   );
   return column.rowHeader ? (
-    <Part.RowHeader scope="row" data-nowrap={column.nowrap || undefined} textAlign={{ md: column.align ?? 'start' }}>
+    <Part.RowHeader scope="row" data-nowrap={column.nowrap || undefined} data-align={column.align}>
       {content}
     </Part.RowHeader>
   ) : (
-    <Part.Cell data-nowrap={column.nowrap || undefined} textAlign={{ md: column.align }}>
+    <Part.Cell data-nowrap={column.nowrap || undefined} data-align={column.align}>
       {content}
     </Part.Cell>
   );

@@ -1,50 +1,69 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 
-/** The pieces of a table: rows and cells on wide screens, cards with their own labels below 768 px. */
+/** The pieces of a table: rows and cells where there is room, else cards with their own labels. */
 
 /** A table that is laid out as cards is no table any more to a screen reader, unless its parts say what they are. */
 const role = (name: string) => ({ defaultProps: { role: name } });
+
+/**
+ * Too little room for eight columns. The list's own room counts, not the window's: beside the menu a table has less of it
+ * than on a smaller screen without one.
+ */
+const NARROW = '@container (max-width: 54rem)';
+
+/** What the room is measured of. */
+export const Room = chakra('div', { base: { containerType: 'inline-size' } });
 
 export const HeadRow = chakra('tr', {}, role('row'));
 
 export const Frame = chakra('div', {
   base: {
-    borderWidth: { md: '1px' },
+    borderWidth: '1px',
     borderColor: 'border.muted',
     borderRadius: 'md',
-    bg: { md: 'bg.panel' },
+    bg: 'bg.panel',
     overflowX: 'auto',
+    [NARROW]: { borderWidth: '0', bg: 'transparent' },
   },
 });
 
 export const Table = chakra(
   'table',
-  {
-    base: {
-      w: '100%',
-      borderCollapse: 'collapse',
-      display: { mdDown: 'block' },
-      '& caption': { display: { mdDown: 'block' } },
-    },
-  },
+  { base: { w: '100%', borderCollapse: 'collapse', [NARROW]: { display: 'block' } } },
   role('table'),
 );
+
+export const Caption = chakra('caption', {
+  base: {
+    textAlign: 'start',
+    fontWeight: 'semibold',
+    '&[data-shown]': { p: '3' },
+    [NARROW]: { display: 'block', '&[data-shown]': { p: '0', pb: '3' } },
+  },
+});
 
 export const Head = chakra(
   'thead',
   {
     base: {
       bg: 'bg.subtle',
-      // On phones the header row is kept for screen readers and for its sort buttons.
-      display: { mdDown: 'block' },
-      '& tr': { display: { mdDown: 'flex' }, flexWrap: 'wrap', gap: { mdDown: '1' } },
-      borderRadius: { mdDown: 'md' },
-      p: { mdDown: '2' },
-      mb: { mdDown: '3' },
-      '& th:not(:has(button))': {
-        mdDown: { position: 'absolute', w: '1px', h: '1px', p: '0', overflow: 'hidden', clipPath: 'inset(50%)' },
+      // Above cards the header row is kept for screen readers and for its sort buttons.
+      [NARROW]: {
+        display: 'block',
+        borderRadius: 'md',
+        p: '2',
+        mb: '3',
+        '& tr': { display: 'flex', flexWrap: 'wrap', gap: '1' },
+        '& th:not(:has(button))': {
+          position: 'absolute',
+          w: '1px',
+          h: '1px',
+          p: '0',
+          overflow: 'hidden',
+          clipPath: 'inset(50%)',
+        },
+        '&:not(:has(button))': { p: '0', m: '0' },
       },
-      '&:not(:has(button))': { mdDown: { p: '0', m: '0' } },
     },
   },
   role('rowgroup'),
@@ -52,7 +71,16 @@ export const Head = chakra(
 
 export const Body = chakra(
   'tbody',
-  { base: { display: { mdDown: 'flex' }, flexDirection: 'column', gap: '3' } },
+  {
+    base: {
+      [NARROW]: {
+        display: 'grid',
+        gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
+        alignItems: 'start',
+        gap: '3',
+      },
+    },
+  },
   role('rowgroup'),
 );
 
@@ -60,41 +88,56 @@ export const Row = chakra(
   'tr',
   {
     base: {
-      display: { mdDown: 'block' },
       borderTopWidth: '1px',
       borderColor: 'border.muted',
-      _hover: { bg: { md: 'primary.subtle' } },
+      _hover: { bg: 'primary.subtle' },
+      [NARROW]: {
+        display: 'block',
+        bg: 'bg.panel',
+        borderWidth: '1px',
+        borderRadius: 'md',
+        boxShadow: 'xs',
+        p: '4',
+        _hover: { bg: 'bg.panel' },
+      },
       '&[aria-current]': { bg: 'primary.subtle', boxShadow: 'inset 4px 0 0 var(--chakra-colors-primary-solid)' },
-      mdDown: { bg: 'bg.panel', borderWidth: '1px', borderRadius: 'md', boxShadow: 'xs', p: '4' },
     },
   },
   role('row'),
 );
 
 const cell = {
-  px: { md: '3' },
-  py: { base: '1.5', md: '3' },
-  textStyle: { md: 'sm' },
+  p: '3',
+  textStyle: 'sm',
   verticalAlign: 'middle',
-  display: { mdDown: 'flex' },
-  alignItems: 'baseline',
-  gap: '3',
-  '& > div': { minW: '0', flex: { mdDown: '1' }, overflowWrap: { base: 'anywhere', md: 'break-word' } },
+  '& > div': { minW: '0', overflowWrap: 'break-word' },
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
+  '&[data-align=end]': { textAlign: 'end' },
+  '&[data-align=center]': { textAlign: 'center' },
+  [NARROW]: {
+    display: 'flex',
+    alignItems: 'baseline',
+    gap: '3',
+    px: '0',
+    py: '1.5',
+    textStyle: 'md',
+    '& > div': { flex: '1', overflowWrap: 'anywhere' },
+    '&[data-align]': { textAlign: 'start' },
+  },
 } as const;
 
 export const HeaderCell = chakra(
   'th',
   {
     base: {
-      px: { base: '2', md: '3' },
-      py: { base: '1', md: '3' },
+      p: '3',
       textAlign: 'start',
       textStyle: 'sm',
       fontWeight: 'bold',
       color: 'fg.muted',
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
+      [NARROW]: { px: '2', py: '1' },
     },
   },
   role('columnheader'),
@@ -110,7 +153,14 @@ export const RowHeader = chakra(
 
 /** The column's name inside a card. */
 export const CardLabel = chakra('span', {
-  base: { display: { md: 'none' }, flex: '0 0 36%', textStyle: 'sm', fontWeight: 'semibold', color: 'fg.muted' },
+  base: {
+    display: 'none',
+    flex: '0 0 36%',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    color: 'fg.muted',
+    [NARROW]: { display: 'block' },
+  },
 });
 
 export const SortTrigger = chakra('button', {

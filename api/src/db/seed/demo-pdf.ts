@@ -1,4 +1,5 @@
 import PDFDocument from 'pdfkit';
+import { forEachPage } from '../../pdf/for-each-page.ts';
 
 /** What a sample PDF says of itself. */
 export interface PdfInfo {
@@ -106,16 +107,12 @@ export class SamplePdf {
   /** Numbers the pages and answers the file. */
   end(): Promise<Buffer> {
     const pdf = this.#pdf;
-    const { start, count } = pdf.bufferedPageRange();
-    for (let index = start; index < start + count; index++) {
-      pdf.switchToPage(index);
-      // The foot lies in the margin, where text would otherwise start another page.
-      pdf.page.margins.bottom = 0;
+    forEachPage(pdf, (page, pages) => {
       const y = pdf.page.height - 46;
       const width = pdf.page.width - 2 * MARGIN;
       pdf.fillColor(MUTED).font('Helvetica').fontSize(8).text(NOTICE, MARGIN, y, { width, lineBreak: false });
-      pdf.text(`Página ${index - start + 1} de ${count}`, MARGIN, y, { width, align: 'right', lineBreak: false });
-    }
+      pdf.text(`Página ${page} de ${pages}`, MARGIN, y, { width, align: 'right', lineBreak: false });
+    });
     pdf.end();
     return this.#ended;
   }

@@ -1,0 +1,9 @@
+/** Draws on every page of a buffered PDF that is otherwise done, also in its margin, where text would start another page. */
+export function forEachPage(pdf: PDFKit.PDFDocument, draw: (page: number, pages: number) => void): void {
+  const { start, count } = pdf.bufferedPageRange();
+  for (let index = start; index < start + count; index++) {
+    pdf.switchToPage(index);
+    pdf.page.margins.bottom = 0;
+    draw(index - start + 1, count);
+  }
+}

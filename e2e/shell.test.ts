@@ -1,0 +1,242 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useJourneys } from './support/journey.ts';
+import { notifyApplicant, openSomeCall, requestOf } from './support/messages.ts';
+import type { Visitor } from './support/page.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+const header = (page: Page) => page.getByRole('banner');
+const revoke = (page: Page) =>
+  page.evaluate(() =>
+    fetch('/credenciados/sessao/sair', {
+      method: 'POST',
+      headers: { Authorization: `Bearer ${sessionStorage.getItem('@jwt')}` },
+    }).then(({ status }) => status),
+  );
+
+describe('the session', () => {
+  journey('ends while a reply is written, which is there after signing in again', async ({ visitor }) => {
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    await openSomeCall(helena.page);
+    const bruno = await visitor();
+    await signIn(bruno, 'notificado');
+    const id = await notifyApplicant(helena.page, await requestOf(bruno.page), 'Documento que falta');
+
+    const address = `/credenciados/credenciado/mensagens/responder/${id}`;
+    await bruno.page.goto(address);
+    const editor = bruno.page.getByRole('textbox', { name: /Mensagem/ });
+    await editor.fill('Envio hoje à tarde.');
+    bruno.problems.announce(/401/);
+    expect(await revoke(bruno.page)).toBe(200);
+    const again = bruno.page.getByRole('main').getByRole('button', { name: 'Entrar novamente' });
+    // Whoever waits is told by the stream; whoever sends, by the answer.
+    await again.waitFor();
+    await bruno.step('sessao terminada');
+    expect(await editor.textContent()).toContain('Envio hoje à tarde.');
+
+    // The issuer still knows the person: the window opens, brings the new token and closes.
+    await again.click();
+    await again.waitFor({ state: 'hidden' });
+    expect(bruno.page.url()).toContain(address);
+    expect(await editor.textContent()).toContain('Envio hoje à tarde.');
+    await bruno.page.getByRole('button', { name: 'Enviar', exact: true }).click();
+    await bruno.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
+  });
+
+  journey('ends in every tab where it ends in one', async ({ visitor }) => {
+    const bruno = await visitor();
+    await signIn(bruno, 'notificado');
+    const second = await bruno.context.newPage();
+    await second.goto('/credenciados/auth/entrar');
+    await arriveInPortal({ page: second }, 'notificado');
+    const tokens = await Promise.all(
+      [bruno.page, second].map((page) => page.evaluate(() => sessionStorage.getItem('@jwt'))),
+    );
+
+    await header(bruno.page).getByRole('button', { name: 'Sair' }).click();
+    for (const page of [bruno.page, second]) {
+      await page.waitForURL('**/identidade/modulos');
+      expect(await page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
+    }
+    for (const token of tokens) {
+      const answer = await second.request.get('/credenciados/conversa/getByUser', {
+        headers: { Authorization: `Bearer ${token}` },
+      });
+      expect(answer.status()).toBe(401);
+    }
+  });
+
+  journey('goes on with another profile without signing in again', async ({ visitor }) => {
+    const rafael = await visitor();
+    await signIn(rafael, 'duas', 'Comissão CAVISTORIA');
+    await header(rafael.page)
+      .getByRole('button', { name: /opções da conta/ })
+      .click();
+    await rafael.step('opcoes da conta');
+    await rafael.page.getByRole('menuitem', { name: 'Trocar de perfil' }).click();
+    await rafael.page.getByRole('button', { name: 'Comissão CAGEO' }).click();
+    await arriveInPortal(rafael, 'duas');
+    await header(rafael.page).getByText('Comissão CAGEO').first().waitFor();
+    await rafael.page.getByRole('link', { name: 'Possíveis credenciados' }).first().waitFor();
+  });
+
+  journey('offers no other profile to whoever has one', async ({ visitor }) => {
+    const otavio = await visitor();
+    await signIn(otavio, 'cavistoria');
+    expect(
+      await header(otavio.page)
+        .getByRole('button', { name: /opções da conta/ })
+        .count(),
+    ).toBe(0);
+  });
+});
+
+describe('notices', () => {
+  journey('stay while they are pointed at, and can be read again', async ({ visitor }) => {
+    const helena = await visitor();
+    helena.problems.announce(/500/);
+    await helena.context.route('**/edital/listagem', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
+    await signIn(helena, 'cageo');
+    const { page } = helena;
+    const toast = page
+      .getByRole('region', { name: /Notifications|Avisos/i })
+      .getByText('Erro!')
+      .first();
+    await toast.waitFor();
+    await toast.hover();
+    await page.waitForTimeout(6_000);
+    expect(await toast.isVisible()).toBe(true);
+    await page.mouse.move(300, 600);
+    await toast.waitFor({ state: 'hidden', timeout: 9_000 });
+
+    await header(page).getByRole('button', { name: 'Avisos recentes' }).click();
+    const history = page.getByRole('dialog', { name: 'Avisos recentes' });
+    await history.getByText('Ocorreu um erro inesperado, tente novamente mais tarde.').first().waitFor();
+    await helena.step('avisos recentes');
+  });
+});
+
+describe('the API', () => {
+  journey('is slow: the page says that it loads, and then shows what came', async ({ visitor }) => {
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    await helena.context.route('**/credenciados/edital/listagem', async (route) => {
+      await new Promise((resolve) => setTimeout(resolve, 3_000));
+      await route.continue();
+    });
+    await helena.page.reload();
+    await helena.page.getByRole('progressbar', { name: 'Carregando' }).waitFor();
+    await expectHeading(helena.page, 'Listagem de editais');
+    await helena.page
+      .getByRole('row', { name: /Encerrado|Aberto/ })
+      .first()
+      .waitFor();
+    await helena.page.getByRole('progressbar', { name: 'Carregando' }).waitFor({ state: 'hidden' });
+  });
+
+  journey('doesn’t answer: the page says so and tries again', async ({ visitor }) => {
+    const helena = await visitor();
+    helena.problems.announce(/ERR_CONNECTION_REFUSED|Failed to load/);
+    await signIn(helena, 'cageo');
+    const calls = /\/credenciados\/(edital|solicitacao|notificacao|conversa)\//;
+    await helena.context.route(calls, (route) => route.abort('connectionrefused'));
+    await helena.page.reload();
+    await expectHeading(helena.page, 'Listagem de editais');
+    const retry = helena.page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).last();
+    await retry.waitFor();
+    await helena.step('sem resposta');
+    await helena.context.unroute(calls);
+    await retry.click();
+    await helena.page
+      .getByRole('row', { name: /Encerrado|Aberto/ })
+      .first()
+      .waitFor();
+  });
+});
+
+describe('without a network', () => {
+  journey('the page says so, an address shows the offline page, and both recover', async ({ visitor }) => {
+    const anna = await visitor({ offlinePage: true, viewport: 'phone' });
+    const { page, context } = anna;
+    await page.goto('/credenciados/editais');
+    await page.evaluate(() => navigator.serviceWorker.ready.then(() => undefined));
+
+    await context.setOffline(true);
+    await page.getByText('Você está sem conexão com a internet.').waitFor();
+    await anna.step('aviso sem conexao');
+    await page.goto('/credenciados/acessibilidade');
+    await expectHeading(page, 'Não foi possível chegar ao portal');
+    await anna.step('pagina sem conexao');
+    expect(
+      await page.evaluate(async () => {
+        const stores = await caches.keys();
+        const kept = await Promise.all(stores.map(async (name) => (await caches.open(name)).keys()));
+        return kept.flat().map(({ url }) => new URL(url).pathname);
+      }),
+    ).toEqual(['/credenciados/shell/sem-conexao.html', '/credenciados/shell/sem-conexao.css']);
+
+    await context.setOffline(false);
+    await page.getByRole('link', { name: 'Tentar novamente' }).click();
+    await expectHeading(page, 'Acessibilidade');
+  });
+});
+
+describe('the dark theme', () => {
+  const PAGES: [keyof typeof PEOPLE | null, string[]][] = [
+    [null, ['editais', 'privacidade', 'acessibilidade', 'nao-existe']],
+    ['cageo', ['listagem-editais/listagem', 'credenciados/listagem', 'credenciados/credenciar', 'modelos/listar']],
+    ['retificar', ['credenciado/solicitacoes', 'credenciado/mensagens']],
+  ];
+  for (const [person, paths] of PAGES) {
+    journey(`can be read on the pages of ${person ?? 'everybody'}`, async ({ visitor }) => {
+      const reader = await visitor({ colorScheme: 'dark' });
+      if (paths.includes('nao-existe')) reader.problems.announce(/404/);
+      if (person) await signIn(reader, person);
+      for (const path of paths) {
+        await reader.page.goto(`/credenciados/${path}`);
+        await reader.page.getByRole('heading', { level: 1 }).waitFor();
+        await reader.page.getByText('Carregando…').first().waitFor({ state: 'hidden' });
+        await reader.page.getByRole('progressbar').waitFor({ state: 'hidden' });
+        expect(await reader.page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+        await reader.step(`escuro ${path}`);
+      }
+    });
+  }
+
+  journey('is kept when it is chosen', async ({ visitor }) => {
+    const anna = await visitor();
+    await anna.page.goto('/credenciados/editais');
+    const isDark = () => anna.page.evaluate(() => document.documentElement.classList.contains('dark'));
+    expect(await isDark()).toBe(false);
+    await header(anna.page).getByRole('button', { name: 'Tema escuro' }).click();
+    await anna.page.reload();
+    await expectHeading(anna.page, /./);
+    expect(await isDark()).toBe(true);
+  });
+});
+
+describe('the keyboard', () => {
+  const focused = ({ page }: Visitor) => page.evaluate(() => document.activeElement?.textContent?.trim() ?? '');
+
+  journey('finds the shortcuts first, and a page’s heading after going there', async ({ visitor }) => {
+    const helena = await visitor();
+    await helena.page.goto('/credenciados/listagem-editais/listagem');
+    await fillIn(helena, 'cageo');
+    await arriveInPortal(helena, 'cageo');
+    await expectHeading(helena.page, 'Listagem de editais');
+    await helena.page.getByRole('link', { name: 'Credenciados' }).first().click();
+    await expectHeading(helena.page, /Listagem de credenciados/);
+    expect(await focused(helena)).toMatch(/Listagem de credenciados/);
+    expect(await helena.page.title()).toMatch(/^Listagem de credenciados/);
+
+    await helena.page.reload();
+    await expectHeading(helena.page, /Listagem de credenciados/);
+    await helena.page.keyboard.press('Tab');
+    expect(await focused(helena)).toBe('Ir para o conteúdo [1]');
+    await helena.page.keyboard.press('Enter');
+    expect(await helena.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+  });
+});
