@@ -173,10 +173,8 @@ describe('people’s data', () => {
       await portal.app.inject({ url: `/credenciados/?token=${token}`, headers: { accept: 'text/html' } }),
     ];
     portal.setNow(MIDDAY);
-    const found = await call(portal, 'POST', '/solicitacaoCredenciado/findByFiltro', {
-      as: carla,
-      body: { idEdital: edital.id, campoSimples: pessoa.cpf },
-    });
+    const search = { as: carla, body: { idEdital: edital.id, campoSimples: pessoa.cpf } };
+    const found = await call(portal, 'POST', '/solicitacaoCredenciado/findByFiltro', search);
     expect(okay<{ totalElements: number }>(found).totalElements).toBe(1);
     const csv = await call(portal, 'POST', '/solicitacaoCredenciado/listagem/exportar/GEOMENSOR', {
       as: carla,
@@ -184,11 +182,11 @@ describe('people’s data', () => {
     });
     expect(csv.payload).toContain(pessoa.nome);
     // A failure in the middle of it, with the person's data in the query.
-    await portal.database.asOwner('alter table usuario_perfil rename to fora');
-    answers.push(await call(portal, 'GET', '/conversa/getByUser', own));
-    await portal.database.asOwner('alter table fora rename to usuario_perfil');
+    await portal.database.asOwner('alter table solicitacao rename to fora');
+    answers.push(await call(portal, 'POST', '/solicitacaoCredenciado/findByFiltro', search));
+    await portal.database.asOwner('alter table fora rename to solicitacao');
 
-    // The page can't be made here, for want of a build: a failure too.
+    // The page can't be made here either, for want of a build.
     expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 400, 400, 404, 404, 500, 500]);
     expect(lines().length).toBeGreaterThan(20);
     expect(lines().some(({ err }) => err)).toBe(true);

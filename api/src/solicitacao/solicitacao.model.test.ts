@@ -65,8 +65,8 @@ const dayOfMarch = (day: number) => new Date(Date.UTC(2026, 2, day, 12)).toISOSt
 /** Opens a call of its own for a sequence, as the database has it after `POST /edital/save`. */
 async function start(): Promise<{ model: Model; real: Real }> {
   await api.database.asOwner(
-    `delete from mensagem; delete from conversa; delete from documento; delete from solicitacao; delete from processo;
-     delete from edital`,
+    `delete from mensagem; delete from conversa; delete from documento; delete from comprovante; delete from solicitacao;
+     delete from processo; delete from edital`,
   );
   await moveClock(api, MIDDAY, [cageo, cavistoria, ...people]);
   const [anexo] = await looseFiles(api, 'EDITAL', 1);

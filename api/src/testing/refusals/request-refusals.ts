@@ -70,6 +70,7 @@ export const REQUEST_REFUSALS: Refusals = {
     status: 422,
     message: 'Esta ação não é mais possível. Situação atual da solicitação: Rejeitado,',
     ending: BY_CARLA,
+    codigo: 'SITUACAO_ALTERADA',
     cause: async (scene) => {
       const { id } = await scene.newRequest();
       const rejected = { id, aprovar: false, justificativa: 'Falta o registro.' };
