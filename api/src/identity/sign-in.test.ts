@@ -69,6 +69,33 @@ describe('signing in over HTTP', () => {
     for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
   });
 
+  test('of another tab goes on with the one of the browser: signing out of either ends both', async () => {
+    const { cpf } = await portal.account(['CREDENCIADOS']);
+    const browser = portal.browser();
+    const first = tokenOf(await submitSignIn(browser, await openSignIn(browser), cpf)) ?? '';
+    const second = tokenOf(await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/)) ?? '';
+    const elsewhere = portal.browser();
+    const other = tokenOf(await submitSignIn(elsewhere, await openSignIn(elsewhere), cpf)) ?? '';
+    for (const token of [first, second, other]) expect(await readSession(portal.deps, token)).not.toBeNull();
+
+    const headers = { authorization: `Bearer ${first}` };
+    await portal.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers });
+    for (const token of [first, second]) expect(await readSession(portal.deps, token)).toBeNull();
+    expect(await readSession(portal.deps, other)).not.toBeNull();
+  });
+
+  test('of another person in the same browser begins a sign-in of its own', async () => {
+    const [ana, beto] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
+    const browser = portal.browser();
+    const hers = tokenOf(await submitSignIn(browser, await openSignIn(browser), ana.cpf)) ?? '';
+    browser.cookies = browser.cookies.filter(({ name }) => name === 'portal_conta');
+    const his = tokenOf(await submitSignIn(browser, await openSignIn(browser), beto.cpf)) ?? '';
+    const headers = { authorization: `Bearer ${his}` };
+    await portal.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers });
+    expect(await readSession(portal.deps, his)).toBeNull();
+    expect(await readSession(portal.deps, hers)).not.toBeNull();
+  });
+
   test('keeps its cookies from scripts and other sites', async () => {
     const { headers } = await portal.browser().get('/credenciados/auth/entrar');
     for (const cookie of headers.getSetCookie()) expect(cookie).toMatch(/HttpOnly; SameSite=Lax/);

@@ -1,4 +1,4 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -68,16 +68,22 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     const outcome = await finish(request.log, client, callback, flow);
     if (outcome === 'refused') return sendPage(reply, views.message(messages.refused(retry)), 400);
     if (outcome === 'unavailable') return sendPage(reply, views.message(messages.issuerUnavailable(retry)), 502);
-    return admit(reply, outcome);
+    return admit(request, reply, outcome);
   });
 
-  async function admit(reply: FastifyReply, { cpf, idToken }: SignedIn) {
+  async function admit(request: FastifyRequest, reply: FastifyReply, { cpf, idToken }: SignedIn) {
     const account = cpf.length === 11 ? await findAccountByCpf(deps.db, cpf) : undefined;
     if (!account) return sendPage(reply, views.message(messages.noAccount()), 403);
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
     const choice = chooseProfile(await findProfiles(deps.db, account.id));
     if (choice.kind === 'none') return sendPage(reply, views.message(messages.noProfile()), 403);
-    const login = await startPortalLogin(deps, reply, account, deps.config.oidc.embedded ? undefined : idToken);
+    const login = await startPortalLogin(
+      deps,
+      request,
+      reply,
+      account,
+      deps.config.oidc.embedded ? undefined : idToken,
+    );
     return choice.kind === 'one'
       ? enterPortal(deps, reply, login, choice.perfil)
       : reply.redirect('/identidade/modulos', 303);

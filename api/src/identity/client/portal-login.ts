@@ -31,16 +31,39 @@ export interface PortalLogin {
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const rowOf = (id: string) => and(eq(oidcPayload.tipo, TIPO), eq(oidcPayload.id, id));
+const lifeEnd = sql`now() + make_interval(secs => ${LIFE_SECONDS})`;
+/** Where the cookie is read: by the pages that choose a module and sign out, and where the issuer leads back to. */
 const cookieOptions = (deps: IdentityDeps) =>
-  ({
-    path: '/identidade',
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl.startsWith('https:'),
-  }) as const;
+  ['/identidade', '/credenciados/auth'].map(
+    (path) => ({ path, httpOnly: true, sameSite: 'lax', secure: deps.config.publicUrl.startsWith('https:') }) as const,
+  );
 
-/** Remembers who signed in, for the module selection page; the cookie holds a random token and nothing else. */
+/**
+ * Remembers who signed in. Another tab of the same browser and person goes on with the sign-in that is there, so that
+ * signing out of one of them ends them all.
+ */
 export async function startPortalLogin(
+  deps: IdentityDeps,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  account: Account,
+  idToken: string | undefined,
+): Promise<PortalLogin> {
+  const before = await readPortalLogin(deps, request);
+  if (before?.account.id === account.id) {
+    const changed = idToken ? sql`${oidcPayload.payload} || ${JSON.stringify({ idToken })}::jsonb` : undefined;
+    const [kept] = await deps.db
+      .update(oidcPayload)
+      .set({ expiraEm: lifeEnd, ...(changed && { payload: changed }) })
+      .where(rowOf(before.id))
+      .returning({ id: oidcPayload.id });
+    if (kept) return { id: kept.id, account, idToken: idToken ?? before.idToken };
+  }
+  return newPortalLogin(deps, reply, account, idToken);
+}
+
+/** The cookie holds a random token and nothing else. */
+async function newPortalLogin(
   deps: IdentityDeps,
   reply: FastifyReply,
   account: Account,
@@ -52,10 +75,10 @@ export async function startPortalLogin(
     tipo: TIPO,
     id,
     payload: { usuarioId: account.id, accountId: account.cpf, idToken },
-    expiraEm: sql`now() + make_interval(secs => ${LIFE_SECONDS})`,
+    expiraEm: lifeEnd,
   });
   // Without an expiry of its own, the cookie ends with the browser: many people use shared computers.
-  reply.setCookie(COOKIE, token, cookieOptions(deps));
+  for (const options of cookieOptions(deps)) reply.setCookie(COOKIE, token, options);
   return { id, account, idToken };
 }
 
@@ -109,5 +132,5 @@ export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest
       for (const sid of sids) await endSession(deps, tx, sid);
     });
   }
-  reply.clearCookie(COOKIE, cookieOptions(deps));
+  for (const options of cookieOptions(deps)) reply.clearCookie(COOKIE, options);
 }
