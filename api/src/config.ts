@@ -58,8 +58,10 @@ const environmentSchema = z.object({
   CEP_URL: optional(z.string().includes('{cep}', 'must contain {cep}').startsWith('http', 'must be a URL')),
   /** Built front end. Default: dist/web of the project. */
   WEB_DIR: optional(z.string()),
-  /** Registry of live modules. Default: WEB_DIR/registry.json. */
-  REGISTRY: optional(z.string()),
+  /** Where published modules and their registry are: a folder, or `s3://bucket/prefix`. Default: WEB_DIR. */
+  WEB_STORE: optional(z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix')),
+  /** Lets its holder publish modules over HTTP. Default: the demonstration's own; in production none, nobody may. */
+  MODULES_TOKEN: optional(z.string()),
   /** Uploaded files. Default: DATA_DIR/files. */
   STORAGE_DIR: optional(z.string()),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
@@ -94,6 +96,9 @@ const environmentSchema = z.object({
 });
 type Environment = z.output<typeof environmentSchema>;
 
+/** With it anybody publishes to a demonstration that runs on their machine. */
+export const DEMONSTRATION_MODULES_TOKEN = 'demonstracao-modulos';
+
 /** Names of every setting. */
 export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
 
@@ -123,7 +128,10 @@ export interface Config {
   externalAnalysisUrl: string;
   cepUrl: string | undefined;
   webDir: string;
-  registryPath: string;
+  /** Folder, or `s3://bucket/prefix`, of the published modules. */
+  webStore: string;
+  /** Absent: nobody publishes over HTTP. */
+  modulesToken: string | undefined;
   storageDir: string;
   sessionSecret: string;
   /** Absent: the installation makes a key for itself. */
@@ -175,7 +183,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,
-    registryPath: path.resolve(e.REGISTRY ?? path.join(webDir, 'registry.json')),
+    webStore: e.WEB_STORE?.startsWith('s3://') ? e.WEB_STORE : path.resolve(e.WEB_STORE ?? webDir),
+    modulesToken: e.MODULES_TOKEN ?? (mode === 'demonstration' ? DEMONSTRATION_MODULES_TOKEN : undefined),
     storageDir: path.resolve(e.STORAGE_DIR ?? path.join(dataDir, 'files')),
     sessionSecret,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
@@ -225,6 +234,10 @@ function productionFaults(e: Environment): string[] {
   else if (!e.PUBLIC_URL.startsWith('https:')) found.push('PUBLIC_URL must be https in production');
   if (e.OIDC_ISSUER && !e.OIDC_ISSUER.startsWith('https:')) found.push('OIDC_ISSUER must be https in production');
   if (e.DEMO) found.push('DEMO must not be on in production');
+  if (e.MODULES_TOKEN === DEMONSTRATION_MODULES_TOKEN)
+    found.push('MODULES_TOKEN must not be the demonstration’s in production');
+  else if (e.MODULES_TOKEN && e.MODULES_TOKEN.length < 32)
+    found.push('MODULES_TOKEN must have at least 32 characters in production');
   if (e.MAIL_FROM.endsWith('@localhost>')) found.push('MAIL_FROM is required in production');
   return found;
 }

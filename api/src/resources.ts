@@ -7,6 +7,7 @@ import { registerDocumentoRoutes } from './documento/documento.routes.ts';
 import { registerEditalRoutes } from './edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './mail/failures.routes.ts';
 import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
+import { registerModulosRoutes } from './modules/modules.routes.ts';
 import { registerNotificacaoRoutes } from './notificacao/notificacao.routes.ts';
 import { registerProcessoRoutes } from './processo/processo.routes.ts';
 import { registerPublicoRoutes } from './publico/publico.routes.ts';
@@ -29,4 +30,5 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
+  registerModulosRoutes(api, deps);
 }

@@ -1,11 +1,13 @@
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 
 /** A registry of two modules, for the tests. Their names mean nothing. */
-export const REGISTRY: Registry = {
+export const REGISTRY: PageRegistry = {
+  shell: { shared: '1.0.0' },
   modules: [
     {
       version: '1.0.0-aaaaaaaa',
       manifest: '/credenciados/modules/mf-um/1.0.0-aaaaaaaa/mf-manifest.json',
+      integrity: `sha384-${'a'.repeat(64)}`,
       sharedRange: '^1.0.0',
       descriptor: {
         name: 'mf-um',
@@ -26,6 +28,7 @@ export const REGISTRY: Registry = {
     {
       version: '1.0.0-bbbbbbbb',
       manifest: '/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/mf-manifest.json',
+      integrity: `sha384-${'b'.repeat(64)}`,
       sharedRange: '^1.0.0',
       descriptor: {
         name: 'mf-dois',

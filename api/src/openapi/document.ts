@@ -53,6 +53,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The portal’s session token' },
+        publishing: { type: 'http', scheme: 'bearer', description: 'The token of publishing modules, `MODULES_TOKEN`' },
       },
       schemas: { Error: toJson(errorSchema, 'output') },
       responses: Object.fromEntries(
@@ -83,11 +84,16 @@ function operation(key: string, endpoint: Endpoint): object {
     summary,
     ...(notes.length > 0 ? { description: notes.join(' ') } : {}),
     // A public call works without a session, and reads one that is sent.
-    security: access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+    security: securityOf(access),
     ...(parameters.length > 0 ? { parameters } : {}),
     ...(requestBody ? { requestBody } : {}),
     responses: responsesOf(key, endpoint),
   };
+}
+
+function securityOf(access: Endpoint['access']): object[] {
+  if (access === 'publicacao') return [{ publishing: [] }];
+  return access === 'public' ? [{}, { session: [] }] : [{ session: [] }];
 }
 
 const IDEMPOTENCY_KEY = {

@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
+import { checkPublisher } from '../modules/publisher.ts';
 import { forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import type { Session } from './session.ts';
@@ -57,7 +58,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     exposeHeadRoute: false,
     ...(endpoint.rateLimit ? { config: { rateLimit: { max: endpoint.rateLimit } } } : {}),
     schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
-    onRequest: async (request) => checkAccess(endpoint, request),
+    onRequest: async (request) => checkAccess(app.deps, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       const run = (remember: Remember) =>
@@ -90,7 +91,11 @@ function splitKey(key: EndpointKey): [HTTPMethods, string] {
 }
 
 /** Refuses before the body is read. */
-function checkAccess(endpoint: Endpoint, request: FastifyRequest): void {
+function checkAccess({ config }: Deps, endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.access === 'publicacao') {
+    checkPublisher(config.modulesToken, request.headers.authorization);
+    return;
+  }
   if (endpoint.access === 'public') {
     // Whoever believes to be signed in must not have something done as a visitor instead.
     if (request.sessionRefused && request.method !== 'GET') throw unauthorized();

@@ -21,7 +21,7 @@ export class PageRenderer {
   constructor(config: Config) {
     this.#config = config;
     this.#template = new CachedFile(path.join(config.webDir, 'shell/index.html'), (text) => text);
-    this.#registry = new CachedFile(config.registryPath, (text) => registrySchema.parse(JSON.parse(text)));
+    this.#registry = new CachedFile(path.join(config.webStore, 'registry.json'), (text) => registrySchema.parse(JSON.parse(text)));
     this.#assets = new ModuleAssetsReader(config.webDir);
   }
 

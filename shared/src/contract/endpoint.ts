@@ -3,9 +3,10 @@ import type { Perfil } from './domain.ts';
 
 /**
  * Who may call an endpoint. `public`: anyone, a session is read when there is one. A list: a session whose selected
- * profile is in it. `any`: any live session. Ownership (an applicant reaches only what is theirs) is checked in the query.
+ * profile is in it. `any`: any live session. `publicacao`: whoever has the token of publishing modules, which is no session
+ * and opens nothing else; where none is set there is no such call. Ownership (an applicant reaches only what is theirs) is checked in the query.
  */
-export type Access = 'public' | 'any' | readonly Perfil[];
+export type Access = 'public' | 'any' | 'publicacao' | readonly Perfil[];
 
 /** What an endpoint answers with when it is not JSON. */
 export type FileResponse = 'file';
@@ -49,6 +50,7 @@ export function statusesOf(key: string, endpoint: Endpoint): number[] {
     // Whoever shows a dead session is not taken for a visitor, unless they only read.
     ...(access !== 'public' || !reads ? [401] : []),
     ...(Array.isArray(access) ? [403] : []),
+    ...(access === 'publicacao' ? [404] : []),
     ...(reads ? [] : [413, 415]),
     ...errors,
     429,

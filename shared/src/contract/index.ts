@@ -7,6 +7,7 @@ import { editalEndpoints } from './edital.ts';
 import { editalNumerosEndpoints } from './edital-numeros.ts';
 import { emailEndpoints } from './email.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
+import { modulosEndpoints } from './modulos.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...notificacaoEndpoints,
   ...modeloMensagemEndpoints,
   ...processoEndpoints,
+  ...modulosEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
@@ -49,6 +51,7 @@ export * from './fields.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';
+export * from './modulos.ts';
 export * from './notificacao.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';

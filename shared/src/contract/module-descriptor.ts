@@ -45,17 +45,76 @@ export const moduleDescriptorSchema = z.object({
 });
 export type ModuleDescriptor = z.infer<typeof moduleDescriptorSchema>;
 
-/** One live module in the registry that the page carries. */
-export const registryEntrySchema = z.object({
+/** Version of a published module or of the library: three numbers, and what a build adds to them. */
+export const versionSchema = z
+  .string()
+  .max(80)
+  .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/);
+
+/** What a page needs of a live module. */
+export const pageEntrySchema = z.object({
   descriptor: moduleDescriptorSchema,
-  version: z.string(),
+  version: versionSchema,
   /** Address of the module's `mf-manifest.json`. */
   manifest: z.string(),
   /** Range of the shared library's version that the module was built against. */
   sharedRange: z.string(),
+  /** Of its `remoteEntry.js`, as browsers check it. That file names the checks of the module's other files. */
+  integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+});
+export type PageEntry = z.infer<typeof pageEntrySchema>;
+
+/** Version of the shared library that the live shell provides. */
+const pageShellSchema = z.object({ shared: versionSchema });
+
+/** The registry as a page carries it. */
+export const pageRegistrySchema = z.object({ shell: pageShellSchema, modules: z.array(pageEntrySchema) });
+export type PageRegistry = z.infer<typeof pageRegistrySchema>;
+
+/** A live module in the registry. */
+export const registryEntrySchema = pageEntrySchema.extend({
+  /** SHA-256 of `files.json`, which has the SHA-256 of each of the module's files. */
+  files: z.string().regex(/^[0-9a-f]{64}$/),
+  /** Widgets of other modules that its files ask for, as `mf-name/widget`. */
+  uses: z.array(z.string()),
+  /** Builds and publishing leave this version live. */
+  pinned: z.literal(true).optional(),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
-/** Which version of which module is live. */
-export const registrySchema = z.object({ modules: z.array(registryEntrySchema) });
+/** Why another version went live, or was held. */
+export const FLIP_ACTIONS = ['BUILD', 'PUBLICACAO', 'RETORNO', 'FIXACAO', 'LIBERACAO'] as const;
+export type FlipAction = (typeof FLIP_ACTIONS)[number];
+
+/** One change of the registry. */
+export const flipSchema = z.object({
+  id: z.uuid(),
+  at: z.iso.datetime(),
+  module: z.string(),
+  /** What is live since then. */
+  version: versionSchema,
+  /** What was live before; null for a module's first. */
+  former: versionSchema.nullable(),
+  action: z.enum(FLIP_ACTIONS),
+  /** Who did it, as they say. */
+  by: z.string().max(80),
+});
+export type Flip = z.infer<typeof flipSchema>;
+
+/** Flips that the registry keeps; the audit keeps all. */
+export const MAX_FLIPS = 200;
+
+/** Which version of which module is live, and how that came about, the newest first. */
+export const registrySchema = z.object({
+  shell: pageShellSchema.extend({
+    /** All that it shares, by name, with the version. */
+    offers: z.record(z.string(), z.string()),
+  }),
+  modules: z.array(registryEntrySchema),
+  flips: z.array(flipSchema).max(MAX_FLIPS),
+});
 export type Registry = z.infer<typeof registrySchema>;
+
+/** `files.json`: the SHA-256 of each file of a version's folder but itself, by its path in there. */
+export const moduleFilesSchema = z.record(z.string(), z.string().regex(/^[0-9a-f]{64}$/));
+export type ModuleFiles = z.infer<typeof moduleFilesSchema>;

@@ -28,8 +28,9 @@ export const MODULE_PROFILES = [
 ] as const satisfies readonly Perfil[];
 
 /** Whether a profile (or nobody, `null`) is in an access list. */
-export function isAllowed(access: 'public' | 'any' | readonly Perfil[], perfil: Perfil | null): boolean {
+export function isAllowed(access: 'public' | 'any' | 'publicacao' | readonly Perfil[], perfil: Perfil | null): boolean {
   if (access === 'public') return true;
-  if (perfil === null) return false;
+  // The token of publishing is nobody's profile.
+  if (perfil === null || access === 'publicacao') return false;
   return access === 'any' || access.includes(perfil);
 }

@@ -1,5 +1,5 @@
 import { isAllowed, type Session } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { DescriptorRoute } from '../modules/routes.ts';
 
 /** What becomes of somebody on a route: they see it, have to sign in, or may not see it. */
@@ -12,7 +12,7 @@ export function judge(route: DescriptorRoute, session: Session | null): Verdict 
 }
 
 /** Where home leads for a profile (or nobody), as the modules say; null when none says. */
-export function homePath(registry: Registry, session: Session | null): string | null {
+export function homePath(registry: PageRegistry, session: Session | null): string | null {
   const who = session?.perfil ?? 'ANONIMO';
   const routes = registry.modules.flatMap(({ descriptor }) => descriptor.routes);
   const home = routes.find(({ homeFor }) => homeFor?.includes(who));

@@ -1,11 +1,11 @@
 import { addNavigationGuard, getSession, notify, startSignIn } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { useEffect } from 'react';
 import { findRoute } from '../modules/routes.ts';
 import { judge } from './guard.ts';
 
 /** Cancels a navigation that the profile may not make, and says why; starts the sign-in when nobody is signed in. */
-export function useAccessGuard(registry: Registry): void {
+export function useAccessGuard(registry: PageRegistry): void {
   useEffect(
     () =>
       addNavigationGuard((to) => {

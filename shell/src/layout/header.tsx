@@ -8,7 +8,7 @@ import {
   useSession,
   VisuallyHidden,
 } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
 import { RecentNotices } from '../notices/recent-notices.tsx';
@@ -56,7 +56,7 @@ const Words = chakra('span', {
 });
 
 /** Name of the portal, who is signed in, and what that person can do from anywhere. */
-export function Header({ registry, menu }: { registry: Registry; menu: ReactNode }) {
+export function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
   const session = useSession((state) => state.session);
   const unread = useUnreadCount();
   const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');

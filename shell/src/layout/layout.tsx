@@ -1,5 +1,5 @@
 import { Box, Container, chakra, Flex, useSession } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
@@ -12,7 +12,7 @@ import { SideMenu } from './side-menu.tsx';
 import { SkipLinks } from './skip-links.tsx';
 
 interface LayoutProps {
-  registry: Registry;
+  registry: PageRegistry;
   /** The route shows no side menu. */
   hideMenu: boolean;
   children: ReactNode;

@@ -1,10 +1,10 @@
 import { isAllowed, type Session } from '@credenciados/shared';
-import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
 
-export type MenuEntry = RegistryEntry['descriptor']['menu'][number];
+export type MenuEntry = PageEntry['descriptor']['menu'][number];
 
 /** The entries of a place that a person may use, as the modules order them. */
-export function menuEntries(registry: Registry, session: Session | null, place: 'side' | 'header'): MenuEntry[] {
+export function menuEntries(registry: PageRegistry, session: Session | null, place: 'side' | 'header'): MenuEntry[] {
   return registry.modules
     .flatMap(({ descriptor }) => descriptor.menu)
     .filter((entry) => (entry.place ?? 'side') === place && isAllowed(entry.access, session?.perfil ?? null))

@@ -1,11 +1,11 @@
 import { RouterLink, useLocation } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
 import { preloadModule } from '../modules/federation.ts';
 import { findRoute } from '../modules/routes.ts';
 
 interface MenuLinkProps {
-  registry: Registry;
+  registry: PageRegistry;
   /** Relative to the base path, without a slash, as descriptors write it. */
   path: string;
   children: ReactNode;

@@ -1,5 +1,5 @@
 import { chakra, VisuallyHidden } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -36,7 +36,7 @@ const Count = chakra('span', {
 });
 
 /** The menu that the descriptors make, for whoever is signed in. */
-export function SideMenu({ registry, entries }: { registry: Registry; entries: readonly MenuEntry[] }) {
+export function SideMenu({ registry, entries }: { registry: PageRegistry; entries: readonly MenuEntry[] }) {
   const unread = useUnreadCount();
   return (
     <chakra.ul listStyleType="none" py="2">

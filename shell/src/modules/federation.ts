@@ -1,5 +1,5 @@
 import type { Lifecycles } from '@credenciados/shared';
-import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
 
@@ -18,7 +18,7 @@ export const SHARED_ENTRIES = {
 };
 
 /** The module's entry file lies beside its manifest, which only those who publish and preload have to read. */
-const remote = ({ descriptor: { name }, manifest }: RegistryEntry) => ({
+const remote = ({ descriptor: { name }, manifest }: PageEntry) => ({
   name,
   entryGlobalName: name,
   type: 'global',
@@ -26,12 +26,12 @@ const remote = ({ descriptor: { name }, manifest }: RegistryEntry) => ({
 });
 
 /** Makes the live modules known to the federation; nothing is loaded yet. */
-export function registerModules(registry: Registry): void {
+export function registerModules(registry: PageRegistry): void {
   registerRemotes(registry.modules.map(remote));
 }
 
 /** Loads a module's lifecycles. `anew` forgets what an earlier try left behind. */
-export async function loadModule(entry: RegistryEntry, anew: boolean): Promise<Lifecycles> {
+export async function loadModule(entry: PageEntry, anew: boolean): Promise<Lifecycles> {
   if (anew) registerRemotes([remote(entry)], { force: true });
   const lifecycles = await loadRemote<Lifecycles>(`${entry.descriptor.name}/spa`);
   if (typeof lifecycles?.mount !== 'function') throw new Error(`${entry.descriptor.name} exposes no lifecycles`);

@@ -1,5 +1,5 @@
 import { ErrorBoundary, ErrorState, type Lifecycles, ModuleParcel, PageLoading } from '@credenciados/shared';
-import type { RegistryEntry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry } from '@credenciados/shared/module-descriptor';
 import { useEffect, useState } from 'react';
 import { loadModule } from './federation.ts';
 
@@ -9,7 +9,7 @@ type State = { status: 'loading' | 'slow' | 'failed' } | { status: 'ready'; life
 const SLOW_MS = 10_000;
 
 /** A module in its place: loading, slow, broken with a retry, or mounted. The rest of the portal goes on meanwhile. */
-export function ModuleOutlet({ entry }: { entry: RegistryEntry }) {
+export function ModuleOutlet({ entry }: { entry: PageEntry }) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ status: 'loading' });
   const retry = () => setAttempt((count) => count + 1);

@@ -1,10 +1,10 @@
 import { readPageJson } from '@credenciados/shared';
-import type { Registry } from '@credenciados/shared/module-descriptor';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 
-let cached: Registry | null = null;
+let cached: PageRegistry | null = null;
 
 /** The live modules, as the API wrote them into the page. */
-export function registry(): Registry {
-  cached ??= readPageJson<Registry>('registry') ?? { modules: [] };
+export function registry(): PageRegistry {
+  cached ??= readPageJson<PageRegistry>('registry') ?? { shell: { shared: '0.0.0' }, modules: [] };
   return cached;
 }

@@ -1,16 +1,16 @@
 import { matchRoutes } from '@credenciados/shared';
-import type { Registry, RegistryEntry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
 
-export type DescriptorRoute = RegistryEntry['descriptor']['routes'][number];
+export type DescriptorRoute = PageEntry['descriptor']['routes'][number];
 
 /** A route of the portal and the module that has it. */
 export interface ModuleRoute {
-  entry: RegistryEntry;
+  entry: PageEntry;
   route: DescriptorRoute;
 }
 
 /** The route that an address (relative to the base path) belongs to, the most exact one first. */
-export function findRoute(registry: Registry, pathname: string): ModuleRoute | null {
+export function findRoute(registry: PageRegistry, pathname: string): ModuleRoute | null {
   const candidates = registry.modules.flatMap((entry) =>
     entry.descriptor.routes.map((route) => ({ path: route.path, handle: { entry, route } })),
   );
