@@ -3,6 +3,7 @@ import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 export const descriptor = {
   name: 'mf-analise',
+  title: 'Análise de solicitações',
   routes: [
     {
       path: 'listagem-editais/listagem',

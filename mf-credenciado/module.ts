@@ -3,6 +3,7 @@ import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 export const descriptor = {
   name: 'mf-credenciado',
+  title: 'Minhas solicitações',
   routes: [
     { path: 'credenciado/solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
     { path: 'credenciado/solicitacoes/:id', access: ACCESS.applicant },

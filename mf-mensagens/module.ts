@@ -3,6 +3,7 @@ import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 export const descriptor = {
   name: 'mf-mensagens',
+  title: 'Central de mensagens',
   routes: [
     { path: 'credenciado/mensagens', access: ACCESS.applicant },
     { path: 'credenciado/mensagens/responder/:id', access: ACCESS.applicant },

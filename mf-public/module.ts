@@ -2,6 +2,7 @@ import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 export const descriptor = {
   name: 'mf-public',
+  title: 'Editais e cadastro',
   routes: [
     {
       path: 'editais',

@@ -11,6 +11,7 @@ export const REGISTRY: PageRegistry = {
       sharedRange: '^1.0.0',
       descriptor: {
         name: 'mf-um',
+        title: 'Parte um',
         routes: [
           { path: 'aberta', access: 'public', homeFor: ['EXTERNO'], hideMenu: true },
           { path: 'cadastro/:id?', access: 'public', homeFor: ['ANONIMO'] },
@@ -32,6 +33,7 @@ export const REGISTRY: PageRegistry = {
       sharedRange: '^1.0.0',
       descriptor: {
         name: 'mf-dois',
+        title: 'Parte dois',
         routes: [
           { path: 'minhas', access: ['CREDENCIADOS'], homeFor: ['CREDENCIADOS'] },
           { path: 'conversas/:id', access: 'any' },

@@ -14,6 +14,7 @@ const registry = (version: string) => ({
     {
       descriptor: {
         name: 'mf-teste',
+        title: 'Teste',
         routes: [
           { path: 'editais', access: 'public', preload: ['/publico/edital'] },
           { path: 'cadastro/:idEdital?', access: 'public', preload: ['/publico/edital/byId/:idEdital'] },

@@ -10,6 +10,8 @@ const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.e
 export const moduleDescriptorSchema = z.object({
   /** Folder, package and federated container name. */
   name: z.string().regex(/^mf-[a-z][a-z0-9-]*$/),
+  /** What people call it, where the portal has to say which part of it isn't working. */
+  title: z.string().trim().min(1).max(60),
   /** Route patterns relative to `/credenciados/`, as react-router reads them. */
   routes: z.array(
     z.object({
