@@ -1,4 +1,5 @@
 import {
+  FASES_FALHA,
   FINALIDADES,
   type FORMACOES_VISTORIADOR,
   PERFIS,
@@ -29,6 +30,7 @@ import {
   timestamp,
   unique,
   uniqueIndex,
+  uuid,
 } from 'drizzle-orm/pg-core';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
@@ -578,6 +580,31 @@ export const auditoria = pgTable(
     hash: text().notNull().default(''),
   },
   (t) => [index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id)],
+);
+
+/** Flips of the registry that are in the audit, by the registry's own ids: each goes there once, whoever sees it first. */
+export const viradaModulo = pgTable('virada_modulo', {
+  id: uuid().primaryKey(),
+  registradaEm: createdAt(),
+});
+
+/** Failures of modules in browsers, counted: one row for each version, phase and text. */
+export const falhaModulo = pgTable(
+  'falha_modulo',
+  {
+    id: id(),
+    modulo: text().notNull(),
+    versao: text().notNull(),
+    fase: text({ enum: FASES_FALHA }).notNull(),
+    erro: text().notNull(),
+    vezes: integer().notNull().default(1),
+    primeiraEm: createdAt(),
+    ultimaEm: createdAt(),
+  },
+  (t) => [
+    unique('falha_modulo_unica').on(t.modulo, t.versao, t.fase, t.erro),
+    oneOf('falha_modulo_fase', t.fase, FASES_FALHA),
+  ],
 );
 
 /** E-mails to be sent, written in the transaction of the event that causes them; `evento` makes one of a repeat. */
