@@ -7,6 +7,7 @@ import {
   CopyRspackPlugin,
   DefinePlugin,
   HtmlRspackPlugin,
+  SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
 
@@ -187,6 +188,8 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
   return {
     ...config,
     entry: {},
+    // Files with a check are asked for as if from elsewhere, or the browser couldn't read what it has to check.
+    output: { ...config.output, crossOriginLoading: 'anonymous' },
     resolve: {
       ...config.resolve,
       alias: {
@@ -220,6 +223,8 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
         shared: sharedPackages(build.root, false),
         experiments: { externalRuntime: true, optimization: { target: 'web' } },
       }),
+      // The entry file, whose own check is in the registry, names the check of each other file. Left out in development.
+      new SubresourceIntegrityPlugin({ htmlPlugin: false }),
     ],
   };
 }

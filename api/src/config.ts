@@ -62,6 +62,8 @@ const environmentSchema = z.object({
   WEB_STORE: optional(z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix')),
   /** Lets its holder publish modules over HTTP. Default: the demonstration's own; in production none, nobody may. */
   MODULES_TOKEN: optional(z.string()),
+  /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
+  MODULE_OVERRIDES: optional(flag),
   /** Uploaded files. Default: DATA_DIR/files. */
   STORAGE_DIR: optional(z.string()),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
@@ -132,6 +134,8 @@ export interface Config {
   webStore: string;
   /** Absent: nobody publishes over HTTP. */
   modulesToken: string | undefined;
+  /** Whoever opens a page may have it take modules from their own machine. */
+  moduleOverrides: boolean;
   storageDir: string;
   sessionSecret: string;
   /** Absent: the installation makes a key for itself. */
@@ -185,6 +189,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     webDir,
     webStore: e.WEB_STORE?.startsWith('s3://') ? e.WEB_STORE : path.resolve(e.WEB_STORE ?? webDir),
     modulesToken: e.MODULES_TOKEN ?? (mode === 'demonstration' ? DEMONSTRATION_MODULES_TOKEN : undefined),
+    moduleOverrides: e.MODULE_OVERRIDES ?? false,
     storageDir: path.resolve(e.STORAGE_DIR ?? path.join(dataDir, 'files')),
     sessionSecret,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,

@@ -1,5 +1,7 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
 import path from 'node:path';
-import type { RegistryEntry } from '@credenciados/shared/contract';
+import type { PageEntry } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { CachedFile } from './cached-file.ts';
 
@@ -11,43 +13,74 @@ const manifestSchema = z.object({
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesSchema, css: filesSchema }) })),
 });
 
-/** Addresses of what a module needs before it can mount. */
+/** A file that a module needs before it can mount. */
+export interface Asset {
+  href: string;
+  /** What the module's entry file says of it, too. */
+  integrity: string;
+}
+
+/** What a module needs before it can mount. */
 export interface ModuleAssets {
-  scripts: string[];
-  styles: string[];
+  scripts: Asset[];
+  styles: Asset[];
 }
 
 const MODULES = '/credenciados/modules/';
 
 /** Finds the first files of each live module, from its own manifest. */
 export class ModuleAssetsReader {
-  readonly #webDir: string;
+  /** Folder that has the `modules`. */
+  readonly #store: string;
   readonly #manifests = new Map<string, CachedFile<z.infer<typeof manifestSchema>>>();
+  readonly #checks = new Map<string, Promise<string>>();
 
-  constructor(webDir: string) {
-    this.#webDir = webDir;
+  constructor(store: string) {
+    this.#store = store;
   }
 
   /** The files of a module; null for one that this server doesn't hold. */
-  async read({ manifest }: RegistryEntry): Promise<ModuleAssets | null> {
+  async read({ manifest, integrity }: PageEntry): Promise<ModuleAssets | null> {
     if (!manifest.startsWith(MODULES)) return null;
     const { metaData, exposes } = await this.#manifest(manifest).read();
     const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
     const spa = exposes.find((expose) => expose.path === './spa')?.assets;
     const { name, path: inside } = metaData.remoteEntry;
+    const all = (files: string[] = []) => Promise.all(files.map((file) => this.#asset(folder + file)));
     return {
-      scripts: [path.posix.join(folder, inside, name), ...(spa?.js.sync ?? []).map((file) => folder + file)],
-      styles: (spa?.css.sync ?? []).map((file) => folder + file),
+      scripts: [{ href: path.posix.join(folder, inside, name), integrity }, ...(await all(spa?.js.sync))],
+      styles: await all(spa?.css.sync),
     };
+  }
+
+  /** A file of a version's folder never changes: its check is reckoned once. */
+  async #asset(href: string): Promise<Asset> {
+    let check = this.#checks.get(href);
+    if (!check) {
+      check = checkOf(this.#pathOf(href));
+      this.#checks.set(href, check);
+      check.catch(() => this.#checks.delete(href));
+    }
+    return { href, integrity: await check };
+  }
+
+  #pathOf(address: string): string {
+    return path.join(this.#store, address.slice('/credenciados/'.length));
   }
 
   #manifest(address: string) {
     let file = this.#manifests.get(address);
     if (!file) {
-      const relative = address.slice('/credenciados/'.length);
-      file = new CachedFile(path.join(this.#webDir, relative), (text) => manifestSchema.parse(JSON.parse(text)));
+      file = new CachedFile(this.#pathOf(address), (text) => manifestSchema.parse(JSON.parse(text)));
       this.#manifests.set(address, file);
     }
     return file;
   }
+}
+
+/** As `SubresourceIntegrityPlugin` writes it. */
+async function checkOf(file: string): Promise<string> {
+  return `sha384-${createHash('sha384')
+    .update(await readFile(file))
+    .digest('base64')}`;
 }

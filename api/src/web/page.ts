@@ -1,13 +1,14 @@
 import path from 'node:path';
-import { type Registry, type RegistryEntry, registrySchema, SHELL_PAGES } from '@credenciados/shared/contract';
+import { type PageEntry, type PageRegistry, registrySchema, SHELL_PAGES } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
 import { CachedFile } from './cached-file.ts';
 import { ModuleAssetsReader } from './module-assets.ts';
+import { pageRegistry } from './page-registry.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
 /** What a page address leads to: the module's registry entry and the API calls that its first view makes. */
 export interface PageTarget {
-  entry: RegistryEntry | null;
+  entry: PageEntry | null;
   calls: string[];
 }
 
@@ -15,14 +16,16 @@ export interface PageTarget {
 export class PageRenderer {
   readonly #config: Config;
   readonly #template: CachedFile<string>;
-  readonly #registry: CachedFile<Registry>;
+  readonly #registry: CachedFile<PageRegistry>;
   readonly #assets: ModuleAssetsReader;
 
   constructor(config: Config) {
     this.#config = config;
     this.#template = new CachedFile(path.join(config.webDir, 'shell/index.html'), (text) => text);
-    this.#registry = new CachedFile(path.join(config.webStore, 'registry.json'), (text) => registrySchema.parse(JSON.parse(text)));
-    this.#assets = new ModuleAssetsReader(config.webDir);
+    this.#registry = new CachedFile(path.join(config.webStore, 'registry.json'), (text) =>
+      pageRegistry(registrySchema.parse(JSON.parse(text))),
+    );
+    this.#assets = new ModuleAssetsReader(config.webStore);
   }
 
   /** Renders the page of an address relative to `/credenciados/`. `found` is false when no module has such a route. */
@@ -40,22 +43,35 @@ export class PageRenderer {
   }
 
   async #hints({ entry, calls }: PageTarget): Promise<string> {
+    // What the shell won't load needs no hint, and its first calls neither.
+    if (entry?.incompatible) return '';
     const assets = entry && (await this.#assets.read(entry));
     return [
-      ...(assets?.scripts ?? []).map((href) => hint(href, 'script')),
-      ...(assets?.styles ?? []).map((href) => hint(href, 'style')),
-      ...calls.map((call) => hint(`/credenciados${call}`, 'fetch')),
+      ...(assets?.scripts ?? []).map((asset) => hint(asset, 'script')),
+      ...(assets?.styles ?? []).map((asset) => hint(asset, 'style')),
+      ...calls.map((call) => hint({ href: `/credenciados${call}` }, 'fetch')),
     ].join('');
   }
 
   /** What the shell needs to know of the server; nothing secret. */
   #settings() {
-    const { timeZone, externalAnalysisUrl, demo, cepUrl, mode, smtpUrl, contactEmail, dataOfficerEmail } = this.#config;
+    const {
+      timeZone,
+      externalAnalysisUrl,
+      demo,
+      cepUrl,
+      mode,
+      smtpUrl,
+      contactEmail,
+      dataOfficerEmail,
+      moduleOverrides,
+    } = this.#config;
     return {
       timeZone,
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),
+      moduleOverrides,
       contactEmail: contactEmail ?? null,
       dataOfficerEmail: dataOfficerEmail ?? null,
       /** Where the demonstration's mail is read. */
@@ -65,7 +81,7 @@ export class PageRenderer {
 }
 
 /** The route of an address; home and a few pages belong to the shell. */
-export function findTarget(registry: Registry, address: string): PageTarget | null {
+export function findTarget(registry: PageRegistry, address: string): PageTarget | null {
   const name = address.replaceAll('/', '');
   if (name === '' || SHELL_PAGES.some((page) => page === name)) return { entry: null, calls: [] };
   for (const entry of registry.modules) {
@@ -85,7 +101,9 @@ export function jsonBlock(id: string, data: unknown): string {
   return `<script type="application/json" id="${id}">${json}</script>`;
 }
 
-function hint(href: string, as: 'script' | 'style' | 'fetch'): string {
+/** A file with a check is asked for with it, and as its user will ask for it: else the browser would load it twice. */
+function hint({ href, integrity }: { href: string; integrity?: string }, as: 'script' | 'style' | 'fetch'): string {
   const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  return `<link rel="preload" as="${as}" href="${escaped}"${as === 'fetch' ? ' crossorigin' : ''}>`;
+  const check = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" as="${as}" href="${escaped}"${check}${as === 'fetch' || check ? ' crossorigin' : ''}>`;
 }

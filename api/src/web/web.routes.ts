@@ -25,9 +25,11 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   await serveFolder(app, path.join(webDir, 'modules'), `${BASE}/modules/`, () => true);
 
   const renderer = new PageRenderer(deps.config);
+  const send = (request: FastifyRequest, reply: FastifyReply) =>
+    sendPage(renderer, deps.config.moduleOverrides, request, reply);
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
-  app.get(BASE, (request, reply) => sendPage(renderer, request, reply));
-  app.get(`${BASE}/*`, (request, reply) => sendPage(renderer, request, reply));
+  app.get(BASE, send);
+  app.get(`${BASE}/*`, send);
   const views = createViews({ demo: deps.config.demo });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith(BASE) || !acceptsHtml(request)) throw notFound();
@@ -35,7 +37,12 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   });
 }
 
-async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+async function sendPage(
+  renderer: PageRenderer,
+  moduleOverrides: boolean,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<FastifyReply> {
   // An unknown API call asks for JSON or for anything, and isn't answered by a page; a page's own address is one.
   if (!acceptsHtml(request) && !acceptsAnything(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
@@ -44,7 +51,11 @@ async function sendPage(renderer: PageRenderer, request: FastifyRequest, reply: 
   if (!found && !acceptsHtml(request)) throw notFound();
   return reply
     .status(found ? 200 : 404)
-    .headers({ 'cache-control': 'no-store', 'content-security-policy': contentSecurityPolicy(nonce), vary: 'accept' })
+    .headers({
+      'cache-control': 'no-store',
+      'content-security-policy': contentSecurityPolicy(nonce, moduleOverrides),
+      vary: 'accept',
+    })
     .type('text/html; charset=utf-8')
     .send(html);
 }
@@ -68,16 +79,18 @@ function decodePath(address: string): string {
   }
 }
 
-function contentSecurityPolicy(nonce: string): string {
+/** `moduleOverrides`: modules may come from the machine that the browser is on, and from nowhere else. */
+function contentSecurityPolicy(nonce: string, moduleOverrides: boolean): string {
+  const own = moduleOverrides ? "'self' http://localhost:*" : "'self'";
   return [
     "default-src 'none'",
-    "script-src 'self'",
-    "connect-src 'self'",
+    `script-src ${own}`,
+    `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}`,
     // Of the PDF renderer.
     "worker-src 'self'",
     "img-src 'self' data: blob:",
     "font-src 'self'",
-    `style-src 'self' 'nonce-${nonce}'`,
+    `style-src ${own} 'nonce-${nonce}'`,
     "frame-src 'self' blob:",
     "form-action 'self'",
     "base-uri 'none'",

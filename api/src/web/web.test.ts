@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
@@ -9,24 +10,22 @@ let webDir: string;
 
 const TEMPLATE =
   '<html><head><!--preload--><style nonce="__CSP_NONCE__"></style></head><body><!--registry--></body></html>';
-const registry = (version: string) => ({
-  modules: [
-    {
-      descriptor: {
-        name: 'mf-teste',
-        title: 'Teste',
-        routes: [
-          { path: 'editais', access: 'public', preload: ['/publico/edital'] },
-          { path: 'cadastro/:idEdital?', access: 'public', preload: ['/publico/edital/byId/:idEdital'] },
-        ],
-        menu: [{ label: '</script><b>', path: 'editais', access: 'public', icon: 'list', order: 1 }],
-        widgets: [],
-      },
-      version,
-      manifest: `/credenciados/modules/mf-teste/${version}/mf-manifest.json`,
-      sharedRange: '^1.0.0',
-    },
-  ],
+const INTEGRITY = `sha384-${'a'.repeat(64)}`;
+const entry = (version: string, sharedRange: string) => ({
+  descriptor: {
+    name: 'mf-teste',
+    title: 'Teste',
+    routes: [
+      { path: 'editais', access: 'public', preload: ['/publico/edital'] },
+      { path: 'cadastro/:idEdital?', access: 'public', preload: ['/publico/edital/byId/:idEdital'] },
+    ],
+    menu: [{ label: '</script><b>', path: 'editais', access: 'public', icon: 'list', order: 1 }],
+    widgets: [],
+  },
+  version,
+  manifest: `/credenciados/modules/mf-teste/${version}/mf-manifest.json`,
+  sharedRange,
+  integrity: INTEGRITY,
 });
 const manifest = {
   metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
@@ -35,13 +34,16 @@ const manifest = {
   ],
 };
 
-function publish(version: string): void {
+function publish(version: string, sharedRange = '^1.0.0'): void {
   const folder = path.join(webDir, 'modules/mf-teste', version);
   mkdirSync(folder, { recursive: true });
   writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify(manifest));
   writeFileSync(path.join(folder, 'remoteEntry.js'), `"${version}"`);
+  writeFileSync(path.join(folder, 'spa.12345678.js'), 'spa');
+  writeFileSync(path.join(folder, 'spa.css'), 'style');
   const draft = path.join(webDir, '.registry');
-  writeFileSync(draft, JSON.stringify(registry(version)));
+  const modules = [{ ...entry(version, sharedRange), files: '0'.repeat(64), uses: [], pinned: true }];
+  writeFileSync(draft, JSON.stringify({ shell: { shared: '1.2.0', offers: {} }, modules, flips: [] }));
   renameSync(draft, path.join(webDir, 'registry.json'));
 }
 
@@ -54,7 +56,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'shell/mf-manifest.json'), '{}');
   writeFileSync(path.join(webDir, 'secret.txt'), 'secret');
   publish('1.0.0-a');
-  api = await createTestApp({ config: { webDir, registryPath: path.join(webDir, 'registry.json') } });
+  api = await createTestApp({ config: { webDir, webStore: webDir } });
 });
 afterAll(async () => {
   await api.close();
@@ -63,28 +65,47 @@ afterAll(async () => {
 
 const HTML = { accept: 'text/html,application/xhtml+xml' };
 const get = (url: string, headers: Record<string, string> = HTML) => api.app.inject({ url, headers });
+const hints = (html: string) => [...html.matchAll(/<link rel="preload" ([^>]+)>/g)].map(([, attributes]) => attributes);
 const block = (html: string, id: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
 
 describe('the page', () => {
   it('carries the registry and the settings as data that no text can break out of', async () => {
     const { body } = await get('/credenciados/editais');
-    expect(block(body, 'registry')).toEqual(registry('1.0.0-a'));
-    expect(block(body, 'settings')).toMatchObject({ timeZone: 'America/Belem', demo: true });
+    const modules = [entry('1.0.0-a', '^1.0.0')];
+    expect(block(body, 'registry')).toEqual({ shell: { shared: '1.2.0' }, modules });
+    expect(block(body, 'settings')).toMatchObject({ timeZone: 'America/Belem', demo: true, moduleOverrides: false });
     expect(body).not.toContain('</script><b>');
   });
 
   it('hints at the files of its module and at its first calls', async () => {
     const { body } = await get('/credenciados/editais/');
-    const hrefs = [...body.matchAll(/<link rel="preload" as="(\w+)" href="([^"]+)"/g)].map(
-      ([, as, href]) => `${as} ${href}`,
-    );
-    expect(hrefs).toEqual([
-      'script /credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js',
-      'script /credenciados/modules/mf-teste/1.0.0-a/spa.12345678.js',
-      'style /credenciados/modules/mf-teste/1.0.0-a/spa.css',
-      'fetch /credenciados/publico/edital',
+    const folder = '/credenciados/modules/mf-teste/1.0.0-a';
+    const check = (text: string) => `sha384-${createHash('sha384').update(text).digest('base64')}`;
+    expect(hints(body)).toEqual([
+      `as="script" href="${folder}/remoteEntry.js" integrity="${INTEGRITY}" crossorigin`,
+      `as="script" href="${folder}/spa.12345678.js" integrity="${check('spa')}" crossorigin`,
+      `as="style" href="${folder}/spa.css" integrity="${check('style')}" crossorigin`,
+      'as="fetch" href="/credenciados/publico/edital" crossorigin',
     ]);
+  });
+
+  it.each([
+    ['^1.0.0', true],
+    ['^1.2.0', true],
+    ['^1.3.0', false],
+    ['^2.0.0', false],
+    ['^0.9.0', false],
+  ])('tells the shell of a library at 1.2.0 of a module that asks for %s', async (range, compatible) => {
+    publish('1.0.0-a', range);
+    try {
+      const { body } = await get('/credenciados/editais');
+      const [module] = block(body, 'registry').modules;
+      expect(module).toEqual({ ...entry('1.0.0-a', range), ...(compatible ? {} : { incompatible: true }) });
+      expect(hints(body)).toHaveLength(compatible ? 4 : 0);
+    } finally {
+      publish('1.0.0-a');
+    }
   });
 
   it('fills the parameters of its calls, and leaves out what lacks one', async () => {
@@ -130,6 +151,21 @@ describe('the page', () => {
       'x-content-type-options': 'nosniff',
       'x-frame-options': 'DENY',
     });
+  });
+
+  it('takes modules from the developer’s machine where the portal allows it, and from nowhere else', async () => {
+    const open = await createTestApp({ config: { webDir, webStore: webDir, moduleOverrides: true } });
+    try {
+      const { headers, body } = await open.app.inject({ url: '/credenciados/', headers: HTML });
+      expect(block(body, 'settings').moduleOverrides).toBe(true);
+      expect(headers['content-security-policy']).toContain(
+        "script-src 'self' http://localhost:*; connect-src 'self' http://localhost:* ws://localhost:*;",
+      );
+      expect(headers['content-security-policy']).toMatch(/style-src 'self' http:\/\/localhost:\* 'nonce-/);
+      expect(headers['content-security-policy']).not.toContain('unsafe');
+    } finally {
+      await open.close();
+    }
   });
 
   it('follows the registry without a restart', async () => {

@@ -63,6 +63,8 @@ export const pageEntrySchema = z.object({
   sharedRange: z.string(),
   /** Of its `remoteEntry.js`, as browsers check it. That file names the checks of the module's other files. */
   integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
+  /** The live shell's library is not in that range: the page says so and doesn't load the module. */
+  incompatible: z.literal(true).optional(),
 });
 export type PageEntry = z.infer<typeof pageEntrySchema>;
 
