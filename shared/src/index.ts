@@ -54,7 +54,6 @@ export { Page, PORTAL_NAME } from './module/page.tsx';
 export { ModuleParcel } from './module/parcel.tsx';
 export {
   addNavigationGuard,
-  hasNavigated,
   type Navigation,
   type NavigationGuard,
   navigateTo,

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
 import { Box, Flex, Heading } from '../ui/primitives.ts';
-import { hasNavigated } from './portal-history.ts';
+import { headingTakesFocus } from './portal-history.ts';
 
 export const PORTAL_NAME = 'Portal de Credenciamento';
 
@@ -25,7 +25,7 @@ export function Page({ title, documentTitle = title, actions, breadcrumb, descri
   const heading = useRef<HTMLHeadingElement>(null);
   const { pathname } = useLocation();
   useEffect(() => {
-    if (pathname && hasNavigated()) heading.current?.focus({ preventScroll: true });
+    if (pathname && headingTakesFocus()) heading.current?.focus({ preventScroll: true });
   }, [pathname]);
   return (
     <Box>

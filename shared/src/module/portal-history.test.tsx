@@ -1,5 +1,6 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import { RouterLink as Link, Page, type RouteObject, useLocation } from '../index.ts';
+import type { ReactNode } from 'react';
+import { RouterLink as Link, lazyPage, Page, type RouteObject, useLocation } from '../index.ts';
 import { currentAddress, renderRoutes } from '../testing/index.ts';
 import { addNavigationGuard, navigateTo, portalNavigator, portalPlace } from './portal-history.ts';
 import { PortalRouter } from './portal-router.tsx';
@@ -61,6 +62,31 @@ test('a page names the window, and its heading takes the focus after a navigatio
   await user.click(link);
   // The same page with another search: the focus stays where the person is.
   expect(link).toHaveFocus();
+});
+
+test('a heading that comes late leaves the focus where the person went meanwhile', async () => {
+  let arrive: (page: () => ReactNode) => void = () => undefined;
+  const pageC = lazyPage(() => new Promise<() => ReactNode>((resolve) => (arrive = resolve)));
+  const { user } = renderRoutes(
+    [
+      ...routes,
+      {
+        path: 'c',
+        element: (
+          <>
+            <button type="button">Conta</button>
+            {pageC}
+          </>
+        ),
+      },
+    ],
+    { path: '/a' },
+  );
+  act(() => navigateTo('/c'));
+  await user.click(screen.getByRole('button', { name: 'Conta' }));
+  act(() => arrive(() => <Page title="Página C">Chegou</Page>));
+  await screen.findByRole('heading', { name: 'Página C' });
+  expect(screen.getByRole('button', { name: 'Conta' })).toHaveFocus();
 });
 
 test('an address that no route has is told, not left empty', () => {

@@ -26,6 +26,8 @@ let place: Place = { action: NavigationType.Pop, location: readLocation() };
 /** Position in the browser's history, kept in its state as the router does. */
 let index = readIndex();
 let moved = false;
+/** Whether the person has done something since the latest navigation. */
+let busy = false;
 /** What the next step of the browser is, when this history has caused it itself. */
 let expected: 'return' | 'proceed' | null = null;
 
@@ -52,6 +54,7 @@ function isAllowed({ pathname, search, hash }: Path, proceed: () => void): boole
 
 function arrive(action: NavigationType): void {
   moved = true;
+  busy = false;
   place = { action, location: readLocation() };
   for (const listener of listeners) listener(place);
 }
@@ -93,6 +96,9 @@ function onPop(event: PopStateEvent): void {
 }
 
 window.addEventListener('popstate', onPop);
+for (const event of ['pointerdown', 'keydown']) {
+  window.addEventListener(event, () => (busy = true), { capture: true, passive: true });
+}
 
 /** Reads the address again, after something has changed it before the first render. */
 export function readAddress(): void {
@@ -125,9 +131,12 @@ export function addNavigationGuard(guard: NavigationGuard): () => void {
   return () => guards.delete(guard);
 }
 
-/** Whether the person has moved since the page was loaded; only then a page's heading takes the focus. */
-export function hasNavigated(): boolean {
-  return moved;
+/**
+ * Whether a page's heading takes the focus: once the person has moved since the page was loaded, unless they have gone
+ * on to something else meanwhile, such as an open menu of the header.
+ */
+export function headingTakesFocus(): boolean {
+  return moved && !(busy && document.activeElement !== document.body);
 }
 
 /** Goes to a path relative to the base path, from outside components. */
