@@ -4,11 +4,20 @@ import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promise
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from '@rspack/core';
-import type { ModuleDescriptor, Registry, RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
+import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
+import { writeFilesJson } from '../api/src/modules/module-files.ts';
+import type { ModuleDescriptor, RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
 import { hashInputs, ROOT } from './inputs.ts';
 
-const WEB = path.join(ROOT, 'dist/web');
-const BUILD_FILES = ['rspack.config.base.ts', 'package-lock.json', 'scripts/build-web.ts', 'scripts/compress.ts'];
+/** Where the built front end lies. */
+export const WEB = path.join(ROOT, 'dist/web');
+const BUILD_FILES = [
+  'rspack.config.base.ts',
+  'package-lock.json',
+  'scripts/build-web.ts',
+  'scripts/compress.ts',
+  'api/src/modules/module-files.ts',
+];
 
 /** Hash of everything the shell's files are made from. The shared library is part of the shell. */
 export const shellInputs = () => hashInputs(['shell', 'shared/src', 'shared/package.json', ...BUILD_FILES]);
@@ -40,7 +49,12 @@ async function packageVersion(name: string): Promise<string> {
 }
 
 /** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
-async function buildInto(target: string, configFile: string, extraFiles: Record<string, string> = {}) {
+async function buildInto(
+  target: string,
+  configFile: string,
+  extraFiles: Record<string, string> = {},
+  finish: (folder: string) => Promise<void> = async () => undefined,
+) {
   const { precompress } = await import('./compress.ts');
   const staging = path.join(
     ROOT,
@@ -52,6 +66,7 @@ async function buildInto(target: string, configFile: string, extraFiles: Record<
     await runRspack(configure(staging));
     for (const [name, content] of Object.entries(extraFiles)) await writeFile(path.join(staging, name), content);
     const report = await precompress(staging);
+    await finish(staging);
     await mkdir(path.dirname(target), { recursive: true });
     const old = `${staging}-old`;
     if (existsSync(target)) await rename(target, old);
@@ -78,37 +93,38 @@ async function readDescriptor(name: string): Promise<ModuleDescriptor> {
 }
 
 /** Builds a module into `dist/web/modules/<name>/<version>`, a folder that never changes again. */
-export async function buildModule(name: string): Promise<{ report: BuildReport; entry: RegistryEntry }> {
-  const descriptor = await readDescriptor(name);
+export async function buildModule(name: string): Promise<{ report: BuildReport; candidate: Candidate }> {
   const { sharedRange } = await import('../rspack.config.base.ts');
-  const json = `${JSON.stringify(descriptor, null, 2)}\n`;
+  const json = await descriptorJson(name);
   const hash = hashInputs([name, ...BUILD_FILES], json, sharedRange);
   const version = `${await packageVersion(name)}-${hash.slice(0, 8)}`;
   const target = path.join(WEB, 'modules', name, version);
-  const report = await buildInto(target, path.join(ROOT, name, 'rspack.config.ts'), { 'descriptor.json': json });
-  const manifest = `/credenciados/modules/${name}/${version}/mf-manifest.json`;
-  return { report: { version, ...report }, entry: { descriptor, version, manifest, sharedRange } };
+  const report = await buildModuleInto(name, target);
+  return { report: { version, ...report }, candidate: await readCandidate(target, name, version) };
 }
 
-/** The registry as it stands, or none. */
-export async function readRegistry(): Promise<Registry> {
-  const file = path.join(WEB, 'registry.json');
-  return existsSync(file) ? JSON.parse(await readFile(file, 'utf8')) : { modules: [] };
+/** Builds a module into a folder, with its descriptor and the list of its files. */
+export async function buildModuleInto(name: string, target: string): Promise<Omit<BuildReport, 'version'>> {
+  await assertWidgetsNamed(path.join(ROOT, name, 'src'));
+  const extra = { 'descriptor.json': await descriptorJson(name) };
+  return buildInto(target, path.join(ROOT, name, 'rspack.config.ts'), extra, writeFilesJson);
 }
 
-/** Replaces the registry at once. */
-export async function writeRegistry(registry: Registry): Promise<void> {
-  await mkdir(WEB, { recursive: true });
-  const temporary = path.join(WEB, `.registry-${randomBytes(4).toString('hex')}`);
-  await writeFile(temporary, `${JSON.stringify(registry, null, 2)}\n`);
-  await rename(temporary, path.join(WEB, 'registry.json'));
-}
+const descriptorJson = async (name: string) => `${JSON.stringify(await readDescriptor(name), null, 2)}\n`;
 
-/** Removes the versions of a module that neither the new nor the former registry names: an open page may still use the former. */
-export async function removeOldVersions(name: string, keep: ReadonlySet<string>): Promise<void> {
-  const folder = path.join(WEB, 'modules', name);
-  for (const version of await readdir(folder)) {
-    if (!keep.has(version)) await rm(path.join(folder, version), { recursive: true, force: true });
+/**
+ * Which widgets of others a module uses is read from its built files, so that publishing the other one can refuse to drop
+ * them. That needs each to be written out, in this order.
+ */
+async function assertWidgetsNamed(sources: string): Promise<void> {
+  for (const name of await readdir(sources, { recursive: true })) {
+    if (!name.endsWith('.tsx')) continue;
+    const text = await readFile(path.join(sources, name), 'utf8');
+    const uses = text.match(/<RemoteWidget\b/g)?.length ?? 0;
+    const named = text.match(/<RemoteWidget\s+module="mf-[a-z0-9-]+"\s+widget="[a-z0-9-]+"/g)?.length ?? 0;
+    if (uses !== named) {
+      throw new Error(`${name}: write <RemoteWidget module="…" widget="…" …/> with both names as texts, in this order`);
+    }
   }
 }
 

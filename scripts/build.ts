@@ -1,6 +1,8 @@
 import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import type { Candidate } from '../api/src/modules/candidate.ts';
+import { flipBuilt, readBuiltRegistry, removeOldBuilds } from './build-registry.ts';
 import {
   type BuildReport,
   buildModule,
@@ -8,10 +10,8 @@ import {
   isInPlace,
   isShellInPlace,
   moduleInputs,
-  readRegistry,
-  removeOldVersions,
   shellInputs,
-  writeRegistry,
+  WEB,
 } from './build-web.ts';
 import { hashInputs, moduleNames, ROOT } from './inputs.ts';
 
@@ -26,7 +26,7 @@ const remember = async (name: string, hash: string) => {
 };
 
 const say = (name: string, text: string) => process.stdout.write(`${name.padEnd(16)}${text}\n`);
-const built = (name: string, since: number, report?: BuildReport) => {
+const describe = (name: string, since: number, report?: BuildReport) => {
   const details = report
     ? ` ${report.version} (${report.files} files, ${Math.round(report.brotliBytes / 1024)} KB brotli)`
     : '';
@@ -39,30 +39,31 @@ async function buildWeb(): Promise<void> {
     say('shell', 'unchanged');
   } else {
     const since = performance.now();
-    built('shell', since, await buildShell(hash));
+    describe('shell', since, await buildShell(hash));
     await remember('shell', hash);
   }
 
-  const former = await readRegistry();
-  const modules = [];
-  let changed = false;
-  for (const name of moduleNames()) {
+  const former = await readBuiltRegistry(WEB);
+  const built: Candidate[] = [];
+  const done: (readonly [name: string, inputs: string])[] = [];
+  const names = moduleNames();
+  for (const name of names) {
     const inputs = moduleInputs(name);
     const live = former.modules.find((entry) => entry.descriptor.name === name);
     if (live && state[name] === inputs && isInPlace(live)) {
-      modules.push(live);
       say(name, 'unchanged');
       continue;
     }
     const since = performance.now();
-    const { report, entry } = await buildModule(name);
-    modules.push(entry);
-    changed = true;
-    await removeOldVersions(name, new Set([entry.version, ...(live ? [live.version] : [])]));
-    built(name, since, report);
-    await remember(name, inputs);
+    const { report, candidate } = await buildModule(name);
+    built.push(candidate);
+    await removeOldBuilds(WEB, name, new Set([report.version, ...(live ? [live.version] : [])]));
+    describe(name, since, report);
+    if (live?.pinned) say('', `${live.version} stays live: it is pinned`);
+    done.push([name, inputs]);
   }
-  if (changed || modules.length !== former.modules.length) await writeRegistry({ modules });
+  await flipBuilt(WEB, built, names);
+  for (const [name, inputs] of done) await remember(name, inputs);
 }
 
 async function buildServer(): Promise<void> {
@@ -74,7 +75,7 @@ async function buildServer(): Promise<void> {
   const since = performance.now();
   const { buildApi } = await import('./build-api.ts');
   await buildApi();
-  built('api', since);
+  describe('api', since);
   await remember('api', hash);
 }
 

@@ -1,0 +1,130 @@
+import { createHash } from 'node:crypto';
+import { readdir, readFile, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type ModuleDescriptor, moduleDescriptorSchema, type RegistryEntry } from '@credenciados/shared/contract';
+import * as z from 'zod';
+import { hasCode } from '../errno.ts';
+import { checkFiles, filesDigest, parseJson, readText } from './module-files.ts';
+import { type Refusal, ReleaseRefused, refused } from './refused.ts';
+import { SHARED } from './release.rules.ts';
+
+/** Something shared that a module takes from the shell. */
+export interface Need {
+  name: string;
+  requiredVersion: string;
+  /** The module ships one of its own. */
+  copy: boolean;
+}
+
+/** A version of a module as its folder shows it. */
+export interface Candidate {
+  entry: RegistryEntry;
+  needs: Need[];
+  /** What a browser loads before the module can mount, as it is sent. */
+  firstLoadBytes: number;
+}
+
+const filesSchema = z.object({ sync: z.array(z.string()) });
+const manifestSchema = z.object({
+  name: z.string(),
+  metaData: z.object({ remoteEntry: z.object({ name: z.literal('remoteEntry.js'), path: z.literal('') }) }),
+  shared: z.array(z.object({ name: z.string(), version: z.string(), requiredVersion: z.string() })),
+  exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesSchema, css: filesSchema }) })),
+});
+type Manifest = z.infer<typeof manifestSchema>;
+
+/** Reads a version's folder and believes nothing that it says of itself; throws `ReleaseRefused` when it isn't sound. */
+export async function readCandidate(folder: string, name: string, version: string): Promise<Candidate> {
+  const faults = await checkFiles(folder);
+  if (faults.length > 0) throw new ReleaseRefused(faults);
+  const descriptor = await readDescriptor(folder, name);
+  const manifest = await readManifest(folder, name);
+  const missing = missingExposes(descriptor, manifest);
+  if (missing.length > 0) throw new ReleaseRefused(missing);
+  const files = await filesDigest(folder);
+  const needs = manifest.shared.map((each) => ({
+    name: each.name,
+    requiredVersion: each.requiredVersion,
+    copy: each.version !== '',
+  }));
+  const remoteEntry = await readFile(path.join(folder, 'remoteEntry.js'));
+  return {
+    entry: {
+      descriptor,
+      version,
+      manifest: `/credenciados/modules/${name}/${version}/mf-manifest.json`,
+      sharedRange: needs.find((need) => need.name === SHARED)?.requiredVersion ?? '',
+      integrity: `sha384-${createHash('sha384').update(remoteEntry).digest('base64')}`,
+      files: files ?? '',
+      uses: await findUses(folder),
+    },
+    needs,
+    firstLoadBytes: await measureFirstLoad(folder, manifest),
+  };
+}
+
+async function readDescriptor(folder: string, name: string): Promise<ModuleDescriptor> {
+  const parsed = moduleDescriptorSchema.safeParse(parseJson(await readText(path.join(folder, 'descriptor.json'))));
+  if (!parsed.success) {
+    const where = parsed.error.issues.map(({ path: place, message }) => `${place.join('.')} (${message})`).join(', ');
+    throw refused('DESCRITOR', where);
+  }
+  if (parsed.data.name !== name) throw refused('NOME', parsed.data.name);
+  return parsed.data;
+}
+
+async function readManifest(folder: string, name: string): Promise<Manifest> {
+  const parsed = manifestSchema.safeParse(parseJson(await readText(path.join(folder, 'mf-manifest.json'))));
+  if (!parsed.success) throw refused('ARQUIVOS', 'mf-manifest.json');
+  if (parsed.data.name !== name) throw refused('NOME', `mf-manifest.json (${parsed.data.name})`);
+  return parsed.data;
+}
+
+/** What the descriptor promises, and what the shell asks for, must be exposed by files that are there. */
+function missingExposes(descriptor: ModuleDescriptor, { exposes }: Manifest): Refusal[] {
+  const exposed = new Set(exposes.map((expose) => expose.path));
+  return ['spa', ...descriptor.widgets]
+    .filter((name) => !exposed.has(`./${name}`))
+    .map((name) => ({ codigo: 'DESCRITOR' as const, detalhe: `./${name}` }));
+}
+
+const USES = [
+  /\bmodule:\s*(["'`])(?<module>mf-[a-z0-9-]+)\1,\s*widget:\s*(["'`])(?<widget>[a-z0-9-]+)\3/g,
+  /\bwidget:\s*(["'`])(?<widget>[a-z0-9-]+)\1,\s*module:\s*(["'`])(?<module>mf-[a-z0-9-]+)\3/g,
+];
+
+/** The widgets of other modules that a text of the build asks for; the build lets them be written in one way only. */
+export function usesIn(text: string): string[] {
+  return USES.flatMap((pattern) =>
+    [...text.matchAll(pattern)].map(({ groups }) => `${groups?.module}/${groups?.widget}`),
+  );
+}
+
+async function findUses(folder: string): Promise<string[]> {
+  const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const found = new Set<string>();
+  for (const name of scripts) {
+    for (const use of usesIn(await readText(path.join(folder, name)))) found.add(use);
+  }
+  return [...found].sort();
+}
+
+async function measureFirstLoad(folder: string, { exposes }: Manifest): Promise<number> {
+  const spa = exposes.find((expose) => expose.path === './spa')?.assets;
+  const names = ['remoteEntry.js', ...(spa?.js.sync ?? []), ...(spa?.css.sync ?? [])];
+  const sizes = await Promise.all(names.map((name) => sizeAsSent(folder, name)));
+  return sizes.reduce((total, size) => total + size, 0);
+}
+
+async function sizeAsSent(folder: string, name: string): Promise<number> {
+  for (const file of [`${name}.br`, name]) {
+    const inside = path.join(folder, file);
+    if (!inside.startsWith(`${folder}${path.sep}`)) break;
+    try {
+      return (await stat(inside)).size;
+    } catch (error) {
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+  throw refused('ARQUIVOS', name);
+}

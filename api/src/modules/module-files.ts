@@ -1,0 +1,117 @@
+import { createHash } from 'node:crypto';
+import { createReadStream } from 'node:fs';
+import { readdir, readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { promisify } from 'node:util';
+import { brotliDecompress, gunzip } from 'node:zlib';
+import { type ModuleFiles, moduleFilesSchema } from '@credenciados/shared/contract';
+import { hasCode } from '../errno.ts';
+import { type Refusal, refused } from './refused.ts';
+
+/** The list of a version's files, in its folder. */
+export const FILES_JSON = 'files.json';
+
+/** Types that the portal serves; of those that are text, also the compressed forms. */
+const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
+const COMPRESSED = /\.(br|gz)$/;
+
+/** Paths of the files under a folder, with forward slashes, in the order of their characters. */
+async function listFiles(folder: string): Promise<string[]> {
+  const entries = await readdir(folder, { recursive: true, withFileTypes: true });
+  const odd = entries.find((entry) => !entry.isFile() && !entry.isDirectory());
+  if (odd) throw refused('PACOTE', odd.name);
+  return entries
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .sort();
+}
+
+async function sha256(file: string): Promise<string> {
+  const hash = createHash('sha256');
+  await pipeline(createReadStream(file), hash);
+  return hash.digest('hex');
+}
+
+async function hashFiles(folder: string): Promise<ModuleFiles> {
+  const names = (await listFiles(folder)).filter((name) => name !== FILES_JSON);
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await sha256(path.join(folder, name))] as const)),
+  );
+}
+
+/** Writes the list of a folder's files beside them. */
+export async function writeFilesJson(folder: string): Promise<void> {
+  await writeFile(path.join(folder, FILES_JSON), `${JSON.stringify(await hashFiles(folder), null, 2)}\n`);
+}
+
+/** SHA-256 of a version's list of files; null where there is none. */
+export async function filesDigest(folder: string): Promise<string | null> {
+  try {
+    return await sha256(path.join(folder, FILES_JSON));
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** What is wrong with a folder's files: of another type, not listed, missing, or not what the list says. */
+export async function checkFiles(folder: string): Promise<Refusal[]> {
+  const text = await readText(path.join(folder, FILES_JSON));
+  const listed = moduleFilesSchema.safeParse(parseJson(text));
+  if (!listed.success) return [{ codigo: 'ARQUIVOS', detalhe: FILES_JSON }];
+  const found = await hashFiles(folder);
+  const names = [...new Set([...Object.keys(found), ...Object.keys(listed.data)])].sort();
+  const refusals: Refusal[] = [];
+  for (const name of names) {
+    if (!SERVED.test(name) || name.split('/').some((part) => part.startsWith('.'))) {
+      refusals.push({ codigo: 'TIPO', detalhe: name });
+    } else if (found[name] !== listed.data[name] || !(await isTrueCopy(folder, name))) {
+      refusals.push({ codigo: 'ARQUIVOS', detalhe: name });
+    }
+  }
+  return refusals;
+}
+
+const unpackers = { '.br': promisify(brotliDecompress), '.gz': promisify(gunzip) };
+
+/** Whether a compressed form holds the file that it stands for: browsers are sent it in place of that file. */
+async function isTrueCopy(folder: string, name: string): Promise<boolean> {
+  if (!COMPRESSED.test(name)) return true;
+  const file = path.join(folder, name);
+  const plain = await readBytes(file.replace(COMPRESSED, ''));
+  if (!plain) return false;
+  const unpack = unpackers[name.endsWith('.br') ? '.br' : '.gz'];
+  try {
+    const unpacked = await unpack(await readFile(file), { maxOutputLength: plain.length + 1 });
+    return unpacked.equals(plain);
+  } catch (error) {
+    // What isn't compressed data, or unpacks to more, is no copy.
+    if (error instanceof Error && 'code' in error) return false;
+    throw error;
+  }
+}
+
+async function readBytes(file: string): Promise<Buffer | null> {
+  try {
+    return await readFile(file);
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
+
+/** A file's text; empty where there is none. */
+export async function readText(file: string): Promise<string> {
+  return (await readBytes(file))?.toString('utf8') ?? '';
+}
+
+/** What a JSON text says; undefined where it is none. */
+export function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+}

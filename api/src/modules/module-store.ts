@@ -1,0 +1,32 @@
+import type { Registry } from '@credenciados/shared/contract';
+
+/** The registry as it was read, with what tells this state from any other. */
+export interface RegistryState {
+  /** Null where nothing was published yet. */
+  registry: Registry | null;
+  tag: string | null;
+}
+
+/** Where versions of modules and the registry are kept: a folder, or a bucket. */
+export interface ModuleStore {
+  /** Reads the registry. With the tag of an earlier read, null means that nothing has changed. */
+  read(): Promise<RegistryState>;
+  read(known: string | null): Promise<RegistryState | null>;
+  /** Puts another registry in place of the one that had this tag; false when it isn't there any more. */
+  replace(registry: Registry, tag: string | null): Promise<boolean>;
+  /**
+   * Adds a version from a folder with its `files.json`, whole or not at all for whoever looks it up. `taken`: there is
+   * such a version with other files. What is there already stays as it is; repeating after a crash is safe.
+   */
+  add(name: string, version: string, folder: string): Promise<'added' | 'there' | 'taken'>;
+  /** The local folder that holds a version's files, or null where there is no such version. */
+  folder(name: string, version: string): Promise<string | null>;
+  /** The versions that are there, in no order. */
+  versions(name: string): Promise<string[]>;
+}
+
+const NAME = /^mf-[a-z][a-z0-9-]*$/;
+const VERSION = /^\d[0-9A-Za-z.-]*$/;
+
+/** Whether a module's name and version may be part of a path. */
+export const isStorable = (name: string, version: string): boolean => NAME.test(name) && VERSION.test(version);

@@ -1,0 +1,27 @@
+import { RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract';
+
+/** One reason not to do what was asked. */
+export interface Refusal {
+  codigo: RecusaModulo;
+  /** What it is about, such as the route or the file. */
+  detalhe: string;
+}
+
+/** A refusal as it is told. */
+export const refusalText = ({ codigo, detalhe }: Refusal): string =>
+  detalhe ? `${RECUSA_MODULO[codigo]}: ${detalhe}` : RECUSA_MODULO[codigo];
+
+/** A release that may not be; nothing was changed. */
+export class ReleaseRefused extends Error {
+  override name = 'ReleaseRefused';
+  readonly refusals: readonly Refusal[];
+
+  constructor(refusals: readonly Refusal[]) {
+    super(refusals.map(refusalText).join('\n'));
+    this.refusals = refusals;
+  }
+}
+
+/** A release that may not be, for one reason. */
+export const refused = (codigo: RecusaModulo, detalhe = ''): ReleaseRefused =>
+  new ReleaseRefused([{ codigo, detalhe }]);

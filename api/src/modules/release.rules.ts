@@ -1,0 +1,120 @@
+import { type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
+import semver from 'semver';
+import type { Candidate, Need } from './candidate.ts';
+import type { Refusal } from './refused.ts';
+
+/** Name of the shared library. */
+export const SHARED = '@credenciados/shared';
+
+/** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
+export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };
+
+/** Why a version can't be live beside what else is live; nothing when it can. */
+export function refusalsBeside(candidate: Candidate, registry: Registry): Refusal[] {
+  const { descriptor } = candidate.entry;
+  const others = registry.modules.filter((entry) => entry.descriptor.name !== descriptor.name);
+  return [
+    ...refusalsOfNeeds(candidate.needs, registry.shell),
+    ...takenRoutes(descriptor, others),
+    ...takenMenu(descriptor, others),
+    ...missingWidgets(candidate.entry, others),
+  ];
+}
+
+/** Why a version's size forbids to publish it. */
+export function refusalsOfSize({ entry, firstLoadBytes }: Candidate): Refusal[] {
+  const allowed = FIRST_LOAD_KB[entry.descriptor.name] ?? FIRST_LOAD_KB.default ?? 0;
+  const kilobytes = firstLoadBytes / 1024;
+  return kilobytes > allowed
+    ? [{ codigo: 'TAMANHO', detalhe: `${kilobytes.toFixed(1)} KB de ${allowed} KB (brotli)` }]
+    : [];
+}
+
+function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refusal[] {
+  if (!needs.some(({ name }) => name === SHARED)) return [{ codigo: 'ENTRADA', detalhe: SHARED }];
+  return needs.flatMap(({ name, requiredVersion, copy }): Refusal[] => {
+    if (copy) return [{ codigo: 'COPIA', detalhe: name }];
+    const offered = shell.offers[name];
+    const isLibrary = name === SHARED || name.startsWith(`${SHARED}/`);
+    // An entry that only a later version of the library has is told as that.
+    if (isLibrary && !semver.satisfies(shell.shared, requiredVersion)) {
+      return name === SHARED ? [{ codigo: 'FAIXA', detalhe: `pede ${requiredVersion}, há ${shell.shared}` }] : [];
+    }
+    if (offered === undefined) return [{ codigo: 'ENTRADA', detalhe: name }];
+    return semver.satisfies(offered, requiredVersion)
+      ? []
+      : [{ codigo: 'ENTRADA', detalhe: `${name} (pede ${requiredVersion}, há ${offered})` }];
+  });
+}
+
+/** Every form of a route pattern: names of parameters don't matter, and an optional segment is there or not. */
+export function formsOf(pattern: string): string[] {
+  let forms = [''];
+  for (const segment of pattern.split('/').filter(Boolean)) {
+    const optional = segment.endsWith('?');
+    const named = optional ? segment.slice(0, -1) : segment;
+    const form = named.startsWith(':') ? ':' : named;
+    const longer = forms.map((before) => `${before}/${form}`);
+    forms = optional ? forms.concat(longer) : longer;
+  }
+  return forms;
+}
+
+type Descriptor = RegistryEntry['descriptor'];
+
+function takenRoutes({ routes }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+  const owners = new Map<string, string>([['', 'shell'], ...SHELL_PAGES.map((page) => [`/${page}`, 'shell'] as const)]);
+  for (const { descriptor } of others) {
+    for (const route of descriptor.routes) for (const form of formsOf(route.path)) owners.set(form, descriptor.name);
+  }
+  return routes.flatMap(({ path }) => {
+    const form = formsOf(path).find((each) => owners.has(each));
+    return form === undefined ? [] : [{ codigo: 'ROTA' as const, detalhe: `${path} (${owners.get(form)})` }];
+  });
+}
+
+const placeOf = ({ path, place }: Descriptor['menu'][number]) => `${place ?? 'side'}:${path}`;
+
+function takenMenu({ menu }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+  const owners = new Map(
+    others.flatMap(({ descriptor }) => descriptor.menu.map((entry) => [placeOf(entry), descriptor.name] as const)),
+  );
+  return menu.flatMap((entry) => {
+    const owner = owners.get(placeOf(entry));
+    return owner ? [{ codigo: 'MENU' as const, detalhe: `${entry.label}, ${entry.path} (${owner})` }] : [];
+  });
+}
+
+function missingWidgets({ descriptor }: RegistryEntry, others: readonly RegistryEntry[]): Refusal[] {
+  const exposed = new Set(descriptor.widgets.map((widget) => `${descriptor.name}/${widget}`));
+  return others.flatMap(({ uses, descriptor: user }) =>
+    uses
+      .filter((use) => use.startsWith(`${descriptor.name}/`) && !exposed.has(use))
+      .map((use) => ({ codigo: 'WIDGET' as const, detalhe: `${use} (${user.name})` })),
+  );
+}
+
+/**
+ * The versions that a module was live in before the one that is, the last one first. A return takes the last one away, so
+ * that returning twice goes back twice. `flips` are the newest first.
+ */
+export function formerVersions(flips: readonly Flip[], module: string): string[] {
+  const own = flips.filter((flip) => flip.module === module).reverse();
+  const stack: string[] = own[0]?.former ? [own[0].former] : [];
+  for (const { action, version } of own) {
+    if (action === 'RETORNO') while (stack.length > 1 && stack.at(-1) !== version) stack.pop();
+    if (stack.at(-1) !== version) stack.push(version);
+  }
+  return stack.slice(0, -1).reverse();
+}
+
+/** Whether a version was live once. */
+export function wasLive(registry: Registry, module: string, version: string): boolean {
+  return (
+    registry.modules.some((entry) => entry.descriptor.name === module && entry.version === version) ||
+    registry.flips.some((flip) => flip.module === module && (flip.version === version || flip.former === version))
+  );
+}
+
+/** Later versions come first. */
+export const laterFirst = (a: string, b: string): number => semver.rcompare(a, b);

@@ -1,0 +1,172 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Flip,
+  type FlipAction,
+  MAX_FLIPS,
+  type Registry,
+  type RegistryEntry,
+} from '@credenciados/shared/contract';
+import { type Candidate, readCandidate } from './candidate.ts';
+import type { ModuleStore } from './module-store.ts';
+import { ReleaseRefused, refused } from './refused.ts';
+import { formerVersions, laterFirst, refusalsBeside, refusalsOfSize, wasLive } from './release.rules.ts';
+
+/** Where a release is made, and by whom. */
+export interface ReleaseContext {
+  store: ModuleStore;
+  /** Who does it, as the history shows. */
+  by: string;
+  now?: () => Date;
+  /** Told at each step. */
+  onStep?: (step: 'checked' | 'uploaded' | 'flipped') => void;
+  /** Surrounds the swap of the registry, such as with the transaction that writes the audit; default: nothing does. */
+  around?: (flip: Flip, swap: () => Promise<boolean>) => Promise<boolean>;
+}
+
+/** What a change makes of a module's entry, as which action. */
+interface Change {
+  entry: RegistryEntry;
+  action: FlipAction;
+}
+
+const MAX_TRIES = 20;
+
+/**
+ * Publishes a version from a folder: checked, stored, then live at once. Of two that publish a module at the same time one
+ * wins; a crash on the way leaves live what was, and publishing again takes up what was stored.
+ */
+export async function publish(context: ReleaseContext, folder: string, name: string, version: string): Promise<Flip> {
+  const { store } = context;
+  const start = registryOf(await store.read());
+  const liveAtStart = entryOf(start, name)?.version ?? null;
+  const candidate = await readCandidate(folder, name, version);
+  refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate)]);
+  context.onStep?.('checked');
+  if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
+  context.onStep?.('uploaded');
+  const flip = await change(context, name, async (registry) => {
+    if ((entryOf(registry, name)?.version ?? null) !== liveAtStart) throw refused('MUDOU');
+    // What is live beside it may have changed meanwhile.
+    refuse(publishingRefusals(candidate, registry));
+    return { entry: candidate.entry, action: 'PUBLICACAO' };
+  });
+  context.onStep?.('flipped');
+  return flip;
+}
+
+function publishingRefusals(candidate: Candidate, registry: Registry) {
+  const { descriptor, version } = candidate.entry;
+  const { name } = descriptor;
+  const live = entryOf(registry, name);
+  return [
+    ...(wasLive(registry, name, version) ? [{ codigo: 'VERSAO_USADA' as const, detalhe: version }] : []),
+    ...(live?.pinned ? [{ codigo: 'FIXADA' as const, detalhe: live.version }] : []),
+    ...refusalsBeside(candidate, registry),
+  ];
+}
+
+/** Takes a module back to the version that was live before. */
+export async function rollback(context: ReleaseContext, name: string): Promise<Flip> {
+  return change(context, name, async (registry) => {
+    const live = liveEntry(registry, name);
+    if (live.pinned) throw refused('FIXADA', live.version);
+    for (const version of formerVersions(registry.flips, name)) {
+      const folder = version === live.version ? null : await context.store.folder(name, version);
+      if (folder) return { entry: await entryBeside(registry, folder, name, version), action: 'RETORNO' };
+    }
+    throw refused('SEM_ANTERIOR', name);
+  });
+}
+
+/** Makes a version live and holds it: neither a build nor publishing changes it until `unpin`. */
+export async function pin(context: ReleaseContext, name: string, version: string): Promise<Flip> {
+  return change(context, name, async (registry) => {
+    const live = liveEntry(registry, name);
+    if (live.version === version) return { entry: { ...live, pinned: true }, action: 'FIXACAO' };
+    const folder = await context.store.folder(name, version);
+    if (!folder) throw refused('SEM_VERSAO', version);
+    return { entry: { ...(await entryBeside(registry, folder, name, version)), pinned: true }, action: 'FIXACAO' };
+  });
+}
+
+/** Ends the hold; the version stays live. */
+export async function unpin(context: ReleaseContext, name: string): Promise<Flip> {
+  return change(context, name, async (registry) => {
+    const { pinned: _, ...entry } = liveEntry(registry, name);
+    return { entry, action: 'LIBERACAO' };
+  });
+}
+
+/** A module with its versions that are still there, the newest first. */
+export interface ReleasedModule {
+  entry: RegistryEntry;
+  versions: string[];
+}
+
+/** Every live module of a store, by name. */
+export async function listModules(store: ModuleStore, registry: Registry): Promise<ReleasedModule[]> {
+  const modules = registry.modules.map(async (entry) => ({
+    entry,
+    versions: (await store.versions(entry.descriptor.name)).sort(laterFirst),
+  }));
+  return Promise.all(modules);
+}
+
+/** The registry of a store that has one. */
+export function registryOf({ registry }: { registry: Registry | null }): Registry {
+  return registry ?? { shell: { shared: '0.0.0', offers: {} }, modules: [], flips: [] };
+}
+
+const entryOf = (registry: Registry, name: string) => registry.modules.find((entry) => entry.descriptor.name === name);
+
+function liveEntry(registry: Registry, name: string): RegistryEntry {
+  const live = entryOf(registry, name);
+  if (!live) throw refused('SEM_MODULO', name);
+  return live;
+}
+
+/** The entry of a version that is there already, if it still is what it was and fits what else is live. */
+async function entryBeside(registry: Registry, folder: string, name: string, version: string): Promise<RegistryEntry> {
+  const candidate = await readCandidate(folder, name, version);
+  refuse(refusalsBeside(candidate, registry));
+  return candidate.entry;
+}
+
+function refuse(refusals: ConstructorParameters<typeof ReleaseRefused>[0]): void {
+  if (refusals.length > 0) throw new ReleaseRefused(refusals);
+}
+
+/** Decides on the registry as it stands and swaps it; decides again when another process was faster. */
+async function change(
+  { store, by, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,
+  name: string,
+  decide: (registry: Registry) => Promise<Change>,
+): Promise<Flip> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const state = await store.read();
+    const registry = registryOf(state);
+    const { entry, action } = await decide(registry);
+    const flip: Flip = {
+      id: randomUUID(),
+      at: now().toISOString(),
+      module: name,
+      version: entry.version,
+      former: entryOf(registry, name)?.version ?? null,
+      action,
+      by,
+    };
+    if (await around(flip, () => store.replace(withEntry(registry, entry, [flip]), state.tag))) return flip;
+  }
+  throw refused('MUDOU');
+}
+
+/** The registry with a module's entry in its place, and what happened told first. */
+export function withEntry(registry: Registry, entry: RegistryEntry, flips: readonly Flip[]): Registry {
+  const { name } = entry.descriptor;
+  const modules = [...registry.modules.filter((each) => each.descriptor.name !== name), entry];
+  return {
+    ...registry,
+    modules: modules.sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1)),
+    flips: [...flips, ...registry.flips].slice(0, MAX_FLIPS),
+  };
+}
