@@ -6,7 +6,7 @@ import path from 'node:path';
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing', '.cache']);
-const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('jest.');
+const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('jest.') || name === 'dev.tsx';
 
 function listFiles(entry: string): string[] {
   if (!existsSync(entry)) return [];

@@ -53,6 +53,7 @@ export interface MockCall {
 const contract: Record<string, Endpoint> = endpoints;
 const isKey = (key: string): key is EndpointKey => key in contract;
 let handlers = new Map<string, (request: unknown) => unknown>();
+let answerRest: ((key: EndpointKey, endpoint: Endpoint) => unknown) | null = null;
 let calls: MockCall[] = [];
 let problems: string[] = [];
 
@@ -69,10 +70,17 @@ export function mockApi(answers: MockHandlers): { calls: (key?: EndpointKey) => 
   return { calls: (key) => (key ? calls.filter((call) => call.key === key) : calls) };
 }
 
+/** Answers what `mockApi` was told no answer for. */
+export function mockRest(answer: (key: EndpointKey, endpoint: Endpoint) => unknown): void {
+  answerRest = answer;
+  http.defaults.adapter = respond;
+}
+
 /** Ends the mocks of a test, and fails it when its page asked or was told something that the contract doesn't know. */
 export function forgetMocks(): void {
   const found = problems;
   handlers = new Map();
+  answerRest = null;
   calls = [];
   problems = [];
   http.defaults.adapter = respond;
@@ -89,7 +97,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   }
   const { key, params } = match;
   const endpoint = contract[key];
-  const handler = handlers.get(key);
+  const handler = handlers.get(key) ?? handlerOfRest(key, endpoint);
   const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
   const header = (name: string) => config.headers.get(name)?.toString();
   calls.push({ key, sent, params, query: config.params ?? {}, header });
@@ -122,6 +130,11 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
     if (error.status === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     return settle(config, error.status, error.body);
   }
+}
+
+function handlerOfRest(key: EndpointKey, endpoint: Endpoint | undefined) {
+  const answer = answerRest;
+  return answer && endpoint ? async () => answer(key, endpoint) : undefined;
 }
 
 function findEndpoint(config: InternalAxiosRequestConfig): { key: EndpointKey; params: Record<string, string> } | null {

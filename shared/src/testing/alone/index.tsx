@@ -1,0 +1,68 @@
+import type { ReactNode } from 'react';
+import { createRoot } from 'react-dom/client';
+import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
+import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
+import { isAllowed } from '../../contract/permissions.ts';
+import { ModuleRoot, ModuleRoutes } from '../../module/create-module.tsx';
+import { navigateTo } from '../../module/portal-history.ts';
+import { setWidgetLoader } from '../../module/remote-widget.tsx';
+import { ShellRoot, startPortal } from '../../module/shell-root.tsx';
+import { BASE_PATH, currentPath } from '../../session/sign-in.ts';
+import { Alert } from '../../ui/alert.tsx';
+import { Container } from '../../ui/primitives.ts';
+import { ForbiddenState } from '../../ui/states.tsx';
+import { answerBySamples, signInAsChosen, useStandIn } from './stand-in.store.ts';
+import { StandIn } from './stand-in.tsx';
+
+interface Alone {
+  descriptor: ModuleDescriptor;
+  routes: RouteObject[];
+  /** The module's widgets with sample props, each shown at `/widget/<name>`. */
+  widgets?: Record<string, ReactNode>;
+}
+
+/** Shows a module without the portal: a stand-in for the shell above it, and an API that answers from the contract. */
+export function startAlone({ descriptor, routes, widgets = {} }: Alone): void {
+  startPortal();
+  answerBySamples();
+  signInAsChosen();
+  setWidgetLoader(async (module, widget) => () => (
+    <Alert tone="info" title={`Aqui aparece ${module}/${widget}.`}>
+      O componente é de outro módulo.
+    </Alert>
+  ));
+  if (currentPath() === '/' && descriptor.routes[0]) {
+    window.history.replaceState(null, '', `${BASE_PATH}/${descriptor.routes[0].path.replaceAll(/\/:\w+\?/g, '')}`);
+    navigateTo(currentPath(), { replace: true });
+  }
+  const all = [...routes, ...Object.entries(widgets).map(([name, element]) => ({ path: `widget/${name}`, element }))];
+  mount('barra').render(
+    <ShellRoot>
+      <StandIn descriptor={descriptor} widgets={Object.keys(widgets)} />
+    </ShellRoot>,
+  );
+  mount('modulo').render(
+    <ModuleRoot>
+      <Container as="main" maxW="90rem" py="8">
+        <Guarded descriptor={descriptor} routes={all} />
+      </Container>
+    </ModuleRoot>,
+  );
+}
+
+/** The shell keeps people from routes that aren't theirs; a module never sees them there. */
+function Guarded({ descriptor, routes }: Pick<Alone, 'descriptor' | 'routes'>) {
+  const { pathname } = useLocation();
+  const { perfil, answers } = useStandIn();
+  const guarded = descriptor.routes.map(({ path, access }) => ({ path, handle: access }));
+  const access = matchRoutes(guarded, pathname)?.[0]?.route.handle;
+  if (access && !isAllowed(access, perfil)) return <ForbiddenState />;
+  return <ModuleRoutes key={`${perfil}-${answers}`} routes={routes} />;
+}
+
+function mount(id: string) {
+  const element = document.createElement('div');
+  element.id = id;
+  document.body.append(element);
+  return createRoot(element);
+}

@@ -1,0 +1,85 @@
+import { create } from 'zustand';
+import { PERFIS, type Perfil } from '../../contract/domain.ts';
+import type { Endpoint } from '../../contract/endpoint.ts';
+import type { EndpointKey } from '../../contract/index.ts';
+import { isAllowed } from '../../contract/permissions.ts';
+import { queryClient } from '../../module/query-client.ts';
+import { clearSession, getSession } from '../../session/session.store.ts';
+import { MockFailure, type MockFile, mockRest } from '../mock-api.ts';
+import { signInAs } from '../sessions.ts';
+import { sampleOf } from './samples.ts';
+
+/** What the mocked API answers: sample rows, nothing, errors, or samples after a while. */
+export const ANSWERS = {
+  amostra: 'amostras',
+  vazio: 'listas vazias',
+  erro: 'erro 500',
+  lenta: 'amostras após 3 s',
+} as const;
+export type Answers = keyof typeof ANSWERS;
+
+const SLOW_MS = 3_000;
+const KEY = 'credenciados:modulo-so';
+
+interface StandIn {
+  perfil: Perfil | null;
+  answers: Answers;
+}
+
+/** Whether a text names one of them. */
+export const isAnswers = (value: unknown): value is Answers => typeof value === 'string' && value in ANSWERS;
+const isPerfil = (value: unknown): value is Perfil => PERFIS.some((perfil) => perfil === value);
+
+/** What was chosen before the page was loaded again. */
+function readChoice(): StandIn {
+  const kept = sessionStorage.getItem(KEY);
+  const { perfil, answers }: Record<string, unknown> = kept ? JSON.parse(kept) : {};
+  return { perfil: isPerfil(perfil) ? perfil : null, answers: isAnswers(answers) ? answers : 'amostra' };
+}
+
+/** Who uses the module, and what the API answers them. */
+export const useStandIn = create<StandIn>()(readChoice);
+
+/** Takes another choice; the module asks for everything anew. */
+export function choose(change: Partial<StandIn>): void {
+  useStandIn.setState(change);
+  sessionStorage.setItem(KEY, JSON.stringify(useStandIn.getState()));
+  signInAsChosen();
+  queryClient.clear();
+}
+
+/** Makes the chosen profile the session. */
+export function signInAsChosen(): void {
+  const { perfil } = useStandIn.getState();
+  if (getSession()?.perfil === perfil) return;
+  if (perfil) signInAs(perfil, { lasts: 12 * 3600 });
+  else clearSession();
+}
+
+/** A page that says what it stands for, as any reader of PDF shows it. */
+const SAMPLE_PDF = `%PDF-1.4
+1 0 obj<</Type/Catalog/Pages 2 0 R>>endobj
+2 0 obj<</Type/Pages/Kids[3 0 R]/Count 1>>endobj
+3 0 obj<</Type/Page/Parent 2 0 R/MediaBox[0 0 420 300]/Contents 4 0 R/Resources<</Font<</F 5 0 R>>>>>>endobj
+4 0 obj<</Length 56>>stream
+BT /F 20 Tf 40 240 Td (Documento de amostra) Tj ET      
+endstream endobj
+5 0 obj<</Type/Font/Subtype/Type1/BaseFont/Helvetica>>endobj
+trailer<</Root 1 0 R/Size 6>>
+%%EOF
+`;
+const SAMPLE_FILE: MockFile = { content: SAMPLE_PDF, fileName: 'amostra.pdf' };
+
+/** Answers every call of the contract from the contract: who may call it, and what it answers. */
+export function answerBySamples(): void {
+  mockRest(async (key: EndpointKey, { access, response }: Endpoint) => {
+    const { perfil, answers } = useStandIn.getState();
+    if (access !== 'public' && perfil === null) throw new MockFailure(401);
+    if (!isAllowed(access, perfil)) throw new MockFailure(403);
+    if (answers === 'lenta') await new Promise((resolve) => window.setTimeout(resolve, SLOW_MS));
+    if (answers === 'erro') throw new MockFailure(500, { message: `Resposta simulada: erro em ${key}.` });
+    if (response === 'file') return SAMPLE_FILE;
+    if (response === 'events') throw new MockFailure(503);
+    return sampleOf(response, { empty: answers === 'vazio' });
+  });
+}
