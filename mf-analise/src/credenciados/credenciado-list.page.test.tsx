@@ -1,5 +1,5 @@
 import type { Output, Perfil } from '@credenciados/shared';
-import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 
@@ -87,6 +87,48 @@ describe('Listagem de credenciados', () => {
     await user.click(screen.getByRole('button', { name: 'Exportar (CSV)' }));
     expect(await screen.findByText('O arquivo CSV foi baixado.')).toBeVisible();
     expect(api.calls('POST /credenciado/listagem/exportar')[0]?.sent).toMatchObject({ tipoEdital: 'VISTORIADOR' });
+  });
+
+  it('keeps a search by CPF over a change of the type, and out of the address', async () => {
+    const { api, user } = open();
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    await user.type(screen.getByPlaceholderText('Digite o nome ou CPF do credenciado'), '52998224725{Enter}');
+    await user.click(screen.getByRole('button', { name: 'Vistoriador' }));
+    await waitFor(() =>
+      expect(api.calls('POST /credenciado/findByFiltro').at(-1)?.sent).toMatchObject({
+        tipoEdital: 'VISTORIADOR',
+        campoSimples: '52998224725',
+      }),
+    );
+    expect(currentAddress()).toBe('/credenciados/listagem?tipo=VISTORIADOR');
+  });
+
+  it('says that it is loading', async () => {
+    open({ 'POST /credenciado/findByFiltro': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
+  });
+
+  it('tells a failure and tries again', async () => {
+    let broken = true;
+    const { user } = open({
+      'POST /credenciado/findByFiltro': () => {
+        if (broken) throw new MockFailure(500);
+        return { content: [ROW], totalElements: 1 };
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
+  });
+
+  it('says that the profile may not see it', async () => {
+    open({
+      'POST /credenciado/findByFiltro': () => {
+        throw new MockFailure(403);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
   it('says when nobody is found', async () => {

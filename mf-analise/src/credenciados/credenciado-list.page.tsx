@@ -8,12 +8,13 @@ import {
   TIPO_EDITAL_LABEL,
   TIPOS_EDITAL,
   type TipoEdital,
+  useLocation,
   usePerfil,
   useSearchParams,
 } from '@credenciados/shared';
 import { type StateLook, StateTag } from '@credenciados/shared/overlays';
 import { Email } from '@credenciados/shared/solicitacao';
-import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
+import { type Column, DataTable, SearchBar, useListState, withPage } from '@credenciados/shared/table';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import {
   CREDENCIADO_SORT,
@@ -89,6 +90,7 @@ export function CredenciadoListPage() {
 /** The type shown: the one in the address, else the open call's, else the committee's. */
 function useTipo() {
   const [params, setParams] = useSearchParams();
+  const { state } = useLocation();
   const open = useOpenTipo();
   const committee: TipoEdital = usePerfil() === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';
   const chosen = TIPOS_EDITAL.find((tipo) => tipo === params.get('tipo'));
@@ -96,11 +98,14 @@ function useTipo() {
     tipo: chosen ?? open.data ?? committee,
     pending: !chosen && open.isPending,
     setTipo: (tipo: TipoEdital) =>
-      setParams((current) => {
-        const next = new URLSearchParams(current);
-        next.set('tipo', tipo);
-        next.delete('pagina');
-        return next;
-      }),
+      setParams(
+        (current) => {
+          const next = withPage(current, 0);
+          next.set('tipo', tipo);
+          return next;
+        },
+        // Holds what is searched, when that is somebody's CPF.
+        { state },
+      ),
   };
 }

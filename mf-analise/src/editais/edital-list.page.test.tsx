@@ -115,6 +115,12 @@ describe('Listagem de editais', () => {
     expect(currentAddress()).toBe('/solicitacoes/listagem/3');
   });
 
+  it('says that it is loading', async () => {
+    open({ 'POST /edital/listagem': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
+    expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
+  });
+
   it('says that there are none', async () => {
     open({ 'POST /edital/listagem': () => listOf() });
     expect(await screen.findByText('Nenhum edital cadastrado.')).toBeVisible();

@@ -1,7 +1,7 @@
 import { Button, ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { applyServerErrors, editalSaveSchema, Form, useZodForm } from '@credenciados/shared/forms';
-import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';
 import { EditalFields, EndHint } from './edital.form.tsx';
 import { ReopenEditalModal } from './reopen-edital.modal.tsx';
@@ -39,8 +39,8 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
     }
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={form.formState.isDirty}
       size="lg"
       title={edital ? 'Editar edital' : 'Cadastrar edital'}
       onClose={onClose}
@@ -61,7 +61,7 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
           <EndHint />
         </Text>
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 

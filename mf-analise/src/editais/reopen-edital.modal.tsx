@@ -12,8 +12,9 @@ import {
   todayInZone,
 } from '@credenciados/shared';
 import { applyServerErrors, DateField, daySchema, endDayError, Form, useZodForm, z } from '@credenciados/shared/forms';
-import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, useReopenEdital } from './editais.api.ts';
 import { EndHint, periodOf } from './edital.form.tsx';
 
@@ -48,8 +49,8 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
   };
   return (
     <>
-      <Modal
-        open
+      <FormModal
+        dirty={form.formState.isDirty}
         title="Reabrir edital"
         onClose={onClose}
         footer={
@@ -83,7 +84,7 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
             <EndHint />
           </Text>
         </Form>
-      </Modal>
+      </FormModal>
       <ConfirmDialog
         open={confirming}
         title={`Reabrir edital nº ${edital.numero}`}

@@ -53,6 +53,30 @@ describe('Pesquisa de Modelos', () => {
     expect(await screen.findByRole('row', { name: /Certidão vencida/ })).toBeVisible();
   });
 
+  it('shows fifteen at a time', async () => {
+    const all = Array.from({ length: 16 }, (_, place) => modeloOf({ id: place + 1, assunto: `Modelo ${place + 1}` }));
+    const { user } = open({ 'GET /modeloMensagem/findAll': () => all });
+    expect(await screen.findByText('1 a 15 de 16 registros')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Próxima' }));
+    expect(screen.getByRole('row', { name: /Modelo 16/ })).toBeVisible();
+    expect(screen.queryByRole('row', { name: /Modelo 15/ })).toBeNull();
+    expect(currentAddress()).toBe('/modelos/listar?pagina=2');
+  });
+
+  it('says that it is loading', async () => {
+    open({ 'GET /modeloMensagem/findAll': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
+  });
+
+  it('says that the profile may not see it', async () => {
+    open({
+      'GET /modeloMensagem/findAll': () => {
+        throw new MockFailure(403);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+  });
+
   it('tells a failure without a toast and tries again', async () => {
     let asked = 0;
     const { user } = open({
@@ -124,6 +148,27 @@ describe('Pesquisa de Modelos', () => {
     });
   });
 
+  it('asks before Escape or the X throws away what was typed, and closes an untouched form at once', async () => {
+    const { user } = open();
+    await chooseAction(user, MENU, 'Editar');
+    await screen.findByRole('dialog', { name: 'Editar modelo' });
+    await findRichText('Mensagem');
+    await user.keyboard('{Escape}');
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+
+    await chooseAction(user, MENU, 'Editar');
+    const dialog = await screen.findByRole('dialog', { name: 'Editar modelo' });
+    await user.type(within(dialog).getByLabelText(/Assunto/), '!');
+    await user.keyboard('{Escape}');
+    const question = await screen.findByRole('alertdialog', { name: 'Fechar sem concluir?' });
+    await user.click(within(question).getByRole('button', { name: 'Continuar preenchendo' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(dialog).getByLabelText(/Assunto/)).toHaveValue('Certidão vencida!');
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await user.click(await screen.findByRole('button', { name: 'Fechar sem concluir' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  });
+
   it('saves the version that was edited; another’s change in between is told and nothing is lost', async () => {
     let versao = 2;
     const { api, user } = open({
@@ -155,5 +200,18 @@ describe('Pesquisa de Modelos', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Modelo excluído com sucesso.']));
     expect(api.calls('DELETE /modeloMensagem/deletar/:id')[0]?.params).toEqual({ id: '5' });
+  });
+
+  it('tells in the dialog that it was not deleted, without a toast', async () => {
+    const { user } = open({
+      'DELETE /modeloMensagem/deletar/:id': () => {
+        throw new MockFailure(500);
+      },
+    });
+    await chooseAction(user, MENU, 'Excluir');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Excluir' }));
+    expect(await within(dialog).findByText('O modelo não foi excluído.')).toBeVisible();
+    expect(noticesShown()).toEqual([]);
   });
 });

@@ -1,6 +1,6 @@
-import { ACCESS, Button, LoadFailure, Page, useCan, useSearchParams } from '@credenciados/shared';
+import { ACCESS, Button, LoadFailure, Page, useCan } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { type Column, DataTable, SearchBar } from '@credenciados/shared/table';
+import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuEye, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { type Modelo, useModelos } from '../common/modelos.api.ts';
@@ -17,8 +17,11 @@ type OpenDialog = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; model
 
 /** Message templates. */
 export function ModeloListPage() {
-  const [params, setParams] = useSearchParams();
-  const busca = params.get('busca') ?? '';
+  const { state, setPage, search } = useListState({
+    sortable: ['assunto'],
+    defaultSort: { column: 'assunto', direction: 'ASC' },
+  });
+  const { pagina, tamanho, campoSimples: busca } = state;
   const { data, error, isFetching, refetch } = useModelos(busca);
   const canWrite = useCan(ACCESS.staffWrite);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -47,19 +50,16 @@ export function ModeloListPage() {
         )
       }
     >
-      <SearchBar
-        label="Descrição"
-        placeholder="Digite a descrição do modelo"
-        value={busca}
-        onSearch={(texto) => setParams(texto ? { busca: texto } : {})}
-      />
+      <SearchBar label="Descrição" placeholder="Digite a descrição do modelo" value={busca} onSearch={search} />
       <DataTable
         caption="Listagem de modelos"
         showCaption
         columns={COLUMNS}
-        rows={data}
+        // The API answers all of them; there are few.
+        rows={data?.slice(pagina * tamanho, (pagina + 1) * tamanho)}
         rowKey={({ id }) => id}
         fetching={isFetching}
+        pagination={{ page: pagina, pageSize: tamanho, total: data?.length ?? 0, onPage: setPage }}
         empty={{
           title: busca ? 'Nenhum modelo encontrado.' : 'Nenhum modelo cadastrado.',
           description: busca ? 'Confira a descrição digitada, ou limpe a busca.' : undefined,

@@ -10,7 +10,7 @@ import {
   TextField,
   useZodForm,
 } from '@credenciados/shared/forms';
-import { Modal } from '@credenciados/shared/overlays';
+import { FormModal } from '../common/form-modal.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.actions.ts';
 
@@ -34,8 +34,8 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
     }
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={form.formState.isDirty}
       size="lg"
       title={modelo ? 'Editar modelo' : 'Cadastrar modelo'}
       onClose={onClose}
@@ -60,6 +60,6 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
           required
         />
       </Form>
-    </Modal>
+    </FormModal>
   );
 }

@@ -61,6 +61,39 @@ describe('Listagem de possíveis credenciados', () => {
     );
   });
 
+  it('says that it is loading', async () => {
+    open({ 'POST /processo/filtro': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
+  });
+
+  it('says when none is found', async () => {
+    open({ 'POST /processo/filtro': () => ({ processes: { content: [], totalElements: 0 }, totalElements: 0 }) });
+    expect(await screen.findByText('Nenhum processo encontrado.')).toBeVisible();
+  });
+
+  it('tells a failure and tries again', async () => {
+    let broken = true;
+    const { user } = open({
+      'POST /processo/filtro': () => {
+        if (broken) throw new MockFailure(500);
+        return { processes: { content: [PROCESSO], totalElements: 1 }, totalElements: 1 };
+      },
+    });
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('row', { name: /Fazenda Bom Jardim/ })).toBeVisible();
+  });
+
+  it('says that the profile may not see it', async () => {
+    open({
+      'POST /processo/filtro': () => {
+        throw new MockFailure(403);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+  });
+
   it('opens the process in a window of 800 by 500', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();
@@ -102,6 +135,23 @@ describe('Listagem de possíveis credenciados', () => {
     const failure = await within(dialog).findByRole('alert');
     expect(failure).toHaveTextContent('Erro ao credenciar processo, tente novamente mais tarde');
     expect(failure).toHaveTextContent('Não existe edital em andamento');
+  });
+
+  it('tells in the dialog that the process could not be loaded, and tries again', async () => {
+    let broken = true;
+    const { user } = open({
+      'GET /processo/versoesCadastro/:protocolo': () => {
+        if (broken) throw new MockFailure(500);
+        return [{ versao: 2 }];
+      },
+    });
+    await chooseAction(user, MENU, 'Credenciar');
+    const dialog = await screen.findByRole('dialog', { name: 'Credenciar' });
+    expect(await within(dialog).findByText('Não foi possível carregar os dados do processo.')).toBeVisible();
+    expect(within(dialog).getByRole('button', { name: 'Credenciar' })).toBeDisabled();
+    broken = false;
+    await user.click(within(dialog).getByRole('button', { name: 'Tentar novamente' }));
+    expect(await within(dialog).findByText('Ana Souza')).toBeVisible();
   });
 
   it('accredits nobody when the process names no responsible person', async () => {

@@ -1,10 +1,10 @@
 import { LIMITS } from '@credenciados/shared';
-import { readListState, withPage } from '@credenciados/shared/table';
+import { readBusca, readListState, withPage } from '@credenciados/shared/table';
 import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /**
- * The way from the list of a call's requests to one of them and back. The list's search may be somebody's CPF: between the
- * two it travels in the state of the browser's history, never in the address of a request.
+ * The way from the list of a call's requests to one of them and back. What the list showed travels between the two in the
+ * state of the browser's history, never in the address of a request.
  */
 
 /** What the list can be sorted by. */
@@ -13,14 +13,14 @@ export const SOLICITACAO_LIST = {
   defaultSort: { column: 'edital.numero', direction: 'DESC' },
 } as const;
 
-/** What a list shows, from its address. */
-export function filtroOf(idEdital: number, search: string): SolicitacaoFiltro {
-  return { ...readListState(new URLSearchParams(search), SOLICITACAO_LIST), idEdital };
+/** What the list showed that a request was opened from, by the state that the request was given. */
+export function filtroOf(idEdital: number, state: unknown): SolicitacaoFiltro {
+  return { ...readListState(new URLSearchParams(readLista(state)), state, SOLICITACAO_LIST), idEdital };
 }
 
-/** Given to a request that is opened from its list. */
-export function fromList(search: string): { lista: string } {
-  return { lista: search };
+/** Given to a request that is opened from its list, which has this address and state. */
+export function fromList(search: string, state: unknown): { lista: string; busca: string } {
+  return { lista: search, busca: readBusca(state) };
 }
 
 /** The search of the list that one came from; without one, the list as it is at first. */
@@ -36,6 +36,11 @@ export interface Return {
   linha: number;
   /** Its analysis has just been concluded. */
   analisada: boolean;
+}
+
+/** Given to a list that is gone back to from a request, which has this state itself. */
+export function toList(linha: number, state: unknown): Return & { busca: string } {
+  return { linha, analisada: false, busca: readBusca(state) };
 }
 
 /** What of `Return` the state of the list's history entry holds. */

@@ -23,8 +23,8 @@ import {
   useWatch,
   useZodForm,
 } from '@credenciados/shared/forms';
-import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { FormModal } from '../common/form-modal.tsx';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from './solicitacoes.api.ts';
@@ -69,8 +69,8 @@ export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemMo
     onClose();
   };
   return (
-    <Modal
-      open
+    <FormModal
+      dirty={form.formState.isDirty}
       size="lg"
       title={TITLE[kind]}
       onClose={cancel}
@@ -105,7 +105,7 @@ export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemMo
         <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
         {kind === 'notificacao' && <AttachmentsField />}
       </Form>
-    </Modal>
+    </FormModal>
   );
 }
 

@@ -131,6 +131,23 @@ describe('the way back to the list', () => {
     expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=3&busca=a');
   });
 
+  it('finds a search by CPF again, which no address has shown', async () => {
+    const { api, user } = open({}, { search: '' });
+    await actionsOf('Ana Souza');
+    await user.type(screen.getByRole('searchbox'), '529.982{Enter}');
+    await waitFor(() => expect(api.calls(LIST).at(-1)?.sent).toMatchObject({ campoSimples: '529.982' }));
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+    await analyse(user, 'Bruno Sá');
+    expect(api.calls(VIZINHOS).at(-1)?.sent).toMatchObject({ campoSimples: '529.982' });
+    await user.click(screen.getByRole('link', { name: 'Próxima (Caio Reis)' }));
+    await screen.findByText(/31 de 40/);
+    await user.click(await screen.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(async () => expect(await actionsOf('Caio Reis')).toHaveFocus());
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=3');
+    expect(screen.getByRole('searchbox')).toHaveValue('529.982');
+    expect(api.calls(LIST).at(-1)?.sent).toMatchObject({ campoSimples: '529.982', pagina: 2 });
+  });
+
   it('leaves the focus on the heading when one comes from elsewhere', async () => {
     open();
     expect(await actionsOf('Ana Souza')).not.toHaveFocus();

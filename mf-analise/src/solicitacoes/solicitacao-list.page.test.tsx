@@ -112,6 +112,21 @@ describe('Requests of a call', () => {
     expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
   });
 
+  it('says that it is loading, the call and its requests', async () => {
+    open({ 'POST /solicitacaoCredenciado/findByFiltro': () => new Promise(() => undefined) });
+    expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
+    expect(screen.getByRole('heading', { level: 1, name: 'Solicitações do edital' })).toBeVisible();
+  });
+
+  it('says that the profile may not see it', async () => {
+    open({
+      'POST /solicitacaoCredenciado/findByFiltro': () => {
+        throw new MockFailure(403);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+  });
+
   it('says when the call does not exist', async () => {
     open({
       'GET /publico/edital/byId/:id': () => {

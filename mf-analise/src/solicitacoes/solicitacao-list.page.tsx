@@ -23,7 +23,7 @@ import { useState } from 'react';
 import { LuArrowLeft, LuFileText } from 'react-icons/lu';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { HistoryModal } from './history.modal.tsx';
-import { fromList, SOLICITACAO_LIST } from './list-place.ts';
+import { fromList, SOLICITACAO_LIST, toList } from './list-place.ts';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
@@ -73,11 +73,11 @@ export function SolicitacaoListPage() {
   });
   const navigate = useNavigate();
   const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);
-  const { search: query } = useLocation();
+  const { search: query, state: entry } = useLocation();
   const open = (page: 'validar' | 'visualizar', id: number) => {
     // The browser's Back finds the row again, and the request finds the list as it is now: page, sort and search.
-    void navigate({ search: query }, { replace: true, state: { linha: id } });
-    void navigate(`/solicitacoes/${page}/${id}`, { state: fromList(query) });
+    void navigate({ search: query }, { replace: true, state: toList(id, entry) });
+    void navigate(`/solicitacoes/${page}/${id}`, { state: fromList(query, entry) });
   };
 
   const failure = edital.error ?? (data ? null : error);

@@ -111,6 +111,23 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(screen.getByText('Certidão vencida.')).toBeVisible();
   });
 
+  it('says that it is loading; tells a failure and tries again', async () => {
+    let broken = true;
+    const { user } = openRequest({
+      'GET /solicitacaoCredenciado/findById/:id': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (broken) throw new MockFailure(500);
+        return solicitacaoOf();
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando');
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
+  });
+
   it('says when the request does not exist, and when it may not be seen', async () => {
     const { unmount } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () => {
@@ -181,6 +198,37 @@ describe('Opções', () => {
         destinatario: { id: 9 },
       },
     });
+  });
+
+  it('tells that there are no templates, or that they could not be loaded', async () => {
+    let broken = true;
+    const { user } = openRequest({
+      'GET /modeloMensagem/findAll': () => {
+        if (broken) throw new MockFailure(500);
+        return [];
+      },
+    });
+    await chooseAction(user, 'Opções', 'Notificar credenciado');
+    await user.click(await screen.findByRole('button', { name: 'Usar um modelo' }));
+    const picker = await screen.findByRole('dialog', { name: 'Modelos de mensagem' });
+    expect(await within(picker).findByText('Não foi possível carregar os modelos.')).toBeVisible();
+    broken = false;
+    await user.click(within(picker).getByRole('button', { name: 'Tentar novamente' }));
+    expect(await within(picker).findByText('Nenhum modelo cadastrado.')).toBeVisible();
+  });
+
+  it('asks before Escape throws away a message; Cancelar says what it does', async () => {
+    const { user } = openRequest();
+    await chooseAction(user, 'Opções', 'Notificar credenciado');
+    const dialog = await screen.findByRole('dialog', { name: 'Notificar credenciado' });
+    await user.type(within(dialog).getByLabelText(/Assunto/), 'Vistoria');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar preenchendo' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(dialog).getByLabelText(/Assunto/)).toHaveValue('Vistoria');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(noticesShown()).toEqual(['Mensagem cancelada.']);
   });
 
   it('warns when no call is open, and keeps the message', async () => {

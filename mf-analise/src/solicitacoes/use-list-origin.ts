@@ -1,23 +1,23 @@
 import { useLocation } from '@credenciados/shared';
 import { useEffect } from 'react';
-import { filtroOf, listPath, readLista, rememberVisit } from './list-place.ts';
+import { filtroOf, listPath, readLista, rememberVisit, toList } from './list-place.ts';
 import type { Solicitacao } from './solicitacoes.api.ts';
 import { useVizinhos } from './vizinhos.api.ts';
 
 /** The list that a request was opened from: the way back to its row, and the requests beside it. */
 export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) {
-  const lista = readLista(useLocation().state);
+  const { state } = useLocation();
   const idEdital = solicitacao?.edital.id;
-  const { data, isError, refetch } = useVizinhos(id, filtroOf(idEdital ?? 0, lista), {
+  const { data, isError, refetch } = useVizinhos(id, filtroOf(idEdital ?? 0, state), {
     enabled: idEdital !== undefined,
   });
   useEffect(() => {
     if (idEdital !== undefined) rememberVisit(idEdital, id);
   }, [idEdital, id]);
   return {
-    to: idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, lista, data?.posicao),
+    to: idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, readLista(state), data?.posicao),
     /** For the list, so that it leads to the request's row. */
-    state: { linha: id, analisada: false },
+    state: toList(id, state),
     vizinhos: data,
     error: isError && !data ? { onRetry: () => void refetch() } : null,
   };

@@ -3,6 +3,7 @@ import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
 import { LuEllipsisVertical } from 'react-icons/lu';
 import { Button, IconButton, NewTabNotice } from '../ui/button.tsx';
+import { chakra } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
 
 addSlotRecipes({ menu: menuSlotRecipe });
@@ -41,6 +42,10 @@ export function ActionsMenu({ label, children, variant = 'outline', actions }: A
         ) : (
           <IconButton variant="ghost" size="sm" aria-label={label}>
             <LuEllipsisVertical />
+            {/* Where a list is laid out as cards there is room for a word. */}
+            <chakra.span display="none" data-card-word="">
+              Ações
+            </chakra.span>
           </IconButton>
         )}
       </Menu.Trigger>

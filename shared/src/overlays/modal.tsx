@@ -78,7 +78,7 @@ export function Modal({
             )}
           </Dialog.Header>
           {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
-          <Dialog.Body overflow="auto" tabIndex={0}>
+          <Dialog.Body overflow="auto" textWrap="pretty" tabIndex={0}>
             {children}
           </Dialog.Body>
           {footer && (

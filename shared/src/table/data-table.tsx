@@ -1,5 +1,7 @@
 import type { ReactNode } from 'react';
 import { LuArrowDown, LuArrowUp, LuArrowUpDown } from 'react-icons/lu';
+import { formatInteger } from '../format/text.ts';
+import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
@@ -42,6 +44,8 @@ interface DataTableProps<Row, Sort extends string> {
   fetching?: boolean;
 }
 
+/** As many columns need less room. */
+const FEW = 5;
 const SKELETON_ROWS = ['a', 'b', 'c', 'd', 'e'];
 
 /** A list of records: a table where there is room for one, else cards. */
@@ -61,6 +65,8 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   } = props;
   if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
   if (rows?.length === 0) {
+    // An address may name a page that isn't there, or isn't any more.
+    if (pagination && pagination.total > 0) return <PageBeyond {...pagination} />;
     return (
       <EmptyState title={empty?.title ?? 'Nenhum registro encontrado.'} actions={empty?.actions}>
         {empty?.description}
@@ -68,7 +74,10 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     );
   }
   return (
-    <Part.Room aria-busy={rows === undefined || props.fetching || undefined}>
+    <Part.Room
+      aria-busy={rows === undefined || props.fetching || undefined}
+      data-few={columns.length + (actions ? 1 : 0) <= FEW || undefined}
+    >
       <Part.Frame>
         <Part.Table>
           <Part.Caption data-shown={showCaption || undefined}>
@@ -107,12 +116,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                     {columns.map((column) => (
                       <Cell key={column.header} column={column} row={row} />
                     ))}
-                    {actions && (
-                      <Part.Cell data-align="end">
-                        <Part.CardLabel aria-hidden="true">Ações</Part.CardLabel>
-                        <div>{actions(row)}</div>
-                      </Part.Cell>
-                    )}
+                    {actions && <Part.ActionsCell>{actions(row)}</Part.ActionsCell>}
                   </Part.Row>
                 ))
               : SKELETON_ROWS.map((key) => (
@@ -131,6 +135,22 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       {rows === undefined && <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>}
       {pagination && <Pagination {...pagination} />}
     </Part.Room>
+  );
+}
+
+function PageBeyond({ pageSize, total, onPage }: NonNullable<DataTableProps<unknown, never>['pagination']>) {
+  const last = Math.ceil(total / pageSize) - 1;
+  return (
+    <EmptyState
+      title="Esta página da lista não existe."
+      actions={
+        <Button variant="outline" onClick={() => onPage(last)}>
+          Ir para a página {formatInteger(last + 1)}
+        </Button>
+      }
+    >
+      A lista tem menos registros do que quando o endereço foi guardado.
+    </EmptyState>
   );
 }
 

@@ -2,4 +2,11 @@
 export { type Column, DataTable } from './data-table.tsx';
 export { Pagination } from './pagination.tsx';
 export { SearchBar } from './search-bar.tsx';
-export { type ListState, readListState, type SortDirection, useListState, withPage } from './use-list-state.ts';
+export {
+  type ListState,
+  readBusca,
+  readListState,
+  type SortDirection,
+  useListState,
+  withPage,
+} from './use-list-state.ts';

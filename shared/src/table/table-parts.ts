@@ -6,13 +6,22 @@ import { chakra } from '@chakra-ui/react/styled-system';
 const role = (name: string) => ({ defaultProps: { role: name } });
 
 /**
- * Too little room for eight columns. The list's own room counts, not the window's: beside the menu a table has less of it
- * than on a smaller screen without one.
+ * Too little room for the columns. The list's own room counts, not the window's: beside the menu a table has less of it than
+ * on a smaller screen without one.
  */
-const NARROW = '@container (max-width: 54rem)';
+const narrow = <Style>(style: Style) => ({
+  '@container few-columns (max-width: 42rem)': style,
+  '@container many-columns (max-width: 54rem)': style,
+});
 
 /** What the room is measured of. */
-export const Room = chakra('div', { base: { containerType: 'inline-size' } });
+export const Room = chakra('div', {
+  base: {
+    containerType: 'inline-size',
+    containerName: 'many-columns',
+    '&[data-few]': { containerName: 'few-columns' },
+  },
+});
 
 export const HeadRow = chakra('tr', {}, role('row'));
 
@@ -23,13 +32,13 @@ export const Frame = chakra('div', {
     borderRadius: 'md',
     bg: 'bg.panel',
     overflowX: 'auto',
-    [NARROW]: { borderWidth: '0', bg: 'transparent' },
+    ...narrow({ borderWidth: '0', bg: 'transparent' }),
   },
 });
 
 export const Table = chakra(
   'table',
-  { base: { w: '100%', borderCollapse: 'collapse', [NARROW]: { display: 'block' } } },
+  { base: { w: '100%', borderCollapse: 'collapse', ...narrow({ display: 'block' }) } },
   role('table'),
 );
 
@@ -38,7 +47,7 @@ export const Caption = chakra('caption', {
     textAlign: 'start',
     fontWeight: 'semibold',
     '&[data-shown]': { p: '3' },
-    [NARROW]: { display: 'block', '&[data-shown]': { p: '0', pb: '3' } },
+    ...narrow({ display: 'block', '&[data-shown]': { p: '0', pb: '3' } }),
   },
 });
 
@@ -48,12 +57,14 @@ export const Head = chakra(
     base: {
       bg: 'bg.subtle',
       // Above cards the header row is kept for screen readers and for its sort buttons.
-      [NARROW]: {
+      ...narrow({
         display: 'block',
         borderRadius: 'md',
         p: '2',
         mb: '3',
         '& tr': { display: 'flex', flexWrap: 'wrap', gap: '1' },
+        // Seen only: each button says what it sorts by.
+        '&:has(button) tr::before': { content: '"Ordenar por:" / ""', textStyle: 'sm', px: '2', py: '1' },
         '& th:not(:has(button))': {
           position: 'absolute',
           w: '1px',
@@ -63,7 +74,7 @@ export const Head = chakra(
           clipPath: 'inset(50%)',
         },
         '&:not(:has(button))': { p: '0', m: '0' },
-      },
+      }),
     },
   },
   role('rowgroup'),
@@ -73,12 +84,12 @@ export const Body = chakra(
   'tbody',
   {
     base: {
-      [NARROW]: {
+      ...narrow({
         display: 'grid',
         gridTemplateColumns: 'repeat(auto-fill, minmax(min(20rem, 100%), 1fr))',
         alignItems: 'start',
         gap: '3',
-      },
+      }),
     },
   },
   role('rowgroup'),
@@ -91,7 +102,7 @@ export const Row = chakra(
       borderTopWidth: '1px',
       borderColor: 'border.muted',
       _hover: { bg: 'primary.subtle' },
-      [NARROW]: {
+      ...narrow({
         display: 'block',
         bg: 'bg.panel',
         borderWidth: '1px',
@@ -99,7 +110,7 @@ export const Row = chakra(
         boxShadow: 'xs',
         p: '4',
         _hover: { bg: 'bg.panel' },
-      },
+      }),
       '&[aria-current]': { bg: 'primary.subtle', boxShadow: 'inset 4px 0 0 var(--chakra-colors-primary-solid)' },
     },
   },
@@ -114,7 +125,7 @@ const cell = {
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },
-  [NARROW]: {
+  ...narrow({
     display: 'flex',
     alignItems: 'baseline',
     gap: '3',
@@ -123,7 +134,7 @@ const cell = {
     textStyle: 'md',
     '& > div': { flex: '1', overflowWrap: 'anywhere' },
     '&[data-align]': { textAlign: 'start' },
-  },
+  }),
 } as const;
 
 export const HeaderCell = chakra(
@@ -137,13 +148,38 @@ export const HeaderCell = chakra(
       color: 'fg.muted',
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
-      [NARROW]: { px: '2', py: '1' },
+      ...narrow({ px: '2', py: '1' }),
     },
   },
   role('columnheader'),
 );
 
 export const Cell = chakra('td', { base: cell }, role('cell'));
+
+/** What can be done with the record: under a card, without a name of its own. */
+export const ActionsCell = chakra(
+  'td',
+  {
+    base: {
+      ...cell,
+      textAlign: 'end',
+      ...narrow({
+        display: 'block',
+        mt: '2',
+        px: '0',
+        pt: '3',
+        pb: '0',
+        textAlign: 'start',
+        borderTopWidth: '1px',
+        borderColor: 'border.muted',
+        // A menu's three dots would be lost in a card.
+        '& [data-card-word]': { display: 'inline' },
+        '& button:has([data-card-word])': { w: 'auto', ps: '2', pe: '4', gap: '1', borderColor: 'primary.solid' },
+      }),
+    },
+  },
+  role('cell'),
+);
 
 export const RowHeader = chakra(
   'th',
@@ -155,11 +191,13 @@ export const RowHeader = chakra(
 export const CardLabel = chakra('span', {
   base: {
     display: 'none',
-    flex: '0 0 36%',
+    flex: '0 0 40%',
+    minW: '0',
+    overflowWrap: 'anywhere',
     textStyle: 'sm',
     fontWeight: 'semibold',
     color: 'fg.muted',
-    [NARROW]: { display: 'block' },
+    ...narrow({ display: 'block' }),
   },
 });
 

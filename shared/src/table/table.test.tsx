@@ -1,4 +1,4 @@
-import { screen, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { currentAddress, renderInModule, renderRoutes } from '../testing/index.ts';
 import { DataTable, SearchBar, useListState } from './index.ts';
@@ -72,6 +72,40 @@ describe('DataTable', () => {
   test('reads the state of a shared link, and ignores what makes no sense in it', () => {
     renderRoutes(routes, { path: '/lista?pagina=3&ordem=senha&direcao=asc&busca=x' });
     expect(shownState()).toEqual({ pagina: 2, ordem: 'data', ordemDirecao: 'ASC', campoSimples: 'x', tamanho: 15 });
+  });
+
+  test('keeps a search that may be a CPF out of the address; Back and another page find it again', async () => {
+    const { user } = renderRoutes(routes, { path: '/lista' });
+    const box = screen.getByRole('searchbox', { name: 'Buscar por nome' });
+    await user.type(box, '529.982.247-25{Enter}');
+    expect(shownState()).toMatchObject({ campoSimples: '529.982.247-25' });
+    expect(currentAddress()).toBe('/lista');
+    await user.click(screen.getByRole('button', { name: 'Próxima' }));
+    expect(shownState()).toMatchObject({ campoSimples: '529.982.247-25', pagina: 1 });
+    expect(currentAddress()).toBe('/lista?pagina=2');
+    await user.clear(box);
+    await user.type(box, 'ana{Enter}');
+    expect(currentAddress()).toBe('/lista?busca=ana');
+    act(() => window.history.back());
+    await waitFor(() => expect(shownState()).toMatchObject({ campoSimples: '529.982.247-25' }));
+    expect(box).toHaveValue('529.982.247-25');
+    await user.click(screen.getByRole('button', { name: 'Limpar' }));
+    expect(shownState()).toMatchObject({ campoSimples: '' });
+  });
+
+  test('leads away from a page that the list has no more', async () => {
+    const onPage = jest.fn();
+    const { user } = renderInModule(
+      <DataTable
+        caption="Itens"
+        columns={[{ header: 'Nome', cell: (row: Item) => row.nome }]}
+        rows={[]}
+        rowKey={(row) => row.id}
+        pagination={{ page: 8, pageSize: 15, total: 31, onPage }}
+      />,
+    );
+    await user.click(screen.getByRole('button', { name: 'Ir para a página 3' }));
+    expect(onPage).toHaveBeenCalledWith(2);
   });
 
   test('says that it is loading, that there is nothing, and that it failed', async () => {

@@ -1,4 +1,4 @@
-import { useSearchParams } from 'react-router-dom';
+import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../contract/domain.ts';
 
 export type SortDirection = 'ASC' | 'DESC';
@@ -18,9 +18,26 @@ interface ListStateOptions<Column extends string> {
   defaultSort: { column: Column; direction: SortDirection };
 }
 
-/** Where a list's address says that a person is; what it doesn't say, or says wrong, is the list's default. */
+/**
+ * A search by figures may be somebody's CPF, or a part of one. It is kept with the entry of the browser's history, so that
+ * Back and a reload find it, and never in the address, which is logged, remembered and shared.
+ */
+const isPersonal = (text: string) => /^[\d\s.-]+$/.test(text);
+
+/** The search that the state of a history entry holds. */
+export function readBusca(state: unknown): string {
+  return typeof state === 'object' && state !== null && 'busca' in state && typeof state.busca === 'string'
+    ? state.busca
+    : '';
+}
+
+/**
+ * Where a list's address, and the state of its history entry, say that a person is; what they don't say, or say wrong, is the
+ * list's default.
+ */
 export function readListState<const Column extends string>(
   params: URLSearchParams,
+  state: unknown,
   { sortable, defaultSort }: ListStateOptions<Column>,
 ): ListState<Column> {
   const page = Number(params.get('pagina') ?? '1');
@@ -28,7 +45,7 @@ export function readListState<const Column extends string>(
     pagina: Number.isInteger(page) && page >= 1 ? page - 1 : 0,
     ordem: sortable.find((column) => column === params.get('ordem')) ?? defaultSort.column,
     ordemDirecao: readDirection(params.get('direcao')) ?? defaultSort.direction,
-    campoSimples: params.get('busca') ?? '',
+    campoSimples: params.get('busca') ?? readBusca(state),
     tamanho: LIMITS.pageSize,
   };
 }
@@ -41,26 +58,31 @@ export function withPage(params: URLSearchParams, pagina: number): URLSearchPara
   return result;
 }
 
-/** What a list shows is kept in the address, so that Back works and a link can be shared. */
+/** What a list shows is kept in the address, so that Back works and a link can be shared; but see `isPersonal`. */
 export function useListState<const Column extends string>(options: ListStateOptions<Column>) {
   const { defaultSort } = options;
   const [params, setParams] = useSearchParams();
-  const state = readListState(params, options);
+  const state = readListState(params, useLocation().state, options);
 
   const change = (changes: Partial<ListState<Column>>) => {
     const next = { ...state, ...changes };
     const isDefaultSort = next.ordem === defaultSort.column && next.ordemDirecao === defaultSort.direction;
-    setParams((current) => {
-      const result = withPage(current, next.pagina);
-      const put = (name: string, value: string | null) => {
-        if (value) result.set(name, value);
-        else result.delete(name);
-      };
-      put('ordem', isDefaultSort ? null : next.ordem);
-      put('direcao', isDefaultSort ? null : next.ordemDirecao.toLowerCase());
-      put('busca', next.campoSimples.trim() || null);
-      return result;
-    });
+    const busca = next.campoSimples.trim();
+    const personal = isPersonal(busca);
+    setParams(
+      (current) => {
+        const result = withPage(current, next.pagina);
+        const put = (name: string, value: string | null) => {
+          if (value) result.set(name, value);
+          else result.delete(name);
+        };
+        put('ordem', isDefaultSort ? null : next.ordem);
+        put('direcao', isDefaultSort ? null : next.ordemDirecao.toLowerCase());
+        put('busca', personal ? null : busca);
+        return result;
+      },
+      { state: personal ? { busca } : null },
+    );
   };
 
   return {

@@ -19,8 +19,10 @@ export async function chooseFromMenu(user: UserEvent, action: string): Promise<v
   if (wanted < 0) throw new Error(`The menu offers ${items.map(textOf).join(', ')}`);
   // The menu takes the focus a moment after it is shown; keys before then would go to its button.
   await waitFor(() => expect(menu).toHaveFocus());
-  await user.keyboard(`{Home}${'{ArrowDown}'.repeat(wanted)}`);
-  await waitFor(() => expect(items[wanted]).toHaveAttribute('data-highlighted'));
+  await waitFor(async () => {
+    await user.keyboard(`{Home}${'{ArrowDown}'.repeat(wanted)}`);
+    expect(items[wanted]).toHaveAttribute('data-highlighted');
+  });
   await user.keyboard('{Enter}');
 }
 

@@ -66,7 +66,7 @@ export function DocumentosSection({ documentos, abertos, shown, onShow }: Docume
         currentRow={shown ?? undefined}
         empty={{ title: 'Nenhum documento anexado.' }}
         actions={({ id, caminho, nomeOriginal }) => (
-          <Flex gap="2" wrap={{ base: 'wrap', xl: shown === null ? 'nowrap' : 'wrap' }} justify={{ md: 'flex-end' }}>
+          <Flex display="inline-flex" gap="2" wrap={{ base: 'wrap', xl: shown === null ? 'nowrap' : 'wrap' }}>
             <Button
               id={viewButtonId(id)}
               size="sm"
