@@ -1,0 +1,169 @@
+/** What a new module is made of. */
+export interface NewModule {
+  /** `mf-relatorios` */
+  name: string;
+  /** What people call it: `Relatórios`. */
+  title: string;
+  /** Exact versions of what modules share. */
+  dependencies: Record<string, string>;
+}
+
+const pascal = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
+const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
+
+/** The files of a new module by their paths: a descriptor, a build, and one page with its test. */
+export function moduleFiles({ name, title, dependencies }: NewModule): Record<string, string> {
+  const path = name.slice('mf-'.length);
+  const page = `${pascal(path)}Page`;
+  const use = `useEditais`;
+  return {
+    'package.json': `${JSON.stringify(
+      {
+        name,
+        version: '1.0.0',
+        private: true,
+        type: 'module',
+        scripts: { 'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts', test: 'jest' },
+        dependencies,
+      },
+      null,
+      2,
+    )}\n`,
+    'module.ts': `import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
+
+export const descriptor = {
+  name: '${name}',
+  title: ${quoted(title)},
+  // 'public': anyone; 'any': whoever is signed in; a list of ACCESS: the profiles in it.
+  routes: [{ path: '${path}', access: 'any' }],
+  menu: [{ label: ${quoted(title)}, path: '${path}', access: 'any', icon: 'modelos', order: 90 }],
+  widgets: [],
+} satisfies ModuleDescriptor;
+`,
+    'rspack.config.ts': `import { moduleConfig } from '../rspack.config.base.ts';
+import { descriptor } from './module.ts';
+
+export default (outDir: string) => moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
+`,
+    'jest.config.mjs': `import { webPreset } from '../jest.preset.mjs';
+
+export default webPreset('${name}');
+`,
+    'dev.tsx': `import { startAlone } from '@credenciados/shared/alone';
+import { descriptor } from './module.ts';
+import { routes } from './src/routes.tsx';
+
+startAlone({ descriptor, routes });
+`,
+    'src/spa.tsx': `import { createModule } from '@credenciados/shared';
+import { routes } from './routes.tsx';
+
+export const { bootstrap, mount, unmount } = createModule({ routes });
+`,
+    'src/routes.tsx': `import { lazyPage, type RouteObject } from '@credenciados/shared';
+
+/** The module's screens, by their paths under \`/credenciados/\`. */
+export const routes: RouteObject[] = [
+  {
+    path: '${path}',
+    element: lazyPage(async () => (await import('./inicio/${path}.page.tsx')).${page}),
+  },
+];
+`,
+    'src/inicio/editais.api.ts': `import { call, useQuery } from '@credenciados/shared';
+
+/** The latest calls, at most one of each type. */
+export function ${use}() {
+  return useQuery({
+    queryKey: ['/publico/edital'],
+    queryFn: ({ signal }) => call('GET /publico/edital', { signal, silent: true }),
+    select: (editais) => editais.filter((edital) => edital !== null),
+  });
+}
+`,
+    [`src/inicio/${path}.page.tsx`]: `import {
+  DataItem,
+  DataList,
+  EmptyState,
+  formatDate,
+  LoadFailure,
+  Page,
+  PageLoading,
+  TIPO_EDITAL_LABEL,
+} from '@credenciados/shared';
+import { ${use} } from './editais.api.ts';
+
+/** The first page: the latest calls and the day on which each ends. */
+export function ${page}() {
+  const editais = ${use}();
+  return (
+    <Page title=${title.includes('"') ? `{${quoted(title)}}` : `"${title}"`}>
+      {editais.error ? (
+        <LoadFailure error={editais.error} onRetry={() => void editais.refetch()} />
+      ) : !editais.data ? (
+        <PageLoading />
+      ) : editais.data.length === 0 ? (
+        <EmptyState title="Nenhum edital publicado." />
+      ) : (
+        <DataList>
+          {editais.data.map(({ id, numero, tipoEdital, dataFim }) => (
+            <DataItem key={id} label={\`\${TIPO_EDITAL_LABEL[tipoEdital]} nº \${numero}\`}>
+              Até {formatDate(dataFim)}
+            </DataItem>
+          ))}
+        </DataList>
+      )}
+    </Page>
+  );
+}
+`,
+    [`src/inicio/${path}.page.test.tsx`]: `import { MockFailure, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+const show = () => renderRoutes(routes, { path: '/${path}', as: 'CREDENCIADOS' });
+
+test('the latest calls are shown with their last day', async () => {
+  mockApi({
+    'GET /publico/edital': () => [
+      null,
+      {
+        id: 1,
+        numero: '002/2026',
+        tipoEdital: 'GEOMENSOR',
+        situacao: 'ABERTO',
+        valido: true,
+        dataInicio: '2026-01-05T03:00:00.000Z',
+        dataFim: '2026-02-05T02:59:59.000Z',
+        anexo: { nome: 'edital.pdf', caminho: 'k'.repeat(43) },
+      },
+    ],
+  });
+  show();
+  expect(await screen.findByText('Geomensor nº 002/2026')).toBeVisible();
+  expect(screen.getByText('Até 04/02/2026')).toBeVisible();
+});
+
+test('no call has been published', async () => {
+  mockApi({ 'GET /publico/edital': () => [null, null] });
+  show();
+  expect(await screen.findByText('Nenhum edital publicado.')).toBeVisible();
+});
+
+test('a failure is told, and trying again works', async () => {
+  let fails = true;
+  mockApi({
+    'GET /publico/edital': () => {
+      if (fails) throw new MockFailure(500);
+      return [null, null];
+    },
+  });
+  const { user } = show();
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  fails = false;
+  await user.click(retry);
+  expect(await screen.findByText('Nenhum edital publicado.')).toBeVisible();
+});
+`,
+  };
+}
