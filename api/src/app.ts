@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@credenciados/shared/contract';
-import helmet from '@fastify/helmet';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { Notices } from './db/notices.ts';
@@ -14,6 +13,7 @@ import { registerErrors } from './plugins/error-handler.ts';
 import { AppError } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
 import { type Metrics, registerMetrics } from './plugins/metrics.ts';
+import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSerializer } from './plugins/serializer.ts';
 import { registerSession } from './plugins/session.ts';
 import { closeUnusedConnections } from './plugins/unused-connections.ts';
@@ -64,16 +64,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerErrors(app);
   closeUnusedConnections(app);
   logAnswers(app);
-  await app.register(helmet, {
-    // Each kind of answer has a policy of its own.
-    contentSecurityPolicy: false,
-    strictTransportSecurity: config.publicUrl.startsWith('https:'),
-    referrerPolicy: { policy: 'no-referrer' },
-    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
-    xFrameOptions: { action: 'deny' },
-    // The issuer's own answers don't carry it, and browsers warn of a mix.
-    originAgentCluster: false,
-  });
+  registerSecurityHeaders(app, config);
   registerHealth(app, deps);
   await app.register(async (api) => registerApi(api, deps, options), { prefix: '/credenciados' });
   await app.register(identityPlugin, { ...deps, demoAccounts: options.demoAccounts ?? [] });
@@ -93,8 +84,9 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
   registerSession(api, deps);
   acceptEmptyJson(api);
   // Answers carry people's data: no cache keeps them, unless the handler says so.
-  api.addHook('onSend', async (_request, reply) => {
+  api.addHook('onSend', (_request, reply, _payload, done) => {
     if (!reply.hasHeader('cache-control')) reply.header('cache-control', 'no-store');
+    done();
   });
   await registerResources(api, deps);
   await options.extend?.(api, deps);
@@ -110,7 +102,7 @@ function acceptEmptyJson(api: FastifyInstance): void {
 }
 
 function logAnswers(app: FastifyInstance): void {
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     request.log.info(
       {
         method: request.method,
@@ -121,5 +113,6 @@ function logAnswers(app: FastifyInstance): void {
       },
       'answered',
     );
+    done();
   });
 }

@@ -38,14 +38,14 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
     buckets: BUCKETS,
     registers: [registry],
   });
-  app.addHook('onResponse', async (request, reply) => {
+  app.addHook('onResponse', (request, reply, done) => {
     // The pattern, not the address: what nobody registered counts as one.
     const { method } = request;
     const route = request.routeOptions.url ?? 'none';
     answers.inc({ method, route, status: reply.statusCode });
     // A stream of events lasts as long as somebody listens, which says nothing of the server.
-    if (reply.getHeader('content-type') === EVENT_STREAM) return;
-    seconds.observe({ method, route }, reply.elapsedTime / 1000);
+    if (reply.getHeader('content-type') !== EVENT_STREAM) seconds.observe({ method, route }, reply.elapsedTime / 1000);
+    done();
   });
   const metrics: Metrics = {
     text: () => registry.metrics(),

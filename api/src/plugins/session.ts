@@ -33,9 +33,16 @@ export function registerSession(app: FastifyInstance, deps: Deps): void {
   app.decorate('knownSessions', sessions);
   app.decorateRequest('session', null);
   app.decorateRequest('sessionRefused', false);
-  app.addHook('onRequest', async (request) => {
+  app.addHook('onRequest', (request, _reply, done) => {
     const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
-    request.session = token ? await sessions.find(deps, token) : null;
-    request.sessionRefused = token !== undefined && request.session === null;
+    const known = token ? sessions.known(deps, token) : null;
+    const keep = (session: Session | null) => {
+      request.session = session;
+      request.sessionRefused = token !== undefined && session === null;
+      done();
+    };
+    // Most are known, and don't wait.
+    if (!token || known) keep(known);
+    else sessions.find(deps, token).then(keep, done);
   });
 }

@@ -16,7 +16,8 @@ const RETRY_MS = 5_000;
  * and forgotten here; while that can't be heard, nothing is kept.
  */
 export class KnownSessions {
-  readonly #known = new LRUCache<string, TokenSession>({ max: KNOWN_AT_MOST, ttl: KNOWN_MS });
+  // It reads the clock once in so many milliseconds, not for every token.
+  readonly #known = new LRUCache<string, TokenSession>({ max: KNOWN_AT_MOST, ttl: KNOWN_MS, ttlResolution: 500 });
   readonly #notices: Notices;
   /** Counts what was forgotten: what was looked up before may be over since. */
   #forgotten = 0;
@@ -27,10 +28,14 @@ export class KnownSessions {
     notices.subscribe({ onNotice: (usuarioId) => this.forget(usuarioId), onLost: () => this.#forgetAll() });
   }
 
-  /** The live session of a token, or null. */
-  async find(deps: Pick<Deps, 'config' | 'db' | 'now'>, token: string): Promise<Session | null> {
+  /** The session of a token that was found alive a moment ago, or null. */
+  known(deps: Pick<Deps, 'now'>, token: string): Session | null {
     const known = this.#known.get(token);
-    if (known && deps.now() < known.endsAt) return known;
+    return known && deps.now() < known.endsAt ? known : null;
+  }
+
+  /** The live session of a token, or null; looked up. */
+  async find(deps: Pick<Deps, 'config' | 'db' | 'now'>, token: string): Promise<Session | null> {
     this.#listen();
     const mayKeep = this.#notices.listening;
     const forgotten = this.#forgotten;

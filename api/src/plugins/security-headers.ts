@@ -1,0 +1,32 @@
+import { IncomingMessage, ServerResponse } from 'node:http';
+import { Socket } from 'node:net';
+import type { FastifyInstance } from 'fastify';
+import helmet from 'helmet';
+import type { Config } from '../config.ts';
+
+/** Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. */
+export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
+  const headers = securityHeaders(config);
+  app.addHook('onRequest', (_request, reply, done) => {
+    reply.headers(headers);
+    done();
+  });
+}
+
+/** What the library sets on an answer: always the same, so it is asked once. */
+function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
+  const request = new IncomingMessage(new Socket());
+  const answer = new ServerResponse(request);
+  const set = helmet({
+    // Each kind of answer has a policy of its own.
+    contentSecurityPolicy: false,
+    strictTransportSecurity: publicUrl.startsWith('https:'),
+    referrerPolicy: { policy: 'no-referrer' },
+    crossOriginOpenerPolicy: { policy: 'same-origin-allow-popups' },
+    xFrameOptions: { action: 'deny' },
+    // The issuer's own answers don't carry it, and browsers warn of a mix.
+    originAgentCluster: false,
+  });
+  set(request, answer, () => undefined);
+  return answer.getHeaders();
+}
