@@ -38,6 +38,7 @@ export async function startPortal(config: Config, say: (step: string) => void): 
     let app: FastifyInstance | undefined;
     const database: Database = createDatabase(ownerUrl, {
       max: config.databasePool,
+      sharedLookups: true,
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });
     started.push({ stop: () => database.close() });

@@ -1,7 +1,7 @@
 import type { Conversa, ConversaRow } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { conversa, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Session } from '../plugins/session.ts';
 import { sideOf } from './conversa.rules.ts';
@@ -135,12 +135,12 @@ export async function listBySolicitacao(
   };
 }
 
-const headById = preparedQuery((db) =>
+const headById = preparedLookup((db) =>
   heads(db)
     .where(eq(conversa.id, sql.placeholder('id')))
     .prepare('conversa_por_id'),
 );
-const ownHeadById = preparedQuery((db) =>
+const ownHeadById = preparedLookup((db) =>
   heads(db)
     .where(and(eq(conversa.id, sql.placeholder('id')), eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
     .prepare('conversa_propria_por_id'),

@@ -2,7 +2,7 @@ import type { Anexo, Mensagem } from '@credenciados/shared/contract';
 import { asc, desc, eq, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { arquivo, mensagem, mensagemAnexo, usuario } from '../db/tables.ts';
 import type { Session } from '../plugins/session.ts';
 import { maskCpf, senderSide, sideOf } from './conversa.rules.ts';
@@ -10,7 +10,7 @@ import { maskCpf, senderSide, sideOf } from './conversa.rules.ts';
 const remetente = alias(usuario, 'remetente');
 const destinatario = alias(usuario, 'destinatario');
 
-const mensagensOf = preparedQuery((db) =>
+const mensagensOf = preparedLookup((db) =>
   db
     .select({
       mensagem,
@@ -25,7 +25,7 @@ const mensagensOf = preparedQuery((db) =>
     .prepare('mensagens_de_conversas'),
 );
 
-const anexosOf = preparedQuery((db) =>
+const anexosOf = preparedLookup((db) =>
   db
     .select({
       mensagemId: mensagemAnexo.mensagemId,

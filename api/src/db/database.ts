@@ -2,6 +2,8 @@ import { drizzle, type NodePgDatabase, type NodePgQueryResultHKT } from 'drizzle
 import type { PgDatabase } from 'drizzle-orm/pg-core';
 import pg from 'pg';
 import { endPool } from './end-pool.ts';
+import { shareLookups } from './prepared.ts';
+import { type OpenShared, SharedConnection } from './shared-connection.ts';
 import * as tables from './tables.ts';
 
 /** The role that the API works as: it may not change or remove audit rows, nor change the schema. */
@@ -29,6 +31,8 @@ export interface DatabaseOptions {
   role?: string | null;
   /** Connections at most. */
   max?: number;
+  /** Look-ups share one connection instead of taking turns in the pool. */
+  sharedLookups?: boolean;
   /** Told of connections that break while idle, which the pool replaces by itself. */
   onError?: (error: Error) => void;
 }
@@ -36,28 +40,31 @@ export interface DatabaseOptions {
 /** Opens a pool on a PostgreSQL address. Nothing connects until the first query. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
   const role = options.role === undefined ? APP_ROLE : options.role;
+  const asRole = role ? (client: pg.ClientBase) => client.query(`SET ROLE ${pg.escapeIdentifier(role)}`) : undefined;
+  const settings = { connectionString: url, application_name: 'credenciados-api', connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({
-    connectionString: url,
+    ...settings,
     max: options.max ?? 10,
-    application_name: 'credenciados-api',
-    connectionTimeoutMillis: 10_000,
     // A query that a lost client left behind must not hold locks for ever.
     idle_in_transaction_session_timeout: 60_000,
-    onConnect: role ? (client) => client.query(`SET ROLE ${pg.escapeIdentifier(role)}`) : undefined,
+    onConnect: asRole,
   });
   // Without a listener, the end of the server would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  let closing: Promise<void> | undefined;
-  const close = () => {
-    closing ??= endPool(pool);
-    return closing;
+  const typed = { schema: tables, casing: 'snake_case' } as const;
+  const db = drizzle(pool, typed);
+  const openShared: OpenShared = (stream) => {
+    const client = new pg.Client({ ...settings, stream, pipeline: true, keepAlive: true });
+    const ready = client.connect().then(() => asRole?.(client));
+    return { client, db: drizzle(client, typed), ready };
   };
-  const newClient = () =>
-    new pg.Client({
-      connectionString: url,
-      application_name: 'credenciados-avisos',
-      connectionTimeoutMillis: 10_000,
-      keepAlive: true,
-    });
-  return { pool, db: drizzle(pool, { schema: tables, casing: 'snake_case' }), newClient, close };
+  const shared = options.sharedLookups ? new SharedConnection(openShared) : null;
+  if (shared) shareLookups(db, shared);
+  let closing: Promise<unknown> | undefined;
+  const close = async () => {
+    closing ??= Promise.all([endPool(pool), shared?.close()]);
+    await closing;
+  };
+  const newClient = () => new pg.Client({ ...settings, application_name: 'credenciados-avisos', keepAlive: true });
+  return { pool, db, newClient, close };
 }

@@ -1,7 +1,8 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type pg from 'pg';
 
-const CLOSE_TIMEOUT_MS = 2000;
+/** A connection that doesn't end by then is left to the system. */
+export const CLOSE_TIMEOUT_MS = 2000;
 
 /**
  * Ends a pool and waits until its connections are closed. The pool itself only waits until it has asked for that, so that

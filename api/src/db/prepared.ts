@@ -1,4 +1,5 @@
 import type { Executor } from './database.ts';
+import type { SharedConnection } from './shared-connection.ts';
 
 /**
  * A query whose SQL is made once, and parsed and planned once by each connection: for what is asked with every other
@@ -12,4 +13,17 @@ export function preparedQuery<Query>(build: (db: Executor) => Query): (db: Execu
     made.set(db, query);
     return query;
   };
+}
+
+const sharedBy = new WeakMap<Executor, SharedConnection>();
+
+/** Has look-ups that are asked of `db` run on a connection that they share. */
+export function shareLookups(db: Executor, connection: SharedConnection): void {
+  sharedBy.set(db, connection);
+}
+
+/** A prepared query that finds a few rows by an index, whatever the tables hold: see `SharedConnection`. */
+export function preparedLookup<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
+  const query = preparedQuery(build);
+  return (db) => query(sharedBy.get(db)?.db ?? db);
 }

@@ -1,7 +1,7 @@
 import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
 import { and, asc, eq, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { arquivo, documento, edital, solicitacao, tipoDocumento, tipoDocumentoEdital } from '../db/tables.ts';
 
 /** The document types that a call of a type asks for, in their order (decision 21). */
@@ -18,7 +18,7 @@ export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<Tipo
     .orderBy(asc(tipoDocumentoEdital.ordem));
 }
 
-const documentosOf = preparedQuery((db) =>
+const documentosOf = preparedLookup((db) =>
   db
     .select({
       id: documento.id,

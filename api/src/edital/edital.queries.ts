@@ -2,7 +2,7 @@ import type { EDITAL_SORTABLE, Edital, EditalAnterior, EditalPublico, TipoEdital
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, orderBy } from '../db/order.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { nameContains } from '../db/search.ts';
 import { edital, solicitacao } from '../db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
@@ -24,7 +24,7 @@ export function toPublico(row: EditalRow, now: Date): EditalPublico {
   };
 }
 
-const editalById = preparedQuery((db) =>
+const editalById = preparedLookup((db) =>
   db
     .select()
     .from(edital)

@@ -1,16 +1,16 @@
 import type { FalhaEmail } from '@credenciados/shared/contract';
-import { and, asc, eq, isNotNull } from 'drizzle-orm';
+import { and, asc, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { outbox } from '../db/tables.ts';
 import { failureReason } from './delivery-failure.ts';
 
 /** The e-mails about a request that were given up. */
-export const failedMail = (solicitacaoId: number) =>
+export const failedMail = (solicitacaoId: number | Placeholder) =>
   and(eq(outbox.solicitacaoId, solicitacaoId), isNotNull(outbox.falhouEm));
 
-/** The e-mails about a request that were given up, as staff may see them. */
-export async function listFailures(db: Executor, solicitacaoId: number): Promise<FalhaEmail[]> {
-  const rows = await db
+const failuresOf = preparedLookup((db) =>
+  db
     .select({
       id: outbox.id,
       assunto: outbox.assunto,
@@ -19,8 +19,14 @@ export async function listFailures(db: Executor, solicitacaoId: number): Promise
       erro: outbox.erro,
     })
     .from(outbox)
-    .where(failedMail(solicitacaoId))
-    .orderBy(asc(outbox.id));
+    .where(failedMail(sql.placeholder('solicitacaoId')))
+    .orderBy(asc(outbox.id))
+    .prepare('emails_desistidos'),
+);
+
+/** The e-mails about a request that were given up, as staff may see them. */
+export async function listFailures(db: Executor, solicitacaoId: number): Promise<FalhaEmail[]> {
+  const rows = await failuresOf(db).execute({ solicitacaoId });
   return rows.flatMap(({ falhouEm, erro, destinatario, ...mail }) =>
     falhouEm === null
       ? []

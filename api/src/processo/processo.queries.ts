@@ -1,7 +1,7 @@
 import type { PROCESSO_SORTABLE, Processo } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { nameContains } from '../db/search.ts';
 import { processo } from '../db/tables.ts';
 import { searchedDigits } from './processo.rules.ts';
@@ -76,7 +76,7 @@ export function listVersoes(db: Executor, protocolo: string): Promise<{ versao: 
     .orderBy(desc(processo.versao));
 }
 
-const versaoOf = preparedQuery((db) =>
+const versaoOf = preparedLookup((db) =>
   db
     .select({ ...columns, dadosCadastro: processo.dadosCadastro })
     .from(processo)

@@ -10,7 +10,8 @@ let who: SignedIn;
 let lookedUp: jest.SpiedFunction<TestApp['database']['pool']['query']>;
 
 beforeEach(async () => {
-  api = await createTestApp();
+  // Every query goes through the pool, where it is counted.
+  api = await createTestApp({ sharedLookups: false });
   await api.app.notices.start();
   who = await api.signIn('CAGEO');
   lookedUp = jest.spyOn(api.database.pool, 'query');

@@ -5,7 +5,7 @@ import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { deriveKey } from '../config.ts';
 import type { Db, Executor } from '../db/database.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup } from '../db/prepared.ts';
 import { sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../plugins/session.ts';
@@ -104,7 +104,7 @@ export async function endSession(deps: Pick<Deps, 'now'>, tx: Executor, sid: str
     .where(and(eq(sessao.id, sid), isNull(sessao.revogadaEm)));
 }
 
-const sessionById = preparedQuery((db) =>
+const sessionById = preparedLookup((db) =>
   db
     .select({
       usuarioId: usuario.id,

@@ -9,7 +9,7 @@ import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, orderBy } from '../db/order.ts';
-import { preparedQuery } from '../db/prepared.ts';
+import { preparedLookup, preparedQuery } from '../db/prepared.ts';
 import { nameOrder, personMatches } from '../db/search.ts';
 import { edital, municipio, solicitacao, usuario } from '../db/tables.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
@@ -114,8 +114,8 @@ const whole = (db: Executor) =>
     .leftJoin(municipio, eq(municipio.id, solicitacao.municipioId))
     .leftJoin(decisor, eq(decisor.id, solicitacao.decididaPor));
 const byId = eq(solicitacao.id, sql.placeholder('id'));
-const anyById = preparedQuery((db) => whole(db).where(byId).prepare('solicitacao_por_id'));
-const ownById = preparedQuery((db) =>
+const anyById = preparedLookup((db) => whole(db).where(byId).prepare('solicitacao_por_id'));
+const ownById = preparedLookup((db) =>
   whole(db)
     .where(and(byId, eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
     .prepare('solicitacao_propria_por_id'),

@@ -44,14 +44,20 @@ export interface TestApp {
 /** Options of the application, and settings other than the tests' own. */
 export interface TestAppOptions extends AppOptions {
   config?: Partial<Config>;
+  /** Whether look-ups share a connection, as they do in the portal. Default: true. */
+  sharedLookups?: boolean;
 }
 
 /** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
-export async function createTestApp({ config: changes, ...options }: TestAppOptions = {}): Promise<TestApp> {
+export async function createTestApp({
+  config: changes,
+  sharedLookups = true,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp('/tmp/credenciados-app-');
   const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
   const config = { ...loadConfig(env), ...changes };
-  const database = await createTestDatabase();
+  const database = await createTestDatabase({ sharedLookups });
   let fixed: Date | null = null;
   const deps: Deps = {
     config,
