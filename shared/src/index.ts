@@ -50,6 +50,7 @@ export { discardChanges, isDirty, useDirty, useUnsavedChanges } from './module/d
 export { ErrorBoundary } from './module/error-boundary.tsx';
 export { lazyPage } from './module/lazy-page.tsx';
 export { LoadFailure } from './module/load-failure.tsx';
+export type { ModuleHost } from './module/module-host.ts';
 export { Page, PORTAL_NAME } from './module/page.tsx';
 export { ModuleParcel } from './module/parcel.tsx';
 export {
@@ -60,8 +61,9 @@ export {
   readAddress,
 } from './module/portal-history.ts';
 export { queryClient } from './module/query-client.ts';
-export { RemoteWidget, setWidgetLoader, type WidgetLoader } from './module/remote-widget.tsx';
+export { RemoteWidget, setWidgetLoader, type WidgetFailure, type WidgetLoader } from './module/remote-widget.tsx';
 export { renewSession } from './module/renew-session.ts';
+export { type ModuleFailure, reportFailure } from './module/report-failure.ts';
 export { ShellRoot, startPortal } from './module/shell-root.tsx';
 export {
   clearSession,

@@ -18,9 +18,11 @@ import { mountRootParcel } from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
 import { App } from './app.tsx';
 import { loadModule } from './modules/federation.ts';
+import { REGISTRY } from './testing.ts';
 
 jest.mock('./modules/federation.ts', () => ({ loadModule: jest.fn(), preloadModule: jest.fn() }));
 jest.mock('./modules/registry.ts', () => ({ registry: () => jest.requireActual('./testing.ts').REGISTRY }));
+jest.mock('./modules/failures.ts', () => ({ tellFailure: jest.fn() }));
 jest.mock('@credenciados/shared', () => ({
   ...jest.requireActual('@credenciados/shared'),
   startSignIn: jest.fn(),
@@ -37,6 +39,11 @@ function Dirty() {
   useUnsavedChanges(true);
   return <h1>Formulário</h1>;
 }
+/** What the portal says of its modules. */
+const LIVE = {
+  modulos: REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version })),
+  compartilhada: REGISTRY.shell.shared,
+};
 const Two = () => <h1>Módulo dois</h1>;
 
 beforeEach(() => {
@@ -148,20 +155,21 @@ describe('guard', () => {
 describe('a module that fails', () => {
   test('shows a page of its own with a retry, while the menu goes on', async () => {
     load.mockRejectedValueOnce(new Error('missing'));
+    mockApi({ 'GET /publico/modulos': () => LIVE });
     signInAs('CAGEO');
     const user = open('/lista');
-    expect(await heading('Esta parte do portal não pôde ser carregada.')).toBeVisible();
+    expect(await heading('Não foi possível carregar “Parte um”.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await heading('Módulo um')).toBeVisible();
-    expect(load.mock.calls.map(([, anew]) => anew)).toEqual([false, true]);
+    expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
   });
 
   test('that breaks while it is shown stays in its place', async () => {
     load.mockResolvedValueOnce(showing(Broken));
     signInAs('CAGEO');
     open('/lista');
-    expect(await screen.findByText(/^Não foi possível mostrar esta parte do portal\./)).toBeVisible();
+    expect(await heading('Não foi possível carregar “Parte um”.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
   });
 
@@ -173,7 +181,7 @@ describe('a module that fails', () => {
       signInAs('CAGEO');
       open('/lista');
       await act(async () => jest.advanceTimersByTime(10_000));
-      expect(screen.getByRole('heading', { name: 'Esta parte do portal está demorando a responder.' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: '“Parte um” está demorando a responder.' })).toBeVisible();
       jest.useRealTimers();
       await act(async () => arrive(showing(One)));
       expect(await heading('Módulo um')).toBeVisible();

@@ -1,27 +1,39 @@
 import './fonts.css';
-import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared';
+import { createLifecycles, ShellRoot, settings, setWidgetLoader, startPortal } from '@credenciados/shared';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
 import { applyTheme } from './layout/theme-switch.tsx';
+import { tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
 
-applyTheme();
-startPortal();
-registerModules(registry());
-setWidgetLoader(loadWidget);
+function openPortal(): void {
+  startPortal();
+  registerModules(registry());
+  setWidgetLoader(loadWidget, tellWidgetFailure);
+  registerApplication({
+    name: 'shell',
+    app: createLifecycles(() => (
+      <ShellRoot>
+        <App />
+      </ShellRoot>
+    )),
+    activeWhen: () => true,
+    customProps: { domElementGetter: () => document.getElementById('portal') },
+  });
+  start({ urlRerouteOnly: true });
+  document.getElementById('inicio')?.remove();
+  keepOfflinePage();
+}
 
-registerApplication({
-  name: 'shell',
-  app: createLifecycles(() => (
-    <ShellRoot>
-      <App />
-    </ShellRoot>
-  )),
-  activeWhen: () => true,
-  customProps: { domElementGetter: () => document.getElementById('portal') },
-});
-start({ urlRerouteOnly: true });
-document.getElementById('inicio')?.remove();
-keepOfflinePage();
+applyTheme();
+if (settings().moduleOverrides) {
+  import('./modules/overrides.ts')
+    .then(({ applyOverrides }) => applyOverrides())
+    // The portal as it is published is there all the same.
+    .catch((error: unknown) => console.error(error))
+    .finally(openPortal);
+} else {
+  openPortal();
+}

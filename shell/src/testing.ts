@@ -48,7 +48,7 @@ export const REGISTRY: PageRegistry = {
             badge: 'naoLidas',
           },
         ],
-        widgets: [],
+        widgets: ['conversation-history'],
       },
     },
   ],

@@ -47,6 +47,7 @@ export * from './edital.ts';
 export * from './edital-numeros.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
+export * from './erro-modulo.ts';
 export * from './fields.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';

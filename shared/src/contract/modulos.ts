@@ -1,14 +1,12 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
+import { MAX_ERRO_MODULO } from './erro-modulo.ts';
 import { doneSchema, instantSchema } from './fields.ts';
 import { flipSchema, versionSchema } from './module-descriptor.ts';
 
 /** When a module failed: while it was loaded, at its first render, or later. */
 export const FASES_FALHA = ['CARGA', 'INICIO', 'USO'] as const;
 export type FaseFalha = (typeof FASES_FALHA)[number];
-
-/** A failure's text is cut to this. */
-export const MAX_ERRO_MODULO = 300;
 
 export const nomeModuloSchema = z
   .string()

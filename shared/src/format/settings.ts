@@ -8,6 +8,8 @@ export interface Settings {
   demo: boolean;
   /** Whether the portal looks addresses up by their CEP. */
   cep: boolean;
+  /** Whether modules may come from the machine that the browser is on. */
+  moduleOverrides: boolean;
   /** Where questions about the calls go. */
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
@@ -19,6 +21,7 @@ const DEFAULTS: Settings = {
   externalAnalysisUrl: '/identidade',
   demo: false,
   cep: false,
+  moduleOverrides: false,
   contactEmail: null,
   dataOfficerEmail: null,
 };

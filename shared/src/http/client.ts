@@ -50,6 +50,7 @@ async function sendOutlivingThePage(config: InternalAxiosRequestConfig): Promise
   const { status, statusText } = await fetch(http.getUri(config), {
     method: (config.method ?? 'get').toUpperCase(),
     headers: Object.fromEntries(headers),
+    ...(config.data === undefined ? {} : { body: config.data }),
     keepalive: true,
   });
   return { config, status, statusText, headers: {}, data: null };

@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as React from 'react';
-import { type ReactNode, Suspense } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -8,20 +8,43 @@ import { PageLoading } from '../ui/loading.tsx';
 import { ModuleProvider } from '../ui/provider.tsx';
 import { ErrorState, NotFoundState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { type ModuleHost, type PageStage, PageStageContext } from './module-host.ts';
 import { PortalRouter } from './portal-router.tsx';
 import { queryClient } from './query-client.ts';
 
 /** A module's routes, each with its error and its loading in its place. */
-export function ModuleRoutes({ routes }: { routes: RouteObject[] }) {
+export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: ModuleHost | undefined }) {
   const { pathname } = useLocation();
   const element = useRoutes([...routes, { path: '*', element: <NotFoundState /> }]);
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew
+  const stage = useMemo<PageStage>(() => ({ phase: 'INICIO' }), [pathname]);
+  useEffect(() => {
+    // A page that is loaded lazily says by itself how far it is; any other one has been shown now.
+    if (stage.phase === 'INICIO') stage.phase = 'USO';
+  }, [stage]);
   return (
     <ErrorBoundary
       resetKey={pathname}
-      fallback={(retry) => <ErrorState page title="Não foi possível mostrar esta página." onRetry={retry} />}
+      onError={(error) => host?.onFailure(stage.phase, error)}
+      fallback={(retry) => <PageFailure host={host} onRetry={retry} />}
     >
-      <Suspense fallback={<PageLoading />}>{element}</Suspense>
+      <PageStageContext value={stage}>
+        <Suspense fallback={<PageLoading />}>{element}</Suspense>
+      </PageStageContext>
     </ErrorBoundary>
+  );
+}
+
+function PageFailure({ host, onRetry }: { host: ModuleHost | undefined; onRetry: () => void }) {
+  if (!host) return <ErrorState page title="Não foi possível mostrar esta página." onRetry={onRetry} />;
+  return (
+    <ErrorState
+      page
+      title={`Não foi possível mostrar esta página de “${host.title}”.`}
+      onRetry={() => host.onRetry(onRetry)}
+    >
+      O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
+    </ErrorState>
   );
 }
 
@@ -36,29 +59,36 @@ export function ModuleRoot({ children }: { children: ReactNode }) {
   );
 }
 
+/** What a root is given by whoever mounts it. */
+interface RootProps {
+  host?: ModuleHost;
+}
+
 /** How single-spa starts and stops a React root. */
 export type Lifecycles = ReactAppOrParcel<object>;
 
 /** What a module exposes as `./spa`: single-spa lifecycles over its routes, whose paths are relative to `/credenciados/`. */
 export function createModule({ routes }: { routes: RouteObject[] }): Lifecycles {
-  return createLifecycles(() => (
+  return createLifecycles(({ host }) => (
     <ModuleRoot>
-      <ModuleRoutes routes={routes} />
+      <ModuleRoutes routes={routes} host={host} />
     </ModuleRoot>
   ));
 }
 
 /** Lifecycles of a React root. The shell makes its own with it; modules use `createModule`. */
-export function createLifecycles(rootComponent: () => ReactNode): Lifecycles {
-  return singleSpaReact({
+export function createLifecycles(rootComponent: (props: RootProps) => ReactNode): Lifecycles {
+  return singleSpaReact<RootProps>({
     React,
     ReactDOMClient,
     rootComponent,
     renderType: 'createRoot',
-    errorBoundary: () => <RootFailure />,
+    errorBoundary: (error, _info, { host }) => <RootFailure error={error} host={host} />,
   });
 }
 
-function RootFailure() {
+/** Stands there until whoever mounted the root has put its own page in its place. */
+function RootFailure({ error, host }: { error: unknown; host: ModuleHost | undefined }) {
+  useEffect(() => host?.onBroken(error), [host, error]);
   return <p role="alert">Não foi possível mostrar esta parte do portal. Recarregue a página para tentar novamente.</p>;
 }

@@ -6,6 +6,8 @@ interface Props {
   fallback: (retry: () => void, error: unknown) => ReactNode;
   /** The boundary forgets an error when this changes. */
   resetKey?: unknown;
+  /** Told of an error that was caught. */
+  onError?: ((error: unknown) => void) | undefined;
 }
 
 /** Keeps an error that is thrown while rendering in its place. */
@@ -21,8 +23,9 @@ export class ErrorBoundary extends Component<Props, { error: unknown; failed: bo
   }
 
   override componentDidCatch(error: unknown, info: ErrorInfo) {
-    // The only record of a failure in the browser: whoever supports the person reads it in the console.
+    // The only whole record of a failure: whoever supports the person reads it in the console.
     console.error(error, info.componentStack);
+    this.props.onError?.(error);
   }
 
   retry = () => this.setState({ error: null, failed: false });

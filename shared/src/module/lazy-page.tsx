@@ -1,5 +1,6 @@
-import { type ComponentType, type ReactElement, useEffect, useState } from 'react';
+import { type ComponentType, type ReactElement, useContext, useEffect, useState } from 'react';
 import { PageLoading } from '../ui/loading.tsx';
+import { PageStageContext } from './module-host.ts';
 
 /** Code that is loaded when it is first shown. */
 interface Source {
@@ -22,13 +23,20 @@ export function lazyPage(load: () => Promise<ComponentType>): ReactElement {
 function LazyPage({ source }: { source: Source }) {
   const [Page, setPage] = useState(() => source.loaded);
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
+  const stage = useContext(PageStageContext);
+  useEffect(() => {
+    if (Page) stage.phase = 'USO';
+  }, [stage, Page]);
   useEffect(() => {
     if (source.loaded) return;
     let current = true;
+    stage.phase = 'CARGA';
     source.load().then(
       (page) => {
         source.loaded = page;
-        if (current) setPage(() => page);
+        if (!current) return;
+        stage.phase = 'INICIO';
+        setPage(() => page);
       },
       (error: unknown) => {
         if (current) setFailure({ error });
@@ -37,7 +45,7 @@ function LazyPage({ source }: { source: Source }) {
     return () => {
       current = false;
     };
-  }, [source]);
+  }, [source, stage]);
   // The boundary around the route shows it; its retry mounts this anew.
   if (failure) throw failure.error;
   return Page ? <Page /> : <PageLoading />;

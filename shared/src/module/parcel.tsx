@@ -1,7 +1,8 @@
 import Parcel from 'single-spa-react/parcel';
 import type { Lifecycles } from './create-module.tsx';
+import type { ModuleHost } from './module-host.ts';
 
 /** Mounts a module's lifecycles inside the shell's root. */
-export function ModuleParcel({ lifecycles, onError }: { lifecycles: Lifecycles; onError: (error: unknown) => void }) {
-  return <Parcel config={lifecycles} wrapWith="div" handleError={onError} />;
+export function ModuleParcel({ lifecycles, host }: { lifecycles: Lifecycles; host: ModuleHost }) {
+  return <Parcel config={lifecycles} wrapWith="div" handleError={host.onBroken} host={host} />;
 }

@@ -7,14 +7,19 @@ type Widget = ComponentType<Record<string, unknown>>;
 
 /** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */
 export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
+/** Told of a widget that failed while it was shown. */
+export type WidgetFailure = (module: string, error: unknown) => void;
 
 let loader: WidgetLoader = async (module, widget) => {
   throw new Error(`No loader for ${module}/${widget}`);
 };
 
+let tell: WidgetFailure = () => undefined;
+
 /** Given by the shell, once. */
-export function setWidgetLoader(next: WidgetLoader): void {
+export function setWidgetLoader(next: WidgetLoader, onFailure: WidgetFailure = () => undefined): void {
   loader = next;
+  tell = onFailure;
 }
 
 interface RemoteWidgetProps {
@@ -55,7 +60,7 @@ export function RemoteWidget({ module, widget, props = {}, loading = <PageLoadin
   if (state.failed) return failure;
   if (!state.Widget) return loading;
   return (
-    <ErrorBoundary resetKey={attempt} fallback={() => failure}>
+    <ErrorBoundary resetKey={attempt} onError={(error) => tell(module, error)} fallback={() => failure}>
       <state.Widget {...props} />
     </ErrorBoundary>
   );

@@ -18,8 +18,8 @@ export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) 
   const { pathname } = useLocation();
   const to = `/${path}`;
   const preload = () => {
-    const name = findRoute(registry, to)?.entry.descriptor.name;
-    if (name) preloadModule(name);
+    const found = findRoute(registry, to);
+    if (found) preloadModule(found.entry);
   };
   const current = pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
   return (

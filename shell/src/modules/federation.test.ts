@@ -1,11 +1,23 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 
-jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+  registerPlugins: jest.fn(),
+}));
+jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
 
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { REGISTRY } from '../testing.ts';
-import { loadModule, loadWidget, SHARED_ENTRIES } from './federation.ts';
+import {
+  loadModule,
+  loadWidget,
+  preloadModule,
+  registeredOnly,
+  registerModules,
+  SHARED_ENTRIES,
+} from './federation.ts';
 
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
@@ -27,25 +39,74 @@ test('the shell offers every entry of the shared library that modules may take',
   expect(Object.keys(SHARED_ENTRIES).sort()).toEqual(offered.map((name) => name.slice(2)).sort());
 });
 
-test('a retry makes the federation forget the module first', async () => {
-  load.mockResolvedValue({ bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() });
-  await loadModule(entry, false);
+const FOLDER = '/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
+const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };
+
+test('a retry makes the federation forget the module first, and asks by another address', async () => {
+  load.mockResolvedValue(lifecycles);
+  await loadModule(entry, 0);
   expect(register).not.toHaveBeenCalled();
-  await loadModule(entry, true);
+  const hanging = document.createElement('script');
+  hanging.src = `${FOLDER}/remoteEntry.js`;
+  const other = document.createElement('script');
+  other.src = '/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/remoteEntry.js';
+  document.head.append(hanging, other);
+  await loadModule(entry, 1);
   expect(register).toHaveBeenCalledWith(
-    [expect.objectContaining({ name: 'mf-um', entry: '/credenciados/modules/mf-um/1.0.0-aaaaaaaa/remoteEntry.js' })],
+    [expect.objectContaining({ name: 'mf-um', entry: `${FOLDER}/remoteEntry.js?1` })],
     { force: true },
   );
+  expect([hanging.isConnected, other.isConnected]).toEqual([false, true]);
+  other.remove();
 });
 
 test('a module without lifecycles is refused', async () => {
   load.mockResolvedValue({});
-  await expect(loadModule(entry, false)).rejects.toThrow('mf-um exposes no lifecycles');
+  await expect(loadModule(entry, 0)).rejects.toThrow('mf-um exposes no lifecycles');
 });
 
 test('a widget is the component that its file is named after', async () => {
   load.mockResolvedValue({ ConversationHistory });
   await expect(loadWidget('mf-dois', 'conversation-history')).resolves.toBe(ConversationHistory);
   expect(load).toHaveBeenCalledWith('mf-dois/conversation-history');
-  await expect(loadWidget('mf-dois', 'other')).rejects.toThrow('exports no Other');
+  load.mockResolvedValue({});
+  await expect(loadWidget('mf-dois', 'conversation-history')).rejects.toThrow('exports no ConversationHistory');
+});
+
+test.each([
+  ['mf-dois', 'other'],
+  ['mf-tres', 'conversation-history'],
+])('nothing is loaded of %s/%s, which the registry does not offer', async (module, widget) => {
+  await expect(loadWidget(module, widget)).rejects.toThrow(`The registry offers no ${module}/${widget}`);
+  expect(load).not.toHaveBeenCalled();
+});
+
+describe('a script', () => {
+  const script = (url: string) => {
+    const made = registeredOnly.createScript?.({ url });
+    if (!(made instanceof HTMLScriptElement)) throw new Error('No script was made');
+    return made;
+  };
+
+  test.each(['', '?1'])('is asked for with what the registry says of its content (%s)', (query) => {
+    const made = script(`${FOLDER}/remoteEntry.js${query}`);
+    expect(made.getAttribute('src')).toBe(`${FOLDER}/remoteEntry.js${query}`);
+    expect([made.integrity, made.crossOrigin]).toEqual([entry.integrity, 'anonymous']);
+  });
+
+  test.each([
+    '/credenciados/modules/mf-um/0.9.0/remoteEntry.js',
+    'https://elsewhere.example/credenciados/modules/mf-um/1.0.0-aaaaaaaa/remoteEntry.js',
+    `${FOLDER}/other.js`,
+  ])('that the registry does not name is refused: %s', (url) => {
+    expect(() => script(url)).toThrow("The registry doesn't name");
+  });
+});
+
+test('of a module that this shell cannot serve nothing is loaded', () => {
+  const incompatible = { ...entry, incompatible: true as const };
+  registerModules({ ...REGISTRY, modules: [incompatible] });
+  expect(register).toHaveBeenCalledWith([]);
+  preloadModule(incompatible);
+  expect(load).not.toHaveBeenCalled();
 });

@@ -1,7 +1,12 @@
 import type { Lifecycles } from '@credenciados/shared';
-import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
-import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import {
+  loadRemote,
+  type ModuleFederationRuntimePlugin,
+  registerPlugins,
+  registerRemotes,
+} from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
+import { type LiveEntry, type LiveRegistry, registry } from './registry.ts';
 
 /**
  * Every entry of the shared library that the shell offers to modules. The bundler only ships what something imports, so
@@ -18,29 +23,68 @@ export const SHARED_ENTRIES = {
 };
 
 /** The module's entry file lies beside its manifest, which only those who publish and preload have to read. */
-const remote = ({ descriptor: { name }, manifest }: PageEntry) => ({
-  name,
-  entryGlobalName: name,
+const addressOf = ({ manifest, override }: LiveEntry) =>
+  override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js');
+
+const remote = (entry: LiveEntry, query = '') => ({
+  name: entry.descriptor.name,
+  entryGlobalName: entry.descriptor.name,
   type: 'global',
-  entry: manifest.replace('mf-manifest.json', 'remoteEntry.js'),
+  entry: `${addressOf(entry)}${query}`,
 });
 
+/** Scripts that the federation loads are those that the registry names, with what it says of their content. */
+export const registeredOnly: ModuleFederationRuntimePlugin = {
+  name: 'registered-only',
+  createScript({ url }) {
+    const entry = registry().modules.find((known) => addressOf(known) === url.split('?')[0]);
+    if (!entry) throw new Error(`The registry doesn't name ${url}`);
+    const script = document.createElement('script');
+    script.src = url;
+    if (!entry.override) {
+      script.integrity = entry.integrity;
+      script.crossOrigin = 'anonymous';
+    }
+    return script;
+  },
+};
+
 /** Makes the live modules known to the federation; nothing is loaded yet. */
-export function registerModules(registry: PageRegistry): void {
-  registerRemotes(registry.modules.map(remote));
+export function registerModules({ modules }: LiveRegistry): void {
+  registerPlugins([registeredOnly]);
+  registerRemotes(modules.filter(({ incompatible }) => !incompatible).map((entry) => remote(entry)));
 }
 
-/** Loads a module's lifecycles. `anew` forgets what an earlier try left behind. */
-export async function loadModule(entry: PageEntry, anew: boolean): Promise<Lifecycles> {
-  if (anew) registerRemotes([remote(entry)], { force: true });
-  const lifecycles = await loadRemote<Lifecycles>(`${entry.descriptor.name}/spa`);
-  if (typeof lifecycles?.mount !== 'function') throw new Error(`${entry.descriptor.name} exposes no lifecycles`);
+/**
+ * Loads a module's lifecycles. A later try forgets what the earlier ones left behind, and asks by another address: the
+ * browser may still wait for an answer from the first one, or keep an answer that was wrong.
+ */
+export async function loadModule(entry: LiveEntry, attempt: number): Promise<Lifecycles> {
+  const { name } = entry.descriptor;
+  if (attempt > 0) {
+    removeScripts(entry);
+    registerRemotes([remote(entry, `?${attempt}`)], { force: true });
+  }
+  const lifecycles = await loadRemote<Lifecycles>(`${name}/spa`);
+  if (typeof lifecycles?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
   return lifecycles;
 }
 
+/** Scripts that are still being waited for would be taken for those of the next try. */
+function removeScripts(entry: LiveEntry): void {
+  const folder = new URL('.', new URL(addressOf(entry), window.location.href)).href;
+  for (const script of document.scripts) if (script.src.startsWith(folder)) script.remove();
+}
+
+type Widget = ComponentType<Record<string, unknown>>;
+
 /** Loads a component that a module exposes to others, named by its file: `conversation-history` exports `ConversationHistory`. */
-export async function loadWidget(module: string, widget: string): Promise<ComponentType<Record<string, unknown>>> {
-  const exported = await loadRemote<Record<string, ComponentType<Record<string, unknown>>>>(`${module}/${widget}`);
+export async function loadWidget(module: string, widget: string): Promise<Widget> {
+  const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
+  if (!entry || entry.incompatible || !entry.descriptor.widgets.includes(widget)) {
+    throw new Error(`The registry offers no ${module}/${widget}`);
+  }
+  const exported = await loadRemote<Record<string, Widget>>(`${module}/${widget}`);
   const name = widget.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
   const component = exported?.[name];
   if (!component) throw new Error(`${module}/${widget} exports no ${name}`);
@@ -48,8 +92,9 @@ export async function loadWidget(module: string, widget: string): Promise<Compon
 }
 
 /** Fetches a module's code ahead of the click. */
-export function preloadModule(name: string): void {
-  loadRemote(`${name}/spa`).catch((error: unknown) => {
+export function preloadModule({ descriptor, incompatible }: LiveEntry): void {
+  if (incompatible) return;
+  loadRemote(`${descriptor.name}/spa`).catch((error: unknown) => {
     // The click loads it again, and tells if it can't be.
     console.warn(error);
   });

@@ -1,61 +1,106 @@
-import { ErrorBoundary, ErrorState, type Lifecycles, ModuleParcel, PageLoading } from '@credenciados/shared';
-import type { PageEntry } from '@credenciados/shared/module-descriptor';
-import { useEffect, useState } from 'react';
+import {
+  ErrorBoundary,
+  ErrorState,
+  type Lifecycles,
+  type ModuleHost,
+  ModuleParcel,
+  PageLoading,
+} from '@credenciados/shared';
+import { useEffect, useMemo, useState } from 'react';
+import { tellFailure } from './failures.ts';
 import { loadModule } from './federation.ts';
+import { isOutdated } from './live-versions.ts';
+import { type LiveEntry, registry } from './registry.ts';
+import { reloadPage } from './reload-page.ts';
 
 type State = { status: 'loading' | 'slow' | 'failed' } | { status: 'ready'; lifecycles: Lifecycles };
 
 /** After this long the person is told and may try again, while the load goes on. */
 const SLOW_MS = 10_000;
+/** After this long it counts as failed for those who publish it; a slow connection alone doesn't. */
+const SILENT_MS = 30_000;
 
-/** A module in its place: loading, slow, broken with a retry, or mounted. The rest of the portal goes on meanwhile. */
-export function ModuleOutlet({ entry }: { entry: PageEntry }) {
+/** A module in its place, or why it can't be there. The rest of the portal goes on meanwhile. */
+export function ModuleOutlet({ entry }: { entry: LiveEntry }) {
+  return entry.incompatible ? <Incompatible entry={entry} /> : <LoadedModule entry={entry} />;
+}
+
+/** Loading, slow, broken with a retry, or mounted. */
+function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [attempt, setAttempt] = useState(0);
   const [state, setState] = useState<State>({ status: 'loading' });
-  const retry = () => setAttempt((count) => count + 1);
 
   useEffect(() => {
     let current = true;
     const settle = (next: State) => current && setState(next);
     setState({ status: 'loading' });
-    const timer = setTimeout(() => settle({ status: 'slow' }), SLOW_MS);
-    loadModule(entry, attempt > 0)
-      .then((lifecycles) => settle({ status: 'ready', lifecycles }))
+    const timers = [
+      setTimeout(() => settle({ status: 'slow' }), SLOW_MS),
+      setTimeout(() => tellFailure(entry, 'CARGA', new Error(`No answer within ${SILENT_MS / 1000} s`)), SILENT_MS),
+    ];
+    const stopTimers = () => timers.forEach(clearTimeout);
+    load(entry, attempt)
+      .then((lifecycles) => settle(lifecycles ? { status: 'ready', lifecycles } : { status: 'failed' }))
       .catch((error: unknown) => {
         console.error(error);
+        tellFailure(entry, 'CARGA', error);
         settle({ status: 'failed' });
       })
-      .finally(() => clearTimeout(timer));
+      .finally(stopTimers);
     return () => {
       current = false;
-      clearTimeout(timer);
+      stopTimers();
     };
   }, [entry, attempt]);
 
+  const host = useMemo<ModuleHost>(() => {
+    const onBroken = (error: unknown) => {
+      console.error(error);
+      tellFailure(entry, 'INICIO', error);
+      setState({ status: 'failed' });
+    };
+    return {
+      title: entry.descriptor.title,
+      onFailure: (phase, error) => tellFailure(entry, phase, error),
+      onBroken,
+      onRetry: (resume) => {
+        void isOutdated(entry).then((outdated) => (outdated ? reloadPage() : resume()));
+      },
+    };
+  }, [entry]);
+
+  const retry = () => setAttempt((count) => count + 1);
+  const failure = (title: string) => (
+    <ErrorState page title={title} onRetry={retry}>
+      O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
+    </ErrorState>
+  );
+  const failed = failure(`Não foi possível carregar “${host.title}”.`);
   if (state.status === 'loading') return <PageLoading />;
-  if (state.status !== 'ready') return <ModuleFailure slow={state.status === 'slow'} onRetry={retry} />;
+  if (state.status === 'slow') return failure(`“${host.title}” está demorando a responder.`);
+  if (state.status !== 'ready') return failed;
   return (
-    <ErrorBoundary resetKey={attempt} fallback={() => <ModuleFailure slow={false} onRetry={retry} />}>
-      <ModuleParcel
-        key={attempt}
-        lifecycles={state.lifecycles}
-        onError={(error) => {
-          console.error(error);
-          setState({ status: 'failed' });
-        }}
-      />
+    <ErrorBoundary resetKey={attempt} onError={(error) => tellFailure(entry, 'INICIO', error)} fallback={() => failed}>
+      <ModuleParcel key={attempt} lifecycles={state.lifecycles} host={host} />
     </ErrorBoundary>
   );
 }
 
-function ModuleFailure({ slow, onRetry }: { slow: boolean; onRetry: () => void }) {
+/** A retry asks first whether another version is live by now; then the page is loaded anew, and null is what it gets. */
+async function load(entry: LiveEntry, attempt: number): Promise<Lifecycles | null> {
+  if (attempt > 0 && (await isOutdated(entry))) {
+    reloadPage();
+    return null;
+  }
+  return loadModule(entry, attempt);
+}
+
+/** The module was made for another version of the shared library than this portal has. */
+function Incompatible({ entry: { descriptor, sharedRange } }: { entry: LiveEntry }) {
   return (
-    <ErrorState
-      page
-      title={slow ? 'Esta parte do portal está demorando a responder.' : 'Esta parte do portal não pôde ser carregada.'}
-      onRetry={onRetry}
-    >
-      O restante do portal continua funcionando. Se o problema persistir, tente novamente mais tarde.
+    <ErrorState page title={`“${descriptor.title}” precisa de outra versão do portal.`} onRetry={reloadPage}>
+      Esta parte foi feita para a versão {sharedRange.replace(/^\D+/, '')} do portal, e a versão no ar é a{' '}
+      {registry().shell.shared}. O restante do portal continua funcionando. Tente novamente mais tarde.
     </ErrorState>
   );
 }

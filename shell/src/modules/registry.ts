@@ -1,10 +1,34 @@
 import { readPageJson } from '@credenciados/shared';
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
 
-let cached: PageRegistry | null = null;
+/** A module as this page has it. */
+export interface LiveEntry extends PageEntry {
+  /** Address of its entry file on the developer's machine, instead of the published one. */
+  override?: string;
+}
+
+/** The registry as this page has it. */
+export interface LiveRegistry extends PageRegistry {
+  modules: LiveEntry[];
+}
+
+let cached: LiveRegistry | null = null;
 
 /** The live modules, as the API wrote them into the page. */
-export function registry(): PageRegistry {
+export function registry(): LiveRegistry {
   cached ??= readPageJson<PageRegistry>('registry') ?? { shell: { shared: '0.0.0' }, modules: [] };
   return cached;
+}
+
+/** Takes modules from other addresses (by name), before any is loaded. */
+export function overrideModules(addresses: Readonly<Record<string, string>>): void {
+  const { modules, ...rest } = registry();
+  cached = {
+    ...rest,
+    modules: modules.map(({ incompatible, ...entry }) => {
+      const override = addresses[entry.descriptor.name];
+      if (override) return { ...entry, override };
+      return incompatible ? { ...entry, incompatible } : entry;
+    }),
+  };
 }

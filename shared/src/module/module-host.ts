@@ -1,0 +1,21 @@
+import { createContext } from 'react';
+import type { FaseFalha } from '../contract/modulos.ts';
+
+/** What the shell gives a module's root. A module that stands alone has none. */
+export interface ModuleHost {
+  /** What people call the module. */
+  title: string;
+  /** Something failed, and the module shows it in its place. */
+  onFailure: (phase: FaseFalha, error: unknown) => void;
+  /** The module's root can't show anything any more. */
+  onBroken: (error: unknown) => void;
+  /** The person wants to try again; `resume` shows the page anew. */
+  onRetry: (resume: () => void) => void;
+}
+
+/** How far a page has come: what fails now failed while it was loaded, at its first render, or later. */
+export interface PageStage {
+  phase: FaseFalha;
+}
+
+export const PageStageContext = createContext<PageStage>({ phase: 'INICIO' });

@@ -1,0 +1,25 @@
+import type { FaseFalha } from '../contract/modulos.ts';
+
+/** A module that failed. */
+export interface ModuleFailure {
+  modulo: string;
+  versao: string;
+  /** While it was loaded, at the first render of a page, or later. */
+  fase: FaseFalha;
+  error: unknown;
+}
+
+/** What this page has told already. */
+const told = new Set<string>();
+
+/** Tells the API that a module failed, once for each module, version and phase. Nobody waits for it. */
+export function reportFailure(failure: ModuleFailure): void {
+  const { modulo, versao, fase } = failure;
+  const key = `${modulo} ${versao} ${fase}`;
+  if (told.has(key)) return;
+  told.add(key);
+  import('./send-failure.ts')
+    .then(({ sendFailure }) => sendFailure(failure))
+    // The person is told of the module's failure; that it couldn't be reported is nothing to them.
+    .catch((error: unknown) => console.warn(error));
+}

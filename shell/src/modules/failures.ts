@@ -1,0 +1,15 @@
+import { reportFailure } from '@credenciados/shared';
+import { type LiveEntry, registry } from './registry.ts';
+
+type Phase = Parameters<typeof reportFailure>[0]['fase'];
+
+/** Tells the API that a published module failed. What a developer has on their machine is nobody else's concern. */
+export function tellFailure({ descriptor, version, override }: LiveEntry, fase: Phase, error: unknown): void {
+  if (!override) reportFailure({ modulo: descriptor.name, versao: version, fase, error });
+}
+
+/** The same of a module's widget, which is known by its module's name. */
+export function tellWidgetFailure(module: string, error: unknown): void {
+  const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
+  if (entry) tellFailure(entry, 'USO', error);
+}

@@ -1,0 +1,190 @@
+import { createLifecycles, createModule, lazyPage } from '@credenciados/shared';
+import { mockApi, renderInModule } from '@credenciados/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { type ComponentType, useState } from 'react';
+import * as singleSpa from 'single-spa';
+import { SingleSpaContext } from 'single-spa-react';
+import { REGISTRY } from '../testing.ts';
+import { loadModule } from './federation.ts';
+import { ModuleOutlet } from './module-outlet.tsx';
+import type { LiveEntry } from './registry.ts';
+import { reloadPage } from './reload-page.ts';
+
+jest.mock('./federation.ts', () => ({ loadModule: jest.fn() }));
+jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
+jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
+
+const load = jest.mocked(loadModule);
+const reload = jest.mocked(reloadPage);
+beforeEach(() => {
+  load.mockReset();
+  reload.mockReset();
+  jest.spyOn(console, 'error').mockImplementation(() => undefined);
+});
+afterEach(() => jest.restoreAllMocks());
+
+let published = 0;
+/** A version of a module that nothing has been told of yet. */
+function newVersion(): LiveEntry {
+  const [entry] = REGISTRY.modules;
+  if (!entry) throw new Error('The registry of the tests is empty');
+  published += 1;
+  return { ...entry, version: `1.0.${published}` };
+}
+
+/** Shows the module in its place, as the shell does; `live` is the version that the portal has by now. */
+function show(entry: LiveEntry, live = entry.version) {
+  const api = mockApi({
+    'GET /publico/modulos': () => ({ modulos: [{ nome: 'mf-um', versao: live }], compartilhada: '1.0.0' }),
+    'POST /publico/modulos/falhas': () => ({ ok: true }),
+  });
+  const { user } = renderInModule(
+    <SingleSpaContext.Provider value={{ name: 'shell', singleSpa, mountParcel: singleSpa.mountRootParcel }}>
+      <ModuleOutlet entry={entry} />
+    </SingleSpaContext.Provider>,
+    { path: '/lista' },
+  );
+  const told = () => api.calls('POST /publico/modulos/falhas').map(({ sent }) => sent);
+  return { user, told };
+}
+
+const moduleOf = (Content: ComponentType) => createModule({ routes: [{ path: 'lista', element: <Content /> }] });
+const Fine = () => <h1>Pronto</h1>;
+function Broken(): never {
+  throw new Error('first');
+}
+function Unreliable({ isBroken }: { isBroken: () => boolean }) {
+  if (isBroken()) throw new TypeError('first');
+  return <Fine />;
+}
+const heading = (name: string) => screen.findByRole('heading', { level: 1, name });
+const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
+// single-spa makes its context when the first lifecycles are made.
+createLifecycles(Fine);
+
+test('one that cannot be loaded is named, told once without personal data, and tried again', async () => {
+  const entry = newVersion();
+  load.mockRejectedValueOnce(new Error('"Ana" ana@exemplo.br 10482736526')).mockRejectedValueOnce(new Error('again'));
+  load.mockResolvedValueOnce(moduleOf(Fine));
+  const { user, told } = show(entry);
+  expect(await heading('Não foi possível carregar “Parte um”.')).toHaveFocus();
+  await user.click(await retry());
+  await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
+  await user.click(await retry());
+  expect(await heading('Pronto')).toBeVisible();
+  expect(told()).toEqual([{ modulo: 'mf-um', versao: entry.version, fase: 'CARGA', erro: 'Error: … … …' }]);
+  expect(reload).not.toHaveBeenCalled();
+});
+
+test('once another version is live, a retry loads the page anew', async () => {
+  load.mockRejectedValueOnce(new Error('missing'));
+  const { user } = show(newVersion(), '2.0.0');
+  await user.click(await retry());
+  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('one that never answers is told to who publishes it, and its page stays usable', async () => {
+  jest.useFakeTimers();
+  try {
+    const entry = newVersion();
+    load.mockReturnValueOnce(new Promise(() => undefined));
+    const { told } = show(entry);
+    await act(async () => jest.advanceTimersByTime(10_000));
+    expect(screen.getByRole('heading', { name: '“Parte um” está demorando a responder.' })).toBeVisible();
+    expect(told()).toEqual([]);
+    await act(async () => jest.advanceTimersByTime(20_000));
+    jest.useRealTimers();
+    await waitFor(() => expect(told()).toHaveLength(1));
+    expect(told()[0]).toMatchObject({ fase: 'CARGA', erro: 'Error: No answer within 30 s' });
+  } finally {
+    jest.useRealTimers();
+  }
+});
+
+test('one that throws at its first render is named in its place', async () => {
+  const entry = newVersion();
+  let broken = true;
+  const element = <Unreliable isBroken={() => broken} />;
+  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element }] }));
+  const { user, told } = show(entry);
+  expect(await heading('Não foi possível mostrar esta página de “Parte um”.')).toBeVisible();
+  await waitFor(() => expect(told()).toHaveLength(1));
+  expect(told()).toEqual([{ modulo: 'mf-um', versao: entry.version, fase: 'INICIO', erro: 'TypeError: first' }]);
+  broken = false;
+  await user.click(await retry());
+  expect(await heading('Pronto')).toBeVisible();
+});
+
+test('so is a page whose code comes when it is shown', async () => {
+  const entry = newVersion();
+  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: lazyPage(async () => Broken) }] }));
+  const { told } = show(entry);
+  await heading('Não foi possível mostrar esta página de “Parte um”.');
+  await waitFor(() => expect(told()).toMatchObject([{ fase: 'INICIO' }]));
+});
+
+test('code of a page that does not come counts as a failed load', async () => {
+  const entry = newVersion();
+  const missing = async () => {
+    throw new Error('chunk');
+  };
+  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: lazyPage(missing) }] }));
+  const { told } = show(entry);
+  await heading('Não foi possível mostrar esta página de “Parte um”.');
+  await waitFor(() => expect(told()).toMatchObject([{ fase: 'CARGA' }]));
+});
+
+/** Breaks after it was there. */
+function Later() {
+  const [broken, breakIt] = useState(false);
+  if (broken) throw new Error('later');
+  return (
+    <>
+      <h1>Pronto</h1>
+      <button type="button" onClick={() => breakIt(true)}>
+        Quebrar
+      </button>
+    </>
+  );
+}
+
+test.each([
+  ['', <Later key="direct" />],
+  [' (loaded lazily)', lazyPage(async () => Later)],
+])('one that throws later is told as such%s, and mended by another version', async (_, element) => {
+  const entry = newVersion();
+  load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element }] }));
+  const { user, told } = show(entry, '2.0.0');
+  await user.click(await screen.findByRole('button', { name: 'Quebrar' }));
+  await heading('Não foi possível mostrar esta página de “Parte um”.');
+  await waitFor(() => expect(told()).toMatchObject([{ fase: 'USO', erro: 'Error: later' }]));
+  await user.click(await retry());
+  await waitFor(() => expect(reload).toHaveBeenCalled());
+});
+
+test('a root that cannot show anything gives its place to the shell’s page', async () => {
+  const entry = newVersion();
+  load.mockResolvedValueOnce(createLifecycles(Broken)).mockResolvedValueOnce(moduleOf(Fine));
+  const { user, told } = show(entry);
+  expect(await heading('Não foi possível carregar “Parte um”.')).toBeVisible();
+  await waitFor(() => expect(told()).toMatchObject([{ fase: 'INICIO', erro: 'Error: first' }]));
+  await user.click(await retry());
+  expect(await heading('Pronto')).toBeVisible();
+});
+
+test('what a developer has on their machine is told to nobody', async () => {
+  load.mockRejectedValueOnce(new Error('missing'));
+  const { told } = show({ ...newVersion(), override: 'http://localhost:4001/remoteEntry.js' });
+  await heading('Não foi possível carregar “Parte um”.');
+  expect(told()).toEqual([]);
+});
+
+test('one made for another version of the portal says so and isn’t loaded', async () => {
+  const { user } = show({ ...newVersion(), sharedRange: '^1.2.0', incompatible: true });
+  expect(await heading('“Parte um” precisa de outra versão do portal.')).toHaveFocus();
+  expect(screen.getByText(/foi feita para a versão 1\.2\.0 do portal, e a versão no ar é a 1\.0\.0\./)).toBeVisible();
+  await user.click(await retry());
+  expect(reload).toHaveBeenCalled();
+  expect(load).not.toHaveBeenCalled();
+});

@@ -1,0 +1,81 @@
+import { MockFailure, mockApi, renderInModule } from '@credenciados/shared/testing';
+import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { REGISTRY } from '../testing.ts';
+import { NewVersionNotice } from './new-version-notice.tsx';
+import { reloadPage } from './reload-page.ts';
+
+jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
+jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
+
+const modulos = REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version }));
+const LIVE = { modulos, compartilhada: '1.0.0' };
+const NEWER = { ...LIVE, modulos: modulos.map((module) => ({ ...module, versao: '2.0.0' })) };
+const KEY = 'GET /publico/modulos';
+const notice = () => screen.queryByText('Há uma nova versão do portal.');
+
+afterEach(() => {
+  jest.useRealTimers();
+  jest.restoreAllMocks();
+});
+
+test('asks when the window is come back to, and offers what is new once, without taking the focus', async () => {
+  let live = LIVE;
+  const api = mockApi({ [KEY]: () => live });
+  const { user } = renderInModule(
+    <>
+      <input aria-label="Campo" />
+      <NewVersionNotice />
+    </>,
+  );
+  await user.click(screen.getByRole('textbox'));
+  fireEvent.focus(window);
+  await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
+  expect(notice()).toBeNull();
+  live = NEWER;
+  fireEvent.focus(window);
+  await screen.findByText('Há uma nova versão do portal.');
+  expect(screen.getByRole('status')).toContainElement(notice());
+  expect(screen.getByRole('textbox')).toHaveFocus();
+  expect(reloadPage).not.toHaveBeenCalled();
+  fireEvent.focus(window);
+  await user.click(screen.getByRole('button', { name: 'Atualizar' }));
+  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(api.calls(KEY)).toHaveLength(2);
+});
+
+test('asks each minute while the page is seen, and not while it is hidden', async () => {
+  jest.useFakeTimers();
+  const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
+  const api = mockApi({ [KEY]: () => LIVE });
+  renderInModule(<NewVersionNotice />);
+  expect(api.calls(KEY)).toHaveLength(0);
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(api.calls(KEY)).toHaveLength(1);
+  visibility.mockReturnValue('hidden');
+  await act(() => jest.advanceTimersByTimeAsync(180_000));
+  expect(api.calls(KEY)).toHaveLength(1);
+});
+
+test.each([
+  ['a module that is new', { ...LIVE, modulos: [...modulos, { nome: 'mf-tres', versao: '1.0.0' }] }],
+  ['a module that is gone', { ...LIVE, modulos: modulos.slice(1) }],
+  ['another version of the shared library', { ...LIVE, compartilhada: '1.1.0' }],
+])('%s is a new version, too', async (_, live) => {
+  mockApi({ [KEY]: () => live });
+  renderInModule(<NewVersionNotice />);
+  fireEvent.focus(window);
+  expect(await screen.findByText('Há uma nova versão do portal.')).toBeVisible();
+});
+
+test('a portal that does not answer has nothing new', async () => {
+  const api = mockApi({
+    [KEY]: () => {
+      throw new MockFailure(0);
+    },
+  });
+  renderInModule(<NewVersionNotice />);
+  fireEvent.focus(window);
+  await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
+  await act(async () => undefined);
+  expect(notice()).toBeNull();
+});
