@@ -1,12 +1,13 @@
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { ROOT } from './inputs.ts';
+import { moduleNames, ROOT } from './inputs.ts';
 import { runLanes, type Step, type StepResult } from './test-steps.ts';
 
 /**
  * The whole test run (`npm test`): lint, types, build, every workspace's tests, then the journeys in a browser. Stops at the
- * first step that fails. `npm test -w mf-analise` runs one workspace's tests alone.
+ * first step that fails. Each module's tests run where no other module is. `npm test -w mf-analise` runs one workspace's
+ * tests alone.
  */
 
 const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
@@ -15,11 +16,11 @@ const manifest: { workspaces: string[] } = JSON.parse(await readFile(path.join(R
 const program = (name: string, ...args: string[]) => [path.join(ROOT, 'node_modules/.bin', name), ...args];
 const suite = (workspace: string): Step => {
   const report = path.join(reports, `${workspace}.json`);
-  return {
-    name: `tests of ${workspace}`,
-    command: ['npm', 'test', '--silent', '-w', workspace, '--', '--json', `--outputFile=${report}`],
-    report,
-  };
+  const jestArgs = ['--json', `--outputFile=${report}`];
+  const command = moduleNames().includes(workspace)
+    ? [process.execPath, '--import', 'tsx', path.join(ROOT, 'scripts/test-alone.ts'), workspace, ...jestArgs]
+    : ['npm', 'test', '--silent', '-w', workspace, '--', ...jestArgs];
+  return { name: `tests of ${workspace}`, command, report };
 };
 const web = manifest.workspaces.filter((name) => name !== 'api' && name !== 'e2e');
 

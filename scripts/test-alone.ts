@@ -1,0 +1,24 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { copyTree } from './copy-tree.ts';
+import { moduleNames, ROOT } from './inputs.ts';
+
+/**
+ * Runs a module's tests in a copy of the project that has no other module, shell or API (`npm test` does it this way), so that
+ * they can't lean on what another team may change: `node --import tsx scripts/test-alone.ts mf-analise`.
+ */
+
+const [name = '', ...args] = process.argv.slice(2);
+if (!moduleNames().includes(name)) throw new Error(`No such module: ${name}`);
+const NEEDED = new Set([name, 'shared', 'package.json', 'jest.preset.mjs']);
+// The same folder each time: jest remembers by its path what it has compiled.
+const tree = await copyTree(path.join(ROOT, '.cache/alone', name), (entry) => NEEDED.has(entry));
+try {
+  const jest = path.join(tree.root, 'node_modules/jest/bin/jest.js');
+  const child = spawn(process.execPath, [jest, ...args], { cwd: path.join(tree.root, name), stdio: 'inherit' });
+  const [code] = await once(child, 'close');
+  process.exitCode = code ?? 1;
+} finally {
+  await tree.remove();
+}
