@@ -39,7 +39,7 @@ test('the shell offers every entry of the shared library that modules may take',
   expect(Object.keys(SHARED_ENTRIES).sort()).toEqual(offered.map((name) => name.slice(2)).sort());
 });
 
-const FOLDER = '/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
+const FOLDER = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
 const lifecycles = { bootstrap: jest.fn(), mount: jest.fn(), unmount: jest.fn() };
 
 test('a retry makes the federation forget the module first, and asks by another address', async () => {
@@ -47,7 +47,7 @@ test('a retry makes the federation forget the module first, and asks by another 
   await loadModule(entry, 0);
   expect(register).not.toHaveBeenCalled();
   const hanging = document.createElement('script');
-  hanging.src = `${FOLDER}/remoteEntry.js`;
+  hanging.src = '/credenciados/modules/mf-um/1.0.0-aaaaaaaa/remoteEntry.js';
   const other = document.createElement('script');
   other.src = '/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/remoteEntry.js';
   document.head.append(hanging, other);
@@ -95,7 +95,7 @@ describe('a script', () => {
   });
 
   test.each([
-    '/credenciados/modules/mf-um/0.9.0/remoteEntry.js',
+    'http://localhost/credenciados/modules/mf-um/0.9.0/remoteEntry.js',
     'https://elsewhere.example/credenciados/modules/mf-um/1.0.0-aaaaaaaa/remoteEntry.js',
     `${FOLDER}/other.js`,
   ])('that the registry does not name is refused: %s', (url) => {

@@ -24,7 +24,7 @@ export const SHARED_ENTRIES = {
 
 /** The module's entry file lies beside its manifest, which only those who publish and preload have to read. */
 const addressOf = ({ manifest, override }: LiveEntry) =>
-  override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js');
+  new URL(override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js'), window.location.href).href;
 
 const remote = (entry: LiveEntry, query = '') => ({
   name: entry.descriptor.name,
@@ -72,7 +72,7 @@ export async function loadModule(entry: LiveEntry, attempt: number): Promise<Lif
 
 /** Scripts that are still being waited for would be taken for those of the next try. */
 function removeScripts(entry: LiveEntry): void {
-  const folder = new URL('.', new URL(addressOf(entry), window.location.href)).href;
+  const folder = new URL('.', addressOf(entry)).href;
   for (const script of document.scripts) if (script.src.startsWith(folder)) script.remove();
 }
 
