@@ -8,6 +8,9 @@ import { identityPlugin } from './identity/identity.plugin.ts';
 import type { DemoAccount } from './identity/identity-deps.ts';
 import { type LogDestination, loggerOptions } from './log.ts';
 import { registerOutboxRoutes } from './mail/outbox.routes.ts';
+import { keepAudited } from './modules/keep-audited.ts';
+import type { LiveModules } from './modules/live-modules.ts';
+import { openLiveModules } from './modules/open-store.ts';
 import { registerOpenApi } from './openapi/openapi.routes.ts';
 import { registerErrors } from './plugins/error-handler.ts';
 import { AppError } from './plugins/errors.ts';
@@ -22,6 +25,8 @@ import { registerWeb } from './web/web.routes.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {
+    /** The modules that are live. */
+    modules: LiveModules;
     /** Measures of the process, when they are served. */
     metrics: Metrics | null;
   }
@@ -61,6 +66,9 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const notices = new Notices(() => deps.database.newClient(), app.log);
   app.decorate('notices', notices);
   app.addHook('onClose', () => notices.stop());
+  const modules = await openLiveModules(config, app.log);
+  app.decorate('modules', modules);
+  keepAudited(app, deps);
   registerErrors(app);
   closeUnusedConnections(app);
   logAnswers(app);

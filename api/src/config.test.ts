@@ -53,6 +53,23 @@ describe('the settings', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
+  it('let modules be published over HTTP by a token: the demonstration’s own there, none or a long one in production', () => {
+    expect(load({}).modulesToken).toBe('demonstracao-modulos');
+    expect(load(PRODUCTION).modulesToken).toBeUndefined();
+    const long = 'y'.repeat(32);
+    expect(load({ ...PRODUCTION, MODULES_TOKEN: long }).modulesToken).toBe(long);
+    for (const MODULES_TOKEN of ['demonstracao-modulos', 'y'.repeat(31)]) {
+      expect(faultsOf({ ...PRODUCTION, MODULES_TOKEN })).toContain('MODULES_TOKEN');
+    }
+  });
+
+  it('keep published modules beside the built files, in another folder or in a bucket', () => {
+    expect(load({ WEB_DIR: '/srv/web' }).webStore).toBe('/srv/web');
+    expect(load({ WEB_DIR: '/srv/web', WEB_STORE: '/srv/modules' }).webStore).toBe('/srv/modules');
+    expect(load({ WEB_STORE: 's3://bucket/portal' }).webStore).toBe('s3://bucket/portal');
+    expect(faultsOf({ WEB_STORE: 'ftp://host/x' })).toContain('WEB_STORE');
+  });
+
   it('report every fault at once', () => {
     const message = faultsOf({ PORT: 'http', TIME_ZONE: 'Belém', DATABASE_URL: 'mysql://x', LOG_LEVEL: 'loud' });
     for (const name of ['PORT', 'TIME_ZONE', 'DATABASE_URL', 'LOG_LEVEL']) expect(message).toContain(name);

@@ -60,6 +60,9 @@ const environmentSchema = z.object({
   WEB_DIR: optional(z.string()),
   /** Where published modules and their registry are: a folder, or `s3://bucket/prefix`. Default: WEB_DIR. */
   WEB_STORE: optional(z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix')),
+  /** Address of the service that keeps `s3://`; its keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Default: AWS. */
+  S3_ENDPOINT: optional(webUrl),
+  S3_REGION: optional(z.string()).default('us-east-1'),
   /** Lets its holder publish modules over HTTP. Default: the demonstration's own; in production none, nobody may. */
   MODULES_TOKEN: optional(z.string()),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
@@ -132,6 +135,8 @@ export interface Config {
   webDir: string;
   /** Folder, or `s3://bucket/prefix`, of the published modules. */
   webStore: string;
+  s3Endpoint: string | undefined;
+  s3Region: string;
   /** Absent: nobody publishes over HTTP. */
   modulesToken: string | undefined;
   /** Whoever opens a page may have it take modules from their own machine. */
@@ -188,6 +193,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     cepUrl: e.CEP_URL,
     webDir,
     webStore: e.WEB_STORE?.startsWith('s3://') ? e.WEB_STORE : path.resolve(e.WEB_STORE ?? webDir),
+    s3Endpoint: e.S3_ENDPOINT,
+    s3Region: e.S3_REGION,
     modulesToken: e.MODULES_TOKEN ?? (mode === 'demonstration' ? DEMONSTRATION_MODULES_TOKEN : undefined),
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     storageDir: path.resolve(e.STORAGE_DIR ?? path.join(dataDir, 'files')),

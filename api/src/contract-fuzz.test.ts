@@ -49,6 +49,7 @@ async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
 /** Whoever may call it; an applicant where one may, so that ownership is met too. */
 async function callerOf({ access }: Endpoint): Promise<SignedIn | null> {
   if (access === 'public') return null;
+  if (access === 'publicacao') return world.publisher();
   const perfil = access === 'any' ? 'CAGEO' : PERFIS.find((known) => access.includes(known));
   return world.api.signIn(perfil ?? 'CAGEO');
 }

@@ -30,5 +30,5 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
-  registerModulosRoutes(api, deps);
+  await registerModulosRoutes(api, deps);
 }

@@ -15,6 +15,7 @@ const ABANDONED_MS = 60 * 60 * 1000;
 export class DiskModuleStore implements ModuleStore {
   readonly #folder: string;
   readonly #staleMs: number | undefined;
+  #seen: { look: string; tag: string | null } | undefined;
 
   /** `staleMs`: how old another process's lock must be to count as left behind. */
   constructor(folder: string, staleMs?: number) {
@@ -25,8 +26,12 @@ export class DiskModuleStore implements ModuleStore {
   async read(): Promise<RegistryState>;
   async read(known: string | null): Promise<RegistryState | null>;
   async read(known?: string | null): Promise<RegistryState | null> {
+    const look = await this.#look();
+    if (known !== undefined && this.#seen?.look === look && this.#seen.tag === known) return null;
     const text = await this.#registryText();
-    const tag = text === null ? null : createHash('sha256').update(text).digest('hex');
+    const tag = tagOf(text);
+    // Looked at before it was read: what changes in between has another look the next time.
+    this.#seen = { look, tag };
     if (tag === known) return null;
     return { registry: text === null ? null : registrySchema.parse(JSON.parse(text)), tag };
   }
@@ -109,8 +114,18 @@ export class DiskModuleStore implements ModuleStore {
   }
 
   async #tag(): Promise<string | null> {
-    const text = await this.#registryText();
-    return text === null ? null : createHash('sha256').update(text).digest('hex');
+    return tagOf(await this.#registryText());
+  }
+
+  /** What tells one file of the registry from another without reading it. */
+  async #look(): Promise<string> {
+    try {
+      const { mtimeNs, size, ino } = await stat(this.#registryFile(), { bigint: true });
+      return `${mtimeNs}:${size}:${ino}`;
+    } catch (error) {
+      if (hasCode(error, 'ENOENT')) return '';
+      throw error;
+    }
   }
 }
 
@@ -122,6 +137,8 @@ async function removeOldDrafts(modules: string): Promise<void> {
     await rm(folder, { recursive: true, force: true });
   }
 }
+
+const tagOf = (text: string | null) => (text === null ? null : createHash('sha256').update(text).digest('hex'));
 
 async function writeSynced(file: string, text: string): Promise<void> {
   const handle = await open(file, 'wx');

@@ -1,19 +1,126 @@
+import { type Flip, type ModuloPublicado, RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract';
+import multipart from '@fastify/multipart';
+import { TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { notFound } from '../plugins/errors.ts';
+import { contentOf, withPart } from '../documento/one-part.ts';
+import { type AppError, businessError, conflict, notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
+import { countFailure, listFailures } from './failures.queries.ts';
+import { auditFlip, claimFlip } from './flip-audit.ts';
+import { ReleaseRefused, refusalText } from './refused.ts';
+import { wasLive } from './release.rules.ts';
+import { listModules, pin, publish, type ReleaseContext, rollback, unpin } from './release.ts';
+import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
 /** The live modules, their publishing and their failures. */
-export function registerModulosRoutes(app: FastifyInstance, _deps: Deps): void {
-  const later = async () => {
-    throw notFound();
-  };
-  route(app, 'GET /publico/modulos', later);
-  route(app, 'POST /publico/modulos/falhas', async () => ({ ok: true as const }));
-  route(app, 'GET /modulos', later);
-  route(app, 'GET /modulos/historico', later);
-  route(app, 'POST /modulos/:nome/:versao', later);
-  route(app, 'POST /modulos/:nome/retorno', later);
-  route(app, 'POST /modulos/:nome/fixacao', later);
-  route(app, 'POST /modulos/:nome/liberacao', later);
+export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db } = deps;
+  const { modules } = app;
+
+  route(app, 'GET /publico/modulos', async () => {
+    const registry = await modules.read();
+    return {
+      modulos: registry.modules.map(({ descriptor, version }) => ({ nome: descriptor.name, versao: version })),
+      compartilhada: registry.shell.shared,
+    };
+  });
+
+  route(app, 'POST /publico/modulos/falhas', async ({ body }) => {
+    // What never was live can't have failed: nobody fills the table with names of their own.
+    if (wasLive(await modules.read(), body.modulo, body.versao)) await countFailure(db, body, deps.now());
+    return { ok: true };
+  });
+
+  route(app, 'GET /modulos', async () => {
+    const registry = await modules.read();
+    const released = await listModules(modules.store, registry);
+    const modulos = await Promise.all(
+      released.map(async ({ entry, versions }): Promise<ModuloPublicado> => {
+        const { descriptor, version, pinned, sharedRange } = entry;
+        const falhas = await listFailures(db, descriptor.name);
+        const versoes = versions.map((each) => ({
+          versao: each,
+          noAr: each === version,
+          falhas: falhas.get(each) ?? [],
+        }));
+        return {
+          nome: descriptor.name,
+          versao: version,
+          fixada: pinned ?? false,
+          faixaCompartilhada: sharedRange,
+          versoes,
+        };
+      }),
+    );
+    return { modulos, compartilhada: registry.shell.shared };
+  });
+
+  route(app, 'GET /modulos/historico', async () => (await modules.read()).flips);
+
+  // In a scope of its own: no other call of these takes multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query: { por }, request }) =>
+      released(por, (context) =>
+        withPart(request, MAX_UNPACKED_BYTES, (part) =>
+          withUnpacked(contentOf(part), (folder) => publish(context, folder, nome, versao)),
+        ),
+      ),
+    );
+  });
+
+  route(app, 'POST /modulos/:nome/retorno', ({ params, body }) =>
+    released(body.por, (context) => rollback(context, params.nome)),
+  );
+
+  route(app, 'POST /modulos/:nome/fixacao', ({ params, body }) =>
+    released(body.por, (context) => pin(context, params.nome, body.versao)),
+  );
+
+  route(app, 'POST /modulos/:nome/liberacao', ({ params, body }) =>
+    released(body.por, (context) => unpin(context, params.nome)),
+  );
+
+  async function released<T>(by: string, release: (context: ReleaseContext) => Promise<T>): Promise<T> {
+    try {
+      const { shell } = await modules.read();
+      return await release({ store: modules.store, shell, by, now: deps.now, around: auditing });
+    } catch (error) {
+      throw error instanceof ReleaseRefused ? asAnswer(error) : error;
+    } finally {
+      modules.forget();
+    }
+  }
+
+  /** The audit comes last: its chain is held for no longer than it takes. */
+  async function auditing(flip: Flip, swap: () => Promise<boolean>): Promise<boolean> {
+    let swapped = false;
+    try {
+      await db.transaction(async (tx) => {
+        // Whoever reads the registry meanwhile waits here for what becomes of this transaction.
+        await claimFlip(tx, flip);
+        swapped = await swap();
+        if (!swapped) tx.rollback();
+        await auditFlip(tx, flip);
+      });
+    } catch (error) {
+      if (swapped || !(error instanceof TransactionRollbackError)) throw error;
+    }
+    return swapped;
+  }
+}
+
+const STATUS: Partial<Record<RecusaModulo, (message: string) => AppError>> = {
+  SEM_MODULO: notFound,
+  SEM_VERSAO: notFound,
+  MUDOU: conflict,
+};
+
+function asAnswer({ refusals }: ReleaseRefused): AppError {
+  const [first] = refusals;
+  if (!first) return businessError(RECUSA_MODULO.MUDOU);
+  const answer = STATUS[first.codigo];
+  if (answer) return answer(refusalText(first));
+  return businessError(refusalText(first), { codigo: first.codigo, erros: refusals.map(refusalText) });
 }

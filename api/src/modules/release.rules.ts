@@ -116,5 +116,5 @@ export function wasLive(registry: Registry, module: string, version: string): bo
   );
 }
 
-/** Later versions come first. */
-export const laterFirst = (a: string, b: string): number => semver.rcompare(a, b);
+/** Later versions come first. Loosely: the hash that a build adds may be digits that begin with a zero. */
+export const laterFirst = (a: string, b: string): number => semver.rcompare(a, b, true);

@@ -17,6 +17,8 @@ export interface ReleaseContext {
   /** Who does it, as the history shows. */
   by: string;
   now?: () => Date;
+  /** What the shell offers, where that is known better than the registry does. */
+  shell?: Registry['shell'];
   /** Told at each step. */
   onStep?: (step: 'checked' | 'uploaded' | 'flipped') => void;
   /** Surrounds the swap of the registry, such as with the transaction that writes the audit; default: nothing does. */
@@ -36,8 +38,8 @@ const MAX_TRIES = 20;
  * wins; a crash on the way leaves live what was, and publishing again takes up what was stored.
  */
 export async function publish(context: ReleaseContext, folder: string, name: string, version: string): Promise<Flip> {
-  const { store } = context;
-  const start = registryOf(await store.read());
+  const { store, shell } = context;
+  const start = registryOf(await store.read(), shell);
   const liveAtStart = entryOf(start, name)?.version ?? null;
   const candidate = await readCandidate(folder, name, version);
   refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate)]);
@@ -113,8 +115,9 @@ export async function listModules(store: ModuleStore, registry: Registry): Promi
 }
 
 /** The registry of a store that has one. */
-export function registryOf({ registry }: { registry: Registry | null }): Registry {
-  return registry ?? { shell: { shared: '0.0.0', offers: {} }, modules: [], flips: [] };
+export function registryOf({ registry }: { registry: Registry | null }, shell?: Registry['shell']): Registry {
+  const found = registry ?? { shell: { shared: '0.0.0', offers: {} }, modules: [], flips: [] };
+  return shell ? { ...found, shell } : found;
 }
 
 const entryOf = (registry: Registry, name: string) => registry.modules.find((entry) => entry.descriptor.name === name);
@@ -138,13 +141,13 @@ function refuse(refusals: ConstructorParameters<typeof ReleaseRefused>[0]): void
 
 /** Decides on the registry as it stands and swaps it; decides again when another process was faster. */
 async function change(
-  { store, by, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,
+  { store, by, shell, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,
   name: string,
   decide: (registry: Registry) => Promise<Change>,
 ): Promise<Flip> {
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const state = await store.read();
-    const registry = registryOf(state);
+    const registry = registryOf(state, shell);
     const { entry, action } = await decide(registry);
     const flip: Flip = {
       id: randomUUID(),

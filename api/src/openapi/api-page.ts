@@ -20,6 +20,14 @@ const BEYOND: readonly EndpointKey[] = [
   'GET /notificacao/eventos',
   'GET /publico/cep/:cep',
   'GET /publico/edital/anteriores',
+  'GET /publico/modulos',
+  'POST /publico/modulos/falhas',
+  'GET /modulos',
+  'GET /modulos/historico',
+  'POST /modulos/:nome/:versao',
+  'POST /modulos/:nome/retorno',
+  'POST /modulos/:nome/fixacao',
+  'POST /modulos/:nome/liberacao',
 ];
 
 const isBeyond = (key: string) => BEYOND.some((known) => known === key);

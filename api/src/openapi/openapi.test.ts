@@ -14,6 +14,11 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 
+const SECURITY = new Map<unknown, object[]>([
+  ['public', [{}, { session: [] }]],
+  ['publicacao', [{ publishing: [] }]],
+]);
+
 describe('the OpenAPI document', () => {
   it('is valid', async () => {
     const result = await new Validator().validate(structuredClone(document));
@@ -32,7 +37,7 @@ describe('the OpenAPI document', () => {
       const operation = document.paths[path.replace(/:(\w+)/g, '{$1}')]?.[method.toLowerCase()];
       expect(operation).toMatchObject({
         summary: endpoint.summary,
-        security: endpoint.access === 'public' ? [{}, { session: [] }] : [{ session: [] }],
+        security: SECURITY.get(endpoint.access) ?? [{ session: [] }],
         responses: Object.fromEntries(statusesOf(key, endpoint).map((status) => [status, expect.anything()])),
       });
     }

@@ -6,7 +6,10 @@ import { usuario } from '../db/tables.ts';
 import { createSession, endSession } from '../session/sessions.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
-/** Kinds of token that are refused whatever they say. */
+/** The token of publishing modules is no session; where it is asked for, it alone will do. */
+export const PUBLISHER = 'token of publishing';
+
+/** Kinds of token that are refused as sessions, whatever they say. */
 export const DEAD_TOKENS = [
   'expired token',
   'unsigned token',
@@ -14,6 +17,7 @@ export const DEAD_TOKENS = [
   'token of another secret',
   'revoked session',
   'disabled account',
+  PUBLISHER,
 ] as const;
 
 /** Everybody who may try a call; CREDENCIADOS is an applicant who doesn't own what it is about. */
@@ -42,6 +46,7 @@ export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<D
       .sign(Buffer.from('another secret of thirty-two bytes')),
     'revoked session': await revokedToken(api, perfil),
     'disabled account': await disabledToken(api, perfil),
+    [PUBLISHER]: api.config.modulesToken ?? '',
   };
 }
 

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@credenciados/shared/contract';
 import type { ContractWorld } from './contract-world.ts';
 import { giveReceipt, makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
+import { modulePackage, nextModule } from './module-package.ts';
 import type { SignedIn } from './test-app.ts';
 
 /** What a request carries beside who makes it. */
@@ -8,6 +9,8 @@ export interface ContractInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: object;
+  /** A module's package, as multipart. */
+  modulo?: Buffer;
   /** A file of this purpose, as multipart. */
   file?: string;
 }
@@ -173,6 +176,23 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     const { numeroProtocolo, versao } = await world.newProcess();
     return { params: { protocolo: numeroProtocolo, versao } };
   },
+  'GET /publico/modulos': nothing,
+  'POST /publico/modulos/falhas': async (world) => {
+    const { nome, versao } = await world.newModule();
+    return { body: { modulo: nome, versao, fase: 'CARGA', erro: 'Failed to fetch' } };
+  },
+  'GET /modulos': nothing,
+  'GET /modulos/historico': nothing,
+  'POST /modulos/:nome/:versao': async () => {
+    const nome = nextModule();
+    return { params: { nome, versao: '1.0.0' }, query: { por: 'ana@maquina' }, modulo: await modulePackage(nome) };
+  },
+  'POST /modulos/:nome/retorno': async (world) => ({ params: { nome: (await world.newModule(2)).nome }, body: {} }),
+  'POST /modulos/:nome/fixacao': async (world) => {
+    const { nome, versao } = await world.newModule();
+    return { params: { nome }, body: { versao } };
+  },
+  'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome }, body: {} }),
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.openCall();
     return { params: { idProcesso: (await world.newProcess()).idProcesso } };
@@ -207,6 +227,14 @@ export const MORE_INPUTS = {
   }),
 } satisfies Record<string, MakeInput>;
 
+function payloadOf({ modulo, file, body }: ContractInput): {
+  payload: object | undefined;
+  headers: Record<string, string>;
+} {
+  if (modulo) return multipart('modulo.tgz', modulo);
+  return file ? multipart('documento.pdf', pdf()) : { payload: body, headers: {} };
+}
+
 /** A request for `app.inject`, with the path's parameters filled in. */
 export function toRequest(key: string, input: ContractInput) {
   const [method = '', path = ''] = key.split(' ', 2);
@@ -217,7 +245,7 @@ export function toRequest(key: string, input: ContractInput) {
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
     : '';
-  const { payload, headers } = input.file ? multipart('documento.pdf', pdf()) : { payload: input.body, headers: {} };
+  const { payload, headers } = payloadOf(input);
   return {
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/credenciados${filled}${search}`,

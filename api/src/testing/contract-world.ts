@@ -5,6 +5,7 @@ import { eq } from 'drizzle-orm';
 import { arquivo, conversa, documento, edital, mensagem, modeloMensagem, processo, solicitacao } from '../db/tables.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
+import { modulePackage, nextModule, openModuleStore, publishPackage } from './module-package.ts';
 import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -29,6 +30,10 @@ export interface ContractWorld {
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
   newTemplate(): Promise<{ id: number; versao: number }>;
   newProcess(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
+  /** Whoever has the token of publishing. */
+  publisher(): Promise<SignedIn>;
+  /** A module that was published so often. */
+  newModule(versions?: number): Promise<{ nome: string; versao: string }>;
   /** What was thrown last behind an answer, which the answer of a failure doesn't show. */
   lastError(): unknown;
   close(): Promise<void>;
@@ -48,6 +53,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     },
   });
   const { db } = api;
+  await openModuleStore(api);
   const people: Record<Perfil, SignedIn> = {
     CREDENCIADOS: await api.signIn('CREDENCIADOS'),
     CAGEO: await api.signIn('CAGEO'),
@@ -159,9 +165,25 @@ export async function createContractWorld(): Promise<ContractWorld> {
     return process;
   }
 
+  async function newModule(versions = 1) {
+    const nome = nextModule();
+    const modulo = await modulePackage(nome);
+    for (let minor = 1; minor <= versions; minor += 1) {
+      const versao = `1.${minor}.0`;
+      okay(await publishPackage(api, nome, versao, modulo));
+      if (minor === versions) return { nome, versao };
+    }
+    throw new Error('No module was made');
+  }
+
   return {
     api,
     people,
+    newModule,
+    publisher: async () => ({
+      ...people.EXTERNO,
+      headers: { authorization: `Bearer ${api.config.modulesToken}` },
+    }),
     openCall,
     closedCall,
     newApplicant: () => api.signIn('CREDENCIADOS'),

@@ -1,6 +1,8 @@
 import path from 'node:path';
-import { type PageEntry, type PageRegistry, registrySchema, SHELL_PAGES } from '@credenciados/shared/contract';
+import { type PageEntry, type PageRegistry, type Registry, SHELL_PAGES } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
+import type { LiveModules } from '../modules/live-modules.ts';
+import { modulesFolder } from '../modules/open-store.ts';
 import { CachedFile } from './cached-file.ts';
 import { ModuleAssetsReader } from './module-assets.ts';
 import { pageRegistry } from './page-registry.ts';
@@ -16,21 +18,20 @@ export interface PageTarget {
 export class PageRenderer {
   readonly #config: Config;
   readonly #template: CachedFile<string>;
-  readonly #registry: CachedFile<PageRegistry>;
+  readonly #modules: LiveModules;
+  #registry: { of: Registry; page: PageRegistry } | undefined;
   readonly #assets: ModuleAssetsReader;
 
-  constructor(config: Config) {
+  constructor(config: Config, modules: LiveModules) {
     this.#config = config;
     this.#template = new CachedFile(path.join(config.webDir, 'shell/index.html'), (text) => text);
-    this.#registry = new CachedFile(path.join(config.webStore, 'registry.json'), (text) =>
-      pageRegistry(registrySchema.parse(JSON.parse(text))),
-    );
-    this.#assets = new ModuleAssetsReader(config.webStore);
+    this.#modules = modules;
+    this.#assets = new ModuleAssetsReader(path.dirname(modulesFolder(config)));
   }
 
   /** Renders the page of an address relative to `/credenciados/`. `found` is false when no module has such a route. */
   async render(address: string, nonce: string): Promise<{ html: string; found: boolean }> {
-    const [template, registry] = await Promise.all([this.#template.read(), this.#registry.read()]);
+    const [template, registry] = await Promise.all([this.#template.read(), this.#pageRegistry()]);
     const target = findTarget(registry, address);
     const hints = target ? await this.#hints(target) : '';
     const data = `${jsonBlock('settings', this.#settings())}${jsonBlock('registry', registry)}`;
@@ -42,10 +43,18 @@ export class PageRenderer {
     return { html, found: target !== null };
   }
 
+  /** Made anew only when the registry has changed. */
+  async #pageRegistry(): Promise<PageRegistry> {
+    const registry = await this.#modules.read();
+    if (this.#registry?.of !== registry) this.#registry = { of: registry, page: pageRegistry(registry) };
+    return this.#registry.page;
+  }
+
   async #hints({ entry, calls }: PageTarget): Promise<string> {
     // What the shell won't load needs no hint, and its first calls neither.
     if (entry?.incompatible) return '';
-    const assets = entry && (await this.#assets.read(entry));
+    const here = entry ? await this.#modules.store.folder(entry.descriptor.name, entry.version) : null;
+    const assets = entry && here ? await this.#assets.read(entry) : null;
     return [
       ...(assets?.scripts ?? []).map((asset) => hint(asset, 'script')),
       ...(assets?.styles ?? []).map((asset) => hint(asset, 'style')),

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { existsSync } from 'node:fs';
+import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
@@ -7,10 +7,12 @@ import type { Deps } from '../deps.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
+import { modulesFolder } from '../modules/open-store.ts';
 import { notFound } from '../plugins/errors.ts';
 import { PageRenderer } from './page.ts';
 
 const BASE = '/credenciados';
+const MODULES = `${BASE}/modules/`;
 /** What stands for the portal when it can't be reached. */
 const OFFLINE_PAGE = 'sem-conexao.html';
 const SERVICE_WORKER = 'service-worker.js';
@@ -22,9 +24,17 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   const { webDir } = deps.config;
   await serveFolder(app, path.join(webDir, 'shell'), `${BASE}/shell/`, (file) => HASHED.test(file));
   // A version's folder never changes once it is published.
-  await serveFolder(app, path.join(webDir, 'modules'), `${BASE}/modules/`, () => true);
+  const modules = modulesFolder(deps.config);
+  mkdirSync(modules, { recursive: true });
+  await serveFolder(
+    app,
+    modules,
+    MODULES,
+    () => true,
+    (file) => app.modules.bring(file),
+  );
 
-  const renderer = new PageRenderer(deps.config);
+  const renderer = new PageRenderer(deps.config, app.modules);
   const send = (request: FastifyRequest, reply: FastifyReply) =>
     sendPage(renderer, deps.config.moduleOverrides, request, reply);
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
@@ -107,12 +117,19 @@ async function serveFolder(
   root: string,
   prefix: string,
   isImmutable: (file: string) => boolean,
+  /** Brings a file here before it is looked for. */
+  bring?: (file: string) => Promise<void>,
 ): Promise<void> {
   if (!existsSync(root)) {
     app.log.warn({ folder: root }, 'no built files here; run the build');
     return;
   }
   await app.register(async (scope) => {
+    if (bring) {
+      scope.addHook('onRequest', async (request) => {
+        if (request.url.startsWith(prefix)) await bring(request.url.slice(prefix.length));
+      });
+    }
     await scope.register(fastifyStatic, {
       root,
       prefix,

@@ -34,6 +34,8 @@ const manifest = {
   ],
 };
 
+const SHARED = [{ name: '@credenciados/shared', version: '1.2.0' }];
+
 function publish(version: string, sharedRange = '^1.0.0'): void {
   const folder = path.join(webDir, 'modules/mf-teste', version);
   mkdirSync(folder, { recursive: true });
@@ -41,6 +43,7 @@ function publish(version: string, sharedRange = '^1.0.0'): void {
   writeFileSync(path.join(folder, 'remoteEntry.js'), `"${version}"`);
   writeFileSync(path.join(folder, 'spa.12345678.js'), 'spa');
   writeFileSync(path.join(folder, 'spa.css'), 'style');
+  writeFileSync(path.join(folder, 'files.json'), '{}');
   const draft = path.join(webDir, '.registry');
   const modules = [{ ...entry(version, sharedRange), files: '0'.repeat(64), uses: [], pinned: true }];
   writeFileSync(draft, JSON.stringify({ shell: { shared: '1.2.0', offers: {} }, modules, flips: [] }));
@@ -53,7 +56,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'shell/index.html'), TEMPLATE);
   writeFileSync(path.join(webDir, 'shell/main.0123abcd.js'), 'plain');
   writeFileSync(path.join(webDir, 'shell/main.0123abcd.js.gz'), gzipSync('packed'));
-  writeFileSync(path.join(webDir, 'shell/mf-manifest.json'), '{}');
+  writeFileSync(path.join(webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared: SHARED }));
   writeFileSync(path.join(webDir, 'secret.txt'), 'secret');
   publish('1.0.0-a');
   api = await createTestApp({ config: { webDir, webStore: webDir } });

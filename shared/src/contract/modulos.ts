@@ -68,7 +68,13 @@ export type RecusaModulo = keyof typeof RECUSA_MODULO;
 
 const byName = z.object({ nome: nomeModuloSchema });
 /** Who does it, for the audit: what the command line knows of its user. */
-const porSchema = z.string().trim().min(1).max(80).default('não informado');
+const porSchema = z
+  .string()
+  .trim()
+  .min(1)
+  .max(80)
+  .regex(/^\P{C}*$/u)
+  .default('não informado');
 const byWhom = z.object({ por: porSchema });
 
 export const modulosEndpoints = defineEndpoints({

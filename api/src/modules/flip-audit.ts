@@ -1,0 +1,38 @@
+import type { Flip, Registry } from '@credenciados/shared/contract';
+import { inArray } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import type { Db, Executor } from '../db/database.ts';
+import { viradaModulo } from '../db/tables.ts';
+
+/** Notes a flip as this transaction's to audit; false when it is in the audit already. */
+export async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {
+  const claimed = await tx.insert(viradaModulo).values({ id }).onConflictDoNothing().returning({ id: viradaModulo.id });
+  return claimed.length > 0;
+}
+
+/** Adds a flip to the audit, in the transaction that claimed it. */
+export async function auditFlip(tx: Executor, { id, module, version, former, action, by, at }: Flip): Promise<void> {
+  await recordAudit(tx, {
+    atorId: null,
+    acao: `MODULO_${action}`,
+    entidade: 'modulo',
+    entidadeId: module,
+    dados: { virada: id, versao: version, anterior: former, por: by, em: at },
+  });
+}
+
+/**
+ * Brings the flips into the audit that were made on the store itself, by a build or from a command line. Each process that
+ * reads the registry does so; the flip's id lets one of them.
+ */
+export async function auditFlips(db: Db, { flips }: Registry): Promise<void> {
+  if (flips.length === 0) return;
+  const ids = flips.map(({ id }) => id);
+  const known = await db.select({ id: viradaModulo.id }).from(viradaModulo).where(inArray(viradaModulo.id, ids));
+  const audited = new Set(known.map(({ id }) => id));
+  for (const flip of flips.filter(({ id }) => !audited.has(id)).reverse()) {
+    await db.transaction(async (tx) => {
+      if (await claimFlip(tx, flip)) await auditFlip(tx, flip);
+    });
+  }
+}

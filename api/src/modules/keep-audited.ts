@@ -1,0 +1,46 @@
+import type { Registry } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { auditFlips } from './flip-audit.ts';
+
+/** How often the registry is looked at where nobody asks for a page. */
+const LOOK_EVERY_MS = 30_000;
+
+/** Brings each flip that this process sees into the audit: at the start, whenever the registry changes, again after a failure. */
+export function keepAudited(app: FastifyInstance, { db }: Deps): void {
+  const { modules } = app;
+  let running: Promise<void> = Promise.resolve();
+  let pending: Registry | null = null;
+  const work = async () => {
+    const registry = pending;
+    if (!registry) return;
+    try {
+      await auditFlips(db, registry);
+      if (pending === registry) pending = null;
+    } catch (error) {
+      app.log.error({ err: error }, 'flips of modules are not in the audit yet');
+    }
+  };
+  const start = () => {
+    running = running.then(work);
+    return running;
+  };
+  modules.onChange((registry) => {
+    pending = registry;
+    start();
+  });
+  const look = async () => {
+    try {
+      await modules.read();
+    } catch (error) {
+      app.log.error({ err: error }, 'the registry of modules can’t be read');
+    }
+    await start();
+  };
+  app.addHook('onReady', look);
+  const timer = setInterval(look, LOOK_EVERY_MS).unref();
+  app.addHook('onClose', async () => {
+    clearInterval(timer);
+    await running;
+  });
+}

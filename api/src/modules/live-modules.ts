@@ -1,0 +1,87 @@
+import type { Registry } from '@credenciados/shared/contract';
+import type { ModuleStore } from './module-store.ts';
+import { registryOf } from './release.ts';
+import { readShell } from './shell.ts';
+
+/** Where the reader of the registry tells its troubles. */
+interface Log {
+  warn(details: object, message: string): void;
+}
+
+export interface LiveModulesOptions {
+  store: ModuleStore;
+  /** Folder of this process's own shell. */
+  webDir: string;
+  log: Log;
+  /** How old an answer of the store may be. A folder is looked at each time, which costs one `stat`. */
+  maxAgeMs?: number;
+}
+
+/** The registry as this process serves it: read again once it changes, with the shell that this process ships. */
+export class LiveModules {
+  readonly store: ModuleStore;
+  readonly #webDir: string;
+  readonly #log: Log;
+  readonly #maxAgeMs: number;
+  readonly #listeners: ((registry: Registry) => void)[] = [];
+  #registry: Registry | null = null;
+  #tag: string | null | undefined;
+  #readAt = Number.NEGATIVE_INFINITY;
+  #reading: Promise<Registry> | null = null;
+
+  constructor({ store, webDir, log, maxAgeMs = 0 }: LiveModulesOptions) {
+    this.store = store;
+    this.#webDir = webDir;
+    this.#log = log;
+    this.#maxAgeMs = maxAgeMs;
+  }
+
+  /** What is live now. Where the store can't be read, what was live last. */
+  async read(): Promise<Registry> {
+    if (this.#registry && performance.now() - this.#readAt < this.#maxAgeMs) return this.#registry;
+    this.#reading ??= this.#readStore().finally(() => {
+      this.#reading = null;
+    });
+    return this.#reading;
+  }
+
+  /** Sees to it that the version that a file is of, by its path `<module>/<version>/<file>`, can be served from here. */
+  async bring(file: string): Promise<void> {
+    const [name = '', version = ''] = file.split('/');
+    await this.store.folder(name, version);
+  }
+
+  /** Calls back with the registry each time it has changed. */
+  onChange(listener: (registry: Registry) => void): void {
+    this.#listeners.push(listener);
+  }
+
+  /** This process has changed the registry: the next reader sees it. */
+  forget(): void {
+    this.#readAt = Number.NEGATIVE_INFINITY;
+  }
+
+  async #readStore(): Promise<Registry> {
+    const found = await this.#changed();
+    this.#readAt = performance.now();
+    if (this.#registry && !found) return this.#registry;
+    const registry = registryOf(found ?? { registry: null });
+    // The shell comes with this process, whatever another one that shares the store has.
+    const shell = (await readShell(this.#webDir)) ?? registry.shell;
+    this.#registry = { ...registry, shell };
+    for (const listener of this.#listeners) listener(this.#registry);
+    return this.#registry;
+  }
+
+  async #changed() {
+    try {
+      const state = this.#tag === undefined ? await this.store.read() : await this.store.read(this.#tag);
+      if (state) this.#tag = state.tag;
+      return state;
+    } catch (error) {
+      if (!this.#registry) throw error;
+      this.#log.warn({ err: error }, 'the registry of modules can’t be read; serving what was live last');
+      return null;
+    }
+  }
+}

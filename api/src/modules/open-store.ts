@@ -1,0 +1,68 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Config } from '../config.ts';
+import { DiskModuleStore } from './disk-module-store.ts';
+import { LiveModules } from './live-modules.ts';
+import type { ModuleStore } from './module-store.ts';
+import { registryOf } from './release.ts';
+import { readShell } from './shell.ts';
+
+/** How to reach a bucket; its keys come from the standard variables of the SDK. */
+export interface S3Settings {
+  endpoint: string | undefined;
+  region: string;
+  /** Folder in which this process keeps what it read. */
+  cacheDir: string;
+}
+
+/** How old the registry of a bucket may be for this process. A published version is seen everywhere after so long. */
+const BUCKET_AGE_MS = 1000;
+
+/** Opens a store of modules by its address: a folder, or `s3://bucket/prefix`. */
+export async function openStore(address: string, s3: S3Settings): Promise<ModuleStore> {
+  if (!address.startsWith('s3://')) return new DiskModuleStore(address);
+  // The SDK is loaded by those who use it.
+  const { S3ModuleStore } = await import('./s3-module-store.ts');
+  return S3ModuleStore.open(address, s3);
+}
+
+/** Where this process finds the files of modules to serve them. */
+export function modulesFolder({ webStore, dataDir }: Config): string {
+  return path.join(webStore.startsWith('s3://') ? path.join(dataDir, 'modules-cache') : webStore, 'modules');
+}
+
+/** Opens the store of the settings; one that is new gets the modules that this process ships. */
+export async function openLiveModules(
+  config: Config,
+  log: ConstructorParameters<typeof LiveModules>[0]['log'],
+): Promise<LiveModules> {
+  const { webStore, webDir, s3Endpoint: endpoint, s3Region: region } = config;
+  const inBucket = webStore.startsWith('s3://');
+  const cacheDir = path.dirname(modulesFolder(config));
+  const store = await openStore(webStore, { endpoint, region, cacheDir });
+  if (webStore !== webDir) await bringShipped(store, webDir);
+  return new LiveModules({ store, webDir, log, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
+}
+
+/** Puts the shipped modules into a store that has none, and tells it what the shell offers now. */
+async function bringShipped(store: ModuleStore, webDir: string): Promise<void> {
+  const shipped = new DiskModuleStore(webDir);
+  const shell = await readShell(webDir);
+  const own = existsSync(path.join(webDir, 'registry.json')) ? registryOf(await shipped.read()) : null;
+  for (;;) {
+    const { registry, tag } = await store.read();
+    const wanted = registry ?? own;
+    if (!wanted || !shell) return;
+    if (registry && JSON.stringify(registry.shell) === JSON.stringify(shell)) return;
+    if (!registry) await copyVersions(shipped, store, wanted);
+    if (await store.replace({ ...wanted, shell }, tag)) return;
+  }
+}
+
+async function copyVersions(from: ModuleStore, to: ModuleStore, { modules }: Awaited<ReturnType<typeof registryOf>>) {
+  for (const { descriptor, version } of modules) {
+    const folder = await from.folder(descriptor.name, version);
+    if (!folder) throw new Error(`${descriptor.name} ${version} is in the registry, but its files aren't there`);
+    await to.add(descriptor.name, version, folder);
+  }
+}

@@ -1,0 +1,25 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Readable } from 'node:stream';
+import { createGzip } from 'node:zlib';
+import { pack } from 'tar-stream';
+
+/** A folder's files as a .tgz, the same for the same files. */
+export function packFolder(folder: string): Readable {
+  const entries = pack();
+  const packed = entries.pipe(createGzip({ level: 1 }));
+  const fill = async () => {
+    const found = await readdir(folder, { recursive: true, withFileTypes: true });
+    const files = found.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
+    for (const file of files.sort()) {
+      const name = path.relative(folder, file).split(path.sep).join('/');
+      const content = await readFile(file);
+      await new Promise<void>((resolve, reject) => {
+        entries.entry({ name, mtime: new Date(0) }, content, (error) => (error ? reject(error) : resolve()));
+      });
+    }
+    entries.finalize();
+  };
+  fill().catch((error: unknown) => packed.destroy(error instanceof Error ? error : new Error(String(error))));
+  return packed;
+}

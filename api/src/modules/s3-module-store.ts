@@ -1,0 +1,205 @@
+import { createHash, randomUUID } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import {
+  GetObjectCommand,
+  ListObjectsV2Command,
+  PutObjectCommand,
+  S3Client,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
+import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/shared/contract';
+import { LRUCache } from 'lru-cache';
+import { hasCode } from '../errno.ts';
+import { FILES_JSON, parseJson } from './module-files.ts';
+import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
+import type { S3Settings } from './open-store.ts';
+
+const ALL_AT_ONCE = 8;
+/** An address that leads to no version is looked up again after so long. */
+const ABSENT_MS = 5000;
+
+const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
+
+/**
+ * Modules in a bucket, which any number of processes may write to. Only conditional writes decide: the registry is put where
+ * it has not changed since it was read, and a version's `files.json`, which says what all its files are, where there is none.
+ */
+export class S3ModuleStore implements ModuleStore {
+  readonly #client: S3Client;
+  readonly #bucket: string;
+  readonly #prefix: string;
+  readonly #cache: string;
+  readonly #loading = new Map<string, Promise<string | null>>();
+  readonly #absent = new LRUCache<string, true>({ max: 1000, ttl: ABSENT_MS });
+
+  constructor(client: S3Client, bucket: string, prefix: string, cacheDir: string) {
+    this.#client = client;
+    this.#bucket = bucket;
+    this.#prefix = prefix;
+    this.#cache = cacheDir;
+  }
+
+  /** Opens `s3://bucket/prefix`. */
+  static open(address: string, { endpoint, region, cacheDir }: S3Settings): S3ModuleStore {
+    const { hostname, pathname } = new URL(address);
+    const client = new S3Client({
+      region,
+      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+      requestChecksumCalculation: 'WHEN_REQUIRED',
+      responseChecksumValidation: 'WHEN_REQUIRED',
+    });
+    const prefix = pathname.replace(/^\/+|\/+$/g, '');
+    return new S3ModuleStore(client, hostname, prefix ? `${prefix}/` : '', cacheDir);
+  }
+
+  async read(): Promise<RegistryState>;
+  async read(known: string | null): Promise<RegistryState | null>;
+  async read(known?: string | null): Promise<RegistryState | null> {
+    try {
+      const IfNoneMatch = known ?? undefined;
+      const { Body, ETag } = await this.#client.send(
+        new GetObjectCommand({ ...this.#at('registry.json'), IfNoneMatch }),
+      );
+      const text = (await Body?.transformToString()) ?? '';
+      return { registry: registrySchema.parse(parseJson(text)), tag: ETag ?? null };
+    } catch (error) {
+      if (statusOf(error) === 304) return null;
+      if (statusOf(error) !== 404) throw error;
+      return known === null ? null : { registry: null, tag: null };
+    }
+  }
+
+  async replace(registry: Registry, tag: string | null): Promise<boolean> {
+    const condition = tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag };
+    const Body = `${JSON.stringify(registrySchema.parse(registry), null, 2)}\n`;
+    if (await this.#put('registry.json', Body, condition)) return true;
+    // The answer to a put that worked may have been lost, and then a repeat of it is refused.
+    const [flip] = registry.flips;
+    const { registry: found } = await this.read();
+    return flip !== undefined && (found?.flips.some(({ id }) => id === flip.id) ?? false);
+  }
+
+  async add(name: string, version: string, folder: string): Promise<'added' | 'there' | 'taken'> {
+    if (!isStorable(name, version)) throw new Error(`${name} ${version} can't be an address`);
+    const base = `modules/${name}/${version}`;
+    const list = await readFile(path.join(folder, FILES_JSON));
+    const claimed = await this.#put(`${base}/${FILES_JSON}`, list, { IfNoneMatch: '*' });
+    if (!claimed && !(await this.#get(`${base}/${FILES_JSON}`))?.equals(list)) return 'taken';
+    // From here on all who come this far write the same bytes: those of the list.
+    const names = Object.keys(moduleFilesSchema.parse(parseJson(list.toString())));
+    await eachOf(names, async (file) => {
+      await this.#put(`${base}/${file}`, await readFile(path.join(folder, file)), {});
+    });
+    this.#absent.delete(base);
+    return claimed ? 'added' : 'there';
+  }
+
+  async folder(name: string, version: string): Promise<string | null> {
+    if (!isStorable(name, version)) return null;
+    const base = `modules/${name}/${version}`;
+    const folder = path.join(this.#cache, base);
+    if (existsSync(path.join(folder, FILES_JSON))) return folder;
+    if (this.#absent.has(base)) return null;
+    const loading = this.#loading.get(base) ?? this.#load(base, folder).finally(() => this.#loading.delete(base));
+    this.#loading.set(base, loading);
+    return loading;
+  }
+
+  async versions(name: string): Promise<string[]> {
+    const Prefix = `${this.#prefix}modules/${name}/`;
+    const found: string[] = [];
+    let ContinuationToken: string | undefined;
+    do {
+      const page = await this.#client.send(
+        new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, Delimiter: '/', ContinuationToken }),
+      );
+      for (const { Prefix: each = '' } of page.CommonPrefixes ?? []) found.push(each.slice(Prefix.length, -1));
+      ContinuationToken = page.NextContinuationToken;
+    } while (ContinuationToken);
+    return found.filter((version) => isStorable(name, version));
+  }
+
+  /** Brings a version here whole; null where it isn't there, or not all of it. */
+  async #load(base: string, folder: string): Promise<string | null> {
+    const list = await this.#get(`${base}/${FILES_JSON}`);
+    const files = list && moduleFilesSchema.safeParse(parseJson(list.toString()));
+    if (!list || !files?.success) {
+      this.#absent.set(base, true);
+      return null;
+    }
+    const draft = path.join(this.#cache, `.draft-${randomUUID()}`);
+    try {
+      let whole = true;
+      await eachOf(Object.entries(files.data), async ([name, sha256]) => {
+        const content = await this.#get(`${base}/${name}`);
+        const target = path.join(draft, name);
+        const isInside = target.startsWith(`${draft}${path.sep}`);
+        if (!content || !isInside || createHash('sha256').update(content).digest('hex') !== sha256) {
+          whole = false;
+          return;
+        }
+        await mkdir(path.dirname(target), { recursive: true });
+        await writeFile(target, content);
+      });
+      if (!whole) return null;
+      await writeFile(path.join(draft, FILES_JSON), list);
+      await mkdir(path.dirname(folder), { recursive: true });
+      await this.#putInPlace(draft, folder);
+      return folder;
+    } finally {
+      await rm(draft, { recursive: true, force: true });
+    }
+  }
+
+  async #putInPlace(draft: string, folder: string): Promise<void> {
+    try {
+      await rename(draft, folder);
+    } catch (error) {
+      // Another process that shares this folder was faster, with the same files.
+      if (!hasCode(error, 'ENOTEMPTY') && !hasCode(error, 'EEXIST')) throw error;
+      if ((await readdir(folder)).length === 0) throw error;
+    }
+  }
+
+  #at(key: string): { Bucket: string; Key: string } {
+    return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` };
+  }
+
+  async #get(key: string): Promise<Buffer | null> {
+    try {
+      const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)));
+      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  /** Puts an object where its condition holds; false where it doesn't. */
+  async #put(
+    key: string,
+    Body: Buffer | string,
+    condition: { IfMatch?: string; IfNoneMatch?: string },
+  ): Promise<boolean> {
+    try {
+      await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body, ...condition }));
+      return true;
+    } catch (error) {
+      // 409: of two conditional writes at once; 404: what was to be replaced is gone.
+      const status = statusOf(error) ?? 0;
+      if (status === 412 || status === 409 || (condition.IfMatch && status === 404)) return false;
+      throw error;
+    }
+  }
+}
+
+/** Does something with each, a few at a time. */
+async function eachOf<T>(items: readonly T[], use: (item: T) => Promise<void>): Promise<void> {
+  const rest = [...items];
+  const lane = async () => {
+    for (let item = rest.shift(); item !== undefined; item = rest.shift()) await use(item);
+  };
+  await Promise.all(Array.from({ length: ALL_AT_ONCE }, lane));
+}

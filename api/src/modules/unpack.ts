@@ -1,0 +1,77 @@
+import { createWriteStream } from 'node:fs';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { createGunzip } from 'node:zlib';
+import { extract } from 'tar-stream';
+import { codeOf } from '../errno.ts';
+import { ReleaseRefused, refused } from './refused.ts';
+
+/** A module's files take no more than this, unpacked. */
+export const MAX_UNPACKED_BYTES = 20 * 1024 * 1024;
+const MAX_FILES = 2000;
+/** Plain names with slashes between them. */
+const SAFE_PATH = /^(?:[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}\/){0,8}[A-Za-z0-9_][A-Za-z0-9_.-]{0,99}$/;
+
+/** Unpacks a .tgz into a folder of its own for `use`, and removes it afterwards. Nothing is written outside of that folder. */
+export async function withUnpacked<T>(tgz: AsyncIterable<Buffer>, use: (folder: string) => Promise<T>): Promise<T> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'credenciados-modulo-'));
+  try {
+    await unpack(tgz, folder);
+    return await use(folder);
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void> {
+  const entries = extract();
+  const reading = pipeline(Readable.from(tgz), createGunzip(), limited(MAX_UNPACKED_BYTES), entries);
+  // Its failure also ends the loop below; joined there.
+  reading.catch(() => undefined);
+  const seen = new Set<string>();
+  try {
+    for await (const entry of entries) {
+      const { name, type } = entry.header;
+      if (type === 'file') {
+        if (!SAFE_PATH.test(name) || seen.has(name)) throw refused('PACOTE', name);
+        if (seen.add(name).size > MAX_FILES) throw refused('GRANDE');
+        const file = path.join(folder, name);
+        await mkdir(path.dirname(file), { recursive: true });
+        await pipeline(entry, createWriteStream(file, { flags: 'wx', mode: 0o600 }));
+      } else if (type === 'directory' && SAFE_PATH.test(name.replace(/\/$/, ''))) {
+        entry.resume();
+      } else {
+        throw refused('PACOTE', name);
+      }
+    }
+    await reading;
+  } catch (error) {
+    throw asRefusal(error);
+  }
+}
+
+/** Counts what comes out of the compression, headers included, so that no bomb gets past it. */
+function limited(maxBytes: number): Transform {
+  let bytes = 0;
+  return new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      bytes += chunk.length;
+      if (bytes > maxBytes) done(refused('GRANDE'));
+      else done(null, chunk);
+    },
+  });
+}
+
+/** What isn't a .tgz, or has one path both as a file and as a folder, is the sender's fault. */
+function asRefusal(error: unknown): unknown {
+  if (error instanceof ReleaseRefused) return error;
+  const code = codeOf(error);
+  const malformed =
+    /^(Z_|EEXIST|ENOTDIR|EISDIR)/.test(code) ||
+    (error instanceof Error &&
+      /tar header|Unexpected end|Invalid tar|Size mismatch|Premature close/i.test(error.message));
+  return malformed ? refused('PACOTE') : error;
+}
