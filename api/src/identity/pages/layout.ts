@@ -9,7 +9,7 @@ export const LAYOUT = /* html */ `<!doctype html>
 <head>
 <meta charset="utf-8">
 <meta name="viewport" content="width=device-width, initial-scale=1">
-<meta name="color-scheme" content="light">
+<meta name="color-scheme" content="light dark">
 <meta name="robots" content="noindex">
 <title><%= it.title %> – Portal de Credenciamento</title>
 <link rel="icon" href="${MARK_PATH}" type="image/svg+xml">

@@ -19,7 +19,9 @@ export const STYLE = `
   --primary: #1351b4;
   --primary-hover: #0c326f;
   --primary-soft: #edf3fc;
-  --dark: #071d41;
+  --on-primary: #fff;
+  --band: #071d41;
+  --heading: #071d41;
   --text: #333;
   --muted: #555;
   --line: #d5d9e0;
@@ -28,10 +30,39 @@ export const STYLE = `
   --ground: #f3f5f9;
   --danger: #b50909;
   --danger-soft: #fdeeee;
+  --danger-text: #7d0606;
   --success: #146c1c;
   --success-soft: #e8f6ea;
+  --success-text: #0d4813;
+  --warning: #d9b200;
   --warning-soft: #fff6d9;
+  --warning-text: #4d3f00;
   --focus: #c2850c;
+}
+@media (prefers-color-scheme: dark) {
+  :root {
+    --primary: #81aefc;
+    --primary-hover: #adcdff;
+    --primary-soft: #0c2350;
+    --on-primary: #050f22;
+    --heading: #f8f8f8;
+    --text: #f0f0f0;
+    --muted: #ccc;
+    --line: #454545;
+    --field-line: #888;
+    --surface: #1b1b1b;
+    --ground: #131313;
+    --danger: #f79a8a;
+    --danger-soft: #3a0c06;
+    --danger-text: #fcd8d2;
+    --success: #8aeba1;
+    --success-soft: #0a2417;
+    --success-text: #b7f5bd;
+    --warning: #ffcd07;
+    --warning-soft: #2b2000;
+    --warning-text: #ffe396;
+    --focus: #ffcd07;
+  }
 }
 *, *::before, *::after { box-sizing: border-box; }
 html { -webkit-text-size-adjust: 100%; scroll-padding-top: 1rem; }
@@ -61,7 +92,7 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
   inset: 0 auto auto 0;
   padding: 0.75rem 1.25rem;
   white-space: nowrap;
-  background: var(--dark);
+  background: var(--band);
   color: #fff;
   transform: translateY(-200%);
 }
@@ -70,12 +101,12 @@ a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
 .wrap { width: 100%; max-width: 71rem; margin-inline: auto; padding-inline: 1rem; }
 .top { background: var(--surface); border-bottom: 1px solid var(--line); box-shadow: 0 1px 6px rgb(7 29 65 / 8%); }
 .top .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 1.5rem; padding-block: 0.875rem; }
-.brand { display: flex; align-items: center; gap: 0.75rem; color: var(--dark); text-decoration: none; }
+.brand { display: flex; align-items: center; gap: 0.75rem; color: var(--heading); text-decoration: none; }
 .brand svg { flex: none; }
 .brand strong { display: block; font-size: 1.125rem; font-weight: 700; line-height: 1.25; }
 .brand small { display: block; font-size: 0.875rem; color: var(--muted); line-height: 1.3; }
 .brand:hover strong { text-decoration: underline; text-underline-offset: 0.2em; }
-.tag { padding: 0.25rem 0.75rem; border-radius: 99px; background: var(--warning-soft); border: 1px solid #d9b200; color: #4d3f00; font-size: 0.875rem; font-weight: 600; }
+.tag { padding: 0.25rem 0.75rem; border-radius: 99px; background: var(--warning-soft); border: 1px solid var(--warning); color: var(--warning-text); font-size: 0.875rem; font-weight: 600; }
 
 main { flex: 1; padding-block: 1.5rem 3rem; }
 main:focus { outline: none; }
@@ -83,13 +114,13 @@ main:focus { outline: none; }
 .page.plain { max-width: 56rem; }
 .card { background: var(--surface); border: 1px solid var(--line); border-radius: 0.5rem; padding: 1.5rem 1.25rem; box-shadow: 0 2px 10px rgb(7 29 65 / 6%); }
 .card > * + * { margin-top: 1.25rem; }
-h1 { color: var(--dark); font-size: 1.625rem; font-weight: 700; line-height: 1.25; }
-h2 { color: var(--dark); font-size: 1.125rem; font-weight: 700; line-height: 1.35; }
+h1 { color: var(--heading); font-size: 1.625rem; font-weight: 700; line-height: 1.25; }
+h2 { color: var(--heading); font-size: 1.125rem; font-weight: 700; line-height: 1.35; }
 .card > h2 + p, .lead { margin-top: 0.5rem; }
 .muted { color: var(--muted); font-size: 0.9375rem; }
 
 form > * + * { margin-top: 1.25rem; }
-.field label { display: block; font-weight: 650; color: var(--dark); }
+.field label { display: block; font-weight: 650; color: var(--heading); }
 .field .hint { color: var(--muted); font-size: 0.9375rem; }
 .field input {
   display: block;
@@ -99,7 +130,7 @@ form > * + * { margin-top: 1.25rem; }
   padding: 0.5rem 0.875rem;
   border: 1px solid var(--field-line);
   border-radius: 0.25rem;
-  background: #fff;
+  background: var(--surface);
   color: var(--text);
   font: inherit;
   font-size: 1.0625rem;
@@ -111,9 +142,9 @@ form > * + * { margin-top: 1.25rem; }
 
 .notice { padding: 0.875rem 1rem; border-left: 4px solid; border-radius: 0.25rem; }
 .notice p + p { margin-top: 0.25rem; }
-.notice.error { background: var(--danger-soft); border-color: var(--danger); color: #7d0606; }
-.notice.success { background: var(--success-soft); border-color: var(--success); color: #0d4813; }
-.notice.info { background: var(--primary-soft); border-color: var(--primary); color: var(--dark); }
+.notice.error { background: var(--danger-soft); border-color: var(--danger); color: var(--danger-text); }
+.notice.success { background: var(--success-soft); border-color: var(--success); color: var(--success-text); }
+.notice.info { background: var(--primary-soft); border-color: var(--primary); color: var(--heading); }
 .notice strong { font-weight: 700; }
 
 .button {
@@ -125,14 +156,14 @@ form > * + * { margin-top: 1.25rem; }
   border: 1px solid var(--primary);
   border-radius: 99px;
   background: var(--primary);
-  color: #fff;
+  color: var(--on-primary);
   font: inherit;
   font-weight: 650;
   text-align: center;
   text-decoration: none;
   cursor: pointer;
 }
-.button:hover { background: var(--primary-hover); border-color: var(--primary-hover); color: #fff; }
+.button:hover { background: var(--primary-hover); border-color: var(--primary-hover); color: var(--on-primary); }
 .button.second { background: transparent; color: var(--primary); }
 .button.second:hover { background: var(--primary-soft); color: var(--primary-hover); border-color: var(--primary-hover); }
 .button.wide { width: 100%; }
@@ -150,7 +181,7 @@ form > * + * { margin-top: 1.25rem; }
   padding: 0.875rem 1rem;
   border: 1px solid var(--line);
   border-radius: 0.5rem;
-  background: #fff;
+  background: var(--surface);
   color: var(--text);
   font: inherit;
   text-align: left;
@@ -167,19 +198,22 @@ a.choice { text-decoration: none; }
 .list li + li { margin-top: 0.25rem; }
 dl { display: grid; grid-template-columns: auto minmax(0, 1fr); gap: 0.25rem 1rem; }
 dt { color: var(--muted); }
-dd { font-weight: 600; color: var(--dark); overflow-wrap: anywhere; }
+dd { font-weight: 600; color: var(--heading); overflow-wrap: anywhere; }
 .scroll { overflow-x: auto; }
 table { width: 100%; border-collapse: collapse; }
 caption { text-align: left; color: var(--muted); font-size: 0.9375rem; padding-bottom: 0.5rem; }
 th, td { padding: 0.75rem 0.5rem; border-bottom: 1px solid var(--line); text-align: left; vertical-align: top; }
-th { color: var(--dark); font-weight: 700; }
+th { color: var(--heading); font-weight: 700; }
 iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(--line); border-radius: 0.25rem; background: #fff; }
 
-.bottom { background: var(--dark); color: #fff; font-size: 0.9375rem; }
+.bottom { background: var(--band); color: #fff; font-size: 0.9375rem; }
 .bottom .wrap { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.5rem 2rem; padding-block: 1.25rem; }
 .bottom a { color: #fff; }
 .bottom .links a:hover { color: #fff; }
 
+@media (max-width: 29.99rem) {
+  .brand small { display: none; }
+}
 @media (min-width: 30rem) {
   .card { padding: 2rem; }
   main { padding-block: 2.5rem 4rem; }

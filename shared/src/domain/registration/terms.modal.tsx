@@ -86,7 +86,16 @@ export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps
         </Text>
       </chakra.label>
       {missing && (
-        <Text id="aceite-termos-erro" role="alert" color="fg.error" fontWeight="semibold" textStyle="sm" mt="2">
+        <Text
+          id="aceite-termos-erro"
+          role="alert"
+          // The box has the focus and may stand where the footer begins, with this under it.
+          ref={(text: HTMLElement | null) => text?.scrollIntoView({ block: 'nearest' })}
+          color="fg.error"
+          fontWeight="semibold"
+          textStyle="sm"
+          mt="2"
+        >
           {RULE.terms}
         </Text>
       )}
