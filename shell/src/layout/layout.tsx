@@ -1,8 +1,8 @@
 import { Box, Container, chakra, Flex, useSession } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { ReactNode } from 'react';
-import { NewVersionNotice } from '../modules/new-version-notice.tsx';
 import { OverridesNotice } from '../modules/overrides-notice.tsx';
+import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
@@ -60,7 +60,7 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
         <Container as="main" id="conteudo" tabIndex={-1} outline="none" flex="1" minW="0" py={{ base: '6', md: '8' }}>
           <OfflineNotice />
           <ExpiredSession />
-          <NewVersionNotice />
+          <VersionWatch />
           {children}
         </Container>
       </Flex>

@@ -9,7 +9,6 @@ import {
 import { useEffect, useMemo, useState } from 'react';
 import { tellFailure } from './failures.ts';
 import { loadModule } from './federation.ts';
-import { isOutdated } from './live-versions.ts';
 import { type LiveEntry, registry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
@@ -84,6 +83,16 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       <ModuleParcel key={attempt} lifecycles={state.lifecycles} host={host} />
     </ErrorBoundary>
   );
+}
+
+/** Whether the portal has another version by now, as far as it can be asked. */
+async function isOutdated(entry: LiveEntry): Promise<boolean> {
+  try {
+    return await (await import('./live-versions.ts')).isOutdated(entry);
+  } catch (error) {
+    console.warn(error);
+    return false;
+  }
 }
 
 /** A retry asks first whether another version is live by now; then the page is loaded anew, and null is what it gets. */

@@ -1,8 +1,8 @@
 import { MockFailure, mockApi, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { REGISTRY } from '../testing.ts';
-import { NewVersionNotice } from './new-version-notice.tsx';
 import { reloadPage } from './reload-page.ts';
+import { VersionWatch } from './version-watch.tsx';
 
 jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
@@ -24,7 +24,7 @@ test('asks when the window is come back to, and offers what is new once, without
   const { user } = renderInModule(
     <>
       <input aria-label="Campo" />
-      <NewVersionNotice />
+      <VersionWatch />
     </>,
   );
   await user.click(screen.getByRole('textbox'));
@@ -47,7 +47,7 @@ test('asks each minute while the page is seen, and not while it is hidden', asyn
   jest.useFakeTimers();
   const visibility = jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('visible');
   const api = mockApi({ [KEY]: () => LIVE });
-  renderInModule(<NewVersionNotice />);
+  renderInModule(<VersionWatch />);
   expect(api.calls(KEY)).toHaveLength(0);
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(api.calls(KEY)).toHaveLength(1);
@@ -62,7 +62,7 @@ test.each([
   ['another version of the shared library', { ...LIVE, compartilhada: '1.1.0' }],
 ])('%s is a new version, too', async (_, live) => {
   mockApi({ [KEY]: () => live });
-  renderInModule(<NewVersionNotice />);
+  renderInModule(<VersionWatch />);
   fireEvent.focus(window);
   expect(await screen.findByText('Há uma nova versão do portal.')).toBeVisible();
 });
@@ -73,7 +73,7 @@ test('a portal that does not answer has nothing new', async () => {
       throw new MockFailure(0);
     },
   });
-  renderInModule(<NewVersionNotice />);
+  renderInModule(<VersionWatch />);
   fireEvent.focus(window);
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
   await act(async () => undefined);

@@ -17,6 +17,7 @@ export function NewVersionNotice() {
         if (current && answer) setOutdated(true);
       }, console.warn);
     };
+    ask();
     const timer = setInterval(ask, INTERVAL_MS);
     window.addEventListener('focus', ask);
     return () => {
