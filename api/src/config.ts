@@ -3,6 +3,7 @@ import path from 'node:path';
 import * as z from 'zod';
 import { isSigningKey } from './comprovante/signing-key-setting.ts';
 import { demonstrationSecret } from './demonstration-secret.ts';
+import { DEMONSTRATION_MODULES_TOKEN } from './modules/demonstration-token.ts';
 import { StartupError } from './startup-error.ts';
 
 /** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
@@ -100,9 +101,6 @@ const environmentSchema = z.object({
   DEMO: optional(flag),
 });
 type Environment = z.output<typeof environmentSchema>;
-
-/** With it anybody publishes to a demonstration that runs on their machine. */
-export const DEMONSTRATION_MODULES_TOKEN = 'demonstracao-modulos';
 
 /** Names of every setting. */
 export const SETTINGS: readonly string[] = Object.keys(environmentSchema.shape);
