@@ -22,9 +22,9 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
       `Recebemos o seu cadastro como ${TIPO_EDITAL_LABEL[tipoEdital].toLowerCase()} no edital nº ${numero}.`,
-      ...receiptLines(deps, recibo),
       'A comissão vai analisar a sua solicitação. Você será avisado por e-mail.',
     ],
+    ...receipt(deps, recibo),
     ...nextStep(deps, to),
   });
   await enqueueMail(tx, {
@@ -47,9 +47,9 @@ export async function enqueueReenvioMail(
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
       `Recebemos a retificação da sua solicitação no edital nº ${recibo.edital.numero}.`,
-      ...receiptLines(deps, recibo),
       'A solicitação voltou para análise da comissão.',
     ],
+    ...receipt(deps, recibo),
     ...nextStep(deps, to),
   });
   const evento = `REENVIO:${recibo.idSolicitacao}:${to.versao}`;
@@ -61,18 +61,26 @@ function receiptOf({ idSolicitacao }: Recibo, { idComprovante }: Recipient): Pic
   return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
 }
 
-function receiptLines({ config }: Deps, recibo: Recibo): string[] {
-  return [
-    `Protocolo: ${recibo.protocolo}`,
-    `Data e hora: ${showTimestamp(new Date(recibo.dataCadastro), config.timeZone)}`,
-    `Documentos recebidos (${recibo.documentos.length}):`,
-    ...recibo.documentos.map(
-      ({ nome, tipo, tamanho, sha256 }, place) =>
-        `${place + 1}. ${tipo}: ${nome}, ${showSize(tamanho)}. SHA-256: ${sha256}`,
-    ),
-    'O comprovante assinado vai em anexo. Para conferir se ele é autêntico, use o código ' +
-      `${recibo.codigoComprovante} em ${config.publicUrl}/credenciados/comprovante.`,
-  ];
+function receipt({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 'lista'> {
+  return {
+    dados: [
+      { rotulo: 'Protocolo', valor: recibo.protocolo },
+      { rotulo: 'Data e hora', valor: showTimestamp(new Date(recibo.dataCadastro), config.timeZone) },
+      { rotulo: 'Código do comprovante', valor: recibo.codigoComprovante },
+      {
+        rotulo: 'Onde conferir o comprovante, que vai em anexo',
+        valor: `${config.publicUrl}/credenciados/comprovante`,
+      },
+    ],
+    lista: {
+      titulo: `Documentos recebidos (${recibo.documentos.length})`,
+      itens: recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({
+        nome: tipo,
+        detalhe: `${nome}, ${showSize(tamanho)}`,
+        codigo: `SHA-256: ${sha256}`,
+      })),
+    },
+  };
 }
 
 function nextStep(deps: Deps, { senhaLink }: Recipient): Pick<MailContent, 'acao' | 'notas'> {
@@ -83,7 +91,7 @@ function nextStep(deps: Deps, { senhaLink }: Recipient): Pick<MailContent, 'acao
     acao: { texto: 'Criar a senha de acesso', link: senhaLink },
     notas: [
       'Com a senha você acompanha a solicitação no portal. O link vale por 48 horas e só pode ser usado uma vez.',
-      'Se o link vencer, use a opção "Esqueci a senha" na página de entrada.',
+      'Se o link vencer, use “Esqueci minha senha” na página de entrada.',
     ],
   };
 }

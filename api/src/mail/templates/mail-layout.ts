@@ -7,6 +7,8 @@ export interface MailContent {
   paragrafos: string[];
   /** Facts by name, after the paragraphs. */
   dados?: { rotulo: string; valor: string }[];
+  /** Things of one kind, each with a line about it and a code to compare letter by letter. */
+  lista?: { titulo: string; itens: { nome: string; detalhe: string; codigo: string }[] };
   acao?: { texto: string; link: string };
   /** After the action: validity, what to do when the message was not expected. */
   notas?: string[];
@@ -37,6 +39,10 @@ const HTML = /* html */ `<!doctype html>
 <% } %><% if (it.dados) { %><div class="linha" style="margin:0 0 16px;padding:12px 0 0 16px;border-left:3px solid #d5d9e0">
 <% for (const { rotulo, valor } of it.dados) { %><p style="margin:0 0 12px;overflow-wrap:anywhere"><span class="menor" style="display:block;color:#555;font-size:14px"><%= rotulo %></span><strong><%= valor %></strong></p>
 <% } %></div>
+<% } %><% if (it.lista) { %><h2 class="titulo" style="margin:24px 0 8px;color:#071d41;font-size:16px;line-height:1.3;font-weight:700"><%= it.lista.titulo %></h2>
+<ul style="margin:0 0 16px;padding:0;list-style:none">
+<% for (const { nome, detalhe, codigo } of it.lista.itens) { %><li class="linha" style="margin:0;padding:10px 0;border-top:1px solid #d5d9e0;overflow-wrap:anywhere"><strong><%= nome %></strong><br><%= detalhe %><br><span class="menor" style="color:#555;font-family:Consolas,Menlo,monospace;font-size:12px;line-height:1.4"><%= codigo %></span></li>
+<% } %></ul>
 <% } %><% if (it.acao) { %><p style="margin:24px 0"><a class="botao" href="<%= it.acao.link %>" style="display:inline-block;padding:12px 28px;border-radius:99px;background:#1351b4;color:#fff;font-weight:700;text-decoration:none"><%= it.acao.texto %></a></p>
 <p class="menor" style="margin:0 0 16px;color:#555;font-size:14px;overflow-wrap:anywhere">Se o botão não funcionar, copie este endereço no navegador:<br><a class="enlace" href="<%= it.acao.link %>" style="color:#1351b4"><%= it.acao.link %></a></p>
 <% } %><% for (const nota of it.notas ?? []) { %><p class="menor" style="margin:0 0 12px;color:#555;font-size:14px"><%= nota %></p>
@@ -49,6 +55,11 @@ const HTML = /* html */ `<!doctype html>
 const eta = new Eta({ autoEscape: true, cache: true });
 eta.loadTemplate('@mail', HTML);
 
+function listText({ titulo, itens }: NonNullable<MailContent['lista']>): string {
+  const items = itens.map(({ nome, detalhe, codigo }, place) => `${place + 1}. ${nome}\n   ${detalhe}\n   ${codigo}`);
+  return [titulo, ...items].join('\n');
+}
+
 /** Renders a message as text and as HTML; everything is escaped. */
 export function renderMail(content: MailContent): RenderedMail {
   const action = content.acao ? [`${content.acao.texto}:\n${content.acao.link}`] : [];
@@ -56,6 +67,7 @@ export function renderMail(content: MailContent): RenderedMail {
     content.saudacao,
     ...content.paragrafos,
     ...(content.dados ? [content.dados.map(({ rotulo, valor }) => `${rotulo}: ${valor}`).join('\n')] : []),
+    ...(content.lista ? [listText(content.lista)] : []),
     ...action,
     ...(content.notas ?? []),
     'Portal de Credenciamento\nMensagem automática. Não responda a este e-mail.',
