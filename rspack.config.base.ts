@@ -90,6 +90,8 @@ function base({ root, outDir }: PackageBuild): Configuration {
       // A module that throws while it loads throws again on a retry, instead of giving an empty object.
       strictModuleErrorHandling: true,
       clean: true,
+      // Then the page's code counts as missing, and the person can try again.
+      chunkLoadTimeout: 30_000,
     },
     resolve: { extensions: ['.tsx', '.ts', '.mjs', '.js'] },
     module: {

@@ -21,7 +21,10 @@ import { loadModule } from './modules/federation.ts';
 import { REGISTRY } from './testing.ts';
 
 jest.mock('./modules/federation.ts', () => ({ loadModule: jest.fn(), preloadModule: jest.fn() }));
-jest.mock('./modules/registry.ts', () => ({ registry: () => jest.requireActual('./testing.ts').REGISTRY }));
+jest.mock('./modules/registry.ts', () => ({
+  ...jest.requireActual('./modules/registry.ts'),
+  registry: () => jest.requireActual('./testing.ts').REGISTRY,
+}));
 jest.mock('./modules/failures.ts', () => ({ tellFailure: jest.fn() }));
 jest.mock('@credenciados/shared', () => ({
   ...jest.requireActual('@credenciados/shared'),
@@ -51,6 +54,7 @@ beforeEach(() => {
   load.mockReset();
   load.mockImplementation(async ({ descriptor }) => showing(descriptor.name === 'mf-um' ? One : Two));
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(performance, { getEntriesByType: () => [] });
 });
 afterEach(() => jest.restoreAllMocks());
 

@@ -4,10 +4,19 @@ import type { ModuleFailure } from './report-failure.ts';
 
 /** Sends the report of a failure, without personal data, even if the page is being left. */
 export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure): Promise<void> {
-  const erro = cleanErrorText(error instanceof Error ? `${error.name}: ${error.message}` : String(error));
+  const erro = cleanErrorText(textOf(error));
   await call('POST /publico/modulos/falhas', {
     body: { modulo, versao, fase, erro },
     background: true,
     keepalive: true,
   });
+}
+
+/** The federation writes what it knows itself before what happened. */
+const PREFACE = 'Original Error Message:';
+
+function textOf(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  const { name, message } = error;
+  return message.includes(PREFACE) ? message.slice(message.indexOf(PREFACE) + PREFACE.length) : `${name}: ${message}`;
 }

@@ -6,7 +6,10 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
   registerPlugins: jest.fn(),
 }));
-jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
+jest.mock('./registry.ts', () => ({
+  ...jest.requireActual('./registry.ts'),
+  registry: () => jest.requireActual('../testing.ts').REGISTRY,
+}));
 
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { REGISTRY } from '../testing.ts';
@@ -46,18 +49,11 @@ test('a retry makes the federation forget the module first, and asks by another 
   load.mockResolvedValue(lifecycles);
   await loadModule(entry, 0);
   expect(register).not.toHaveBeenCalled();
-  const hanging = document.createElement('script');
-  hanging.src = '/credenciados/modules/mf-um/1.0.0-aaaaaaaa/remoteEntry.js';
-  const other = document.createElement('script');
-  other.src = '/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/remoteEntry.js';
-  document.head.append(hanging, other);
   await loadModule(entry, 1);
   expect(register).toHaveBeenCalledWith(
     [expect.objectContaining({ name: 'mf-um', entry: `${FOLDER}/remoteEntry.js?1` })],
     { force: true },
   );
-  expect([hanging.isConnected, other.isConnected]).toEqual([false, true]);
-  other.remove();
 });
 
 test('a module without lifecycles is refused', async () => {

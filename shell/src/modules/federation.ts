@@ -6,7 +6,7 @@ import {
   registerRemotes,
 } from '@module-federation/enhanced/runtime';
 import type { ComponentType } from 'react';
-import { type LiveEntry, type LiveRegistry, registry } from './registry.ts';
+import { entryAddress, type LiveEntry, type LiveRegistry, registry } from './registry.ts';
 
 /**
  * Every entry of the shared library that the shell offers to modules. The bundler only ships what something imports, so
@@ -22,22 +22,18 @@ export const SHARED_ENTRIES = {
   solicitacao: () => import('@credenciados/shared/solicitacao'),
 };
 
-/** The module's entry file lies beside its manifest, which only those who publish and preload have to read. */
-const addressOf = ({ manifest, override }: LiveEntry) =>
-  new URL(override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js'), window.location.href).href;
-
 const remote = (entry: LiveEntry, query = '') => ({
   name: entry.descriptor.name,
   entryGlobalName: entry.descriptor.name,
   type: 'global',
-  entry: `${addressOf(entry)}${query}`,
+  entry: `${entryAddress(entry)}${query}`,
 });
 
 /** Scripts that the federation loads are those that the registry names, with what it says of their content. */
 export const registeredOnly: ModuleFederationRuntimePlugin = {
   name: 'registered-only',
   createScript({ url }) {
-    const entry = registry().modules.find((known) => addressOf(known) === url.split('?')[0]);
+    const entry = registry().modules.find((known) => entryAddress(known) === url.split('?')[0]);
     if (!entry) throw new Error(`The registry doesn't name ${url}`);
     const script = document.createElement('script');
     script.src = url;
@@ -61,19 +57,10 @@ export function registerModules({ modules }: LiveRegistry): void {
  */
 export async function loadModule(entry: LiveEntry, attempt: number): Promise<Lifecycles> {
   const { name } = entry.descriptor;
-  if (attempt > 0) {
-    removeScripts(entry);
-    registerRemotes([remote(entry, `?${attempt}`)], { force: true });
-  }
+  if (attempt > 0) registerRemotes([remote(entry, `?${attempt}`)], { force: true });
   const lifecycles = await loadRemote<Lifecycles>(`${name}/spa`);
   if (typeof lifecycles?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
   return lifecycles;
-}
-
-/** Scripts that are still being waited for would be taken for those of the next try. */
-function removeScripts(entry: LiveEntry): void {
-  const folder = new URL('.', addressOf(entry)).href;
-  for (const script of document.scripts) if (script.src.startsWith(folder)) script.remove();
 }
 
 type Widget = ComponentType<Record<string, unknown>>;

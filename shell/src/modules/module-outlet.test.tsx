@@ -11,7 +11,10 @@ import type { LiveEntry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
 jest.mock('./federation.ts', () => ({ loadModule: jest.fn() }));
-jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
+jest.mock('./registry.ts', () => ({
+  ...jest.requireActual('./registry.ts'),
+  registry: () => jest.requireActual('../testing.ts').REGISTRY,
+}));
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const load = jest.mocked(loadModule);
@@ -20,6 +23,7 @@ beforeEach(() => {
   load.mockReset();
   reload.mockReset();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
+  Object.assign(performance, { getEntriesByType: () => [] });
 });
 afterEach(() => jest.restoreAllMocks());
 
@@ -82,6 +86,12 @@ test('once another version is live, a retry loads the page anew', async () => {
   await user.click(await retry());
   await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
   expect(load).toHaveBeenCalledTimes(1);
+});
+
+test('of what the federation writes, what happened is told', async () => {
+  load.mockRejectedValueOnce(new Error('#RUNTIME-008 args: {} Original Error Message:\n ScriptNetworkError: gone'));
+  const { told } = show(newVersion());
+  await waitFor(() => expect(told()).toMatchObject([{ erro: 'ScriptNetworkError: gone' }]));
 });
 
 test('one that never answers is told to who publishes it, and its page stays usable', async () => {

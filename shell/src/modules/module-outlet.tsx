@@ -63,7 +63,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       onFailure: (phase, error) => tellFailure(entry, phase, error),
       onBroken,
       onRetry: (resume) => {
-        void isOutdated(entry).then((outdated) => (outdated ? reloadPage() : resume()));
+        void prepareRetry(entry).then((ready) => (ready ? resume() : reloadPage()));
       },
     };
   }, [entry]);
@@ -85,23 +85,22 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
   );
 }
 
-/** Whether the portal has another version by now, as far as it can be asked. */
-async function isOutdated(entry: LiveEntry): Promise<boolean> {
+/** False: only a new load of the page brings what is live by now. */
+async function prepareRetry(entry: LiveEntry): Promise<boolean> {
   try {
-    return await (await import('./live-versions.ts')).isOutdated(entry);
+    return await (await import('./retry.ts')).prepareRetry(entry);
   } catch (error) {
+    // The try itself tells what is wrong.
     console.warn(error);
-    return false;
+    return true;
   }
 }
 
-/** A retry asks first whether another version is live by now; then the page is loaded anew, and null is what it gets. */
+/** Null: the page is being loaded anew. */
 async function load(entry: LiveEntry, attempt: number): Promise<Lifecycles | null> {
-  if (attempt > 0 && (await isOutdated(entry))) {
-    reloadPage();
-    return null;
-  }
-  return loadModule(entry, attempt);
+  if (attempt === 0 || (await prepareRetry(entry))) return loadModule(entry, attempt);
+  reloadPage();
+  return null;
 }
 
 /** The module was made for another version of the shared library than this portal has. */

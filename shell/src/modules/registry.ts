@@ -12,6 +12,11 @@ export interface LiveRegistry extends PageRegistry {
   modules: LiveEntry[];
 }
 
+/** A module's entry file lies beside its manifest, which only those who publish and preload have to read. */
+export function entryAddress({ manifest, override }: LiveEntry): string {
+  return new URL(override ?? manifest.replace('mf-manifest.json', 'remoteEntry.js'), window.location.href).href;
+}
+
 let cached: LiveRegistry | null = null;
 
 /** The live modules, as the API wrote them into the page. */

@@ -1,0 +1,50 @@
+import { mockApi } from '@credenciados/shared/testing';
+import { REGISTRY } from '../testing.ts';
+import { prepareRetry } from './retry.ts';
+
+const [entry] = REGISTRY.modules;
+if (!entry) throw new Error('The registry of the tests is empty');
+const FOLDER = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
+const OTHER = 'http://localhost/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/remoteEntry.js';
+
+const asked = jest.fn<Promise<Response>, [string, RequestInit]>();
+beforeEach(() => {
+  asked.mockReset();
+  // jsdom has neither; the page asks no other way what the browser has loaded, and loads it past the cache.
+  Object.assign(globalThis, { fetch: asked });
+  const loaded = [`${FOLDER}/remoteEntry.js`, `${FOLDER}/1.js`, `${FOLDER}/1.js`, OTHER];
+  Object.assign(performance, { getEntriesByType: () => loaded.map((name) => ({ name })) });
+});
+afterEach(() => {
+  for (const script of [...document.scripts]) script.remove();
+});
+
+function addScript(src: string): HTMLScriptElement {
+  const script = document.createElement('script');
+  script.src = src;
+  document.head.append(script);
+  return script;
+}
+
+const live = (versao: string) =>
+  mockApi({ 'GET /publico/modulos': () => ({ modulos: [{ nome: 'mf-um', versao }], compartilhada: '1.0.0' }) });
+
+test('scripts that hang are given up, and what the browser keeps of the module is asked for again', async () => {
+  live(entry.version);
+  // One of them can't be had: the try itself will tell.
+  asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
+  const hanging = addScript(`${FOLDER}/remoteEntry.js`);
+  const other = addScript(OTHER);
+  await expect(prepareRetry(entry)).resolves.toBe(true);
+  expect([hanging.isConnected, other.isConnected]).toEqual([false, true]);
+  expect(asked.mock.calls.map(([file, { cache }]) => `${cache} ${file}`)).toEqual([
+    `reload ${FOLDER}/remoteEntry.js`,
+    `reload ${FOLDER}/1.js`,
+  ]);
+});
+
+test('once another version is live, the page has to be loaded anew', async () => {
+  live('2.0.0');
+  await expect(prepareRetry(entry)).resolves.toBe(false);
+  expect(asked).not.toHaveBeenCalled();
+});
