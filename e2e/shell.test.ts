@@ -46,6 +46,26 @@ describe('the session', () => {
     await bruno.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
   });
 
+  journey('announces its end two minutes before, and goes on when asked to', async ({ visitor }) => {
+    const bruno = await visitor({ viewport: 'phone' });
+    await bruno.page.clock.install();
+    await signIn(bruno, 'notificado');
+    const tokenOf = () => bruno.page.evaluate(() => sessionStorage.getItem('@jwt'));
+    const before = await tokenOf();
+    const start = Date.now();
+    await bruno.page.clock.setSystemTime(start + 58.5 * 60_000);
+    await bruno.page.clock.runFor(6_000);
+    const warning = bruno.page.getByRole('alertdialog', { name: 'Sua sessão está terminando' });
+    await warning.getByText(/A sessão termina em/).waitFor();
+    await bruno.step('sessao terminando');
+
+    await bruno.page.clock.setSystemTime(start);
+    await warning.getByRole('button', { name: 'Continuar conectado' }).click();
+    await warning.waitFor({ state: 'hidden' });
+    expect(await tokenOf()).not.toBe(before);
+    await expectHeading(bruno.page, 'Minhas solicitações');
+  });
+
   journey('ends in every tab where it ends in one', async ({ visitor }) => {
     const bruno = await visitor();
     await signIn(bruno, 'notificado');
