@@ -13,7 +13,12 @@ export interface AuditEntry {
   dados?: Record<string, unknown>;
 }
 
-/** Adds a row to the audit trail in the transaction that makes the change. The database chains it to the previous row. */
-export async function recordAudit(tx: Executor, entry: AuditEntry): Promise<void> {
-  await tx.insert(auditoria).values({ ...entry, entidadeId: String(entry.entidadeId), dados: entry.dados ?? {} });
+/**
+ * Adds rows to the audit trail in the transaction that makes the change, and last in it: from here to its commit no other
+ * transaction can, since the database chains each row to the previous one.
+ */
+export async function recordAudit(tx: Executor, ...entries: readonly AuditEntry[]): Promise<void> {
+  await tx
+    .insert(auditoria)
+    .values(entries.map((entry) => ({ ...entry, entidadeId: String(entry.entidadeId), dados: entry.dados ?? {} })));
 }

@@ -49,8 +49,8 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember
     const done = { idSolicitacao: id, tipo: 'RETIFICACAO', versao: row.versao, em: now } as const;
     const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
     await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });
-    await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
     await remember(tx, recibo);
+    await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
     return recibo;
   });
 }

@@ -50,12 +50,10 @@ export function cadastrar(
     const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
     const { email } = cadastro.pessoa;
     await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
-    await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, {
-      protocolo,
-      editalId: edital.id,
-      arquivos: [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 })),
-    });
     await remember(tx, recibo);
+    const arquivos = [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 }));
+    const dados = { protocolo, editalId: edital.id, arquivos };
+    await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
     return recibo;
   });
 }
@@ -112,5 +110,5 @@ async function accountOf(
   if (!session) return createAccountForRegistration(deps, tx, { cpf, nome, email: pessoa.email });
   const perfil: Perfil = 'CREDENCIADOS';
   await tx.insert(usuarioPerfil).values({ usuarioId: session.usuarioId, perfil }).onConflictDoNothing();
-  return { usuarioId: session.usuarioId };
+  return { usuarioId: session.usuarioId, audit: [] };
 }

@@ -1,15 +1,17 @@
 import type { Perfil } from '@credenciados/shared/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
+import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { oidcPayload, sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
-import { createPasswordLink } from './password/password-link.ts';
+import { makePasswordLink } from './password/password-link.ts';
 
 /** A new account; the link lets its owner set a password, unless another issuer signs people in. */
 export interface RegisteredAccount {
   usuarioId: number;
   senhaLink?: string;
+  /** What the caller records of it, last in the transaction. */
+  audit: AuditEntry[];
 }
 
 /**
@@ -33,16 +35,11 @@ export async function createAccountForRegistration(
   if (!created) throw new Error('The account was not inserted');
   const perfil: Perfil = 'CREDENCIADOS';
   await tx.insert(usuarioPerfil).values({ usuarioId: created.id, perfil });
-  await recordAudit(tx, {
-    atorId: null,
-    acao: 'CONTA_CRIADA',
-    entidade: 'usuario',
-    entidadeId: created.id,
-    dados: { perfil },
-  });
-  if (!deps.config.oidc.embedded) return { usuarioId: created.id };
-  const { link } = await createPasswordLink(deps, tx, created.id);
-  return { usuarioId: created.id, senhaLink: link };
+  const usuarioId = created.id;
+  const made = { atorId: null, acao: 'CONTA_CRIADA', entidade: 'usuario', entidadeId: usuarioId, dados: { perfil } };
+  if (!deps.config.oidc.embedded) return { usuarioId, audit: [made] };
+  const { link, audit } = await makePasswordLink(deps, tx, usuarioId);
+  return { usuarioId, senhaLink: link, audit: [made, audit] };
 }
 
 /**

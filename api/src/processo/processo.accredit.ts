@@ -1,6 +1,6 @@
 import { ERROR } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -30,7 +30,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       .where(eq(edital.situacao, 'ABERTO'))
       .for('share');
     if (!call) throw businessError(ERROR.noOpenEdital);
-    const account = await accountOf(deps, tx, responsavel);
+    const { audit, ...account } = await accountOf(deps, tx, responsavel);
     const solicitacaoId = await insertRequest(deps, tx, {
       editalId: call.id,
       usuarioId: account.usuarioId,
@@ -39,7 +39,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       responsavel,
     });
     await enqueueProcessoMail(deps, tx, { solicitacaoId, nome: responsavel.nome, edital: call, ...account });
-    await recordAudit(tx, {
+    await recordAudit(tx, ...audit, {
       atorId: session.usuarioId,
       acao: 'PROCESSO_CREDENCIADO',
       entidade: 'solicitacao',
@@ -53,6 +53,7 @@ interface ResponsibleAccount {
   usuarioId: number;
   email: string;
   senhaLink?: string;
+  audit: AuditEntry[];
 }
 
 /** The account of the responsible person's CPF, made when there is none; two at once for one CPF wait for each other. */
@@ -68,7 +69,7 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
     return { email, ...(await createAccountForRegistration(deps, tx, { cpf, nome, email })) };
   }
   await tx.insert(usuarioPerfil).values({ usuarioId: known.usuarioId, perfil: 'CREDENCIADOS' }).onConflictDoNothing();
-  return known;
+  return { ...known, audit: [] };
 }
 
 /**

@@ -1,6 +1,6 @@
 import { ERROR } from '@credenciados/shared/contract';
 import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import { lastChange } from '../audit/last-change.ts';
 import type { Tx } from '../db/database.ts';
 import { edital, solicitacao, usuario } from '../db/tables.ts';
@@ -52,15 +52,16 @@ export async function moveOrRefuse(
   return { ...row, editalNumero: call.numero };
 }
 
-/** Keeps who did what to a request. Last in the transaction: audit rows are written one transaction at a time. */
+/** Keeps who did what to a request, after what led to it. Last in the transaction. */
 export function auditMove(
   tx: Tx,
   atorId: number | null,
   acao: string,
   id: number,
   dados: Record<string, unknown> = {},
+  before: readonly AuditEntry[] = [],
 ): Promise<void> {
-  return recordAudit(tx, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
+  return recordAudit(tx, ...before, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
 }
 
 async function refusal(deps: Deps, tx: Tx, id: number, acao: Acao): Promise<AppError> {

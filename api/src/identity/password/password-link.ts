@@ -1,6 +1,6 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
-import { recordAudit } from '../../audit/audit.ts';
+import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import type { Executor, Tx } from '../../db/database.ts';
 import { senhaLink, usuario } from '../../db/tables.ts';
 import { enqueueMail } from '../../mail/outbox.ts';
@@ -15,24 +15,32 @@ const LINKS_AN_HOUR = 3;
 
 const hashToken = (token: string) => createHash('sha256').update(token).digest('hex');
 
+interface PasswordLink {
+  link: string;
+  id: string;
+  expiraEm: Date;
+}
+
 /** Makes a one-time link (48 h) to set the account's password. Only the token's hash is kept. */
-export async function createPasswordLink(
+export async function createPasswordLink(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<PasswordLink> {
+  const { audit, ...made } = await makePasswordLink(deps, tx, usuarioId);
+  await recordAudit(tx, audit);
+  return made;
+}
+
+/** The same for transactions that go on: what is to be recorded of it last is theirs to record. */
+export async function makePasswordLink(
   deps: IdentityDeps,
   tx: Tx,
   usuarioId: number,
-): Promise<{ link: string; id: string; expiraEm: Date }> {
+): Promise<PasswordLink & { audit: AuditEntry }> {
   const token = randomBytes(32).toString('base64url');
   const tokenHash = hashToken(token);
   const criadoEm = deps.now();
   const expiraEm = new Date(criadoEm.getTime() + LIFE);
   await tx.insert(senhaLink).values({ tokenHash, usuarioId, criadoEm, expiraEm });
-  await recordAudit(tx, {
-    atorId: null,
-    acao: 'SENHA_LINK_CRIADO',
-    entidade: 'usuario',
-    entidadeId: usuarioId,
-  });
   return {
+    audit: { atorId: null, acao: 'SENHA_LINK_CRIADO', entidade: 'usuario', entidadeId: usuarioId },
     link: `${deps.config.publicUrl}/identidade/senha/${token}`,
     id: tokenHash.slice(0, 16),
     expiraEm,
