@@ -1,8 +1,8 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
+import { openSomeCall } from './support/messages.ts';
+import { expectAccessible, type Visitor } from './support/page.ts';
 import { act, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
 import { latestCall } from './support/requests.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
@@ -37,6 +37,24 @@ async function reopen(helena: Visitor, numero: string): Promise<void> {
   await rowOf(page, numero).getByText('Aberto', { exact: true }).waitFor();
 }
 
+/** Looks at the form of the open call, and leaves it as it was. */
+async function edit(helena: Visitor, numero: string): Promise<void> {
+  const { page } = helena;
+  await act(page, `Ações do edital ${numero}`, 'Editar');
+  const modal = page.getByRole('dialog', { name: 'Editar edital' });
+  expect(await modal.getByRole('textbox', { name: 'Número do edital' }).inputValue()).toBe(numero);
+  // Under a call with requests the type is fixed.
+  expect(await modal.getByLabel('Tipo do edital').isDisabled()).toBe(true);
+  await type(modal, 'Data de encerramento', dayFromToday(15));
+  await helena.step('editar edital');
+  await page.keyboard.press('Escape');
+  const question = page.getByRole('alertdialog', { name: 'Fechar sem concluir?' });
+  await question.waitFor();
+  await helena.step('fechar sem concluir');
+  await question.getByRole('button', { name: 'Fechar sem concluir' }).click();
+  await modal.waitFor({ state: 'hidden' });
+}
+
 async function close(helena: Visitor, numero: string): Promise<void> {
   const { page } = helena;
   await act(page, `Ações do edital ${numero}`, 'Encerrar');
@@ -59,6 +77,15 @@ async function accredit(helena: Visitor): Promise<string> {
     await menus.nth(place).click();
     await page.getByRole('menuitem', { name: 'Credenciar', exact: true }).click();
   };
+  await menus.first().click();
+  const [popup] = await Promise.all([
+    page.context().waitForEvent('page'),
+    page.getByRole('menuitem', { name: 'Visualizar processo (abre em nova janela)' }).click(),
+  ]);
+  await popup.getByRole('heading', { level: 1 }).waitFor();
+  expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight, window.opener])).toEqual([800, 500, null]);
+  await expectAccessible(popup);
+  await popup.close();
   const modal = page.getByRole('dialog', { name: 'Credenciar' });
   await choose(0);
   await modal.getByText('Este processo não informa o responsável técnico.').waitFor();
@@ -73,6 +100,19 @@ async function accredit(helena: Visitor): Promise<string> {
   await told(page, 'Processo credenciado com sucesso');
   await modal.waitFor({ state: 'hidden' });
   return nome ?? '';
+}
+
+/** Begins to export the list that is open, sees how far it is, and thinks better of it. */
+async function cancelExport(helena: Visitor): Promise<void> {
+  const { page } = helena;
+  // Never answered: it ends by being cancelled.
+  await page.route('**/listagem/exportar/**', () => undefined);
+  await page.getByRole('button', { name: 'Exportar (CSV)' }).click();
+  await page.getByRole('progressbar', { name: 'Exportação' }).waitFor();
+  await helena.step('exportação em curso');
+  await page.getByRole('button', { name: 'Cancelar exportação' }).click();
+  await page.getByText('Exportação cancelada. Nada foi salvo.').waitFor();
+  await page.unroute('**/listagem/exportar/**');
 }
 
 async function validate(helena: Visitor, nome: string): Promise<void> {
@@ -110,17 +150,26 @@ async function search(page: Page, label: string, text: string): Promise<void> {
 describe('CAGEO', () => {
   const journey = useJourneys();
 
-  journey(
-    'closes and reopens a call, accredits, validates and de-accredits people, and takes both lists away',
-    async (stage) => {
-      const helena = await stage.visitor();
-      const { page } = helena;
-      const { id, numero } = await latestCall(page, 'GEOMENSOR');
-      await (await committeeAt(stage)).reopenCall(id);
-      await signIn(helena, 'cageo');
-      await close(helena, numero);
-      await reopen(helena, numero);
+  journey('closes a call, reopens it, and looks at its form', async ({ visitor }) => {
+    const helena = await visitor();
+    const { page } = helena;
+    await signIn(helena, 'cageo');
+    await openSomeCall(page);
+    await page.reload();
+    const { numero } = await latestCall(page, 'GEOMENSOR');
+    await close(helena, numero);
+    await reopen(helena, numero);
+    await edit(helena, numero);
+  });
 
+  journey(
+    'accredits, validates and de-accredits people, and takes both lists away',
+    async ({ visitor }) => {
+      const helena = await visitor();
+      const { page } = helena;
+      await signIn(helena, 'cageo');
+      await openSomeCall(page);
+      const { numero } = await latestCall(page, 'GEOMENSOR');
       const responsavel = await accredit(helena);
       await openRequests(page, numero);
       await search(page, 'Buscar solicitação', responsavel);
@@ -129,6 +178,7 @@ describe('CAGEO', () => {
       await deaccredit(helena, PEOPLE.notificado);
 
       await openRequests(page, numero);
+      await cancelExport(helena);
       const requests = await exportList(helena, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
       await helena.step('exportação concluída');
       const [head, ...rows] = requests;

@@ -29,6 +29,9 @@ interface ActionsMenuProps {
   actions: readonly Action[];
 }
 
+/** Not a style prop, which the list's own styles could not override. */
+const CardWord = chakra('span', { base: { display: 'none' } });
+
 /** A button that opens a menu of actions, which stays inside the page's landmarks. Nothing is shown when there are none. */
 export function ActionsMenu({ label, children, variant = 'outline', actions }: ActionsMenuProps) {
   if (actions.length === 0) return null;
@@ -43,9 +46,7 @@ export function ActionsMenu({ label, children, variant = 'outline', actions }: A
           <IconButton variant="ghost" size="sm" aria-label={label}>
             <LuEllipsisVertical />
             {/* Where a list is laid out as cards there is room for a word. */}
-            <chakra.span display="none" data-card-word="">
-              Ações
-            </chakra.span>
+            <CardWord data-card-word="">Ações</CardWord>
           </IconButton>
         )}
       </Menu.Trigger>

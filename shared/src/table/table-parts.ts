@@ -128,7 +128,7 @@ const cell = {
   ...narrow({
     display: 'flex',
     alignItems: 'baseline',
-    gap: '3',
+    gap: '2',
     px: '0',
     py: '1.5',
     textStyle: 'md',
@@ -173,8 +173,8 @@ export const ActionsCell = chakra(
         borderTopWidth: '1px',
         borderColor: 'border.muted',
         // A menu's three dots would be lost in a card.
-        '& [data-card-word]': { display: 'inline' },
-        '& button:has([data-card-word])': { w: 'auto', ps: '2', pe: '4', gap: '1', borderColor: 'primary.solid' },
+        '& [data-card-word]': { display: 'inline', pe: '3' },
+        '& button:has([data-card-word])': { borderColor: 'primary.solid', '& svg': { ms: '2' } },
       }),
     },
   },
@@ -191,9 +191,7 @@ export const RowHeader = chakra(
 export const CardLabel = chakra('span', {
   base: {
     display: 'none',
-    flex: '0 0 40%',
-    minW: '0',
-    overflowWrap: 'anywhere',
+    flex: '0 0 37.5%',
     textStyle: 'sm',
     fontWeight: 'semibold',
     color: 'fg.muted',

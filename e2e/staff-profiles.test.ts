@@ -1,0 +1,213 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { files } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { latestCall, registerByApi } from './support/requests.ts';
+import { signIn } from './support/sign-in.ts';
+import { analyse, decide, exportList, goTo, told, write } from './support/staff.ts';
+
+const NUMERO = '031/2026';
+const PERSON = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
+
+/** What the menu at the side offers. */
+async function menuOf(page: Page): Promise<string[]> {
+  const links = page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+  await links.first().waitFor();
+  return (await links.allTextContents()).map((text) => text.trim());
+}
+
+/** What the menu of a row offers. */
+async function actionsOf(page: Page, name: string | RegExp): Promise<string[]> {
+  await page.getByRole('button', { name }).first().click();
+  await page.getByRole('menu').waitFor();
+  const labels = await page.getByRole('menuitem').allTextContents();
+  await page.keyboard.press('Escape');
+  await page.getByRole('menu').waitFor({ state: 'detached' });
+  return labels;
+}
+
+/** How the API answers whoever is signed in on a page. */
+async function statusOf(page: Page, method: string, path: string, data: object = {}): Promise<number> {
+  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const body = method === 'GET' || method === 'DELETE' ? {} : { data };
+  return (await page.request.fetch(`/credenciados${path}`, { method, headers, ...body })).status();
+}
+
+/** An address that the profile may not open says so, with a way home. */
+async function expectForbidden({ page }: Visitor, path: string): Promise<void> {
+  await page.goto(`/credenciados/${path}`);
+  await expectHeading(page, 'Acesso não permitido');
+}
+
+/** Opens a call as the inspectors' committee, whose type is chosen already. */
+async function openCall({ page }: Visitor): Promise<void> {
+  await page.getByRole('button', { name: 'Cadastrar edital' }).click();
+  const modal = page.getByRole('dialog', { name: 'Cadastrar edital' });
+  expect(await modal.getByLabel('Tipo do edital').inputValue()).toBe('VISTORIADOR');
+  await type(modal, 'Número do edital', NUMERO);
+  await type(modal, 'Data de encerramento', dayFromToday(20));
+  await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('edital.pdf'));
+  await modal.getByRole('button', { name: 'Remover edital.pdf' }).waitFor();
+  await modal.getByRole('button', { name: 'Cadastrar', exact: true }).click();
+  await rowOf(page, NUMERO).getByText('Aberto', { exact: true }).waitFor();
+}
+
+/** The numbers of the panel's table of states, and the total above it. */
+async function figures(page: Page): Promise<{ total: number; sum: number }> {
+  const panel = page.getByRole('region', { name: /^Números do edital/ });
+  await panel.getByRole('img', { name: 'Gráfico de barras: solicitações por situação' }).waitFor();
+  await panel.getByRole('img', { name: 'Gráfico de barras: solicitações por dia' }).waitFor();
+  await panel.getByText('Ver os números em tabela').first().click();
+  const table = panel.getByRole('table', { name: 'Solicitações por situação, em números' });
+  const cells = await table.getByRole('cell').allTextContents();
+  const total = await panel.getByText('Solicitações recebidas').locator('xpath=following::dd[1]').textContent();
+  return { total: Number(total), sum: cells.reduce((sum, text) => sum + Number(text), 0) };
+}
+
+describe('the profiles of staff', () => {
+  const journey = useJourneys();
+
+  journey(
+    'CAVISTORIA opens a call, reviews and notifies, but neither accredits processes nor de-accredits',
+    async (stage) => {
+      const otavio = await stage.visitor();
+      const { page } = otavio;
+      await signIn(otavio, 'cavistoria');
+      await expectHeading(page, 'Listagem de editais');
+      expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
+
+      // People who were accredited, and who await validation, stand under the call that is over.
+      const surveyors = await latestCall(page, 'GEOMENSOR');
+      await page.goto(`/credenciados/solicitacoes/listagem/${surveyors.id}?ordem=situacao&direcao=asc`);
+      await rowOf(page, 'Aguardando validação').first().waitFor();
+      const row = (state: string) =>
+        rowOf(page, state)
+          .first()
+          .getByRole('button', { name: /^Ações de/ })
+          .getAttribute('aria-label');
+      const waiting = await row('Aguardando validação');
+      expect(await actionsOf(page, waiting ?? '')).toEqual([
+        'Visualizar',
+        'Histórico de conversas',
+        'Validar credenciado',
+      ]);
+
+      await goTo(page, 'Listagem de Editais', 'Listagem de editais');
+      await openCall(otavio);
+      const { id } = await latestCall(page, 'VISTORIADOR');
+      const visitor = await stage.visitor();
+      await visitor.page.goto('/credenciados/editais');
+      await registerByApi(visitor.page, id, 'VISTORIADOR', PERSON);
+
+      await act(page, `Ações do edital ${NUMERO}`, 'Visualizar Edital');
+      await rowOf(page, PERSON.nome).waitFor();
+      expect(await page.getByRole('columnheader', { name: 'Código do INCRA' }).count()).toBe(0);
+      await otavio.step('solicitações de vistoriador');
+      await analyse(page, PERSON.nome);
+      expect(await page.getByText('Código do INCRA').count()).toBe(0);
+      await act(page, 'Opções', 'Notificar credenciado');
+      const modal = page.getByRole('dialog', { name: 'Notificar credenciado' });
+      await type(modal, 'Assunto', 'Dia da vistoria');
+      await type(modal, 'Prazo', dayFromToday(5));
+      await write(modal, 'Mensagem', 'Diga qual dia lhe convém.');
+      await modal.getByRole('button', { name: 'Enviar' }).click();
+      await told(page, 'Mensagem enviada com sucesso.');
+      await modal.waitFor({ state: 'hidden' });
+      await decide(page, PERSON.nome, true, 'Documentação completa.');
+      expect(await actionsOf(page, `Ações de ${PERSON.nome}`)).toEqual(['Visualizar', 'Histórico de conversas']);
+
+      await expectForbidden(otavio, 'credenciados/credenciar');
+      await otavio.step('acesso não permitido');
+      const forbidden = await Promise.all([
+        statusOf(page, 'POST', '/solicitacaoCredenciado/descredenciar', { id: 1 }),
+        statusOf(page, 'POST', '/processo/filtro'),
+        statusOf(page, 'POST', '/processo/credenciar/1'),
+      ]);
+      expect(forbidden).toEqual([403, 403, 403]);
+    },
+  );
+
+  journey('GESTAO_DE_CREDENCIADOS reads and exports, and changes nothing', async ({ visitor }) => {
+    const marilia = await visitor();
+    const { page } = marilia;
+    await signIn(marilia, 'gestao');
+    await expectHeading(page, 'Listagem de editais');
+    expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
+    const { id, numero } = await latestCall(page, 'GEOMENSOR');
+    // Downloads open a new tab, which is announced.
+    expect(await actionsOf(page, `Ações do edital ${numero}`)).toEqual([
+      'Visualizar Edital',
+      'Baixar (abre em nova aba)',
+    ]);
+    expect(await page.getByRole('button', { name: 'Cadastrar edital' }).count()).toBe(0);
+    const { total, sum } = await figures(page);
+    expect(total).toBeGreaterThan(0);
+    expect(sum).toBe(total);
+    await marilia.step('números em tabela');
+
+    await page.goto(`/credenciados/solicitacoes/listagem/${id}?busca=Bruno+Caldas`);
+    const menu = page.getByRole('button', { name: /^Ações de/ }).first();
+    await menu.click();
+    await page.getByRole('menuitem', { name: 'Histórico de conversas' }).waitFor();
+    await marilia.step('menu de ações');
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Visualizar', 'Histórico de conversas']);
+    await page.getByRole('menuitem', { name: 'Histórico de conversas' }).click();
+    const history = page.getByRole('dialog', { name: 'Histórico de Conversas' });
+    await history.getByRole('region').first().waitFor();
+    await marilia.step('histórico somente leitura');
+    expect(await history.getByRole('button', { name: /Responder|Encerrar conversa/ }).count()).toBe(0);
+    await page.keyboard.press('Escape');
+    await history.waitFor({ state: 'hidden' });
+    const csv = await exportList(marilia, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
+    expect(csv).toHaveLength(2);
+    await act(page, /^Ações de/, 'Visualizar');
+    await expectHeading(page, 'VISUALIZAR CREDENCIADO');
+    await page.getByRole('heading', { level: 2, name: 'Documentos' }).waitFor();
+    expect(await page.getByRole('button', { name: 'Opções' }).count()).toBe(0);
+    await page.getByRole('link', { name: 'Voltar' }).waitFor();
+    const idSolicitacao = Number(new URL(page.url()).pathname.split('/').at(-1));
+
+    await page.getByRole('banner').getByRole('link', { name: 'Modelos' }).click();
+    await expectHeading(page, 'Pesquisa de Modelos');
+    expect(await actionsOf(page, /^Ações do modelo/)).toEqual(['Visualizar']);
+    expect(await page.getByRole('button', { name: 'Cadastrar modelo' }).count()).toBe(0);
+
+    await expectForbidden(marilia, `solicitacoes/validar/${idSolicitacao}`);
+    await expectForbidden(marilia, 'credenciados/credenciar');
+    const changes: [method: string, path: string][] = [
+      ['POST', '/edital/save'],
+      ['GET', '/edital/encerrarEdital'],
+      ['POST', '/edital/reabrirEdital'],
+      ['POST', '/solicitacaoCredenciado/validar'],
+      ['POST', '/solicitacaoCredenciado/validarCredenciado'],
+      ['POST', '/solicitacaoCredenciado/descredenciar'],
+      ['PUT', `/solicitacaoCredenciado/retificar/${idSolicitacao}`],
+      ['POST', '/conversa/cadastrar'],
+      ['POST', '/mensagem/resposta'],
+      ['PUT', '/conversa/encerrar/1'],
+      ['POST', '/modeloMensagem/cadastrar'],
+      ['PUT', '/modeloMensagem/alterar'],
+      ['DELETE', '/modeloMensagem/deletar/1'],
+      ['POST', '/processo/credenciar/1'],
+    ];
+    const answers = await Promise.all(
+      changes.map(async ([method, path]) => [path, await statusOf(page, method, path)]),
+    );
+    expect(answers).toEqual(changes.map(([, path]) => [path, 403]));
+  });
+
+  journey('the figures of a call fit a phone, as charts and as the same numbers in a table', async ({ visitor }) => {
+    const reader = await visitor({ viewport: 'phone', colorScheme: 'dark' });
+    const { page } = reader;
+    await signIn(reader, 'gestao');
+    // The list would be far below: the charts wait until they are asked for.
+    await page.getByRole('button', { name: 'Mostrar gráficos' }).click();
+    const { total, sum } = await figures(page);
+    expect(total).toBeGreaterThan(0);
+    expect(sum).toBe(total);
+    await reader.step('números');
+  });
+});
