@@ -8,7 +8,11 @@ const API = path.resolve(import.meta.dirname, '../api');
 export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
   await rm(dist, { recursive: true, force: true });
   await build({
-    entryPoints: [path.join(API, 'src/main.ts')],
+    entryPoints: {
+      main: path.join(API, 'src/main.ts'),
+      // Runs in a thread of its own, which finds it beside the rest.
+      'draw.worker': path.join(API, 'src/comprovante/draw.worker.ts'),
+    },
     outdir: dist,
     bundle: true,
     splitting: true,

@@ -1,4 +1,6 @@
+import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
+import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { forEachPage } from '../pdf/for-each-page.ts';
@@ -14,11 +16,13 @@ const MARGIN = 52;
 const FOOT = 66;
 
 const resolve = createRequire(import.meta.url).resolve;
+const open = (name: string) => create(readFileSync(resolve(name)));
+/** Opened once: most of the work of a document would be to read its fonts again. */
 const FONTS = {
-  text: resolve('@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf'),
-  bold: resolve('@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf'),
+  text: open('@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf'),
+  bold: open('@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf'),
   // For what others wrote, such as names of files: it knows far more alphabets.
-  mono: resolve('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
+  mono: open('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
 };
 /** Figures of one height and one width. */
 const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'tnum', 'kern'];
@@ -58,10 +62,12 @@ export class ReceiptPdf {
       pdfVersion: '1.7',
       lang: 'pt-BR',
       displayTitle: true,
-      font: FONTS.text,
+      // None but those below.
+      font: '',
       info: { Title: info.titulo, Author: 'Portal de Credenciamento', CreationDate: info.em, ModDate: info.em },
     });
-    for (const [name, file] of Object.entries(FONTS)) this.#pdf.registerFont(name, file);
+    // It takes opened fonts too, which its types don't know.
+    for (const [name, font] of Object.entries(FONTS)) Reflect.apply(this.#pdf.registerFont, this.#pdf, [name, font]);
     this.#root = this.#pdf.struct('Document');
     this.#pdf.addStructure(this.#root);
     this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));

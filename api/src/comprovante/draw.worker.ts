@@ -1,0 +1,2 @@
+/** Entry of the thread that draws receipts. */
+export { drawComprovante } from './comprovante-drawing.ts';
