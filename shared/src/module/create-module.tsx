@@ -18,21 +18,34 @@ export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: M
   const element = useRoutes([...routes, { path: '*', element: <NotFoundState /> }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew
   const stage = useMemo<PageStage>(() => ({ phase: 'INICIO' }), [pathname]);
-  useEffect(() => {
-    // A page that is loaded lazily says by itself how far it is; any other one has been shown now.
-    if (stage.phase === 'INICIO') stage.phase = 'USO';
-  }, [stage]);
   return (
     <ErrorBoundary
       resetKey={pathname}
       onError={(error) => host?.onFailure(stage.phase, error)}
-      fallback={(retry) => <PageFailure host={host} onRetry={retry} />}
+      fallback={(retry) => (
+        <PageFailure
+          host={host}
+          onRetry={() => {
+            stage.phase = 'INICIO';
+            retry();
+          }}
+        />
+      )}
     >
       <PageStageContext value={stage}>
         <Suspense fallback={<PageLoading />}>{element}</Suspense>
+        <PageShown stage={stage} />
       </PageStageContext>
     </ErrorBoundary>
   );
+}
+
+/** Stands beside a page and is there once the page is. One that is loaded lazily says by itself how far it is. */
+function PageShown({ stage }: { stage: PageStage }) {
+  useEffect(() => {
+    if (stage.phase === 'INICIO') stage.phase = 'USO';
+  }, [stage]);
+  return null;
 }
 
 function PageFailure({ host, onRetry }: { host: ModuleHost | undefined; onRetry: () => void }) {

@@ -121,9 +121,12 @@ test('one that throws at its first render is named in its place', async () => {
   expect(await heading('Não foi possível mostrar esta página de “Parte um”.')).toBeVisible();
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(told()).toEqual([{ modulo: 'mf-um', versao: entry.version, fase: 'INICIO', erro: 'TypeError: first' }]);
+  await user.click(await retry());
+  await heading('Não foi possível mostrar esta página de “Parte um”.');
   broken = false;
   await user.click(await retry());
   expect(await heading('Pronto')).toBeVisible();
+  expect(told()).toHaveLength(1);
 });
 
 test('so is a page whose code comes when it is shown', async () => {

@@ -63,7 +63,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       onFailure: (phase, error) => tellFailure(entry, phase, error),
       onBroken,
       onRetry: (resume) => {
-        void prepareRetry(entry).then((ready) => (ready ? resume() : reloadPage()));
+        void prepareRetry(entry, 1).then((ready) => (ready ? resume() : reloadPage()));
       },
     };
   }, [entry]);
@@ -86,9 +86,9 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
 }
 
 /** False: only a new load of the page brings what is live by now. */
-async function prepareRetry(entry: LiveEntry): Promise<boolean> {
+async function prepareRetry(entry: LiveEntry, attempt: number): Promise<boolean> {
   try {
-    return await (await import('./retry.ts')).prepareRetry(entry);
+    return await (await import('./retry.ts')).prepareRetry(entry, attempt);
   } catch (error) {
     // The try itself tells what is wrong.
     console.warn(error);
@@ -98,7 +98,7 @@ async function prepareRetry(entry: LiveEntry): Promise<boolean> {
 
 /** Null: the page is being loaded anew. */
 async function load(entry: LiveEntry, attempt: number): Promise<Lifecycles | null> {
-  if (attempt === 0 || (await prepareRetry(entry))) return loadModule(entry, attempt);
+  if (attempt === 0 || (await prepareRetry(entry, attempt))) return loadModule(entry, attempt);
   reloadPage();
   return null;
 }

@@ -16,7 +16,7 @@ beforeEach(() => {
   Object.assign(performance, { getEntriesByType: () => loaded.map((name) => ({ name })) });
 });
 afterEach(() => {
-  for (const script of [...document.scripts]) script.remove();
+  document.head.replaceChildren();
 });
 
 function addScript(src: string): HTMLScriptElement {
@@ -24,6 +24,13 @@ function addScript(src: string): HTMLScriptElement {
   script.src = src;
   document.head.append(script);
   return script;
+}
+
+function addHint(href: string): void {
+  const link = document.createElement('link');
+  link.rel = 'preload';
+  link.href = href;
+  document.head.append(link);
 }
 
 const live = (versao: string) =>
@@ -35,7 +42,7 @@ test('scripts that hang are given up, and what the browser keeps of the module i
   asked.mockRejectedValueOnce(new TypeError('Failed to fetch'));
   const hanging = addScript(`${FOLDER}/remoteEntry.js`);
   const other = addScript(OTHER);
-  await expect(prepareRetry(entry)).resolves.toBe(true);
+  await expect(prepareRetry(entry, 1)).resolves.toBe(true);
   expect([hanging.isConnected, other.isConnected]).toEqual([false, true]);
   expect(asked.mock.calls.map(([file, { cache }]) => `${cache} ${file}`)).toEqual([
     `reload ${FOLDER}/remoteEntry.js`,
@@ -43,8 +50,25 @@ test('scripts that hang are given up, and what the browser keeps of the module i
   ]);
 });
 
+test.each([
+  ['script', () => addScript(`${FOLDER}/2.js`)],
+  ['hint', () => addHint(`${FOLDER}/2.js`)],
+])('a %s that hangs after a second try, too, is given up with the page', async (_, add) => {
+  live(entry.version);
+  add();
+  await expect(prepareRetry(entry, 1)).resolves.toBe(true);
+  add();
+  await expect(prepareRetry(entry, 2)).resolves.toBe(false);
+});
+
+test('a hint whose file has come does not hang', async () => {
+  live(entry.version);
+  addHint(`${FOLDER}/1.js`);
+  await expect(prepareRetry(entry, 2)).resolves.toBe(true);
+});
+
 test('once another version is live, the page has to be loaded anew', async () => {
   live('2.0.0');
-  await expect(prepareRetry(entry)).resolves.toBe(false);
+  await expect(prepareRetry(entry, 1)).resolves.toBe(false);
   expect(asked).not.toHaveBeenCalled();
 });
