@@ -40,7 +40,15 @@ export function TruncatedText({ text, max }: { text: string; max: number }) {
   const short = `${text.slice(0, max - 1).trimEnd()}…`;
   return (
     <Tooltip content={text}>
-      <chakra.button type="button" aria-label={text} cursor="help" textAlign="start" borderRadius="xs">
+      {/* Beside a label it stands by its first line. */}
+      <chakra.button
+        type="button"
+        aria-label={text}
+        cursor="help"
+        textAlign="start"
+        verticalAlign="top"
+        borderRadius="xs"
+      >
         {short}
       </chakra.button>
     </Tooltip>
