@@ -3,8 +3,8 @@ import type { SharedConnection } from './shared-connection.ts';
 
 /**
  * A query whose SQL is made once, and parsed and planned once by each connection: for what is asked with every other
- * request and always in the same shape. Searches stay out of it, since PostgreSQL plans them by what is searched for.
- * `build` ends in `.prepare(<name>)`, a name of its own, with `sql.placeholder` for what changes.
+ * request and always in the same shape. `build` ends in `.prepare(<name>)`, a name of its own, with `sql.placeholder` for
+ * what changes. With an empty name only the SQL is kept: searches are to be planned by what is searched for.
  */
 export function preparedQuery<Query>(build: (db: Executor) => Query): (db: Executor) => Query {
   const made = new WeakMap<Executor, Query>();
@@ -12,6 +12,23 @@ export function preparedQuery<Query>(build: (db: Executor) => Query): (db: Execu
     const query = made.get(db) ?? build(db);
     made.set(db, query);
     return query;
+  };
+}
+
+/**
+ * Prepared queries that differ by what they are asked with: the SQL of each is made once, under the key of its arguments, of
+ * which there must be few.
+ */
+export function preparedVariants<Arguments extends readonly unknown[], Query>(
+  build: (db: Executor, ...asked: Arguments) => Query,
+  keyOf: (...asked: Arguments) => string,
+): (db: Executor, ...asked: Arguments) => Query {
+  const variants = new Map<string, (db: Executor) => Query>();
+  return (db, ...asked) => {
+    const key = keyOf(...asked);
+    const known = variants.get(key) ?? preparedQuery((executor) => build(executor, ...asked));
+    variants.set(key, known);
+    return known(db);
   };
 }
 

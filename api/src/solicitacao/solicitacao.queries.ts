@@ -8,9 +8,9 @@ import type {
 import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
-import { type Filtro, orderBy } from '../db/order.ts';
-import { preparedLookup, preparedQuery } from '../db/prepared.ts';
-import { nameOrder, personMatches } from '../db/search.ts';
+import { type Filtro, type Order, orderBy, orderOf } from '../db/order.ts';
+import { preparedLookup, preparedVariants } from '../db/prepared.ts';
+import { nameOrder, type PersonSearchKind, personCondition, personMatches, personSearch } from '../db/search.ts';
 import { edital, municipio, solicitacao, usuario } from '../db/tables.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
@@ -62,17 +62,32 @@ const listed = (db: Executor) =>
     .from(solicitacao);
 const counted = (db: Executor) => db.select({ value: count() }).from(solicitacao);
 
+type ListOrder = Order<(typeof SOLICITACAO_SORTABLE)[number]>;
 const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
-/** The list as it opens: everything in its own order. */
-const pageOfAll = preparedQuery((db) =>
-  listed(db)
-    .where(ofEdital)
-    .orderBy(...solicitacaoOrder({}))
-    .limit(sql.placeholder('tamanho'))
-    .offset(sql.placeholder('inicio'))
-    .prepare('solicitacoes_do_edital'),
+const searched = (kind: PersonSearchKind | undefined) =>
+  and(ofEdital, kind && personCondition(solicitacao, kind, sql.placeholder('procurado')));
+/** PostgreSQL finds a rare name in another way than a common one. */
+const UNNAMED = '';
+const isAll = (kind: PersonSearchKind | undefined, { ordem, ordemDirecao }: ListOrder) =>
+  !kind && ordem === SOLICITACAO_ORDER.ordem && ordemDirecao === SOLICITACAO_ORDER.ordemDirecao;
+
+const page = preparedVariants(
+  (db, kind: PersonSearchKind | undefined, order: ListOrder) =>
+    listed(db)
+      .where(searched(kind))
+      .orderBy(...solicitacaoOrder(order))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(isAll(kind, order) ? 'solicitacoes_do_edital' : UNNAMED),
+  (kind, { ordem, ordemDirecao }) => `${kind} ${ordem} ${ordemDirecao}`,
 );
-const countOfAll = preparedQuery((db) => counted(db).where(ofEdital).prepare('solicitacoes_do_edital_total'));
+const total = preparedVariants(
+  (db, kind: PersonSearchKind | undefined) =>
+    counted(db)
+      .where(searched(kind))
+      .prepare(kind ? UNNAMED : 'solicitacoes_do_edital_total'),
+  (kind) => `${kind}`,
+);
 
 /** One page of a call's requests. */
 export async function listSolicitacoes(
@@ -81,20 +96,14 @@ export async function listSolicitacoes(
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   const { idEdital, tamanho } = filtro;
   const inicio = filtro.pagina * tamanho;
-  const where = solicitacaoWhere(filtro);
-  const searched = filtro.campoSimples.trim() !== '';
-  const [rows, [total]] = await Promise.all([
-    searched || filtro.ordem || filtro.ordemDirecao
-      ? listed(db)
-          .where(where)
-          .orderBy(...solicitacaoOrder(filtro))
-          .limit(tamanho)
-          .offset(inicio)
-      : pageOfAll(db).execute({ idEdital, tamanho, inicio }),
-    searched ? counted(db).where(where) : countOfAll(db).execute({ idEdital }),
+  const search = personSearch(filtro.campoSimples);
+  const procurado = search?.value;
+  const [rows, [found]] = await Promise.all([
+    page(db, search?.kind, orderOf(filtro, SOLICITACAO_ORDER)).execute({ idEdital, procurado, tamanho, inicio }),
+    total(db, search?.kind).execute({ idEdital, procurado }),
   ]);
   const content = rows.map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
-  return { content, totalElements: total?.value ?? 0 };
+  return { content, totalElements: found?.value ?? 0 };
 }
 
 const decisor = alias(usuario, 'decisor');
