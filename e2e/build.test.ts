@@ -33,6 +33,15 @@ describe('what is built', () => {
     for (const file of scripts) expect([all.has(`${file}.br`), all.has(`${file}.gz`)]).toEqual([true, true]);
   });
 
+  test('nothing of development is in what is shipped', async () => {
+    const scripts = [...(await filesOf('dist/web/shell')), ...(await filesOf('dist/web/modules'))].filter((file) =>
+      file.endsWith('.js'),
+    );
+    const traces =
+      /ReactRefresh|__react_refresh|hot-update|fast-check|rspack-dev-server|_jsxFileName|@credenciados\/shared\/alone/;
+    for (const file of scripts) expect([file, traces.exec(await readText(file))?.[0]]).toEqual([file, undefined]);
+  });
+
   test('the lockfile names no registry host', async () => {
     expect(await readText('package-lock.json')).not.toMatch(/"resolved": "https?:/);
   });

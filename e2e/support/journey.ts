@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
 import { openBrowser } from './browser.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
-import { type PortalProcess, startPortal } from './portal.ts';
+import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
 
 const JOURNEY_TIMEOUT_MS = 120_000;
 
@@ -16,13 +16,16 @@ export interface Stage {
 /**
  * For a file of journeys: one portal with fresh sample data and one browser, started before its first journey and stopped
  * after its last. Answers `journey(name, run)`, which is a test in which browser windows are watched: one fails on what a person
- * doesn't see too (see `problems.ts`), and on a failure every window is pictured under test-results/.
+ * doesn't see too (see `problems.ts`), and on a failure every window is pictured under test-results/. `options`: how the portal is
+ * started.
  */
-export function useJourneys(): (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void {
+export function useJourneys(
+  options: () => Promise<PortalOptions> = async () => ({}),
+): (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void {
   let portal: PortalProcess | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([startPortal(), openBrowser()]);
+    [portal, browser] = await Promise.all([options().then(startPortal), openBrowser()]);
   }, JOURNEY_TIMEOUT_MS);
   afterAll(async () => {
     await browser?.close();

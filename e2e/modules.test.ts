@@ -1,0 +1,301 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useJourneys } from './support/journey.ts';
+import { copyWeb, failuresOf, publish, replaceShell, rollBack, tryPublishing } from './support/module-store.ts';
+import type { Visitor } from './support/page.ts';
+import { ROOT } from './support/portal.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { countAfterRounds, type Stop } from './support/rounds.ts';
+import { signIn } from './support/sign-in.ts';
+import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
+
+/**
+ * Modules that their teams ship alone: one portal runs, and nothing of it is restarted. The versions that are published are real
+ * builds of changed sources.
+ */
+
+const MESSAGES = 'mf-mensagens';
+const LIST = 'src/mensagens/mensagem-list.page.tsx';
+const HOOK = '  const conversas = useMinhasConversas();\n';
+const TITLE = 'title="Central de mensagens"';
+
+const CHANGED: Edit[] = [[LIST, TITLE, 'title="Central de mensagens, outra"']];
+const THROWS_AT_LOAD: Edit[] = [
+  ['src/spa.tsx', 'export const', "if (window.name !== 'x') throw new Error('Quebra na carga');\nexport const"],
+];
+const THROWS_AT_FIRST: Edit[] = [
+  [LIST, HOOK, `${HOOK}  if (window.name !== 'x') throw new Error('Quebra no quadro');\n`],
+];
+const THROWS_LATER: Edit[] = [
+  [LIST, 'import { LuMail', "import { useEffect, useState } from 'react';\nimport { LuMail"],
+  [
+    LIST,
+    HOOK,
+    `${HOOK}  const [late, setLate] = useState(false);
+  useEffect(() => void setTimeout(() => setLate(true), 300), []);
+  if (late) throw new Error('Quebra no uso');\n`,
+  ],
+];
+
+let web: string;
+let workshop: Workshop;
+let newerWorkshop: Workshop;
+const journey = useJourneys(async () => {
+  web = await copyWeb();
+  return { env: { WEB_DIR: web } };
+});
+let changed: string;
+let throwsAtLoad: string;
+let throwsAtFirst: string;
+let throwsLater: string;
+/** The shell of the shared library's next minor, and a module that asks for it. */
+let newerShell: string;
+let newerMessages: string;
+
+async function buildNewer(): Promise<void> {
+  newerWorkshop = await openWorkshop({ sharedVersion: '1.1.0' });
+  const edits: Edit[] = [[LIST, TITLE, 'title="Central de mensagens, da 1.1"']];
+  const built = await newerWorkshop.build([
+    { package: 'shell', edits: [] },
+    { package: MESSAGES, edits },
+  ]);
+  [newerShell = '', newerMessages = ''] = built;
+}
+
+async function buildBroken(): Promise<void> {
+  workshop = await openWorkshop();
+  const all = [CHANGED, THROWS_AT_LOAD, THROWS_AT_FIRST, THROWS_LATER];
+  const built = await workshop.build(all.map((edits) => ({ package: MESSAGES, edits })));
+  [changed = '', throwsAtLoad = '', throwsAtFirst = '', throwsLater = ''] = built;
+}
+
+beforeAll(() => Promise.all([buildBroken(), buildNewer()]), 120_000);
+afterAll(async () => {
+  await Promise.all([workshop?.remove(), newerWorkshop?.remove()]);
+  if (web) await rm(path.dirname(web), { recursive: true, force: true });
+});
+
+const menu = (page: Page) => page.getByRole('navigation', { name: 'Menu principal' });
+const goTo = ({ page }: Pick<Visitor, 'page'>, entry: string | RegExp) =>
+  menu(page).getByRole('link', { name: entry }).click();
+const MESSAGES_ENTRY = /^Central de mensagens/;
+
+describe('a module that is published', () => {
+  journey(
+    'is seen at the next load of the page, and the former one after it is taken back',
+    async ({ portal, visitor }) => {
+      const bruno = await visitor();
+      await signIn(bruno, 'notificado');
+      await goTo(bruno, MESSAGES_ENTRY);
+      await expectHeading(bruno.page, 'Central de mensagens');
+
+      await publish(portal, MESSAGES, '1.1.0', changed);
+      // The open page goes on with its version, also with code of it that it hasn't loaded yet.
+      await bruno.page.getByRole('row').nth(1).getByRole('link').click();
+      await bruno.page.getByRole('article').first().waitFor();
+      await goTo(bruno, MESSAGES_ENTRY);
+      await expectHeading(bruno.page, 'Central de mensagens');
+
+      await bruno.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+      const notice = bruno.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
+      await notice.waitFor();
+      await bruno.step('nova-versao');
+      await notice.getByRole('button', { name: 'Atualizar' }).click();
+      await expectHeading(bruno.page, 'Central de mensagens, outra');
+      expect(await notice.count()).toBe(0);
+
+      await rollBack(portal, MESSAGES);
+      await bruno.page.reload();
+      await expectHeading(bruno.page, 'Central de mensagens');
+    },
+  );
+});
+
+interface Broken {
+  what: string;
+  version: string;
+  folder: () => string;
+  phase: string;
+  error: RegExp;
+  /** Done once it is live, before anybody loads it. */
+  afterwards?: () => Promise<void>;
+}
+const BROKEN: Broken[] = [
+  {
+    what: 'throws when it is loaded',
+    version: '1.2.1',
+    folder: () => throwsAtLoad,
+    phase: 'CARGA',
+    error: /Quebra na carga/,
+  },
+  {
+    what: 'throws at its first render',
+    version: '1.2.2',
+    folder: () => throwsAtFirst,
+    phase: 'INICIO',
+    error: /Quebra no quadro/,
+  },
+  {
+    what: 'throws at a later render',
+    version: '1.2.3',
+    folder: () => throwsLater,
+    phase: 'USO',
+    error: /Quebra no uso/,
+  },
+  {
+    what: 'has lost its entry file',
+    version: '1.2.4',
+    folder: () => changed,
+    phase: 'CARGA',
+    error: /Failed to load script/,
+    afterwards: async () => {
+      const file = path.join(web, 'modules', MESSAGES, '1.2.4/remoteEntry.js');
+      await Promise.all(['', '.br', '.gz'].map((end) => rm(`${file}${end}`)));
+    },
+  },
+];
+
+describe('a module that fails', () => {
+  for (const { what, version, folder, phase, error, afterwards } of BROKEN) {
+    journey(`and ${what}: named in its place, reported, and mended by a retry`, async ({ portal, visitor }) => {
+      const bruno = await visitor();
+      bruno.problems.announce(/Quebra|remoteEntry|#RUNTIME|mf-mensagens/);
+      await publish(portal, MESSAGES, version, folder());
+      await afterwards?.();
+      await signIn(bruno, 'notificado');
+      await goTo(bruno, MESSAGES_ENTRY);
+      const main = bruno.page.getByRole('main');
+      await main.getByRole('heading', { name: /“Central de mensagens”/ }).waitFor();
+      await bruno.step(`falha-${phase}`);
+
+      await goTo(bruno, 'Solicitações');
+      await main.getByRole('heading', { level: 1, name: /solicitações/i }).waitFor();
+      await expect(failuresOf(portal, MESSAGES, version)).resolves.toContainEqual(
+        expect.objectContaining({ fase: phase, erro: expect.stringMatching(error) }),
+      );
+
+      await goTo(bruno, MESSAGES_ENTRY);
+      await main.getByRole('heading', { name: /“Central de mensagens”/ }).waitFor();
+      await rollBack(portal, MESSAGES);
+      await main.getByRole('button', { name: 'Tentar novamente' }).click();
+      await expectHeading(bruno.page, 'Central de mensagens');
+    });
+  }
+
+  journey('and never answers: told after a while, and mended by a retry', async ({ portal, visitor }) => {
+    const bruno = await visitor();
+    bruno.problems.announce(/timed out/);
+    await publish(portal, MESSAGES, '1.2.5', changed);
+    await signIn(bruno, 'notificado');
+    let held = 0;
+    await bruno.context.route('**/mf-mensagens/1.2.5/remoteEntry.js*', () => {
+      held += 1;
+    });
+    await bruno.page.clock.install();
+    await goTo(bruno, MESSAGES_ENTRY);
+    await bruno.page.clock.fastForward(10_500);
+    const main = bruno.page.getByRole('main');
+    await main.getByRole('heading', { name: '“Central de mensagens” está demorando a responder.' }).waitFor();
+    expect(held).toBeGreaterThan(0);
+    await bruno.page.clock.fastForward(20_000);
+    expect(await failuresOf(portal, MESSAGES, '1.2.5')).toContainEqual(expect.objectContaining({ fase: 'CARGA' }));
+    await rollBack(portal, MESSAGES);
+    await main.getByRole('button', { name: 'Tentar novamente' }).click();
+    await expectHeading(bruno.page, 'Central de mensagens');
+  });
+});
+
+describe('versions of the shared library', () => {
+  journey(
+    'modules of two minors work side by side; what the shell can’t serve says so in words',
+    async ({ portal, visitor }) => {
+      const bruno = await visitor();
+      expect(await tryPublishing(portal, MESSAGES, '2.0.0', newerMessages)).toMatchObject({
+        status: 422,
+        body: { codigo: 'FAIXA' },
+      });
+
+      // Older modules, newer shell.
+      const shell = path.join(ROOT, 'dist/web/shell');
+      await replaceShell(web, newerShell);
+      await signIn(bruno, 'notificado');
+      await expectHeading(bruno.page, 'Minhas solicitações');
+      await goTo(bruno, MESSAGES_ENTRY);
+      await expectHeading(bruno.page, 'Central de mensagens');
+
+      // One of the newer minor beside the older ones.
+      await publish(portal, MESSAGES, '2.0.0', newerMessages);
+      await bruno.page.reload();
+      await expectHeading(bruno.page, 'Central de mensagens, da 1.1');
+      await goTo(bruno, 'Solicitações');
+      await expectHeading(bruno.page, 'Minhas solicitações');
+
+      // The shell is taken back under it.
+      await replaceShell(web, shell);
+      await bruno.page.reload();
+      await expectHeading(bruno.page, 'Minhas solicitações');
+      await goTo(bruno, MESSAGES_ENTRY);
+      await bruno.page
+        .getByRole('heading', { name: '“Central de mensagens” precisa de outra versão do portal.' })
+        .waitFor();
+      await bruno.page.getByText(/versão 1\.1\.0 do portal, e a versão no ar é a 1\.0\.0/).waitFor();
+      await bruno.step('outra-versao');
+      await rollBack(portal, MESSAGES);
+      await bruno.page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).click();
+      await expectHeading(bruno.page, 'Central de mensagens');
+    },
+  );
+});
+
+const VISITS = 200;
+/** A module that left something behind would leave as many as it was visited. */
+const TOLERATED = VISITS / 2;
+const PUBLIC = { path: '/comprovante', heading: 'Conferir comprovante' };
+
+describe('many visits', () => {
+  journey(
+    `${VISITS} to every module leave neither nodes nor listeners behind`,
+    async ({ visitor }) => {
+      const applicant = [
+        { path: '/credenciado/solicitacoes', heading: 'Minhas solicitações' },
+        { path: '/credenciado/mensagens', heading: 'Central de mensagens' },
+      ];
+      const staff = [PUBLIC, { path: '/listagem-editais/listagem', heading: 'Listagem de editais' }];
+      const grown = async (person: 'notificado' | 'cageo', stops: Stop[]) => {
+        const window = await visitor();
+        await signIn(window, person);
+        const before = await countAfterRounds(window.page, 5, stops);
+        const after = await countAfterRounds(window.page, VISITS, stops);
+        return { nodes: after.nodes - before.nodes, listeners: after.listeners - before.listeners };
+      };
+      for (const { nodes, listeners } of await Promise.all([grown('notificado', applicant), grown('cageo', staff)])) {
+        expect(nodes).toBeLessThan(TOLERATED);
+        expect(listeners).toBeLessThan(TOLERATED);
+      }
+    },
+    300_000,
+  );
+});
+
+describe('a new module', () => {
+  journey(
+    'is made by the generator, published by its command and used, while the portal runs',
+    async ({ portal, visitor }) => {
+      await workshop.npm('new:module', 'mf-relatorios', '--title', 'Relatórios');
+      const told = await workshop.npm('publish:module', 'mf-relatorios', '--to', `${portal.url}/credenciados`);
+      expect(told).toMatch(/mf-relatorios/);
+
+      const helena = await visitor();
+      await signIn(helena, 'cageo');
+      await goTo(helena, 'Relatórios');
+      await expectHeading(helena.page, 'Relatórios');
+      await helena.page.getByText(/^Geomensor nº /).waitFor();
+      await helena.step('relatorios');
+      expect(await workshop.npm('modules', 'list', '--to', `${portal.url}/credenciados`)).toMatch(
+        /mf-relatorios\s+1\.0\.0/,
+      );
+    },
+  );
+});

@@ -1,0 +1,91 @@
+import { execFile } from 'node:child_process';
+import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { promisify } from 'node:util';
+import { expect } from '@jest/globals';
+import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
+
+const run = promisify(execFile);
+/** The demonstration's token of publishing. */
+const TOKEN = 'demonstracao-modulos';
+
+/** A copy of the built front end, for a portal whose modules are to change. */
+export async function copyWeb(): Promise<string> {
+  const web = path.join(await temporaryFolder('web'), 'web');
+  await cp(path.join(ROOT, 'dist/web'), web, { recursive: true });
+  return web;
+}
+
+interface Answer {
+  status: number;
+  body: object;
+}
+
+async function ask(portal: PortalProcess, address: string, init: RequestInit = {}): Promise<Answer> {
+  const headers = { authorization: `Bearer ${TOKEN}`, ...init.headers };
+  const response = await fetch(`${portal.url}/credenciados/modulos${address}`, { ...init, headers });
+  return { status: response.status, body: await response.json() };
+}
+
+/** Publishes a built folder to a running portal, as the command does, and gives its answer. */
+export async function tryPublishing(portal: PortalProcess, name: string, version: string, folder: string) {
+  const { stdout } = await run('tar', ['czf', '-', '-C', folder, ...(await readdir(folder))], {
+    encoding: 'buffer',
+    maxBuffer: 64 * 1024 * 1024,
+  });
+  const form = new FormData();
+  form.append('file', new Blob([new Uint8Array(stdout)]), `${name}.tgz`);
+  return ask(portal, `/${name}/${version}?por=jornada`, { method: 'POST', body: form });
+}
+
+/** The same, which must succeed. */
+export async function publish(portal: PortalProcess, name: string, version: string, folder: string): Promise<void> {
+  expect(await tryPublishing(portal, name, version, folder)).toMatchObject({ status: 200, body: { version } });
+}
+
+/** Takes a module back to the version before. */
+export async function rollBack(portal: PortalProcess, name: string): Promise<void> {
+  const init = {
+    method: 'POST',
+    headers: { 'content-type': 'application/json' },
+    body: JSON.stringify({ por: 'jornada' }),
+  };
+  expect(await ask(portal, `/${name}/retorno`, init)).toMatchObject({ status: 200 });
+}
+
+/** Puts another shell in the place of a running portal's, as a deployment does; its modules stay. */
+export async function replaceShell(web: string, shell: string): Promise<void> {
+  const live = path.join(web, 'shell');
+  const next = path.join(web, '.shell-next');
+  await cp(shell, next, { recursive: true });
+  await rename(live, path.join(web, '.shell-former'));
+  await rename(next, live);
+  await rm(path.join(web, '.shell-former'), { recursive: true });
+  const manifest: { shared: { name: string; version: string }[] } = JSON.parse(
+    await readFile(path.join(live, 'mf-manifest.json'), 'utf8'),
+  );
+  const offers = Object.fromEntries(manifest.shared.map(({ name, version }) => [name, version]));
+  const file = path.join(web, 'registry.json');
+  const registry: object = JSON.parse(await readFile(file, 'utf8'));
+  const draft = path.join(web, '.registry-next');
+  await writeFile(draft, JSON.stringify({ ...registry, shell: { shared: offers['@credenciados/shared'], offers } }));
+  await rename(draft, file);
+}
+
+interface Failure {
+  fase: string;
+  erro: string;
+}
+
+/** What is known of the failures of a version, waited for: browsers report them on the way. */
+export async function failuresOf(portal: PortalProcess, name: string, version: string): Promise<Failure[]> {
+  for (let tries = 0; tries < 50; tries += 1) {
+    const { body } = await ask(portal, '');
+    const { modulos }: { modulos?: { nome: string; versoes: { versao: string; falhas: Failure[] }[] }[] } = body;
+    const found = modulos?.find(({ nome }) => nome === name)?.versoes.find(({ versao }) => versao === version)?.falhas;
+    if (found && found.length > 0) return found;
+    await sleep(100);
+  }
+  return [];
+}

@@ -1,0 +1,40 @@
+import type { Page } from 'playwright-core';
+
+/** A page on a round: where it is, and the heading by which it is known to be there. */
+export interface Stop {
+  path: string;
+  heading: string;
+}
+
+/** For a few seconds after it was left, a module is still held by the timers that watched its start. */
+const SETTLE_MS = 5_000;
+
+/** Goes from page to page as by the browser's Back button, so that a round costs no clicks. Runs in the page. */
+async function walk({ rounds, stops }: { rounds: number; stops: Stop[] }): Promise<void> {
+  for (let round = 0; round < rounds; round++) {
+    for (const { path, heading } of stops) {
+      history.pushState(null, '', `/credenciados${path}`);
+      dispatchEvent(new PopStateEvent('popstate'));
+      const until = performance.now() + 10_000;
+      while (document.querySelector('main h1')?.textContent !== heading) {
+        if (performance.now() > until) throw new Error(`${path} did not come`);
+        await new Promise((resolve) => setTimeout(resolve, 4));
+      }
+    }
+  }
+}
+
+/** What the page holds after so many rounds, once what can be collected is. */
+export async function countAfterRounds(
+  page: Page,
+  rounds: number,
+  stops: Stop[],
+): Promise<{ nodes: number; listeners: number }> {
+  await page.evaluate(walk, { rounds, stops });
+  await page.waitForTimeout(SETTLE_MS);
+  const devtools = await page.context().newCDPSession(page);
+  for (let turn = 0; turn < 3; turn++) await devtools.send('HeapProfiler.collectGarbage');
+  const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  await devtools.detach();
+  return { nodes, listeners: jsEventListeners };
+}

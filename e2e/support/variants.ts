@@ -1,0 +1,48 @@
+import { execFile } from 'node:child_process';
+import { readFile, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { copyTree, type Tree } from '../../scripts/copy-tree.ts';
+import { temporaryFolder } from './portal.ts';
+
+const run = promisify(execFile);
+
+/** A change of a package's source: a text in a file, and what takes its place. */
+export type Edit = [file: string, find: string, put: string];
+
+/** A copy of the project in which versions of its packages are built. */
+export interface Workshop extends Tree {
+  /** Builds a package with changed sources; gives the folder of each, in order. */
+  build(variants: readonly { package: string; edits: readonly Edit[] }[]): Promise<string[]>;
+  /** Runs one of the project's npm scripts there. */
+  npm(script: string, ...args: string[]): Promise<string>;
+}
+
+/** Opens a workshop, in which the shared library may have another version. */
+export async function openWorkshop({ sharedVersion }: { sharedVersion?: string } = {}): Promise<Workshop> {
+  const folder = await temporaryFolder('oficina');
+  const tree = await copyTree(path.join(folder, 'projeto'));
+  if (sharedVersion) {
+    const file = path.join(tree.root, 'shared/package.json');
+    const manifest: object = JSON.parse(await readFile(file, 'utf8'));
+    await writeFile(file, JSON.stringify({ ...manifest, version: sharedVersion }));
+  }
+  let built = 0;
+  return {
+    ...tree,
+    build: async (variants) => {
+      const orders = variants.map(({ package: name, edits }) => {
+        built += 1;
+        const changes = edits.map(([file, find, put]) => ({ file, find, put }));
+        return { package: name, edits: changes, out: path.join(folder, `feito-${built}`) };
+      });
+      const script = path.join(tree.root, 'e2e/support/build-variants.ts');
+      await run(process.execPath, ['--import', 'tsx', script, JSON.stringify(orders)], { cwd: tree.root });
+      return orders.map(({ out }) => out);
+    },
+    npm: async (script, ...args) => {
+      const { stdout } = await run('npm', ['run', '--silent', script, '--', ...args], { cwd: tree.root });
+      return stdout;
+    },
+  };
+}
