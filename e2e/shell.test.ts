@@ -46,6 +46,15 @@ describe('the session', () => {
     await bruno.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
   });
 
+  journey('begins on a computer whose clock is three hours ahead', async ({ visitor }) => {
+    const bruno = await visitor();
+    await bruno.page.clock.install({ time: Date.now() + 3 * 60 * 60_000 });
+    await signIn(bruno, 'notificado');
+    await expectHeading(bruno.page, 'Minhas solicitações');
+    await bruno.page.clock.runFor(6_000);
+    expect(await bruno.page.getByText('Sua sessão expirou!').count()).toBe(0);
+  });
+
   journey('announces its end two minutes before, and goes on when asked to', async ({ visitor }) => {
     const bruno = await visitor({ viewport: 'phone' });
     await bruno.page.clock.install();

@@ -19,6 +19,7 @@ export { extensionOf, fileError, tooLargeText } from './contract/arquivo.ts';
 export * from './contract/domain.ts';
 export { ACCESS, isAllowed, MODULE_PROFILES } from './contract/permissions.ts';
 export * from './contract/texts.ts';
+export { portalNow } from './format/clock.ts';
 export * from './format/dates.ts';
 export { readPageJson, type Settings, settings } from './format/settings.ts';
 export * from './format/text.ts';

@@ -80,6 +80,8 @@ export class PageRenderer {
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),
+      // A device's own clock is often wrong.
+      now: Date.now(),
       moduleOverrides,
       contactEmail: contactEmail ?? null,
       dataOfficerEmail: dataOfficerEmail ?? null,

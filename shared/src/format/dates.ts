@@ -1,3 +1,4 @@
+import { portalNow } from './clock.ts';
 import { settings } from './settings.ts';
 
 const formatters = new Map<string, Intl.DateTimeFormat>();
@@ -33,7 +34,7 @@ export function formatTimestamp(value: string | Date): string {
 }
 
 /** Today as `YYYY-MM-DD` in the agency's zone. */
-export function todayInZone(now: Date = new Date()): string {
+export function todayInZone(now: Date = new Date(portalNow())): string {
   return format(now, DAY).split('/').reverse().join('-');
 }
 

@@ -8,6 +8,8 @@ export interface Settings {
   demo: boolean;
   /** Whether the portal looks addresses up by their CEP. */
   cep: boolean;
+  /** The portal's clock when it made the page, in milliseconds since 1970; null where it didn't tell. */
+  now: number | null;
   /** Whether modules may come from the machine that the browser is on. */
   moduleOverrides: boolean;
   /** Where questions about the calls go. */
@@ -21,6 +23,7 @@ const DEFAULTS: Settings = {
   externalAnalysisUrl: '/identidade',
   demo: false,
   cep: false,
+  now: null,
   moduleOverrides: false,
   contactEmail: null,
   dataOfficerEmail: null,

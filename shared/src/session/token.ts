@@ -1,4 +1,5 @@
 import { PERFIS, type Perfil } from '../contract/domain.ts';
+import { portalNow } from '../format/clock.ts';
 
 /** Who is signed in, as the portal's token says. The API verifies the token; the browser only reads it. */
 export interface Session {
@@ -7,7 +8,7 @@ export interface Session {
   perfil: Perfil;
   /** The person may enter with another profile as well. */
   hasOtherProfiles: boolean;
-  /** When the token ends, in milliseconds since 1970. */
+  /** When the token ends by the portal's clock, in milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -27,7 +28,7 @@ function decodePayload(token: string): unknown {
 }
 
 /** Reads a token's payload, or gives null when it isn't one of the portal's or has ended. */
-export function readToken(token: string, now: number = Date.now()): Session | null {
+export function readToken(token: string, now: number = portalNow()): Session | null {
   const payload = decodePayload(token);
   if (!isObject(payload)) return null;
   const { pessoa, perfilSelecionado, outrosPerfis, exp } = payload;

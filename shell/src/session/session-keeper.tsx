@@ -1,4 +1,4 @@
-import { ERROR, ErrorBoundary, expireSession, notify, renewSession, useSession } from '@credenciados/shared';
+import { ERROR, ErrorBoundary, expireSession, notify, portalNow, renewSession, useSession } from '@credenciados/shared';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { followSignOut } from './sign-out.ts';
 
@@ -38,7 +38,7 @@ export function SessionKeeper() {
     }
     let renewing = false;
     const tick = async () => {
-      const remaining = session.expiresAt - Date.now();
+      const remaining = session.expiresAt - portalNow();
       setLeft(remaining);
       if (remaining <= 0) {
         if (expireSession()) notify({ type: 'warning', title: ERROR.sessionExpired, description: ERROR.signInAgain });

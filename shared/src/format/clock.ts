@@ -1,0 +1,19 @@
+import { settings } from './settings.ts';
+
+/** What a slow page may take to arrive; a clock that is wrong is wrong by more. */
+const TOLERANCE_MS = 60_000;
+
+/** How far the portal's clock was ahead of the device's when the page came. */
+function readOffset(): number {
+  const { now } = settings();
+  if (now === null) return 0;
+  const offset = now - Date.now();
+  return Math.abs(offset) > TOLERANCE_MS ? offset : 0;
+}
+
+const offset = readOffset();
+
+/** The time by the portal's clock: what it says of sessions and deadlines holds whatever the device's clock says. */
+export function portalNow(): number {
+  return Date.now() + offset;
+}
