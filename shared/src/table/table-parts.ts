@@ -10,7 +10,7 @@ const role = (name: string) => ({ defaultProps: { role: name } });
  * on a smaller screen without one.
  */
 const narrow = <Style>(style: Style) => ({
-  '@container few-columns (max-width: 42rem)': style,
+  '@container few-columns (max-width: 40rem)': style,
   '@container many-columns (max-width: 54rem)': style,
 });
 
