@@ -19,7 +19,8 @@ const isObject = (value: unknown): value is Record<string, unknown> => typeof va
 function compileForDevelopment(rule: RuleSetRules[number], hot: boolean): RuleSetRules[number] {
   if (!isObject(rule) || rule.loader !== 'builtin:swc-loader' || !isObject(rule.options)) return rule;
   const jsc = isObject(rule.options.jsc) ? rule.options.jsc : {};
-  const react = { runtime: 'automatic', development: true, refresh: hot };
+  // A page whose React is a shipped build knows no elements made for development.
+  const react = { runtime: 'automatic', development: hot, refresh: hot };
   return { ...rule, options: { ...rule.options, jsc: { ...jsc, transform: { react } } } };
 }
 
@@ -48,6 +49,7 @@ export function forDevelopment(config: Configuration, { publicPath, hot, bringsR
     lazyCompilation: false,
     cache: {
       type: 'persistent',
+      buildDependencies: [import.meta.filename, path.join(ROOT, 'rspack.config.base.ts')],
       storage: { type: 'filesystem', directory: path.join(ROOT, '.cache/dev/cache', `${config.name}-${hot}`) },
     },
     output: {
