@@ -35,13 +35,11 @@ export function NewVersionNotice() {
             tone="info"
             title="Há uma nova versão do portal."
             actions={
-              <Button size="sm" onClick={reloadPage}>
+              <Button size="sm" variant="outline" onClick={reloadPage}>
                 Atualizar
               </Button>
             }
-          >
-            Ela será mostrada quando você atualizar a página.
-          </Alert>
+          />
         </Box>
       )}
     </Box>
