@@ -137,10 +137,13 @@ export async function findSolicitacao(
   session: Session,
   now: Date,
 ): Promise<Solicitacao | null> {
-  const [found] =
-    session.perfil === 'CREDENCIADOS'
-      ? await ownById(db).execute({ id, usuarioId: session.usuarioId })
-      : await anyById(db).execute({ id });
+  const own = session.perfil === 'CREDENCIADOS';
+  // All at once, so that they leave together.
+  const [[found], documentos, falhasEmail] = await Promise.all([
+    own ? ownById(db).execute({ id, usuarioId: session.usuarioId }) : anyById(db).execute({ id }),
+    listDocumentos(db, id),
+    own ? null : listFailures(db, id),
+  ]);
   if (!found) return null;
   const { row } = found;
   return {
@@ -156,8 +159,8 @@ export async function findSolicitacao(
     decididaPor: found.decisor,
     versao: row.versao,
     edital: toPublico(found.edital, now),
-    credenciado: { ...toCredenciado(found), documentos: await listDocumentos(db, id) },
-    ...(session.perfil === 'CREDENCIADOS' ? {} : { falhasEmail: await listFailures(db, id) }),
+    credenciado: { ...toCredenciado(found), documentos },
+    ...(falhasEmail && { falhasEmail }),
   };
 }
 
