@@ -14,6 +14,8 @@ const failWith = (status: number, body?: object) =>
 
 beforeEach(() => connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession }));
 
+const FAILURE = { modulo: 'mf-um', versao: '1.0.0', fase: 'CARGA' as const, erro: 'Error' };
+
 describe('call', () => {
   test('puts params into the path, keeps the query, and sends the session as a Bearer', async () => {
     signInAs('CAGEO');
@@ -40,6 +42,7 @@ describe('call', () => {
     http.defaults.adapter = ['xhr'];
     try {
       await call('DELETE /solicitacaoCredenciado/presenca/:id', { params: { id: 7 }, keepalive: true });
+      await call('POST /publico/modulos/falhas', { body: FAILURE, keepalive: true });
     } finally {
       http.defaults.adapter = adapter;
       Object.assign(globalThis, { fetch });
@@ -48,6 +51,12 @@ describe('call', () => {
     expect(sent).toHaveBeenCalledWith('/credenciados/solicitacaoCredenciado/presenca/7', {
       method: 'DELETE',
       headers: expect.objectContaining({ Authorization: authorization }),
+      keepalive: true,
+    });
+    expect(sent).toHaveBeenCalledWith('/credenciados/publico/modulos/falhas', {
+      method: 'POST',
+      headers: expect.objectContaining({ 'Content-Type': 'application/json' }),
+      body: JSON.stringify(FAILURE),
       keepalive: true,
     });
   });
