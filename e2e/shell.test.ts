@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
 import { notifyApplicant, openSomeCall, requestOf } from './support/messages.ts';
-import type { Visitor } from './support/page.ts';
+import { VIEWPORTS, type Visitor } from './support/page.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
 
@@ -267,5 +267,18 @@ describe('the keyboard', () => {
     expect(await focused(helena)).toBe('Ir para o conteúdo [1]');
     await helena.page.keyboard.press('Enter');
     expect(await helena.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+
+    // Zoomed in, the menu waits behind its button.
+    await helena.page.setViewportSize(VIEWPORTS.narrow);
+    await helena.page.reload();
+    await expectHeading(helena.page, /Listagem de credenciados/);
+    await helena.page.keyboard.press('Tab');
+    await helena.page.keyboard.press('Tab');
+    expect(await focused(helena)).toBe('Ir para o menu [2]');
+    await helena.page.keyboard.press('Enter');
+    expect(await focused(helena)).toBe('Menu');
+    await helena.page.keyboard.press('Enter');
+    await helena.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Credenciados' }).waitFor();
+    await helena.step('menu aberto');
   });
 });

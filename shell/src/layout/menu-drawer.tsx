@@ -17,6 +17,9 @@ const Panel = chakra('dialog', {
   },
 });
 
+/** Id of the button that opens the menu on narrow screens. */
+export const MENU_BUTTON = 'abrir-menu';
+
 /** The side menu on narrow screens: a button that opens it over the page. The browser's own dialog keeps the focus in it. */
 export function MenuDrawer({ children }: { children: ReactNode }) {
   const panel = useRef<HTMLDialogElement>(null);
@@ -27,7 +30,14 @@ export function MenuDrawer({ children }: { children: ReactNode }) {
   const close = () => panel.current?.close();
   return (
     <>
-      <Button variant="ghost" size="sm" px="2" aria-haspopup="dialog" onClick={() => panel.current?.showModal()}>
+      <Button
+        id={MENU_BUTTON}
+        variant="ghost"
+        size="sm"
+        px="2"
+        aria-haspopup="dialog"
+        onClick={() => panel.current?.showModal()}
+      >
         <LuMenu aria-hidden="true" />
         <chakra.span srOnly={{ base: true, sm: false }}>Menu</chakra.span>
       </Button>

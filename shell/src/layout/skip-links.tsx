@@ -1,5 +1,6 @@
 import { chakra } from '@credenciados/shared';
 import { type MouseEvent, useState } from 'react';
+import { MENU_BUTTON } from './menu-drawer.tsx';
 
 const SkipLink = chakra('a', {
   base: {
@@ -26,6 +27,8 @@ export function SkipLinks({ hasMenu }: { hasMenu: boolean }) {
     event.preventDefault();
     const target = document.getElementById(id);
     target?.focus();
+    // Where there is little room the menu waits behind its button.
+    if (id === 'menu' && document.activeElement !== target) document.getElementById(MENU_BUTTON)?.focus();
     target?.scrollIntoView({ block: 'start' });
   };
   return (

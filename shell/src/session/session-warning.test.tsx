@@ -1,0 +1,53 @@
+import { getSession } from '@credenciados/shared';
+import { MockFailure, mockApi, renderInModule, signInAs, tokenFor } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { SessionWarning } from './session-warning.tsx';
+
+const RENEW = 'POST /sessao/renovar';
+
+function warn() {
+  signInAs('CREDENCIADOS', { lasts: 90 });
+  const expiresAt = getSession()?.expiresAt ?? 0;
+  return { expiresAt, ...renderInModule(<SessionWarning expiresAt={expiresAt} />) };
+}
+const goOn = () => screen.findByRole('button', { name: 'Continuar conectado' });
+
+test('says when the session ends', async () => {
+  mockApi({});
+  warn();
+  const dialog = await screen.findByRole('alertdialog', { name: 'Sua sessão está terminando' });
+  expect(dialog).toHaveTextContent(/A sessão termina em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}:\d{2}\./);
+});
+
+test('a renewal that fails is told, and can be tried again', async () => {
+  let up = false;
+  const api = mockApi({
+    [RENEW]: () => {
+      if (!up) throw new MockFailure(503);
+      return { token: tokenFor('CREDENCIADOS', { lasts: 3600 }) };
+    },
+  });
+  const { user, expiresAt } = warn();
+  await user.click(await goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^A sessão não pôde ser renovada/);
+  up = true;
+  await user.click(await goOn());
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(api.calls(RENEW)).toHaveLength(2);
+  expect(getSession()?.expiresAt).toBeGreaterThan(expiresAt);
+});
+
+test('at the limit of twelve hours the person is told that it can’t be put off', async () => {
+  mockApi({ [RENEW]: () => ({ token: getSession()?.token ?? '' }) });
+  const { user } = warn();
+  await user.click(await goOn());
+  expect(await screen.findByRole('alert')).toHaveTextContent(/^Esta sessão chegou ao limite de 12 horas/);
+});
+
+test('can be read and put aside', async () => {
+  mockApi({});
+  const { user } = warn();
+  await screen.findByRole('alertdialog');
+  await user.keyboard('{Escape}');
+  await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+});
