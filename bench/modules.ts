@@ -1,0 +1,276 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { BrowserContext, Page, Request } from 'playwright-core';
+import { openBrowser } from '../e2e/support/browser.ts';
+import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
+import { openWorkshop } from '../e2e/support/variants.ts';
+import { findRepeated, type LoadedScript } from './repeated.ts';
+
+/**
+ * What it costs that modules ship alone (`npm run bench:modules`, after a build): how soon a published version is in a user's
+ * browser and out of it again, what is loaded twice, and what a first load and each switch of modules take.
+ */
+
+const MESSAGES = 'mf-mensagens';
+const LIST = path.join(MESSAGES, 'src/mensagens/mensagem-list.page.tsx');
+const TITLE = 'Central de mensagens';
+const PUBLISHED = `${TITLE}, publicada`;
+const RUNS = 5;
+/** The stream of events stays open, so that the network never falls silent; all else has come by then. */
+const SETTLE_MS = 800;
+const BUDGET = { repeatedKb: 0, hoveredMs: 70 };
+
+const say = (line = '') => process.stdout.write(`${line}\n`);
+const kb = (bytes: number) => `${(bytes / 1024).toFixed(1)} KB`;
+const median = (values: number[]) => values.toSorted((a, b) => a - b)[Math.floor(values.length / 2)] ?? Number.NaN;
+const since = (start: number) => (performance.now() - start) / 1000;
+
+/** Demonstration accounts. */
+const PEOPLE = { cageo: 'Helena Barros Monteiro', notificado: 'Bruno Caldas Ferreira' };
+type Person = keyof typeof PEOPLE;
+interface Stop {
+  module: string;
+  person: Person;
+  path: string;
+  heading: string;
+  /** Entry of the side menu; what has none is reached as by the Back button. */
+  entry?: RegExp;
+}
+const STOPS: Record<string, Stop> = {
+  public: { module: 'mf-public', person: 'cageo', path: '/comprovante', heading: 'Conferir comprovante' },
+  staff: {
+    module: 'mf-analise',
+    person: 'cageo',
+    path: '/listagem-editais/listagem',
+    heading: 'Listagem de editais',
+    entry: /^Listagem de Editais/,
+  },
+  applicant: {
+    module: 'mf-credenciado',
+    person: 'notificado',
+    path: '/credenciado/solicitacoes',
+    heading: 'Minhas solicitações',
+    entry: /^Solicitações/,
+  },
+  messages: {
+    module: MESSAGES,
+    person: 'notificado',
+    path: '/credenciado/mensagens',
+    heading: TITLE,
+    entry: /^Central de mensagens/,
+  },
+};
+type Named = keyof typeof STOPS;
+const SWITCHES: [from: Named, to: Named][] = [
+  ['applicant', 'messages'],
+  ['messages', 'applicant'],
+  ['public', 'staff'],
+  ['staff', 'public'],
+];
+
+const browser = await openBrowser();
+const work = await temporaryFolder('bench-modules');
+const [web, dataDir] = [path.join(work, 'web'), path.join(work, 'data')];
+await cp(path.join(ROOT, 'dist/web'), web, { recursive: true });
+const portal = await startPortal({ dataDir, env: { LOG_LEVEL: 'warn', WEB_DIR: web } });
+const workshop = await openWorkshop();
+const address = `${portal.url}/credenciados`;
+const tokens = new Map<Person, string>();
+
+async function newPage(person: Person): Promise<{ context: BrowserContext; page: Page }> {
+  const context = await browser.newContext({ baseURL: portal.url, locale: 'pt-BR', serviceWorkers: 'block' });
+  const page = await context.newPage();
+  const token = tokens.get(person);
+  if (token) await page.addInitScript((value) => sessionStorage.setItem('@jwt', value), token);
+  return { context, page };
+}
+
+/** Signs in once; later windows start with the session, and nothing else of the portal in their cache. */
+async function signInOnce(person: Person): Promise<void> {
+  const { context, page } = await newPage(person);
+  await page.goto('/credenciados/auth/entrar');
+  await page.getByRole('button', { name: PEOPLE[person] }).click();
+  await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+  await page.getByRole('banner').getByText(PEOPLE[person]).waitFor();
+  tokens.set(person, (await page.evaluate(() => sessionStorage.getItem('@jwt'))) ?? '');
+  await context.close();
+}
+
+const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
+
+/** Counts what is asked for while something is done, until nothing is any more. */
+async function transfer(page: Page, act: () => Promise<unknown>): Promise<{ requests: number; bytes: number }> {
+  const finished: Promise<number>[] = [];
+  const note = (request: Request) => {
+    if (request.url().startsWith(portal.url)) finished.push(request.sizes().then((sizes) => sizes.responseBodySize));
+  };
+  page.on('requestfinished', note);
+  await act();
+  await page.waitForTimeout(SETTLE_MS);
+  page.off('requestfinished', note);
+  const sizes = await Promise.all(finished);
+  return { requests: sizes.length, bytes: sizes.reduce((total, size) => total + size, 0) };
+}
+
+/** From the click to the module's heading on the screen, told by the page itself. */
+async function click(page: Page, { entry, path: target, heading: wanted }: Stop): Promise<number> {
+  const link = entry ? await page.getByRole('navigation').getByRole('link', { name: entry }).elementHandle() : null;
+  return page.evaluate(
+    async ({ link: element, to, text }) => {
+      const start = performance.now();
+      if (element instanceof HTMLElement) element.click();
+      else {
+        history.pushState(null, '', `/credenciados${to}`);
+        dispatchEvent(new PopStateEvent('popstate'));
+      }
+      while (document.querySelector('main h1')?.textContent !== text) {
+        if (performance.now() - start > 10_000) throw new Error(`${to} did not come`);
+        await new Promise((resolve) => requestAnimationFrame(resolve));
+      }
+      return performance.now() - start;
+    },
+    { link, to: target, text: wanted },
+  );
+}
+
+async function measureLoads(): Promise<void> {
+  say('First load of each module, nothing cached      requests        in all');
+  for (const stop of Object.values(STOPS)) {
+    const { context, page } = await newPage(stop.person);
+    const { requests, bytes } = await transfer(page, async () => {
+      await page.goto(`/credenciados${stop.path}`);
+      await heading(page, stop.heading).waitFor();
+    });
+    say(`  ${stop.module.padEnd(44)}${String(requests).padStart(9)}${kb(bytes).padStart(14)}`);
+    await context.close();
+  }
+}
+
+async function measureSwitches(): Promise<number[]> {
+  say('\nSwitch, module not loaded yet                  requests        in all    cold    hovered (medians)');
+  const hoveredTimes: number[] = [];
+  for (const [from, to] of SWITCHES) {
+    const [start, end] = [STOPS[from], STOPS[to]];
+    if (!start || !end) continue;
+    const cold: number[] = [];
+    const hovered: number[] = [];
+    let moved = { requests: 0, bytes: 0 };
+    for (let run = 0; run < RUNS; run++) {
+      for (const hover of end.entry ? [false, true] : [false]) {
+        const { context, page } = await newPage(start.person);
+        await page.goto(`/credenciados${start.path}`);
+        await heading(page, start.heading).waitFor();
+        await page.waitForTimeout(SETTLE_MS);
+        if (hover && end.entry) {
+          await page.getByRole('navigation').getByRole('link', { name: end.entry }).hover();
+          await page.waitForTimeout(SETTLE_MS);
+          hovered.push(await click(page, end));
+        } else {
+          moved = await transfer(page, async () => cold.push(await click(page, end)));
+        }
+        await context.close();
+      }
+    }
+    if (hovered.length > 0) hoveredTimes.push(median(hovered));
+    const after = hovered.length > 0 ? `${Math.round(median(hovered))} ms` : 'no link';
+    say(
+      `  ${`${start.module} → ${end.module}`.padEnd(44)}${String(moved.requests).padStart(9)}${kb(moved.bytes).padStart(14)}` +
+        `${`${Math.round(median(cold))} ms`.padStart(9)}${after.padStart(11)}`,
+    );
+  }
+  return hoveredTimes;
+}
+
+/** Every script that is loaded on the way through all modules, the shell's first. */
+async function loadedScripts(): Promise<LoadedScript[]> {
+  const scripts = new Map<string, LoadedScript>();
+  for (const person of ['notificado', 'cageo'] as const) {
+    const { context, page } = await newPage(person);
+    const bodies: Promise<void>[] = [];
+    page.on('response', (response) => {
+      const { pathname } = new URL(response.url());
+      if (!pathname.endsWith('.js')) return;
+      const owner = /\/modules\/([^/]+)\//.exec(pathname)?.[1] ?? 'shell';
+      const name = `${owner}/${path.basename(pathname)}`;
+      bodies.push(response.text().then((text) => void scripts.set(name, { owner, name, text })));
+    });
+    for (const stop of Object.values(STOPS).filter((one) => one.person === person)) {
+      await page.goto(`/credenciados${stop.path}`);
+      await heading(page, stop.heading).waitFor();
+      await page.waitForTimeout(SETTLE_MS);
+    }
+    await Promise.all(bodies);
+    await context.close();
+  }
+  return [...scripts.values()].sort((a, b) => Number(b.owner === 'shell') - Number(a.owner === 'shell'));
+}
+
+async function measureRepeated(): Promise<number> {
+  const scripts = await loadedScripts();
+  const repeated = findRepeated(scripts);
+  const inEntries = (name: string) => name.endsWith('/remoteEntry.js');
+  const sum = (some: typeof repeated) => some.reduce((total, { bytes }) => total + bytes, 0);
+  const code = repeated.filter(({ name }) => !inEntries(name));
+  const all = scripts.reduce((total, { text }) => total + text.length, 0);
+  say(`\nLoaded on the way through all modules: ${scripts.length} scripts, ${kb(all)} before compression`);
+  say(`  twice, of code:                       ${kb(sum(code))}`);
+  for (const { name, bytes, longest } of code) say(`    ${kb(bytes).padStart(8)}  ${name}: ${longest}`);
+  say(`  twice, of the loader in each container: ${kb(sum(repeated) - sum(code))}`);
+  return sum(code) / 1024;
+}
+
+async function measurePublishing(): Promise<void> {
+  const source = path.join(workshop.root, LIST);
+  await writeFile(source, (await readFile(source, 'utf8')).replace(`title="${TITLE}"`, `title="${PUBLISHED}"`));
+  const { page } = await newPage('notificado');
+  await page.goto('/credenciados/credenciado/mensagens');
+  await heading(page, TITLE).waitFor();
+  const shown = async (name: string) => {
+    await page.reload();
+    await heading(page, name).waitFor();
+  };
+
+  let start = performance.now();
+  const told = await workshop.npm('publish:module', MESSAGES, '--to', address);
+  let command = since(start);
+  await shown(PUBLISHED);
+  say(told.trimEnd());
+  say(
+    `\nFrom the command to a user's browser showing it: ${since(start).toFixed(1)} s (the command ${command.toFixed(1)} s)`,
+  );
+
+  start = performance.now();
+  await workshop.npm('modules', 'rollback', MESSAGES, '--to', address);
+  command = since(start);
+  await shown(TITLE);
+  say(
+    `To take it back, until the browser shows the former one: ${since(start).toFixed(1)} s (the command ${command.toFixed(1)} s)`,
+  );
+}
+
+function verdict(label: string, value: number, budget: number): boolean {
+  const kept = value <= budget;
+  say(`${kept ? 'within' : 'OVER  '}  ${label.padEnd(44)} ${value.toFixed(1).padStart(7)}  budget ${budget}`);
+  return kept;
+}
+
+try {
+  await signInOnce('notificado');
+  await signInOnce('cageo');
+  say(`Chromium ${browser.version()}, ${RUNS} visits each\n`);
+  await measureLoads();
+  const hovered = await measureSwitches();
+  const repeatedKb = await measureRepeated();
+  say();
+  await measurePublishing();
+  say();
+  const kept = [
+    verdict('KB of code loaded twice across modules', repeatedKb, BUDGET.repeatedKb),
+    verdict('ms to a module whose link was hovered', Math.max(...hovered), BUDGET.hoveredMs),
+  ];
+  if (kept.includes(false)) process.exitCode = 1;
+} finally {
+  await browser.close();
+  await portal.stop();
+  await Promise.all([rm(work, { recursive: true }), workshop.remove()]);
+}

@@ -1,0 +1,70 @@
+/** A script as a browser loaded it, and the package that it belongs to. */
+export interface LoadedScript {
+  owner: string;
+  name: string;
+  text: string;
+}
+
+/** What one package's scripts repeat of another's. */
+export interface Repeated {
+  name: string;
+  bytes: number;
+  /** The longest repeated piece, shortened. */
+  longest: string;
+}
+
+/** A shorter piece says nothing: calls and literals look alike everywhere. */
+const WINDOW = 160;
+const BASE = 257;
+
+/** Names that a minifier gave differ from file to file; what they stand for is compared. */
+const normalise = (text: string) => text.replaceAll(/(?<![\w$.])[A-Za-z_$][\w$]?(?![\w$])/g, '_');
+
+/** The hash of each window of a text, by its place. */
+function* windows(text: string): Generator<[place: number, hash: number]> {
+  let top = 1;
+  for (let turn = 1; turn < WINDOW; turn++) top = Math.imul(top, BASE);
+  let hash = 0;
+  for (let place = 0; place < text.length; place++) {
+    if (place >= WINDOW) hash = (hash - Math.imul(text.charCodeAt(place - WINDOW), top)) | 0;
+    hash = (Math.imul(hash, BASE) + text.charCodeAt(place)) | 0;
+    if (place >= WINDOW - 1) yield [place - WINDOW + 1, hash];
+  }
+}
+
+/**
+ * What was loaded twice: pieces of a script that also stand in a script of another package that comes before it. The first
+ * one isn't counted.
+ */
+export function findRepeated(scripts: readonly LoadedScript[]): Repeated[] {
+  const seen = new Map<number, string>();
+  const found: Repeated[] = [];
+  for (const { owner, name, text } of scripts) {
+    const plain = normalise(text);
+    const covered = new Uint8Array(plain.length);
+    const own: number[] = [];
+    for (const [place, hash] of windows(plain)) {
+      const where = seen.get(hash);
+      if (where !== undefined && where !== owner) covered.fill(1, place, place + WINDOW);
+      else own.push(hash);
+    }
+    for (const hash of own) if (!seen.has(hash)) seen.set(hash, owner);
+    found.push({ name, ...measure(covered, plain, text.length / plain.length) });
+  }
+  return found.filter(({ bytes }) => bytes > 0);
+}
+
+function measure(covered: Uint8Array, text: string, scale: number): Omit<Repeated, 'name'> {
+  let bytes = 0;
+  let best = { from: 0, length: 0 };
+  let from = 0;
+  for (let place = 0; place <= covered.length; place++) {
+    if (covered[place]) {
+      bytes += 1;
+    } else {
+      if (place - from > best.length) best = { from, length: place - from };
+      from = place + 1;
+    }
+  }
+  return { bytes: bytes * scale, longest: text.slice(best.from, best.from + Math.min(best.length, 70)) };
+}
