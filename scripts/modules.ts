@@ -65,8 +65,9 @@ function linesOf({ nome, versao, fixada, faixaCompartilhada, versoes }: ModuloPu
   ];
 }
 
-const countOf = (falhas: ModuloPublicado['versoes'][number]['falhas']) =>
-  falhas.reduce((total, { vezes }) => total + vezes, 0);
+function countOf(falhas: ModuloPublicado['versoes'][number]['falhas']): number {
+  return falhas.reduce((total, { vezes }) => total + vezes, 0);
+}
 
 function describe({ at, module, version, former, action, by }: Flip): string {
   const change = former && former !== version ? `${former} → ${version}` : version;

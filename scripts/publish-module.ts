@@ -71,8 +71,13 @@ async function step(what: string, use: () => Promise<unknown>): Promise<void> {
   tell(what, since);
 }
 
-const seconds = (since: number) => `${((performance.now() - since) / 1000).toFixed(1)} s`;
-const tell = (what: string, since: number) => say(`  ${seconds(since).padStart(7)}  ${what}`);
+function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+function tell(what: string, since: number): void {
+  say(`  ${seconds(since).padStart(7)}  ${what}`);
+}
 
 /** Checks the types of the module's own folder: what is wrong elsewhere is not its team's to mend. */
 async function checkTypes(module: string, work: string): Promise<void> {

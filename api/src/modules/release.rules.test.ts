@@ -1,0 +1,217 @@
+import {
+  FLIP_ACTIONS,
+  type Flip,
+  MAX_FLIPS,
+  type ModuleDescriptor,
+  type Registry,
+} from '@credenciados/shared/contract';
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { TEST_SHELL } from '../testing/module-package.ts';
+import { type Candidate, usesIn } from './candidate.ts';
+import { FIRST_LOAD_KB, formerVersions, formsOf, refusalsBeside, refusalsOfSize } from './release.rules.ts';
+import { withEntry } from './release.ts';
+
+const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs = '^1.0.0'): Candidate => ({
+  entry: {
+    descriptor: { name, title: name, routes: [], menu: [], widgets: [], ...changes },
+    version: '1.0.0',
+    manifest: '',
+    sharedRange: needs,
+    integrity: `sha384-${'a'.repeat(64)}`,
+    files: '0'.repeat(64),
+    uses: [],
+  },
+  needs: [{ name: '@credenciados/shared', requiredVersion: needs, copy: false }],
+  firstLoadBytes: 1000,
+});
+const live = (...candidates: Candidate[]): Registry => ({
+  shell: TEST_SHELL,
+  modules: candidates.map(({ entry }) => entry),
+  flips: [],
+});
+const route = (path: string) => ({ path, access: 'public' as const });
+const codes = (...given: Parameters<typeof refusalsBeside>) => refusalsBeside(...given).map(({ codigo }) => codigo);
+
+describe('a version beside what is live', () => {
+  it.each([
+    ['^1.0.0', []],
+    ['^1.2.0', []],
+    ['^1.3.0', ['FAIXA']],
+    ['^2.0.0', ['FAIXA']],
+    ['^0.9.0', ['FAIXA']],
+    ['nonsense', ['FAIXA']],
+  ])('that asks for the library at %s, with 1.2.0 there: %j', (range, expected) => {
+    expect(codes(candidate('mf-a', {}, range), live())).toEqual(expected);
+  });
+
+  it('may take only what the shell offers, and ship no copy', () => {
+    const asking = (name: string, copy = false) => {
+      const made = candidate('mf-a');
+      return { ...made, needs: [...made.needs, { name, requiredVersion: '^1.0.0', copy }] };
+    };
+    expect(codes(asking('@credenciados/shared/forms'), live())).toEqual([]);
+    expect(codes(asking('@credenciados/shared/maps'), live())).toEqual(['ENTRADA']);
+    expect(codes(asking('react'), live())).toEqual(['ENTRADA']);
+    expect(codes(asking('lodash', true), live())).toEqual(['COPIA']);
+    expect(codes({ ...candidate('mf-a'), needs: [] }, live())).toEqual(['ENTRADA']);
+  });
+
+  it.each([
+    ['a/:id', 'a/:outro', true],
+    ['a/:id?', 'a', true],
+    ['a', 'a/:id?', true],
+    ['/a/b/', 'a/b', true],
+    ['a/:id', 'a/novo', false],
+    ['a', 'a/b', false],
+    ['', 'a', true],
+    ['privacidade', 'a', true],
+  ])('has the route %j, another module or the shell %j: refused is %j', (own, other, refused) => {
+    const beside = live(candidate('mf-b', { routes: [route(other)] }));
+    expect(codes(candidate('mf-a', { routes: [route(own)] }), beside)).toEqual(refused ? ['ROTA'] : []);
+    // Its own former version is no other module.
+    expect(codes(candidate('mf-b', { routes: [route(other)] }), beside)).toEqual([]);
+  });
+
+  it('takes no menu entry of another, by address and place', () => {
+    const menu = (path: string, place?: 'header' | 'side') => [
+      { label: 'X', path, access: 'public' as const, icon: 'editais', order: 1, ...(place ? { place } : {}) },
+    ];
+    const beside = live(candidate('mf-b', { menu: menu('lista') }));
+    expect(codes(candidate('mf-a', { menu: menu('lista') }), beside)).toEqual(['MENU']);
+    expect(codes(candidate('mf-a', { menu: menu('lista', 'side') }), beside)).toEqual(['MENU']);
+    expect(codes(candidate('mf-a', { menu: menu('lista', 'header') }), beside)).toEqual([]);
+    expect(codes(candidate('mf-a', { menu: menu('outra') }), beside)).toEqual([]);
+  });
+
+  it('keeps the widgets that others use', () => {
+    const user = candidate('mf-b');
+    const beside = live({ ...user, entry: { ...user.entry, uses: ['mf-a/historico'] } });
+    expect(codes(candidate('mf-a', { widgets: ['historico', 'mais'] }), beside)).toEqual([]);
+    expect(codes(candidate('mf-a', { widgets: ['mais'] }), beside)).toEqual(['WIDGET']);
+    expect(codes(candidate('mf-c'), beside)).toEqual([]);
+  });
+
+  it('stays within what a first load may weigh', () => {
+    const kilobytes = FIRST_LOAD_KB.default ?? 0;
+    expect(refusalsOfSize({ ...candidate('mf-a'), firstLoadBytes: kilobytes * 1024 })).toEqual([]);
+    expect(refusalsOfSize({ ...candidate('mf-a'), firstLoadBytes: kilobytes * 1024 + 1 })).toMatchObject([
+      { codigo: 'TAMANHO' },
+    ]);
+  });
+});
+
+const segment = fc.constantFrom('a', 'b', ':id', ':x?', 'c?');
+const pattern = fc.array(segment, { maxLength: 5 }).map((segments) => segments.join('/'));
+
+describe('the forms of a route', () => {
+  it('are those of the same route with other names of parameters, and of it with slashes around', () => {
+    fc.assert(
+      fc.property(pattern, (path) => {
+        expect(formsOf(path.replaceAll(':id', ':outro').replaceAll(':x', ':y'))).toEqual(formsOf(path));
+        expect(formsOf(`/${path}/`)).toEqual(formsOf(path));
+      }),
+    );
+  });
+
+  it('collide for two modules whichever comes first', () => {
+    fc.assert(
+      fc.property(pattern, pattern, (one, other) => {
+        const [a, b] = [candidate('mf-a', { routes: [route(one)] }), candidate('mf-b', { routes: [route(other)] })];
+        const shells = (given: Candidate) => codes(given, live()).length > 0;
+        fc.pre(!shells(a) && !shells(b));
+        expect(codes(a, live(b))).toEqual(codes(b, live(a)));
+      }),
+    );
+  });
+});
+
+/** What somebody may do to a module; a return needs something to return to. */
+const deed = fc.oneof(
+  fc.record({
+    action: fc.constantFrom('PUBLICACAO' as const, 'BUILD' as const, 'FIXACAO' as const),
+    to: fc.nat({ max: 6 }),
+  }),
+  fc.record({ action: fc.constantFrom('RETORNO' as const, 'LIBERACAO' as const), to: fc.constant(0) }),
+);
+
+describe('where a return leads', () => {
+  it('is the version before, step by step, as a plain stack has it', () => {
+    fc.assert(
+      fc.property(fc.array(deed, { maxLength: 40 }), fc.boolean(), (deeds, others) => {
+        let registry = live();
+        const stack: string[] = [];
+        for (const [at, { action, to }] of deeds.entries()) {
+          const version = action === 'RETORNO' ? stack.at(-2) : action === 'LIBERACAO' ? stack.at(-1) : `1.${to}.0`;
+          if (version === undefined) continue;
+          if (action === 'RETORNO') {
+            expect(formerVersions(registry.flips, 'mf-a')[0]).toBe(version);
+            stack.pop();
+          } else if (stack.at(-1) !== version) stack.push(version);
+          const former = registry.modules.find(({ descriptor }) => descriptor.name === 'mf-a')?.version ?? null;
+          const flip: Flip = { id: `0-${at}`, at: '', module: 'mf-a', version, former, action, by: '' };
+          const noise: Flip[] = others ? [{ ...flip, id: `1-${at}`, module: 'mf-b', version: '9.9.9' }] : [];
+          registry = withEntry(registry, { ...candidate('mf-a').entry, version }, [...noise, flip]);
+          expect(formerVersions(registry.flips, 'mf-a')).toEqual(stack.slice(0, -1).reverse());
+        }
+      }),
+    );
+  });
+
+  it('never is what is live, however much of the history is gone', () => {
+    const flip = fc.record({
+      id: fc.uuid(),
+      at: fc.constant(''),
+      module: fc.constantFrom('mf-a', 'mf-b'),
+      version: fc.nat({ max: 3 }).map((minor) => `1.${minor}.0`),
+      former: fc.option(fc.nat({ max: 3 }).map((minor) => `1.${minor}.0`)),
+      action: fc.constantFrom(...FLIP_ACTIONS),
+      by: fc.constant(''),
+    });
+    fc.assert(
+      fc.property(fc.array(flip, { maxLength: 30 }), (flips) => {
+        const live = flips.find(({ module }) => module === 'mf-a')?.version;
+        expect(formerVersions(flips, 'mf-a')[0]).not.toBe(live ?? null);
+      }),
+    );
+  });
+});
+
+describe('the registry', () => {
+  it('keeps one entry a module, by name, and the last flips', () => {
+    fc.assert(
+      fc.property(fc.array(fc.constantFrom('mf-a', 'mf-b', 'mf-c'), { maxLength: 300 }), (names) => {
+        let registry = live();
+        for (const [at, name] of names.entries()) {
+          const flip: Flip = {
+            id: `${at}`,
+            at: '',
+            module: name,
+            version: '1.0.0',
+            former: null,
+            action: 'BUILD',
+            by: '',
+          };
+          registry = withEntry(registry, candidate(name).entry, [flip]);
+        }
+        expect(registry.modules.map(({ descriptor }) => descriptor.name)).toEqual([...new Set(names)].sort());
+        expect(registry.flips.map(({ id }) => Number(id))).toEqual([...names.keys()].reverse().slice(0, MAX_FLIPS));
+      }),
+      { numRuns: 20 },
+    );
+  });
+});
+
+describe('the widgets that a built file asks for', () => {
+  it.each([
+    [
+      '(0,r.jsx)(t.RemoteWidget,{module:"mf-mensagens",widget:"conversation-history",props:e})',
+      ['mf-mensagens/conversation-history'],
+    ],
+    ["{ module: 'mf-a', widget: 'b' }{widget:`d`,module:`mf-c`}", ['mf-a/b', 'mf-c/d']],
+    ['{module:e,widget:"b"}', []],
+    ['{module:"mf-a",widget:\'b"}', []],
+  ])('in %s', (text, expected) => {
+    expect(usesIn(text)).toEqual(expected);
+  });
+});
