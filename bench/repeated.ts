@@ -15,6 +15,8 @@ export interface Repeated {
 
 /** A shorter piece says nothing: calls and literals look alike everywhere. */
 const WINDOW = 160;
+/** Not each place of a text is remembered: a repeated piece of so much more than a window is still met. */
+const STRIDE = 40;
 const BASE = 257;
 
 /** Names that a minifier gave differ from file to file; what they stand for is compared. */
@@ -37,18 +39,20 @@ function* windows(text: string): Generator<[place: number, hash: number]> {
  * one isn't counted.
  */
 export function findRepeated(scripts: readonly LoadedScript[]): Repeated[] {
-  const seen = new Map<number, string>();
+  const texts = scripts.map(({ text }) => normalise(text));
+  const seen = new Map<number, { script: number; place: number }>();
   const found: Repeated[] = [];
-  for (const { owner, name, text } of scripts) {
-    const plain = normalise(text);
+  for (const [script, { owner, name, text }] of scripts.entries()) {
+    const plain = texts[script] ?? '';
     const covered = new Uint8Array(plain.length);
-    const own: number[] = [];
+    const isSame = (where: { script: number; place: number }, place: number) =>
+      scripts[where.script]?.owner !== owner &&
+      texts[where.script]?.slice(where.place, where.place + WINDOW) === plain.slice(place, place + WINDOW);
     for (const [place, hash] of windows(plain)) {
       const where = seen.get(hash);
-      if (where !== undefined && where !== owner) covered.fill(1, place, place + WINDOW);
-      else own.push(hash);
+      if (where && isSame(where, place)) covered.fill(1, place, place + WINDOW);
+      else if (!where && place % STRIDE === 0) seen.set(hash, { script, place });
     }
-    for (const hash of own) if (!seen.has(hash)) seen.set(hash, owner);
     found.push({ name, ...measure(covered, plain, text.length / plain.length) });
   }
   return found.filter(({ bytes }) => bytes > 0);
