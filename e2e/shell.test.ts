@@ -278,7 +278,21 @@ describe('the keyboard', () => {
     await helena.page.keyboard.press('Enter');
     expect(await focused(helena)).toBe('Menu');
     await helena.page.keyboard.press('Enter');
-    await helena.page.getByRole('dialog', { name: 'Menu' }).getByRole('link', { name: 'Credenciados' }).waitFor();
+    const menu = helena.page.getByRole('dialog', { name: 'Menu' });
+    await menu.getByRole('link', { name: 'Credenciados', exact: true }).waitFor();
     await helena.step('menu aberto');
+  });
+});
+
+describe('a module from elsewhere', () => {
+  journey('is not taken where the portal does not allow it, and nothing of that is loaded', async ({ visitor }) => {
+    const { page } = await visitor();
+    const loaded: string[] = [];
+    page.on('request', (request) => loaded.push(request.url()));
+    await page.goto('/credenciados/editais?mf:mf-public=http://localhost:1/remoteEntry.js');
+    await expectHeading(page, 'Editais de credenciamento');
+    expect(loaded.filter((address) => address.startsWith('http://localhost:1/'))).toEqual([]);
+    expect(await page.getByRole('complementary', { name: 'Módulos em desenvolvimento' }).count()).toBe(0);
+    expect(await page.evaluate(() => sessionStorage.length)).toBe(0);
   });
 });

@@ -53,7 +53,9 @@ export class PageRenderer {
   async #hints({ entry, calls }: PageTarget): Promise<string> {
     // What the shell won't load needs no hint, and its first calls neither.
     if (entry?.incompatible) return '';
-    const here = entry ? await this.#modules.store.folder(entry.descriptor.name, entry.version) : null;
+    // Where modules may come from elsewhere, the browser would load the published ones for nothing.
+    const wanted = entry && !this.#config.moduleOverrides;
+    const here = wanted ? await this.#modules.store.folder(entry.descriptor.name, entry.version) : null;
     const assets = entry && here ? await this.#assets.read(entry) : null;
     return [
       ...(assets?.scripts ?? []).map((asset) => hint(asset, 'script')),

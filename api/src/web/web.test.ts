@@ -160,8 +160,9 @@ describe('the page', () => {
   it('takes modules from the developer’s machine where the portal allows it, and from nowhere else', async () => {
     const open = await createTestApp({ config: { webDir, webStore: webDir, moduleOverrides: true } });
     try {
-      const { headers, body } = await open.app.inject({ url: '/credenciados/', headers: HTML });
+      const { headers, body } = await open.app.inject({ url: '/credenciados/editais', headers: HTML });
       expect(block(body, 'settings').moduleOverrides).toBe(true);
+      expect(hints(body)).toEqual(['as="fetch" href="/credenciados/publico/edital" crossorigin']);
       expect(headers['content-security-policy']).toContain(
         "script-src 'self' http://localhost:*; connect-src 'self' http://localhost:* ws://localhost:*;",
       );
