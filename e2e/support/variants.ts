@@ -1,5 +1,5 @@
 import { execFile } from 'node:child_process';
-import { readFile, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { copyTree, type Tree } from '../../scripts/copy-tree.ts';
@@ -29,7 +29,8 @@ export async function openWorkshop({ sharedVersion }: { sharedVersion?: string }
   }
   let built = 0;
   return {
-    ...tree,
+    root: tree.root,
+    remove: () => rm(folder, { recursive: true, force: true }),
     build: async (variants) => {
       const orders = variants.map(({ package: name, edits }) => {
         built += 1;
