@@ -75,8 +75,16 @@ async function makeStage(
   );
   const metricsPort = await freePort();
   const dataDir = path.join(folder, name);
-  const env = { DATABASE_URL: url, SESSION_SECRET: secret, DEMO: 'false', LOG_LEVEL: 'warn', TRUST_PROXY: 'true' };
-  const portal = await startPortal({ dataDir, env: { ...env, METRICS_PORT: String(metricsPort) } });
+  const env = {
+    DATABASE_URL: url,
+    DATABASE_POOL: String(CONNECTIONS),
+    SESSION_SECRET: secret,
+    DEMO: 'false',
+    LOG_LEVEL: 'warn',
+    TRUST_PROXY: 'true',
+    METRICS_PORT: String(metricsPort),
+  };
+  const portal = await startPortal({ dataDir, env });
   const http = new HttpPool(portal.url, { connections: CONNECTIONS, pipelining: 1, headersTimeout: 120_000 });
   const raw = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   const close = async () => {
