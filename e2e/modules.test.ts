@@ -71,7 +71,7 @@ async function buildBroken(): Promise<void> {
   [changed = '', throwsAtLoad = '', throwsAtFirst = '', throwsLater = ''] = built;
 }
 
-beforeAll(() => Promise.all([buildBroken(), buildNewer()]), 120_000);
+beforeAll(() => Promise.all([buildBroken(), buildNewer()]), 300_000);
 afterAll(async () => {
   await Promise.all([workshop?.remove(), newerWorkshop?.remove()]);
   if (web) await rm(path.dirname(web), { recursive: true, force: true });
