@@ -39,10 +39,11 @@ test('a page that throws while it is shown stays in its place and is tried again
 
 test('a widget of a module that is missing says so, and the page around it goes on', async () => {
   let missing = true;
+  const told = jest.fn();
   setWidgetLoader(async () => {
     if (missing) throw new Error('no such module');
     return History;
-  });
+  }, told);
   const { user } = renderInModule(
     <>
       <h1>Análise</h1>
@@ -51,6 +52,7 @@ test('a widget of a module that is missing says so, and the page around it goes 
   );
   expect(await screen.findByText('Não foi possível carregar esta parte da página.')).toBeVisible();
   expect(screen.getByRole('heading', { name: 'Análise' })).toBeVisible();
+  expect(told.mock.calls).toEqual([['mf-outro', 'CARGA', new Error('no such module')]]);
   missing = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Histórico de Ana')).toBeVisible();

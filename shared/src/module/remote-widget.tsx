@@ -1,4 +1,5 @@
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import type { FaseFalha } from '../contract/modulos.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -7,8 +8,8 @@ type Widget = ComponentType<Record<string, unknown>>;
 
 /** Loads a component that a module exposes. Only the shell knows how; it gives the loader. */
 export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
-/** Told of a widget that failed while it was shown. */
-export type WidgetFailure = (module: string, error: unknown) => void;
+/** Told of a widget that couldn't be loaded, or failed while it was shown. */
+export type WidgetFailure = (module: string, phase: FaseFalha, error: unknown) => void;
 
 let loader: WidgetLoader = async (module, widget) => {
   throw new Error(`No loader for ${module}/${widget}`);
@@ -48,6 +49,7 @@ export function RemoteWidget({ module, widget, props = {}, loading = <PageLoadin
       (loaded) => settle({ Widget: loaded, failed: false }),
       (error: unknown) => {
         console.error(error);
+        tell(module, 'CARGA', error);
         settle({ Widget: null, failed: true });
       },
     );
@@ -60,7 +62,7 @@ export function RemoteWidget({ module, widget, props = {}, loading = <PageLoadin
   if (state.failed) return failure;
   if (!state.Widget) return loading;
   return (
-    <ErrorBoundary resetKey={attempt} onError={(error) => tell(module, error)} fallback={() => failure}>
+    <ErrorBoundary resetKey={attempt} onError={(error) => tell(module, 'USO', error)} fallback={() => failure}>
       <state.Widget {...props} />
     </ErrorBoundary>
   );

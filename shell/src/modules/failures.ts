@@ -9,7 +9,8 @@ export function tellFailure({ descriptor, version, override }: LiveEntry, fase: 
 }
 
 /** The same of a module's widget, which is known by its module's name. */
-export function tellWidgetFailure(module: string, error: unknown): void {
+export function tellWidgetFailure(module: string, phase: Phase, error: unknown): void {
   const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
-  if (entry) tellFailure(entry, 'USO', error);
+  // That this portal can't serve it is no failure of its version.
+  if (entry && !entry.incompatible) tellFailure(entry, phase, error);
 }
