@@ -6,7 +6,7 @@ import { pipeline } from 'node:stream/promises';
 import { promisify } from 'node:util';
 import { brotliDecompress, gunzip } from 'node:zlib';
 import { type ModuleFiles, moduleFilesSchema } from '@credenciados/shared/contract';
-import { hasCode } from '../errno.ts';
+import { codeOf, hasCode } from '../errno.ts';
 import { type Refusal, refused } from './refused.ts';
 
 /** The list of a version's files, in its folder. */
@@ -87,7 +87,7 @@ async function isTrueCopy(folder: string, name: string): Promise<boolean> {
     return unpacked.equals(plain);
   } catch (error) {
     // What isn't compressed data, or unpacks to more, is no copy.
-    if (error instanceof Error && 'code' in error) return false;
+    if (codeOf(error)) return false;
     throw error;
   }
 }

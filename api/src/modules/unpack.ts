@@ -49,7 +49,13 @@ async function unpack(tgz: AsyncIterable<Buffer>, folder: string): Promise<void>
     }
     await reading;
   } catch (error) {
-    throw asRefusal(error);
+    entries.destroy();
+    // What ended the reading says more than that it ended.
+    const reason = await reading.then(
+      () => error,
+      (first: unknown) => (first instanceof ReleaseRefused ? first : error),
+    );
+    throw asRefusal(reason);
   }
 }
 

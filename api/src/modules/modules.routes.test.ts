@@ -1,0 +1,404 @@
+import { appendFile, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { PassThrough } from 'node:stream';
+import { gzipSync } from 'node:zlib';
+import { RECUSA_MODULO, type RecusaModulo, type Registry } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { pack } from 'tar-stream';
+import { buildApp } from '../app.ts';
+import { auditoria, falhaModulo } from '../db/tables.ts';
+import { otherAddress } from '../testing/domain.ts';
+import {
+  type ModuleParts,
+  modulePackage,
+  nextModule,
+  openModuleStore,
+  publishPackage,
+} from '../testing/module-package.ts';
+import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { DiskModuleStore } from './disk-module-store.ts';
+import { pin } from './release.ts';
+import { MAX_UNPACKED_BYTES } from './unpack.ts';
+
+let api: TestApp;
+let store: DiskModuleStore;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  await openModuleStore(api);
+  store = new DiskModuleStore(api.config.webStore);
+});
+afterAll(() => api.close());
+
+const AS_PUBLISHER = { authorization: 'Bearer demonstracao-modulos' };
+const send = (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = AS_PUBLISHER) =>
+  api.app.inject({
+    method,
+    url: `/credenciados${url}`,
+    headers,
+    remoteAddress: otherAddress(),
+    ...(body ? { payload: body } : {}),
+  });
+const publish = async (name: string, version: string, parts?: ModuleParts) =>
+  publishPackage(api, name, version, await modulePackage(name, parts));
+const registry = async (): Promise<Registry> => {
+  const { registry: found } = await store.read();
+  if (!found) throw new Error('There is no registry');
+  return found;
+};
+const liveVersion = async (name: string) =>
+  (await registry()).modules.find(({ descriptor }) => descriptor.name === name)?.version;
+const auditOf = async (name: string) => {
+  const rows = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name)).orderBy(auditoria.id);
+  return rows.map(({ acao, dados }) => [acao, dados.versao, dados.anterior, dados.por]);
+};
+
+describe('publishing', () => {
+  it('makes a version live, served, shown and audited; the next one takes its place, and a return takes it back', async () => {
+    const name = nextModule();
+    expect((await publish(name, '1.0.0')).statusCode).toBe(200);
+    const second = await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'other' } });
+    expect(second.json()).toMatchObject({ module: name, version: '1.1.0', former: '1.0.0', action: 'PUBLICACAO' });
+    expect((await send('GET', '/publico/modulos')).json().modulos).toContainEqual({ nome: name, versao: '1.1.0' });
+    const script = (version: string) => api.app.inject(`/credenciados/modules/${name}/${version}/spa.12345678.js`);
+    expect((await script('1.1.0')).body).toBe('other');
+    // Whoever has the page open goes on with the files of before.
+    expect((await script('1.0.0')).body).toBe('export const mount = 1;');
+
+    const back = await send('POST', `/modulos/${name}/retorno`, { por: 'bia' });
+    expect(back.json()).toMatchObject({ version: '1.0.0', former: '1.1.0', action: 'RETORNO', by: 'bia' });
+    expect(await liveVersion(name)).toBe('1.0.0');
+    expect(await auditOf(name)).toEqual([
+      ['MODULO_PUBLICACAO', '1.0.0', null, 'ana'],
+      ['MODULO_PUBLICACAO', '1.1.0', '1.0.0', 'ana'],
+      ['MODULO_RETORNO', '1.0.0', '1.1.0', 'bia'],
+    ]);
+    const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
+    expect(mine).toMatchObject({ versao: '1.0.0', fixada: false, faixaCompartilhada: '^1.0.0' });
+    expect(mine.versoes.map(({ versao }: { versao: string }) => versao)).toEqual(['1.1.0', '1.0.0']);
+    const history = (await send('GET', '/modulos/historico')).json();
+    expect(history[0]).toMatchObject({ module: name, action: 'RETORNO' });
+    // What was taken back was published once, and isn't again.
+    expect((await publish(name, '1.1.0')).json()).toMatchObject({ status: 422, codigo: 'VERSAO_USADA' });
+  });
+
+  it('holds a pinned version against publishing and return until it is freed', async () => {
+    const name = nextModule();
+    for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+    expect((await send('POST', `/modulos/${name}/fixacao`, { versao: '1.0.0' })).json()).toMatchObject({
+      version: '1.0.0',
+      action: 'FIXACAO',
+    });
+    expect((await publish(name, '1.2.0')).json()).toMatchObject({ status: 422, codigo: 'FIXADA' });
+    expect((await send('POST', `/modulos/${name}/retorno`, {})).json()).toMatchObject({ codigo: 'FIXADA' });
+    expect(await liveVersion(name)).toBe('1.0.0');
+    await send('POST', `/modulos/${name}/liberacao`, {});
+    expect((await publish(name, '1.2.0')).statusCode).toBe(200);
+  });
+
+  it('lets one of two at once win, and tells the other', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const answers = await Promise.all(['1.1.0', '1.2.0', '1.3.0', '1.4.0'].map((version) => publish(name, version)));
+    const told = answers.map(({ statusCode }) => statusCode).sort();
+    expect(told).toEqual([200, 409, 409, 409]);
+    const winner = answers.find(({ statusCode }) => statusCode === 200);
+    expect(await liveVersion(name)).toBe(winner?.json().version);
+    expect((await auditOf(name)).map(([, version]) => version)).toEqual(['1.0.0', winner?.json().version]);
+  });
+
+  it('lets several modules through at once', async () => {
+    const names = [nextModule(), nextModule(), nextModule(), nextModule()];
+    const answers = await Promise.all(names.map((name) => publish(name, '1.0.0')));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+    for (const name of names) expect(await liveVersion(name)).toBe('1.0.0');
+  });
+
+  it('takes up what a crash between upload and flip left, and refuses other files under that version', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const before = await registry();
+    // A flip that never came: the version lies there, and nothing names it.
+    await publish(name, '1.1.0');
+    const { tag } = await store.read();
+    await store.replace(before, tag);
+    expect(await liveVersion(name)).toBe('1.0.0');
+    expect((await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'x' } })).json()).toMatchObject({
+      codigo: 'VERSAO_USADA',
+    });
+    expect((await publish(name, '1.1.0')).statusCode).toBe(200);
+    expect(await liveVersion(name)).toBe('1.1.0');
+  });
+});
+
+describe('publishing is refused', () => {
+  const OTHER = 'mf-outro';
+  beforeAll(async () => {
+    await publish(OTHER, '1.0.0', {
+      descriptor: { routes: [{ path: 'tomada/:id', access: 'public' }], widgets: ['historico'] },
+    });
+    await publish('mf-usa', '1.0.0', { files: { 'spa.12345678.js': `x({module:"${OTHER}",widget:"historico"})` } });
+  });
+
+  const inFolder = (use: (file: (name: string) => string) => Promise<void>) => async (folder: string) =>
+    use((name) => path.join(folder, name));
+  it.each<[string, RecusaModulo, ModuleParts, string?]>([
+    ['a descriptor that isn’t one', 'DESCRITOR', { files: { 'descriptor.json': '{"name":"mf-x"}' } }],
+    ['a descriptor that isn’t JSON', 'DESCRITOR', { files: { 'descriptor.json': '{' } }],
+    ['another name than its folder’s', 'NOME', { descriptor: { name: 'mf-alheio' } }],
+    [
+      'a widget that isn’t exposed',
+      'DESCRITOR',
+      {
+        descriptor: { widgets: ['historico'] },
+        before: inFolder(async (file) => {
+          const manifest = JSON.parse(await readFile(file('mf-manifest.json'), 'utf8'));
+          manifest.exposes.pop();
+          await writeFile(file('mf-manifest.json'), JSON.stringify(manifest));
+        }),
+      },
+    ],
+    ['a manifest that isn’t one', 'ARQUIVOS', { files: { 'mf-manifest.json': '[]' } }],
+    ['a newer library', 'FAIXA', { needs: { '@credenciados/shared': '^1.3.0' } }],
+    ['another major of the library', 'FAIXA', { needs: { '@credenciados/shared': '^2.0.0' } }],
+    [
+      'an entry that isn’t offered',
+      'ENTRADA',
+      {
+        needs: { '@credenciados/shared': '^1.0.0', '@credenciados/shared/mapas': '^1.0.0' },
+      },
+    ],
+    ['a second copy', 'COPIA', { needs: { '@credenciados/shared': '^1.0.0', react: '^19.0.0' }, copies: ['react'] }],
+    ['another’s route', 'ROTA', { descriptor: { routes: [{ path: 'tomada/:numero', access: 'public' }] } }],
+    [
+      'another’s menu entry',
+      'MENU',
+      {
+        descriptor: { menu: [{ label: 'X', path: `${OTHER}/lista`, access: 'public', icon: 'editais', order: 1 }] },
+      },
+    ],
+    ['too much at first', 'TAMANHO', { files: { 'spa.12345678.js': 'x'.repeat(40_000) } }],
+    ['a widget that another uses no more', 'WIDGET', {}, OTHER],
+    ['a file that isn’t listed', 'ARQUIVOS', { after: inFolder((file) => writeFile(file('more.js'), '')) }],
+    ['a file that is missing', 'ARQUIVOS', { after: inFolder((file) => rm(file('spa.12345678.js'))) }],
+    ['a file that was changed', 'ARQUIVOS', { after: inFolder((file) => appendFile(file('remoteEntry.js'), ' ')) }],
+    ['no list', 'ARQUIVOS', { after: inFolder((file) => rm(file('files.json'))) }],
+    ['a list that isn’t one', 'ARQUIVOS', { after: inFolder((file) => writeFile(file('files.json'), '{"a":1}')) }],
+    ['a page', 'TIPO', { files: { 'index.html': '<p>' } }],
+    ['a script of the server', 'TIPO', { files: { 'run.sh': '' } }],
+    ['a source map', 'TIPO', { files: { 'spa.js.map': '{}' } }],
+    ['a compressed file that holds another', 'ARQUIVOS', { files: { 'remoteEntry.js.gz': gzipSync('alert(1)') } }],
+    ['a compressed file that is none', 'ARQUIVOS', { files: { 'remoteEntry.js.br': 'no brotli' } }],
+    ['a compressed file without its own', 'ARQUIVOS', { files: { 'alone.js.gz': gzipSync('x') } }],
+    ['a compressed bomb', 'ARQUIVOS', { files: { 'remoteEntry.js.gz': gzipSync(Buffer.alloc(50_000_000)) } }],
+    [
+      'a file that its manifest names in vain',
+      'ARQUIVOS',
+      {
+        before: inFolder((file) => rename(file('spa.12345678.js'), file('spa.js'))),
+      },
+    ],
+  ])('with %s (%s)', async (_what, codigo, parts, ...given) => {
+    const name = given[0] ?? nextModule();
+    const before = await registry();
+    const answer = (await publish(name, '2.0.0', parts)).json();
+    expect(answer).toMatchObject({ status: 422, codigo });
+    expect(answer.message.startsWith(RECUSA_MODULO[codigo])).toBe(true);
+    expect(answer.erros[0]).toBe(answer.message);
+    expect(await registry()).toEqual(before);
+    expect(await store.folder(name, '2.0.0')).toBeNull();
+  });
+
+  it('with every fault at once', async () => {
+    const answer = await publish(nextModule(), '1.0.0', {
+      needs: { '@credenciados/shared': '^3.0.0' },
+      descriptor: { routes: [{ path: 'tomada/:x', access: 'public' }] },
+    });
+    expect(answer.json().erros).toEqual([
+      `${RECUSA_MODULO.FAIXA}: pede ^3.0.0, há 1.2.0`,
+      `${RECUSA_MODULO.ROTA}: tomada/:x (${OTHER})`,
+    ]);
+  });
+
+  it.each(['1.0', 'latest', '01x', '1.0.0/..', '..', '1.0.0 ', '-1.0.0'])('as version %j', async (version) => {
+    const { statusCode } = await publishPackage(api, 'mf-a', encodeURIComponent(version), Buffer.from('x'));
+    expect([400, 404]).toContain(statusCode);
+  });
+});
+
+type Entry = Parameters<ReturnType<typeof pack>['entry']>[0];
+async function tgz(...entries: [Entry, (Buffer | string)?][]): Promise<Buffer> {
+  const made = pack();
+  for (const [header, content] of entries) made.entry(header, content ?? '');
+  made.finalize();
+  const chunks: Buffer[] = [];
+  for await (const chunk of made.pipe(new PassThrough())) chunks.push(chunk);
+  return gzipSync(Buffer.concat(chunks));
+}
+
+describe('a package', () => {
+  const OUTSIDE = '/tmp/credenciados-fora.js';
+  it.each<[string, RecusaModulo, () => Promise<Buffer> | Buffer]>([
+    ['with a path out of its folder', 'PACOTE', () => tgz([{ name: '../credenciados-fora.js' }, 'x'])],
+    ['with a path that goes in and out', 'PACOTE', () => tgz([{ name: 'a/../../credenciados-fora.js' }, 'x'])],
+    ['with an absolute path', 'PACOTE', () => tgz([{ name: OUTSIDE }, 'x'])],
+    ['with a path of another system', 'PACOTE', () => tgz([{ name: '..\\credenciados-fora.js' }, 'x'])],
+    ['with a symbolic link', 'PACOTE', () => tgz([{ name: 'a', type: 'symlink', linkname: '/tmp' }])],
+    [
+      'with a link to what it then writes through',
+      'PACOTE',
+      () => tgz([{ name: 'a', type: 'symlink', linkname: '/tmp' }], [{ name: 'a/credenciados-fora.js' }, 'x']),
+    ],
+    ['with a hard link', 'PACOTE', () => tgz([{ name: 'a', type: 'link', linkname: '/etc/passwd' }])],
+    ['with a device', 'PACOTE', () => tgz([{ name: 'a', type: 'character-device' }])],
+    ['with a pipe', 'PACOTE', () => tgz([{ name: 'a', type: 'fifo' }])],
+    ['with a hidden file', 'PACOTE', () => tgz([{ name: '.env.js' }, 'x'])],
+    ['with a name twice', 'PACOTE', () => tgz([{ name: 'a.js' }, 'x'], [{ name: 'a.js' }, 'y'])],
+    ['with a file that is a folder, too', 'PACOTE', () => tgz([{ name: 'a' }, 'x'], [{ name: 'a/b.js' }, 'y'])],
+    ['that is a bomb', 'GRANDE', () => tgz([{ name: 'a.js' }, Buffer.alloc(MAX_UNPACKED_BYTES + 1)])],
+    [
+      'that is a bomb of a header',
+      'GRANDE',
+      () => tgz([{ name: 'a.js', pax: { comment: 'x'.repeat(MAX_UNPACKED_BYTES) } }, 'x']),
+    ],
+    [
+      'of very many files',
+      'GRANDE',
+      () => tgz(...Array.from({ length: 2001 }, (_, at): [Entry] => [{ name: `a${at}.js` }])),
+    ],
+    ['that isn’t compressed', 'PACOTE', () => Buffer.from('plain')],
+    ['that is no archive', 'PACOTE', () => gzipSync('x'.repeat(2000))],
+    ['that ends early', 'PACOTE', async () => (await modulePackage('mf-cedo')).subarray(0, 300)],
+    ['that is empty', 'PACOTE', () => Buffer.alloc(0)],
+  ])('%s is refused (%s)', async (_what, codigo, make) => {
+    const before = await registry();
+    const answer = await publishPackage(api, nextModule(), '1.0.0', await make());
+    expect(answer.json()).toMatchObject({ status: 422, codigo });
+    expect(await registry()).toEqual(before);
+    await expect(readFile(OUTSIDE)).rejects.toThrow('ENOENT');
+  });
+
+  it('must be a file', async () => {
+    expect((await send('POST', '/modulos/mf-a/1.0.0', { file: 'x' })).statusCode).toBe(415);
+  });
+});
+
+describe('the token of publishing', () => {
+  it.each([
+    'Bearer errado',
+    'Bearer ',
+    'Basic demonstracao-modulos',
+    'Bearer demonstracao-modulo',
+    'demonstracao-modulos',
+  ])('is not %j', async (authorization) => {
+    expect((await send('GET', '/modulos', undefined, { authorization })).statusCode).toBe(401);
+  });
+
+  it('opens no other call', async () => {
+    expect((await send('POST', '/edital/listagem', {})).statusCode).toBe(401);
+  });
+
+  it('does not exist where none is set: neither do its calls', async () => {
+    const without = await buildApp({ ...api.deps, config: { ...api.config, modulesToken: undefined } });
+    const answer = await without.inject({ url: '/credenciados/modulos', headers: AS_PUBLISHER });
+    expect(answer.statusCode).toBe(404);
+    await without.close();
+  });
+});
+
+describe('a module that there is not', () => {
+  it.each([
+    ['/modulos/mf-nenhum/retorno', {}],
+    ['/modulos/mf-nenhum/liberacao', {}],
+    ['/modulos/mf-nenhum/fixacao', { versao: '1.0.0' }],
+  ])('answers %s with 404', async (url, body) => {
+    expect((await send('POST', url, body)).statusCode).toBe(404);
+  });
+
+  it('nor a version, nor one before', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    expect((await send('POST', `/modulos/${name}/fixacao`, { versao: '9.0.0' })).statusCode).toBe(404);
+    expect((await send('POST', `/modulos/${name}/retorno`, {})).json()).toMatchObject({ codigo: 'SEM_ANTERIOR' });
+  });
+
+  it('is not taken back to a version whose files were touched', async () => {
+    const name = nextModule();
+    for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+    const folder = await store.folder(name, '1.0.0');
+    await chmod(`${folder}/remoteEntry.js`, 0o600);
+    await writeFile(`${folder}/remoteEntry.js`, 'touched');
+    expect((await send('POST', `/modulos/${name}/retorno`, {})).json()).toMatchObject({ codigo: 'ARQUIVOS' });
+    expect(await liveVersion(name)).toBe('1.1.0');
+  });
+
+  it('nor to one with a link among its files', async () => {
+    const name = nextModule();
+    for (const version of ['1.0.0', '1.1.0']) await publish(name, version);
+    await symlink('/etc/passwd', `${await store.folder(name, '1.0.0')}/a.js`);
+    expect((await send('POST', `/modulos/${name}/retorno`, {})).json()).toMatchObject({ codigo: 'PACOTE' });
+  });
+});
+
+describe('the audit', () => {
+  it('has a flip once that was made on the store and is seen by two processes', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const second = await buildApp(api.deps);
+    await second.ready();
+    await pin({ store, by: 'cli' }, name, '1.0.0');
+    const seen = () => Promise.all([api.app.modules.read(), second.modules.read()]);
+    await seen();
+    // It is written beside the reading: the end of a process waits for it.
+    await second.close();
+    const third = await buildApp(api.deps);
+    await third.ready();
+    await third.close();
+    expect(await auditOf(name)).toEqual([
+      ['MODULO_PUBLICACAO', '1.0.0', null, 'ana'],
+      ['MODULO_FIXACAO', '1.0.0', '1.0.0', 'cli'],
+    ]);
+  });
+});
+
+describe('a failure in a browser', () => {
+  const tell = (modulo: string, versao: string, erro: string) =>
+    send('POST', '/publico/modulos/falhas', { modulo, versao, fase: 'INICIO', erro }, {});
+
+  it('is counted for its version without personal data, and listed beside it', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const text = 'TypeError: "Ana Souza" ana@exemplo.gov.br 123.456.789-09 at /x?cpf=1';
+    expect((await tell(name, '1.0.0', text)).statusCode).toBe(200);
+    await tell(name, '1.0.0', text);
+    const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
+    expect(mine.versoes[0].falhas).toMatchObject([{ fase: 'INICIO', vezes: 2 }]);
+    expect(mine.versoes[0].falhas[0].erro).not.toMatch(/Ana|exemplo|123|cpf=1/);
+  });
+
+  it('of a version that never was live is not kept, and of one no more than fifty kinds', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    await tell(name, '9.9.9', 'x');
+    await tell('mf-inventado', '1.0.0', 'x');
+    const letters = 'abcdefghij'.split('');
+    for (const one of letters) for (const two of letters.slice(0, 6)) await tell(name, '1.0.0', `x ${one}${two}`);
+    await tell(name, '1.0.0', 'x aa');
+    const rows = await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
+    expect(rows).toHaveLength(50);
+    expect(rows.find(({ erro }) => erro === 'x aa')?.vezes).toBe(2);
+    expect(await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, 'mf-inventado'))).toEqual([]);
+  });
+});
+
+describe('the registry', () => {
+  it('is what the portal serves, from the next request on', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const page = await api.app.inject({ url: '/credenciados/publico/modulos' });
+    expect(page.headers['cache-control']).toBe('no-store');
+    await mkdir(path.join(api.config.webDir, 'shell'), { recursive: true });
+    expect(page.json().compartilhada).toBe('1.2.0');
+  });
+});
