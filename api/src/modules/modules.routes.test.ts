@@ -259,7 +259,7 @@ describe('a package', () => {
     ['that is a bomb', 'GRANDE', () => tgz([{ name: 'a.js' }, Buffer.alloc(MAX_UNPACKED_BYTES + 1)])],
     [
       'that is a bomb of a header',
-      'GRANDE',
+      'PACOTE',
       () => tgz([{ name: 'a.js', pax: { comment: 'x'.repeat(MAX_UNPACKED_BYTES) } }, 'x']),
     ],
     [

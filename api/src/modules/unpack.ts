@@ -78,6 +78,6 @@ function asRefusal(error: unknown): unknown {
   const malformed =
     /^(Z_|EEXIST|ENOTDIR|EISDIR)/.test(code) ||
     (error instanceof Error &&
-      /tar header|Unexpected end|Invalid tar|Size mismatch|Premature close/i.test(error.message));
+      /tar header|Header exceeds|Unexpected end|Invalid tar|Size mismatch|Premature close/i.test(error.message));
   return malformed ? refused('PACOTE') : error;
 }
