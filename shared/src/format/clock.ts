@@ -3,17 +3,21 @@ import { settings } from './settings.ts';
 /** What a slow page may take to arrive; a clock that is wrong is wrong by more. */
 const TOLERANCE_MS = 60_000;
 
+/** When the page came, by the device's clock. */
+const cameAt = Date.now();
+
 /** How far the portal's clock was ahead of the device's when the page came. */
 function readOffset(): number {
   const { now } = settings();
   if (now === null) return 0;
-  const offset = now - Date.now();
+  const offset = now - cameAt;
   return Math.abs(offset) > TOLERANCE_MS ? offset : 0;
 }
 
-const offset = readOffset();
+let offset: number | undefined;
 
 /** The time by the portal's clock: what it says of sessions and deadlines holds whatever the device's clock says. */
 export function portalNow(): number {
+  offset ??= readOffset();
   return Date.now() + offset;
 }
