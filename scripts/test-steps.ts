@@ -26,20 +26,19 @@ export interface StepResult {
 }
 
 /**
- * Runs lanes side by side, the steps of a lane one after another. After a failure, what runs may end, but nothing new starts.
- * With one lane the output is seen as it comes; with several, each step's output comes whole when the step ends.
+ * Runs steps, `atOnce` of them side by side; each that ends makes room for the next. After a failure, what runs may end, but
+ * nothing new starts. One at a time, the output is seen as it comes; else each step's comes whole when the step ends.
  */
-export async function runLanes(lanes: readonly Step[][]): Promise<StepResult[]> {
+export async function runSteps(steps: readonly Step[], atOnce: number): Promise<StepResult[]> {
   const results: StepResult[] = [];
-  const live = lanes.length === 1;
-  await Promise.all(
-    lanes.map(async (lane) => {
-      for (const step of lane) {
-        if (results.some(({ ok }) => !ok)) return;
-        results.push(await runStep(step, live));
-      }
-    }),
-  );
+  const waiting = [...steps];
+  const work = async () => {
+    for (let step = waiting.shift(); step; step = waiting.shift()) {
+      if (results.some(({ ok }) => !ok)) return;
+      results.push(await runStep(step, atOnce === 1));
+    }
+  };
+  await Promise.all(Array.from({ length: atOnce }, work));
   return results;
 }
 

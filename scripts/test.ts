@@ -2,7 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { moduleNames, ROOT } from './inputs.ts';
-import { runLanes, type Step, type StepResult } from './test-steps.ts';
+import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
  * The whole test run (`npm test`): lint, types, build, every workspace's tests, then the journeys in a browser. Stops at the
@@ -14,25 +14,31 @@ const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
 const manifest: { workspaces: string[] } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
 
 const program = (name: string, ...args: string[]) => [path.join(ROOT, 'node_modules/.bin', name), ...args];
-const suite = (workspace: string): Step => {
-  const report = path.join(reports, `${workspace}.json`);
-  const jestArgs = ['--json', `--outputFile=${report}`];
+/** The tests of a workspace, or the part of them that jest's `--shard` takes. */
+const suite = (workspace: string, shard?: string): Step => {
+  const report = path.join(reports, `${workspace}-${shard?.replace('/', '-of-') ?? 'all'}.json`);
+  const jestArgs = ['--json', `--outputFile=${report}`, ...(shard ? [`--shard=${shard}`] : [])];
   const command = moduleNames().includes(workspace)
     ? [process.execPath, '--import', 'tsx', path.join(ROOT, 'scripts/test-alone.ts'), workspace, ...jestArgs]
     : ['npm', 'test', '--silent', '-w', workspace, '--', ...jestArgs];
-  return { name: `tests of ${workspace}`, command, report };
+  return { name: `tests of ${workspace}${shard ? ` ${shard}` : ''}`, command, report };
 };
+const API_PARTS = ['1/4', '2/4', '3/4', '4/4'];
 const web = manifest.workspaces.filter((name) => name !== 'api' && name !== 'e2e');
 
-/** Groups come one after another; the lanes of a group run side by side, one for each of two processors. */
-const groups: Step[][][] = [
-  [
-    [{ name: 'lint', command: program('biome', 'ci', '--colors=off', '.') }],
-    [{ name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] }],
-  ],
-  [[{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }]],
-  [web.map(suite), [suite('api')]],
-  [[suite('e2e')]],
+/** Groups come one after another; of a group, so many steps at once as keep two processors busy. */
+const groups: { atOnce: number; steps: Step[] }[] = [
+  {
+    atOnce: 2,
+    steps: [
+      { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
+      { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+    ],
+  },
+  { atOnce: 1, steps: [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }] },
+  // The API's, which take the longest, in parts: what is left at the end is short.
+  { atOnce: 2, steps: [...API_PARTS.map((part) => suite('api', part)), ...web.map((name) => suite(name))] },
+  { atOnce: 1, steps: [suite('e2e')] },
 ];
 
 function summarize(results: StepResult[]): boolean {
@@ -43,7 +49,9 @@ function summarize(results: StepResult[]): boolean {
       `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}\n`,
     );
   }
-  const skipped = groups.flat(2).filter((step) => !results.some(({ name }) => name === step.name));
+  const skipped = groups
+    .flatMap(({ steps }) => steps)
+    .filter((step) => !results.some(({ name }) => name === step.name));
   for (const { name } of skipped) process.stdout.write(`not run ${name}\n`);
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
@@ -52,8 +60,8 @@ function summarize(results: StepResult[]): boolean {
 
 const results: StepResult[] = [];
 try {
-  for (const lanes of groups) {
-    if (results.every(({ ok }) => ok)) results.push(...(await runLanes(lanes)));
+  for (const { steps, atOnce } of groups) {
+    if (results.every(({ ok }) => ok)) results.push(...(await runSteps(steps, atOnce)));
   }
 } finally {
   await rm(reports, { recursive: true, force: true });
