@@ -25,6 +25,14 @@ function openPortal(): void {
   start({ urlRerouteOnly: true });
   document.getElementById('inicio')?.remove();
   keepOfflinePage();
+  if (settings().vlibras) offerSignLanguage();
+}
+
+function offerSignLanguage(): void {
+  import('./layout/vlibras.ts')
+    .then(({ showVLibras }) => showVLibras())
+    // The portal works without it.
+    .catch((error: unknown) => console.warn(error));
 }
 
 applyTheme();

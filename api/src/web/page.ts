@@ -76,6 +76,7 @@ export class PageRenderer {
       contactEmail,
       dataOfficerEmail,
       moduleOverrides,
+      vlibras,
     } = this.#config;
     return {
       timeZone,
@@ -85,6 +86,7 @@ export class PageRenderer {
       // A device's own clock is often wrong.
       now: Date.now(),
       moduleOverrides,
+      vlibras,
       contactEmail: contactEmail ?? null,
       dataOfficerEmail: dataOfficerEmail ?? null,
       /** Where the demonstration's mail is read. */

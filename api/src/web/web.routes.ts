@@ -3,6 +3,7 @@ import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
@@ -35,8 +36,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   );
 
   const renderer = new PageRenderer(deps.config, app.modules);
-  const send = (request: FastifyRequest, reply: FastifyReply) =>
-    sendPage(renderer, deps.config.moduleOverrides, request, reply);
+  const send = (request: FastifyRequest, reply: FastifyReply) => sendPage(renderer, deps.config, request, reply);
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
   app.get(BASE, send);
   app.get(`${BASE}/*`, send);
@@ -49,7 +49,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 
 async function sendPage(
   renderer: PageRenderer,
-  moduleOverrides: boolean,
+  config: PolicyConfig,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -63,7 +63,7 @@ async function sendPage(
     .status(found ? 200 : 404)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce, moduleOverrides),
+      'content-security-policy': contentSecurityPolicy(nonce, config),
       vary: 'accept',
     })
     .type('text/html; charset=utf-8')
@@ -89,19 +89,27 @@ function decodePath(address: string): string {
   }
 }
 
-/** `moduleOverrides`: modules may come from the machine that the browser is on, and from nowhere else. */
-function contentSecurityPolicy(nonce: string, moduleOverrides: boolean): string {
+/** Where VLibras and its services are. What it would load from elsewhere is measuring, and stays out. */
+const VLIBRAS = ' https://vlibras.gov.br https://*.vlibras.gov.br';
+
+/** What the page's policy depends on: modules from the machine that the browser is on, and the one outside service. */
+type PolicyConfig = Pick<Config, 'moduleOverrides' | 'vlibras'>;
+
+function contentSecurityPolicy(nonce: string, { moduleOverrides, vlibras }: PolicyConfig): string {
   const own = moduleOverrides ? "'self' http://localhost:*" : "'self'";
+  const outside = vlibras ? VLIBRAS : '';
+  // VLibras writes its styles into the page; beside a nonce, browsers would refuse them.
+  const inline = vlibras ? "'unsafe-inline'" : `'nonce-${nonce}'`;
   return [
     "default-src 'none'",
-    `script-src ${own}`,
-    `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}`,
+    `script-src ${own}${outside}`,
+    `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}${outside}`,
     // Of the PDF renderer.
     "worker-src 'self'",
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `style-src ${own} 'nonce-${nonce}'`,
-    "frame-src 'self' blob:",
+    `img-src 'self' data: blob:${outside}`,
+    `font-src 'self'${outside}`,
+    `style-src ${own} ${inline}${outside}`,
+    `frame-src 'self' blob:${outside}`,
     "form-action 'self'",
     "base-uri 'none'",
     "frame-ancestors 'none'",

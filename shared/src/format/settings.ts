@@ -12,6 +12,8 @@ export interface Settings {
   now: number | null;
   /** Whether modules may come from the machine that the browser is on. */
   moduleOverrides: boolean;
+  /** Whether VLibras, which translates the page's texts to sign language, is offered. */
+  vlibras: boolean;
   /** Where questions about the calls go. */
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
@@ -25,6 +27,7 @@ const DEFAULTS: Settings = {
   cep: false,
   now: null,
   moduleOverrides: false,
+  vlibras: false,
   contactEmail: null,
   dataOfficerEmail: null,
 };

@@ -24,7 +24,7 @@ const Key = chakra('kbd', {
 
 /** What the portal does for whoever uses it in other ways, and whom to tell what doesn't work (Lei nº 13.146/2015). */
 export function AcessibilidadePage() {
-  const { contactEmail } = settings();
+  const { contactEmail, vlibras } = settings();
   return (
     <Page
       title="Acessibilidade"
@@ -76,6 +76,15 @@ export function AcessibilidadePage() {
             <li>Se o seu sistema pede menos movimento, o portal não anima nada.</li>
           </ul>
         </Section>
+
+        {vlibras && (
+          <Section title="Libras">
+            <p>
+              O botão do VLibras, à direita da página, abre um tradutor para a Língua Brasileira de Sinais. Com ele
+              aberto, escolha o texto que quer ver traduzido.
+            </p>
+          </Section>
+        )}
 
         <Section title="Tempo">
           <p>

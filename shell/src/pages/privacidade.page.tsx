@@ -3,7 +3,7 @@ import { Prose, Section } from './prose.tsx';
 
 /** What becomes of people's data (LGPD, articles 6, 9, 18 and 23). */
 export function PrivacidadePage() {
-  const { contactEmail, dataOfficerEmail } = settings();
+  const { contactEmail, dataOfficerEmail, vlibras } = settings();
   return (
     <Page
       title="Aviso de privacidade"
@@ -65,6 +65,12 @@ export function PrivacidadePage() {
             Para quem não é da comissão, o CPF aparece sempre mascarado. Se o portal usa a conta de outro provedor para
             identificar você, como o gov.br, ele recebe de lá apenas os dados necessários à entrada.
           </p>
+          {vlibras && (
+            <p>
+              O VLibras, tradutor para Libras do Governo Federal, vem de vlibras.gov.br. Se você o usar, os textos que
+              escolher para traduzir são enviados para lá: não escolha os que contêm dados pessoais.
+            </p>
+          )}
         </Section>
 
         <Section title="Por quanto tempo guardamos">

@@ -10,6 +10,8 @@ test.each([
   expect(await screen.findByRole('heading', { level: 1, name: title })).toBeVisible();
   expect(document.title).toBe(`${title} · Portal de Credenciamento`);
   for (const part of says) expect(document.body).toHaveTextContent(part);
+  // Only where the portal offers it.
+  expect(document.body).not.toHaveTextContent('Libras');
 });
 
 test('other addresses are the modules’', () => {
