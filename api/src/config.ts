@@ -33,6 +33,9 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** A folder, or a place in a bucket. */
+const storeAddress = z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix');
+
 /** Every setting of the API, as environment variables. The defaults are those of the embedded demonstration. */
 const environmentSchema = z.object({
   /** `production` refuses demonstration settings. Default: production when NODE_ENV is production. */
@@ -60,7 +63,7 @@ const environmentSchema = z.object({
   /** Built front end. Default: dist/web of the project. */
   WEB_DIR: optional(z.string()),
   /** Where published modules and their registry are: a folder, or `s3://bucket/prefix`. Default: WEB_DIR. */
-  WEB_STORE: optional(z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix')),
+  WEB_STORE: optional(storeAddress),
   /** Address of the service that keeps `s3://`; its keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Default: AWS. */
   S3_ENDPOINT: optional(webUrl),
   S3_REGION: optional(z.string()).default('us-east-1'),
@@ -68,8 +71,10 @@ const environmentSchema = z.object({
   MODULES_TOKEN: optional(z.string()),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
   MODULE_OVERRIDES: optional(flag),
-  /** Uploaded files. Default: DATA_DIR/files. */
-  STORAGE_DIR: optional(z.string()),
+  /** Offers VLibras (sign language) on every page, loaded from vlibras.gov.br. Default: off. */
+  VLIBRAS: optional(flag),
+  /** Uploaded files: a folder, or `s3://bucket/prefix`. Default: DATA_DIR/files. */
+  FILE_STORE: optional(storeAddress),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   /** Signs receipts: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
@@ -139,7 +144,10 @@ export interface Config {
   modulesToken: string | undefined;
   /** Whoever opens a page may have it take modules from their own machine. */
   moduleOverrides: boolean;
-  storageDir: string;
+  /** Pages load VLibras from its own site. */
+  vlibras: boolean;
+  /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
+  fileStore: string;
   sessionSecret: string;
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
@@ -190,12 +198,13 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,
-    webStore: e.WEB_STORE?.startsWith('s3://') ? e.WEB_STORE : path.resolve(e.WEB_STORE ?? webDir),
+    webStore: storePath(e.WEB_STORE ?? webDir),
     s3Endpoint: e.S3_ENDPOINT,
     s3Region: e.S3_REGION,
     modulesToken: e.MODULES_TOKEN ?? (mode === 'demonstration' ? DEMONSTRATION_MODULES_TOKEN : undefined),
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
-    storageDir: path.resolve(e.STORAGE_DIR ?? path.join(dataDir, 'files')),
+    vlibras: e.VLIBRAS ?? false,
+    fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
     sessionSecret,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
     oidc: oidcConfig(e, publicUrl, sessionSecret),
@@ -251,6 +260,8 @@ function productionFaults(e: Environment): string[] {
   if (e.MAIL_FROM.endsWith('@localhost>')) found.push('MAIL_FROM is required in production');
   return found;
 }
+
+const storePath = (address: string) => (address.startsWith('s3://') ? address : path.resolve(address));
 
 function trustedProxies(value: string | undefined): boolean | string[] {
   if (!value || value === 'false') return false;

@@ -87,13 +87,13 @@ describe('a failure', () => {
   });
 
   it('of the storage likewise', async () => {
-    const { storageDir } = portal.config;
-    await rename(storageDir, `${storageDir}-fora`);
-    await writeFile(storageDir, 'a file where a folder was');
+    const { fileStore } = portal.config;
+    await rename(fileStore, `${fileStore}-fora`);
+    await writeFile(fileStore, 'a file where a folder was');
     const answer = await upload(portal, 'CADASTRO', 'documento.pdf', pdf());
-    await rm(storageDir);
-    await rename(`${storageDir}-fora`, storageDir);
-    expect(answer.body).not.toContain(storageDir);
+    await rm(fileStore);
+    await rename(`${fileStore}-fora`, fileStore);
+    expect(answer.body).not.toContain(fileStore);
     expect(lineOf(answer).err).toMatchObject({
       message: expect.stringContaining('ENOTDIR'),
       stack: expect.any(String),

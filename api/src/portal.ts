@@ -13,7 +13,7 @@ import { listenForMetrics } from './plugins/metrics.ts';
 import { assertContractServed } from './plugins/route.ts';
 import { assertPortFree } from './port.ts';
 import { StartupError } from './startup-error.ts';
-import { DiskStorage } from './storage/disk-storage.ts';
+import { openStorage } from './storage/open-storage.ts';
 
 /** A running portal. */
 export interface Portal {
@@ -43,7 +43,7 @@ export async function startPortal(config: Config, say: (step: string) => void): 
     });
     started.push({ stop: () => database.close() });
     await seedReference(database.db);
-    const storage = await DiskStorage.open(config.storageDir);
+    const storage = await openStorage(config);
     const deps: Deps = { config, database, db: database.db, storage, now: () => new Date() };
 
     if (config.demo) {

@@ -39,7 +39,7 @@ const read = (key: string, as?: SignedIn, headers: Record<string, string> = {}) 
 const remove = (key: string, as?: SignedIn) => call(api, 'DELETE', `/documentoCredenciado/deletar/${key}`, { as });
 const rows = () => api.db.select().from(arquivo);
 const stored = async () => {
-  const files = await readdir(api.config.storageDir, { recursive: true, withFileTypes: true });
+  const files = await readdir(api.config.fileStore, { recursive: true, withFileTypes: true });
   return files.filter((entry) => entry.isFile()).length;
 };
 

@@ -1,29 +1,22 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import type { S3Settings } from '../s3-bucket.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { LiveModules } from './live-modules.ts';
 import type { ModuleStore } from './module-store.ts';
 import { registryOf } from './release.ts';
 import { readShell } from './shell.ts';
 
-/** How to reach a bucket; its keys come from the standard variables of the SDK. */
-export interface S3Settings {
-  endpoint: string | undefined;
-  region: string;
-  /** Folder in which this process keeps what it read. */
-  cacheDir: string;
-}
-
 /** How old the registry of a bucket may be for this process. A published version is seen everywhere after so long. */
 const BUCKET_AGE_MS = 1000;
 
 /** Opens a store of modules by its address: a folder, or `s3://bucket/prefix`. */
-export async function openStore(address: string, s3: S3Settings): Promise<ModuleStore> {
+export async function openStore(address: string, s3: S3Settings & { cacheDir: string }): Promise<ModuleStore> {
   if (!address.startsWith('s3://')) return new DiskModuleStore(address);
   // The SDK is loaded by those who use it.
   const { S3ModuleStore } = await import('./s3-module-store.ts');
-  return S3ModuleStore.open(address, s3);
+  return new S3ModuleStore(address, s3);
 }
 
 /** Where this process finds the files of modules to serve them. */

@@ -34,7 +34,7 @@ afterEach(async () => {
 function open(): S3ModuleStore {
   count += 1;
   const settings = { endpoint: server.url, region: 'us-east-1', cacheDir: path.join(folder, `cache${count}`) };
-  return S3ModuleStore.open('s3://balde/portal', settings);
+  return new S3ModuleStore('s3://balde/portal', settings);
 }
 async function built(name: string, version: string, text = version): Promise<string> {
   const target = path.join(folder, name, `${version}-${text}`);

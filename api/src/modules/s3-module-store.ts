@@ -2,56 +2,32 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import {
-  GetObjectCommand,
-  ListObjectsV2Command,
-  PutObjectCommand,
-  S3Client,
-  S3ServiceException,
-} from '@aws-sdk/client-s3';
+import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { hasCode } from '../errno.ts';
+import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../s3-bucket.ts';
 import { FILES_JSON, parseJson } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
-import type { S3Settings } from './open-store.ts';
 
 const ALL_AT_ONCE = 8;
 /** An address that leads to no version is looked up again after so long. */
 const ABSENT_MS = 5000;
-
-const statusOf = (error: unknown) => (error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined);
 
 /**
  * Modules in a bucket, which any number of processes may write to. Only conditional writes decide: the registry is put where
  * it has not changed since it was read, and a version's `files.json`, which says what all its files are, where there is none.
  */
 export class S3ModuleStore implements ModuleStore {
-  readonly #client: S3Client;
-  readonly #bucket: string;
-  readonly #prefix: string;
+  readonly #bucket: S3Bucket;
   readonly #cache: string;
   readonly #loading = new Map<string, Promise<string | null>>();
   readonly #absent = new LRUCache<string, true>({ max: 1000, ttl: ABSENT_MS });
 
-  constructor(client: S3Client, bucket: string, prefix: string, cacheDir: string) {
-    this.#client = client;
-    this.#bucket = bucket;
-    this.#prefix = prefix;
+  /** A store at `s3://bucket/prefix`; in `cacheDir` this process keeps what it read. */
+  constructor(address: string, { cacheDir, ...settings }: S3Settings & { cacheDir: string }) {
+    this.#bucket = openBucket(address, settings);
     this.#cache = cacheDir;
-  }
-
-  /** Opens `s3://bucket/prefix`. */
-  static open(address: string, { endpoint, region, cacheDir }: S3Settings): S3ModuleStore {
-    const { hostname, pathname } = new URL(address);
-    const client = new S3Client({
-      region,
-      ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
-      requestChecksumCalculation: 'WHEN_REQUIRED',
-      responseChecksumValidation: 'WHEN_REQUIRED',
-    });
-    const prefix = pathname.replace(/^\/+|\/+$/g, '');
-    return new S3ModuleStore(client, hostname, prefix ? `${prefix}/` : '', cacheDir);
   }
 
   async read(): Promise<RegistryState>;
@@ -59,8 +35,8 @@ export class S3ModuleStore implements ModuleStore {
   async read(known?: string | null): Promise<RegistryState | null> {
     try {
       const IfNoneMatch = known ?? undefined;
-      const { Body, ETag } = await this.#client.send(
-        new GetObjectCommand({ ...this.#at('registry.json'), IfNoneMatch }),
+      const { Body, ETag } = await this.#bucket.client.send(
+        new GetObjectCommand({ ...this.#bucket.at('registry.json'), IfNoneMatch }),
       );
       const text = (await Body?.transformToString()) ?? '';
       return { registry: registrySchema.parse(parseJson(text)), tag: ETag ?? null };
@@ -108,16 +84,10 @@ export class S3ModuleStore implements ModuleStore {
   }
 
   async versions(name: string): Promise<string[]> {
-    const Prefix = `${this.#prefix}modules/${name}/`;
     const found: string[] = [];
-    let ContinuationToken: string | undefined;
-    do {
-      const page = await this.#client.send(
-        new ListObjectsV2Command({ Bucket: this.#bucket, Prefix, Delimiter: '/', ContinuationToken }),
-      );
-      for (const { Prefix: each = '' } of page.CommonPrefixes ?? []) found.push(each.slice(Prefix.length, -1));
-      ContinuationToken = page.NextContinuationToken;
-    } while (ContinuationToken);
+    for await (const { CommonPrefixes = [] } of this.#bucket.pages(`modules/${name}/`, { Delimiter: '/' })) {
+      for (const { Prefix = '' } of CommonPrefixes) found.push(path.basename(Prefix));
+    }
     return found.filter((version) => isStorable(name, version));
   }
 
@@ -163,13 +133,9 @@ export class S3ModuleStore implements ModuleStore {
     }
   }
 
-  #at(key: string): { Bucket: string; Key: string } {
-    return { Bucket: this.#bucket, Key: `${this.#prefix}${key}` };
-  }
-
   async #get(key: string): Promise<Buffer | null> {
     try {
-      const { Body } = await this.#client.send(new GetObjectCommand(this.#at(key)));
+      const { Body } = await this.#bucket.client.send(new GetObjectCommand(this.#bucket.at(key)));
       return Body ? Buffer.from(await Body.transformToByteArray()) : null;
     } catch (error) {
       if (statusOf(error) === 404) return null;
@@ -184,7 +150,7 @@ export class S3ModuleStore implements ModuleStore {
     condition: { IfMatch?: string; IfNoneMatch?: string },
   ): Promise<boolean> {
     try {
-      await this.#client.send(new PutObjectCommand({ ...this.#at(key), Body, ...condition }));
+      await this.#bucket.client.send(new PutObjectCommand({ ...this.#bucket.at(key), Body, ...condition }));
       return true;
     } catch (error) {
       // 409: of two conditional writes at once; 404: what was to be replaced is gone.

@@ -45,6 +45,9 @@ class Digest {
 const bytesOf = (data: ArrayBuffer | ArrayBufferView) =>
   ArrayBuffer.isView(data) ? Buffer.from(data.buffer, data.byteOffset, data.byteLength) : Buffer.from(data);
 
+/** When everything was put. */
+const LONG_AGO = '2020-01-01T00:00:00.000Z';
+
 /** Starts a service with one account. */
 export async function startS3Server(accessKeyId: string, secretAccessKey: string): Promise<S3Server> {
   const objects = new Map<string, Buffer>();
@@ -58,6 +61,10 @@ export async function startS3Server(accessKeyId: string, secretAccessKey: string
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
     const key = decodeURIComponent(pathname);
     if (request.method === 'PUT') return put(objects, key, body, request, response);
+    if (request.method === 'DELETE') {
+      objects.delete(key);
+      return void response.writeHead(204).end();
+    }
     return searchParams.has('list-type')
       ? list(objects, key, searchParams, response)
       : get(objects, key, request, response);
@@ -122,7 +129,9 @@ function put(
 ): void {
   const found = objects.get(key);
   const match = headers['if-match'];
-  if (match !== undefined && !found) fail(response, 404, 'NoSuchKey');
+  const checksum = headers['x-amz-checksum-sha256'];
+  if (checksum && checksum !== createHash('sha256').update(body).digest('base64')) fail(response, 400, 'BadDigest');
+  else if (match !== undefined && !found) fail(response, 404, 'NoSuchKey');
   else if (found && (headers['if-none-match'] === '*' || (match !== undefined && match !== etagOf(found)))) {
     fail(response, 412, 'PreconditionFailed');
   } else {
@@ -136,19 +145,30 @@ function get(objects: Map<string, Buffer>, key: string, { headers }: IncomingMes
   const etag = found && etagOf(found);
   if (!found || !etag) fail(response, 404, 'NoSuchKey');
   else if (headers['if-none-match'] === etag) response.writeHead(304, { etag }).end();
-  else response.writeHead(200, { etag, 'content-length': found.length }).end(found);
+  else if (headers.range) {
+    const [start = 0, end = 0] = headers.range.replace('bytes=', '').split('-').map(Number);
+    const range = `bytes ${start}-${end}/${found.length}`;
+    response.writeHead(206, { etag, 'content-range': range }).end(found.subarray(start, end + 1));
+  } else response.writeHead(200, { etag, 'content-length': found.length }).end(found);
 }
+
+/** Names on one page of a list. */
+const PAGE = 2;
 
 function list(objects: Map<string, Buffer>, bucket: string, query: URLSearchParams, response: ServerResponse): void {
   const prefix = query.get('prefix') ?? '';
-  const names = [...objects.keys()]
+  const keys = [...objects.keys()]
     .map((key) => key.slice(bucket.replace(/\/$/, '').length + 1))
-    .filter((key) => key.startsWith(prefix))
-    .map((key) => prefix + key.slice(prefix.length).split('/')[0]);
-  const prefixes = [...new Set(names)].map((name) => `<CommonPrefixes><Prefix>${name}/</Prefix></CommonPrefixes>`);
+    .filter((key) => key.startsWith(prefix));
+  const folders = keys.map((key) => prefix + key.slice(prefix.length).split('/')[0]);
+  const found = query.has('delimiter')
+    ? [...new Set(folders)].map((name) => `<CommonPrefixes><Prefix>${name}/</Prefix></CommonPrefixes>`)
+    : keys.map((key) => `<Contents><Key>${key}</Key><LastModified>${LONG_AGO}</LastModified></Contents>`);
+  const start = Number(query.get('continuation-token') ?? 0);
+  const next = start + PAGE < found.length ? `<NextContinuationToken>${start + PAGE}</NextContinuationToken>` : '';
   response
     .writeHead(200, { 'content-type': 'application/xml' })
-    .end(`<ListBucketResult>${prefixes.join('')}</ListBucketResult>`);
+    .end(`<ListBucketResult>${found.slice(start, start + PAGE).join('')}${next}</ListBucketResult>`);
 }
 
 function fail(response: ServerResponse, status: number, code: string): void {

@@ -7,7 +7,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { createSession } from '../session/sessions.ts';
-import { DiskStorage } from '../storage/disk-storage.ts';
+import { openStorage } from '../storage/open-storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Somebody signed in. */
@@ -63,7 +63,7 @@ export async function createTestApp({
     config,
     database,
     db: database.db,
-    storage: await DiskStorage.open(config.storageDir),
+    storage: await openStorage(config),
     now: () => fixed ?? new Date(),
   };
   const app = await buildApp(deps, { strictResponses: true, ...options });

@@ -157,6 +157,26 @@ describe('the page', () => {
     });
   });
 
+  it('loads VLibras from its own site where the portal offers it, and evaluates no text', async () => {
+    const closed = await get('/credenciados/editais');
+    expect(block(closed.body, 'settings').vlibras).toBe(false);
+    expect(closed.headers['content-security-policy']).not.toContain('vlibras');
+    const open = await createTestApp({ config: { webDir, webStore: webDir, vlibras: true } });
+    try {
+      const { headers, body } = await open.app.inject({ url: '/credenciados/editais', headers: HTML });
+      expect(block(body, 'settings').vlibras).toBe(true);
+      const policy = String(headers['content-security-policy']);
+      const outside = 'https://vlibras.gov.br https://*.vlibras.gov.br';
+      expect(policy).toContain(`script-src 'self' ${outside};`);
+      expect(policy).toContain(`connect-src 'self' ${outside};`);
+      expect(policy).toContain(`style-src 'self' 'unsafe-inline' ${outside};`);
+      expect(policy).toContain(`frame-src 'self' blob: ${outside};`);
+      expect(policy).not.toContain('eval');
+    } finally {
+      await open.close();
+    }
+  });
+
   it('takes modules from the developer’s machine where the portal allows it, and from nowhere else', async () => {
     const open = await createTestApp({ config: { webDir, webStore: webDir, moduleOverrides: true } });
     try {
@@ -218,14 +238,14 @@ describe('the probes', () => {
   it('tell life from readiness', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
     expect((await get('/readyz')).json()).toEqual({ status: 'ok', database: true, storage: true });
-    const { storageDir } = api.config;
-    renameSync(storageDir, `${storageDir}-away`);
+    const { fileStore } = api.config;
+    renameSync(fileStore, `${fileStore}-away`);
     try {
       const answer = await get('/readyz');
       expect([answer.statusCode, answer.json().storage]).toEqual([503, false]);
       expect((await get('/healthz')).statusCode).toBe(200);
     } finally {
-      renameSync(`${storageDir}-away`, storageDir);
+      renameSync(`${fileStore}-away`, fileStore);
     }
   });
 });

@@ -1,0 +1,99 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { createWriteStream } from 'node:fs';
+import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import path from 'node:path';
+import { type Readable, Transform } from 'node:stream';
+import { pipeline } from 'node:stream/promises';
+import { hasCode } from '../errno.ts';
+import { FileTooLargeError, type StoredFile } from './storage.ts';
+
+/** 192 random bits; the alphabet is that of the contract's `keySchema`. */
+const KEY = /^[A-Za-z0-9_-]{32}$/;
+
+/** Whether a text can be the key of a stored file. */
+export const isKey = (text: string): boolean => KEY.test(text);
+
+/**
+ * Files while they arrive, in a folder that only this account can read. Each is named by the key that it will have, so that the
+ * collector finds what a crash left here too.
+ */
+export class Drafts {
+  readonly #folder: string;
+
+  private constructor(folder: string) {
+    this.#folder = folder;
+  }
+
+  /** Opens a folder of drafts, making it if need be. */
+  static async open(folder: string): Promise<Drafts> {
+    await mkdir(folder, { recursive: true, mode: 0o700 });
+    return new Drafts(folder);
+  }
+
+  /**
+   * Writes, hashes, counts and limits in one pass, hands the whole file on, and removes what is left of it here. Throws
+   * `FileTooLargeError` past `maxBytes`.
+   */
+  async keep(
+    stream: Readable,
+    maxBytes: number,
+    handOn: (file: StoredFile, draft: string) => Promise<void>,
+  ): Promise<StoredFile> {
+    const key = randomBytes(24).toString('base64url');
+    const draft = this.#pathOf(key);
+    try {
+      const file = { key, ...(await writeMeasured(stream, draft, maxBytes)) };
+      await handOn(file, draft);
+      return file;
+    } finally {
+      await this.remove(key);
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    await rm(this.#pathOf(key), { force: true });
+  }
+
+  /** What is arriving, and what a crash left. */
+  async *list(): AsyncIterable<{ key: string; writtenAt: Date }> {
+    yield* filesUnder(this.#folder);
+  }
+
+  /** Throws when nothing can be written here. */
+  async check(): Promise<void> {
+    await access(this.#folder, constants.W_OK | constants.X_OK);
+  }
+
+  #pathOf(key: string): string {
+    return path.join(this.#folder, key);
+  }
+}
+
+/** Every file under a folder that is named by a key. */
+export async function* filesUnder(folder: string): AsyncIterable<{ key: string; writtenAt: Date }> {
+  for (const entry of await readdir(folder, { recursive: true, withFileTypes: true })) {
+    if (!entry.isFile() || !isKey(entry.name)) continue;
+    try {
+      yield { key: entry.name, writtenAt: (await stat(path.join(entry.parentPath, entry.name))).mtime };
+    } catch (error) {
+      // A draft that was handed on meanwhile.
+      if (!hasCode(error, 'ENOENT')) throw error;
+    }
+  }
+}
+
+async function writeMeasured(stream: Readable, file: string, maxBytes: number): Promise<Omit<StoredFile, 'key'>> {
+  const hash = createHash('sha256');
+  let tamanho = 0;
+  const measure = new Transform({
+    transform(chunk: Buffer, _encoding, done) {
+      tamanho += chunk.length;
+      if (tamanho > maxBytes) return done(new FileTooLargeError(maxBytes));
+      hash.update(chunk);
+      done(null, chunk);
+    },
+  });
+  // Joined at once: a source that breaks before anyone listens would end the process.
+  await pipeline(stream, measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  return { sha256: hash.digest('hex'), tamanho };
+}
