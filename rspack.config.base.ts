@@ -7,6 +7,7 @@ import {
   CopyRspackPlugin,
   DefinePlugin,
   HtmlRspackPlugin,
+  NormalModuleReplacementPlugin,
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
@@ -210,6 +211,10 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     },
     plugins: [
       withoutNameHelper,
+      // What draws icons is in the shared library; a module brings the lines of its own ones.
+      new NormalModuleReplacementPlugin(/^\.\.\/lib\/index\.mjs$/, (icon) => {
+        if (/\breact-icons\b/.test(icon.context)) icon.request = SHARED;
+      }),
       new ModuleFederationPlugin({
         name,
         filename: 'remoteEntry.js',

@@ -14,6 +14,8 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
+/** For the modules' build, which takes it from here. */
+export { GenIcon } from 'react-icons/lib';
 export { create } from 'zustand';
 export { extensionOf, fileError, tooLargeText } from './contract/arquivo.ts';
 export * from './contract/domain.ts';
