@@ -3,6 +3,8 @@
  * need goes to an entry of its own (`/overlays`, `/forms`, `/table`, ...).
  */
 export { keepPreviousData, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+/** For the modules' build, which takes it from here. */
+export { GenIcon } from 'react-icons/lib';
 export {
   Link as RouterLink,
   matchRoutes,
@@ -14,8 +16,6 @@ export {
   useParams,
   useSearchParams,
 } from 'react-router-dom';
-/** For the modules' build, which takes it from here. */
-export { GenIcon } from 'react-icons/lib';
 export { create } from 'zustand';
 export { extensionOf, fileError, tooLargeText } from './contract/arquivo.ts';
 export * from './contract/domain.ts';
