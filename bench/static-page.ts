@@ -1,4 +1,4 @@
-import { rm, writeFile } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Browser } from 'playwright-core';
 import { precompress } from '../scripts/compress.ts';
@@ -18,7 +18,9 @@ export async function writeStaticTwin(
   const { html, css } = await render(browser, address, selector);
   const shell = path.join(webDir, 'shell');
   await rm(path.join(webDir, 'modules'), { recursive: true });
-  await writeFile(path.join(webDir, 'registry.json'), JSON.stringify({ modules: [] }));
+  const registry = path.join(webDir, 'registry.json');
+  const { shell: offer } = JSON.parse(await readFile(registry, 'utf8'));
+  await writeFile(registry, JSON.stringify({ shell: offer, modules: [], flips: [] }));
   await writeFile(path.join(shell, 'index.html'), html);
   await writeFile(path.join(shell, 'style.css'), css);
   await precompress(shell);
