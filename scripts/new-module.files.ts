@@ -58,7 +58,7 @@ startAlone({ descriptor, routes });
     'src/spa.tsx': `import { createModule } from '@credenciados/shared';
 import { routes } from './routes.tsx';
 
-export const { bootstrap, mount, unmount } = createModule({ routes });
+export const { bootstrap, mount, unmount, preload } = createModule({ routes });
 `,
     'src/routes.tsx': `import { lazyPage, type RouteObject } from '@credenciados/shared';
 

@@ -1,4 +1,4 @@
 import { createModule } from '@credenciados/shared';
 import { routes } from './routes.tsx';
 
-export const { bootstrap, mount, unmount } = createModule({ routes });
+export const { bootstrap, mount, unmount, preload } = createModule({ routes });

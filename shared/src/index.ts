@@ -48,7 +48,13 @@ export {
   useRecentNotices,
 } from './http/notices.store.ts';
 export { type Sending, useIdempotencyKey } from './http/use-idempotency-key.ts';
-export { createLifecycles, createModule, type Lifecycles, ModuleRoot } from './module/create-module.tsx';
+export {
+  createLifecycles,
+  createModule,
+  type Lifecycles,
+  ModuleRoot,
+  type PortalModule,
+} from './module/create-module.tsx';
 export { discardChanges, isDirty, useDirty, useUnsavedChanges } from './module/dirty.store.ts';
 export { ErrorBoundary } from './module/error-boundary.tsx';
 export { lazyPage } from './module/lazy-page.tsx';

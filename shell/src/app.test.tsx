@@ -20,7 +20,11 @@ import { App } from './app.tsx';
 import { loadModule } from './modules/federation.ts';
 import { REGISTRY } from './testing.ts';
 
-jest.mock('./modules/federation.ts', () => ({ loadModule: jest.fn(), preloadModule: jest.fn() }));
+jest.mock('./modules/federation.ts', () => ({
+  loadModule: jest.fn(),
+  loadedModule: jest.fn(),
+  preloadModule: jest.fn(),
+}));
 jest.mock('./modules/registry.ts', () => ({
   ...jest.requireActual('./modules/registry.ts'),
   registry: () => jest.requireActual('./testing.ts').REGISTRY,

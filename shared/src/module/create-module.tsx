@@ -2,12 +2,13 @@ import { QueryClientProvider } from '@tanstack/react-query';
 import * as React from 'react';
 import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
-import { type RouteObject, useLocation, useRoutes } from 'react-router-dom';
+import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
 import { PageLoading } from '../ui/loading.tsx';
 import { ModuleProvider } from '../ui/provider.tsx';
 import { ErrorState, NotFoundState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { preloadPage } from './lazy-page.tsx';
 import { type ModuleHost, type PageStage, PageStageContext } from './module-host.ts';
 import { PortalRouter } from './portal-router.tsx';
 import { queryClient } from './query-client.ts';
@@ -80,13 +81,23 @@ interface RootProps {
 /** How single-spa starts and stops a React root. */
 export type Lifecycles = ReactAppOrParcel<object>;
 
-/** What a module exposes as `./spa`: single-spa lifecycles over its routes, whose paths are relative to `/credenciados/`. */
-export function createModule({ routes }: { routes: RouteObject[] }): Lifecycles {
-  return createLifecycles(({ host }) => (
+/** What a module exposes as `./spa`: single-spa lifecycles, and how to load a page's code ahead of the click. */
+export interface PortalModule extends Lifecycles {
+  /** `path` is relative to the base path. */
+  preload?: (path: string) => void;
+}
+
+/** Makes a module of its routes, whose paths are relative to `/credenciados/`. */
+export function createModule({ routes }: { routes: RouteObject[] }): PortalModule {
+  const lifecycles = createLifecycles(({ host }) => (
     <ModuleRoot>
       <ModuleRoutes routes={routes} host={host} />
     </ModuleRoot>
   ));
+  const preload = (path: string) => {
+    for (const { route } of matchRoutes(routes, path) ?? []) preloadPage(route.element);
+  };
+  return { ...lifecycles, preload };
 }
 
 /** Lifecycles of a React root. The shell makes its own with it; modules use `createModule`. */

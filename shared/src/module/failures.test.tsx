@@ -1,6 +1,7 @@
-import { act, screen } from '@testing-library/react';
+import { act, screen, waitFor } from '@testing-library/react';
 import type { ComponentType } from 'react';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
+import { createModule } from './create-module.tsx';
 import { lazyPage } from './lazy-page.tsx';
 import { navigateTo } from './portal-history.ts';
 import { RemoteWidget, setWidgetLoader } from './remote-widget.tsx';
@@ -25,6 +26,26 @@ test('a page whose code could not be loaded is tried again', async () => {
   const { user } = renderRoutes([{ path: 'a', element: lazyPage(load) }], { path: '/a' });
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
+  expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a page’s code that was fetched ahead is shown at once; a fetch that failed is made again by showing it', async () => {
+  const load = jest
+    .fn<Promise<ComponentType>, []>()
+    .mockRejectedValueOnce(new Error('network'))
+    .mockResolvedValue(Fine);
+  const warn = jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  const routes = [{ path: 'a', element: lazyPage(load) }];
+  const { preload } = createModule({ routes });
+  preload?.('/outra');
+  expect(load).not.toHaveBeenCalled();
+  preload?.('/a');
+  await waitFor(() => expect(warn).toHaveBeenCalledWith(new Error('network')));
+  await act(async () => {
+    for (let times = 0; times < 3; times += 1) preload?.('/a');
+  });
+  renderRoutes(routes, { path: '/a' });
+  expect(screen.getByRole('heading', { name: 'Pronto' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
 });
 

@@ -1,14 +1,46 @@
-import { type ComponentType, type ReactElement, useContext, useEffect, useState } from 'react';
+import {
+  type ComponentType,
+  isValidElement,
+  type ReactElement,
+  type ReactNode,
+  useContext,
+  useEffect,
+  useState,
+} from 'react';
 import { PageLoading } from '../ui/loading.tsx';
 import { PageStageContext } from './module-host.ts';
 
 /** Code that is loaded when it is first shown. */
 interface Source {
   load: () => Promise<ComponentType>;
+  loading: Promise<ComponentType> | null;
   loaded: ComponentType | null;
 }
 
 let pages = 0;
+
+/** A load that failed leaves nothing behind, so that it is tried again the next time. */
+function loadSource(source: Source): Promise<ComponentType> {
+  source.loading ??= source
+    .load()
+    .then((page) => {
+      source.loaded = page;
+      return page;
+    })
+    .finally(() => {
+      source.loading = null;
+    });
+  return source.loading;
+}
+
+/** Loads the code of a route's element ahead of being shown; of what isn't a `lazyPage`, nothing. */
+export function preloadPage(element: ReactNode): void {
+  if (!isValidElement<{ source: Source }>(element) || element.type !== LazyPage || element.props.source.loaded) return;
+  loadSource(element.props.source).catch((error: unknown) => {
+    // Showing it loads it again, and tells if it can't be.
+    console.warn(error);
+  });
+}
 
 /**
  * A route's element whose code is loaded when it is first shown: `lazyPage(async () => (await import('./x.page.tsx')).XPage)`.
@@ -17,7 +49,7 @@ let pages = 0;
 export function lazyPage(load: () => Promise<ComponentType>): ReactElement {
   pages += 1;
   // A key of its own: two pages at the same place in the tree are not one page that changed.
-  return <LazyPage key={pages} source={{ load, loaded: null }} />;
+  return <LazyPage key={pages} source={{ load, loading: null, loaded: null }} />;
 }
 
 function LazyPage({ source }: { source: Source }) {
@@ -31,9 +63,8 @@ function LazyPage({ source }: { source: Source }) {
     if (source.loaded) return;
     let current = true;
     stage.phase = 'CARGA';
-    source.load().then(
+    loadSource(source).then(
       (page) => {
-        source.loaded = page;
         if (!current) return;
         stage.phase = 'INICIO';
         setPage(() => page);

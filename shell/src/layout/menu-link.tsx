@@ -19,7 +19,7 @@ export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) 
   const to = `/${path}`;
   const preload = () => {
     const found = findRoute(registry, to);
-    if (found) preloadModule(found.entry);
+    if (found) preloadModule(found.entry, to);
   };
   const current = pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
   return (

@@ -12,8 +12,10 @@ jest.mock('./registry.ts', () => ({
 }));
 
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
+import { waitFor } from '@testing-library/react';
 import { REGISTRY } from '../testing.ts';
 import {
+  loadedModule,
   loadModule,
   loadWidget,
   preloadModule,
@@ -99,10 +101,18 @@ describe('a script', () => {
   });
 });
 
+test('ahead of the click the code of the module and of the page is fetched; a module of before may lack the latter', async () => {
+  const preload = jest.fn();
+  load.mockResolvedValueOnce({ mount: jest.fn(), preload }).mockResolvedValueOnce({ mount: jest.fn() });
+  for (const path of ['/lista', '/outra']) preloadModule(entry, path);
+  await waitFor(() => expect(loadedModule(entry)).not.toHaveProperty('preload'));
+  expect(preload.mock.calls).toEqual([['/lista']]);
+});
+
 test('of a module that this shell cannot serve nothing is loaded', () => {
   const incompatible = { ...entry, incompatible: true as const };
   registerModules({ ...REGISTRY, modules: [incompatible] });
   expect(register).toHaveBeenCalledWith([]);
-  preloadModule(incompatible);
+  preloadModule(incompatible, '/lista');
   expect(load).not.toHaveBeenCalled();
 });

@@ -1,4 +1,4 @@
-import type { Lifecycles } from '@credenciados/shared';
+import type { PortalModule } from '@credenciados/shared';
 import {
   loadRemote,
   type ModuleFederationRuntimePlugin,
@@ -55,12 +55,20 @@ export function registerModules({ modules }: LiveRegistry): void {
  * Loads a module's lifecycles. A later try forgets what the earlier ones left behind, and asks by another address: the
  * browser may still wait for an answer from the first one, or keep an answer that was wrong.
  */
-export async function loadModule(entry: LiveEntry, attempt: number): Promise<Lifecycles> {
+export async function loadModule(entry: LiveEntry, attempt: number): Promise<PortalModule> {
   const { name } = entry.descriptor;
   if (attempt > 0) registerRemotes([remote(entry, `?${attempt}`)], { force: true });
-  const lifecycles = await loadRemote<Lifecycles>(`${name}/spa`);
-  if (typeof lifecycles?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
-  return lifecycles;
+  const module = await loadRemote<PortalModule>(`${name}/spa`);
+  if (typeof module?.mount !== 'function') throw new Error(`${name} exposes no lifecycles`);
+  loaded.set(name, module);
+  return module;
+}
+
+const loaded = new Map<string, PortalModule>();
+
+/** A module whose code is here already. */
+export function loadedModule({ descriptor }: LiveEntry): PortalModule | undefined {
+  return loaded.get(descriptor.name);
 }
 
 type Widget = ComponentType<Record<string, unknown>>;
@@ -78,11 +86,13 @@ export async function loadWidget(module: string, widget: string): Promise<Widget
   return component;
 }
 
-/** Fetches a module's code ahead of the click. */
-export function preloadModule({ descriptor, incompatible }: LiveEntry): void {
-  if (incompatible) return;
-  loadRemote(`${descriptor.name}/spa`).catch((error: unknown) => {
-    // The click loads it again, and tells if it can't be.
-    console.warn(error);
-  });
+/** Fetches a module's code and that of a page ahead of the click. `path` is relative to the base path. */
+export function preloadModule(entry: LiveEntry, path: string): void {
+  if (entry.incompatible) return;
+  loadModule(entry, 0)
+    .then(({ preload }) => preload?.(path))
+    .catch((error: unknown) => {
+      // The click loads it again, and tells if it can't be.
+      console.warn(error);
+    });
 }

@@ -5,12 +5,12 @@ import { type ComponentType, useState } from 'react';
 import * as singleSpa from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
 import { REGISTRY } from '../testing.ts';
-import { loadModule } from './federation.ts';
+import { loadedModule, loadModule } from './federation.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 import type { LiveEntry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
-jest.mock('./federation.ts', () => ({ loadModule: jest.fn() }));
+jest.mock('./federation.ts', () => ({ loadModule: jest.fn(), loadedModule: jest.fn() }));
 jest.mock('./registry.ts', () => ({
   ...jest.requireActual('./registry.ts'),
   registry: () => jest.requireActual('../testing.ts').REGISTRY,
@@ -21,6 +21,7 @@ const load = jest.mocked(loadModule);
 const reload = jest.mocked(reloadPage);
 beforeEach(() => {
   load.mockReset();
+  jest.mocked(loadedModule).mockReset();
   reload.mockReset();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(performance, { getEntriesByType: () => [] });
@@ -65,6 +66,14 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
 // single-spa makes its context when the first lifecycles are made.
 createLifecycles(Fine);
+
+test('one whose code is here already is there with nothing in between', async () => {
+  jest.mocked(loadedModule).mockReturnValue(moduleOf(Fine));
+  show(newVersion());
+  expect(screen.queryByText('Carregando…')).toBeNull();
+  expect(await heading('Pronto')).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+});
 
 test('one that cannot be loaded is named, told once without personal data, and tried again', async () => {
   const entry = newVersion();

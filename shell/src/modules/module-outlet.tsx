@@ -8,7 +8,7 @@ import {
 } from '@credenciados/shared';
 import { useEffect, useMemo, useState } from 'react';
 import { tellFailure } from './failures.ts';
-import { loadModule } from './federation.ts';
+import { loadedModule, loadModule } from './federation.ts';
 import { type LiveEntry, registry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
@@ -27,9 +27,10 @@ export function ModuleOutlet({ entry }: { entry: LiveEntry }) {
 /** Loading, slow, broken with a retry, or mounted. */
 function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<State>({ status: 'loading' });
+  const [state, setState] = useState<State>(() => firstState(entry));
 
   useEffect(() => {
+    if (attempt === 0 && loadedModule(entry)) return;
     let current = true;
     const settle = (next: State) => current && setState(next);
     setState({ status: 'loading' });
@@ -83,6 +84,12 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       <ModuleParcel key={attempt} lifecycles={state.lifecycles} host={host} />
     </ErrorBoundary>
   );
+}
+
+/** What was loaded before is there at once, with nothing in between. */
+function firstState(entry: LiveEntry): State {
+  const lifecycles = loadedModule(entry);
+  return lifecycles ? { status: 'ready', lifecycles } : { status: 'loading' };
 }
 
 /** False: only a new load of the page brings what is live by now. */
