@@ -1,6 +1,6 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import * as React from 'react';
-import { type ReactNode, Suspense, useEffect, useMemo } from 'react';
+import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
@@ -16,7 +16,7 @@ import { queryClient } from './query-client.ts';
 /** A module's routes, each with its error and its loading in its place. */
 export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: ModuleHost | undefined }) {
   const { pathname } = useLocation();
-  const element = useRoutes([...routes, { path: '*', element: <NotFoundState /> }]);
+  const element = useRoutes([...routes, { path: '*', element: <UnknownPage /> }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew
   const stage = useMemo<PageStage>(() => ({ phase: 'INICIO' }), [pathname]);
   return (
@@ -39,6 +39,18 @@ export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: M
       </PageStageContext>
     </ErrorBoundary>
   );
+}
+
+const UNKNOWN_MS = 50;
+
+/** On the way to another module's page, this module is asked for it, too, and is about to go: that is nothing to tell. */
+function UnknownPage() {
+  const [isLasting, setLasting] = useState(false);
+  useEffect(() => {
+    const timer = setTimeout(() => setLasting(true), UNKNOWN_MS);
+    return () => clearTimeout(timer);
+  }, []);
+  return isLasting && <NotFoundState />;
 }
 
 /** Stands beside a page and is there once the page is. One that is loaded lazily says by itself how far it is. */

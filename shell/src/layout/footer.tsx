@@ -1,11 +1,12 @@
 import { Container, chakra, PORTAL_NAME, RouterLink, settings, zoneLabel } from '@credenciados/shared';
+import { memo } from 'react';
 
 const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
 const FooterLink = chakra('a', { base: LINK });
 const FooterPage = chakra(RouterLink, { base: LINK });
 
 /** Who answers for the portal and how to reach them. */
-export function Footer() {
+export const Footer = memo(function Footer() {
   const { contactEmail, dataOfficerEmail } = settings();
   return (
     <chakra.footer id="rodape" tabIndex={-1} outline="none" bg="blue.900" color="white" textStyle="sm">
@@ -36,4 +37,4 @@ export function Footer() {
       </Container>
     </chakra.footer>
   );
-}
+});

@@ -9,7 +9,7 @@ import {
   VisuallyHidden,
 } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
-import type { ReactNode } from 'react';
+import { memo, type ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
 import { RecentNotices } from '../notices/recent-notices.tsx';
 import { signOut } from '../session/sign-out.ts';
@@ -56,7 +56,7 @@ const Words = chakra('span', {
 });
 
 /** Name of the portal, who is signed in, and what that person can do from anywhere. */
-export function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
+export const Header = memo(function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
   const session = useSession((state) => state.session);
   const unread = useUnreadCount();
   const inbox = menuEntries(registry, session, 'side').find((entry) => entry.badge === 'naoLidas');
@@ -119,7 +119,7 @@ export function Header({ registry, menu }: { registry: PageRegistry; menu: React
       </Container>
     </chakra.header>
   );
-}
+});
 
 const BrandLink = chakra(RouterLink, {
   base: {

@@ -1,6 +1,6 @@
 import { Box, Container, chakra, Flex, useSession } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
-import type { ReactNode } from 'react';
+import { type ReactNode, useMemo } from 'react';
 import { OverridesNotice } from '../modules/overrides-notice.tsx';
 import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
@@ -20,27 +20,29 @@ interface LayoutProps {
   children: ReactNode;
 }
 
-/** Skip links, header, menu, contents and footer. */
+/** Skip links, header, menu, contents and footer. What stands around the contents isn't made anew by each navigation. */
 export function Layout({ registry, hideMenu, children }: LayoutProps) {
   const session = useSession((state) => state.session);
-  const entries = hideMenu ? [] : menuEntries(registry, session, 'side');
+  const entries = useMemo(
+    () => (hideMenu ? [] : menuEntries(registry, session, 'side')),
+    [registry, session, hideMenu],
+  );
   const hasMenu = entries.length > 0;
+  const drawer = useMemo(
+    () => (
+      <Box hideFrom="lg" ms="-2">
+        <MenuDrawer>
+          <SideMenu registry={registry} entries={entries} />
+        </MenuDrawer>
+      </Box>
+    ),
+    [registry, entries],
+  );
   return (
     <Flex direction="column" minH="100dvh" bg="bg" color="fg">
       <SkipLinks hasMenu={hasMenu} />
       <OverridesNotice />
-      <Header
-        registry={registry}
-        menu={
-          hasMenu && (
-            <Box hideFrom="lg" ms="-2">
-              <MenuDrawer>
-                <SideMenu registry={registry} entries={entries} />
-              </MenuDrawer>
-            </Box>
-          )
-        }
-      />
+      <Header registry={registry} menu={hasMenu && drawer} />
       <Flex flex="1" w="100%" maxW="90rem" mx="auto">
         {hasMenu && (
           <chakra.nav

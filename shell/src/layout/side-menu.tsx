@@ -1,5 +1,6 @@
 import { chakra, VisuallyHidden } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import { memo } from 'react';
 import type { MenuEntry } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
@@ -35,8 +36,13 @@ const Count = chakra('span', {
   },
 });
 
+interface SideMenuProps {
+  registry: PageRegistry;
+  entries: readonly MenuEntry[];
+}
+
 /** The menu that the descriptors make, for whoever is signed in. */
-export function SideMenu({ registry, entries }: { registry: PageRegistry; entries: readonly MenuEntry[] }) {
+export const SideMenu = memo(function SideMenu({ registry, entries }: SideMenuProps) {
   const unread = useUnreadCount();
   return (
     <chakra.ul listStyleType="none" py="2">
@@ -56,4 +62,4 @@ export function SideMenu({ registry, entries }: { registry: PageRegistry; entrie
       ))}
     </chakra.ul>
   );
-}
+});

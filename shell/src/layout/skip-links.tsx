@@ -1,5 +1,5 @@
 import { chakra } from '@credenciados/shared';
-import { type MouseEvent, useState } from 'react';
+import { type MouseEvent, memo, useState } from 'react';
 import { MENU_BUTTON } from './menu-drawer.tsx';
 
 const SkipLink = chakra('a', {
@@ -21,7 +21,7 @@ const SkipLink = chakra('a', {
 });
 
 /** The first stops of the keyboard, also by access keys: 1 contents, 2 menu, 3 search, 4 footer (eMAG 3.1). */
-export function SkipLinks({ hasMenu }: { hasMenu: boolean }) {
+export const SkipLinks = memo(function SkipLinks({ hasMenu }: { hasMenu: boolean }) {
   const [hasSearch, setHasSearch] = useState(false);
   const goTo = (id: string) => (event: MouseEvent) => {
     event.preventDefault();
@@ -51,4 +51,4 @@ export function SkipLinks({ hasMenu }: { hasMenu: boolean }) {
       </SkipLink>
     </chakra.nav>
   );
-}
+});
