@@ -89,9 +89,9 @@ test('a heading that comes late leaves the focus where the person went meanwhile
   expect(screen.getByRole('button', { name: 'Conta' })).toHaveFocus();
 });
 
-test('an address that no route has is told, not left empty', () => {
+test('an address that no route has is told, not left empty', async () => {
   renderRoutes(routes, { path: '/nada' });
-  expect(screen.getByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+  expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
 });
 
 test('a guard keeps the person in place, and lets them go on later', async () => {
