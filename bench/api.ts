@@ -12,6 +12,7 @@ import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e
 import type { Perfil } from '../shared/src/contract/index.ts';
 import { CASES, type Case, type Variant } from './api-cases.ts';
 import { type Load, loadOf, makeLoad, REQUESTS_A_CALL } from './api-data.ts';
+import { HttpConnection } from './http-connection.ts';
 import { measure, median, rest } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measureRegistrations } from './registrations.ts';
@@ -48,6 +49,8 @@ interface Stage {
   load: Load;
   portal: PortalProcess;
   http: HttpPool;
+  /** One for each worker. */
+  connections: HttpConnection[];
   raw: pg.Pool;
   tokens: Map<number, { token: string; session: Session }>;
   close(): Promise<void>;
@@ -86,8 +89,10 @@ async function makeStage(
   };
   const portal = await startPortal({ dataDir, env });
   const http = new HttpPool(portal.url, { connections: CONNECTIONS, pipelining: 1, headersTimeout: 120_000 });
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(portal.url)));
   const raw = new pg.Pool({ connectionString: url, max: CONNECTIONS });
   const close = async () => {
+    for (const connection of connections) connection.close();
     await http.close();
     await raw.end();
     await portal.end('SIGTERM');
@@ -96,6 +101,7 @@ async function makeStage(
     load,
     portal,
     http,
+    connections,
     raw,
     tokens: new Map(),
     close,
@@ -160,9 +166,9 @@ async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepa
   };
   const method = one.endpoint.startsWith('GET') ? 'GET' : 'POST';
   return {
-    async request(_worker, turn) {
+    async request(worker, turn) {
       const { path: address, body, token } = pick(turn);
-      const response = await stage.http.request({
+      const status = await stage.connections[worker]?.request({
         method,
         path: `/credenciados${address}`,
         headers: {
@@ -172,8 +178,7 @@ async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepa
         },
         body: body ? JSON.stringify(body) : null,
       });
-      const text = await response.body.text();
-      if (response.statusCode !== 200) throw new Error(`${one.name}: ${response.statusCode} ${text}`);
+      if (status !== 200) throw new Error(`${one.name}: ${status}`);
     },
     async plain(_worker, turn) {
       for (const query of pick(turn).queries) await stage.raw.query(query);

@@ -82,10 +82,15 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   return app;
 }
 
+const NO_COUNTERS = { 'x-ratelimit-limit': false, 'x-ratelimit-remaining': false, 'x-ratelimit-reset': false };
+
 async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions): Promise<void> {
   await api.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: 60_000,
+    // Only who is refused needs to know when to come again.
+    addHeadersOnExceeding: NO_COUNTERS,
+    addHeaders: { ...NO_COUNTERS, 'retry-after': true },
     errorResponseBuilder: () => new AppError(429, ERROR.tooMany),
   });
   registerSerializer(api, { strict: options.strictResponses ?? false });

@@ -56,7 +56,10 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     url,
     // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
     exposeHeadRoute: false,
-    ...(endpoint.rateLimit ? { config: { rateLimit: { max: endpoint.rateLimit } } } : {}),
+    config: {
+      onlyData: typeof endpoint.response !== 'string',
+      ...(endpoint.rateLimit && { rateLimit: { max: endpoint.rateLimit } }),
+    },
     schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
     onRequest: async (request) => checkAccess(app.deps, endpoint, request),
     handler: async (request, reply) => {

@@ -4,11 +4,28 @@ import type { FastifyInstance } from 'fastify';
 import helmet from 'helmet';
 import type { Config } from '../config.ts';
 
+declare module 'fastify' {
+  interface FastifyContextConfig {
+    /** The route answers with data alone, never with a page or a file. */
+    onlyData?: boolean;
+  }
+}
+
+/** They tell browsers how to treat a page or a download; data is read by scripts. */
+const OF_PAGES = new Set([
+  'cross-origin-opener-policy',
+  'x-dns-prefetch-control',
+  'x-download-options',
+  'x-permitted-cross-domain-policies',
+  'x-xss-protection',
+]);
+
 /** Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
-  const headers = securityHeaders(config);
-  app.addHook('onRequest', (_request, reply, done) => {
-    reply.headers(headers);
+  const ofAll = securityHeaders(config);
+  const ofData = Object.fromEntries(Object.entries(ofAll).filter(([name]) => !OF_PAGES.has(name)));
+  app.addHook('onRequest', (request, reply, done) => {
+    reply.headers(request.routeOptions.config.onlyData ? ofData : ofAll);
     done();
   });
 }
