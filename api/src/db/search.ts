@@ -1,4 +1,4 @@
-import { eq, like, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { eq, like, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
@@ -44,26 +44,72 @@ interface PersonColumns {
   cpf: AnyPgColumn;
 }
 
-/** What people are searched by. */
-export type PersonSearchKind = 'name' | 'CPF' | 'start of a CPF';
+/** What people are searched by. A short part of a name has no trigram. */
+export type PersonSearchKind = 'name' | 'short name' | 'CPF' | 'start of a CPF';
+
+/** A search by name or CPF, with the value that its condition takes. */
+export interface PersonSearch {
+  kind: PersonSearchKind;
+  value: string;
+  /** Of a name: see `trigramsOf`. */
+  trigrams: string[];
+}
 
 /**
- * A search by name or CPF, with the value that its condition takes: digits, with or without punctuation, are the start of
- * a CPF; anything else is part of a name. Nothing typed is no search.
+ * Reads a search: digits, with or without punctuation, are the start of a CPF; anything else is part of a name. Nothing
+ * typed is no search.
  */
-export function personSearch(text: string): { kind: PersonSearchKind; value: string } | null {
+export function personSearch(text: string): PersonSearch | null {
   if (text.trim() === '') return null;
   const digits = text.replace(/\D/g, '');
-  const isCpf = digits !== '' && /^[\d\s./-]+$/.test(text);
-  if (!isCpf) return { kind: 'name', value: containsPattern(text) };
-  return digits.length === 11 ? { kind: 'CPF', value: digits } : { kind: 'start of a CPF', value: `${digits}%` };
+  if (digits !== '' && /^[\d\s./-]+$/.test(text)) {
+    const isWhole = digits.length === 11;
+    return { kind: isWhole ? 'CPF' : 'start of a CPF', value: isWhole ? digits : `${digits}%`, trigrams: [] };
+  }
+  const trigrams = trigramsOf(text);
+  return { kind: trigrams.length > 0 ? 'name' : 'short name', value: containsPattern(text), trigrams };
 }
 
 /** The condition of a search of one kind. */
 export function personCondition(columns: PersonColumns, kind: PersonSearchKind, value: string | Placeholder): SQL {
-  if (kind === 'name') return nameLike(columns.nome, value);
-  return kind === 'CPF' ? eq(columns.cpf, value) : like(columns.cpf, value);
+  if (kind === 'CPF') return eq(columns.cpf, value);
+  return kind === 'start of a CPF' ? like(columns.cpf, value) : nameLike(columns.nome, value);
 }
+
+/**
+ * The trigrams of a text that every name which contains it has, too, as `pg_trgm` makes them: of each word, which two spaces
+ * precede and one follows. Where the text begins or ends a word may go on; a letter that isn't ASCII is left out with what it
+ * touches.
+ */
+export function trigramsOf(text: string): string[] {
+  const plain = normaliseSearch(text);
+  const found = new Set<string>();
+  for (const { 0: word, index } of plain.matchAll(/[a-z0-9]+/g)) {
+    const [before = '', after = ''] = [plain[index - 1], plain[index + word.length]];
+    const padded = `${isSeparator(before) ? '  ' : ''}${word}${isSeparator(after) ? ' ' : ''}`;
+    for (let place = 0; place + 3 <= padded.length; place += 1) found.add(padded.slice(place, place + 3));
+  }
+  return [...found];
+}
+
+const isSeparator = (character: string) => /^[ -~]$/.test(character) && !/[a-z0-9]/.test(character);
+
+/**
+ * Condition that a name of one group has all the trigrams, by an index whose entries are the group's own: how long it takes
+ * doesn't depend on how many other groups there are, unlike with `gin_trgm_ops`. It goes beside `LIKE`, which decides.
+ */
+export function hasTrigrams(group: AnyPgColumn, name: AnyPgColumn, keys: readonly string[] | Placeholder): SQL {
+  return sql`${searchKeys(group, name)} @> ${keys instanceof Placeholder ? keys : sql.param(keys)}::text[]`;
+}
+
+/** What is indexed for `hasTrigrams`. */
+export function searchKeys(group: AnyPgColumn, name: AnyPgColumn): SQL {
+  return sql`chaves_da_busca(${group}, ${name})`;
+}
+
+/** The keys of trigrams in a group. */
+export const searchKeysOf = (group: number, trigrams: readonly string[]): string[] =>
+  trigrams.map((trigram) => `${group}${trigram}`);
 
 /** Condition for a search by name or CPF; none without a search. */
 export function personMatches(columns: PersonColumns, text: string): SQL | undefined {

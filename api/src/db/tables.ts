@@ -32,6 +32,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
+import { searchKeys } from './search.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -283,7 +284,10 @@ export const solicitacao = pgTable(
     // What the counters and figures of a call read, whole: they never touch the rows themselves.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
-    index('solicitacao_nome').using('gin', t.editalId, searchable(t.nome)),
+    index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
+    index('solicitacao_credenciado_nome')
+      .using('gin', searchable(t.nome))
+      .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
     index('solicitacao_credenciados').on(t.situacao, t.nome).where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
   ],
 );

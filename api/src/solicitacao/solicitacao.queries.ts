@@ -9,8 +9,15 @@ import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, type Order, orderBy, orderOf } from '../db/order.ts';
-import { preparedLookup, preparedVariants } from '../db/prepared.ts';
-import { nameOrder, type PersonSearchKind, personCondition, personMatches, personSearch } from '../db/search.ts';
+import { preparedLookup, preparedQuery, preparedVariants } from '../db/prepared.ts';
+import {
+  hasTrigrams,
+  nameOrder,
+  type PersonSearchKind,
+  personCondition,
+  personSearch,
+  searchKeysOf,
+} from '../db/search.ts';
 import { edital, municipio, solicitacao, usuario } from '../db/tables.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
@@ -39,54 +46,79 @@ export const SOLICITACAO_ORDER = { ordem: 'edital.numero', ordemDirecao: 'DESC' 
 
 /** `WHERE` of a call's requests under a filter. */
 export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
-  return and(eq(solicitacao.editalId, filtro.idEdital), personMatches(solicitacao, filtro.campoSimples));
+  const { idEdital, campoSimples } = filtro;
+  const search = personSearch(campoSimples);
+  return and(
+    eq(solicitacao.editalId, idEdital),
+    search ? personCondition(solicitacao, search.kind, search.value) : undefined,
+    search?.kind === 'name' ? withTrigrams(searchKeysOf(idEdital, search.trigrams)) : undefined,
+  );
 }
+
+const withTrigrams = (keys: Parameters<typeof hasTrigrams>[2]) =>
+  hasTrigrams(solicitacao.editalId, solicitacao.nome, keys);
 
 /** `ORDER BY` of a call's requests under a filter. */
 export function solicitacaoOrder(filtro: Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] {
   return orderBy(SOLICITACAO_SORT, filtro, SOLICITACAO_ORDER, sql`${solicitacao.id}`);
 }
 
-const listed = (db: Executor) =>
-  db
-    .select({
-      id: solicitacao.id,
-      situacao: solicitacao.situacao,
-      dataCadastro: solicitacao.criadaEm,
-      nome: solicitacao.nome,
-      cpf: solicitacao.cpf,
-      email: solicitacao.email,
-      codigoCrea: solicitacao.codigoCrea,
-      codigoIncra: solicitacao.codigoIncra,
-    })
-    .from(solicitacao);
-const counted = (db: Executor) => db.select({ value: count() }).from(solicitacao);
+const listed = {
+  id: solicitacao.id,
+  situacao: solicitacao.situacao,
+  dataCadastro: solicitacao.criadaEm,
+  nome: solicitacao.nome,
+  cpf: solicitacao.cpf,
+  email: solicitacao.email,
+  codigoCrea: solicitacao.codigoCrea,
+  codigoIncra: solicitacao.codigoIncra,
+};
 
 type ListOrder = Order<(typeof SOLICITACAO_SORTABLE)[number]>;
 const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
-const searched = (kind: PersonSearchKind | undefined) =>
-  and(ofEdital, kind && personCondition(solicitacao, kind, sql.placeholder('procurado')));
+const keyOf = ({ ordem, ordemDirecao }: ListOrder) => `${ordem} ${ordemDirecao}`;
 /** PostgreSQL finds a rare name in another way than a common one. */
 const UNNAMED = '';
-const isAll = (kind: PersonSearchKind | undefined, { ordem, ordemDirecao }: ListOrder) =>
-  !kind && ordem === SOLICITACAO_ORDER.ordem && ordemDirecao === SOLICITACAO_ORDER.ordemDirecao;
 
 const page = preparedVariants(
-  (db, kind: PersonSearchKind | undefined, order: ListOrder) =>
-    listed(db)
+  (db, order: ListOrder) =>
+    db
+      .select(listed)
+      .from(solicitacao)
+      .where(ofEdital)
+      .orderBy(...solicitacaoOrder(order))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(keyOf(order) === keyOf(SOLICITACAO_ORDER) ? 'solicitacoes_do_edital' : UNNAMED),
+  keyOf,
+);
+const total = preparedQuery((db) =>
+  db.select({ value: count() }).from(solicitacao).where(ofEdital).prepare('solicitacoes_do_edital_total'),
+);
+
+const searched = (kind: PersonSearchKind) =>
+  and(
+    ofEdital,
+    personCondition(solicitacao, kind, sql.placeholder('procurado')),
+    kind === 'name' ? withTrigrams(sql.placeholder('chaves')) : undefined,
+  );
+/** With their number: what is searched for is looked for once. */
+const foundPage = preparedVariants(
+  (db, kind: PersonSearchKind, order: ListOrder) =>
+    db
+      .select({ ...listed, total: sql`count(*) over ()`.mapWith(Number) })
+      .from(solicitacao)
       .where(searched(kind))
       .orderBy(...solicitacaoOrder(order))
       .limit(sql.placeholder('tamanho'))
       .offset(sql.placeholder('inicio'))
-      .prepare(isAll(kind, order) ? 'solicitacoes_do_edital' : UNNAMED),
-  (kind, { ordem, ordemDirecao }) => `${kind} ${ordem} ${ordemDirecao}`,
+      .prepare(UNNAMED),
+  (kind, order) => `${kind} ${keyOf(order)}`,
 );
-const total = preparedVariants(
-  (db, kind: PersonSearchKind | undefined) =>
-    counted(db)
-      .where(searched(kind))
-      .prepare(kind ? UNNAMED : 'solicitacoes_do_edital_total'),
-  (kind) => `${kind}`,
+const foundTotal = preparedVariants(
+  (db, kind: PersonSearchKind) =>
+    db.select({ value: count() }).from(solicitacao).where(searched(kind)).prepare(UNNAMED),
+  (kind) => kind,
 );
 
 /** One page of a call's requests. */
@@ -96,14 +128,25 @@ export async function listSolicitacoes(
 ): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
   const { idEdital, tamanho } = filtro;
   const inicio = filtro.pagina * tamanho;
+  const order = orderOf(filtro, SOLICITACAO_ORDER);
   const search = personSearch(filtro.campoSimples);
-  const procurado = search?.value;
-  const [rows, [found]] = await Promise.all([
-    page(db, search?.kind, orderOf(filtro, SOLICITACAO_ORDER)).execute({ idEdital, procurado, tamanho, inicio }),
-    total(db, search?.kind).execute({ idEdital, procurado }),
+  if (search) {
+    const asked = { idEdital, procurado: search.value, chaves: searchKeysOf(idEdital, search.trigrams) };
+    const rows = await foundPage(db, search.kind, order).execute({ ...asked, tamanho, inicio });
+    // A page past the end has no row to tell.
+    const isPast = rows.length === 0 && inicio > 0;
+    const [counted] = isPast ? await foundTotal(db, search.kind).execute(asked) : [];
+    return { content: rows.map(toRow), totalElements: rows[0]?.total ?? counted?.value ?? 0 };
+  }
+  const [rows, [counted]] = await Promise.all([
+    page(db, order).execute({ idEdital, tamanho, inicio }),
+    total(db).execute({ idEdital }),
   ]);
-  const content = rows.map((row) => ({ ...row, dataCadastro: row.dataCadastro.toISOString() }));
-  return { content, totalElements: found?.value ?? 0 };
+  return { content: rows.map(toRow), totalElements: counted?.value ?? 0 };
+}
+
+function toRow({ total: _, ...row }: Omit<SolicitacaoRow, 'dataCadastro'> & { dataCadastro: Date; total?: number }) {
+  return { ...row, dataCadastro: row.dataCadastro.toISOString() };
 }
 
 const decisor = alias(usuario, 'decisor');
