@@ -26,6 +26,17 @@ describe('what is built', () => {
     }
   });
 
+  test('the same sources make the same files: nothing in a module is in an order of chance', async () => {
+    const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
+    for (const { descriptor, version } of modules) {
+      const folder = `dist/web/modules/${descriptor.name}/${version}`;
+      const [, checks = ''] = /\.sriHashes=\{([^}]+)\}/.exec(await readText(`${folder}/remoteEntry.js`)) ?? [];
+      expect(checks.split(',')).toEqual(checks.split(',').sort());
+      expect(checks.split(',').length).toBeGreaterThan(1);
+      expect((await readdir(path.join(ROOT, folder))).filter((name) => name.startsWith('mf-stats'))).toEqual([]);
+    }
+  });
+
   test('every text file of the front end lies compressed beside itself', async () => {
     const all = new Set(await filesOf('dist/web/modules'));
     const scripts = [...all].filter((file) => file.endsWith('.js'));

@@ -48,6 +48,18 @@ async function packageVersion(name: string): Promise<string> {
   return JSON.parse(await readFile(path.join(ROOT, name, 'package.json'), 'utf8')).version;
 }
 
+/** Same sources, same bytes: what rspack writes in an order of chance is sorted, and a report that nothing reads is left out. */
+async function settle(folder: string): Promise<void> {
+  await rm(path.join(folder, 'mf-stats.json'), { force: true });
+  const entry = path.join(folder, 'remoteEntry.js');
+  if (!existsSync(entry)) return;
+  const sorted = (await readFile(entry, 'utf8')).replace(
+    /(\.sriHashes=\{)([^}]*)\}/,
+    (_all, start: string, table: string) => `${start}${table.split(',').sort().join(',')}}`,
+  );
+  await writeFile(entry, sorted);
+}
+
 /** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
 async function buildInto(
   target: string,
@@ -64,6 +76,7 @@ async function buildInto(
   const { default: configure } = await import(pathToFileURL(configFile).href);
   try {
     await runRspack(configure(staging));
+    await settle(staging);
     for (const [name, content] of Object.entries(extraFiles)) await writeFile(path.join(staging, name), content);
     const report = await precompress(staging);
     await finish(staging);

@@ -26,6 +26,8 @@ export function openBucket(address: string, { endpoint, region }: S3Settings): S
     // Services other than AWS don't know the checksums that the SDK would add by itself.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its warnings would go past this process's log.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
   });
   return {
     client,

@@ -37,19 +37,24 @@ export async function openLiveModules(
   return new LiveModules({ store, webDir, log, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
 }
 
+/** Other processes that start at the same time may be faster. */
+const MAX_TRIES = 20;
+
 /** Puts the shipped modules into a store that has none, and tells it what the shell offers now. */
 async function bringShipped(store: ModuleStore, webDir: string): Promise<void> {
   const shipped = new DiskModuleStore(webDir);
   const shell = await readShell(webDir);
   const own = existsSync(path.join(webDir, 'registry.json')) ? registryOf(await shipped.read()) : null;
-  for (;;) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { registry, tag } = await store.read();
     const wanted = registry ?? own;
     if (!wanted || !shell) return;
     if (registry && JSON.stringify(registry.shell) === JSON.stringify(shell)) return;
     if (!registry) await copyVersions(shipped, store, wanted);
-    if (await store.replace({ ...wanted, shell }, tag)) return;
+    // Read again, whatever this says: it takes a flip that is there for its own, and here all flips were there before.
+    await store.replace({ ...wanted, shell }, tag);
   }
+  throw new Error('The registry of modules takes no change');
 }
 
 async function copyVersions(from: ModuleStore, to: ModuleStore, { modules }: Awaited<ReturnType<typeof registryOf>>) {

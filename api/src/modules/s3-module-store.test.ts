@@ -1,4 +1,4 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -45,6 +45,19 @@ const live = async (store: S3ModuleStore) =>
   (await store.read()).registry?.modules.map(({ descriptor, version }) => `${descriptor.name}@${version}`);
 
 describe('modules in a bucket', () => {
+  it('are published and taken back where tags are compared with their quotation marks, and a stale one is refused', async () => {
+    server.literalTags = true;
+    const store = open();
+    expect(await store.replace(EMPTY, null)).toBe(true);
+    const { tag } = await store.read();
+    for (const version of ['1.0.0', '1.1.0']) {
+      await publish({ store, by: 'x' }, await built('mf-a', version), 'mf-a', version);
+    }
+    await rollback({ store, by: 'x' }, 'mf-a');
+    expect(await live(store)).toEqual(['mf-a@1.0.0']);
+    expect(await store.replace(EMPTY, tag)).toBe(false);
+  });
+
   it('are published, found, brought here once and taken back', async () => {
     const store = open();
     expect(await store.read()).toEqual({ registry: null, tag: null });
@@ -140,6 +153,30 @@ describe('modules in a bucket', () => {
     await publish({ store, by: 'x' }, await built('mf-a', '1.0.0'), 'mf-a', '1.0.0');
     server.objects.set('/balde/portal/modules/mf-a/1.0.0/remoteEntry.js', Buffer.from('alert(1)'));
     expect(await open().folder('mf-a', '1.0.0')).toBeNull();
+  });
+
+  it('are told what a newer shell offers, though another process is faster at first', async () => {
+    const store = open();
+    await store.replace(EMPTY, null);
+    await publish({ store, by: 'x' }, await built('mf-a', '1.0.0'), 'mf-a', '1.0.0');
+    const webDir = path.join(folder, 'newer');
+    const offers = { ...TEST_SHELL.offers, '@credenciados/shared': '1.3.0' };
+    await mkdir(path.join(webDir, 'shell'), { recursive: true });
+    const shared = Object.entries(offers).map(([name, version]) => ({ name, version }));
+    await writeFile(path.join(webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared }));
+    let refused = 0;
+    server.onRequest = ({ method, url }, response) => {
+      if (refused > 0 || method !== 'PUT' || !url?.includes('registry.json')) return false;
+      refused += 1;
+      response.writeHead(412).end('<Error><Code>PreconditionFailed</Code></Error>');
+      return true;
+    };
+    const dataDir = path.join(folder, 'data');
+    const config = { webDir, webStore: 's3://balde/portal', s3Endpoint: server.url, dataDir };
+    const api = await createTestApp({ config });
+    expect(refused).toBe(1);
+    expect((await open().read()).registry?.shell).toEqual({ shared: '1.3.0', offers });
+    await api.close();
   });
 
   it('are served by the portal, and go on being served while the bucket is away', async () => {

@@ -48,9 +48,10 @@ export class S3ModuleStore implements ModuleStore {
   }
 
   async replace(registry: Registry, tag: string | null): Promise<boolean> {
-    const condition = tag === null ? { IfNoneMatch: '*' } : { IfMatch: tag };
     const Body = `${JSON.stringify(registrySchema.parse(registry), null, 2)}\n`;
-    if (await this.#put('registry.json', Body, condition)) return true;
+    // Ceph takes the quotation marks of a tag for part of it. Either way names the same object.
+    const conditions = tag === null ? [{ IfNoneMatch: '*' }] : [{ IfMatch: tag }, { IfMatch: tag.replaceAll('"', '') }];
+    for (const condition of conditions) if (await this.#put('registry.json', Body, condition)) return true;
     // The answer to a put that worked may have been lost, and then a repeat of it is refused.
     const [flip] = registry.flips;
     const { registry: found } = await this.read();

@@ -1,9 +1,19 @@
 import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../s3-bucket.ts';
 import { Drafts, isKey } from './drafts.ts';
 import type { ByteRange, Storage, StoredFile } from './storage.ts';
+
+const MAX_TRIES = 3;
+const PAUSE_MS = 100;
+
+/** Whether a request may do when it is made again: the network failed, or the service did or had too much to do. */
+function isPassing(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === undefined || status >= 500 || status === 429;
+}
 
 /**
  * Files in a bucket, under a prefix that nothing else uses. A file arrives in a local draft and goes up in one request, which
@@ -24,21 +34,41 @@ export class S3Storage implements Storage {
   }
 
   put(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
-    return this.#drafts.keep(stream, maxBytes, async ({ key, sha256, tamanho }, draft) => {
-      const Body = createReadStream(draft);
-      try {
-        await this.#bucket.client.send(
-          new PutObjectCommand({
-            ...this.#bucket.at(key),
-            Body,
-            ContentLength: tamanho,
-            ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
-          }),
-        );
-      } finally {
-        Body.destroy();
+    return this.#drafts.keep(stream, maxBytes, async (file, draft) => {
+      // The SDK repeats no request whose body is a stream.
+      for (let tries = 1; ; tries += 1) {
+        try {
+          return await this.#send(file, draft);
+        } catch (error) {
+          if (tries === MAX_TRIES || !isPassing(error)) throw error;
+          await sleep(PAUSE_MS * 2 ** tries);
+        }
       }
     });
+  }
+
+  async #send({ key, sha256, tamanho }: StoredFile, draft: string): Promise<void> {
+    const Body = createReadStream(draft);
+    const command = new PutObjectCommand({
+      ...this.#bucket.at(key),
+      Body,
+      ContentLength: tamanho,
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+    });
+    // Signed, the hash is checked by services too that don't know the header of the checksum.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        const { headers } = args.request as { headers: Record<string, string> };
+        headers['x-amz-content-sha256'] = sha256;
+        return next(args);
+      },
+      { step: 'build' },
+    );
+    try {
+      await this.#bucket.client.send(command);
+    } finally {
+      Body.destroy();
+    }
   }
 
   async open(key: string, range?: ByteRange): Promise<{ stream: Readable; tamanho: number } | null> {

@@ -144,13 +144,38 @@ describe('a bucket', () => {
   });
 
   it('gets each file under its prefix with the hash that was measured', async () => {
-    let checksum: unknown;
+    const told: unknown[] = [];
     s3.onRequest = ({ headers }) => {
-      checksum = headers['x-amz-checksum-sha256'];
+      told.push(headers['x-amz-checksum-sha256'], headers['x-amz-content-sha256']);
       return false;
     };
     const { key, sha256 } = await storage.put(Readable.from([Buffer.from('abc')]), { maxBytes: 10 });
     expect(s3.objects.get(`/balde/arquivos/${key}`)?.toString()).toBe('abc');
-    expect(checksum).toBe(Buffer.from(sha256, 'hex').toString('base64'));
+    expect(told).toEqual([Buffer.from(sha256, 'hex').toString('base64'), sha256]);
+  });
+
+  it.each(['busy', 'cut off'])('that is %s once gets the file all the same', async (trouble) => {
+    let requests = 0;
+    s3.onRequest = ({ socket }, response) => {
+      requests += 1;
+      if (requests > 1) return false;
+      if (trouble === 'busy') response.writeHead(503).end();
+      else socket.destroy();
+      return true;
+    };
+    const { key } = await storage.put(Readable.from([Buffer.from('abc')]), { maxBytes: 10 });
+    expect(requests).toBe(2);
+    expect(s3.objects.get(`/balde/arquivos/${key}`)?.toString()).toBe('abc');
+  });
+
+  it('that refuses a file isn’t asked again', async () => {
+    let requests = 0;
+    s3.onRequest = (_request, response) => {
+      requests += 1;
+      response.writeHead(403).end();
+      return true;
+    };
+    await expect(storage.put(Readable.from([Buffer.from('abc')]), { maxBytes: 10 })).rejects.toThrow();
+    expect(requests).toBe(1);
   });
 });

@@ -10,6 +10,8 @@ export interface S3Server {
   objects: Map<string, Buffer>;
   /** Requests so far, as `PUT /bucket/key 200`. */
   log: string[];
+  /** As Ceph does: the quotation marks of a tag in `If-Match` are taken for part of it. */
+  literalTags: boolean;
   /** Called before a request is answered; may answer or break it itself and say so by `true`. */
   onRequest: (request: IncomingMessage, response: ServerResponse, body: Buffer) => boolean | Promise<boolean>;
   close(): Promise<void>;
@@ -60,7 +62,7 @@ export async function startS3Server(accessKeyId: string, secretAccessKey: string
       return fail(response, 403, 'SignatureDoesNotMatch');
     const { pathname, searchParams } = new URL(request.url ?? '', 'http://s3');
     const key = decodeURIComponent(pathname);
-    if (request.method === 'PUT') return put(objects, key, body, request, response);
+    if (request.method === 'PUT') return put(objects, key, body, request, response, made.literalTags);
     if (request.method === 'DELETE') {
       objects.delete(key);
       return void response.writeHead(204).end();
@@ -76,6 +78,7 @@ export async function startS3Server(accessKeyId: string, secretAccessKey: string
     url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
     objects,
     log,
+    literalTags: false,
     onRequest: () => false,
     close: () =>
       new Promise((resolve) => {
@@ -126,9 +129,10 @@ function put(
   body: Buffer,
   { headers }: IncomingMessage,
   response: ServerResponse,
+  literalTags: boolean,
 ): void {
   const found = objects.get(key);
-  const match = headers['if-match'];
+  const match = headers['if-match'] && (literalTags ? `"${headers['if-match']}"` : headers['if-match']);
   const checksum = headers['x-amz-checksum-sha256'];
   if (checksum && checksum !== createHash('sha256').update(body).digest('base64')) fail(response, 400, 'BadDigest');
   else if (match !== undefined && !found) fail(response, 404, 'NoSuchKey');
