@@ -22,8 +22,10 @@ export function normaliseSearch(text: string): string {
 
 /** The pattern `LIKE` finds a text with anywhere, its wildcards taken literally. */
 export function containsPattern(text: string): string {
-  return `%${normaliseSearch(text).replace(/[\\%_]/g, '\\$&')}%`;
+  return patternOf(normaliseSearch(text));
 }
+
+const patternOf = (plain: string) => `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 
 /** Condition that a name contains a text, accents and case ignored; the expression is the one that is indexed. */
 export function nameContains(column: AnyPgColumn, text: string): SQL {
@@ -66,8 +68,9 @@ export function personSearch(text: string): PersonSearch | null {
     const isWhole = digits.length === 11;
     return { kind: isWhole ? 'CPF' : 'start of a CPF', value: isWhole ? digits : `${digits}%`, trigrams: [] };
   }
-  const trigrams = trigramsOf(text);
-  return { kind: trigrams.length > 0 ? 'name' : 'short name', value: containsPattern(text), trigrams };
+  const plain = normaliseSearch(text);
+  const trigrams = trigramsOf(plain);
+  return { kind: trigrams.length > 0 ? 'name' : 'short name', value: patternOf(plain), trigrams };
 }
 
 /** The condition of a search of one kind. */
@@ -81,8 +84,7 @@ export function personCondition(columns: PersonColumns, kind: PersonSearchKind, 
  * precede and one follows. Where the text begins or ends a word may go on; a letter that isn't ASCII is left out with what it
  * touches.
  */
-export function trigramsOf(text: string): string[] {
-  const plain = normaliseSearch(text);
+function trigramsOf(plain: string): string[] {
   const found = new Set<string>();
   for (const { 0: word, index } of plain.matchAll(/[a-z0-9]+/g)) {
     const [before = '', after = ''] = [plain[index - 1], plain[index + word.length]];

@@ -145,8 +145,9 @@ export async function listSolicitacoes(
   return { content: rows.map(toRow), totalElements: counted?.value ?? 0 };
 }
 
-function toRow({ total: _, ...row }: Omit<SolicitacaoRow, 'dataCadastro'> & { dataCadastro: Date; total?: number }) {
-  return { ...row, dataCadastro: row.dataCadastro.toISOString() };
+function toRow(row: Omit<SolicitacaoRow, 'dataCadastro'> & { dataCadastro: Date }): SolicitacaoRow {
+  const { id, situacao, dataCadastro, nome, cpf, email, codigoCrea, codigoIncra } = row;
+  return { id, situacao, dataCadastro: dataCadastro.toISOString(), nome, cpf, email, codigoCrea, codigoIncra };
 }
 
 const decisor = alias(usuario, 'decisor');
