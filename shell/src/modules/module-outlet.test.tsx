@@ -75,6 +75,13 @@ test('one whose code is here already is there with nothing in between', async ()
   expect(load).not.toHaveBeenCalled();
 });
 
+test('one whose code arrives while its place is being made is shown', async () => {
+  jest.mocked(loadedModule).mockReturnValueOnce(undefined).mockReturnValue(moduleOf(Fine));
+  show(newVersion());
+  expect(await heading('Pronto')).toBeVisible();
+  expect(load).not.toHaveBeenCalled();
+});
+
 test('one that cannot be loaded is named, told once without personal data, and tried again', async () => {
   const entry = newVersion();
   load.mockRejectedValueOnce(new Error('"Ana" ana@exemplo.br 10482736526')).mockRejectedValueOnce(new Error('again'));

@@ -30,7 +30,11 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [state, setState] = useState<State>(() => firstState(entry));
 
   useEffect(() => {
-    if (attempt === 0 && loadedModule(entry)) return;
+    if (attempt === 0 && loadedModule(entry)) {
+      // It may have come between the first state and now.
+      setState((state) => (state.status === 'loading' ? firstState(entry) : state));
+      return;
+    }
     let current = true;
     const settle = (next: State) => current && setState(next);
     setState({ status: 'loading' });
