@@ -1,5 +1,5 @@
 import { act, screen, waitFor } from '@testing-library/react';
-import type { ComponentType } from 'react';
+import { type ComponentType, useLayoutEffect } from 'react';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
 import { createModule } from './create-module.tsx';
 import { lazyPage } from './lazy-page.tsx';
@@ -16,6 +16,10 @@ const History = ({ nome }: Record<string, unknown>) => <p>Histórico de {String(
 function Fragile({ isBroken }: { isBroken: () => boolean }) {
   if (isBroken()) throw new Error('render');
   return <Fine />;
+}
+function Beside({ onPlaced }: { onPlaced: () => void }) {
+  useLayoutEffect(onPlaced);
+  return null;
 }
 const Other = () => <h1>Outra</h1>;
 const Fine = () => <h1>Pronto</h1>;
@@ -47,6 +51,25 @@ test('a page’s code that was fetched ahead is shown at once; a fetch that fail
   renderRoutes(routes, { path: '/a' });
   expect(screen.getByRole('heading', { name: 'Pronto' })).toBeVisible();
   expect(load).toHaveBeenCalledTimes(2);
+});
+
+test('a page’s code that arrives while the page is being made is shown', async () => {
+  let arrive: ((page: ComponentType) => void) | undefined;
+  // Settles at once, as no promise does by itself: between the first render and its effects.
+  const promise = new Promise<ComponentType>(() => undefined);
+  jest.spyOn(promise, 'then').mockImplementation((take) => {
+    arrive = (page) => void take?.(page);
+    return new Promise(() => undefined);
+  });
+  const routes = [{ path: 'a', element: lazyPage(() => promise) }];
+  createModule({ routes }).preload?.('/a');
+  renderInModule(
+    <>
+      {routes[0]?.element}
+      <Beside onPlaced={() => arrive?.(Fine)} />
+    </>,
+  );
+  expect(await screen.findByRole('heading', { name: 'Pronto' })).toBeVisible();
 });
 
 test('a page that throws while it is shown stays in its place and is tried again', async () => {

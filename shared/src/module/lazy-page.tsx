@@ -21,6 +21,7 @@ let pages = 0;
 
 /** A load that failed leaves nothing behind, so that it is tried again the next time. */
 function loadSource(source: Source): Promise<ComponentType> {
+  if (source.loaded) return Promise.resolve(source.loaded);
   source.loading ??= source
     .load()
     .then((page) => {
@@ -60,7 +61,7 @@ function LazyPage({ source }: { source: Source }) {
     if (Page) stage.phase = 'USO';
   }, [stage, Page]);
   useEffect(() => {
-    if (source.loaded) return;
+    if (Page) return;
     let current = true;
     stage.phase = 'CARGA';
     loadSource(source).then(
@@ -76,7 +77,7 @@ function LazyPage({ source }: { source: Source }) {
     return () => {
       current = false;
     };
-  }, [source, stage]);
+  }, [source, stage, Page]);
   // The boundary around the route shows it; its retry mounts this anew.
   if (failure) throw failure.error;
   return Page ? <Page /> : <PageLoading />;
