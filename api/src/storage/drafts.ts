@@ -93,7 +93,14 @@ async function writeMeasured(stream: Readable, file: string, maxBytes: number): 
       done(null, chunk);
     },
   });
-  // Joined at once: a source that breaks before anyone listens would end the process.
-  await pipeline(stream, measure, createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true }));
+  const target = createWriteStream(file, { flags: 'wx', mode: 0o600, flush: true });
+  const closed = new Promise<void>((resolve) => target.once('close', () => resolve()));
+  try {
+    // Joined at once: a source that breaks before anyone listens would end the process.
+    await pipeline(stream, measure, target);
+  } finally {
+    // A source that breaks at once does so before the file is made: until then there is nothing to remove.
+    await closed;
+  }
   return { sha256: hash.digest('hex'), tamanho };
 }

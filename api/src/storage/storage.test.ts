@@ -83,6 +83,22 @@ describe.each(['disk', 'bucket'] as const)('the storage in a %s', (kind) => {
     expect(await kept()).toEqual(before);
   });
 
+  it('keeps nothing of uploads that break at once', async () => {
+    const before = await kept();
+    const broken = Array.from({ length: 50 }, () =>
+      storage.put(
+        new Readable({
+          read() {
+            this.destroy(new Error('refused'));
+          },
+        }),
+        { maxBytes: 1000 },
+      ),
+    );
+    for (const each of await Promise.allSettled(broken)) expect(each.status).toBe('rejected');
+    expect(await kept()).toEqual(before);
+  });
+
   it.each(['../../etc/passwd', 'a'.repeat(31), '', 'b'.repeat(32)])('finds nothing under the key %j', async (key) => {
     expect(await storage.open(key)).toBeNull();
     await expect(storage.remove(key)).resolves.toBeUndefined();
