@@ -90,7 +90,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
     timeWindow: 60_000,
     // Only who is refused needs to know when to come again.
     addHeadersOnExceeding: NO_COUNTERS,
-    addHeaders: { ...NO_COUNTERS, 'retry-after': true },
+    addHeaders: NO_COUNTERS,
     errorResponseBuilder: () => new AppError(429, ERROR.tooMany),
   });
   registerSerializer(api, { strict: options.strictResponses ?? false });

@@ -5,7 +5,7 @@ import type {
   Solicitacao,
   SolicitacaoRow,
 } from '@credenciados/shared/contract';
-import { and, asc, count, desc, eq, gte, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, gte, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Executor } from '../db/database.ts';
 import { type Filtro, type Order, orderBy, orderOf } from '../db/order.ts';
@@ -50,13 +50,17 @@ export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
   const search = personSearch(campoSimples);
   return and(
     eq(solicitacao.editalId, idEdital),
-    search ? personCondition(solicitacao, search.kind, search.value) : undefined,
-    search?.kind === 'name' ? withTrigrams(searchKeysOf(idEdital, search.trigrams)) : undefined,
+    search ? matches(search.kind, search.value, searchKeysOf(idEdital, search.trigrams)) : undefined,
   );
 }
 
-const withTrigrams = (keys: Parameters<typeof hasTrigrams>[2]) =>
-  hasTrigrams(solicitacao.editalId, solicitacao.nome, keys);
+/** Condition of a search within a call; `keys` are of a name's trigrams there. */
+function matches(kind: PersonSearchKind, value: string | Placeholder, keys: string[] | Placeholder): SQL | undefined {
+  return and(
+    personCondition(solicitacao, kind, value),
+    kind === 'name' ? hasTrigrams(solicitacao.editalId, solicitacao.nome, keys) : undefined,
+  );
+}
 
 /** `ORDER BY` of a call's requests under a filter. */
 export function solicitacaoOrder(filtro: Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] {
@@ -97,11 +101,7 @@ const total = preparedQuery((db) =>
 );
 
 const searched = (kind: PersonSearchKind) =>
-  and(
-    ofEdital,
-    personCondition(solicitacao, kind, sql.placeholder('procurado')),
-    kind === 'name' ? withTrigrams(sql.placeholder('chaves')) : undefined,
-  );
+  and(ofEdital, matches(kind, sql.placeholder('procurado'), sql.placeholder('chaves')));
 /** With their number: what is searched for is looked for once. */
 const foundPage = preparedVariants(
   (db, kind: PersonSearchKind, order: ListOrder) =>

@@ -58,6 +58,7 @@ export class S3Storage implements Storage {
     // Signed, the hash is checked by services too that don't know the header of the checksum.
     command.middlewareStack.add(
       (next) => (args) => {
+        // The step is given any request; this client makes requests of HTTP.
         const { headers } = args.request as { headers: Record<string, string> };
         headers['x-amz-content-sha256'] = sha256;
         return next(args);

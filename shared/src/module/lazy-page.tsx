@@ -36,7 +36,7 @@ function loadSource(source: Source): Promise<ComponentType> {
 
 /** Loads the code of a route's element ahead of being shown; of what isn't a `lazyPage`, nothing. */
 export function preloadPage(element: ReactNode): void {
-  if (!isValidElement<{ source: Source }>(element) || element.type !== LazyPage || element.props.source.loaded) return;
+  if (!isValidElement<{ source: Source }>(element) || element.type !== LazyPage) return;
   loadSource(element.props.source).catch((error: unknown) => {
     // Showing it loads it again, and tells if it can't be.
     console.warn(error);
