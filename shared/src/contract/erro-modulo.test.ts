@@ -9,6 +9,8 @@ test.each([
   ['CPF 104.827.365-26 inválido', 'CPF … inválido'],
   ['CPF 10482736526, telefone (91) 98888-7777', 'CPF …, telefone (91) …'],
   ['GET /credenciados/x?nome=Ana&cpf=1 failed', 'GET /credenciados/x?… failed'],
+  ['a@b@c.br não foi encontrada', '… não foi encontrada'],
+  ["1234'Ana' não foi encontrada", '…… não foi encontrada'],
   ["Can't resolve, won't retry", "Can't resolve, won't retry"],
   ['a\n  b\tc', 'a b c'],
 ])('%s', (text, cleaned) => {
@@ -25,9 +27,13 @@ test('no CPF, no e-mail and nothing too long gets through, wherever it stands', 
   );
 });
 
-test('what is clean stays as it is', () => {
+test('what is clean stays as it is, however its marks are mixed', () => {
+  const marks = fc.string({
+    unit: fc.constantFrom('a', '1', '@', '?', "'", '"', '`', '“', '”', '.', ' ', '…'),
+    maxLength: 400,
+  });
   fc.assert(
-    fc.property(fc.string(), (text) => {
+    fc.property(fc.oneof(fc.string(), marks), (text) => {
       const once = cleanErrorText(text);
       expect(cleanErrorText(once)).toBe(once);
     }),

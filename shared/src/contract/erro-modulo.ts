@@ -9,8 +9,15 @@ const PERSONAL = [
   /\d(?:[.\-/ ]?\d){2,}/g,
 ];
 
-/** The text of an error without what could be of a person: quoted text, e-mails, query strings, numbers of three digits or more. */
+/**
+ * The text of an error without what could be of a person: quoted text, e-mails, query strings,
+ * numbers of three digits or more.
+ *
+ * What a pattern takes away may bring up another's match, so this goes on until nothing is left: a
+ * client's text stays as it is when the API cleans it again.
+ */
 export function cleanErrorText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();
-  return PERSONAL.reduce((rest, pattern) => rest.replace(pattern, '…'), line).slice(0, MAX_ERRO_MODULO);
+  const cleaned = PERSONAL.reduce((rest, pattern) => rest.replace(pattern, '…'), line).slice(0, MAX_ERRO_MODULO);
+  return cleaned === text ? cleaned : cleanErrorText(cleaned);
 }
