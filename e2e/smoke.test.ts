@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
+import { expectHeading } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -47,6 +48,7 @@ describe('session', () => {
   journey('an analyst signs in, reaches the calls, and signs out', async ({ visitor }) => {
     const helena = await visitor();
     await helena.page.goto('/credenciados/auth/entrar');
+    await expectHeading(helena.page, 'Entrar no portal');
     await helena.step('entrar');
     await fillIn(helena, 'cageo');
     await arriveInPortal(helena, 'cageo');

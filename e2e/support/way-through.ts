@@ -28,6 +28,7 @@ const DOCUMENTS = {
 export async function wayThrough({ visitor }: Stage, viewport: VisitorOptions['viewport'], it: Case): Promise<void> {
   const analyst = await visitor({ viewport });
   await analyst.page.goto('/credenciados/listagem-editais/listagem');
+  await expectHeading(analyst.page, 'Entrar no portal');
   await analyst.step('entrar');
   await fillIn(analyst, 'cageo');
   await openEdital(analyst, it);
@@ -226,16 +227,14 @@ async function createPassword(visitor: Visitor, { pessoa }: Case): Promise<void>
   await page.getByLabel('Nova senha', { exact: true }).fill(pessoa.senha);
   await page.getByLabel('Repita a nova senha').fill(pessoa.senha);
   await page.getByRole('button', { name: 'Salvar senha' }).click();
+  await expectHeading(page, 'Senha salva');
   await visitor.step('senha salva');
 }
 
 async function seeResult(visitor: Visitor, it: Case, protocolo: string): Promise<void> {
   const { page } = visitor;
-  await page.goto('/credenciados/');
-  if (!(await page.getByRole('heading', { level: 1, name: 'Minhas solicitações' }).isVisible())) {
-    await page.goto('/credenciados/credenciado/solicitacoes');
-    await typeCredentials(visitor, it.pessoa);
-  }
+  await page.goto('/credenciados/credenciado/solicitacoes');
+  await typeCredentials(visitor, it.pessoa);
   await expectHeading(page, 'Minhas solicitações');
   expect(page.url()).not.toContain('token');
   const row = rowOf(page, it.numero);
