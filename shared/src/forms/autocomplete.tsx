@@ -1,8 +1,8 @@
 import { createListCollection } from '@chakra-ui/react/collection';
-import { Combobox } from '@chakra-ui/react/combobox';
+import { Combobox, useComboboxContext } from '@chakra-ui/react/combobox';
 import { Portal } from '@chakra-ui/react/portal';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
-import { useMemo, useState } from 'react';
+import { useEffect, useMemo, useRef, useState } from 'react';
 import { foldText } from '../format/text.ts';
 import { addSlotRecipes } from '../ui/system.ts';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
@@ -36,8 +36,6 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
     <FieldFrame {...props} error={error}>
       <Combobox.Root
         collection={collection}
-        // Options that come later are a new list, in which the present choice has to be found again.
-        key={options.length > 0 ? 'ready' : 'empty'}
         value={field.value ? [field.value] : []}
         onInputValueChange={({ inputValue, reason }) => {
           if (reason === 'input-change') setWanted(foldText(inputValue.trim()));
@@ -58,6 +56,7 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
         unmountOnExit
         translations={{ triggerLabel: `Mostrar as opções: ${props.label}`, clearTriggerLabel: 'Limpar' }}
       >
+        <NameOfChoice known={options.length > 0} typing={wanted !== ''} />
         <Combobox.Control>
           <Combobox.Input
             {...look}
@@ -86,4 +85,18 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
       </Combobox.Root>
     </FieldFrame>
   );
+}
+
+/**
+ * Shows the name of a choice (of a draft, of a CEP) whose options come after it. What somebody has begun to type by then
+ * stays.
+ */
+function NameOfChoice({ known, typing }: { known: boolean; typing: boolean }) {
+  const { syncSelectedItems } = useComboboxContext();
+  const sync = useRef(syncSelectedItems);
+  sync.current = typing ? () => undefined : syncSelectedItems;
+  useEffect(() => {
+    if (known) sync.current();
+  }, [known]);
+  return null;
 }

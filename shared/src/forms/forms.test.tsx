@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { useState } from 'react';
 import * as z from 'zod';
 import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fields.ts';
@@ -184,6 +184,20 @@ describe('a form', () => {
   });
 });
 
+let bringOptions: () => void;
+
+/** A field whose options come when the test brings them. */
+function LateOptions({ chosen }: { chosen: string }) {
+  const form = useZodForm(z.object({ municipio: requiredText(20) }), { defaultValues: { municipio: chosen } });
+  const [options, setOptions] = useState<typeof MUNICIPIOS>([]);
+  bringOptions = () => act(() => setOptions(MUNICIPIOS));
+  return (
+    <Form form={form} onSubmit={async () => undefined}>
+      <Autocomplete name="municipio" label="Município" options={options} loading={options.length === 0} />
+    </Form>
+  );
+}
+
 describe('autocomplete', () => {
   test('finds without accents and says when nothing is found', async () => {
     const { user } = show();
@@ -195,6 +209,28 @@ describe('autocomplete', () => {
     await user.clear(box);
     await user.type(box, 'x');
     expect(await screen.findByText('Nenhuma opção encontrada.')).toBeVisible();
+  });
+
+  test('keeps what is typed, and the focus, while its options are on their way', async () => {
+    const { user } = renderInModule(<LateOptions chosen="" />);
+    const box = screen.getByRole('combobox', { name: 'Município' });
+    for (const letter of 'obid') await user.type(box, letter);
+    expect(screen.queryByRole('option')).toBeNull();
+    bringOptions();
+    expect(await screen.findByRole('option', { name: 'Óbidos' })).toBeVisible();
+    expect(screen.getAllByRole('option')).toHaveLength(1);
+    expect(screen.getByRole('combobox', { name: 'Município' })).toHaveFocus();
+    expect(box).toHaveValue('obid');
+    await user.keyboard('{ArrowDown}{Enter}');
+    await waitFor(() => expect(box).toHaveValue('Óbidos'));
+  });
+
+  test('names a choice whose options come after it', async () => {
+    renderInModule(<LateOptions chosen="2" />);
+    const box = screen.getByRole('combobox', { name: 'Município' });
+    expect(box).toHaveValue('');
+    bringOptions();
+    await waitFor(() => expect(box).toHaveValue('Santarém'));
   });
 });
 

@@ -34,6 +34,7 @@ const HeaderLink = chakra(MenuLink, {
     textStyle: 'sm',
     position: 'relative',
     _hover: { bg: 'primary.subtle' },
+    '&[aria-current]': { bg: 'primary.subtle' },
   },
 });
 
