@@ -90,6 +90,7 @@ export { Alert } from './ui/alert.tsx';
 export { Breadcrumb, type Crumb } from './ui/breadcrumb.tsx';
 export { Button, type ButtonProps, IconButton, LinkButton, NewTabNotice } from './ui/button.tsx';
 export { Card, DataItem, DataList } from './ui/card.tsx';
+export * from './ui/common-icons.ts';
 export { type Tone, ToneIcon } from './ui/icons.tsx';
 export { PageLoading, Skeleton, Spinner } from './ui/loading.tsx';
 export * from './ui/primitives.ts';

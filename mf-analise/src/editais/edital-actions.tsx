@@ -1,5 +1,6 @@
+import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuArchive, LuDownload, LuEye, LuPencil, LuRotateCcw } from 'react-icons/lu';
+import { LuArchive, LuRotateCcw } from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
 
 interface EditalActionsProps {

@@ -5,6 +5,7 @@ import {
   formatDate,
   formatInteger,
   LoadFailure,
+  LuPlus,
   Page,
   Text,
   TIPO_EDITAL_LABEL,
@@ -14,7 +15,6 @@ import {
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
-import { LuPlus } from 'react-icons/lu';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';

@@ -1,8 +1,7 @@
-import { ACCESS, Button, LoadFailure, Page, useCan } from '@credenciados/shared';
+import { ACCESS, Button, LoadFailure, LuEye, LuPencil, LuPlus, LuTrash2, Page, useCan } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
-import { LuEye, LuPencil, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { type Modelo, useModelos } from '../common/modelos.api.ts';
 import { DeleteModeloDialog } from './delete-modelo.dialog.tsx';
 import { ModeloModal } from './modelo.modal.tsx';

@@ -1,7 +1,19 @@
-import { Alert, Box, Button, chakra, formatDateTime, Heading, Text } from '@credenciados/shared';
+import {
+  Alert,
+  Box,
+  Button,
+  chakra,
+  formatDateTime,
+  Heading,
+  LuArrowRight,
+  LuFileText,
+  LuPlus,
+  LuTrash2,
+  Text,
+} from '@credenciados/shared';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
-import { LuArrowRight, LuFileMinus, LuFilePen, LuFilePlus } from 'react-icons/lu';
+import { LuReplace } from 'react-icons/lu';
 import type { Alteracoes } from './analise.api.ts';
 
 type Documento = Alteracoes['documentos'][number];
@@ -119,10 +131,10 @@ function Side({ children }: { children: ReactNode }) {
 }
 
 const DOCUMENT_LOOK = {
-  NOVO: { Icon: LuFilePlus, word: 'Novo', color: 'fg.success' },
-  SUBSTITUIDO: { Icon: LuFilePen, word: 'Substituído', color: 'fg.warning' },
-  RETIRADO: { Icon: LuFileMinus, word: 'Retirado', color: 'fg.error' },
-  MANTIDO: { Icon: LuFilePen, word: 'Mantido', color: 'fg.muted' },
+  NOVO: { Icon: LuPlus, word: 'Novo', color: 'fg.success' },
+  SUBSTITUIDO: { Icon: LuReplace, word: 'Substituído', color: 'fg.warning' },
+  RETIRADO: { Icon: LuTrash2, word: 'Retirado', color: 'fg.error' },
+  MANTIDO: { Icon: LuFileText, word: 'Mantido', color: 'fg.muted' },
 } as const;
 
 function DocumentChange({ documento: { situacao, tipoDocumento, antes, depois } }: { documento: Documento }) {

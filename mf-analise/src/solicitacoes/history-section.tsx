@@ -1,26 +1,28 @@
-import { Button, ErrorState, formatDateTime, Skeleton, Stack, Text } from '@credenciados/shared';
-import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
-import { useState } from 'react';
-import type { IconType } from 'react-icons';
 import {
-  LuBadgeCheck,
+  Button,
+  ErrorState,
+  formatDateTime,
   LuBell,
   LuCircleCheck,
   LuCircleX,
-  LuFilePen,
-  LuInbox,
   LuLock,
-  LuMailX,
+  LuPencil,
   LuReply,
   LuSend,
-  LuUserX,
-} from 'react-icons/lu';
+  Skeleton,
+  Stack,
+  Text,
+} from '@credenciados/shared';
+import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
+import type { IconType } from 'react-icons';
+import { LuBadgeCheck, LuInbox, LuMailX, LuUserX } from 'react-icons/lu';
 import { type FatoHistorico, useHistorico } from './analise.api.ts';
 
 const ICON: Record<FatoHistorico['evento'], IconType> = {
   REGISTRO: LuInbox,
   REGISTRO_PROCESSO: LuInbox,
-  PEDIDO_RETIFICACAO: LuFilePen,
+  PEDIDO_RETIFICACAO: LuPencil,
   REENVIO: LuSend,
   APROVACAO: LuCircleCheck,
   REJEICAO: LuCircleX,

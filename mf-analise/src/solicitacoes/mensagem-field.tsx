@@ -1,4 +1,4 @@
-import { Box, Button, formatDate, Text } from '@credenciados/shared';
+import { Box, Button, formatDate, LuFileText, Text } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   fillRichText,
@@ -9,7 +9,6 @@ import {
   useWatch,
 } from '@credenciados/shared/forms';
 import { useEffect, useRef, useState } from 'react';
-import { LuFileText } from 'react-icons/lu';
 import type { Modelo } from '../common/modelos.api.ts';
 import type { MensagemValues } from './mensagem.schema.ts';
 import { ModeloPickerModal } from './modelo-picker.modal.tsx';

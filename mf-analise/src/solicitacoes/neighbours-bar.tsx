@@ -1,6 +1,8 @@
 import {
   Button,
   HStack,
+  LuChevronLeft,
+  LuChevronRight,
   RouterLink,
   Skeleton,
   Text,
@@ -9,7 +11,6 @@ import {
   VisuallyHidden,
 } from '@credenciados/shared';
 import type { ReactNode } from 'react';
-import { LuChevronLeft, LuChevronRight } from 'react-icons/lu';
 import { useShortcuts } from './shortcuts.ts';
 import type { Vizinha, Vizinhos } from './vizinhos.api.ts';
 

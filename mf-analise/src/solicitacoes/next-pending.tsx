@@ -1,5 +1,4 @@
-import { Alert, Box, Button } from '@credenciados/shared';
-import { LuArrowRight } from 'react-icons/lu';
+import { Alert, Box, Button, LuArrowRight } from '@credenciados/shared';
 import type { Vizinha, Vizinhos } from './vizinhos.api.ts';
 
 interface NextPendingProps {

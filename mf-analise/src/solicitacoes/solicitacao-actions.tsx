@@ -1,6 +1,6 @@
-import { ACCESS, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
+import { ACCESS, LuEye, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuBadgeCheck, LuClipboardCheck, LuEye, LuMessagesSquare, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuClipboardCheck, LuMessagesSquare, LuUserX } from 'react-icons/lu';
 import type { SolicitacaoRow } from './solicitacoes.api.ts';
 
 interface SolicitacaoActionsProps {

@@ -8,6 +8,8 @@ import {
   Link,
   LinkButton,
   LoadFailure,
+  LuArrowLeft,
+  LuFileText,
   NewTabNotice,
   Page,
   Skeleton,
@@ -20,7 +22,6 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
-import { LuArrowLeft, LuFileText } from 'react-icons/lu';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { HistoryModal } from './history.modal.tsx';
 import { fromList, SOLICITACAO_LIST, toList } from './list-place.ts';

@@ -3,6 +3,10 @@ import {
   Flex,
   LinkButton,
   LoadFailure,
+  LuArrowLeft,
+  LuBell,
+  LuChevronDown,
+  LuPencil,
   Page,
   PageLoading,
   useCan,
@@ -11,7 +15,6 @@ import {
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { useState } from 'react';
-import { LuArrowLeft, LuBell, LuChevronDown, LuFilePen } from 'react-icons/lu';
 import { AnalysisSection } from './analysis-section.tsx';
 import { BesideDocument } from './documentos/beside-document.tsx';
 import { EmailFailures } from './email-failures.tsx';
@@ -132,7 +135,7 @@ function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
   if (!canWrite) return null;
   const rectify = {
     label: 'Solicitar retificação',
-    icon: <LuFilePen />,
+    icon: <LuPencil />,
     onSelect: () => onOpen('retificacao'),
   };
   return (

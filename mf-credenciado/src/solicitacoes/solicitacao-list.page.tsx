@@ -5,6 +5,8 @@ import {
   Link,
   LinkButton,
   LoadFailure,
+  LuEye,
+  LuPencil,
   Page,
   RouterLink,
   Stack,
@@ -14,7 +16,6 @@ import {
 import { StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
-import { LuEye, LuPencil } from 'react-icons/lu';
 import { rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import {
   type MinhaSolicitacao,

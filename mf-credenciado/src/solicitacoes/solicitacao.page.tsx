@@ -6,6 +6,8 @@ import {
   formatTimestamp,
   LinkButton,
   LoadFailure,
+  LuArrowLeft,
+  LuPencil,
   NotFoundState,
   Page,
   PageLoading,
@@ -14,7 +16,6 @@ import {
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { DocumentosTable, PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { LuArrowLeft, LuPencil } from 'react-icons/lu';
 import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';

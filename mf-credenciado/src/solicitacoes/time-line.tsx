@@ -1,6 +1,6 @@
-import { formatDateTime, Text, VisuallyHidden } from '@credenciados/shared';
+import { formatDateTime, LuCircle, Text, VisuallyHidden } from '@credenciados/shared';
 import { TimeLineItem, TimeLine as TimeLineList, TimeLineSign } from '@credenciados/shared/solicitacao';
-import { LuCheck, LuCircle, LuCircleDot } from 'react-icons/lu';
+import { LuCheck, LuCircleDot } from 'react-icons/lu';
 import type { Step } from './time-line.rules.ts';
 
 const LOOK = {

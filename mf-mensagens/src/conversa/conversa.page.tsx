@@ -9,6 +9,8 @@ import {
   Link,
   LinkButton,
   LoadFailure,
+  LuArrowLeft,
+  LuReply,
   NotFoundState,
   Page,
   PageLoading,
@@ -19,7 +21,6 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { useCallback, useState } from 'react';
-import { LuArrowLeft, LuReply } from 'react-icons/lu';
 import { type Conversa, useConversa } from '../conversas.api.ts';
 import { MensagemCard } from './mensagem-card.tsx';
 import { RespostaForm } from './resposta.form.tsx';

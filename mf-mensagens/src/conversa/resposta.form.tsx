@@ -6,6 +6,7 @@ import {
   Flex,
   fileError,
   type Input,
+  LuSend,
   notify,
   RULE,
   SUCCESS,
@@ -22,7 +23,6 @@ import {
   useWatch,
 } from '@credenciados/shared/forms';
 import { type ReactNode, useEffect, useRef } from 'react';
-import { LuSend } from 'react-icons/lu';
 import { type Conversa, useReply } from '../conversas.api.ts';
 import { useReplyForm } from './use-reply-form.ts';
 

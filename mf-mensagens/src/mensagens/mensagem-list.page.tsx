@@ -6,12 +6,13 @@ import {
   LIMITS,
   Link,
   LoadFailure,
+  LuMail,
   Page,
   RouterLink,
   VisuallyHidden,
 } from '@credenciados/shared';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
-import { LuMail, LuMailOpen } from 'react-icons/lu';
+import { LuMailOpen } from 'react-icons/lu';
 import { Prazo } from '../common/prazo.tsx';
 import { type ConversaRow, useMinhasConversas } from '../conversas.api.ts';
 

@@ -11,6 +11,8 @@ import {
   errorText,
   Flex,
   Heading,
+  LuLock,
+  LuReply,
   notify,
   PageLoading,
   Stack,
@@ -18,7 +20,6 @@ import {
 } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
-import { LuLock, LuReply } from 'react-icons/lu';
 import { MensagemCard } from '../conversa/mensagem-card.tsx';
 import { readReplyDraft } from '../conversa/reply-draft.ts';
 import { RespostaForm } from '../conversa/resposta.form.tsx';

@@ -1,7 +1,7 @@
 import { Button, chakra, Text } from '@credenciados/shared';
 import { COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT, DropZone } from '@credenciados/shared/forms';
 import { useId, useRef, useState } from 'react';
-import { LuFileSearch } from 'react-icons/lu';
+import { LuScanSearch } from 'react-icons/lu';
 
 interface FileCheckProps {
   busy: boolean;
@@ -36,7 +36,7 @@ export function FileCheck({ busy, onCheck, onRefuse }: FileCheckProps) {
           aria-describedby={refusal ? `${ids.error} ${ids.hint}` : ids.hint}
           onClick={() => input.current?.click()}
         >
-          <LuFileSearch aria-hidden="true" />
+          <LuScanSearch aria-hidden="true" />
           Selecionar comprovante
         </Button>
       </DropZone>

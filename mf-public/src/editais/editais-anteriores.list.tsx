@@ -2,13 +2,13 @@ import {
   BASE_PATH,
   formatDate,
   LinkButton,
+  LuFileDown,
   type Output,
   Text,
   TIPO_EDITAL_LABEL,
   VisuallyHidden,
 } from '@credenciados/shared';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
-import { LuFileDown } from 'react-icons/lu';
 import { useEditaisAnteriores } from './editais.api.ts';
 
 type EditalAnterior = Output<'GET /publico/edital/anteriores'>['content'][number];

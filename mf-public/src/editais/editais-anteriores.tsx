@@ -1,5 +1,5 @@
-import { Box, Button, Heading, lazyPage, Text, useSearchParams } from '@credenciados/shared';
-import { LuChevronDown, LuChevronUp } from 'react-icons/lu';
+import { Box, Button, Heading, LuChevronDown, lazyPage, Text, useSearchParams } from '@credenciados/shared';
+import { LuChevronUp } from 'react-icons/lu';
 
 const OPEN = 'anteriores';
 const LIST = 'lista-editais-anteriores';

@@ -8,11 +8,12 @@ import {
   formatDate,
   Heading,
   LinkButton,
+  LuArrowRight,
+  LuFileDown,
   StatusTag,
   Text,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
-import { LuArrowRight, LuFileDown } from 'react-icons/lu';
 import type { EditalOfType, EditalPublico } from './editais.api.ts';
 import { situationOf } from './edital-situation.ts';
 import { timeLeft } from './time-left.ts';

@@ -1,6 +1,17 @@
-import { Alert, Box, Button, Card, chakra, Flex, formatFileSize, formatInteger, Text } from '@credenciados/shared';
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  chakra,
+  Flex,
+  formatFileSize,
+  formatInteger,
+  LuFileDown,
+  LuX,
+  Text,
+} from '@credenciados/shared';
 import { type Ref, useRef } from 'react';
-import { LuFileDown, LuX } from 'react-icons/lu';
 import { estimateSize } from './export-size.ts';
 import { type ExportState, useExport } from './use-export.ts';
 

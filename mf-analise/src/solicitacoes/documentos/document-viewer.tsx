@@ -1,8 +1,7 @@
-import { Box, Flex, Heading, IconButton, LIMITS, Text } from '@credenciados/shared';
+import { Box, Flex, Heading, IconButton, LIMITS, LuChevronLeft, LuChevronRight, LuX, Text } from '@credenciados/shared';
 import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
-import { LuChevronLeft, LuChevronRight, LuX } from 'react-icons/lu';
 import { DocumentView } from './document-view.tsx';
 import type { Documento } from './documentos.api.ts';
 import { useIsWide } from './use-is-wide.ts';

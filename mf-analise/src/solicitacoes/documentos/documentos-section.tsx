@@ -1,8 +1,21 @@
-import { Alert, Box, Button, Flex, formatDateTime, HStack, LIMITS, notify, Skeleton, Text } from '@credenciados/shared';
+import {
+  Alert,
+  Box,
+  Button,
+  Flex,
+  formatDateTime,
+  HStack,
+  LIMITS,
+  LuCircleCheck,
+  LuEye,
+  notify,
+  Skeleton,
+  Text,
+} from '@credenciados/shared';
 import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
-import { LuCircleCheck, LuCircleDashed, LuEye } from 'react-icons/lu';
+import { LuCircleDashed } from 'react-icons/lu';
 import { useShortcuts } from '../shortcuts.ts';
 import type { Abertos, Documento } from './documentos.api.ts';
 

@@ -1,6 +1,6 @@
-import { Flex, IconButton, Text, VisuallyHidden } from '@credenciados/shared';
+import { Flex, IconButton, LuArrowDown, LuArrowUp, Text, VisuallyHidden } from '@credenciados/shared';
 import type { ReactNode } from 'react';
-import { LuArrowDown, LuArrowUp, LuMoveHorizontal, LuRotateCw, LuZoomIn, LuZoomOut } from 'react-icons/lu';
+import { LuMoveHorizontal, LuRotateCw, LuZoomIn, LuZoomOut } from 'react-icons/lu';
 import type { View } from './use-view.ts';
 
 interface ToolProps {
