@@ -376,6 +376,18 @@ describe('sending', () => {
 });
 
 describe('draft', () => {
+  it('has its place before there is one, so that nothing moves while the person types', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const place = screen.getByText(/^O rascunho é salvo somente neste dispositivo/);
+    expect(place).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Apagar rascunho' })).toBeNull();
+    await user.type(cpf(), '529');
+    expect(await screen.findByRole('button', { name: 'Apagar rascunho' })).toBeVisible();
+    expect(place).toBeVisible();
+  });
+
   it('survives a reload, files included, and can be erased', async () => {
     const api = mockApi({ ...happyApi(), 'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }) });
     const first = await renderPage(PATH);

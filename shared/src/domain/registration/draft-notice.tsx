@@ -9,15 +9,20 @@ import type { RestoredDraft } from './registration-draft.ts';
 interface DraftNoticeProps {
   restored: RestoredDraft | null;
   exists: boolean;
+  /** The device keeps drafts. */
+  kept: boolean;
   onErase: () => void;
 }
 
-/** Says that a draft is on the device, what has become of its files, and offers to erase it. */
-export function DraftNotice({ restored, exists, onErase }: DraftNoticeProps) {
+/**
+ * Says that a draft is kept on the device, what has become of its files, and offers to erase it. Its place is there before
+ * there is a draft: nothing moves under the hand of a person who has begun to fill in.
+ */
+export function DraftNotice({ restored, exists, kept, onErase }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false);
-  if (!exists) return null;
+  if (!exists && !kept) return null;
   const erase = (
-    <Button variant="outline" size="sm" onClick={() => setAsking(true)}>
+    <Button variant="outline" size="sm" visibility={exists ? undefined : 'hidden'} onClick={() => setAsking(true)}>
       Apagar rascunho
     </Button>
   );
@@ -31,7 +36,7 @@ export function DraftNotice({ restored, exists, onErase }: DraftNoticeProps) {
       ) : (
         <Flex align="center" justify="space-between" wrap="wrap" gap="3">
           <Text color="fg.muted" textStyle="sm">
-            Rascunho salvo somente neste dispositivo. Em computador compartilhado, apague-o ao terminar.
+            O rascunho é salvo somente neste dispositivo. Em computador compartilhado, apague-o ao terminar.
           </Text>
           {erase}
         </Flex>

@@ -181,7 +181,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
             <>
               {intro && <Box mb="6">{intro}</Box>}
               <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
-              <DraftNotice restored={draft.restored} exists={draft.exists} onErase={eraseDraft} />
+              <DraftNotice restored={draft.restored} exists={draft.exists} kept={draft.kept} onErase={eraseDraft} />
               <Text color="fg.muted" textStyle="sm" mb="4">
                 Os campos marcados com <RequiredMark /> são obrigatórios.
               </Text>
