@@ -382,9 +382,10 @@ describe('draft', () => {
     await acceptTerms(user);
     const place = screen.getByText(/^O rascunho é salvo somente neste dispositivo/);
     expect(place).toBeVisible();
-    expect(screen.queryByRole('button', { name: 'Apagar rascunho' })).toBeNull();
+    const erase = screen.getByRole('button', { name: 'Apagar rascunho' });
+    expect(erase).toBeDisabled();
     await user.type(cpf(), '529');
-    expect(await screen.findByRole('button', { name: 'Apagar rascunho' })).toBeVisible();
+    await waitFor(() => expect(erase).toBeEnabled());
     expect(place).toBeVisible();
   });
 
@@ -405,6 +406,7 @@ describe('draft', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Apagar rascunho' }));
     await user.click(question.getByRole('button', { name: 'Apagar rascunho' }));
     await waitFor(() => expect(cpf()).toHaveValue(''));
+    await waitFor(() => expect(screen.getByText('Etapa 1 de 2: preenchimento')).toHaveFocus());
     expect(Object.keys(localStorage)).toEqual([]);
     expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
   });

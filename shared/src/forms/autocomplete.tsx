@@ -51,6 +51,8 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
         openOnClick
         selectionBehavior="replace"
         size={size}
+        // As high as the other controls of this size.
+        css={{ '--combobox-input-height': 'sizes.11' }}
         disabled={props.disabled}
         lazyMount
         unmountOnExit

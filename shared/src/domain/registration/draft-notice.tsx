@@ -22,7 +22,7 @@ export function DraftNotice({ restored, exists, kept, onErase }: DraftNoticeProp
   const [asking, setAsking] = useState(false);
   if (!exists && !kept) return null;
   const erase = (
-    <Button variant="outline" size="sm" visibility={exists ? undefined : 'hidden'} onClick={() => setAsking(true)}>
+    <Button variant="outline" size="sm" disabled={!exists} onClick={() => setAsking(true)}>
       Apagar rascunho
     </Button>
   );

@@ -133,7 +133,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     setStep('form');
   }
 
-  function back(): void {
+  function toFirstStep(): void {
     setStep('form');
     setFailure(null);
     requestAnimationFrame(() => {
@@ -150,8 +150,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     }
     form.reset(initialValues);
     draft.erase();
-    setFailure(null);
-    setStep('form');
+    toFirstStep();
   }
 
   function cancel(): void {
@@ -197,7 +196,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
               before={mode === 'edit' ? initialValues : undefined}
             />
           )}
-          <FormButtons mode={mode} step={step} busy={isSubmitting} onBack={back} onCancel={cancel} />
+          <FormButtons mode={mode} step={step} busy={isSubmitting} onBack={toFirstStep} onCancel={cancel} />
         </chakra.form>
         <LeaveDialog
           open={leaving}
