@@ -1,4 +1,5 @@
 import { rm } from 'node:fs/promises';
+import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
@@ -50,13 +51,16 @@ let changed: string;
 let throwsAtLoad: string;
 let throwsAtFirst: string;
 let throwsLater: string;
+/** Versions of the shared library: the shell's, and its next minor. */
+const { version: PRESENT }: { version: string } = createRequire(import.meta.url)('../shared/package.json');
+const NEWER = PRESENT.replace(/\.(\d+)\.\d+$/, (_all, minor: string) => `.${Number(minor) + 1}.0`);
 /** The shell of the shared library's next minor, and a module that asks for it. */
 let newerShell: string;
 let newerMessages: string;
 
 async function buildNewer(): Promise<void> {
-  newerWorkshop = await openWorkshop({ sharedVersion: '1.1.0' });
-  const edits: Edit[] = [[LIST, TITLE, 'title="Central de mensagens, da 1.1"']];
+  newerWorkshop = await openWorkshop({ sharedVersion: NEWER });
+  const edits: Edit[] = [[LIST, TITLE, 'title="Central de mensagens, da mais nova"']];
   const built = await newerWorkshop.build([
     { package: 'shell', edits: [] },
     { package: MESSAGES, edits },
@@ -228,7 +232,7 @@ describe('versions of the shared library', () => {
       // One of the newer minor beside the older ones.
       await publish(portal, MESSAGES, '2.0.0', newerMessages);
       await bruno.page.reload();
-      await expectHeading(bruno.page, 'Central de mensagens, da 1.1');
+      await expectHeading(bruno.page, 'Central de mensagens, da mais nova');
       await goTo(bruno, 'Solicitações');
       await expectHeading(bruno.page, 'Minhas solicitações');
 
@@ -240,7 +244,7 @@ describe('versions of the shared library', () => {
       await bruno.page
         .getByRole('heading', { name: '“Central de mensagens” precisa de outra versão do portal.' })
         .waitFor();
-      await bruno.page.getByText(/versão 1\.1\.0 do portal, e a versão no ar é a 1\.0\.0/).waitFor();
+      await bruno.page.getByText(`versão ${NEWER} do portal, e a versão no ar é a ${PRESENT}`).waitFor();
       await bruno.step('outra-versao');
       await rollBack(portal, MESSAGES);
       await bruno.page.getByRole('main').getByRole('button', { name: 'Tentar novamente' }).click();

@@ -1,6 +1,7 @@
-import { Alert, Box, Button, chakra, Heading, LuCircleCheck, Text } from '@credenciados/shared';
+import { Alert, Box, Button, chakra, Heading, Text } from '@credenciados/shared';
 import type { Comprovante } from '@credenciados/shared/contract';
 import { useId, useRef, useState } from 'react';
+import { LuScanSearch } from 'react-icons/lu';
 
 type Arquivos = Comprovante['arquivos'];
 
@@ -40,7 +41,7 @@ export function DocumentCheck({ arquivos }: { arquivos: Arquivos }) {
         Veja se ele é o mesmo que o portal recebeu. O arquivo é comparado aqui no seu aparelho e não é enviado.
       </Text>
       <Button variant="outline" size="sm" loading={busy} aria-describedby={hint} onClick={() => input.current?.click()}>
-        <LuCircleCheck aria-hidden="true" />
+        <LuScanSearch aria-hidden="true" />
         Comparar documento
       </Button>
       <chakra.input

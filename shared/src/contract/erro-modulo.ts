@@ -10,11 +10,8 @@ const PERSONAL = [
 ];
 
 /**
- * The text of an error without what could be of a person: quoted text, e-mails, query strings,
- * numbers of three digits or more.
- *
- * What a pattern takes away may bring up another's match, so this goes on until nothing is left: a
- * client's text stays as it is when the API cleans it again.
+ * The text of an error without what could be of a person: quoted text, e-mails, query strings, numbers of three digits or more.
+ * What a pattern takes away may bring up another's match, so this goes on until nothing is left.
  */
 export function cleanErrorText(text: string): string {
   const line = text.replace(/\s+/g, ' ').trim();

@@ -20,7 +20,7 @@ interface DraftNoticeProps {
  */
 export function DraftNotice({ restored, exists, kept, onErase }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false);
-  if (!exists && !kept) return null;
+  if (!kept) return null;
   const erase = (
     <Button variant="outline" size="sm" disabled={!exists} onClick={() => setAsking(true)}>
       Apagar rascunho
