@@ -21,6 +21,7 @@ import { registerSerializer } from './plugins/serializer.ts';
 import { registerSession } from './plugins/session.ts';
 import { closeUnusedConnections } from './plugins/unused-connections.ts';
 import { registerResources } from './resources.ts';
+import { SecurityLog } from './security/security-log.ts';
 import { registerWeb } from './web/web.routes.ts';
 
 declare module 'fastify' {
@@ -29,6 +30,8 @@ declare module 'fastify' {
     modules: LiveModules;
     /** Measures of the process, when they are served. */
     metrics: Metrics | null;
+    /** Where what looks like an attack is noted. */
+    security: SecurityLog;
   }
 }
 
@@ -63,6 +66,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('deps', deps);
   app.decorate('handledEndpoints', new Set<string>());
   app.decorate('metrics', registerMetrics(app, config));
+  app.decorate('security', new SecurityLog(config, app.log, app.metrics));
   const notices = new Notices(() => deps.database.newClient(), app.log);
   app.decorate('notices', notices);
   app.addHook('onClose', () => notices.stop());
@@ -91,6 +95,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
     // Only who is refused needs to know when to come again.
     addHeadersOnExceeding: NO_COUNTERS,
     addHeaders: NO_COUNTERS,
+    onExceeded: (request) => api.security.note('rate_limited', { request }),
     errorResponseBuilder: () => new AppError(429, ERROR.tooMany),
   });
   registerSerializer(api, { strict: options.strictResponses ?? false });

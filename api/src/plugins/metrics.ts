@@ -8,6 +8,8 @@ export interface Metrics {
   text(): Promise<string>;
   /** Adds a measure that is taken when the measures are read. */
   gauge(name: string, help: string, measure: () => number): void;
+  /** Adds a count by one label, whose values all stand at 0 from the start; what it answers counts one up. */
+  counter<T extends string>(name: string, help: string, label: string, values: readonly T[]): (value: T) => void;
   contentType: string;
 }
 
@@ -59,6 +61,12 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
           this.set(measure());
         },
       });
+    },
+    counter: (name, help, label, values) => {
+      const counter = new Counter({ name, help, labelNames: [label], registers: [registry] });
+      // An alert on a count that isn't there yet would stay silent at its first step.
+      for (const value of values) counter.inc({ [label]: value }, 0);
+      return (value) => counter.inc({ [label]: value });
     },
   };
   if (config.metricsPort === config.port) {

@@ -61,7 +61,7 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
       ...(endpoint.rateLimit && { rateLimit: { max: endpoint.rateLimit } }),
     },
     schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
-    onRequest: async (request) => checkAccess(app.deps, endpoint, request),
+    onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       const run = (remember: Remember) =>
@@ -94,18 +94,23 @@ function splitKey(key: EndpointKey): [HTTPMethods, string] {
 }
 
 /** Refuses before the body is read. */
-function checkAccess({ config }: Deps, endpoint: Endpoint, request: FastifyRequest): void {
+function checkAccess({ deps, security }: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): void {
   if (endpoint.access === 'publicacao') {
-    checkPublisher(config.modulesToken, request.headers.authorization);
+    checkPublisher(deps.config.modulesToken, request.headers.authorization, () =>
+      security.note('publishing_refused', { request }),
+    );
     return;
   }
+  if (request.sessionRefused) security.note('token_refused', { request });
   if (endpoint.access === 'public') {
     // Whoever believes to be signed in must not have something done as a visitor instead.
     if (request.sessionRefused && request.method !== 'GET') throw unauthorized();
     return;
   }
   if (!request.session) throw unauthorized();
-  if (!isAllowed(endpoint.access, request.session.perfil)) throw forbidden();
+  if (isAllowed(endpoint.access, request.session.perfil)) return;
+  security.note('permission_refused', { request, detail: { perfil: request.session.perfil } });
+  throw forbidden();
 }
 
 interface ParsedInput {

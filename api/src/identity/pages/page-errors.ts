@@ -8,7 +8,10 @@ import type { Views } from './views.ts';
 /** Failures of the identity pages are pages too. */
 export function registerPageErrors(app: FastifyInstance, views: Views): void {
   app.setErrorHandler<FastifyError>((error, request, reply) => {
-    if (error instanceof CrossSiteError) return sendPage(reply, views.message(messages.crossSite()), 403);
+    if (error instanceof CrossSiteError) {
+      app.security.note('cross_site_refused', { request });
+      return sendPage(reply, views.message(messages.crossSite()), 403);
+    }
     const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
     if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     return sendPage(reply, views.message(messages.unexpected(request.id)), status);

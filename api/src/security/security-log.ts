@@ -1,0 +1,77 @@
+import { createHmac } from 'node:crypto';
+import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { type Config, deriveKey } from '../config.ts';
+import type { Metrics } from '../plugins/metrics.ts';
+
+/** What is worth somebody's look: each is a line of the log and a counter (`security_events_total`). */
+export const SECURITY_EVENTS = [
+  /** A wrong password, or one for an account that isn't there. */
+  'sign_in_failed',
+  /** Too many wrong tries: the next ones aren't looked at. */
+  'sign_in_locked',
+  /** A token that isn't, or is no longer, good; or that another browser brought. */
+  'token_refused',
+  /** Signed in, and not allowed. */
+  'permission_refused',
+  /** A form or call that another site caused. */
+  'cross_site_refused',
+  /** Publishing of a module with a wrong token. */
+  'publishing_refused',
+  /** More requests than the limit of an address or a person. */
+  'rate_limited',
+] as const;
+export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
+
+/** Who and what an event is about. */
+export interface SecurityContext {
+  /** Where it happened: its address is noted as a digest, its route as the pattern. */
+  request?: FastifyRequest;
+  /** CPF (11 digits) of the account that is meant, whether it exists or not; noted as a digest. Default: the session's. */
+  account?: string | undefined;
+  /** What helps to understand it; never a person's data. */
+  detail?: Record<string, string | number | boolean>;
+}
+
+/** Enough of a digest to follow one account or address through the log. */
+const DIGEST_CHARACTERS = 16;
+
+/**
+ * The security log: lines with `security` among the others, at the level of a warning, and counters. Accounts and addresses stand in it as
+ * digests under a key of the installation's, so that who reads it can follow one without learning whose it is.
+ */
+export class SecurityLog {
+  readonly #key: Buffer;
+  readonly #log: FastifyBaseLogger;
+  readonly #count: ((event: SecurityEvent) => void) | undefined;
+
+  constructor(config: Pick<Config, 'sessionSecret'>, log: FastifyBaseLogger, metrics: Metrics | null) {
+    this.#key = deriveKey(config.sessionSecret, 'security-log');
+    this.#log = log;
+    this.#count = metrics?.counter('security_events_total', 'Security events by kind', 'event', SECURITY_EVENTS);
+  }
+
+  /** Notes an event; never throws, and never waits. */
+  note(event: SecurityEvent, { request, account, detail }: SecurityContext = {}): void {
+    this.#count?.(event);
+    const about = account ?? request?.session?.cpf;
+    this.#log.warn(
+      {
+        security: event,
+        ...(request && {
+          reqId: request.id,
+          method: request.method,
+          route: request.routeOptions.url ?? 'unknown',
+          address: this.digest(request.ip),
+        }),
+        ...(about && { account: this.digest(about) }),
+        ...detail,
+      },
+      'security',
+    );
+  }
+
+  /** How an account or address stands in the log: an operator who was told one finds its lines by it. */
+  digest(subject: string): string {
+    return createHmac('sha256', this.#key).update(subject).digest('base64url').slice(0, DIGEST_CHARACTERS);
+  }
+}
