@@ -38,6 +38,9 @@ describe('the headers by which browsers guard the portal', () => {
     const { statusCode, headers } = await api.app.inject({ url });
     expect(statusCode).toBe(status);
     expect(headers).toMatchObject({ ...OF_ALL, ...own });
+    expect(headers['content-security-policy']).toMatch(/(^|; )base-uri 'none'(;|$)/);
+    expect(headers['content-security-policy']).toMatch(/(^|; )frame-ancestors 'none'(;|$)/);
+    expect(headers['content-security-policy']).toMatch(/(^|; )(object|default)-src 'none'(;|$)/);
     if (!('x-xss-protection' in own))
       expect(Object.keys(headers)).not.toEqual(expect.arrayContaining(['x-xss-protection']));
     expect(headers).not.toHaveProperty('strict-transport-security');

@@ -20,10 +20,18 @@ const OF_PAGES = new Set([
   'x-xss-protection',
 ]);
 
+/** What isn't a page loads nothing and is framed by nobody. A page's own policy replaces it. */
+const NO_PAGE_POLICY = "default-src 'none'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+/** A script that works in the background is held to the policy that it came with: it may go on loading. */
+const FILE_POLICY = "object-src 'none'; base-uri 'none'; frame-ancestors 'none'";
+
 /** Sends every answer with the headers by which browsers guard the portal; its own headers may replace them. */
 export function registerSecurityHeaders(app: FastifyInstance, config: Pick<Config, 'publicUrl'>): void {
   const ofAll = securityHeaders(config);
-  const ofData = Object.fromEntries(Object.entries(ofAll).filter(([name]) => !OF_PAGES.has(name)));
+  const ofData = {
+    ...Object.fromEntries(Object.entries(ofAll).filter(([name]) => !OF_PAGES.has(name))),
+    'content-security-policy': NO_PAGE_POLICY,
+  };
   app.addHook('onRequest', (request, reply, done) => {
     reply.headers(request.routeOptions.config.onlyData ? ofData : ofAll);
     done();
@@ -45,5 +53,5 @@ function securityHeaders({ publicUrl }: Pick<Config, 'publicUrl'>) {
     originAgentCluster: false,
   });
   set(request, answer, () => undefined);
-  return answer.getHeaders();
+  return { ...answer.getHeaders(), 'content-security-policy': FILE_POLICY };
 }

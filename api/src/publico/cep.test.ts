@@ -70,10 +70,12 @@ describe('the address of a CEP', () => {
     ['answers something else', says(['<script>'])],
     ['answers no JSON', (_request, response) => response.end('<html>')],
     ['answers without end', (_request, response) => response.end(Buffer.alloc(100_000, ' '))],
+    ['sends on to another', (_request, response) => response.writeHead(302, { location: '/other' }).end()],
     ['breaks off', (request) => request.socket.destroy()],
   ])('is not found where the service %s', async (_what, listener) => {
     answer = listener;
     expect((await lookUp()).statusCode).toBe(404);
+    expect(asked).toHaveLength(1);
   });
 
   it('is not waited for longer than a person would', async () => {

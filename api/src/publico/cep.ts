@@ -42,6 +42,8 @@ async function ask(url: string, onFailure: (error: unknown) => void): Promise<An
   try {
     const response = await fetch(url, {
       headers: { accept: 'application/json' },
+      // The service is the one that was set, not where it, or whoever took its name, sends on to.
+      redirect: 'error',
       signal: AbortSignal.timeout(TIMEOUT_MS),
     });
     if (!response.ok) {
