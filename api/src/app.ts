@@ -2,6 +2,7 @@ import { randomUUID } from 'node:crypto';
 import { ERROR } from '@credenciados/shared/contract';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
+import { addressKey } from './address-key.ts';
 import { Notices } from './db/notices.ts';
 import type { Deps } from './deps.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
@@ -92,6 +93,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
   await api.register(rateLimit, {
     max: REQUESTS_A_MINUTE,
     timeWindow: 60_000,
+    keyGenerator: (request) => addressKey(request.ip),
     // Only who is refused needs to know when to come again.
     addHeadersOnExceeding: NO_COUNTERS,
     addHeaders: NO_COUNTERS,

@@ -3,6 +3,7 @@ import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
+import { addressKey } from '../../address-key.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
 import { messages } from '../pages/messages.ts';
@@ -81,7 +82,7 @@ export function registerSignInRoutes(
     const account = `conta:${cpf.data}`;
     const reserved = await reserveAttempt(deps, [
       { subject: account, limit: ACCOUNT_LIMIT },
-      { subject: `endereco:${request.ip}`, limit: ADDRESS_LIMIT },
+      { subject: `endereco:${addressKey(request.ip)}`, limit: ADDRESS_LIMIT },
     ]);
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
     const found = await findAccountByCpf(deps.db, cpf.data);

@@ -3,6 +3,7 @@ import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { addressKey } from '../../address-key.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { usuario } from '../../db/tables.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
@@ -90,7 +91,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       const fields = { cpf: form.cpf.trim() === '' ? RULE.required : RULE.cpf };
       return sendPage(reply, views.forgotPassword({ cpf: form.cpf, fields }), 422);
     }
-    const reserved = await reserveAttempt(deps, [{ subject: `link:${request.ip}`, limit: LINK_LIMIT }]);
+    const reserved = await reserveAttempt(deps, [{ subject: `link:${addressKey(request.ip)}`, limit: LINK_LIMIT }]);
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
     await Promise.all([sendLinkTo(cpf.data), delay(ASK_MS)]);
     return reply.redirect(`${ASK}/enviado`, 303);
