@@ -51,6 +51,8 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   });
   // Without a listener, the end of the server would end the process.
   pool.on('error', (error) => options.onError?.(error));
+  // The pool listens only while a connection is idle. Whoever holds one that breaks is told by their next query.
+  pool.on('connect', (client) => client.on('error', () => undefined));
   const typed = { schema: tables, casing: 'snake_case' } as const;
   const db = drizzle(pool, typed);
   const openShared: OpenShared = (stream) => {

@@ -118,7 +118,7 @@ describe('the collector', () => {
   });
 
   it('forgets answers to repeats after a day', async () => {
-    await api.db.insert(idempotencia).values({ chave: 'c', escopo: 'e', hashCorpo: '' });
+    await api.db.insert(idempotencia).values({ chave: 'c', escopo: 'e', hashCorpo: '', resposta: {} });
     await collectExpired(api.deps);
     expect(await api.db.$count(idempotencia)).toBe(1);
     inHours(25);

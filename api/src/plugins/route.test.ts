@@ -1,25 +1,36 @@
 import { endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerErrors } from './error-handler.ts';
-import { runOnce } from './idempotency.ts';
+import { AppError } from './errors.ts';
+import { type Remember, runOnce } from './idempotency.ts';
 import { assertContractServed, route } from './route.ts';
 
 let api: TestApp;
 /** What the endpoint under test does; each test sets its own. */
-let effect: () => Promise<unknown>;
+let effect: (remember: Remember) => Promise<unknown>;
 
 beforeAll(async () => {
   api = await createTestApp({
     extend: (app) => {
       app.post('/repetivel', (request, reply) =>
-        runOnce(request, reply, 'POST /repetivel', request.body, () => effect()),
+        runOnce(request, reply, 'POST /repetivel', request.body, (remember) => effect(remember)),
       );
     },
   });
+  await api.database.asOwner('CREATE TABLE efeito (numero integer); GRANT ALL ON efeito TO credenciados_app');
 });
 afterAll(() => api.close());
+
+function deferred<T>(): { promise: Promise<T>; resolve: (value: T) => void } {
+  let resolve: (value: T) => void = () => undefined;
+  const promise = new Promise<T>((kept) => {
+    resolve = kept;
+  });
+  return { promise, resolve };
+}
 
 const call = (
   method: 'GET' | 'POST',
@@ -108,45 +119,63 @@ describe('the contract', () => {
 });
 
 describe('a call that may be repeated', () => {
-  let effects: number;
   let key = 0;
   const repeat = (headers: Record<string, string>, payload: object = { a: 1 }) =>
     call('POST', '/repetivel', { headers, payload });
+  const effects = async () => Number((await api.database.pool.query('SELECT count(*) FROM efeito')).rows[0].count);
+  const works = (remember: Remember) =>
+    api.db.transaction(async (tx) => {
+      const { rows } = await tx.execute(sql`INSERT INTO efeito SELECT count(*) + 1 FROM efeito RETURNING numero`);
+      await remember(tx, rows[0]);
+      return rows[0];
+    });
 
-  beforeEach(() => {
-    effects = 0;
+  beforeEach(async () => {
+    await api.database.pool.query('TRUNCATE efeito');
     key += 1;
-    effect = async () => {
-      effects += 1;
-      await new Promise((resolve) => setTimeout(resolve, 100));
-      return { numero: effects };
-    };
+    effect = works;
   });
   const keyed = () => ({ 'idempotency-key': `repeticao-${key}` });
 
   it('has one effect and one answer, however many come at once', async () => {
     const answers = await Promise.all(Array.from({ length: 8 }, () => repeat(keyed())));
     expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(8).fill([200, { numero: 1 }]));
-    expect(effects).toBe(1);
+    expect(await effects()).toBe(1);
     expect((await repeat(keyed())).headers['idempotency-replayed']).toBe('true');
+  });
+
+  it('answers as the first one did where that one’s effect is why it would be refused', async () => {
+    const both = deferred<void>();
+    const done = deferred<void>();
+    let arrived = 0;
+    effect = async (remember) => {
+      arrived += 1;
+      const second = arrived === 2;
+      if (second) both.resolve();
+      await both.promise;
+      if (!second) return works(remember).finally(done.resolve);
+      await done.promise;
+      throw new AppError(422, 'taken');
+    };
+    const answers = await Promise.all([repeat(keyed()), repeat(keyed())]);
+    expect(answers.map((answer) => [answer.statusCode, answer.json()])).toEqual(Array(2).fill([200, { numero: 1 }]));
   });
 
   it('runs each time without a key, under another key and for another caller', async () => {
     const { headers } = await api.signIn('CREDENCIADOS');
     for (const own of [{}, {}, keyed(), { 'idempotency-key': `outra-chave-${key}` }, { ...keyed(), ...headers }])
       await repeat(own);
-    expect(effects).toBe(5);
+    expect(await effects()).toBe(5);
   });
 
   it('is refused when the key comes with other data', async () => {
     await repeat(keyed());
     const answer = await repeat(keyed(), { a: 2 });
     expect(answer.statusCode).toBe(422);
-    expect(effects).toBe(1);
+    expect(await effects()).toBe(1);
   });
 
   it('may be tried again after it failed', async () => {
-    const works = effect;
     effect = async () => {
       throw new Error('broken');
     };
@@ -155,13 +184,28 @@ describe('a call that may be repeated', () => {
     expect((await repeat(keyed())).json()).toEqual({ numero: 1 });
   });
 
-  it('takes the place of one that was cut short', async () => {
-    await repeat(keyed());
-    await api.database.asOwner(
-      "UPDATE idempotencia SET status = NULL, criada_em = now() - interval '2 minutes' WHERE chave = $1",
-      [`repeticao-${key}`],
-    );
-    expect((await repeat(keyed())).json()).toEqual({ numero: 2 });
+  it('runs at once where the first was cut short: its connection ended, and with it all that it did', async () => {
+    const held = deferred<number>();
+    effect = (remember) =>
+      api.db.transaction(async (tx) => {
+        const { rows } = await tx.execute(sql`INSERT INTO efeito VALUES (7) RETURNING pg_backend_pid() AS pid`);
+        await remember(tx, { numero: 7 });
+        held.resolve(Number(rows[0]?.pid));
+        await tx.execute(sql`SELECT pg_sleep(60)`);
+        return { numero: 7 };
+      });
+    const first = repeat(keyed());
+    const pid = await held.promise;
+    effect = works;
+    const second = repeat(keyed());
+    await api.database.asOwner('SELECT pg_terminate_backend($1)', [pid]);
+    expect((await first).statusCode).toBe(500);
+    expect((await second).json()).toEqual({ numero: 1 });
+  });
+
+  it('is a fault of its handler where nothing is remembered', async () => {
+    effect = async () => ({ numero: 1 });
+    expect((await repeat(keyed())).statusCode).toBe(500);
   });
 
   it('refuses a key that is none', async () => {

@@ -1,5 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
-import { jest } from '@jest/globals';
 import { MIDDAY } from '../domain.ts';
 import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
@@ -58,12 +56,6 @@ export const GENERAL_REFUSALS: Refusals = {
       return scene.send('PUT', '/modeloMensagem/alterar', body);
     },
   },
-  'a repeat whose first call doesn’t end': {
-    status: 409,
-    message: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
-    codigo: 'REPETICAO_EM_ANDAMENTO',
-    cause: repeatOfUnended,
-  },
   'a body without end': {
     status: 413,
     message: 'A requisição é grande demais.',
@@ -113,23 +105,6 @@ const tryFromOneAddress = ({ world }: Scene): Answer =>
   });
 
 /** The first call was claimed and never answered; the clock of whoever waits for it runs ahead. */
-async function repeatOfUnended(scene: Scene): Answer {
-  const { idConversa } = await scene.newConversation();
-  const key = 'chave-sem-resposta';
-  await scene.reply(idConversa, {}, scene.carla, key);
-  await scene.world.api.database.asOwner('update idempotencia set status = null');
-  const clock = Date.now;
-  let ahead = 0;
-  const later = jest.spyOn(Date, 'now').mockImplementation(() => clock.call(Date) + ahead);
-  try {
-    const answer = scene.reply(idConversa, {}, scene.carla, key);
-    await sleep(200);
-    ahead = 16_000;
-    return await answer;
-  } finally {
-    later.mockRestore();
-  }
-}
 
 /** A query that fails for want of its table. */
 async function withoutTemplates(scene: Scene): Answer {
