@@ -23,14 +23,19 @@ export class HttpConnection {
   #missing = 0;
   /** What came of a head that isn't whole yet. */
   #head: Buffer | null = null;
+  /** Why nothing more can be asked: a server closes what was idle for long. */
+  #broken: Error | null = null;
 
   private constructor(socket: net.Socket, host: string) {
     this.#socket = socket;
     this.#host = host;
     socket.setNoDelay(true);
     socket.on('data', (chunk) => this.#take(chunk));
-    const broken = (error = new Error('The connection was closed')) => this.#waiting?.reject(error);
-    socket.on('error', broken).on('close', () => broken());
+    const broken = (error: Error) => {
+      this.#broken ??= error;
+      this.#waiting?.reject(this.#broken);
+    };
+    socket.on('error', broken).on('close', () => broken(new Error('The connection was closed')));
   }
 
   /** Opens a connection to an origin. */
@@ -47,6 +52,10 @@ export class HttpConnection {
     for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
     if (body !== null) head += `content-length: ${Buffer.byteLength(body)}\r\n`;
     return new Promise((resolve, reject) => {
+      if (this.#broken) {
+        reject(this.#broken);
+        return;
+      }
       this.#waiting = { resolve, reject };
       this.#socket.write(`${head}\r\n${body ?? ''}`);
     });
