@@ -11,6 +11,7 @@ import { createViews } from '../identity/pages/views.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { notFound } from '../plugins/errors.ts';
 import { PageRenderer } from './page.ts';
+import { registerSecurityTxt } from './security-txt.ts';
 
 const BASE = '/credenciados';
 const MODULES = `${BASE}/modules/`;
@@ -37,6 +38,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
 
   const renderer = new PageRenderer(deps.config, app.modules);
   const send = (request: FastifyRequest, reply: FastifyReply) => sendPage(renderer, deps.config, request, reply);
+  registerSecurityTxt(app, deps);
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
   app.get(BASE, send);
   app.get(`${BASE}/*`, send);

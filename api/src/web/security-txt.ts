@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+
+const HALF_A_YEAR_MS = 180 * 24 * 60 * 60 * 1000;
+
+/** `/.well-known/security.txt` (RFC 9116): whom to tell of a fault. Without `CONTACT_EMAIL` there is nobody to name. */
+export function registerSecurityTxt(app: FastifyInstance, { config, now }: Pick<Deps, 'config' | 'now'>): void {
+  const { contactEmail, publicUrl } = config;
+  if (!contactEmail) return;
+  app.get('/.well-known/security.txt', async (_request, reply) => {
+    const lines = [
+      `Contact: mailto:${contactEmail}`,
+      // Whoever reads an old copy is to ask again.
+      `Expires: ${new Date(now().getTime() + HALF_A_YEAR_MS).toISOString()}`,
+      'Preferred-Languages: pt, en',
+      `Canonical: ${publicUrl}/.well-known/security.txt`,
+    ];
+    return reply.type('text/plain; charset=utf-8').send(`${lines.join('\n')}\n`);
+  });
+}
