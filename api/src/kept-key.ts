@@ -1,9 +1,9 @@
 import { eq } from 'drizzle-orm';
-import { CompactEncrypt, compactDecrypt, type JWK } from 'jose';
+import type { JWK } from 'jose';
 import * as z from 'zod';
-import { deriveKey } from './config.ts';
 import { chave } from './db/tables.ts';
 import type { Deps } from './deps.ts';
+import { sealText, unsealText } from './sealed-text.ts';
 import { StartupError } from './startup-error.ts';
 
 /** A private key that the installation makes for itself. */
@@ -27,17 +27,14 @@ type KeyDeps = Pick<Deps, 'config' | 'db'>;
  * so that every replica uses the same one and a copy of the database alone can't.
  */
 export async function loadKeptKey(deps: KeyDeps, { nome, purpose, generate }: KeptKey): Promise<PrivateJwk> {
-  const secret = deriveKey(deps.config.sessionSecret, purpose);
   const kept = await readKept(deps, nome);
-  if (kept) return decrypt(kept, secret, nome);
-  const jwe = await new CompactEncrypt(new TextEncoder().encode(JSON.stringify(await generate())))
-    .setProtectedHeader({ alg: 'dir', enc: 'A256GCM' })
-    .encrypt(secret);
+  if (kept) return decrypt(deps, kept, purpose, nome);
+  const jwe = await sealText(deps.config, purpose, JSON.stringify(await generate()));
   // Of two replicas that start at once, one writes its key and both use that one.
   await deps.db.insert(chave).values({ nome, valor: { jwe } }).onConflictDoNothing();
   const winner = await readKept(deps, nome);
   if (!winner) throw new Error(`The key ${nome} was not kept`);
-  return decrypt(winner, secret, nome);
+  return decrypt(deps, winner, purpose, nome);
 }
 
 async function readKept({ db }: KeyDeps, nome: string): Promise<string | undefined> {
@@ -45,10 +42,9 @@ async function readKept({ db }: KeyDeps, nome: string): Promise<string | undefin
   return row && keptSchema.parse(row.valor).jwe;
 }
 
-async function decrypt(jwe: string, secret: Buffer, nome: string): Promise<PrivateJwk> {
+async function decrypt({ config }: KeyDeps, jwe: string, purpose: string, nome: string): Promise<PrivateJwk> {
   try {
-    const { plaintext } = await compactDecrypt(jwe, secret);
-    return privateJwkSchema.parse(JSON.parse(new TextDecoder().decode(plaintext)));
+    return privateJwkSchema.parse(JSON.parse(await unsealText(config, purpose, jwe)));
   } catch (cause) {
     const hint = 'if SESSION_SECRET was changed on purpose, delete the row of table chave to have a new key generated';
     throw new StartupError(`The signing key ${nome} cannot be read with this SESSION_SECRET; ${hint}`, { cause });

@@ -13,6 +13,7 @@ import {
   submitSignIn,
   tokenOf,
 } from './identity/testing/identity-app.ts';
+import { readBody } from './mail/secret-body.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, pdf, upload } from './testing/domain.ts';
 import { nextCpf, type SignedIn } from './testing/test-app.ts';
 
@@ -138,7 +139,8 @@ describe('people’s data', () => {
     expect((await send(body)).statusCode).toBe(422);
 
     const [letter] = await portal.db.select().from(outbox);
-    const link = /\/identidade\/senha\/([\w-]+)/.exec(letter?.texto ?? '');
+    if (!letter) throw new Error('No mail');
+    const link = /\/identidade\/senha\/([\w-]+)/.exec((await readBody(portal.deps.config, letter)).texto);
     secrets['one-time link'] = link?.[1] ?? '';
     const browser = portal.browser();
     const form = { senha: pessoa.senha, confirmacao: pessoa.senha };

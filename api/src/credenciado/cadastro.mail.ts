@@ -2,7 +2,7 @@ import { type Recibo, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
 import type { Tx } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail, type Mail } from '../mail/outbox.ts';
+import { enqueueMail, enqueueSecretMail, type Mail } from '../mail/outbox.ts';
 import { type MailContent, renderMail } from '../mail/templates/mail-layout.ts';
 
 /** Whom a receipt goes to, and the link to set a password when the account is new. */
@@ -17,7 +17,7 @@ interface Recipient {
 /** Tells a person that the registration was received: one message, with the protocol and the password link. */
 export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to: Recipient): Promise<void> {
   const { tipoEdital, numero } = recibo.edital;
-  const rendered = renderMail({
+  const content = {
     assunto: `Cadastro recebido - protocolo ${recibo.protocolo}`,
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
@@ -25,14 +25,16 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
       'A comissão vai analisar a sua solicitação. Você será avisado por e-mail.',
     ],
     ...receipt(deps, recibo),
-    ...nextStep(deps, to),
-  });
-  await enqueueMail(tx, {
+  };
+  const mail = {
     evento: `CADASTRO:${recibo.idSolicitacao}`,
     destinatario: to.email,
-    ...rendered,
+    ...renderMail({ ...content, ...nextStep(deps, to) }),
     ...receiptOf(recibo, to),
-  });
+  };
+  if (to.senhaLink === undefined) return enqueueMail(tx, mail);
+  const kept = renderMail({ ...content, ...nextStep(deps, { ...to, senhaLink: undefined }) });
+  await enqueueSecretMail(deps, tx, mail, kept);
 }
 
 /** Tells a person that the rectified request is back in analysis. */

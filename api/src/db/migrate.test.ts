@@ -1,3 +1,5 @@
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
@@ -105,5 +107,27 @@ describe('the audit trail', () => {
     await database.asOwner('ALTER TABLE auditoria DISABLE TRIGGER auditoria_recusar');
     await database.asOwner(`UPDATE auditoria SET dados = '{"a": "other"}' WHERE id = $1`, [rows[0].id]);
     expect(Number(await firstBroken())).toBe(rows[0].id);
+  });
+});
+
+describe('the migration that seals mails', () => {
+  it('takes the links that work once out of mails that lie there in clear', async () => {
+    const token = 'YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY';
+    const link = `https://portal.example/identidade/senha/${token}`;
+    const mail = {
+      evento: 'SENHA',
+      destinatario: 'a@b.c',
+      assunto: 'Senha',
+      texto: `${link}\n`,
+      html: `<a href="${link}">`,
+    };
+    await enqueueMail(database.db, mail);
+    const folder = path.join(import.meta.dirname, 'migrations');
+    const file = (await readdir(folder)).find((name) => name.endsWith('_sealed_outbox.sql')) ?? '';
+    const statements = (await readFile(path.join(folder, file), 'utf8')).split('--> statement-breakpoint');
+    await database.asOwner(statements.at(-1) ?? '');
+    const { rows } = await database.asOwner("SELECT texto, html FROM outbox WHERE evento = 'SENHA'");
+    const other = 'https://portal.example/identidade/esqueci-senha';
+    expect(rows).toEqual([{ texto: `${other}\n`, html: `<a href="${other}">` }]);
   });
 });

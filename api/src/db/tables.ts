@@ -622,6 +622,8 @@ export const outbox = pgTable(
     assunto: text().notNull(),
     texto: text().notNull(),
     html: text().notNull(),
+    /** Text and HTML as they leave, encrypted, where they carry a link or code that works once; gone when they have left. */
+    sigiloso: text(),
     criadoEm: createdAt(),
     enviadoEm: instant(),
     /** Files that go with it, made when it leaves. */
@@ -637,6 +639,7 @@ export const outbox = pgTable(
   (t) => [
     index('outbox_solicitacao').on(t.solicitacaoId),
     index('outbox_falha').on(t.solicitacaoId).where(sql`${t.falhouEm} is not null`),
+    index('outbox_sigiloso').on(t.criadoEm).where(sql`${t.sigiloso} is not null`),
     index('outbox_em_envio').on(t.emEnvioDesde).where(sql`${t.emEnvioDesde} is not null`),
   ],
 );

@@ -1,5 +1,5 @@
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import { arquivo, idempotencia, oidcPayload, senhaLink, sessao, tentativaLogin } from '../db/tables.ts';
+import { arquivo, idempotencia, oidcPayload, outbox, senhaLink, sessao, tentativaLogin } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { collectPresencas } from '../solicitacao/presenca.queries.ts';
 
@@ -47,7 +47,7 @@ export async function sweepStorage(deps: Deps): Promise<number> {
   return removed;
 }
 
-/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states and who has left a request. */
+/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets and who has left a request. */
 export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
@@ -55,6 +55,9 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(oidcPayload).where(and(isNotNull(oidcPayload.expiraEm), lt(oidcPayload.expiraEm, deps.now())));
   await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
+  // Whatever became of them: no link or code works for longer.
+  const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
+  await db.update(outbox).set({ sigiloso: null }).where(dead);
   await collectPresencas(db, deps.now());
 }
 

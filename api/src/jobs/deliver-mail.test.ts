@@ -3,10 +3,11 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest 
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox } from '../db/tables.ts';
 import { createMailer } from '../mail/mailer.ts';
-import { enqueueMail, type Mail, queueDelivery } from '../mail/outbox.ts';
+import { enqueueMail, enqueueSecretMail, type Mail, queueDelivery } from '../mail/outbox.ts';
 import { renderMail } from '../mail/templates/mail-layout.ts';
 import { headerOf, type MailServer, startMailServer } from '../testing/mail-server.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { collectExpired } from './collect.ts';
 import { DeliveryError, deliverMail, resumeDeliveries } from './deliver-mail.ts';
 import { startJobs } from './runner.ts';
 
@@ -174,6 +175,59 @@ describe('a message', () => {
       `<outbox-${id}@localhost>`,
     ]);
     expect(await resumeDeliveries(api.deps)).toBe(0);
+  });
+});
+
+describe('a message with a link that works once', () => {
+  const SECRET = 'http://localhost:8080/identidade/senha/YWJjZGVmZ2hpamtsbW5vcHFyc3R1dnd4eXoxMjM0NTY';
+  async function queueSecret(): Promise<number> {
+    const evento = `TESTE:${++events}`;
+    const mail = { evento, destinatario: 'maria@exemplo.gov.br', assunto: 'Senha', texto: SECRET, html: SECRET };
+    await enqueueSecretMail(api.deps, api.db, mail);
+    const [row] = await api.db.select({ id: outbox.id }).from(outbox).where(eq(outbox.evento, evento));
+    if (!row) throw new Error('No outbox row');
+    return row.id;
+  }
+
+  it('lies encrypted while it waits, leaves whole, and is gone once delivered', async () => {
+    server.refuse.CONNECT.push(421);
+    const id = await queueSecret();
+    await expect(deliver(id)).rejects.toThrow(DeliveryError);
+    const waiting = await rowOf(id);
+    expect(JSON.stringify(waiting)).not.toContain('/identidade/senha/');
+    expect(waiting.sigiloso).not.toBeNull();
+    expect(await deliver(id)).toBe('delivered');
+    expect(server.received[0]?.raw.replaceAll('=\r\n', '')).toContain(SECRET);
+    expect(await rowOf(id)).toMatchObject({ sigiloso: null, texto: expect.stringContaining('não vale mais') });
+  });
+
+  it('is gone once given up; sent again it says where to ask for another', async () => {
+    server.refuse.RCPT.push(550);
+    const id = await queueSecret();
+    expect(await deliver(id)).toBe('given up');
+    expect((await rowOf(id)).sigiloso).toBeNull();
+    await api.db.update(outbox).set({ falhouEm: null }).where(eq(outbox.id, id));
+    expect(await deliver(id)).toBe('delivered');
+    expect(server.received[0]?.raw).toContain('Esqueci minha senha');
+  });
+
+  it('leaves without it where another session secret was set meanwhile', async () => {
+    const id = await queueSecret();
+    const config = { ...api.config, sessionSecret: 'z'.repeat(32) };
+    expect(await deliverMail({ ...api.deps, config }, createMailer(settings()), { id })).toBe('delivered');
+    expect(server.received[0]?.raw).not.toContain('/identidade/senha/');
+  });
+
+  it('stays readable in the demonstration, where nothing leaves, for as long as its link lives', async () => {
+    const id = await queueSecret();
+    expect(await deliverMail(api.deps, null, { id })).toBe('delivered');
+    const page = () => api.app.inject(`/identidade/emails/${id}/corpo`);
+    await collectExpired(api.deps);
+    expect((await page()).body).toContain(SECRET);
+    passMinutes(48 * 60 + 1);
+    await collectExpired(api.deps);
+    expect((await page()).body).not.toContain('/identidade/senha/');
+    expect((await rowOf(id)).sigiloso).toBeNull();
   });
 });
 

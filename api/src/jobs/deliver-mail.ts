@@ -7,6 +7,7 @@ import { makeAttachments } from '../mail/attachments.ts';
 import { readFailure } from '../mail/delivery-failure.ts';
 import type { Mailer } from '../mail/mailer.ts';
 import { queueDelivery } from '../mail/outbox.ts';
+import { readBody } from '../mail/secret-body.ts';
 
 /** Attempts before a message is given up. With the queue's pauses, which grow to six hours, that is some 16 hours. */
 const MAX_ATTEMPTS = 12;
@@ -38,7 +39,9 @@ export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: un
   if (!mail) return 'passed';
   try {
     const anexos = await makeAttachments(deps, mail.anexos);
-    await mailer?.send({ ...mail, anexos, messageId: `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>` });
+    const body = await readBody(deps.config, mail);
+    const messageId = `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>`;
+    await mailer?.send({ ...mail, ...body, anexos, messageId });
   } catch (error) {
     const { codigo, definitiva } = readFailure(error);
     if (definitiva || mail.tentativas >= MAX_ATTEMPTS) {
@@ -48,7 +51,12 @@ export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: un
     await deps.db.update(outbox).set({ emEnvioDesde: null, erro: codigo }).where(eq(outbox.id, id));
     throw new DeliveryError(`Message ${id}: ${codigo}`, { cause: codigo });
   }
-  await deps.db.update(outbox).set({ emEnvioDesde: null, erro: null, enviadoEm: deps.now() }).where(eq(outbox.id, id));
+  // The demonstration's page goes on showing what nobody was sent, until its links are dead.
+  const left = mailer ? { sigiloso: null } : {};
+  await deps.db
+    .update(outbox)
+    .set({ emEnvioDesde: null, erro: null, enviadoEm: deps.now(), ...left })
+    .where(eq(outbox.id, id));
   return 'delivered';
 }
 
@@ -80,7 +88,10 @@ function leaseEnd(deps: Deps): Date {
 /** The end of a message that can't be delivered: staff see it on the request it is about. */
 function giveUp(deps: Deps, mail: Mail, erro: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    await tx.update(outbox).set({ emEnvioDesde: null, erro, falhouEm: deps.now() }).where(eq(outbox.id, mail.id));
+    await tx
+      .update(outbox)
+      .set({ emEnvioDesde: null, erro, falhouEm: deps.now(), sigiloso: null })
+      .where(eq(outbox.id, mail.id));
     await recordAudit(tx, {
       atorId: null,
       acao: 'EMAIL_NAO_ENTREGUE',

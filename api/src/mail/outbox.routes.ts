@@ -9,6 +9,7 @@ import type { Deps } from '../deps.ts';
 import { PAGE_HEADERS, sendPage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
 import { makeAttachments } from './attachments.ts';
+import { readBody } from './secret-body.ts';
 
 const LIST_PATH = '/identidade/emails';
 const SHOWN = 100;
@@ -98,6 +99,6 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
         'x-frame-options': 'SAMEORIGIN',
       })
       .type('text/html; charset=utf-8')
-      .send(`<base target="_top">${mail.html}`);
+      .send(`<base target="_top">${(await readBody(deps.config, mail)).html}`);
   });
 }

@@ -1,6 +1,8 @@
 import { sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { type AnexoEmail, outbox } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { bodyWithoutSecret, sealBody } from './secret-body.ts';
 
 /** A message to send. */
 export interface Mail {
@@ -22,9 +24,28 @@ export const SEND_MAIL_JOB = 'enviar-email';
 
 /** Queues a message in the transaction that makes the change: it is sent if that commits, at least once. */
 export async function enqueueMail(tx: Executor, mail: Mail): Promise<void> {
+  await insertMail(tx, mail);
+}
+
+/**
+ * Queues a message that carries a link or code which works once. It lies encrypted until it is delivered or given up, and is
+ * not kept after that: what stays of it is `kept`, which is also what leaves if staff send it again.
+ */
+export async function enqueueSecretMail(
+  deps: Pick<Deps, 'config'>,
+  tx: Executor,
+  mail: Mail,
+  kept: Pick<Mail, 'texto' | 'html'> = bodyWithoutSecret(deps.config, mail.assunto),
+): Promise<void> {
+  const { texto, html, ...rest } = mail;
+  const sigiloso = await sealBody(deps.config, { texto, html });
+  await insertMail(tx, { ...rest, texto: kept.texto, html: kept.html, sigiloso });
+}
+
+async function insertMail(tx: Executor, values: typeof outbox.$inferInsert): Promise<void> {
   const [row] = await tx
     .insert(outbox)
-    .values(mail)
+    .values(values)
     .onConflictDoNothing({ target: outbox.evento })
     .returning({ id: outbox.id });
   if (row) await queueDelivery(tx, row.id);

@@ -1,8 +1,8 @@
 import { TIPO_EDITAL_LABEL, type TipoEdital } from '@credenciados/shared/contract';
 import type { Executor } from '../db/database.ts';
 import type { Deps } from '../deps.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { renderMail } from '../mail/templates/mail-layout.ts';
+import { enqueueMail, enqueueSecretMail } from '../mail/outbox.ts';
+import { type MailContent, renderMail } from '../mail/templates/mail-layout.ts';
 
 /** Who is told that a request was made from their process. */
 export interface ProcessoMail {
@@ -19,22 +19,28 @@ export interface ProcessoMail {
 export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ProcessoMail): Promise<void> {
   if (!mail.email) return;
   const { numero, tipoEdital } = mail.edital;
-  const rendered = renderMail({
-    assunto: `Solicitação de credenciamento no edital nº ${numero}`,
-    saudacao: `Olá, ${mail.nome}.`,
-    paragrafos: [
-      `A comissão registrou, a partir do seu processo, uma solicitação de credenciamento em seu nome no edital nº ${numero} (${TIPO_EDITAL_LABEL[tipoEdital]}).`,
-      'A solicitação aguarda validação. Você pode acompanhar o andamento no portal.',
-    ],
-    acao: mail.senhaLink
-      ? { texto: 'Criar senha', link: mail.senhaLink }
-      : { texto: 'Ver a solicitação', link: `${deps.config.publicUrl}/credenciados/credenciado/solicitacoes` },
-    notas: mail.senhaLink ? ['O link vale por 48 horas e pode ser usado uma única vez.'] : [],
-  });
-  await enqueueMail(tx, {
+  const render = (acao: MailContent['acao'], notas: string[] = []) =>
+    renderMail({
+      assunto: `Solicitação de credenciamento no edital nº ${numero}`,
+      saudacao: `Olá, ${mail.nome}.`,
+      paragrafos: [
+        `A comissão registrou, a partir do seu processo, uma solicitação de credenciamento em seu nome no edital nº ${numero} (${TIPO_EDITAL_LABEL[tipoEdital]}).`,
+        'A solicitação aguarda validação. Você pode acompanhar o andamento no portal.',
+      ],
+      acao,
+      notas,
+    });
+  const about = {
     evento: `PROCESSO_CREDENCIADO:${mail.solicitacaoId}`,
     destinatario: mail.email,
     solicitacaoId: mail.solicitacaoId,
-    ...rendered,
+  };
+  const plain = render({
+    texto: 'Ver a solicitação',
+    link: `${deps.config.publicUrl}/credenciados/credenciado/solicitacoes`,
   });
+  if (!mail.senhaLink) return enqueueMail(tx, { ...about, ...plain });
+  const note = 'O link vale por 48 horas e pode ser usado uma única vez.';
+  const secret = render({ texto: 'Criar senha', link: mail.senhaLink }, [note]);
+  await enqueueSecretMail(deps, tx, { ...about, ...secret }, plain);
 }

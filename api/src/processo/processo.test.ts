@@ -2,6 +2,7 @@ import type { Edital, Processo } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox, processo, solicitacao, usuario, usuarioPerfil } from '../db/tables.ts';
+import { readBody } from '../mail/secret-body.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../testing/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { PROCESSO_TEXT } from './processo.rules.ts';
@@ -148,7 +149,9 @@ describe('accrediting from a process', () => {
       .select()
       .from(outbox)
       .where(eq(outbox.evento, `PROCESSO_CREDENCIADO:${request?.id}`));
-    expect(mail?.texto).toContain('/identidade/senha/');
+    if (!mail) throw new Error('No mail');
+    expect(mail.texto).not.toContain('/identidade/senha/');
+    expect((await readBody(api.config, mail)).texto).toContain('/identidade/senha/');
     const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'PROCESSO_CREDENCIADO'));
     expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(request?.id) });
     // What the process doesn't carry is empty, not padded.

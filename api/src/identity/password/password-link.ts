@@ -3,7 +3,7 @@ import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
 import type { Executor, Tx } from '../../db/database.ts';
 import { senhaLink, usuario } from '../../db/tables.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
+import { enqueueSecretMail } from '../../mail/outbox.ts';
 import { renderPasswordLinkMail } from '../../mail/templates/password-link.mail.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -68,7 +68,7 @@ export async function sendPasswordLink(
     expiraEm,
     timeZone: deps.config.timeZone,
   });
-  await enqueueMail(tx, {
+  await enqueueSecretMail(deps, tx, {
     evento: `SENHA_LINK:${id}`,
     destinatario: account.email,
     ...mail,
