@@ -64,8 +64,9 @@ function parse(holder: string): { pid: number | null; started: string | null } {
   return { pid: pid ? Number(pid) : null, started: started ?? null };
 }
 
-/** Whether a process lives; one that we may not signal lives too. */
+/** Whether a process lives; one that we may not signal lives too. One that ended and whose parent hasn't asked how doesn't. */
 export function isAlive(pid: number): boolean {
+  if (statusOf(pid)?.[0] === 'Z') return false;
   try {
     process.kill(pid, 0);
     return true;
@@ -74,11 +75,16 @@ export function isAlive(pid: number): boolean {
   }
 }
 
-/** When a process started, in the kernel's ticks, to tell it from a later one of the same id; null where unknown. */
+/** When a process started, in the kernel's ticks (the 22nd field), to tell it from a later one of the same id; null where unknown. */
 function processStart(pid: number): string | null {
+  return statusOf(pid)?.[19] ?? null;
+}
+
+/** What the kernel tells of a process, from its state (the third field) on; undefined where unknown. */
+function statusOf(pid: number): string[] | undefined {
   const stat = read(`/proc/${pid}/stat`);
-  // The second field is the command in parentheses and may hold spaces; the start is the 22nd.
-  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ')[19] ?? null;
+  // The second field is the command in parentheses and may hold spaces.
+  return stat?.slice(stat.lastIndexOf(')') + 2).split(' ');
 }
 
 function linked(from: string, to: string): boolean {

@@ -16,7 +16,8 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { DataFolderInUseError, isAlive } from './data-folder-lock.ts';
-import { type EmbeddedDatabase, EmbeddedDatabaseError, startEmbedded } from './embedded.ts';
+import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
 
 let parent: string;
 let dataDir: string;
@@ -96,6 +97,30 @@ describe('the embedded database', () => {
     await start();
   });
 
+  it('starts although the portal before it ended and its parent hasn’t asked how', async () => {
+    const parentOfDead = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+      stdio: ['ignore', 'pipe', 'inherit'],
+    });
+    try {
+      const [line] = await once(parentOfDead.stdout, 'data');
+      const pid = Number(line);
+      const status = () => readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
+      await until(() => status()[0] === 'Z');
+      mkdirSync(path.join(dataDir, 'postgres'));
+      const lock = JSON.stringify({ pid, started: status()[19] });
+      writeFileSync(path.join(dataDir, 'postgres/portal.lock'), lock);
+      await start();
+    } finally {
+      parentOfDead.kill('SIGKILL');
+    }
+  });
+
+  it('starts beside an empty note of the server before it', async () => {
+    await (await start()).stop();
+    writeFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), '');
+    await start();
+  });
+
   it('says in one line that its folder can’t be used', async () => {
     writeFileSync(path.join(dataDir, 'postgres'), 'a file');
     await expect(startEmbedded(dataDir)).rejects.toThrow(EmbeddedDatabaseError);
@@ -140,5 +165,19 @@ describe('when the portal is killed', () => {
     killed.kill('SIGKILL');
     await ended;
     expect(await query(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+  });
+
+  it('together with its watchdog, the next start removes the socket that they left', async () => {
+    const killed = portal();
+    await once(killed.stdout ?? killed, 'data');
+    const socket = readFileSync(path.join(dataDir, 'postgres/socket-folder'), 'utf8');
+    const watchdog = Number(readFileSync(`/proc/${serverPid()}/stat`, 'utf8').split(') ')[1]?.split(' ')[1]);
+    const ended = once(killed, 'exit');
+    killed.kill('SIGKILL');
+    process.kill(-watchdog, 'SIGKILL');
+    await ended;
+    expect(existsSync(socket)).toBe(true);
+    expect(await query(await start(), 'SELECT 1 AS n')).toEqual([{ n: 1 }]);
+    expect(existsSync(socket)).toBe(false);
   });
 });

@@ -1,13 +1,11 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import {
   accessSync,
-  chmodSync,
   chownSync,
   closeSync,
   constants,
   existsSync,
   mkdirSync,
-  mkdtempSync,
   openSync,
   readFileSync,
   renameSync,
@@ -17,14 +15,10 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, hasCode } from '../errno.ts';
-import { StartupError } from '../startup-error.ts';
-import { isAlive, lockDataFolder } from './data-folder-lock.ts';
+import { lockDataFolder } from './data-folder-lock.ts';
 import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
-
-/** The embedded database can't start; the message is one line for whoever started the portal. */
-export class EmbeddedDatabaseError extends StartupError {
-  override name = 'EmbeddedDatabaseError';
-}
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+import { isStillHeld, makeSocketFolder, ORPHAN_TIMEOUT_MS, stopOrphan } from './embedded-remains.ts';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
@@ -46,7 +40,6 @@ export interface EmbeddedOptions {
 
 const OWNER = 'credenciados';
 const START_TIMEOUT_MS = 60_000;
-const ORPHAN_TIMEOUT_MS = 15_000;
 
 /**
  * Starts the embedded PostgreSQL on `<dataDir>/postgres`, making it at the first start. Listens on a Unix socket only.
@@ -69,8 +62,23 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     }
     checkVersion(cluster, binaries);
     await stopOrphan(cluster, progress);
-    socketFolder = makeSocketFolder(account);
-    return await launch({ folder, cluster, binaries, account, socketFolder, unlock, durable: options.durable ?? true });
+    const until = Date.now() + ORPHAN_TIMEOUT_MS;
+    for (;;) {
+      socketFolder = makeSocketFolder(folder, account);
+      const run = { folder, cluster, binaries, account, socketFolder, durable: options.durable ?? true };
+      try {
+        const server = await launch(run);
+        const stop = async () => {
+          await server.stop();
+          unlock();
+        };
+        return { ...server, stop };
+      } catch (error) {
+        // A killed server's last processes hold its memory until they notice.
+        if (!isStillHeld(error) || Date.now() > until) throw error;
+        await sleep(250);
+      }
+    }
   } catch (error) {
     if (socketFolder) rmSync(socketFolder, { recursive: true, force: true });
     unlock();
@@ -149,49 +157,6 @@ function checkVersion(cluster: string, binaries: Binaries): void {
 }
 
 /**
- * The folder is locked, so a server that still runs on it was left by a portal that was killed; its watchdog is ending
- * it. A process id in the file that belongs to something else would keep PostgreSQL from starting: the file goes.
- */
-async function stopOrphan(cluster: string, progress: (step: string) => void): Promise<void> {
-  const file = path.join(cluster, 'postmaster.pid');
-  const pid = serverPid(file);
-  if (pid === null) return;
-  if (!isAlive(pid)) return;
-  if (commandOf(pid) !== null && commandOf(pid) !== 'postgres') {
-    rmSync(file);
-    return;
-  }
-  progress('Waiting for the database of a portal that was killed to stop');
-  const until = Date.now() + ORPHAN_TIMEOUT_MS;
-  for (let tries = 0; isAlive(pid) && serverPid(file) === pid; tries++) {
-    if (Date.now() > until) {
-      throw new EmbeddedDatabaseError(`A database server (process ${pid}) still runs on ${cluster}. Stop it first.`);
-    }
-    if (tries === 20) process.kill(pid, 'SIGINT');
-    await sleep(100);
-  }
-}
-
-function serverPid(file: string): number | null {
-  const first = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
-  return Number.isInteger(first) ? first : null;
-}
-
-/** Name of a process's program, or null where the system doesn't tell. */
-function commandOf(pid: number): string | null {
-  const file = `/proc/${pid}/comm`;
-  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
-}
-
-/** Always in /tmp: a socket's path may have 107 bytes at most, and a data folder's is often longer. */
-function makeSocketFolder(account: Account | undefined): string {
-  const made = mkdtempSync('/tmp/credenciados-socket-');
-  chmodSync(made, 0o700);
-  if (account) chownSync(made, account.uid, account.gid);
-  return made;
-}
-
-/**
  * Starts the server under a shell that outlives this process: when the pipe to it closes, on purpose or because this
  * process was killed, it stops the server and removes what was made for the run.
  */
@@ -213,7 +178,6 @@ interface Launch {
   binaries: Binaries;
   account: Account | undefined;
   socketFolder: string;
-  unlock: () => void;
   durable: boolean;
 }
 
@@ -238,7 +202,6 @@ async function launch(run: Launch): Promise<EmbeddedDatabase> {
   const stop = async () => {
     lifeline.end();
     await ended;
-    run.unlock();
   };
   try {
     await ready(server, urlOf('postgres'), log);

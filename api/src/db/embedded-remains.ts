@@ -1,0 +1,79 @@
+import { chmodSync, chownSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { isAlive } from './data-folder-lock.ts';
+import type { Account } from './embedded-binaries.ts';
+import { EmbeddedDatabaseError } from './embedded-error.ts';
+
+/** How long the processes of a server that was killed may take to end. */
+export const ORPHAN_TIMEOUT_MS = 15_000;
+
+/**
+ * The folder is locked, so a server that still runs on it was left by a portal that was killed; its watchdog is ending
+ * it. A process id in the file that belongs to something else would keep PostgreSQL from starting: the file goes.
+ */
+export async function stopOrphan(cluster: string, progress: (step: string) => void): Promise<void> {
+  const file = path.join(cluster, 'postmaster.pid');
+  const pid = serverPid(file);
+  if (pid === null) {
+    // A full disk or a crash leaves it empty, and PostgreSQL would not start beside it.
+    rmSync(file, { force: true });
+    return;
+  }
+  if (!isAlive(pid)) {
+    // PostgreSQL takes a dead process that nobody has asked after for a running one. The rest of the file stays: by it
+    // PostgreSQL sees whether parts of that server still work on the data.
+    writeFileSync(file, readFileSync(file, 'utf8').replace(/^\d+/, String(NO_PROCESS)));
+    return;
+  }
+  if (commandOf(pid) !== null && commandOf(pid) !== 'postgres') {
+    rmSync(file);
+    return;
+  }
+  progress('Waiting for the database of a portal that was killed to stop');
+  const until = Date.now() + ORPHAN_TIMEOUT_MS;
+  for (let tries = 0; isAlive(pid) && serverPid(file) === pid; tries++) {
+    if (Date.now() > until) {
+      throw new EmbeddedDatabaseError(`A database server (process ${pid}) still runs on ${cluster}. Stop it first.`);
+    }
+    if (tries === 20) process.kill(pid, 'SIGINT');
+    await sleep(100);
+  }
+}
+
+/** An id above what any system gives. */
+const NO_PROCESS = 2 ** 31 - 1;
+
+/** Whether a start failed for what is left of the server before it. */
+export function isStillHeld(error: unknown): boolean {
+  return error instanceof EmbeddedDatabaseError && error.message.includes('shared memory block');
+}
+
+function serverPid(file: string): number | null {
+  const first = existsSync(file) ? Number.parseInt(readFileSync(file, 'utf8'), 10) : Number.NaN;
+  return Number.isInteger(first) ? first : null;
+}
+
+/** Name of a process's program, or null where the system doesn't tell. */
+function commandOf(pid: number): string | null {
+  const file = `/proc/${pid}/comm`;
+  return existsSync(file) ? readFileSync(file, 'utf8').trim() : null;
+}
+
+const SOCKET_FOLDER = '/tmp/credenciados-socket-';
+
+/**
+ * Always in /tmp: a socket's path may have 107 bytes at most, and a data folder's is often longer. Its name is noted in the data
+ * folder: where portal and watchdog were killed together, the next start removes what they left.
+ */
+export function makeSocketFolder(folder: string, account: Account | undefined): string {
+  const note = path.join(folder, 'socket-folder');
+  const left = existsSync(note) ? readFileSync(note, 'utf8') : '';
+  if (left.startsWith(SOCKET_FOLDER) && path.dirname(left) === path.dirname(SOCKET_FOLDER))
+    rmSync(left, { recursive: true, force: true });
+  const made = mkdtempSync(SOCKET_FOLDER);
+  chmodSync(made, 0o700);
+  if (account) chownSync(made, account.uid, account.gid);
+  writeFileSync(note, made);
+  return made;
+}
