@@ -3,6 +3,7 @@ import { and, count, eq, ne } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { conversa, mensagem, solicitacao, usuario } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { addressOfRequest } from '../mail/address.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { showPrazo } from '../mail/show-prazo.ts';
 import { renderMail } from '../mail/templates/mail-layout.ts';
@@ -31,10 +32,7 @@ interface Wording {
 
 /** Queues the e-mail about a message in the transaction that writes it. Someone without an address gets none. */
 export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ConversaMail): Promise<void> {
-  const [person] = await tx
-    .select({ nome: usuario.nome, email: usuario.email })
-    .from(usuario)
-    .where(eq(usuario.id, mail.destinatarioId));
+  const person = await findRecipient(tx, mail);
   if (!person?.email) return;
   const { publicUrl, timeZone } = deps.config;
   const { assunto, frase, acao } = wording(mail, await findKind(tx, mail));
@@ -57,6 +55,16 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
       acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
     }),
   });
+}
+
+/** Whom it goes to: an applicant at the address of the request's latest version (decision 32), staff at their account's. */
+async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, solicitacaoId }: ConversaMail) {
+  const [person] = await tx
+    .select({ nome: usuario.nome, email: paraCredenciado ? addressOfRequest : usuario.email })
+    .from(usuario)
+    .innerJoin(solicitacao, eq(solicitacao.id, solicitacaoId))
+    .where(eq(usuario.id, destinatarioId));
+  return person;
 }
 
 /** What kind of conversation it is, about which request, and whether the message is an answer. */

@@ -4,6 +4,7 @@ import { showMoment } from '../audit/last-change.ts';
 import type { Tx } from '../db/database.ts';
 import { conversa, documento, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { redirectUndelivered } from '../mail/address.ts';
 import { businessError, conflict, notFound } from '../plugins/errors.ts';
 import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
@@ -46,6 +47,7 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember
     await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
     await keepVersao(tx, id, now);
+    if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
     const done = { idSolicitacao: id, tipo: 'RETIFICACAO', versao: row.versao, em: now } as const;
     const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
     await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });

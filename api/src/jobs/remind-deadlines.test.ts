@@ -47,7 +47,7 @@ test('an applicant is reminded once, in the morning three days before', async ()
   const sent = await reminders();
   expect(sent).toMatchObject([
     {
-      destinatario: 'ana@exemplo.br',
+      destinatario: 'ana@exemplo.gov.br',
       solicitacaoId: idSolicitacao,
       assunto: 'O prazo termina em breve: Certidão vencida',
     },

@@ -3,6 +3,7 @@ import { addDays, formatISO, parseISO } from 'date-fns';
 import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { addressOfRequest } from '../mail/address.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { showPrazo } from '../mail/show-prazo.ts';
 import { renderMail } from '../mail/templates/mail-layout.ts';
@@ -42,7 +43,7 @@ function findPending(deps: Deps) {
       solicitacaoId: solicitacao.id,
       editalNumero: edital.numero,
       nome: usuario.nome,
-      email: usuario.email,
+      email: addressOfRequest,
     })
     .from(mensagem)
     .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
@@ -57,7 +58,7 @@ function findPending(deps: Deps) {
         lte(mensagem.dataLimiteResposta, endOfDayIn(last, timeZone)),
         sql`${dayIn(mensagem.dataEnviada)} < ${dayIn(mensagem.dataLimiteResposta)} - ${DAYS_BEFORE}::int`,
         ne(mensagem.remetenteId, solicitacao.usuarioId),
-        ne(usuario.email, ''),
+        ne(addressOfRequest, ''),
         or(
           and(eq(conversa.tipoConversa, 'NOTIFICACAO'), eq(conversa.status, 'ABERTA')),
           and(
