@@ -54,7 +54,7 @@ async function settle(folder: string): Promise<void> {
   const entry = path.join(folder, 'remoteEntry.js');
   if (!existsSync(entry)) return;
   const sorted = (await readFile(entry, 'utf8')).replace(
-    /(\.sriHashes=\{)([^}]*)\}/,
+    /(\.sriHashes=\{)([^{}]*)\}/,
     (_all, start: string, table: string) => `${start}${table.split(',').sort().join(',')}}`,
   );
   await writeFile(entry, sorted);

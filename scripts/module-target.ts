@@ -67,7 +67,7 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
 
 function portalTarget(to: string): ModuleTarget {
   const { pathname, origin } = new URL(to);
-  const base = origin + (pathname === '/' ? '/credenciados' : pathname.replace(/\/+$/, ''));
+  const base = origin + (pathname === '/' ? '/credenciados' : pathname.replace(/(?<!\/)\/+$/, ''));
   const token = process.env.MODULES_TOKEN || DEMONSTRATION_MODULES_TOKEN;
 
   async function ask<T>(response: { parse(answer: unknown): T }, url: string, init: RequestInit = {}): Promise<T> {

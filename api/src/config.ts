@@ -21,7 +21,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const url = (protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be a URL (${protocols.source.replaceAll(/[\^$?]/g, '')})` });
-const webUrl = url(/^https?$/).transform((value) => value.replace(/\/+$/, ''));
+const webUrl = url(/^https?$/).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
 const timeZone = z.string().refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as America/Belem');
 
 function isTimeZone(zone: string): boolean {
@@ -172,7 +172,7 @@ export interface Config {
  * The demonstration's session secret is generated at first use and kept in `DATA_DIR`.
  */
 export function loadConfig(env: Record<string, string | undefined> = process.env): Config {
-  const parsed = environmentSchema.safeParse(env);
+  const parsed = environmentSchema.safeParse(env, { error: z.locales.en().localeError });
   if (!parsed.success) {
     throw faults(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }

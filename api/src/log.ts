@@ -52,5 +52,7 @@ function framesOf(error: Error): string {
 }
 
 function mask(text: string): string {
-  return text.replaceAll(/[^\s@"'<>(]+@[^\s@"'<>)]+/g, '[e-mail]').replaceAll(/\d[\d.\-/]{7,}\d/g, '[number]');
+  return text
+    .replaceAll(/(?<![^\s@"'<>()])[^\s@"'<>()]+@[^\s@"'<>()]+/g, '[e-mail]')
+    .replaceAll(/\d[\d.\-/]{7,}\d/g, '[number]');
 }

@@ -18,7 +18,7 @@ export interface S3Bucket {
 /** Opens `s3://bucket/prefix`. */
 export function openBucket(address: string, { endpoint, region }: S3Settings): S3Bucket {
   const { hostname: Bucket, pathname } = new URL(address);
-  const place = pathname.replace(/^\/+|\/+$/g, '');
+  const place = pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
   const start = place ? `${place}/` : '';
   const client = new S3Client({
     region,

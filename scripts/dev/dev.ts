@@ -133,7 +133,7 @@ async function developInPortal(name: string, portal: string, port: number): Prom
   );
   await server.start();
   say(`${name} is served at ${base}remoteEntry.js`);
-  say(`Open ${portal.replace(/\/+$/, '')}/?mf:${name}=${base}remoteEntry.js`);
+  say(`Open ${portal.replace(/(?<!\/)\/+$/, '')}/?mf:${name}=${base}remoteEntry.js`);
 }
 
 async function main(): Promise<void> {

@@ -149,7 +149,7 @@ function createCluster(cluster: string, binaries: Binaries, account: Account | u
 
 function checkVersion(cluster: string, binaries: Binaries): void {
   const found = readFileSync(path.join(cluster, 'PG_VERSION'), 'utf8').trim();
-  const offered = /(\d+)\./.exec(spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout)?.[1];
+  const offered = /\s(\d+)\./.exec(spawnSync(binaries.postgres, ['--version'], { encoding: 'utf8' }).stdout)?.[1];
   if (found === offered) return;
   throw new EmbeddedDatabaseError(
     `${cluster} was made by PostgreSQL ${found} and the embedded one is ${offered}. Export it with the version that made it.`,

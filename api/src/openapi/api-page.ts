@@ -74,7 +74,7 @@ function readTests(sources: string): { name: string; text: string }[] {
 
 /** The two tests that name the call most often. */
 function testsOf(tests: readonly { name: string; text: string }[], key: string): string {
-  const address = key.slice(key.indexOf(' ') + 1).replace(/\/:.*$/, '');
+  const address = key.slice(key.indexOf(' ') + 1).replace(/\/:.*/, '');
   const naming = new RegExp(`${address.replace(/[/.]/g, '\\$&')}(?![\\w])`, 'g');
   const counted = tests.map(({ name, text }) => ({ name, times: text.match(naming)?.length ?? 0 }));
   const found = counted

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
@@ -61,7 +62,7 @@ export const codigoComprovanteSchema = z
   .string({ error: RULE.required })
   .trim()
   .min(1, RULE.required)
-  .max(60, COMPROVANTE_TEXT.codigo)
+  .check(atMost(60, COMPROVANTE_TEXT.codigo))
   .transform(readCodigo)
   .refine(isCodigo, COMPROVANTE_TEXT.codigo);
 
@@ -95,7 +96,8 @@ export type Comprovante = z.infer<typeof comprovanteSchema>;
 
 /** `21/11/2026 às 09:15:30 (America/Belem, UTC−03:00)`, read from the text itself: nobody's zones change it. */
 export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 'fuso'>): string {
-  const [, year, month, day, time, offset = ''] = /^(\d+)-(\d+)-(\d+)T([\d:]+)(.*)$/.exec(dataHora) ?? [];
+  const [, year, month, day, time, offset = ''] =
+    /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}(?::\d{2})?)(.*)$/.exec(dataHora) ?? [];
   return `${day}/${month}/${year} às ${time} (${fuso}, UTC${offset.replace('Z', '+00:00').replace('-', '−')})`;
 }
 

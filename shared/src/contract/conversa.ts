@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost, listOf } from './bounded.ts';
 import { anexoSchema } from './documento.ts';
 import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -12,7 +13,7 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './fields.ts';
-import { assuntoEnviadoSchema, conteudoEnviadoSchema, isBlankHtml } from './mensagem-fields.ts';
+import { assuntoEnviadoSchema, conteudoEnviadoSchema, respostaConteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
@@ -51,17 +52,14 @@ export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend
 export type ConversaRow = z.infer<typeof conversaRowSchema>;
 
 /** Files uploaded for a message, named by their keys. */
-const anexosSchema = z
-  .array(z.object({ nome: z.string().max(1000), key: keySchema }))
-  .max(10, 'É permitido anexar no máximo 10 arquivos.')
-  .default([]);
+const anexosSchema = listOf(z.object({ nome: z.string().check(atMost(1000)), key: keySchema }), {
+  max: 10,
+  error: 'É permitido anexar no máximo 10 arquivos.',
+}).default([]);
 
 /** What a person writes in a reply (specification, section 5). */
 export const respostaFormSchema = z.object({
-  conteudo: z
-    .string({ error: RULE.replyRequired })
-    .max(100_000, 'A mensagem é grande demais.')
-    .refine((html) => !isBlankHtml(html), RULE.replyRequired),
+  conteudo: respostaConteudoSchema,
   anexos: anexosSchema,
 });
 
@@ -95,9 +93,10 @@ export const conversaEndpoints = defineEndpoints({
     body: z.object({
       assunto: assuntoEnviadoSchema,
       idSolicitacao: idSchema,
-      mensagens: z
-        .array(z.object({ conteudo: conteudoEnviadoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }))
-        .length(1, RULE.messageRequired),
+      mensagens: listOf(
+        z.object({ conteudo: conteudoEnviadoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }),
+        { max: 1, error: RULE.messageRequired, required: RULE.messageRequired },
+      ),
     }),
     errors: [404, 409, 422],
     response: conversaSchema,

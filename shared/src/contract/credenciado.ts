@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost, listOf } from './bounded.ts';
 import { documentoSchema } from './documento.ts';
 import {
   DOCUMENTO_OUTROS,
@@ -56,17 +57,18 @@ const enderecoSchema = z
 const pessoaSchema = z.object({
   pessoaFisica: z.object({ cpf: cpfSchema, nome: requiredText(200) }),
   email: emailSchema,
-  telefones: z
-    .array(z.object({ numero: phoneSchema }))
-    .min(1, RULE.noPhone)
-    .max(LIMITS.phones, RULE.tooManyPhones),
+  telefones: listOf(z.object({ numero: phoneSchema }), {
+    max: LIMITS.phones,
+    error: RULE.tooManyPhones,
+    required: RULE.noPhone,
+  }),
   endereco: enderecoSchema,
 });
 
 const documentoAnexadoSchema = z.object({
   caminho: keySchema,
-  nomeOriginal: z.string().max(1000),
-  tipoDocumento: z.object({ codigo: z.string().max(60) }),
+  nomeOriginal: z.string().check(atMost(1000)),
+  tipoDocumento: z.object({ codigo: z.string().check(atMost(60)) }),
 });
 
 /** The registration as it is sent, whatever the call's type (specification, sections 3 and 5). */
@@ -77,7 +79,7 @@ const cadastroShape = z.object({
   codigoIncra: optionalText(LIMITS.incraMax),
   formacao: optionalText(200),
   formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR, { error: RULE.required }).nullish(),
-  documentos: z.array(documentoAnexadoSchema).max(50),
+  documentos: listOf(documentoAnexadoSchema, { max: 50 }),
 });
 export type Cadastro = z.input<typeof cadastroShape>;
 export type CadastroValid = z.output<typeof cadastroShape>;

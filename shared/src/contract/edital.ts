@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost, listOf } from './bounded.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -69,7 +70,10 @@ const editalSaveShape = z.object({
   tipoEdital: z.enum(TIPOS_EDITAL, { error: RULE.required }).optional(),
   periodoAbertura: z.object({ inicio: daySchema, fim: daySchema }),
   /** Exactly one PDF; empty in an edit keeps the present one. */
-  anexoEdital: z.array(z.object({ nome: z.string().max(255), caminho: keySchema })).max(1, RULE.onePdf),
+  anexoEdital: listOf(z.object({ nome: z.string().check(atMost(255)), caminho: keySchema }), {
+    max: 1,
+    error: RULE.onePdf,
+  }),
 });
 
 /** The call's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */

@@ -3,8 +3,8 @@ export const MAX_ERRO_MODULO = 300;
 
 const PERSONAL = [
   // What stands in quotes may be anything that somebody typed.
-  /"[^"]*"|“[^”]*”|‘[^’]*’|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g,
-  /[^\s@<>()]+@[^\s@<>()]+/g,
+  /"[^"]*"|“[^“”]*”|‘[^‘’]*’|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g,
+  /(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+/g,
   /(?<=\?)[^\s)]+/g,
   /\d(?:[.\-/ ]?\d){2,}/g,
 ];

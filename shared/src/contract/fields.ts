@@ -1,23 +1,32 @@
 import { isValidCep, isValidCpf, isValidPhone, parseCep, parseCpf } from '@brazilian-utils/brazilian-utils';
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { LIMITS } from './domain.ts';
 import { RULE } from './texts.ts';
+import { speakPortuguese } from './zod-texts.ts';
+
+// Here, as every part of the contract is made of these.
+speakPortuguese();
 
 /** A required text: trimmed, at least one character. */
 export function requiredText(max: number, message: string = RULE.required) {
-  return z.string({ error: message }).trim().min(1, message).max(max, `Use no máximo ${max} caracteres.`);
+  return z.string({ error: message }).trim().min(1, message).check(atMost(max));
 }
 
 /** An optional text, trimmed; empty when absent. */
 export function optionalText(max: number) {
-  return z.string().trim().max(max, `Use no máximo ${max} caracteres.`).default('');
+  return z.string().trim().check(atMost(max)).default('');
 }
+
+/** More characters than any number with its mask has. */
+const MASKED_MAX = 40;
 
 /** CPF with or without mask, given as 11 digits (check digits of Receita Federal; specification, section 5). */
 export const cpfSchema = z
   .string({ error: RULE.required })
   .trim()
   .min(1, RULE.required)
+  .check(atMost(MASKED_MAX, RULE.cpf))
   .refine((value) => /^[\d.\-\s]*$/.test(value) && isValidCpf(value), RULE.cpf)
   .transform((value) => parseCpf(value));
 
@@ -26,6 +35,7 @@ export const cepSchema = z
   .string({ error: RULE.required })
   .trim()
   .min(1, RULE.required)
+  .check(atMost(MASKED_MAX, RULE.cep))
   .refine((value) => /^\d{5}-?\d{3}$/.test(value) && isValidCep(value) && !/^0{5}-?0{3}$/.test(value), RULE.cep)
   .transform((value) => parseCep(value));
 
@@ -34,7 +44,7 @@ export const emailSchema = z
   .string({ error: RULE.required })
   .trim()
   .min(1, RULE.required)
-  .max(254, RULE.email)
+  .check(atMost(254, RULE.email))
   .toLowerCase()
   .pipe(z.email(RULE.email));
 
@@ -43,7 +53,7 @@ export const phoneSchema = z
   .string({ error: RULE.required })
   .trim()
   .min(LIMITS.phoneMinLength, RULE.phone)
-  .max(15, RULE.phone)
+  .check(atMost(15, RULE.phone))
   .refine((value) => isValidPhone(value), RULE.phone);
 
 /** A calendar day, `YYYY-MM-DD`. */
@@ -67,7 +77,7 @@ export function pageSchema<T extends z.ZodType>(item: T) {
 /** Search filter of a list (specification, section 3); `ordem` is limited to the list's sortable columns. */
 export function filtroSchema<const T extends readonly [string, ...string[]]>(sortable: T) {
   return z.object({
-    campoSimples: z.string().trim().max(100).default(''),
+    campoSimples: z.string().trim().check(atMost(100)).default(''),
     pagina: z.number().int().min(0).max(1_000_000).default(0),
     tamanho: z.number().int().min(1).max(100).default(LIMITS.pageSize),
     ordem: z.enum(sortable).optional(),

@@ -37,6 +37,7 @@ export type EndpointKey = keyof Endpoints;
 
 export * from './analise.ts';
 export * from './arquivo.ts';
+export * from './bounded.ts';
 export * from './comprovante.ts';
 export * from './conversa.ts';
 export * from './credenciado.ts';

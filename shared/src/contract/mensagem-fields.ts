@@ -1,11 +1,15 @@
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { LIMITS } from './domain.ts';
-import { unfilledError, unknownError } from './placeholders.ts';
+import { unfilledError, unknownError, withoutTags } from './placeholders.ts';
 import { RULE } from './texts.ts';
+
+/** Characters of rich text, its markup included. */
+export const CONTEUDO_MAX = 100_000;
 
 /** Whether rich text shows nothing: tags, spaces and breaks only. */
 export function isBlankHtml(html: string): boolean {
-  return html.replace(/<[^>]*>|&nbsp;|\s/g, '') === '';
+  return withoutTags(html).replace(/&nbsp;|\s/g, '') === '';
 }
 
 /** Subject of a notification, rectification or template (specification, section 5). */
@@ -14,13 +18,18 @@ export const assuntoSchema = z
   .trim()
   .min(1, RULE.subjectRequired)
   .min(LIMITS.templateSubjectMin, RULE.subjectMin)
-  .max(LIMITS.templateSubjectMax, RULE.subjectMax);
+  .check(atMost(LIMITS.templateSubjectMax, RULE.subjectMax));
 
 /** Rich text of a message; the API cleans it before it is stored. */
-export const conteudoSchema = z
-  .string({ error: RULE.messageRequired })
-  .max(100_000, 'A mensagem é grande demais.')
-  .refine((html) => !isBlankHtml(html), RULE.messageRequired);
+const conteudoOf = (required: string) =>
+  z
+    .string({ error: required })
+    .check(atMost(CONTEUDO_MAX, 'A mensagem é grande demais.'))
+    .refine((html) => !isBlankHtml(html), required);
+
+export const conteudoSchema = conteudoOf(RULE.messageRequired);
+/** Rich text of a reply. */
+export const respostaConteudoSchema = conteudoOf(RULE.replyRequired);
 
 /** Refuses what a rule of placeholders says. */
 const refusing = (rule: (content: string) => string | null) => (content: string, context: z.RefinementCtx) => {

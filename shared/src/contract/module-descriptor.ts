@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { PERFIS } from './domain.ts';
 
 const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
@@ -50,7 +51,7 @@ export type ModuleDescriptor = z.infer<typeof moduleDescriptorSchema>;
 /** Version of a published module or of the library: three numbers, and what a build adds to them. */
 export const versionSchema = z
   .string()
-  .max(80)
+  .check(atMost(80))
   .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/);
 
 /** What a page needs of a live module. */

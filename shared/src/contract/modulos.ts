@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { MAX_ERRO_MODULO } from './erro-modulo.ts';
 import { doneSchema, instantSchema } from './fields.ts';
@@ -10,7 +11,7 @@ export type FaseFalha = (typeof FASES_FALHA)[number];
 
 export const nomeModuloSchema = z
   .string()
-  .max(60)
+  .check(atMost(60))
   .regex(/^mf-[a-z][a-z0-9-]*$/);
 
 /** Which versions are live; what an open page compares itself with. */
@@ -72,7 +73,7 @@ const porSchema = z
   .string()
   .trim()
   .min(1)
-  .max(80)
+  .check(atMost(80))
   .regex(/^\P{C}*$/u)
   .default('não informado');
 const byWhom = z.object({ por: porSchema });
@@ -90,7 +91,7 @@ export const modulosEndpoints = defineEndpoints({
       modulo: nomeModuloSchema,
       versao: versionSchema,
       fase: z.enum(FASES_FALHA),
-      erro: z.string().max(MAX_ERRO_MODULO),
+      erro: z.string().check(atMost(MAX_ERRO_MODULO)),
     }),
     response: doneSchema,
     rateLimit: 30,

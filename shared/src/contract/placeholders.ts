@@ -32,10 +32,23 @@ export function placeholderMark(name: string): string {
   return `{${name}}`;
 }
 
+/** Rich text without its tags, each from its `<` to the next `>`; read once, however many of them never end. */
+export function withoutTags(html: string): string {
+  let words = '';
+  let from = 0;
+  for (;;) {
+    const open = html.indexOf('<', from);
+    const close = open < 0 ? -1 : html.indexOf('>', open);
+    if (close < 0) return words + html.slice(from);
+    words += html.slice(from, open);
+    from = close + 1;
+  }
+}
+
 /** The placeholders of a text or of rich text, as they are written in it, each once. */
 export function placeholdersIn(content: string): string[] {
   // A tag within one would hide it; nothing is between its letters for whoever reads.
-  const words = content.replace(/<[^>]*>/g, '');
+  const words = withoutTags(content);
   return [...new Set([...words.matchAll(PLACE)].map(([, name = '']) => placeholderMark(name)))];
 }
 

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, filtroSchema, idSchema, pageSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
@@ -20,7 +21,7 @@ export type Processo = z.infer<typeof processoSchema>;
 
 export const PROCESSO_SORTABLE = ['numeroProcesso', 'nomeRazaoSocialInteressado', 'status', 'setor', 'tipo'] as const;
 
-const protocoloParam = z.string().trim().min(1).max(60);
+const protocoloParam = z.string().trim().min(1).check(atMost(60));
 
 export const processoEndpoints = defineEndpoints({
   'POST /processo/filtro': {

@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { atMost } from './bounded.ts';
 import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
@@ -85,7 +86,7 @@ export const SOLICITACAO_SORTABLE = [
 
 const solicitacaoFiltroSchema = filtroSchema(SOLICITACAO_SORTABLE).extend({ idEdital: idSchema });
 
-const justificativaSchema = z.string().trim().max(4000, 'Use no máximo 4000 caracteres.');
+const justificativaSchema = z.string().trim().check(atMost(4000));
 
 /** A rejection says why: the applicant reads it (specification, section 5; decision 17). */
 function refuseSilence(rejects: boolean, justificativa: string, context: z.RefinementCtx): void {

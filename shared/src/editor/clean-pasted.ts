@@ -33,8 +33,8 @@ const KEPT: Readonly<Record<string, string>> = {
 const STYLES: readonly (readonly [RegExp, string])[] = [
   [/font-weight\s*:\s*(bold|bolder|[6-9]00)/, 'strong'],
   [/font-style\s*:\s*(italic|oblique)/, 'em'],
-  [/text-decoration[a-z-]*\s*:[^;]*underline/, 'u'],
-  [/text-decoration[a-z-]*\s*:[^;]*line-through/, 's'],
+  [/^\s*text-decoration[a-z-]*\s*:[^;]*underline/, 'u'],
+  [/^\s*text-decoration[a-z-]*\s*:[^;]*line-through/, 's'],
 ];
 const BLOCKS = new Set(['p', 'div', 'li']);
 const CELLS = new Set(['td', 'th']);
@@ -45,9 +45,9 @@ function tagsOf(name: string, attributes: Readonly<Record<string, string>>): { o
   const tag = KEPT[name];
   // Some wrap a whole document in a bold element that isn't bold.
   const own = tag === 'strong' && /font-weight\s*:\s*(normal|[1-5]00)/.test(style) ? undefined : tag;
-  const tags = [own, ...STYLES.filter(([pattern]) => pattern.test(style)).map(([, styled]) => styled)].filter(
-    (each) => each !== undefined,
-  );
+  const declarations = style.split(';');
+  const styles = STYLES.filter(([pattern]) => declarations.some((each) => pattern.test(each)));
+  const tags = [own, ...styles.map(([, styled]) => styled)].filter((each) => each !== undefined);
   const open = tags.map(
     (each) => `<${each}${each === own && BLOCKS.has(each) ? blockAttributes(attributes, style) : ''}>`,
   );
@@ -67,6 +67,16 @@ function blockAttributes(attributes: Readonly<Record<string, string>>, style: st
     /^(center|right|justify)$/.exec((attributes.align ?? '').toLowerCase())?.[1];
   const list = /^(bullet|ordered)$/.exec(attributes['data-list'] ?? '')?.[1];
   return `${align ? ` class="ql-align-${align}"` : ''}${list ? ` data-list="${list}"` : ''}`;
+}
+
+const PART_START = '<!--StartFragment-->';
+const PART_END = '<!--EndFragment-->';
+
+/** What a browser says was copied, else all of it. */
+function copiedPart(html: string): string {
+  const start = html.indexOf(PART_START);
+  const end = html.lastIndexOf(PART_END);
+  return start >= 0 && end >= start + PART_START.length ? html.slice(start + PART_START.length, end) : html;
 }
 
 /**
@@ -101,7 +111,6 @@ export function cleanPasted(html: string): string {
       if (dropped === 0) clean += escapeHtml(text);
     },
   });
-  // What a browser puts on the clipboard says where the copied part begins and ends.
-  parser.end(/<!--StartFragment-->([\s\S]*)<!--EndFragment-->/.exec(html)?.[1] ?? html);
+  parser.end(copiedPart(html));
   return clean;
 }

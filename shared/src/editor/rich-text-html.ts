@@ -1,4 +1,5 @@
 import DOMPurify from 'dompurify';
+import { withoutTags } from '../contract/placeholders.ts';
 
 const ALLOWED = {
   ALLOWED_TAGS: ['p', 'br', 'strong', 'em', 'u', 's', 'ol', 'ul', 'li', 'span'],
@@ -20,5 +21,5 @@ export function plainText(html: string): string {
 export function normalizeEditorHtml(html: string): string {
   // Quill 2.0.3 writes every space as one that doesn't break, so that no line would ever wrap.
   const text = html.replaceAll('&nbsp;', ' ');
-  return text.replace(/<[^>]*>/g, '').trim() === '' ? '' : text;
+  return withoutTags(text).trim() === '' ? '' : text;
 }

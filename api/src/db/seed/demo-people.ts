@@ -26,7 +26,11 @@ export interface SampleAddress {
 }
 
 const words = (text: string) => text.trim().split(/\s+/);
-const lines = (text: string) => text.trim().split(/\s*\n\s*/);
+const lines = (text: string) =>
+  text
+    .trim()
+    .split('\n')
+    .map((line) => line.trim());
 
 const FIRST = words(`
   Adriana Alan Amanda André Antônio Beatriz Benedito Caio Carla Carlos Cláudia Cristiane Daniel Débora
