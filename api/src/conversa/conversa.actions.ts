@@ -7,6 +7,7 @@ import type { Deps } from '../deps.ts';
 import { businessError, forbidden, notFound } from '../plugins/errors.ts';
 import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
+import { isAnothers, refuseOwn, requireAnothers } from '../solicitacao/own-request.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { findConversa, findHead, reachable } from './conversa.queries.ts';
 import { CONVERSA_TEXT, replyRecipient, replyRefusal, senderSide, sideOf } from './conversa.rules.ts';
@@ -30,6 +31,7 @@ export function notifyApplicant(
   remember: Remember,
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
+    await requireAnothers(tx, session, input.idSolicitacao);
     const request = await findRequest(tx, input.idSolicitacao);
     if (!request) throw notFound();
     await requireOpenEdital(tx);
@@ -88,11 +90,12 @@ export function reply(
   return deps.db.transaction(async (tx) => {
     const head = await findHead(tx, session, input.conversaId);
     if (!head) throw notFound();
+    const lado = sideOf(session.perfil);
+    if (lado === 'ORGAO') await requireAnothers(tx, session, head.idSolicitacao);
     const refusal = replyRefusal(head, ERROR.conversaEncerrada);
     if (refusal) throw businessError(refusal);
     const em = deps.now();
     await touchOpen(tx, head.id, em);
-    const lado = sideOf(session.perfil);
     const sent = await tx
       .select({
         remetenteId: mensagem.remetenteId,
@@ -143,17 +146,18 @@ export function reply(
   });
 }
 
-/** Marks a message as read by its recipient; one that was read already stays as it is. */
+/** Marks a message as read by its recipient, who reads their own as its applicant; one that was read already stays as it is. */
 export function markRead(deps: Deps, session: Session, mensagemId: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [found] = await tx
-      .select({ destinatarioId: mensagem.destinatarioId })
+      .select({ destinatarioId: mensagem.destinatarioId, solicitacaoId: conversa.solicitacaoId })
       .from(mensagem)
       .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
       .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
       .where(and(eq(mensagem.id, mensagemId), reachable(session)));
     if (!found) throw notFound();
     if (found.destinatarioId !== session.usuarioId) throw forbidden();
+    if (sideOf(session.perfil) === 'ORGAO') await requireAnothers(tx, session, found.solicitacaoId);
     const read = await tx
       .update(mensagem)
       .set({ status: 'LIDA', lidaEm: deps.now() })
@@ -175,11 +179,13 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
     const closed = await tx
       .update(conversa)
       .set({ status: 'ENCERRADA' })
-      .where(and(eq(conversa.id, id), eq(conversa.status, 'ABERTA')))
+      .where(and(eq(conversa.id, id), eq(conversa.status, 'ABERTA'), ofAnother(session)))
       .returning({ id: conversa.id });
     if (closed.length === 0) {
-      if (await findHead(tx, session, id)) throw businessError(CONVERSA_TEXT.alreadyClosed);
-      throw notFound();
+      const head = await findHead(tx, session, id);
+      if (!head) throw notFound();
+      await refuseOwn(tx, session, head.idSolicitacao);
+      throw businessError(CONVERSA_TEXT.alreadyClosed);
     }
     await recordAudit(tx, {
       atorId: session.usuarioId,
@@ -188,6 +194,11 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
       entidadeId: id,
     });
   });
+}
+
+/** Condition, beside `conversa`, that it is about another's request. */
+function ofAnother(session: Session) {
+  return sql`exists (select from ${solicitacao} where ${solicitacao.id} = ${conversa.solicitacaoId} and ${isAnothers(session)})`;
 }
 
 async function show(tx: Executor, session: Session, id: number): Promise<Conversa> {

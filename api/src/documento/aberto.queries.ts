@@ -1,7 +1,8 @@
 import type { DocumentoAberto } from '@credenciados/shared/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
-import { documento, documentoAberto } from '../db/tables.ts';
+import { documento, documentoAberto, solicitacao } from '../db/tables.ts';
+import { type Actor, isAnothers, refuseOwn } from '../solicitacao/own-request.ts';
 
 /** What one analyst has opened of a request. Another's marks are theirs alone. */
 export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
@@ -17,24 +18,31 @@ export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm.toISOString() }));
 }
 
-/** Keeps when an analyst last opened a document; false when there is none such. */
-export async function markAberto(db: Executor, usuarioId: number, documentoId: number, now: Date): Promise<boolean> {
+/** Keeps when an analyst last opened a document of another's request; false when there is none such. */
+export async function markAberto(db: Executor, actor: Actor, documentoId: number, now: Date): Promise<boolean> {
   const rows = await db
     .insert(documentoAberto)
     .select(
       db
         .select({
-          usuarioId: sql<number>`${usuarioId}::integer`.as('usuario_id'),
+          usuarioId: sql<number>`${actor.usuarioId}::integer`.as('usuario_id'),
           documentoId: documento.id,
           abertoEm: sql<Date>`${now}::timestamptz`.as('aberto_em'),
         })
         .from(documento)
-        .where(eq(documento.id, documentoId)),
+        .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+        .where(and(eq(documento.id, documentoId), isAnothers(actor))),
     )
     .onConflictDoUpdate({
       target: [documentoAberto.documentoId, documentoAberto.usuarioId],
       set: { abertoEm: now },
     })
     .returning({ id: documentoAberto.documentoId });
-  return rows.length > 0;
+  if (rows.length > 0) return true;
+  const [found] = await db
+    .select({ solicitacaoId: documento.solicitacaoId })
+    .from(documento)
+    .where(eq(documento.id, documentoId));
+  if (found) await refuseOwn(db, actor, found.solicitacaoId);
+  return false;
 }

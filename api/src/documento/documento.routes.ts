@@ -40,7 +40,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
   );
 
   route(app, 'PUT /documentoCredenciado/aberto/:id', async ({ params, session }) => {
-    if (!(await markAberto(db, session.usuarioId, params.id, deps.now()))) throw notFound(ERROR.fileNotFound);
+    if (!(await markAberto(db, session, params.id, deps.now()))) throw notFound(ERROR.fileNotFound);
     return { ok: true };
   });
 

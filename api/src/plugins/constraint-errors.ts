@@ -4,10 +4,12 @@ import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';
 
 /** Constraint of the database -> what its violation means to the user, for races that slip past the checks before. */
-const MEANING: Record<string, [message: string, details?: ErrorDetails]> = {
+const MEANING: Record<string, [message: string, details?: ErrorDetails, status?: number]> = {
   edital_um_aberto: [ERROR.editalAlreadyOpen],
   edital_tipo_numero: [ERROR.editalNumberTaken, { campos: { numeroEdital: ERROR.editalNumberTaken } }],
   solicitacao_edital_cpf: [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' }],
+  solicitacao_decisao_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
+  mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   usuario_cpf_unique: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
 };
 
@@ -25,5 +27,7 @@ export function constraintError(error: unknown): AppError | null {
   const violated = databaseError(error);
   if (violated && UNSTORABLE.has(violated.code ?? '')) return new AppError(400, ERROR.malformed, { cause: error });
   const meaning = violated?.constraint ? MEANING[violated.constraint] : undefined;
-  return meaning ? new AppError(422, meaning[0], { ...meaning[1], cause: error }) : null;
+  if (!meaning) return null;
+  const [message, details, status = 422] = meaning;
+  return new AppError(status, message, { ...details, cause: error });
 }

@@ -47,6 +47,7 @@ export function errorBody(error: AppError, requestId: string): Record<string, un
 export function registerErrors(app: FastifyInstance): void {
   app.setErrorHandler((error: unknown, request: FastifyRequest, reply: FastifyReply) => {
     const answer = toAppError(error);
+    if (answer.codigo === 'SOLICITACAO_PROPRIA') app.security.note('own_request_refused', { request });
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.debug({ err: error }, 'request refused');
     reply.header('cache-control', 'no-store');

@@ -7,22 +7,25 @@ import type { Deps } from '../deps.ts';
 import { createAccountForRegistration } from '../identity/accounts.ts';
 import { businessError, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
+import { ownRequestError } from '../solicitacao/own-request.ts';
 import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
-import { findNewest } from './processo.queries.ts';
+import { holdNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
 
 /**
  * Makes a request that awaits validation from the newest version of a process, under the open call and for the person
- * responsible for it, who gets an account if the CPF has none (decision 15).
+ * responsible for it, who gets an account if the CPF has none (decision 15). Nobody accredits from a process that they are
+ * responsible for or interested in.
  */
 export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const process = await findNewest(tx, idProcesso);
+    const process = await holdNewest(tx, idProcesso);
     if (!process) throw notFound();
     const responsavel = responsibleOf(process.dadosCadastro);
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
+    if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownRequestError(PROCESSO_TEXT.own);
     // Shared, so that closing the call waits for this transaction.
     const [call] = await tx
       .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })

@@ -1,6 +1,6 @@
 import type { PROCESSO_SORTABLE, Processo } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
-import type { Executor } from '../db/database.ts';
+import type { Executor, Tx } from '../db/database.ts';
 import { preparedLookup } from '../db/prepared.ts';
 import { nameContains } from '../db/search.ts';
 import { processo } from '../db/tables.ts';
@@ -96,13 +96,14 @@ export async function findVersao(
   return row ? { ...row, dadosCadastro: JSON.stringify(row.dadosCadastro) } : null;
 }
 
-/** The newest version of a process, with its registration data; null when there is none. */
-export async function findNewest(db: Executor, idProcesso: number) {
-  const [row] = await db
-    .select({ id: processo.id, dadosCadastro: processo.dadosCadastro })
+/** The newest version of a process, with who it is about; it stays so until the transaction ends. Null when there is none. */
+export async function holdNewest(tx: Tx, idProcesso: number) {
+  const [row] = await tx
+    .select({ id: processo.id, cpfInteressado: processo.cpfInteressado, dadosCadastro: processo.dadosCadastro })
     .from(processo)
     .where(eq(processo.idProcesso, idProcesso))
     .orderBy(desc(processo.versao))
-    .limit(1);
+    .limit(1)
+    .for('share');
   return row ?? null;
 }

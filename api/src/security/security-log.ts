@@ -13,6 +13,8 @@ export const SECURITY_EVENTS = [
   'token_refused',
   /** Signed in, and not allowed. */
   'permission_refused',
+  /** Staff who would decide, or otherwise act, on a request of their own. */
+  'own_request_refused',
   /** A form or call that another site caused. */
   'cross_site_refused',
   /** Publishing of a module with a wrong token. */

@@ -3,6 +3,7 @@ import type { Deps } from '../deps.ts';
 import { notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import { findHistorico } from './historico.queries.ts';
+import { refuseOwn, requireAnothers } from './own-request.ts';
 import { endPresenca, findPresenca, renewPresenca } from './presenca.queries.ts';
 import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
 
@@ -14,7 +15,10 @@ export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }:
 
   route(app, 'PUT /solicitacaoCredenciado/versaoVista/:id', async ({ params, body, session }) => {
     const seen = { solicitacaoId: params.id, usuarioId: session.usuarioId, numero: body.numero, vistaEm: now() };
-    if (!(await markVersaoVista(db, seen))) throw notFound();
+    await db.transaction(async (tx) => {
+      await requireAnothers(tx, session, params.id);
+      if (!(await markVersaoVista(tx, seen))) throw notFound();
+    });
     return { ok: true };
   });
 
@@ -23,7 +27,8 @@ export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }:
   );
 
   route(app, 'PUT /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {
-    await renewPresenca(db, params.id, session.usuarioId, now());
+    await renewPresenca(db, params.id, session, now());
+    await refuseOwn(db, session, params.id);
     return found(await findPresenca(db, params.id, session.usuarioId, now()));
   });
 

@@ -2,6 +2,7 @@ import type { Presenca } from '@credenciados/shared/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { presenca, solicitacao, usuario } from '../db/tables.ts';
+import { type Actor, isAnothers } from './own-request.ts';
 
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;
@@ -27,8 +28,8 @@ export async function findPresenca(db: Executor, id: number, usuarioId: number, 
   return { ...request, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
 }
 
-/** An account is analysing a request now. Whoever comes back after having been away begins anew. */
-export async function renewPresenca(db: Executor, id: number, usuarioId: number, now: Date): Promise<void> {
+/** An account is analysing a request of another's now. Whoever comes back after having been away begins anew. */
+export async function renewPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<void> {
   const em = sql<Date>`${now.toISOString()}::timestamptz`;
   await db
     .insert(presenca)
@@ -36,12 +37,12 @@ export async function renewPresenca(db: Executor, id: number, usuarioId: number,
       db
         .select({
           solicitacaoId: solicitacao.id,
-          usuarioId: sql<number>`${usuarioId}::int`.as('usuario_id'),
+          usuarioId: sql<number>`${actor.usuarioId}::int`.as('usuario_id'),
           desde: em.as('desde'),
           vistaEm: em.as('vista_em'),
         })
         .from(solicitacao)
-        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED))),
+        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED), isAnothers(actor))),
     )
     .onConflictDoUpdate({
       target: [presenca.solicitacaoId, presenca.usuarioId],

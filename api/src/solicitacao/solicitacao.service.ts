@@ -28,7 +28,7 @@ export function decide(
       decididaEm: deps.now(),
       decididaPor: session.usuarioId,
     };
-    const row = await moveOrRefuse(deps, tx, id, aprovar ? 'APROVAR' : 'REJEITAR', decision, input.versao);
+    const row = await moveOrRefuse(deps, tx, session, id, aprovar ? 'APROVAR' : 'REJEITAR', decision, input.versao);
     await announce(deps, tx, session, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, justificativa));
     await auditMove(tx, session.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id);
   });
@@ -54,7 +54,15 @@ export function askRectification(
       throw businessError('O destinatário não é o interessado desta solicitação.');
     }
     const prazo = checkedDeadline(deps, input.dataLimiteResposta, request.dataFim);
-    const row = await moveOrRefuse(deps, tx, id, 'PEDIR_RETIFICACAO', { prazoRetificacao: prazo }, input.versao);
+    const row = await moveOrRefuse(
+      deps,
+      tx,
+      session,
+      id,
+      'PEDIR_RETIFICACAO',
+      { prazoRetificacao: prazo },
+      input.versao,
+    );
     const message = { assunto: input.assunto, conteudo: input.mensagem };
     await announce(deps, tx, session, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
     await auditMove(tx, session.usuarioId, 'RETIFICACAO_PEDIDA', id, { prazo: input.dataLimiteResposta });
@@ -65,7 +73,7 @@ export function askRectification(
 export function validateCredenciado(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const decision = { decididaEm: deps.now(), decididaPor: session.usuarioId };
-    const row = await moveOrRefuse(deps, tx, id, 'VALIDAR', decision);
+    const row = await moveOrRefuse(deps, tx, session, id, 'VALIDAR', decision);
     await announce(deps, tx, session, row, 'RESULTADO_ANALISE', validationAnnouncement(row));
     await auditMove(tx, session.usuarioId, 'CREDENCIADO_VALIDADO', id);
   });
@@ -74,7 +82,7 @@ export function validateCredenciado(deps: Deps, session: Session, id: number): P
 /** De-accredits a person. Whoever accredited them stays named as responsible. */
 export function deaccredit(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const row = await moveOrRefuse(deps, tx, id, 'DESCREDENCIAR', {
+    const row = await moveOrRefuse(deps, tx, session, id, 'DESCREDENCIAR', {
       decididaEm: sql`coalesce(${solicitacao.decididaEm}, ${deps.now().toISOString()}::timestamptz)`,
       decididaPor: sql`coalesce(${solicitacao.decididaPor}, ${session.usuarioId}::int)`,
     });

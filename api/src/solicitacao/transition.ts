@@ -6,6 +6,7 @@ import type { Tx } from '../db/database.ts';
 import { edital, solicitacao, usuario } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { type AppError, businessError, notFound } from '../plugins/errors.ts';
+import { type Actor, isAnothers, refuseOwn } from './own-request.ts';
 import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
 
 /** A request's own row. */
@@ -34,19 +35,24 @@ export async function move(
 }
 
 /**
- * `move` for staff: whoever comes too late is told the present state, who brought it about and when. With `versao`, also
- * whoever had another version of the request before them.
+ * `move` for staff, who never move a request of their own: whoever comes too late is told the present state, who brought it
+ * about and when. With `versao`, also whoever had another version of the request before them.
  */
 export async function moveOrRefuse(
   deps: Deps,
   tx: Tx,
+  actor: Actor,
   id: number,
   acao: Acao,
   changes: Changes = {},
   versao?: number,
 ): Promise<SolicitacaoRow & { editalNumero: string }> {
-  const row = await move(tx, id, acao, changes, versao === undefined ? undefined : eq(solicitacao.versao, versao));
-  if (!row) throw await refusal(deps, tx, id, acao);
+  const seen = versao === undefined ? undefined : eq(solicitacao.versao, versao);
+  const row = await move(tx, id, acao, changes, and(isAnothers(actor), seen));
+  if (!row) {
+    await refuseOwn(tx, actor, id);
+    throw await refusal(deps, tx, id, acao);
+  }
   const [call] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
   if (!call) throw new Error('A request without its call');
   return { ...row, editalNumero: call.numero };

@@ -99,6 +99,7 @@ export const CODIGO = {
   USUARIO_EXISTENTE:
     'Já existe um usuário com este CPF. Entre no portal com a sua conta para se cadastrar neste edital.',
   ERRO_EDICAO_SOLICITACAO: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
+  SOLICITACAO_PROPRIA: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
   FORM_INVALIDO: 'Verifique todos os campos obrigatórios.',
 } as const;
 

@@ -78,6 +78,28 @@ export const REQUEST_REFUSALS: Refusals = {
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     },
   },
+  'a decision on one’s own request': {
+    status: 403,
+    message: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
+    codigo: 'SOLICITACAO_PROPRIA',
+    cause: async (scene) => {
+      const { id } = await scene.world.requestOf(scene.carla);
+      return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    },
+  },
+  'accrediting from a process that one is interested in': {
+    status: 403,
+    message: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
+    codigo: 'SOLICITACAO_PROPRIA',
+    cause: async (scene) => {
+      const { idProcesso } = await scene.world.newProcess();
+      await scene.world.api.database.asOwner('update processo set cpf_interessado = $1 where id_processo = $2', [
+        scene.carla.cpf,
+        idProcesso,
+      ]);
+      return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
+    },
+  },
   'a rectification asked of somebody else': {
     status: 422,
     message: 'O destinatário não é o interessado desta solicitação.',
