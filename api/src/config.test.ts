@@ -104,6 +104,22 @@ describe('the settings', () => {
     expect(faultsOf({ ...PRODUCTION, [name]: value })).toContain(name);
   });
 
+  it('ask staff for a second factor in production, and nobody in the demonstration, unless told otherwise', () => {
+    expect(load({}).secondFactor).toBe('offered');
+    expect(load(PRODUCTION).secondFactor).toBe('staff');
+    expect(load({ SECOND_FACTOR: 'staff' }).secondFactor).toBe('staff');
+    expect(load({ ...PRODUCTION, SECOND_FACTOR: 'offered' }).secondFactor).toBe('offered');
+    expect(faultsOf({ SECOND_FACTOR: 'no' })).toContain('SECOND_FACTOR');
+  });
+
+  it('refuse a production with another issuer that doesn’t say how staff must sign in there', () => {
+    const outside = { ...PRODUCTION, OIDC_ISSUER: 'https://sso.gov.br', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' };
+    expect(faultsOf(outside)).toContain('OIDC_STAFF_ACR is required');
+    expect(load({ ...outside, OIDC_STAFF_ACR: 'none' }).oidc.staffAcr).toEqual([]);
+    expect(load({ ...outside, OIDC_STAFF_ACR: 'gold, urn:mfa' }).oidc.staffAcr).toEqual(['gold', 'urn:mfa']);
+    expect(faultsOf({ ...outside, OIDC_STAFF_ACR: ' , ' })).toContain('OIDC_STAFF_ACR');
+  });
+
   it('count NODE_ENV=production as production', () => {
     expect(faultsOf({ NODE_ENV: 'production' })).toContain('DATABASE_URL is required in production');
   });

@@ -86,6 +86,10 @@ const environmentSchema = z.object({
   OIDC_SCOPE: optional(z.string()).default('openid email profile'),
   /** Claim that holds the CPF. */
   OIDC_CPF_CLAIM: optional(z.string()).default('sub'),
+  /** Values of `acr` or `amr` by which the other issuer says that a second factor was used, or `none`: staff get in with one of them. */
+  OIDC_STAFF_ACR: optional(z.string().regex(/[^\s,]/, 'must name values, or none')),
+  /** Who must use a second factor at the embedded issuer: `staff`, or nobody (`offered`). Default: staff in production. */
+  SECOND_FACTOR: optional(z.enum(['staff', 'offered'])),
   /** Mail server. Default: mail stays in the demonstration's outbox, readable at /identidade/emails. */
   SMTP_URL: optional(url(/^smtps?$/)),
   /** Refuse to send over a connection that isn't encrypted. Default: on in production. */
@@ -119,6 +123,8 @@ export interface OidcConfig {
   clientSecret: string;
   scope: string;
   cpfClaim: string;
+  /** What another issuer must say of how staff signed in, one of; empty: nothing is asked. */
+  staffAcr: readonly string[];
 }
 
 /** The API's settings, complete and checked. */
@@ -152,6 +158,8 @@ export interface Config {
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
   oidc: OidcConfig;
+  /** Who must use a second factor at the embedded issuer: staff, or nobody. */
+  secondFactor: 'staff' | 'offered';
   /** Absent: mail is kept in the demonstration's outbox. */
   smtpUrl: string | undefined;
   /** STARTTLS is required of a server at `smtp://`. */
@@ -208,6 +216,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     sessionSecret,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
     oidc: oidcConfig(e, publicUrl, sessionSecret),
+    secondFactor: e.SECOND_FACTOR ?? (mode === 'production' ? 'staff' : 'offered'),
     smtpUrl: e.SMTP_URL,
     smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
     mailFrom: e.MAIL_FROM,
@@ -227,13 +236,18 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 }
 
 function oidcConfig(e: Environment, publicUrl: string, sessionSecret: string): OidcConfig {
-  const common = { scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM };
+  const common = { scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) };
   if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
     return { embedded: false, issuer, clientId, clientSecret, ...common };
   }
   const clientSecret = deriveKey(sessionSecret, 'oidc-client').toString('base64url');
   return { embedded: true, issuer: `${publicUrl}/identidade`, clientId: 'portal', clientSecret, ...common };
+}
+
+/** `none` says on purpose that nothing is asked. */
+function staffAcr(value = 'none'): string[] {
+  return value === 'none' ? [] : value.split(/[\s,]+/).filter(Boolean);
 }
 
 function oidcFaults(e: Environment): string[] {
@@ -252,6 +266,8 @@ function productionFaults(e: Environment): string[] {
   if (!e.PUBLIC_URL) found.push('PUBLIC_URL is required in production');
   else if (!e.PUBLIC_URL.startsWith('https:')) found.push('PUBLIC_URL must be https in production');
   if (e.OIDC_ISSUER && !e.OIDC_ISSUER.startsWith('https:')) found.push('OIDC_ISSUER must be https in production');
+  if (e.OIDC_ISSUER && !e.OIDC_STAFF_ACR)
+    found.push('OIDC_STAFF_ACR is required in production with OIDC_ISSUER: values of acr or amr, or none');
   if (e.DEMO) found.push('DEMO must not be on in production');
   if (e.MODULES_TOKEN === DEMONSTRATION_MODULES_TOKEN)
     found.push('MODULES_TOKEN must not be the demonstration’s in production');

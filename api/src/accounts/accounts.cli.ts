@@ -11,6 +11,8 @@ import {
   disableAccount,
   disableSchema,
   listAccounts,
+  resetSchema,
+  resetSecondFactor,
   STAFF_PROFILES,
 } from './accounts.commands.ts';
 
@@ -19,9 +21,11 @@ const USAGE = `Staff accounts of the portal.
   npm run accounts -- list
   npm run accounts -- add --cpf CPF --nome "NAME" --email ADDRESS --perfil PROFILE [--perfil PROFILE]
   npm run accounts -- disable --cpf CPF [--perfil PROFILE]
+  npm run accounts -- reset-second-factor --cpf CPF
 
 Profiles: ${STAFF_PROFILES.join(', ')}
-"disable" with a profile takes only that profile away. It works on the same settings as the portal.
+"disable" with a profile takes only that profile away. "reset-second-factor" is for who lost
+it with every recovery code: make sure who asks. It works on the same settings as the portal.
 `;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -64,6 +68,12 @@ async function run(): Promise<void> {
       const input = disableSchema.parse(values);
       await withDatabase(config, (db) => disableAccount(deps(db), input));
       say(input.perfil.length === 0 ? 'Account disabled.' : `Taken away: ${input.perfil.join(', ')}`);
+      return;
+    }
+    case 'reset-second-factor': {
+      const input = resetSchema.parse(values);
+      await withDatabase(config, (db) => resetSecondFactor(deps(db), input));
+      say('Second factor taken away; its owner is told by mail.');
       return;
     }
     default:

@@ -1,9 +1,19 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, usuario } from '../db/tables.ts';
+import { auditoria, outbox, usuario } from '../db/tables.ts';
+import { addFactor } from '../identity/second-factor/factor-changes.ts';
+import { findFactors } from '../identity/second-factor/factors.queries.ts';
+import { newSealedSecret } from '../identity/second-factor/totp.ts';
 import { call } from '../testing/domain.ts';
 import { createTestApp, nextCpf, type TestApp } from '../testing/test-app.ts';
-import { addAccount, addSchema, CommandError, disableAccount, listAccounts } from './accounts.commands.ts';
+import {
+  addAccount,
+  addSchema,
+  CommandError,
+  disableAccount,
+  listAccounts,
+  resetSecondFactor,
+} from './accounts.commands.ts';
 
 let api: TestApp;
 beforeAll(async () => {
@@ -52,6 +62,22 @@ test('one profile can be taken away; the account keeps the others', async () => 
   expect((await perfis(wanted.cpf))?.perfis).toEqual(['CAVISTORIA']);
   await expect(disableAccount(api.deps, { cpf: wanted.cpf, perfil: ['CAGEO'] })).rejects.toThrow(CommandError);
   await expect(disableAccount(api.deps, { cpf: nextCpf(), perfil: [] })).rejects.toThrow('No account has this CPF.');
+});
+
+test('a second factor that was lost is taken away: what is open ends, its owner is told, and it is recorded', async () => {
+  const ana = await api.signIn('CAGEO', { email: 'ana@orgao.example' });
+  await expect(resetSecondFactor(api.deps, { cpf: ana.cpf })).rejects.toThrow('The account has no second factor.');
+  await expect(resetSecondFactor(api.deps, { cpf: nextCpf() })).rejects.toThrow('No account has this CPF.');
+  const segredo = await newSealedSecret(api.deps, ana.usuarioId);
+  const owner = { id: ana.usuarioId, nome: ana.nome, email: 'ana@orgao.example' };
+  await addFactor(api.deps, owner, { kind: 'aplicativo', segredo, passo: 1 });
+  await resetSecondFactor(api.deps, { cpf: ana.cpf });
+  expect(await findFactors(api.db, ana.usuarioId)).toEqual({ passkeys: [], totp: null, recoveryCodes: 0 });
+  expect((await call(api, 'GET', '/modeloMensagem/findAll', { as: ana })).statusCode).toBe(401);
+  const mails = await api.db.select().from(outbox).where(eq(outbox.destinatario, 'ana@orgao.example'));
+  expect(mails.map(({ assunto }) => assunto)).toContain('Verificação em duas etapas retirada da sua conta');
+  const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SEGUNDO_FATOR_ZERADO'));
+  expect(audit).toMatchObject([{ atorId: null, entidadeId: String(ana.usuarioId) }]);
 });
 
 test('applicants are not listed, nor made here', async () => {

@@ -5,8 +5,10 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { findAccountById } from '../identity/accounts.queries.ts';
 import { revokeSessions } from '../identity/accounts.ts';
 import { createPasswordLink } from '../identity/password/password-link.ts';
+import { clearFactors } from '../identity/second-factor/factor-changes.ts';
 
 /** Profiles that an operator gives; applicants get theirs by registering. */
 export const STAFF_PROFILES = PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
@@ -68,6 +70,24 @@ export function disableAccount(deps: AccountDeps, input: z.output<typeof disable
     else await removeProfiles(tx, id, input.perfil);
     await revokeSessions(tx, id);
     await audit(tx, input.perfil.length === 0 ? 'CONTA_DESATIVADA' : 'PERFIL_REMOVIDO', id, input.perfil);
+  });
+}
+
+/** What `reset-second-factor` needs. */
+export const resetSchema = z.object({ cpf });
+
+/**
+ * Takes an account's second factors and recovery codes away, for a person who lost them all and proved who they are. What is open
+ * ends; staff set another up at their next sign-in.
+ */
+export function resetSecondFactor(deps: AccountDeps, input: z.output<typeof resetSchema>): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const known = await findByCpf(tx, input.cpf);
+    const account = known && (await findAccountById(tx, known.id));
+    if (!account) throw new CommandError('No account has this CPF.');
+    if (!(await clearFactors(deps, tx, account))) throw new CommandError('The account has no second factor.');
+    await revokeSessions(tx, account.id);
+    await audit(tx, 'SEGUNDO_FATOR_ZERADO', account.id, []);
   });
 }
 

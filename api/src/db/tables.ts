@@ -80,6 +80,10 @@ export const sessao = pgTable(
     /** 12 h after sign-in; no renewal goes past it. */
     expiraEm: instant().notNull(),
     revogadaEm: instant(),
+    /** Noted every few minutes, for its owner to see. */
+    ultimoUsoEm: createdAt(),
+    /** Browser and system in words, for its owner to know it by. */
+    navegador: text().notNull().default(''),
   },
   (t) => [index('sessao_usuario').on(t.usuarioId)],
 );
@@ -97,6 +101,74 @@ export const senhaLink = pgTable(
     usadoEm: instant(),
   },
   (t) => [index('senha_link_usuario').on(t.usuarioId)],
+);
+
+/** A passkey of an account: its public half, and the count that a copy of it would fall behind. */
+export const chaveAcesso = pgTable(
+  'chave_acesso',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    credencial: text().notNull().unique(),
+    publica: text().notNull(),
+    contador: bigint({ mode: 'number' }).notNull(),
+    transportes: text().array().notNull(),
+    nome: text().notNull(),
+    criadaEm: createdAt(),
+    usadaEm: instant(),
+  },
+  (t) => [
+    index('chave_acesso_usuario').on(t.usuarioId),
+    check('chave_acesso_nome', sql`length(${t.nome}) between 1 and 60`),
+  ],
+);
+
+/** The application that makes an account's codes (TOTP). The secret is encrypted; no code of a step that was used counts again. */
+export const aplicativoCodigos = pgTable('aplicativo_codigos', {
+  usuarioId: integer()
+    .primaryKey()
+    .references(() => usuario.id),
+  segredo: text().notNull(),
+  ultimoPasso: bigint({ mode: 'number' }).notNull(),
+  criadoEm: createdAt(),
+  usadoEm: instant(),
+});
+
+/** What an account gets in with when its second factor is lost: hashes, each good once. */
+export const codigoRecuperacao = pgTable(
+  'codigo_recuperacao',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    hash: text().notNull(),
+    criadoEm: createdAt(),
+    usadoEm: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.hash] })],
+);
+
+/** A code that was mailed to confirm an address: the account's own, or the one that it is to become. */
+export const codigoConta = pgTable(
+  'codigo_conta',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    finalidade: text({ enum: ['SEGUNDO_FATOR', 'EMAIL'] }).notNull(),
+    destino: text().notNull(),
+    hash: text().notNull(),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [
+    index('codigo_conta_usuario').on(t.usuarioId, t.criadoEm),
+    check('codigo_conta_finalidade', sql`${t.finalidade} in ('SEGUNDO_FATOR', 'EMAIL')`),
+  ],
 );
 
 /** Failed sign-ins by hashed account or address, to limit attempts. */

@@ -16,6 +16,7 @@ import { registerPageErrors } from './pages/page-errors.ts';
 import { createViews } from './pages/views.ts';
 import { registerPasswordRoutes } from './password/password.routes.ts';
 import { warmUpPasswords } from './password/password.ts';
+import { registerSecondFactorRoutes } from './second-factor/sign-in-factor.routes.ts';
 
 /** Options of the plugin. */
 export interface IdentityOptions extends Deps {
@@ -52,6 +53,7 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
     views,
     demoAccounts: deps.config.demo ? demoAccounts : [],
   });
+  registerSecondFactorRoutes(app, deps, { provider, views });
   registerPasswordRoutes(app, deps, views);
   registerIssuerRoutes(app, deps, provider);
 }

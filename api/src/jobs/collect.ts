@@ -1,5 +1,14 @@
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
-import { arquivo, idempotencia, oidcPayload, outbox, senhaLink, sessao, tentativaLogin } from '../db/tables.ts';
+import {
+  arquivo,
+  codigoConta,
+  idempotencia,
+  oidcPayload,
+  outbox,
+  senhaLink,
+  sessao,
+  tentativaLogin,
+} from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { collectPresencas } from '../solicitacao/presenca.queries.ts';
 
@@ -54,6 +63,7 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(tentativaLogin).where(lt(tentativaLogin.em, before(deps, DAY_MS)));
   await db.delete(oidcPayload).where(and(isNotNull(oidcPayload.expiraEm), lt(oidcPayload.expiraEm, deps.now())));
   await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
+  await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
   // Whatever became of them: no link or code works for longer.
   const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));

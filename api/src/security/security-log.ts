@@ -21,6 +21,14 @@ export const SECURITY_EVENTS = [
   'publishing_refused',
   /** More requests than the limit of an address or a person. */
   'rate_limited',
+  /** A wrong second factor, after a right password. */
+  'second_factor_failed',
+  /** Too many wrong codes: the next ones aren't looked at. */
+  'second_factor_locked',
+  /** A passkey whose count is behind the one known: somebody has a copy. */
+  'passkey_cloned',
+  /** A sign-in without second factor asked for a session of staff. */
+  'second_factor_missing',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

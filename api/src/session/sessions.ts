@@ -34,11 +34,20 @@ export async function createSession(
   tx: Executor,
   account: SessionAccount,
   perfil: Perfil,
+  navegador = '',
 ): Promise<string> {
   const sid = randomBytes(24).toString('base64url');
   const criadaEm = deps.now();
   const expiraEm = new Date(criadaEm.getTime() + SESSION_SECONDS * 1000);
-  await tx.insert(sessao).values({ id: sid, usuarioId: account.id, perfil, criadaEm, expiraEm });
+  await tx.insert(sessao).values({
+    id: sid,
+    usuarioId: account.id,
+    perfil,
+    criadaEm,
+    expiraEm,
+    ultimoUsoEm: criadaEm,
+    navegador,
+  });
   return mintToken(deps, tx, { usuarioId: account.id, cpf: account.cpf, nome: account.nome, perfil, sid }, expiraEm);
 }
 

@@ -71,21 +71,18 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     return admit(request, reply, outcome);
   });
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, { cpf, idToken }: SignedIn) {
+  async function admit(request: FastifyRequest, reply: FastifyReply, { cpf, idToken, assurance }: SignedIn) {
     const account = cpf.length === 11 ? await findAccountByCpf(deps.db, cpf) : undefined;
     if (!account) return sendPage(reply, views.message(messages.noAccount()), 403);
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
     const choice = chooseProfile(await findProfiles(deps.db, account.id));
     if (choice.kind === 'none') return sendPage(reply, views.message(messages.noProfile()), 403);
-    const login = await startPortalLogin(
-      deps,
-      request,
-      reply,
-      account,
-      deps.config.oidc.embedded ? undefined : idToken,
-    );
+    const login = await startPortalLogin(deps, request, reply, account, {
+      idToken: deps.config.oidc.embedded ? undefined : idToken,
+      assurance,
+    });
     return choice.kind === 'one'
-      ? enterPortal(deps, reply, login, choice.perfil)
+      ? enterPortal(app, deps, views, reply, login, choice.perfil)
       : reply.redirect('/identidade/modulos', 303);
   }
 }

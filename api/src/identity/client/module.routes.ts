@@ -60,7 +60,7 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
     if (perfil === undefined || !perfis.includes(perfil)) {
       return sendPage(reply, page(login.account.nome, perfis, 'Escolha um dos módulos da lista.'), 422);
     }
-    return enterPortal(deps, reply, login, perfil);
+    return enterPortal(app, deps, views, reply, login, perfil);
   });
 
   // Stands for the external analysis site, where the list of processes opens its window (decision 14).

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
+import * as z from 'zod';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { RETURN_PATH } from '../issuer/issuer.ts';
 import type { Flow } from './flow-cookie.ts';
@@ -9,7 +10,14 @@ export interface SignedIn {
   /** Digits of the configured claim; empty when the issuer sent none. */
   cpf: string;
   idToken: string | undefined;
+  /** What the issuer says of how: `acr` and `amr`. */
+  assurance: string[];
 }
+
+const assuranceSchema = z.object({
+  acr: z.string().optional().catch(undefined),
+  amr: z.array(z.string()).catch([]),
+});
 
 /** The portal as a client of its issuer: code flow with PKCE, state and nonce. */
 export interface OidcClient {
@@ -47,7 +55,7 @@ function fetchInside(app: FastifyInstance): oidc.CustomFetch {
 
 /** Makes the client. The issuer is asked for its description at the first sign-in, and again after a failure. */
 export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps): OidcClient {
-  const { embedded, issuer, clientId, clientSecret, scope, cpfClaim } = config.oidc;
+  const { embedded, issuer, clientId, clientSecret, scope, cpfClaim, staffAcr } = config.oidc;
   let discovered: Promise<oidc.Configuration> | undefined;
 
   const discover = (): Promise<oidc.Configuration> => {
@@ -80,6 +88,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
         nonce: flow.nonce,
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
+        ...(staffAcr.length > 0 && { acr_values: staffAcr.join(' ') }),
       });
       return { url: url.href, flow };
     },
@@ -95,6 +104,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
       const claims = tokens.claims();
       if (!claims) throw new Error('The issuer sent no id_token');
       const inToken = claims[cpfClaim];
+      const { acr, amr } = assuranceSchema.parse(claims);
       const claim =
         inToken === undefined && issuerConfig.serverMetadata().userinfo_endpoint
           ? (await oidc.fetchUserInfo(issuerConfig, tokens.access_token, claims.sub))[cpfClaim]
@@ -102,6 +112,7 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
       return {
         cpf: typeof claim === 'string' ? claim.replaceAll(/\D/g, '') : '',
         idToken: tokens.id_token,
+        assurance: acr === undefined ? amr : [acr, ...amr],
       };
     },
 

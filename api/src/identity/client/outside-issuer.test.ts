@@ -1,6 +1,8 @@
-import { createServer, type Server } from 'node:http';
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
 import Provider from 'oidc-provider';
+import { sessao } from '../../db/tables.ts';
 import { readSession } from '../../session/sessions.ts';
 import { nextCpf } from '../../testing/test-app.ts';
 import { freePort, type IdentityApp, startIdentityApp, tokenOf } from '../testing/identity-app.ts';
@@ -8,14 +10,17 @@ import { freePort, type IdentityApp, startIdentityApp, tokenOf } from '../testin
 /** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
 interface OutsideIssuer {
   url: string;
-  who: { cpf: string };
+  who: { cpf: string; acr?: string };
+  /** `acr_values` of the last sign-in. */
+  asked: string[];
   close(): Promise<void>;
 }
 
 async function startIssuer(portalUrl: string): Promise<OutsideIssuer> {
   const port = await freePort();
   const url = `http://localhost:${port}`;
-  const who = { cpf: '' };
+  const who: OutsideIssuer['who'] = { cpf: '' };
+  const asked: string[] = [];
   const provider = new Provider(url, {
     clients: [
       {
@@ -25,7 +30,8 @@ async function startIssuer(portalUrl: string): Promise<OutsideIssuer> {
         post_logout_redirect_uris: [`${portalUrl}/identidade/saiu`],
       },
     ],
-    claims: { openid: ['sub'], profile: ['name', 'cpf'] },
+    acrValues: ['ouro', 'prata', 'bronze'],
+    claims: { openid: ['sub', 'acr'], profile: ['name', 'cpf'] },
     cookies: { keys: ['a key of the tests'] },
     features: { devInteractions: { enabled: false } },
     findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: 'Pessoa de Fora', cpf: who.cpf }) }),
@@ -40,9 +46,15 @@ async function startIssuer(portalUrl: string): Promise<OutsideIssuer> {
     },
   });
   const answer = provider.callback();
+  async function signIn(request: IncomingMessage, response: ServerResponse) {
+    const { params } = await provider.interactionDetails(request, response);
+    asked.push(String(params.acr_values));
+    const login = { accountId: 'pessoa-7', ...(who.acr && { acr: who.acr }) };
+    return provider.interactionFinished(request, response, { login });
+  }
   const server: Server = createServer((request, response) => {
     if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-    return provider.interactionFinished(request, response, { login: { accountId: 'pessoa-7' } });
+    return signIn(request, response);
   });
   await new Promise<void>((resolve) => server.listen(port, resolve));
   const close = () =>
@@ -50,7 +62,7 @@ async function startIssuer(portalUrl: string): Promise<OutsideIssuer> {
       server.close(() => resolve());
       server.closeAllConnections();
     });
-  return { url, who, close };
+  return { url, who, asked, close };
 }
 
 let issuer: OutsideIssuer;
@@ -65,6 +77,7 @@ beforeAll(async () => {
     OIDC_CLIENT_ID: 'portal-externo',
     OIDC_CLIENT_SECRET: 'segredo do portal externo',
     OIDC_CPF_CLAIM: 'cpf',
+    OIDC_STAFF_ACR: 'ouro,prata',
   });
 });
 afterAll(async () => {
@@ -111,6 +124,21 @@ describe('another issuer by configuration', () => {
     expect(url.origin).toBe(issuer.url);
     expect(url.searchParams.get('post_logout_redirect_uri')).toBe(`${portal.publicUrl}/identidade/saiu`);
     expect(url.searchParams.get('id_token_hint')).toMatch(/^ey/);
+  });
+
+  test('is asked for what staff need, and lets them in only when it says that they did it', async () => {
+    const { cpf, id } = await portal.account(['CAGEO'], { senha: null });
+    for (const acr of [undefined, 'bronze']) {
+      issuer.who = Object.assign(issuer.who, { acr });
+      const { landed } = await signIn(cpf);
+      expect(landed.status).toBe(403);
+      expect(landed.html).toContain('O serviço de identidade não informou que a segunda etapa foi usada');
+      expect(await portal.db.$count(sessao, eq(sessao.usuarioId, id))).toBe(0);
+    }
+    issuer.who.acr = 'prata';
+    const { landed } = await signIn(cpf);
+    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toMatchObject({ perfil: 'CAGEO' });
+    expect(issuer.asked.at(-1)).toBe('ouro prata');
   });
 
   test('leaves no password pages and no issuer of ours', async () => {

@@ -18,6 +18,8 @@ const payloadSchema = z.object({
   /** As in the issuer's rows: what `revokeSessions` finds them by. */
   accountId: z.string(),
   idToken: z.string().optional(),
+  /** What the issuer said of how the person signed in. */
+  assurance: z.array(z.string()).default([]),
   /** Portal sessions started from this sign-in. */
   sids: z.array(z.string()).default([]),
 });
@@ -27,6 +29,8 @@ export interface PortalLogin {
   id: string;
   account: Account;
   idToken: string | undefined;
+  /** What the issuer said of how they did (`acr` and `amr`). */
+  assurance: string[];
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
@@ -47,19 +51,19 @@ export async function startPortalLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-  idToken: string | undefined,
+  { idToken, assurance }: Pick<PortalLogin, 'idToken' | 'assurance'>,
 ): Promise<PortalLogin> {
   const before = await readPortalLogin(deps, request);
   if (before?.account.id === account.id) {
-    const changed = idToken ? sql`${oidcPayload.payload} || ${JSON.stringify({ idToken })}::jsonb` : undefined;
+    const changed = sql`${oidcPayload.payload} || ${JSON.stringify({ idToken, assurance })}::jsonb`;
     const [kept] = await deps.db
       .update(oidcPayload)
-      .set({ expiraEm: lifeEnd, ...(changed && { payload: changed }) })
+      .set({ expiraEm: lifeEnd, payload: changed })
       .where(rowOf(before.id))
       .returning({ id: oidcPayload.id });
-    if (kept) return { id: kept.id, account, idToken: idToken ?? before.idToken };
+    if (kept) return { id: kept.id, account, idToken: idToken ?? before.idToken, assurance };
   }
-  return newPortalLogin(deps, reply, account, idToken);
+  return newPortalLogin(deps, reply, account, { idToken, assurance });
 }
 
 /** The cookie holds a random token and nothing else. */
@@ -67,19 +71,19 @@ async function newPortalLogin(
   deps: IdentityDeps,
   reply: FastifyReply,
   account: Account,
-  idToken: string | undefined,
+  { idToken, assurance }: Pick<PortalLogin, 'idToken' | 'assurance'>,
 ): Promise<PortalLogin> {
   const token = randomBytes(32).toString('base64url');
   const id = hashOf(token);
   await deps.db.insert(oidcPayload).values({
     tipo: TIPO,
     id,
-    payload: { usuarioId: account.id, accountId: account.cpf, idToken },
+    payload: { usuarioId: account.id, accountId: account.cpf, idToken, assurance },
     expiraEm: lifeEnd,
   });
   // Without an expiry of its own, the cookie ends with the browser: many people use shared computers.
   for (const options of cookieOptions(deps)) reply.setCookie(COOKIE, token, options);
-  return { id, account, idToken };
+  return { id, account, idToken, assurance };
 }
 
 /** Who is signed in with this browser, while the account is enabled. */
@@ -92,9 +96,9 @@ export async function readPortalLogin(deps: IdentityDeps, request: FastifyReques
     .from(oidcPayload)
     .where(and(rowOf(id), gt(oidcPayload.expiraEm, sql`now()`)));
   if (!row) return undefined;
-  const { usuarioId, idToken } = payloadSchema.parse(row.payload);
+  const { usuarioId, idToken, assurance } = payloadSchema.parse(row.payload);
   const account = await findAccountById(deps.db, usuarioId);
-  return account?.ativo ? { id, account, idToken } : undefined;
+  return account?.ativo ? { id, account, idToken, assurance } : undefined;
 }
 
 /** Notes a portal session under the sign-in that it came from. */

@@ -4,6 +4,7 @@ import { deriveKey } from '../../config.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Views } from '../pages/views.ts';
+import { signInPolicy } from '../second-factor/sign-in-policy.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
 import { Provider } from './oidc-library.ts';
 import { loadSigningKey, SIGNING_ALG } from './signing-keys.ts';
@@ -70,7 +71,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
-    claims: { openid: ['sub'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub', 'acr', 'amr'], profile: ['name'], email: ['email'] },
     // The portal reads name and e-mail from the id_token, without one more call.
     conformIdTokenClaims: false,
     features: {
@@ -96,6 +97,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
       IdToken: 5 * MINUTE,
     },
     interactions: {
+      policy: signInPolicy(deps),
       url: (_ctx, interaction) => `${ISSUER_PATH}/entrar/${interaction.uid}`,
     },
     findAccount: async (_ctx, cpf) => {

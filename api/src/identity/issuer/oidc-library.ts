@@ -11,3 +11,4 @@ console.warn = warn;
 
 export const Provider = library.default;
 export const errors = library.errors;
+export const interactionPolicy = library.interactionPolicy;

@@ -1,20 +1,20 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
 import { cpfSchema, RULE } from '@credenciados/shared/contract';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
 import { addressKey } from '../../address-key.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
-import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { FieldProblems, SignInView, Views } from '../pages/views.ts';
 import { verifyPassword } from '../password/password.ts';
 import { assertSameOrigin } from '../same-origin.ts';
+import { continueSignIn } from '../second-factor/sign-in-step.ts';
 import { ACCOUNT_LIMIT, ADDRESS_LIMIT, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { findInteraction } from './interaction.ts';
 import { ISSUER_PATH } from './issuer.ts';
-import { errors } from './oidc-library.ts';
 
 /** The one answer to a wrong CPF, a wrong password and an account without password. */
 export const WRONG_CREDENTIALS = 'CPF ou senha inválidos.';
@@ -52,26 +52,16 @@ export function registerSignInRoutes(
     });
   };
 
-  /** The sign-in that the browser's cookie belongs to; undefined (and the page is sent) when there is none. */
-  const interaction = async (request: FastifyRequest, reply: FastifyReply) => {
-    try {
-      return await provider.interactionDetails(request.raw, reply.raw);
-    } catch (error) {
-      if (!(error instanceof errors.SessionNotFound)) throw error;
-      sendPage(reply, views.message(messages.interactionLost()), 400);
-      return undefined;
-    }
-  };
-
   app.get(url, async (request, reply) => {
-    if (!(await interaction(request, reply))) return reply;
+    if (!(await findInteraction(provider, views, request, reply))) return reply;
     const { conta } = fillSchema.parse(request.query);
     return sendPage(reply, page(request, conta === undefined ? {} : { filled: String(conta) }));
   });
 
   app.post(url, async (request, reply) => {
     assertSameOrigin(request, deps.config.publicUrl);
-    if (!(await interaction(request, reply))) return reply;
+    const interaction = await findInteraction(provider, views, request, reply);
+    if (!interaction) return reply;
     const form = formSchema.parse(request.body ?? {});
     const cpf = cpfSchema.safeParse(form.cpf);
     const fields: FieldProblems = {};
@@ -86,12 +76,11 @@ export function registerSignInRoutes(
     ]);
     if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
     const found = await findAccountByCpf(deps.db, cpf.data);
-    if (!(await verifyPassword(found?.senhaHash ?? null, form.senha))) {
+    const right = await verifyPassword(found?.senhaHash ?? null, form.senha);
+    if (!found || !right) {
       return sendPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);
     }
     await forgetAttempts(deps, reserved.ids, account);
-    // Not remembered: the issuer's session ends with the browser, since many people use shared computers.
-    const login = { accountId: cpf.data, remember: false };
-    return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
+    return continueSignIn(deps, { provider, views }, request, reply, interaction, found);
   });
 }

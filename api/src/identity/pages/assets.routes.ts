@@ -1,14 +1,20 @@
 import { readFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
+import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
+import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH, WEBAUTHN_PATH } from './passkey-script.ts';
 import { FONT_PATH, MARK_PATH, MARK_SVG, STYLE, STYLE_PATH } from './style.ts';
 
 const FONT_FILE = '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2';
+const WEBAUTHN_FILE = '../dist/bundle/index.umd.min.js';
 const FOR_EVER = 'public, max-age=31536000, immutable';
 
-/** Style, font and mark of the identity pages. Their addresses change when they do, except the font's and the mark's. */
+/** Style, font, mark and scripts of the identity pages. Addresses change when what they name does, where they carry a digest. */
 export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
-  const font = await readFile(createRequire(import.meta.url).resolve(FONT_FILE));
+  const { resolve } = createRequire(import.meta.url);
+  const font = await readFile(resolve(FONT_FILE));
+  // The package offers its bundle for browsers beside its entry, not under a name of its own.
+  const webAuthn = await readFile(path.join(path.dirname(resolve('@simplewebauthn/browser')), WEBAUTHN_FILE));
   const assets = [
     {
       path: STYLE_PATH,
@@ -26,6 +32,18 @@ export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
       path: MARK_PATH,
       type: 'image/svg+xml',
       body: MARK_SVG,
+      cache: 'public, max-age=86400',
+    },
+    {
+      path: PASSKEY_SCRIPT_PATH,
+      type: 'text/javascript; charset=utf-8',
+      body: PASSKEY_SCRIPT,
+      cache: FOR_EVER,
+    },
+    {
+      path: WEBAUTHN_PATH,
+      type: 'text/javascript; charset=utf-8',
+      body: webAuthn,
       cache: 'public, max-age=86400',
     },
   ];

@@ -1,8 +1,9 @@
+import { PASSKEY_SCRIPT_PATH, WEBAUTHN_PATH } from './passkey-script.ts';
 import { FONT_PATH, MARK_PATH, MARK_SVG, STYLE_PATH } from './style.ts';
 
 /**
  * The frame of every identity page: landmarks, skip links with the access keys of the Brazilian guidelines, header and
- * footer. A page names it with `layout('@layout', { title, demo: it.demo })`.
+ * footer. A page names it with `layout('@layout', { title, demo: it.demo })`, with `scripted` where it uses a passkey.
  */
 export const LAYOUT = /* html */ `<!doctype html>
 <html lang="pt-BR">
@@ -15,6 +16,7 @@ export const LAYOUT = /* html */ `<!doctype html>
 <link rel="icon" href="${MARK_PATH}" type="image/svg+xml">
 <link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${STYLE_PATH}">
+<% if (it.scripted) { %><script defer src="${WEBAUTHN_PATH}"></script><script defer src="${PASSKEY_SCRIPT_PATH}"></script><% } %>
 </head>
 <body>
 <nav class="skip" aria-label="Atalhos">

@@ -21,6 +21,23 @@ export const messages = {
     tone: 'info',
     actions: [enter(), EDITAIS],
   }),
+  otherPerson: (): MessageView => ({
+    title: 'Outra pessoa entrou neste navegador',
+    text: ['Para entrar com outra conta, saia primeiro da que está aberta neste navegador.'],
+    tone: 'info',
+    actions: [SIGN_OUT, EDITAIS],
+  }),
+  secondFactorMissing: (embedded: boolean): MessageView => ({
+    title: 'Este perfil exige a verificação em duas etapas',
+    text: embedded
+      ? ['Você entrou somente com a senha. Entre de novo: a segunda etapa será pedida depois dela.']
+      : [
+          'O serviço de identidade não informou que a segunda etapa foi usada nesta entrada.',
+          'Ative a verificação em duas etapas naquele serviço e entre de novo. Em caso de dúvida, procure a administração do portal.',
+        ],
+    tone: 'error',
+    actions: [enter(), { href: '/identidade/sair', label: 'Sair da conta' }],
+  }),
   refused: (retry: string): MessageView => ({
     title: 'A entrada não foi concluída',
     text: ['O serviço de identidade não confirmou a entrada. Comece de novo.'],

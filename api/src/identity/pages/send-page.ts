@@ -11,7 +11,18 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
+/** The same for the few pages that use a passkey: they run the portal's own script. */
+const SCRIPTED_HEADERS = {
+  ...PAGE_HEADERS,
+  'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'`,
+};
+
 /** Answers with a page. */
 export function sendPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html);
+}
+
+/** Answers with a page that runs the script of passkeys. */
+export function sendScriptedPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
+  return reply.status(status).headers(SCRIPTED_HEADERS).type('text/html; charset=utf-8').send(html);
 }

@@ -81,6 +81,7 @@ body {
   font-variant-numeric: lining-nums tabular-nums;
   overflow-wrap: break-word;
 }
+[hidden] { display: none !important; }
 h1, h2, p, ul, ol, dl, dd { margin: 0; }
 a { color: var(--primary); text-underline-offset: 0.2em; }
 a:hover { color: var(--primary-hover); text-decoration-thickness: 2px; }
@@ -171,6 +172,24 @@ form > * + * { margin-top: 1.25rem; }
 .links { display: flex; flex-wrap: wrap; gap: 0.5rem 1.5rem; padding: 0; list-style: none; }
 .links a { display: inline-block; padding-block: 0.25rem; }
 
+.button.small { min-height: 2.5rem; padding: 0.375rem 1.125rem; }
+.page.wide { max-width: 44rem; }
+.tag.own { display: inline-block; padding-block: 0; }
+.items { display: grid; padding: 0; list-style: none; border-top: 1px solid var(--line); }
+.items li { display: flex; flex-wrap: wrap; align-items: center; justify-content: space-between; gap: 0.75rem 1.5rem; padding-block: 0.875rem; border-bottom: 1px solid var(--line); }
+.items li > div { flex: 1 1 16rem; min-width: 0; }
+.items strong { color: var(--heading); }
+.items div > span:not(.tag) { display: block; color: var(--muted); font-size: 0.9375rem; }
+.steps li + li { margin-top: 1rem; }
+.steps li > * + * { margin-top: 0.75rem; }
+.qr { width: 12.5rem; max-width: 100%; padding: 0.25rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
+.qr svg { display: block; width: 100%; height: auto; }
+code { font-family: ui-monospace, Consolas, Menlo, monospace; font-size: 1.0625rem; font-weight: 600; color: var(--heading); overflow-wrap: anywhere; }
+.codes { display: grid; grid-template-columns: repeat(auto-fit, minmax(14.5rem, 1fr)); gap: 0.5rem 1.5rem; padding: 1rem 1rem 1rem 2.75rem; border: 1px solid var(--line); border-radius: 0.5rem; }
+details summary { padding-block: 0.5rem; color: var(--primary); font-weight: 600; cursor: pointer; }
+details[open] summary { margin-bottom: 0.75rem; }
+details > * + p { margin-top: 1rem; }
+
 .choices { display: grid; gap: 0.75rem; padding: 0; list-style: none; }
 .choice {
   display: grid;
@@ -226,7 +245,7 @@ iframe { display: block; width: 100%; min-height: 28rem; border: 1px solid var(-
   .button, .choice, .card { border: 1px solid; }
 }
 @media print {
-  .skip, .bottom { display: none; }
+  .skip, .bottom, .noprint { display: none; }
 }
 `;
 

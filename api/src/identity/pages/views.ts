@@ -1,9 +1,13 @@
 import { Eta } from 'eta';
+import { type AccountViews, accountViews } from './account-views.ts';
+import { type FactorViews, factorViews } from './factor-views.ts';
 import { FIELD, LAYOUT, PROBLEM } from './layout.ts';
+import { PASSKEY_FORM, TOTP_FORM } from './second-factor.templates.ts';
 import * as templates from './templates.ts';
 
+type FieldName = 'cpf' | 'senha' | 'confirmacao' | 'codigo' | 'recuperacao' | 'email' | 'nome';
 /** Problems beside their fields, by the field's name. */
-export type FieldProblems = Partial<Record<'cpf' | 'senha' | 'confirmacao', string>>;
+export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** An account that the demonstration's sign-in page offers. */
 export interface AccountChoice {
@@ -58,7 +62,7 @@ export interface PlainView {
 }
 
 /** The identity pages as functions from data to HTML; everything interpolated is escaped. */
-export interface Views {
+export interface Views extends FactorViews, AccountViews {
   signIn(data: SignInView): string;
   setPassword(data: SetPasswordView): string;
   forgotPassword(data: ForgotPasswordView): string;
@@ -68,6 +72,9 @@ export interface Views {
   plain(data: PlainView): string;
 }
 
+/** Makes the function of a page: from its data to HTML. */
+export type MakePage = <T extends object>(name: string, template: string) => (data: T) => string;
+
 /** Compiles the pages once. `demo` marks every page as the demonstration's. */
 export function createViews({ demo }: { demo: boolean }): Views {
   const eta = new Eta({ autoEscape: true, cache: true });
@@ -75,9 +82,11 @@ export function createViews({ demo }: { demo: boolean }): Views {
   eta.loadTemplate('@field', FIELD);
   eta.loadTemplate('@problem', PROBLEM);
   eta.loadTemplate('@arrow', templates.ARROW);
-  const page =
-    <T extends object>(name: string, template: string) =>
-    (data: T): string => {
+  eta.loadTemplate('@passkey', PASSKEY_FORM);
+  eta.loadTemplate('@totp', TOTP_FORM);
+  const page: MakePage =
+    (name, template) =>
+    (data): string => {
       if (!eta.templatesSync.get(name)) eta.loadTemplate(name, template);
       return eta.render(name, { ...data, demo });
     };
@@ -90,5 +99,7 @@ export function createViews({ demo }: { demo: boolean }): Views {
     confirmSignOut: () => confirmSignOut({}),
     message: page<MessageView>('@message', templates.MESSAGE),
     plain: page<PlainView>('@plain', templates.PLAIN),
+    ...factorViews(page),
+    ...accountViews(page),
   };
 }

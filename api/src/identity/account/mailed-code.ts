@@ -1,0 +1,94 @@
+import { createHmac, randomInt } from 'node:crypto';
+import { and, count, eq, gt, isNull } from 'drizzle-orm';
+import { deriveKey } from '../../config.ts';
+import type { Tx } from '../../db/database.ts';
+import { codigoConta, usuario } from '../../db/tables.ts';
+import { enqueueSecretMail } from '../../mail/outbox.ts';
+import { renderAccountCodeMail } from '../../mail/templates/account.mail.ts';
+import type { Account } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+
+const MINUTE = 60 * 1000;
+const LIFE = 10 * MINUTE;
+/** Codes an account may have mailed in an hour, so that nobody's mailbox is flooded. */
+const CODES_AN_HOUR = 5;
+const DIGITS = 6;
+
+/** What a mailed code is for: enrolling the first second factor, or another address for the account. */
+export type CodePurpose = 'SEGUNDO_FATOR' | 'EMAIL';
+
+/** Six digits are soon tried out by whoever has the hash, hence a key. */
+function hashOf(deps: IdentityDeps, usuarioId: number, purpose: CodePurpose, code: string): string {
+  return createHmac('sha256', deriveKey(deps.config.sessionSecret, 'account-code'))
+    .update(`${usuarioId}:${purpose}:${code}`)
+    .digest('base64url');
+}
+
+/** Mails a code of ten minutes; earlier ones of the same purpose are void. False when the hour's codes are used up. */
+export function mailCode(
+  deps: IdentityDeps,
+  account: Pick<Account, 'id' | 'nome'>,
+  purpose: CodePurpose,
+  destino: string,
+): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    // The account's row serialises simultaneous requests, so that the count below holds.
+    await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, account.id)).for('update');
+    const criadoEm = deps.now();
+    const since = new Date(criadoEm.getTime() - 60 * MINUTE);
+    const [sent] = await tx
+      .select({ codes: count() })
+      .from(codigoConta)
+      .where(and(eq(codigoConta.usuarioId, account.id), gt(codigoConta.criadoEm, since)));
+    if ((sent?.codes ?? 0) >= CODES_AN_HOUR) return false;
+    await voidCodes(deps, tx, account.id, purpose);
+    const code = String(randomInt(10 ** DIGITS)).padStart(DIGITS, '0');
+    const [made] = await tx
+      .insert(codigoConta)
+      .values({
+        usuarioId: account.id,
+        finalidade: purpose,
+        destino,
+        hash: hashOf(deps, account.id, purpose, code),
+        criadoEm,
+        expiraEm: new Date(criadoEm.getTime() + LIFE),
+      })
+      .returning({ id: codigoConta.id });
+    if (!made) throw new Error('The code was not kept');
+    const mail = renderAccountCodeMail({ nome: account.nome, codigo: code, finalidade: purpose });
+    await enqueueSecretMail(deps, tx, { evento: `CODIGO_CONTA:${made.id}`, destinatario: destino, ...mail });
+    return true;
+  });
+}
+
+/** Uses a code up and answers the address that it confirms; of the same one twice, also at once, one gets it. */
+export async function consumeCode(
+  deps: IdentityDeps,
+  tx: Tx,
+  usuarioId: number,
+  purpose: CodePurpose,
+  code: string,
+): Promise<string | undefined> {
+  const usadoEm = deps.now();
+  const [used] = await tx
+    .update(codigoConta)
+    .set({ usadoEm })
+    .where(
+      and(
+        eq(codigoConta.usuarioId, usuarioId),
+        eq(codigoConta.finalidade, purpose),
+        eq(codigoConta.hash, hashOf(deps, usuarioId, purpose, code.replaceAll(/\s/g, ''))),
+        isNull(codigoConta.usadoEm),
+        gt(codigoConta.expiraEm, usadoEm),
+      ),
+    )
+    .returning({ destino: codigoConta.destino });
+  return used?.destino;
+}
+
+async function voidCodes(deps: IdentityDeps, tx: Tx, usuarioId: number, purpose: CodePurpose): Promise<void> {
+  await tx
+    .update(codigoConta)
+    .set({ usadoEm: deps.now() })
+    .where(and(eq(codigoConta.usuarioId, usuarioId), eq(codigoConta.finalidade, purpose), isNull(codigoConta.usadoEm)));
+}

@@ -1,0 +1,19 @@
+import { randomUUID } from 'node:crypto';
+import type { Tx } from '../../db/database.ts';
+import { enqueueMail } from '../../mail/outbox.ts';
+import { type AccountChange, renderAccountChangeMail } from '../../mail/templates/account.mail.ts';
+import type { Account } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+
+/** Queues the message that tells a person of a change of their account, at an address of theirs. */
+export async function tellOfChange(
+  deps: Pick<IdentityDeps, 'config' | 'now'>,
+  tx: Tx,
+  account: Pick<Account, 'nome' | 'email'>,
+  mudanca: AccountChange,
+  dados: { rotulo: string; valor: string }[] = [],
+): Promise<void> {
+  const { timeZone } = deps.config;
+  const mail = renderAccountChangeMail({ nome: account.nome, mudanca, em: deps.now(), timeZone, dados });
+  await enqueueMail(tx, { evento: `${mudanca}:${randomUUID()}`, destinatario: account.email, ...mail });
+}

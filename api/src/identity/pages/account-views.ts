@@ -1,0 +1,73 @@
+import * as templates from './account.templates.ts';
+import type { FieldProblems, MakePage } from './views.ts';
+
+/** A session, as its owner sees it; moments are printed already. */
+export interface SessionShown {
+  id: string;
+  perfil: string;
+  navegador: string;
+  inicio: string;
+  ultimoUso: string;
+  /** Of this browser. */
+  esta: boolean;
+}
+
+/** A passkey, as its owner sees it. */
+export interface PasskeyShown {
+  id: number;
+  nome: string;
+  criada: string;
+  usada: string | null;
+}
+
+/** One's own account. */
+export interface AccountView {
+  nome: string;
+  /** Masked. */
+  cpf: string;
+  email: string;
+  /** Password, address and second factor are kept here; with another issuer they are not. */
+  own: boolean;
+  totp: { criado: string; usado: string | null } | null;
+  passkeys: PasskeyShown[];
+  recoveryCodes: number;
+  /** The account's profile must have a second factor. */
+  required: boolean;
+  sessions: SessionShown[];
+  /** What was just done. */
+  done?: string;
+  problem?: string;
+}
+
+/** The password is asked for again, before a change. */
+export interface ConfirmView {
+  action: string;
+  problem?: string;
+  fields: FieldProblems;
+}
+
+/** Another password, or another address. */
+export interface ChangeView {
+  email?: string;
+  value?: string;
+  fields: FieldProblems;
+  problem?: string;
+}
+
+/** Pages of one's own account. */
+export interface AccountViews {
+  account(data: AccountView): string;
+  confirmPassword(data: ConfirmView): string;
+  changePassword(data: ChangeView): string;
+  changeEmail(data: ChangeView): string;
+}
+
+/** Compiles them. */
+export function accountViews(page: MakePage): AccountViews {
+  return {
+    account: page<AccountView>('@account', templates.ACCOUNT),
+    confirmPassword: page<ConfirmView>('@confirm-password', templates.CONFIRM_PASSWORD),
+    changePassword: page<ChangeView>('@change-password', templates.CHANGE_PASSWORD),
+    changeEmail: page<ChangeView>('@change-email', templates.CHANGE_EMAIL),
+  };
+}

@@ -1,0 +1,46 @@
+import { createHash } from 'node:crypto';
+
+/**
+ * The only script of the identity pages: asks the browser for a passkey and submits its answer with the form, and prints recovery
+ * codes. What needs it stays hidden without it.
+ */
+export const PASSKEY_SCRIPT = `(() => {
+  'use strict';
+  const { browserSupportsWebAuthn, startAuthentication, startRegistration } = SimpleWebAuthnBrowser;
+  const TEXTS = {
+    NotAllowedError: 'A operação foi cancelada ou demorou demais. Tente de novo.',
+    InvalidStateError: 'Este aparelho já tem uma chave de acesso desta conta.',
+    SecurityError: 'O navegador recusou o endereço desta página.',
+  };
+  const FAILED = 'O navegador não conseguiu usar a chave de acesso. Tente de novo ou use outro meio.';
+
+  for (const button of document.querySelectorAll('button[data-imprimir]')) {
+    button.hidden = false;
+    button.addEventListener('click', () => window.print());
+  }
+  for (const form of document.querySelectorAll('form[data-chave]')) {
+    const section = form.closest('[data-chaves]');
+    if (!browserSupportsWebAuthn()) continue;
+    section.hidden = false;
+    const status = form.querySelector('[role="alert"]');
+    const answer = form.elements.namedItem('resposta');
+    form.addEventListener('submit', async (event) => {
+      event.preventDefault();
+      status.hidden = true;
+      try {
+        const optionsJSON = JSON.parse(form.dataset.opcoes);
+        const start = form.dataset.chave === 'criar' ? startRegistration : startAuthentication;
+        answer.value = JSON.stringify(await start({ optionsJSON }));
+        form.submit();
+      } catch (error) {
+        status.textContent = TEXTS[error.name] ?? FAILED;
+        status.hidden = false;
+      }
+    });
+  }
+})();
+`;
+
+/** The script's address carries its digest, so that it can be cached for ever; the library's names its version. */
+export const PASSKEY_SCRIPT_PATH = `/identidade/recursos/chave.${createHash('sha256').update(PASSKEY_SCRIPT).digest('hex').slice(0, 12)}.js`;
+export const WEBAUTHN_PATH = '/identidade/recursos/webauthn.js';

@@ -1,0 +1,99 @@
+import { RULE } from '@credenciados/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import * as z from 'zod';
+import { describeBrowser } from '../account/describe-browser.ts';
+import type { Account } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import type { EnrolView } from '../pages/factor-views.ts';
+import type { FieldProblems } from '../pages/views.ts';
+import { noteInCeremony, readCeremony, takeChallenge } from './ceremony.ts';
+import { addFactor, type NewFactor } from './factor-changes.ts';
+import { findFactors } from './factors.queries.ts';
+import { registrationOptions, verifyNewPasskey } from './passkey.ts';
+import { newSealedSecret, showSecret, stepOfCode } from './totp.ts';
+
+const KEY_REFUSED = 'A chave de acesso não foi aceita. Tente de novo.';
+const WRONG_FIRST_CODE =
+  'Código inválido. Confira o relógio do celular e digite o código que o aplicativo mostra agora.';
+
+/** What the pages that set a factor up send. */
+export const enrolFormSchema = z.object({
+  codigo: z.string().max(100).catch(''),
+  nome: z.string().max(200).catch(''),
+  resposta: z.string().max(12_000).catch(''),
+});
+type EnrolForm = z.infer<typeof enrolFormSchema>;
+
+/** Whose factor it is, and the ceremony that remembers what was offered. */
+export interface Enrolment {
+  request: FastifyRequest;
+  account: Account;
+  key: string;
+}
+
+/** An application to set up: the secret stays the same until its first code has come. */
+export async function totpSetup(
+  deps: IdentityDeps,
+  { account, key }: Enrolment,
+  action: string,
+): Promise<Pick<EnrolView, 'totp'>> {
+  const kept = (await readCeremony(deps, key))?.segredo;
+  const segredo = kept ?? (await newSealedSecret(deps, account.id));
+  if (!kept) await noteInCeremony(deps, key, { segredo });
+  const shown = await showSecret(deps, account, segredo);
+  return shown ? { totp: { action, ...shown } } : {};
+}
+
+/** A passkey to make, under a new challenge. */
+export async function passkeySetup(
+  deps: IdentityDeps,
+  { request, account, key }: Enrolment,
+  action: string,
+): Promise<Pick<EnrolView, 'passkey'>> {
+  const options = await registrationOptions(deps, account, (await findFactors(deps.db, account.id)).passkeys);
+  await noteInCeremony(deps, key, { desafio: options.challenge });
+  const nome = describeBrowser(request.headers['user-agent']);
+  return { passkey: { action, options: JSON.stringify(options), nome } };
+}
+
+/** What came of it: the recovery codes that came with a first factor, or what was wrong. */
+export type EnrolOutcome = { recoveryCodes: string[] } | { fields: FieldProblems; problem?: string };
+
+/** Keeps the application whose first code the form brings. Nobody guesses it: the secret is on the page. */
+export async function enrolTotp(
+  deps: IdentityDeps,
+  { account, key }: Enrolment,
+  form: EnrolForm,
+  options?: { onlyFirst: boolean },
+): Promise<EnrolOutcome> {
+  const code = form.codigo.replaceAll(/\s/g, '');
+  if (code === '') return { fields: { codigo: RULE.required } };
+  const segredo = (await readCeremony(deps, key))?.segredo;
+  const passo = segredo ? await stepOfCode(deps, account.id, segredo, code) : null;
+  if (!segredo || passo === null) return { fields: { codigo: WRONG_FIRST_CODE } };
+  return keep(deps, account, { kind: 'aplicativo', segredo, passo }, options);
+}
+
+/** Keeps the passkey that the form brings. */
+export async function enrolPasskey(
+  deps: IdentityDeps,
+  { request, account, key }: Enrolment,
+  form: EnrolForm,
+  options?: { onlyFirst: boolean },
+): Promise<EnrolOutcome> {
+  const nome = form.nome.trim().slice(0, 60) || describeBrowser(request.headers['user-agent']);
+  const challenge = await takeChallenge(deps, key);
+  const passkey = challenge ? await verifyNewPasskey(deps, challenge, form.resposta) : null;
+  if (!passkey) return { fields: {}, problem: KEY_REFUSED };
+  return keep(deps, account, { kind: 'chave', nome, passkey }, options);
+}
+
+async function keep(
+  deps: IdentityDeps,
+  account: Account,
+  factor: NewFactor,
+  options?: { onlyFirst: boolean },
+): Promise<EnrolOutcome> {
+  const kept = await addFactor(deps, account, factor, options);
+  return kept ?? { fields: {}, problem: 'O meio não foi incluído: a conta já tem a verificação em duas etapas.' };
+}

@@ -1,0 +1,136 @@
+import { and, eq } from 'drizzle-orm';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Tx } from '../../db/database.ts';
+import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '../../db/tables.ts';
+import type { AccountChange } from '../../mail/templates/account.mail.ts';
+import { tellOfChange } from '../account/tell.ts';
+import type { Account } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { findFactors, hasFactor } from './factors.queries.ts';
+import type { NewPasskey } from './passkey.ts';
+import { consumeRecoveryCode, countRecoveryCodes, replaceRecoveryCodes } from './recovery-codes.ts';
+import { keepTotp } from './totp.ts';
+
+type Owner = Pick<Account, 'id' | 'nome' | 'email'>;
+
+/** A factor to be kept: its owner has proven to have it. */
+export type NewFactor =
+  | { kind: 'aplicativo'; segredo: string; passo: number }
+  | { kind: 'chave'; nome: string; passkey: NewPasskey };
+
+const ADDED = { aplicativo: 'APLICATIVO_INCLUIDO', chave: 'CHAVE_INCLUIDA' } as const;
+const REMOVED = { aplicativo: 'APLICATIVO_REMOVIDO', chave: 'CHAVE_REMOVIDA' } as const;
+
+/** Changes of one account's factors wait for one another, so that what each finds holds until it commits. */
+async function lockAccount(tx: Tx, usuarioId: number): Promise<void> {
+  await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, usuarioId)).for('update');
+}
+
+/**
+ * Keeps a factor. With the first one come the recovery codes, answered here and never again; `onlyFirst` refuses (null) when
+ * the account has one meanwhile, since whoever has only the password may not add another. A key that some account has already is
+ * refused too.
+ */
+export function addFactor(
+  deps: IdentityDeps,
+  owner: Owner,
+  factor: NewFactor,
+  { onlyFirst = false } = {},
+): Promise<{ recoveryCodes: string[] } | null> {
+  return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, owner.id);
+    const first = !hasFactor(await findFactors(tx, owner.id));
+    if (onlyFirst && !first) return null;
+    if (factor.kind === 'aplicativo') await keepTotp(deps, tx, owner.id, factor);
+    else {
+      const { passkey, nome } = factor;
+      const kept = await tx
+        .insert(chaveAcesso)
+        .values({ ...passkey, usuarioId: owner.id, nome, criadaEm: deps.now() })
+        .onConflictDoNothing({ target: chaveAcesso.credencial })
+        .returning({ id: chaveAcesso.id });
+      if (kept.length === 0) return null;
+    }
+    const recoveryCodes = first ? await replaceRecoveryCodes(deps, tx, owner.id) : [];
+    const dados = factor.kind === 'chave' ? [{ rotulo: 'Chave', valor: factor.nome }] : [];
+    await tellAndRecord(deps, tx, owner, ADDED[factor.kind], 'SEGUNDO_FATOR_INCLUIDO', { tipo: factor.kind }, dados);
+    return { recoveryCodes };
+  });
+}
+
+/** What is to be removed: the application of codes, or one passkey. */
+export type FactorToRemove = { kind: 'aplicativo' } | { kind: 'chave'; id: number };
+
+/**
+ * Removes a factor. `last`: it is the only one, and the account must have one. With the last one of an account that need not
+ * have any go its recovery codes.
+ */
+export function removeFactor(
+  deps: IdentityDeps,
+  owner: Owner,
+  which: FactorToRemove,
+  { mustKeepOne }: { mustKeepOne: boolean },
+): Promise<'removed' | 'last' | 'missing'> {
+  return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, owner.id);
+    const { passkeys, totp } = await findFactors(tx, owner.id);
+    const there = which.kind === 'aplicativo' ? totp !== null : passkeys.some(({ id }) => id === which.id);
+    if (!there) return 'missing';
+    const left = passkeys.length + (totp ? 1 : 0) - 1;
+    if (left === 0 && mustKeepOne) return 'last';
+    if (which.kind === 'aplicativo') {
+      await tx.delete(aplicativoCodigos).where(eq(aplicativoCodigos.usuarioId, owner.id));
+    } else {
+      await tx.delete(chaveAcesso).where(and(eq(chaveAcesso.usuarioId, owner.id), eq(chaveAcesso.id, which.id)));
+    }
+    if (left === 0) await tx.delete(codigoRecuperacao).where(eq(codigoRecuperacao.usuarioId, owner.id));
+    await tellAndRecord(deps, tx, owner, REMOVED[which.kind], 'SEGUNDO_FATOR_REMOVIDO', { tipo: which.kind });
+    return 'removed';
+  });
+}
+
+/** New recovery codes in place of those there are; null for an account that has no factor to recover. */
+export function renewRecoveryCodes(deps: IdentityDeps, owner: Owner): Promise<string[] | null> {
+  return deps.db.transaction(async (tx) => {
+    await lockAccount(tx, owner.id);
+    if (!hasFactor(await findFactors(tx, owner.id))) return null;
+    const codes = await replaceRecoveryCodes(deps, tx, owner.id);
+    await tellAndRecord(deps, tx, owner, 'CODIGOS_NOVOS', 'CODIGOS_RECUPERACAO_CRIADOS');
+    return codes;
+  });
+}
+
+/** Uses a recovery code up, records it and tells its owner. */
+export function useRecoveryCode(deps: IdentityDeps, owner: Owner, code: string): Promise<boolean> {
+  return deps.db.transaction(async (tx) => {
+    if (!(await consumeRecoveryCode(deps, tx, owner.id, code))) return false;
+    const restam = await countRecoveryCodes(tx, owner.id);
+    const dados = [{ rotulo: 'Códigos que restam', valor: String(restam) }];
+    await tellAndRecord(deps, tx, owner, 'CODIGO_USADO', 'CODIGO_RECUPERACAO_USADO', { restam }, dados);
+    return true;
+  });
+}
+
+/** Removes everything an account has as second factor. For an operator, whose command records it. */
+export async function clearFactors(deps: IdentityDeps, tx: Tx, owner: Owner): Promise<boolean> {
+  await lockAccount(tx, owner.id);
+  if (!hasFactor(await findFactors(tx, owner.id))) return false;
+  await tx.delete(chaveAcesso).where(eq(chaveAcesso.usuarioId, owner.id));
+  await tx.delete(aplicativoCodigos).where(eq(aplicativoCodigos.usuarioId, owner.id));
+  await tx.delete(codigoRecuperacao).where(eq(codigoRecuperacao.usuarioId, owner.id));
+  await tellOfChange(deps, tx, owner, 'SEGUNDO_FATOR_ZERADO');
+  return true;
+}
+
+async function tellAndRecord(
+  deps: IdentityDeps,
+  tx: Tx,
+  owner: Owner,
+  mudanca: AccountChange,
+  acao: string,
+  dados: Record<string, unknown> = {},
+  shown: { rotulo: string; valor: string }[] = [],
+): Promise<void> {
+  await tellOfChange(deps, tx, owner, mudanca, shown);
+  await recordAudit(tx, { atorId: owner.id, acao, entidade: 'usuario', entidadeId: owner.id, dados });
+}

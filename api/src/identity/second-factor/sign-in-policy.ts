@@ -1,0 +1,28 @@
+import type { interactionPolicy as Policy } from 'oidc-provider';
+import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { interactionPolicy } from '../issuer/oidc-library.ts';
+import { findFactors, hasFactor } from './factors.queries.ts';
+import { mustUseSecondFactor, SECOND_FACTOR_ACR } from './second-factor.rules.ts';
+
+/**
+ * When the issuer asks for a sign-in although it knows the browser: also of whoever has a second factor, or must have one by now,
+ * and signed in without it.
+ */
+export function signInPolicy(deps: IdentityDeps): Policy.DefaultPolicy {
+  const { base, Check } = interactionPolicy;
+  const policy = base();
+  const description = 'a second factor is required';
+  const check = new Check('second_factor', description, async ({ oidc }) => {
+    const { accountId, acr } = oidc.session ?? {};
+    if (accountId === undefined || acr === SECOND_FACTOR_ACR) return Check.NO_NEED_TO_PROMPT;
+    const account = await findAccountByCpf(deps.db, accountId);
+    if (!account) return Check.NO_NEED_TO_PROMPT;
+    const needed =
+      hasFactor(await findFactors(deps.db, account.id)) ||
+      mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id));
+    return needed ? Check.REQUEST_PROMPT : Check.NO_NEED_TO_PROMPT;
+  });
+  policy.get('login')?.checks.add(check);
+  return policy;
+}

@@ -1,0 +1,104 @@
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import type Provider from 'oidc-provider';
+import { mailCode } from '../account/mailed-code.ts';
+import { type Account, findAccountById, findProfiles } from '../accounts.queries.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+import { findInteraction, type Interaction } from '../issuer/interaction.ts';
+import { ISSUER_PATH } from '../issuer/issuer.ts';
+import { messages } from '../pages/messages.ts';
+import { sendPage } from '../pages/send-page.ts';
+import type { Views } from '../pages/views.ts';
+import { beginCeremony, type Ceremony, ceremonyKey, endCeremony, readCeremony } from './ceremony.ts';
+import { findFactors, hasFactor } from './factors.queries.ts';
+import { assuranceOf, type FactorKind, mustUseSecondFactor } from './second-factor.rules.ts';
+
+/** What the steps between password and end of a sign-in work with. */
+export interface SignInParts {
+  provider: Provider;
+  views: Views;
+}
+
+/** A sign-in whose password was right, and what is left of it. */
+export interface SignInStep {
+  interaction: Interaction;
+  account: Account;
+  ceremony: Ceremony;
+  key: string;
+  /** Address of the sign-in's pages. */
+  base: string;
+}
+
+const baseOf = (uid: string) => `${ISSUER_PATH}/entrar/${uid}`;
+
+/**
+ * Goes on with a sign-in whose password was right: to the second factor of an account that has one, to its enrolment for staff
+ * who must have one, and else to its end.
+ */
+export async function continueSignIn(
+  deps: IdentityDeps,
+  { provider, views }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  interaction: Interaction,
+  account: Account,
+): Promise<FastifyReply> {
+  const signedIn = interaction.session?.accountId;
+  // The issuer's session is one person's: another begins by ending it.
+  if (signedIn !== undefined && signedIn !== account.cpf) {
+    return sendPage(reply, views.message(messages.otherPerson()), 409);
+  }
+  const enrolled = hasFactor(await findFactors(deps.db, account.id));
+  if (!enrolled && !mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id))) {
+    return endSignIn(provider, request, reply, account.cpf);
+  }
+  const ceremony = { usuarioId: account.id, accountId: account.cpf, senhaConfirmada: true };
+  await beginCeremony(deps, ceremonyKey.signIn(interaction.uid), ceremony);
+  if (enrolled) return reply.redirect(`${baseOf(interaction.uid)}/fator`, 303);
+  await mailCode(deps, account, 'SEGUNDO_FATOR', account.email);
+  return reply.redirect(`${baseOf(interaction.uid)}/ativar`, 303);
+}
+
+/** The sign-in of this browser whose password was right; undefined (and an answer is sent) when there is none. */
+export async function findStep(
+  deps: IdentityDeps,
+  { provider, views }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+): Promise<SignInStep | undefined> {
+  const interaction = await findInteraction(provider, views, request, reply);
+  if (!interaction) return undefined;
+  const key = ceremonyKey.signIn(interaction.uid);
+  const base = baseOf(interaction.uid);
+  const ceremony = await readCeremony(deps, key);
+  const account = ceremony && (await findAccountById(deps.db, ceremony.usuarioId));
+  if (ceremony?.senhaConfirmada && account) return { interaction, account, ceremony, key, base };
+  // Its time is over, or the password was changed meanwhile: it is asked for again.
+  reply.redirect(base, 303);
+  return undefined;
+}
+
+/** Ends a step with the factor that was used; of two answers at once one goes on. */
+export async function endStep(
+  deps: IdentityDeps,
+  { provider, views }: SignInParts,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  { account, key }: SignInStep,
+  factor: FactorKind,
+): Promise<FastifyReply> {
+  if (!(await endCeremony(deps, key))) return sendPage(reply, views.message(messages.interactionLost()), 400);
+  return endSignIn(provider, request, reply, account.cpf, factor);
+}
+
+/** Hands the person over to the issuer's library, which goes on to the portal. */
+async function endSignIn(
+  provider: Provider,
+  request: FastifyRequest,
+  reply: FastifyReply,
+  cpf: string,
+  factor?: FactorKind,
+): Promise<FastifyReply> {
+  // Not remembered: the issuer's session ends with the browser, since many people use shared computers.
+  const login = { accountId: cpf, remember: false, ...(factor && assuranceOf(factor)) };
+  return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);
+}

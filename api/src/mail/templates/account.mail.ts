@@ -1,0 +1,101 @@
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import { type RenderedMail, renderMail } from './mail-layout.ts';
+
+/** What changed in a person's account. */
+export type AccountChange =
+  | 'CHAVE_INCLUIDA'
+  | 'CHAVE_REMOVIDA'
+  | 'APLICATIVO_INCLUIDO'
+  | 'APLICATIVO_REMOVIDO'
+  | 'CODIGOS_NOVOS'
+  | 'CODIGO_USADO'
+  | 'SEGUNDO_FATOR_ZERADO'
+  | 'SENHA_ALTERADA'
+  | 'EMAIL_ALTERADO';
+
+const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
+  CHAVE_INCLUIDA: {
+    assunto: 'Chave de acesso incluída na sua conta',
+    texto: 'Uma chave de acesso foi incluída na sua conta do Portal de Credenciamento.',
+  },
+  CHAVE_REMOVIDA: {
+    assunto: 'Chave de acesso removida da sua conta',
+    texto: 'Uma chave de acesso foi removida da sua conta do Portal de Credenciamento.',
+  },
+  APLICATIVO_INCLUIDO: {
+    assunto: 'Aplicativo de códigos incluído na sua conta',
+    texto: 'Um aplicativo que gera códigos de entrada foi incluído na sua conta do Portal de Credenciamento.',
+  },
+  APLICATIVO_REMOVIDO: {
+    assunto: 'Aplicativo de códigos removido da sua conta',
+    texto: 'O aplicativo que gera códigos de entrada foi removido da sua conta do Portal de Credenciamento.',
+  },
+  CODIGOS_NOVOS: {
+    assunto: 'Novos códigos de recuperação da sua conta',
+    texto: 'Novos códigos de recuperação foram gerados para a sua conta. Os anteriores não valem mais.',
+  },
+  CODIGO_USADO: {
+    assunto: 'Código de recuperação usado na sua conta',
+    texto: 'Um código de recuperação da sua conta acaba de ser usado. Ele não vale mais.',
+  },
+  SEGUNDO_FATOR_ZERADO: {
+    assunto: 'Verificação em duas etapas retirada da sua conta',
+    texto:
+      'A administração do portal retirou da sua conta as chaves de acesso, o aplicativo de códigos e os códigos de recuperação. Os acessos abertos foram encerrados.',
+  },
+  SENHA_ALTERADA: {
+    assunto: 'A senha da sua conta foi alterada',
+    texto: 'A senha da sua conta do Portal de Credenciamento foi alterada. Os outros acessos foram encerrados.',
+  },
+  EMAIL_ALTERADO: {
+    assunto: 'O e-mail da sua conta foi alterado',
+    texto: 'O endereço de e-mail da sua conta do Portal de Credenciamento foi alterado.',
+  },
+};
+
+/** Tells a person what changed in their account, and what to do if it wasn't them. */
+export function renderAccountChangeMail(input: {
+  nome: string;
+  mudanca: AccountChange;
+  em: Date;
+  timeZone: string;
+  /** More to say, such as the name of a key. */
+  dados?: { rotulo: string; valor: string }[];
+}): RenderedMail {
+  const quando = format(new TZDate(input.em, input.timeZone), "dd/MM/yyyy 'às' HH:mm");
+  const { assunto, texto } = WHAT[input.mudanca];
+  return renderMail({
+    assunto,
+    saudacao: `Olá, ${input.nome}.`,
+    paragrafos: [texto],
+    dados: [{ rotulo: 'Quando', valor: quando }, ...(input.dados ?? [])],
+    notas: [
+      'Se foi você, não é preciso fazer nada.',
+      'Se não foi você, crie outra senha agora em “Esqueci minha senha”, na página de entrada, e avise o órgão responsável pelo portal.',
+    ],
+  });
+}
+
+/** The message that carries a code of ten minutes. */
+export function renderAccountCodeMail(input: {
+  nome: string;
+  codigo: string;
+  finalidade: 'SEGUNDO_FATOR' | 'EMAIL';
+}): RenderedMail {
+  const paragrafo = {
+    SEGUNDO_FATOR: 'Use este código para ativar a verificação em duas etapas da sua conta no Portal de Credenciamento.',
+    EMAIL: 'Use este código para confirmar este endereço como o novo e-mail da sua conta no Portal de Credenciamento.',
+  }[input.finalidade];
+  return renderMail({
+    // Not in the subject, which a locked telephone shows.
+    assunto: 'Código de confirmação do Portal de Credenciamento',
+    saudacao: `Olá, ${input.nome}.`,
+    paragrafos: [paragrafo],
+    dados: [{ rotulo: 'Código', valor: input.codigo }],
+    notas: [
+      'O código vale por 10 minutos e pode ser usado uma única vez. Ninguém do órgão pede este código.',
+      'Se você não pediu este código, alguém pode ter a sua senha: crie outra em “Esqueci minha senha”.',
+    ],
+  });
+}
