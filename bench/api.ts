@@ -79,12 +79,13 @@ async function makeStage(
   const metricsPort = await freePort();
   const dataDir = path.join(folder, name);
   const env = {
+    MODE: 'demonstration',
     DATABASE_URL: url,
     DATABASE_POOL: String(CONNECTIONS),
     SESSION_SECRET: secret,
     DEMO: 'false',
     LOG_LEVEL: 'warn',
-    TRUST_PROXY: 'true',
+    TRUST_PROXY: '127.0.0.1',
     METRICS_PORT: String(metricsPort),
   };
   const portal = await startPortal({ dataDir, env });

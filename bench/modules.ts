@@ -230,7 +230,7 @@ async function measurePublishing(): Promise<void> {
   };
 
   let start = performance.now();
-  const told = await workshop.npm('publish:module', MESSAGES, '--to', address);
+  const told = await workshop.npm('publish:module', [MESSAGES, '--to', address], dataDir);
   let command = since(start);
   await shown(PUBLISHED);
   say(told.trimEnd());
@@ -239,7 +239,7 @@ async function measurePublishing(): Promise<void> {
   );
 
   start = performance.now();
-  await workshop.npm('modules', 'rollback', MESSAGES, '--to', address);
+  await workshop.npm('modules', ['rollback', MESSAGES, '--to', address], dataDir);
   command = since(start);
   await shown(TITLE);
   say(

@@ -287,8 +287,9 @@ describe('a new module', () => {
   journey(
     'is made by the generator, published by its command and used, while the portal runs',
     async ({ portal, visitor }) => {
-      await workshop.npm('new:module', 'mf-relatorios', '--title', 'Relatórios');
-      const told = await workshop.npm('publish:module', 'mf-relatorios', '--to', `${portal.url}/credenciados`);
+      await workshop.npm('new:module', ['mf-relatorios', '--title', 'Relatórios']);
+      const to = ['--to', `${portal.url}/credenciados`];
+      const told = await workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
       expect(told).toMatch(/mf-relatorios/);
 
       const helena = await visitor();
@@ -297,9 +298,7 @@ describe('a new module', () => {
       await expectHeading(helena.page, 'Relatórios');
       await helena.page.getByText(/^Geomensor nº /).waitFor();
       await helena.step('relatorios');
-      expect(await workshop.npm('modules', 'list', '--to', `${portal.url}/credenciados`)).toMatch(
-        /mf-relatorios\s+1\.0\.0/,
-      );
+      expect(await workshop.npm('modules', ['list', ...to], portal.dataDir)).toMatch(/mf-relatorios\s+1\.0\.0/);
     },
   );
 });

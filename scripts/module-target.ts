@@ -3,7 +3,8 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { DEMONSTRATION_MODULES_TOKEN } from '../api/src/modules/demonstration-token.ts';
+import { isLoopback } from '../api/src/exposure.ts';
+import { readInstallationSecret } from '../api/src/installation-secret.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
 import { listModules, pin, publish, registryOf, rollback, unpin } from '../api/src/modules/release.ts';
@@ -68,7 +69,7 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
 function portalTarget(to: string): ModuleTarget {
   const { pathname, origin } = new URL(to);
   const base = origin + (pathname === '/' ? '/credenciados' : pathname.replace(/(?<!\/)\/+$/, ''));
-  const token = process.env.MODULES_TOKEN || DEMONSTRATION_MODULES_TOKEN;
+  const token = process.env.MODULES_TOKEN || ownToken(to);
 
   async function ask<T>(response: { parse(answer: unknown): T }, url: string, init: RequestInit = {}): Promise<T> {
     const answer = await send(`${base}${url}`, {
@@ -104,6 +105,12 @@ function portalTarget(to: string): ModuleTarget {
   };
 }
 
+/** The token that the demonstration of this machine made for itself; it is told to nobody else. */
+function ownToken(to: string): string {
+  const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
+  return (isLoopback(new URL(to).hostname) && readInstallationSecret(dataDir, 'modules-token')) || '';
+}
+
 async function send(url: string, init: RequestInit): Promise<unknown> {
   let answer: Response;
   try {
@@ -119,7 +126,9 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
 
 /** What the portal says of a refusal, in its own words. */
 function explain(status: number, text: string): string {
-  if (status === 401) return 'The portal refuses the token: set MODULES_TOKEN to its own';
+  if (status === 401) {
+    return 'The portal refuses the token: set MODULES_TOKEN to its own (a demonstration prints it), or DATA_DIR to its data folder';
+  }
   if (!text.startsWith('{')) return `The portal answers ${status}`;
   const { erros, message } = errorSchema.parse(JSON.parse(text));
   const told = erros?.join('\n') ?? message ?? '';

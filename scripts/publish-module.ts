@@ -12,8 +12,8 @@ const USAGE = `Publishes one module: its tests, types, lint and build, then chec
 
   npm run publish:module -- mf-name [--to URL|DIR|s3://bucket/prefix]
 
-Its version is that of its package.json. Default target: ${DEFAULT_TARGET}, with the token of MODULES_TOKEN or of
-the demonstration.
+Its version is that of its package.json. Default target: ${DEFAULT_TARGET}, with the token of MODULES_TOKEN, or of
+the demonstration of this machine (DATA_DIR/modules-token).
 `;
 
 /** A step that failed, with what it said. */

@@ -37,6 +37,7 @@ describe('the settings', () => {
       mode: 'demonstration',
       demo: true,
       port: 8080,
+      host: '127.0.0.1',
       publicUrl: 'http://localhost:8080',
       externalAnalysisUrl: 'http://localhost:8080/identidade',
       timeZone: 'America/Belem',
@@ -53,14 +54,16 @@ describe('the settings', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('let modules be published over HTTP by a token: the demonstration’s own there, none or a long one in production', () => {
-    expect(load({}).modulesToken).toBe('demonstracao-modulos');
+  it('let modules be published over HTTP by a token: the installation’s own in a demonstration, none or a long one in production', () => {
+    const { modulesToken, dataDir } = load({});
+    expect(modulesToken).toMatch(/^[\w-]{43}$/);
+    expect(load({}).modulesToken).toBe(modulesToken);
+    expect(statSync(path.join(dataDir, 'modules-token')).mode & 0o777).toBe(0o600);
+    expect(load({ DATA_DIR: path.join(folder, 'other') }).modulesToken).not.toBe(modulesToken);
     expect(load(PRODUCTION).modulesToken).toBeUndefined();
     const long = 'y'.repeat(32);
     expect(load({ ...PRODUCTION, MODULES_TOKEN: long }).modulesToken).toBe(long);
-    for (const MODULES_TOKEN of ['demonstracao-modulos', 'y'.repeat(31)]) {
-      expect(faultsOf({ ...PRODUCTION, MODULES_TOKEN })).toContain('MODULES_TOKEN');
-    }
+    expect(faultsOf({ ...PRODUCTION, MODULES_TOKEN: 'y'.repeat(31) })).toContain('MODULES_TOKEN');
   });
 
   it('keep published modules beside the built files, in another folder or in a bucket', () => {
@@ -118,6 +121,52 @@ describe('the settings', () => {
     expect(load({ ...outside, OIDC_STAFF_ACR: 'none' }).oidc.staffAcr).toEqual([]);
     expect(load({ ...outside, OIDC_STAFF_ACR: 'gold, urn:mfa' }).oidc.staffAcr).toEqual(['gold', 'urn:mfa']);
     expect(faultsOf({ ...outside, OIDC_STAFF_ACR: ' , ' })).toContain('OIDC_STAFF_ACR');
+  });
+
+  it.each([
+    ['HOST', '0.0.0.0'],
+    ['HOST', '::'],
+    ['HOST', '192.168.0.7'],
+    ['HOST', 'portal'],
+    ['PUBLIC_URL', 'http://portal.example'],
+    ['PUBLIC_URL', 'http://192.168.0.7:8080'],
+    ['PUBLIC_URL', 'http://localhost.example'],
+    ['DATABASE_URL', 'postgres://portal@localhost/portal'],
+  ])('ask what the portal is, where %s=%s takes it beyond this machine', (name, value) => {
+    expect(faultsOf({ [name]: value })).toContain(`${name} takes the portal beyond this machine: set MODE=production`);
+    expect(load({ [name]: value, MODE: 'demonstration' }).mode).toBe('demonstration');
+    expect(faultsOf({ [name]: value, NODE_ENV: 'production' })).not.toContain('beyond');
+  });
+
+  it.each([
+    ['HOST', '127.0.0.1'],
+    ['HOST', '127.9.9.9'],
+    ['HOST', '::1'],
+    ['HOST', 'localhost'],
+    ['PUBLIC_URL', 'http://[::1]:8080'],
+    ['PUBLIC_URL', 'http://127.0.0.1:8080'],
+    ['PUBLIC_URL', 'http://portal.localhost:8080'],
+  ])('ask nothing where %s=%s keeps it on this machine', (name, value) => {
+    expect(load({ [name]: value }).mode).toBe('demonstration');
+  });
+
+  it('listen on every address in production alone, unless told otherwise', () => {
+    expect(load(PRODUCTION).host).toBe('0.0.0.0');
+    expect(load({ MODE: 'demonstration' }).host).toBe('127.0.0.1');
+    expect(load({ MODE: 'demonstration', HOST: '0.0.0.0' }).host).toBe('0.0.0.0');
+  });
+
+  it('take proxies by address and range, and in production no others', () => {
+    const list = '10.0.0.5, 10.1.0.0/16,fd00::/8';
+    expect(load({ ...PRODUCTION, TRUST_PROXY: list }).trustProxy).toEqual(['10.0.0.5', '10.1.0.0/16', 'fd00::/8']);
+    expect(load(PRODUCTION).trustProxy).toBe(false);
+    expect(load({ TRUST_PROXY: 'true' }).trustProxy).toBe(true);
+    for (const TRUST_PROXY of ['true', '0.0.0.0/0', '10.0.0.5,::/0']) {
+      expect(faultsOf({ ...PRODUCTION, TRUST_PROXY })).toContain('TRUST_PROXY must name the addresses');
+    }
+    for (const TRUST_PROXY of ['proxy', '10.0.0', '10.0.0.5;10.0.0.6', '10.0.0.0/33', '10.0.0.5,', 'yes', '1']) {
+      expect(faultsOf({ TRUST_PROXY })).toContain('TRUST_PROXY must be addresses and ranges');
+    }
   });
 
   it('count NODE_ENV=production as production', () => {

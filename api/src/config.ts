@@ -2,9 +2,10 @@ import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
 import { isSigningKey } from './comprovante/signing-key-setting.ts';
-import { demonstrationSecret } from './demonstration-secret.ts';
-import { DEMONSTRATION_MODULES_TOKEN } from './modules/demonstration-token.ts';
+import { exposureFaults } from './exposure.ts';
+import { installationSecret } from './installation-secret.ts';
 import { StartupError } from './startup-error.ts';
+import { isProxyList, trustedProxies, trustsEverybody } from './trust-proxy-setting.ts';
 
 /** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
 export class ConfigError extends StartupError {
@@ -38,16 +39,19 @@ const storeAddress = z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a 
 
 /** Every setting of the API, as environment variables. The defaults are those of the embedded demonstration. */
 const environmentSchema = z.object({
-  /** `production` refuses demonstration settings. Default: production when NODE_ENV is production. */
+  /**
+   * `production` refuses demonstration settings. Default: production when NODE_ENV is production; else the demonstration, on
+   * this machine alone: a HOST, PUBLIC_URL or DATABASE_URL that goes beyond it asks for a MODE.
+   */
   MODE: optional(z.enum(['demonstration', 'production'])),
   NODE_ENV: optional(z.string()),
-  /** Port and address to listen on. */
+  /** Port and address to listen on. Default: in the demonstration 127.0.0.1, which this machine alone reaches. */
   PORT: optional(z.coerce.number('must be a port number').int().min(0).max(65535)).default(8080),
-  HOST: optional(z.string()).default('0.0.0.0'),
+  HOST: optional(z.string()),
   /** Origin that browsers reach the portal at, without a path. Default: http://localhost:PORT. */
   PUBLIC_URL: optional(webUrl.refine((value) => new URL(value).pathname === '/', 'must be an origin, without a path')),
-  /** Addresses of reverse proxies whose X-Forwarded-* headers are believed: `true`, or a list of addresses and ranges. */
-  TRUST_PROXY: optional(z.string()),
+  /** Addresses of reverse proxies whose X-Forwarded-* headers are believed: a list of addresses and ranges; `true` outside production. */
+  TRUST_PROXY: optional(z.string().refine(isProxyList, 'must be addresses and ranges, such as 10.0.0.5,10.1.0.0/16')),
   /** Folder of everything the demonstration keeps: database, files, generated secret. */
   DATA_DIR: optional(z.string()).default('./data'),
   /** Any PostgreSQL 15 or newer. Default: the embedded PostgreSQL under DATA_DIR. */
@@ -67,7 +71,7 @@ const environmentSchema = z.object({
   /** Address of the service that keeps `s3://`; its keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Default: AWS. */
   S3_ENDPOINT: optional(webUrl),
   S3_REGION: optional(z.string()).default('us-east-1'),
-  /** Lets its holder publish modules over HTTP. Default: the demonstration's own; in production none, nobody may. */
+  /** Lets its holder publish modules over HTTP. Default: in the demonstration generated once and kept in DATA_DIR; in production none. */
   MODULES_TOKEN: optional(z.string()),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
   MODULE_OVERRIDES: optional(flag),
@@ -185,17 +189,19 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     throw faults(parsed.error.issues.map((issue) => `${issue.path.join('.')} ${issue.message}`));
   }
   const e = parsed.data;
-  const mode = e.MODE ?? (e.NODE_ENV === 'production' ? 'production' : 'demonstration');
+  const said = e.MODE ?? (e.NODE_ENV === 'production' ? 'production' : undefined);
+  const mode = said ?? 'demonstration';
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
-  const found = [...oidcFaults(e), ...(mode === 'production' ? productionFaults(e) : [])];
+  const exposure = { mode: said, host: e.HOST, publicUrl: e.PUBLIC_URL, databaseUrl: e.DATABASE_URL };
+  const found = [...exposureFaults(exposure), ...oidcFaults(e), ...(mode === 'production' ? productionFaults(e) : [])];
   if (found.length > 0) throw faults(found);
 
   const dataDir = path.resolve(e.DATA_DIR);
   const webDir = path.resolve(e.WEB_DIR ?? BUILT_WEB);
-  const sessionSecret = e.SESSION_SECRET ?? demonstrationSecret(dataDir);
+  const sessionSecret = e.SESSION_SECRET ?? installationSecret(dataDir, 'session-secret');
   return {
     mode,
-    host: e.HOST,
+    host: e.HOST ?? (mode === 'production' ? '0.0.0.0' : '127.0.0.1'),
     port: e.PORT,
     publicUrl,
     trustProxy: trustedProxies(e.TRUST_PROXY),
@@ -209,7 +215,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     webStore: storePath(e.WEB_STORE ?? webDir),
     s3Endpoint: e.S3_ENDPOINT,
     s3Region: e.S3_REGION,
-    modulesToken: e.MODULES_TOKEN ?? (mode === 'demonstration' ? DEMONSTRATION_MODULES_TOKEN : undefined),
+    modulesToken:
+      e.MODULES_TOKEN ?? (mode === 'demonstration' ? installationSecret(dataDir, 'modules-token') : undefined),
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
@@ -269,20 +276,16 @@ function productionFaults(e: Environment): string[] {
   if (e.OIDC_ISSUER && !e.OIDC_STAFF_ACR)
     found.push('OIDC_STAFF_ACR is required in production with OIDC_ISSUER: values of acr or amr, or none');
   if (e.DEMO) found.push('DEMO must not be on in production');
-  if (e.MODULES_TOKEN === DEMONSTRATION_MODULES_TOKEN)
-    found.push('MODULES_TOKEN must not be the demonstration’s in production');
-  else if (e.MODULES_TOKEN && e.MODULES_TOKEN.length < 32)
+  if (trustsEverybody(e.TRUST_PROXY)) {
+    found.push('TRUST_PROXY must name the addresses of the proxies in production: anybody else could say any address');
+  }
+  if (e.MODULES_TOKEN && e.MODULES_TOKEN.length < 32)
     found.push('MODULES_TOKEN must have at least 32 characters in production');
   if (e.MAIL_FROM.endsWith('@localhost>')) found.push('MAIL_FROM is required in production');
   return found;
 }
 
 const storePath = (address: string) => (address.startsWith('s3://') ? address : path.resolve(address));
-
-function trustedProxies(value: string | undefined): boolean | string[] {
-  if (!value || value === 'false') return false;
-  return value === 'true' ? true : value.split(',').map((address) => address.trim());
-}
 
 function faults(found: string[]): ConfigError {
   return new ConfigError(`The settings are not right:\n${found.map((fault) => `  - ${fault}`).join('\n')}`);

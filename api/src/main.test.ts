@@ -2,6 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
 import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
+import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { isAlive } from './db/data-folder-lock.ts';
@@ -110,6 +111,32 @@ describe('the portal as a program', () => {
     expect(portal.output.err).toMatch(/^The settings are not right:\n {2}- PORT .*\n {2}- TIME_ZONE .*\n$/);
   });
 
+  it('listens on this machine alone, and shows the token of its own that publishes modules', async () => {
+    const port = await freePort();
+    const portal = run({ PORT: String(port) });
+    await portal.said('Ready');
+    const token = readFileSync(path.join(folder, 'modules-token'), 'utf8');
+    expect(portal.output.out).toContain(`(MODULES_TOKEN): ${token}`);
+    expect(portal.output.out).not.toContain('WARNING');
+    const addresses = Object.values(networkInterfaces()).flatMap((all) => all ?? []);
+    const outside = addresses.find(({ internal, family }) => !internal && family === 'IPv4')?.address;
+    // Without a network there is nobody else to reach it.
+    if (outside) await expect(fetch(`http://${outside}:${port}/healthz`)).rejects.toThrow('fetch failed');
+    const list = (authorization: string) =>
+      fetch(`http://localhost:${port}/credenciados/modulos`, { headers: { authorization } });
+    expect((await list('Bearer demonstracao-modulos')).status).toBe(401);
+    expect((await list(`Bearer ${token}`)).status).toBe(200);
+  });
+
+  it('refuses to go beyond this machine unless it is told what it is; told, it says what is open', async () => {
+    const unsaid = run({ PORT: String(await freePort()), HOST: '0.0.0.0' });
+    expect(await unsaid.ended).toBe(1);
+    expect(unsaid.output.err).toContain('HOST takes the portal beyond this machine: set MODE=production');
+    const said = run({ PORT: String(await freePort()), HOST: '0.0.0.0', MODE: 'demonstration' });
+    await said.said('Ready');
+    expect(said.output.out).toMatch(/WARNING: .*\(HOST\).*\n.*every e-mail/);
+  });
+
   it('tells an unusable data folder in one line', async () => {
     const file = path.join(folder, 'file');
     writeFileSync(file, '');
@@ -121,6 +148,7 @@ describe('the portal as a program', () => {
 
   it('tells an unreachable database in one line', async () => {
     const portal = run({
+      MODE: 'demonstration',
       DATABASE_URL: `postgres://nobody@127.0.0.1:${await freePort()}/x`,
       PORT: String(await freePort()),
     });

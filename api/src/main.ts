@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
+import { exposureWarning } from './exposure.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { StartupError } from './startup-error.ts';
 
@@ -13,7 +14,7 @@ try {
   const config = loadConfig();
   const portal = await startPortal(config, (step) => say(`${step} …`));
   stopOnSignal(portal);
-  if (config.demo) showDemonstration(config);
+  if (config.mode === 'demonstration') showDemonstration(config);
   say(`Ready in ${((performance.now() - since) / 1000).toFixed(1)} s: ${config.publicUrl}/credenciados/`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;
@@ -23,10 +24,14 @@ try {
 
 /** How to try the demonstration. */
 function showDemonstration(config: Config): void {
-  say('Demonstration accounts (CPF, password, name, profile):');
-  for (const { cpf, senha, nome, perfil } of DEMO_ACCOUNTS) say(`  ${cpf}  ${senha}  ${nome} (${perfil})`);
-  if (config.mode === 'demonstration' && !config.smtpUrl)
-    say(`E-mails that it sends: ${config.publicUrl}/identidade/emails`);
+  if (config.demo) {
+    say('Demonstration accounts (CPF, password, name, profile):');
+    for (const { cpf, senha, nome, perfil } of DEMO_ACCOUNTS) say(`  ${cpf}  ${senha}  ${nome} (${perfil})`);
+  }
+  if (!config.smtpUrl) say(`E-mails that it sends: ${config.publicUrl}/identidade/emails`);
+  say(`Token for publishing modules (MODULES_TOKEN): ${config.modulesToken}`);
+  const warning = exposureWarning({ ...config, mailShown: !config.smtpUrl });
+  if (warning) say(warning);
 }
 
 /** The first signal lets running requests end; a second one doesn't wait. */

@@ -7,8 +7,6 @@ import { expect } from '@jest/globals';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
 const run = promisify(execFile);
-/** The demonstration's token of publishing. */
-const TOKEN = 'demonstracao-modulos';
 
 /** A copy of the built front end, for a portal whose modules are to change. */
 export async function copyWeb(): Promise<string> {
@@ -23,7 +21,9 @@ interface Answer {
 }
 
 async function ask(portal: PortalProcess, address: string, init: RequestInit = {}): Promise<Answer> {
-  const headers = { authorization: `Bearer ${TOKEN}`, ...init.headers };
+  // Each demonstration makes a token of its own.
+  const token = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
+  const headers = { authorization: `Bearer ${token}`, ...init.headers };
   const response = await fetch(`${portal.url}/credenciados/modulos${address}`, { ...init, headers });
   return { status: response.status, body: await response.json() };
 }

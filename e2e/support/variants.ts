@@ -14,8 +14,8 @@ export type Edit = [file: string, find: string, put: string];
 export interface Workshop extends Tree {
   /** Builds a package with changed sources; gives the folder of each, in order. */
   build(variants: readonly { package: string; edits: readonly Edit[] }[]): Promise<string[]>;
-  /** Runs one of the project's npm scripts there. */
-  npm(script: string, ...args: string[]): Promise<string>;
+  /** Runs one of the project's npm scripts there, for the portal of a data folder if one is named. */
+  npm(script: string, args: string[], dataDir?: string): Promise<string>;
 }
 
 /** Opens a workshop, in which the shared library may have another version. */
@@ -41,8 +41,9 @@ export async function openWorkshop({ sharedVersion }: { sharedVersion?: string }
       await run(process.execPath, ['--import', 'tsx', script, JSON.stringify(orders)], { cwd: tree.root });
       return orders.map(({ out }) => out);
     },
-    npm: async (script, ...args) => {
-      const { stdout } = await run('npm', ['run', '--silent', script, '--', ...args], { cwd: tree.root });
+    npm: async (script, args, dataDir) => {
+      const env = { ...process.env, ...(dataDir && { DATA_DIR: dataDir }) };
+      const { stdout } = await run('npm', ['run', '--silent', script, '--', ...args], { cwd: tree.root, env });
       return stdout;
     },
   };

@@ -43,7 +43,7 @@ export async function startApi(publicUrl: string, webDir: string): Promise<ApiPr
         HOST: '127.0.0.1',
         PUBLIC_URL: publicUrl,
         WEB_DIR: webDir,
-        TRUST_PROXY: 'true',
+        TRUST_PROXY: '127.0.0.1',
       },
     },
   );

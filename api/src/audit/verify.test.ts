@@ -19,7 +19,13 @@ afterEach(() => database.drop());
 /** Runs the command as an operator does. */
 async function verify(url = database.ownerUrl): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'verify.cli.ts')], {
-    env: { PATH: process.env.PATH, DATABASE_URL: url, SESSION_SECRET: 'x'.repeat(32) },
+    env: {
+      PATH: process.env.PATH,
+      MODE: 'demonstration',
+      DATA_DIR: '/tmp/unused',
+      DATABASE_URL: url,
+      SESSION_SECRET: 'x'.repeat(32),
+    },
     stdio: ['ignore', 'pipe', 'pipe'],
   });
   const ended = once(child, 'exit');

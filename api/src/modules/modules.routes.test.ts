@@ -25,13 +25,14 @@ let api: TestApp;
 let store: DiskModuleStore;
 
 beforeAll(async () => {
-  api = await createTestApp();
+  api = await createTestApp({ config: { modulesToken: TOKEN } });
   await openModuleStore(api);
   store = new DiskModuleStore(api.config.webStore);
 });
 afterAll(() => api.close());
 
-const AS_PUBLISHER = { authorization: 'Bearer demonstracao-modulos' };
+const TOKEN = 'token-de-publicacao-dos-testes-de-modulos';
+const AS_PUBLISHER = { authorization: `Bearer ${TOKEN}` };
 const send = (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = AS_PUBLISHER) =>
   api.app.inject({
     method,
@@ -285,15 +286,12 @@ describe('a package', () => {
 });
 
 describe('the token of publishing', () => {
-  it.each([
-    'Bearer errado',
-    'Bearer ',
-    'Basic demonstracao-modulos',
-    'Bearer demonstracao-modulo',
-    'demonstracao-modulos',
-  ])('is not %j', async (authorization) => {
-    expect((await send('GET', '/modulos', undefined, { authorization })).statusCode).toBe(401);
-  });
+  it.each(['Bearer errado', 'Bearer ', `Basic ${TOKEN}`, 'Bearer demonstracao-modulo', TOKEN])(
+    'is not %j',
+    async (authorization) => {
+      expect((await send('GET', '/modulos', undefined, { authorization })).statusCode).toBe(401);
+    },
+  );
 
   it('opens no other call', async () => {
     expect((await send('POST', '/edital/listagem', {})).statusCode).toBe(401);

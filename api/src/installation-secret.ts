@@ -4,12 +4,15 @@ import path from 'node:path';
 import { codeOf, hasCode } from './errno.ts';
 import { StartupError } from './startup-error.ts';
 
+/** Secrets that an installation makes for itself, by the names of their files. */
+export type InstallationSecret = 'session-secret' | 'modules-token';
+
 /**
- * The demonstration's session secret: generated at the first start and kept in the data folder, readable by its owner
- * only, so that sessions outlive a restart. Of two processes that start at once, one writes it and both use it.
+ * A secret of the demonstration: generated at the first start and kept in the data folder, readable by its owner only, so
+ * that it outlives a restart. Of two processes that start at once, one writes it and both use it.
  */
-export function demonstrationSecret(dataDir: string): string {
-  const file = path.join(dataDir, 'session-secret');
+export function installationSecret(dataDir: string, name: InstallationSecret): string {
+  const file = path.join(dataDir, name);
   try {
     mkdirSync(dataDir, { recursive: true });
     return readIfPresent(file) ?? createSecret(file);
@@ -33,6 +36,11 @@ function createSecret(file: string): string {
     unlinkSync(draft);
   }
   return readFileSync(file, 'utf8');
+}
+
+/** The secret of that name, if the installation has made it; for commands on the same machine. */
+export function readInstallationSecret(dataDir: string, name: InstallationSecret): string | undefined {
+  return readIfPresent(path.join(dataDir, name));
 }
 
 function readIfPresent(file: string): string | undefined {

@@ -1,0 +1,48 @@
+import ipaddr from 'ipaddr.js';
+
+/** What decides who reaches the portal. */
+interface Exposure {
+  /** What MODE says, or NODE_ENV for production. */
+  mode: 'demonstration' | 'production' | undefined;
+  host: string | undefined;
+  publicUrl: string | undefined;
+  databaseUrl: string | undefined;
+}
+
+/** Whether a name or address, as HOST or in a URL, is this machine's own alone. */
+export function isLoopback(host: string): boolean {
+  const bare = host.replace(/^\[|\]$/g, '').toLowerCase();
+  if (bare === 'localhost' || bare.endsWith('.localhost')) return true;
+  return ipaddr.isValid(bare) && ipaddr.process(bare).range() === 'loopback';
+}
+
+/** Settings that take the portal beyond this machine, so that somebody must have said what it is. */
+function beyondThisMachine({ host, publicUrl, databaseUrl }: Exposure): string[] {
+  return [
+    ...(host !== undefined && !isLoopback(host) ? ['HOST'] : []),
+    ...(publicUrl !== undefined && !isLoopback(new URL(publicUrl).hostname) ? ['PUBLIC_URL'] : []),
+    ...(databaseUrl === undefined ? [] : ['DATABASE_URL']),
+  ];
+}
+
+/** A portal that others reach, or that has a database of its own, is no demonstration by oversight. */
+export function exposureFaults(exposure: Exposure): string[] {
+  if (exposure.mode !== undefined) return [];
+  return beyondThisMachine(exposure).map(
+    (name) =>
+      `${name} takes the portal beyond this machine: set MODE=production, or MODE=demonstration if everybody who reaches it ` +
+      'may sign in with the published passwords',
+  );
+}
+
+/** What is open to whom, for a demonstration that others may reach; nothing for one that only this machine reaches. */
+export function exposureWarning(exposure: Exposure & { demo: boolean; mailShown: boolean }): string | null {
+  const beyond = beyondThisMachine({ ...exposure, databaseUrl: undefined });
+  if (exposure.mode !== 'demonstration' || beyond.length === 0) return null;
+  return [
+    `WARNING: a demonstration that others may reach (${beyond.join(', ')}). Whoever reaches it`,
+    ...(exposure.demo ? ['  - signs in as staff: the passwords are published, on the sign-in page too'] : []),
+    ...(exposure.mailShown ? ['  - reads every e-mail at /identidade/emails, with the links that open accounts'] : []),
+    '  - may find settings that production refuses, such as plain http. No real person’s data belongs here.',
+  ].join('\n');
+}

@@ -1,0 +1,25 @@
+import ipaddr from 'ipaddr.js';
+
+/** The proxies that TRUST_PROXY names: all of them, none, or a list of addresses and ranges. */
+export function trustedProxies(value: string | undefined): boolean | string[] {
+  if (!value || value === 'false') return false;
+  return value === 'true' ? true : value.split(',').map((address) => address.trim());
+}
+
+/** Whether each entry of the setting is an address or a range. */
+export function isProxyList(value: string): boolean {
+  const named = trustedProxies(value);
+  return typeof named === 'boolean' || named.every(isAddressOrRange);
+}
+
+/** Whether the setting believes whoever calls: then the address of a caller is what the caller says. */
+export function trustsEverybody(value: string | undefined): boolean {
+  const named = trustedProxies(value);
+  return named === true || (named !== false && named.some((entry) => entry.endsWith('/0')));
+}
+
+function isAddressOrRange(entry: string): boolean {
+  const [address = ''] = entry.split('/');
+  if (!ipaddr.IPv6.isValid(address) && !ipaddr.IPv4.isValidFourPartDecimal(address)) return false;
+  return entry === address || ipaddr.isValidCIDR(entry);
+}
