@@ -48,6 +48,9 @@ async function exportAll(url: string, token: string): Promise<number> {
 }
 
 async function upload(url: string, place: number): Promise<void> {
+  const address = { 'x-forwarded-for': `10.1.${place}.3` };
+  const draft = await fetch(`${url}/credenciados/publico/rascunho`, { method: 'POST', headers: address });
+  const { rascunho } = (await draft.json()) as { rascunho: string };
   const boundary = 'limite-da-medicao';
   const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
   async function* content() {
@@ -55,7 +58,7 @@ async function upload(url: string, place: number): Promise<void> {
     for (let sent = 0; sent < UPLOAD_BYTES; sent += CHUNK.length) {
       yield CHUNK.subarray(0, Math.min(CHUNK.length, UPLOAD_BYTES - sent));
     }
-    yield Buffer.from(`\r\n--${boundary}--\r\n`);
+    yield Buffer.from(`\n%%EOF\n\r\n--${boundary}--\r\n`);
   }
   const { statusCode, body } = await request(
     `${url}/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO`,
@@ -63,7 +66,8 @@ async function upload(url: string, place: number): Promise<void> {
       method: 'POST',
       headers: {
         'content-type': `multipart/form-data; boundary=${boundary}`,
-        'x-forwarded-for': `10.1.${place}.3`,
+        'x-rascunho': rascunho,
+        ...address,
       },
       body: Readable.from(content()),
       bodyTimeout: 0,

@@ -1,4 +1,4 @@
-import { randomBytes } from 'node:crypto';
+import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Pool as HttpPool } from 'undici';
 import { measure, type Rate } from './load.ts';
@@ -22,10 +22,15 @@ export async function measureRegistrations(
   how: { workers: number; seconds: number },
 ): Promise<Rate> {
   const keys = Array.from({ length: PREPARED * DOCUMENTS.length }, () => randomBytes(24).toString('base64url'));
+  const drafted = await http.request({ method: 'POST', path: '/credenciados/publico/rascunho' });
+  const { rascunho } = (await drafted.body.json()) as { rascunho: string };
+  const { sub } = JSON.parse(Buffer.from(rascunho.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
+  const dono = `rascunho:${createHash('sha256').update(sub).digest('base64url')}`;
   await raw.query(
-    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade)
-     select key, 'documento.pdf', 'application/pdf', 200000, md5(key) || md5(key), 'CADASTRO' from unnest($1::text[]) key`,
-    [keys],
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, dono)
+     select key, 'documento.pdf', 'application/pdf', 200000, md5(key) || md5(key), 'CADASTRO', $2
+     from unnest($1::text[]) key`,
+    [keys, dono],
   );
   return measure(how.workers, how.seconds, async (_worker, turn) => {
     if (turn > PREPARED) throw new Error('More registrations than were prepared');
@@ -39,6 +44,7 @@ export async function measureRegistrations(
       path: '/credenciados/publico/credenciado/cadastrar',
       headers: {
         'content-type': 'application/json',
+        'x-rascunho': rascunho,
         'idempotency-key': `registro-${turn}-${idEdital}`,
         'x-forwarded-for': `10.${turn % 250}.${(turn >> 8) % 250}.2`,
       },

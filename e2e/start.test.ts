@@ -12,7 +12,7 @@ import {
   spawnPortal,
   temporaryFolder,
 } from './support/portal.ts';
-import { hasFile, upload, uploadUntilDeath } from './support/uploads.ts';
+import { hasFile, newDraft, upload, uploadUntilDeath } from './support/uploads.ts';
 
 const START_MS = 120_000;
 const running: PortalProcess[] = [];
@@ -83,12 +83,13 @@ describe('starting', () => {
     'starts again on what it kept',
     async () => {
       const first = await started();
-      const key = await upload(first, 'documento.pdf');
+      const draft = await newDraft(first.url);
+      const key = await upload(first, 'documento.pdf', draft);
       await first.end('SIGTERM');
       const since = performance.now();
       const second = await started({ dataDir: first.dataDir });
       process.stdout.write(`second start ready in ${Math.round(performance.now() - since)} ms\n`);
-      expect(await hasFile(second, key)).toBe(true);
+      expect(await hasFile(second, { key, draft })).toBe(true);
     },
     START_MS,
   );
@@ -163,7 +164,8 @@ describe('where and as whom', () => {
       const dataDir = await folder('ordinary', 0o700);
       await giveTo(account, dataDir);
       const portal = await started({ dataDir, ...(account ? { account } : {}) });
-      expect(await hasFile(portal, await upload(portal, 'documento.pdf'))).toBe(true);
+      const draft = await newDraft(portal.url);
+      expect(await hasFile(portal, { key: await upload(portal, 'documento.pdf', draft), draft })).toBe(true);
     },
     START_MS,
   );
@@ -173,7 +175,8 @@ describe('where and as whom', () => {
     async () => {
       const parent = await folder('closed', 0o700);
       const portal = await started({ dataDir: path.join(parent, 'data') });
-      expect(await hasFile(portal, await upload(portal, 'documento.pdf'))).toBe(true);
+      const draft = await newDraft(portal.url);
+      expect(await hasFile(portal, { key: await upload(portal, 'documento.pdf', draft), draft })).toBe(true);
     },
     START_MS,
   );
@@ -213,15 +216,15 @@ describe('ending', () => {
       const first = await started();
       const database = databasePid(first.dataDir);
       if (database === null) throw new Error('There is no database to be left behind');
-      const keys = await uploadUntilDeath(first, (count) => {
+      const uploads = await uploadUntilDeath(first, (count) => {
         if (count === 30) void first.end('SIGKILL');
       });
       expect((await first.ended).signal).toBe('SIGKILL');
-      expect(keys.length).toBeGreaterThanOrEqual(30);
+      expect(uploads.length).toBeGreaterThanOrEqual(30);
       // At once, as a person would: the next start copes with a database that is still stopping.
       const second = await started({ dataDir: first.dataDir });
       expect(await databaseStopped(database)).toBe(true);
-      const kept = await Promise.all(keys.map((key) => hasFile(second, key)));
+      const kept = await Promise.all(uploads.map((each) => hasFile(second, each)));
       expect(kept.filter((found) => !found)).toHaveLength(0);
       await second.end('SIGKILL');
       const left = databasePid(first.dataDir);

@@ -39,7 +39,9 @@ async function resubmit(page: Page, id: number, email: string, nomeOriginal: str
   const found = await callAs<Solicitacao>(page, 'GET', `/solicitacaoCredenciado/findById/${id}`);
   const { pessoa, documentos, idEdital, codigoCrea, codigoIncra, formacao } = found.credenciado;
   const upload = '/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO';
-  const sent = await page.request.post(upload, { multipart: { file: files.pdf(nomeOriginal) } });
+  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+  const headers = { Authorization: `Bearer ${token}` };
+  const sent = await page.request.post(upload, { headers, multipart: { file: files.pdf(nomeOriginal) } });
   const { caminho } = await sent.json();
   const [old, ...kept] = documentos;
   if (!old) throw new Error('The request has no documents');

@@ -234,7 +234,7 @@ describe('files that no client of ours would send', () => {
     const response = await fetch(`${origin}/credenciados/publico/documentoCredenciado/upload`, {
       method: 'POST',
       body: payload,
-      headers: { 'content-type': type },
+      headers: { 'content-type': type, ...world.api.draft.headers },
       signal: AbortSignal.timeout(DEADLINE_MS),
     });
     expect(response.status).toBeLessThan(500);

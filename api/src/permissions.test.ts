@@ -55,6 +55,13 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
     CALLERS.filter((caller) => !isDead(caller)),
     404,
   ),
+  // Nobody, whoever they are, reads or removes what a visitor uploaded and didn't send.
+  'GET /publico/documentoCredenciado/findByCaminho (of another’s draft)': each(CALLERS, 404),
+  'DELETE /documentoCredenciado/deletar/:id (of another’s draft)': each(
+    CALLERS.filter((caller) => !isDead(caller)),
+    404,
+  ),
+  'POST /publico/documentoCredenciado/upload (without a draft)': { anonymous: 403 },
   'POST /publico/documentoCredenciado/upload (for a message)': {
     anonymous: 401,
     ...each(['GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),

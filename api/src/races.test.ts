@@ -56,7 +56,7 @@ async function register(edital: Edital, person: SignedIn): Promise<{ recibo: Rec
 describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
   test('opening a call', async () => {
     await rounds(async (round) => {
-      const keys = await looseFiles(api, 'EDITAL', CALLERS);
+      const keys = await looseFiles(api, 'EDITAL', CALLERS, cageo);
       const answers = await callers((place) =>
         call(api, 'POST', '/edital/save', {
           as: cageo,

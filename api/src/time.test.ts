@@ -60,7 +60,7 @@ describe('a call', () => {
   ])('at %s may be opened until %s: %s', async (moment, fim, status) => {
     await at(moment);
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
-    const [caminho] = await looseFiles(api, 'EDITAL', 1);
+    const [caminho] = await looseFiles(api, 'EDITAL', 1, cageo);
     const body = {
       numeroEdital: 'outro/2026',
       tipoEdital: 'GEOMENSOR',

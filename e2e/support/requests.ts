@@ -24,7 +24,12 @@ export async function registerByApi(
   given: readonly TestFile[] = [],
 ): Promise<string> {
   const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
-  const headers: Record<string, string> = token ? { Authorization: `Bearer ${token}` } : {};
+  const draft = await page.request.post(`${API}/rascunho`);
+  const { rascunho }: { rascunho: string } = await draft.json();
+  const headers: Record<string, string> = {
+    'x-rascunho': rascunho,
+    ...(token ? { Authorization: `Bearer ${token}` } : {}),
+  };
   const list = tipo === 'GEOMENSOR' ? 'findAllGeomensor' : 'findAllVistoriador';
   const types: { codigo: string; obrigatorio: boolean }[] = await (
     await page.request.get(`${API}/tipoDocumentoCredenciado/${list}`)
@@ -33,6 +38,7 @@ export async function registerByApi(
   for (const [place, { codigo }] of types.filter(({ obrigatorio }) => obrigatorio).entries()) {
     const file = given[place] ?? files.pdf(`documento-${place + 1}.pdf`);
     const sent = await page.request.post(`${API}/documentoCredenciado/upload?finalidade=CADASTRO`, {
+      headers,
       multipart: { file },
     });
     const { caminho }: { caminho: string } = await sent.json();

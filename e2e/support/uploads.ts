@@ -3,12 +3,29 @@ import type { PortalProcess } from './portal.ts';
 
 const ADDRESS = '/credenciados/publico/documentoCredenciado';
 
+/** Uploads of a draft need it, and so does whoever reads them. */
+export type DraftHeaders = Record<'x-rascunho', string>;
+
+/** A draft of a visitor's, as the registration form gets before its first upload. */
+export async function newDraft(url: string): Promise<DraftHeaders> {
+  const response = await fetch(`${url}/credenciados/publico/rascunho`, { method: 'POST' });
+  if (!response.ok) throw new Error(`The draft was answered ${response.status}: ${await response.text()}`);
+  const { rascunho }: { rascunho: string } = await response.json();
+  return { 'x-rascunho': rascunho };
+}
+
+/** A file that the portal acknowledged, and whose it is. */
+export interface Upload {
+  key: string;
+  draft: DraftHeaders;
+}
+
 /** Uploads a file as the registration form does. Answers its key once the portal has acknowledged it. */
-export async function upload(portal: PortalProcess, name: string): Promise<string> {
+export async function upload(portal: PortalProcess, name: string, headers: DraftHeaders): Promise<string> {
   const form = new FormData();
   const { buffer, mimeType } = files.pdf();
   form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const response = await fetch(`${portal.url}${ADDRESS}/upload`, { method: 'POST', body: form });
+  const response = await fetch(`${portal.url}${ADDRESS}/upload`, { method: 'POST', body: form, headers });
   if (!response.ok) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
   const { caminho }: { caminho: string } = await response.json();
   return caminho;
@@ -22,27 +39,29 @@ const isNetworkFailure = (error: unknown): boolean =>
 export async function uploadUntilDeath(
   portal: PortalProcess,
   onAcknowledged: (count: number) => void,
-): Promise<string[]> {
-  const keys: string[] = [];
+): Promise<Upload[]> {
+  const uploads: Upload[] = [];
   const hand = async () => {
-    // Fewer than the portal takes from one address in a minute.
-    while (keys.length < 100) {
-      const key = await upload(portal, `documento-${keys.length}.pdf`).catch((error: unknown) => {
+    const draft = await newDraft(portal.url);
+    // Fewer than the portal takes of one draft.
+    for (let count = 0; count < 50; count += 1) {
+      const key = await upload(portal, `documento-${count}.pdf`, draft).catch((error: unknown) => {
         // Nobody answers any more: the end that the test brought about.
         if (isNetworkFailure(error)) return null;
         throw error;
       });
       if (key === null) return;
-      keys.push(key);
-      onAcknowledged(keys.length);
+      uploads.push({ key, draft });
+      onAcknowledged(uploads.length);
     }
   };
   await Promise.all([hand(), hand(), hand(), hand()]);
-  return keys;
+  return uploads;
 }
 
-/** Whether the portal has the file of a key, whole. */
-export async function hasFile(portal: PortalProcess, key: string): Promise<boolean> {
-  const response = await fetch(`${portal.url}${ADDRESS}/findByCaminho?caminho=${encodeURIComponent(key)}`);
+/** Whether the portal has the file of an upload, whole. */
+export async function hasFile(portal: PortalProcess, { key, draft }: Upload): Promise<boolean> {
+  const address = `${portal.url}${ADDRESS}/findByCaminho?caminho=${encodeURIComponent(key)}`;
+  const response = await fetch(address, { headers: draft });
   return response.ok && files.pdf().buffer.equals(Buffer.from(await response.arrayBuffer()));
 }

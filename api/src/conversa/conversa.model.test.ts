@@ -102,7 +102,7 @@ const reply = command(
   fc.record({ who: anyone, place, attached: fc.boolean(), twice: fc.boolean() }),
   async ({ who, place, attached, twice }, model: Model, real: Real) => {
     const present = at(model.conversas, place);
-    const anexos = attached ? [{ nome: 'a.pdf', key: (await looseFiles(api, 'MENSAGEM', 1))[0] }] : [];
+    const anexos = attached ? [{ nome: 'a.pdf', key: (await looseFiles(api, 'MENSAGEM', 1, person(who)))[0] }] : [];
     const body = { conversa: { id: present?.id ?? 999_999_999 }, conteudo: '<p>Segue.</p>', anexos };
     const headers = { 'idempotency-key': `resposta-${crypto.randomUUID()}` };
     const send = () => call(api, 'POST', '/mensagem/resposta', { as: person(who), body, headers });

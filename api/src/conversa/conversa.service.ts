@@ -2,6 +2,7 @@ import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/share
 import type { Executor } from '../db/database.ts';
 import { conversa, mensagem, mensagemAnexo } from '../db/tables.ts';
 import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { accountOwner } from '../documento/rascunho.ts';
 import { businessError } from '../plugins/errors.ts';
 import { sanitizeConteudo } from './conversa.html.ts';
 
@@ -70,14 +71,20 @@ export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<num
     })
     .returning({ id: mensagem.id });
   if (!row) throw new Error('The message was not stored');
-  await bindAnexos(tx, row.id, [...new Set((nova.anexos ?? []).map(({ key }) => key))], em);
+  await bindAnexos(tx, row.id, nova, em);
   return row.id;
 }
 
-/** Makes uploaded files the message's own; one that is gone, of another purpose or already owned refuses them all. */
-async function bindAnexos(tx: Executor, mensagemId: number, keys: string[], em = new Date()): Promise<void> {
+/** Makes the sender's uploads the message's own; one that is gone, of another purpose, of another's or owned refuses them all. */
+async function bindAnexos(
+  tx: Executor,
+  mensagemId: number,
+  { anexos = [], remetenteId }: NovaMensagem,
+  em = new Date(),
+): Promise<void> {
+  const keys = [...new Set(anexos.map(({ key }) => key))];
   if (keys.length === 0) return;
-  const bound = await bindArquivos(tx, keys, 'MENSAGEM', em);
+  const bound = await bindArquivos(tx, keys, 'MENSAGEM', [accountOwner(remetenteId)], em);
   if (bound.size !== keys.length)
     throw businessError(ERROR.fileNotFound, {
       campos: { anexos: ERROR.fileNotFound },

@@ -24,7 +24,13 @@ type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
  * Resubmits one's own request that was returned for rectification; it goes back to analysis (decision 15). Sent again because
  * its answer was lost, it is answered as the first time: by its state alone the request would look refused.
  */
-export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember: Remember): Promise<Recibo> {
+export function alterar(
+  deps: Deps,
+  session: Session,
+  donos: readonly string[],
+  reenvio: Reenvio,
+  remember: Remember,
+): Promise<Recibo> {
   const { idSolicitacao: id, versao } = reenvio;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
@@ -45,7 +51,7 @@ export function alterar(deps: Deps, session: Session, reenvio: Reenvio, remember
       throw conflict(ERROR.conflict);
     }
     await answerRectification(tx, id, now);
-    const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, now);
+    const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
     await keepVersao(tx, id, now);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
     const done = { idSolicitacao: id, tipo: 'RETIFICACAO', versao: row.versao, em: now } as const;
@@ -93,7 +99,13 @@ async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Pr
  * Makes the documents that were sent the request's present ones: those it has stay, uploads are added, the others are kept
  * as replaced. Types are freed before they are given again, since each but OUTROS is there once.
  */
-async function replaceDocumentos(tx: Tx, solicitacaoId: number, sent: readonly DocumentoEnviado[], now: Date) {
+async function replaceDocumentos(
+  tx: Tx,
+  solicitacaoId: number,
+  sent: readonly DocumentoEnviado[],
+  donos: readonly string[],
+  now: Date,
+) {
   const present = await tx
     .select()
     .from(documento)
@@ -110,7 +122,7 @@ async function replaceDocumentos(tx: Tx, solicitacaoId: number, sent: readonly D
   }
   const kept = new Set(present.map(({ arquivoKey }) => arquivoKey));
   const added = sent.filter(({ caminho }) => !kept.has(caminho));
-  const bound = await bindDocumentos(tx, added, now);
+  const bound = await bindDocumentos(tx, added, donos, now);
   if (added.length > 0) {
     const rows = added.map(({ caminho, tipoDocumento }) => ({ arquivoKey: caminho, tipo: tipoDocumento.codigo }));
     await tx.insert(documento).values(rows.map((row) => ({ ...row, solicitacaoId, criadoEm: now })));

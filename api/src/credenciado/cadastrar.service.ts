@@ -16,10 +16,11 @@ import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
 import { makeRecibo } from './recibo.ts';
 
-/** Registers a request under the valid call (decisions 3 and 12). */
+/** Registers a request under the valid call (decisions 3 and 12); its files are uploads of one of `donos`. */
 export function cadastrar(
   deps: Deps,
   session: Session | null,
+  donos: readonly string[],
   cadastro: CadastroValid,
   remember: Remember,
 ): Promise<Recibo> {
@@ -35,7 +36,7 @@ export function cadastrar(
     await oneAtATime(tx, cpf);
     await refuseSecond(tx, edital.id, cpf);
     if (!session) await refuseKnown(tx, cpf);
-    const bound = await bindDocumentos(tx, cadastro.documentos, now);
+    const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
     const account = await accountOf(deps, tx, session, cadastro);
     const columns = {
       ...toColumns(edital.tipoEdital, cadastro),

@@ -35,14 +35,15 @@ export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: Cadastro
   throw businessError(RULE.municipioUf, { campos: { 'pessoa.endereco.municipio': RULE.municipioUf } });
 }
 
-/** Takes the uploads of documents for a request; any that is gone, taken or sent twice refuses all. */
+/** Takes the sender's uploads of documents for a request; any that is gone, taken, another's or sent twice refuses all. */
 export async function bindDocumentos(
   tx: Tx,
   documentos: readonly DocumentoEnviado[],
+  donos: readonly string[],
   now: Date,
 ): Promise<Map<string, ArquivoRow>> {
   const keys = documentos.map(({ caminho }) => caminho);
-  const bound = await bindArquivos(tx, keys, 'CADASTRO', now);
+  const bound = await bindArquivos(tx, keys, 'CADASTRO', donos, now);
   const wrong = keys.findIndex((key, place) => !bound.has(key) || keys.indexOf(key) !== place);
   if (wrong !== -1) {
     throw businessError(ERROR.fileNotFound, { campos: { [`documentos.${wrong}.caminho`]: ERROR.fileNotFound } });

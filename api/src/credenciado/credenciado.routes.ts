@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
+import { ownersOf } from '../documento/rascunho.ts';
 import { route } from '../plugins/route.ts';
 import { alterar } from './alterar.service.ts';
 import { cadastrar } from './cadastrar.service.ts';
@@ -9,11 +10,13 @@ import { listCredenciados } from './credenciado.queries.ts';
 
 /** Registration, rectification, and the accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, remember }) =>
-    cadastrar(deps, session, body, remember),
+  route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) =>
+    cadastrar(deps, session, await ownersOf(request), body, remember),
   );
 
-  route(app, 'PUT /credenciado/alterar', async ({ body, session, remember }) => alterar(deps, session, body, remember));
+  route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) =>
+    alterar(deps, session, await ownersOf(request), body, remember),
+  );
 
   route(app, 'POST /credenciado/findByFiltro', async ({ body }) => listCredenciados(deps.db, body));
 

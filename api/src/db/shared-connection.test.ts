@@ -15,8 +15,8 @@ afterAll(() => database.drop());
 
 const insertEdital = (id: number) =>
   database.asOwner(
-    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade)
-     values ('k${id}', 'e.pdf', 'application/pdf', 1, repeat('a', 64), 'EDITAL');
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
+     values ('k${id}', 'e.pdf', 'application/pdf', 1, repeat('a', 64), 'EDITAL', now());
      insert into edital (id, numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
      overriding system value
      values (${id}, '${id}/2026', 'GEOMENSOR', 'ENCERRADO', now() - interval '2 days', now(), 'k${id}', now())`,

@@ -267,8 +267,14 @@ export const arquivo = pgTable(
     finalidade: text().notNull(),
     criadoEm: createdAt(),
     vinculadoEm: instant(),
+    /** Who uploaded it, and alone may use it until something owns it: an account, or a draft's digest. */
+    dono: text(),
+    /** The part of the net that it came from, as a digest, while nothing owns it: what one takes is limited. */
+    origem: text(),
   },
   (t) => [
+    check('arquivo_solto_dono', sql`${t.vinculadoEm} is not null or ${t.dono} is not null`),
+    index('arquivo_solto_dono_idx').on(t.dono).where(sql`${t.vinculadoEm} is null`),
     oneOf('arquivo_finalidade', t.finalidade, FINALIDADES),
     check('arquivo_tamanho', sql`${t.tamanho} > 0`),
     index('arquivo_solto').on(t.criadoEm).where(sql`${t.vinculadoEm} is null`),

@@ -3,6 +3,7 @@ import { readdir } from 'node:fs/promises';
 import net from 'node:net';
 import {
   type Arquivo,
+  DRAFT_HEADER,
   ERROR,
   fileTooLarge,
   RULE,
@@ -184,7 +185,7 @@ describe('uploading', () => {
   test('no multipart body: 415; no file in it: 400', async () => {
     const url = '/publico/documentoCredenciado/upload';
     expect((await call(api, 'POST', url, { body: {} })).statusCode).toBe(415);
-    const { headers } = multipart('a.pdf', pdf());
+    const headers = { ...multipart('a.pdf', pdf()).headers, ...api.draft.headers };
     const payload = '------limite-de-teste--\r\n';
     const response = await api.app.inject({ method: 'POST', url: `/credenciados${url}`, headers, payload });
     expect(response.statusCode).toBe(400);
@@ -199,7 +200,7 @@ describe('uploading', () => {
     const socket = net.connect(address.port, '127.0.0.1');
     await once(socket, 'connect');
     socket.write(
-      `POST /credenciados/publico/documentoCredenciado/upload HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n\r\n`,
+      `POST /credenciados/publico/documentoCredenciado/upload HTTP/1.1\r\nhost: localhost\r\ncontent-type: ${headers['content-type']}\r\ncontent-length: ${payload.length}\r\n${DRAFT_HEADER}: ${api.draft.headers[DRAFT_HEADER]}\r\n\r\n`,
     );
     socket.write(payload.subarray(0, 1_000_000));
     await new Promise((resolve) => setTimeout(resolve, 200));
@@ -242,7 +243,7 @@ describe('reading', () => {
     });
   });
 
-  test('an upload that nothing owns is read by its key alone, for 24 hours', async () => {
+  test('an upload that nothing owns is read by whoever uploaded it, for 24 hours', async () => {
     const { key } = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf()));
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000 - 1));
     expect((await read(key)).statusCode).toBe(200);

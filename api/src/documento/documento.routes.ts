@@ -1,13 +1,13 @@
 import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
 import multipart from '@fastify/multipart';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { notFound, unauthorized } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
-import type { Session } from '../plugins/session.ts';
 import { listAbertos, markAberto } from './aberto.queries.ts';
 import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.queries.ts';
 import { listTiposDocumento } from './documento.queries.ts';
+import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
 import { receiveUpload, requireUploader } from './upload.ts';
 
@@ -19,6 +19,8 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
 
   route(app, 'GET /publico/tipoDocumentoCredenciado/findAllVistoriador', () => listTiposDocumento(db, 'VISTORIADOR'));
 
+  route(app, 'POST /publico/rascunho', ({ request }) => renewDraft(deps, request));
+
   // In a scope of its own: no other call takes multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart);
@@ -28,10 +30,10 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     });
   });
 
-  route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, session, request, reply }) => {
+  route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, request, reply }) => {
     const file = await findArquivo(db, query.caminho, deps.now());
     if (!file) throw notFound(ERROR.fileNotFound);
-    await requireReader(file, session);
+    await requireReader(file, request);
     await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
   });
 
@@ -44,16 +46,22 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     return { ok: true };
   });
 
-  route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params }) => {
+  route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params, request }) => {
     // The row first: a crash in between leaves a file that the collector removes, never a row without its file.
-    if (!(await deleteLoose(db, params.id))) throw notFound(ERROR.fileNotFound);
+    if (!(await deleteLoose(db, params.id, await ownersOf(request)))) throw notFound(ERROR.fileNotFound);
     await storage.remove(params.id);
     return { ok: true };
   });
 
-  /** Until something owns a file its key alone reads it; after that its applicant, staff, or anyone for a call's PDF. */
-  async function requireReader(file: ArquivoRow, session: Session | null): Promise<void> {
-    if (file.vinculadoEm === null || isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return;
+  /** Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for a call's PDF. */
+  async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<void> {
+    const { session } = request;
+    if (file.vinculadoEm === null) {
+      // Whether there is one is nobody else's business.
+      if (file.dono === null || !(await ownersOf(request)).includes(file.dono)) throw notFound(ERROR.fileNotFound);
+      return;
+    }
+    if (isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return;
     const owner = await findOwner(db, file.key);
     if (owner === 'public') return;
     if (!session) throw unauthorized();

@@ -20,6 +20,7 @@ import { FileTooLargeError, type StoredFile } from '../storage/storage.ts';
 import { checkedContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
 import { contentOf, withPart } from './one-part.ts';
+import { draftExpired, ownersOf } from './rascunho.ts';
 
 /** Who may upload for each purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
@@ -41,19 +42,34 @@ export function requireUploader(session: Session | null, finalidade: Finalidade)
  */
 export async function receiveUpload(deps: Deps, request: FastifyRequest, finalidade: Finalidade): Promise<Arquivo> {
   const { maxBytes } = UPLOAD_LIMITS[finalidade];
-  return withPart(request, maxBytes, (part) => store(deps, part, finalidade));
+  const dono = await uploaderOf(request);
+  return withPart(request, maxBytes, (part) => store(deps, part, finalidade, dono));
 }
 
-async function store(deps: Deps, part: MultipartFile, finalidade: Finalidade): Promise<Arquivo> {
+/** Whom an upload belongs to until something owns it: the account, or a visitor's draft. */
+async function uploaderOf(request: FastifyRequest): Promise<string> {
+  const [dono] = await ownersOf(request);
+  if (!dono) throw draftExpired();
+  return dono;
+}
+
+async function store(deps: Deps, part: MultipartFile, finalidade: Finalidade, dono: string): Promise<Arquivo> {
   const nome = cleanFileName(part.filename ?? '');
   const refusal = fileError({ name: nome, size: 1 }, finalidade);
   if (refusal) throw formatError(refusal, finalidade);
   const stored = await put(deps, part, nome, finalidade);
   const { key, tamanho, sha256 } = stored;
   try {
-    await deps.db
-      .insert(arquivo)
-      .values({ key, nomeOriginal: nome, mime: mediaTypeOf(nome), tamanho, sha256, finalidade, criadoEm: deps.now() });
+    await deps.db.insert(arquivo).values({
+      key,
+      nomeOriginal: nome,
+      mime: mediaTypeOf(nome),
+      tamanho,
+      sha256,
+      finalidade,
+      dono,
+      criadoEm: deps.now(),
+    });
   } catch (error) {
     await deps.storage.remove(key);
     throw error;

@@ -89,7 +89,7 @@ const open = command(
   'open',
   fc.record({ tipo, numero, fim }),
   async ({ tipo, numero, fim }, model: Model, real: Real) => {
-    const [caminho] = await looseFiles(api, 'EDITAL', 1);
+    const [caminho] = await looseFiles(api, 'EDITAL', 1, staff);
     const body = {
       numeroEdital: numero,
       tipoEdital: tipo,

@@ -14,6 +14,7 @@ import type { Executor, Tx } from '../db/database.ts';
 import { edital } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { accountOwner } from '../documento/rascunho.ts';
 import { invalidBusinessForm } from '../plugins/business-form.ts';
 import { databaseError } from '../plugins/constraint-errors.ts';
 import { type AppError, businessError, conflict, notFound } from '../plugins/errors.ts';
@@ -47,7 +48,7 @@ async function oneOpen<T>(deps: Deps, run: (tx: Tx) => Promise<T>): Promise<T> {
 async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave): Promise<number> {
   const open = await findOpenEdital(tx);
   if (open) throw await alreadyOpen(deps, tx, open.id);
-  const anexoKey = await bindPdf(deps, tx, form, null);
+  const anexoKey = await bindPdf(deps, tx, session, form, null);
   const tipoEdital = form.tipoEdital ?? tipoOf(session.perfil);
   const [row] = await tx
     .insert(edital)
@@ -68,7 +69,7 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {
     throw businessError(ERROR.editalTypeLocked, { campos: { tipoEdital: ERROR.editalTypeLocked } });
   }
-  const anexoKey = await bindPdf(deps, tx, form, present.anexoKey);
+  const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
   await tx
     .update(edital)
     .set({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, versao: sql`${edital.versao} + 1` })
@@ -131,11 +132,17 @@ function period(deps: Deps, { periodoAbertura }: EditalSave): { dataInicio: Date
 }
 
 /** The key of the call's PDF: the one that was uploaded, or the present one when none or the same is sent. */
-async function bindPdf(deps: Deps, tx: Tx, form: EditalSave, present: string | null): Promise<string> {
+async function bindPdf(
+  deps: Deps,
+  tx: Tx,
+  { usuarioId }: Session,
+  form: EditalSave,
+  present: string | null,
+): Promise<string> {
   const key = form.anexoEdital[0]?.caminho ?? present;
   if (key === null) throw new Error('A new call without a PDF passed its form');
   if (key === present) return key;
-  const bound = await bindArquivos(tx, [key], 'EDITAL', deps.now());
+  const bound = await bindArquivos(tx, [key], 'EDITAL', [accountOwner(usuarioId)], deps.now());
   if (!bound.has(key)) throw businessError(ERROR.fileNotFound, { campos: { anexoEdital: ERROR.fileNotFound } });
   return key;
 }

@@ -88,7 +88,7 @@ describe('the collector', () => {
   const upload = async (bound: boolean) => {
     const { key, sha256, tamanho } = await api.deps.storage.put(Readable.from([Buffer.from('%PDF')]), { maxBytes: 10 });
     const values = { key, sha256, tamanho, nomeOriginal: 'a.pdf', mime: 'application/pdf', finalidade: 'CADASTRO' };
-    await api.db.insert(arquivo).values({ ...values, vinculadoEm: bound ? new Date() : null });
+    await api.db.insert(arquivo).values({ ...values, dono: 'rascunho:x', vinculadoEm: bound ? new Date() : null });
     return key;
   };
   const isStored = async (key: string) => {

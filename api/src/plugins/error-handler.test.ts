@@ -30,7 +30,7 @@ function failingRoutes(app: FastifyInstance, { db }: Deps): void {
       anexoKey: 'k',
     } as const;
     await api.database.asOwner(
-      "INSERT INTO arquivo (key, nome_original, mime, tamanho, sha256, finalidade) VALUES ('k', 'a.pdf', 'application/pdf', 1, '', 'EDITAL')",
+      "INSERT INTO arquivo (key, nome_original, mime, tamanho, sha256, finalidade, dono) VALUES ('k', 'a.pdf', 'application/pdf', 1, '', 'EDITAL', 'x')",
     );
     await db.insert(edital).values(call);
     await db.insert(edital).values({ ...call, numero: '2/2026' });

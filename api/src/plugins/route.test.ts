@@ -216,10 +216,9 @@ describe('a call that may be repeated', () => {
 describe('the limit of requests', () => {
   it('answers 429 in Portuguese with when to try again', async () => {
     const remoteAddress = '203.0.113.9';
-    const upload = () =>
-      api.app.inject({ method: 'POST', url: '/credenciados/publico/documentoCredenciado/upload', remoteAddress });
-    for (let i = 0; i < 120; i++) expect((await upload()).statusCode).not.toBe(429);
-    const answer = await upload();
+    const ask = () => api.app.inject({ method: 'GET', url: '/credenciados/publico/cep/66010000', remoteAddress });
+    for (let i = 0; i < 60; i++) expect((await ask()).statusCode).not.toBe(429);
+    const answer = await ask();
     expect(answer.statusCode).toBe(429);
     expect(answer.json().message).toMatch(/^Muitas tentativas/);
     expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);

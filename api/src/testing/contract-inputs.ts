@@ -9,6 +9,7 @@ export interface ContractInput {
   params?: Record<string, string | number>;
   query?: Record<string, string | number>;
   body?: object;
+  headers?: Record<string, string>;
   /** A module's package, as multipart. */
   modulo?: Buffer;
   /** A file of this purpose, as multipart. */
@@ -66,12 +67,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': nothing,
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': nothing,
-  'POST /publico/documentoCredenciado/upload': async () => ({ file: 'CADASTRO' }),
+  'POST /publico/rascunho': nothing,
+  'POST /publico/documentoCredenciado/upload': async ({ api }) => ({ file: 'CADASTRO', headers: api.draft.headers }),
   'GET /publico/documentoCredenciado/findByCaminho': async (world, owner) => ({
     query: { caminho: (await world.requestOf(owner)).caminho },
   }),
   'DELETE /documentoCredenciado/deletar/:id': async (world) => ({
     params: { id: await uploadPdf(world.api, 'CADASTRO') },
+    headers: world.api.draft.headers,
   }),
   'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
     params: { id: (await world.requestOf(owner)).id },
@@ -81,11 +84,13 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
   'POST /publico/credenciado/cadastrar': async (world, _owner, caller) => ({
     body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
+    headers: world.api.draft.headers,
   }),
   'PUT /credenciado/alterar': async (world, owner) => {
     const { id } = await world.requestOf(owner, 'RETIFICADO');
     return {
       body: { ...(await makeCadastro(world.api, await world.openCall(), owner)), idSolicitacao: id, versao: 1 },
+      headers: world.api.draft.headers,
     };
   },
   'POST /credenciado/findByFiltro': ofType,
@@ -201,13 +206,15 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
 
 /** The same calls about other things, where the answer hangs on more than the endpoint. */
 export const MORE_INPUTS = {
-  'POST /edital/save (a new call)': async (world) => {
+  'POST /edital/save (a new call)': async (world, _owner, caller) => {
     await world.closedCall();
     return {
       body: {
         numeroEdital: `N-${Math.random()}`.slice(0, 20),
         periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
-        anexoEdital: [{ nome: 'edital.pdf', caminho: await uploadPdf(world.api, 'EDITAL', world.people.CAGEO) }],
+        anexoEdital: [
+          { nome: 'edital.pdf', caminho: await uploadPdf(world.api, 'EDITAL', caller ?? world.people.CAGEO) },
+        ],
       },
     };
   },
@@ -215,7 +222,17 @@ export const MORE_INPUTS = {
   'POST /publico/documentoCredenciado/upload (of a call)': async () => ({ file: 'EDITAL' }),
   'GET /publico/documentoCredenciado/findByCaminho (that nothing owns)': async (world) => ({
     query: { caminho: await uploadPdf(world.api, 'CADASTRO') },
+    headers: world.api.draft.headers,
   }),
+  'GET /publico/documentoCredenciado/findByCaminho (of another’s draft)': async (world) => ({
+    query: { caminho: await uploadPdf(world.api, 'CADASTRO') },
+    headers: (await world.api.newDraft()).headers,
+  }),
+  'DELETE /documentoCredenciado/deletar/:id (of another’s draft)': async (world) => ({
+    params: { id: await uploadPdf(world.api, 'CADASTRO') },
+    headers: (await world.api.newDraft()).headers,
+  }),
+  'POST /publico/documentoCredenciado/upload (without a draft)': async () => ({ file: 'CADASTRO' }),
   'GET /publico/documentoCredenciado/findByCaminho (of a call)': async (world) => ({
     query: { caminho: (await world.openCall()).anexoKey },
   }),
@@ -224,6 +241,7 @@ export const MORE_INPUTS = {
   }),
   'POST /publico/credenciado/cadastrar (another’s CPF)': async (world, owner) => ({
     body: await makeCadastro(world.api, await world.openCall(), owner),
+    headers: world.api.draft.headers,
   }),
 } satisfies Record<string, MakeInput>;
 
@@ -249,7 +267,7 @@ export function toRequest(key: string, input: ContractInput) {
   return {
     method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
     url: `/credenciados${filled}${search}`,
-    headers,
+    headers: { ...headers, ...input.headers },
     ...(payload === undefined ? {} : { payload }),
   };
 }

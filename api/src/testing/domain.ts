@@ -4,7 +4,15 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { makeRecibo } from '../credenciado/recibo.ts';
 import { seedReference } from '../db/seed/reference.ts';
 import { arquivo } from '../db/tables.ts';
-import { createTestApp, nextCpf, type SignedIn, type TestApp, type TestAppOptions } from './test-app.ts';
+import { accountOwner } from '../documento/rascunho.ts';
+import {
+  createTestApp,
+  nextCpf,
+  type SignedIn,
+  type TestApp,
+  type TestAppOptions,
+  type TestDraft,
+} from './test-app.ts';
 
 /** A day in the middle of the calls that `openEdital` makes: 21 March 2026, 9 h in Belém. */
 export const MIDDAY = new Date('2026-03-21T12:00:00Z');
@@ -29,7 +37,7 @@ export function otherAddress(): string {
   return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
 }
 
-/** Calls the API under `/credenciados`, as somebody or as a visitor. */
+/** Calls the API under `/credenciados`, as somebody or as a visitor; with the draft that uploads were made with. */
 export function call(
   api: TestApp,
   method: 'GET' | 'POST' | 'PUT' | 'DELETE',
@@ -39,7 +47,7 @@ export function call(
   const request: InjectOptions = {
     method,
     url: `/credenciados${url}`,
-    headers: { ...options.as?.headers, ...options.headers },
+    headers: { ...api.draft.headers, ...options.as?.headers, ...options.headers },
     remoteAddress: otherAddress(),
     ...(options.body ? { payload: options.body } : {}),
   };
@@ -65,19 +73,19 @@ export function multipart(name: string, content: Buffer): { payload: Buffer; hea
   };
 }
 
-/** Uploads a file. */
+/** Uploads a file, as somebody or as a visitor with a draft. */
 export function upload(
   api: TestApp,
   finalidade: Finalidade,
   name: string,
   content: Buffer,
-  as?: SignedIn,
+  as: Pick<SignedIn, 'headers'> | TestDraft = api.draft,
 ): Promise<LightMyRequestResponse> {
   const { payload, headers } = multipart(name, content);
   return api.app.inject({
     method: 'POST',
     url: `/credenciados/publico/documentoCredenciado/upload?finalidade=${finalidade}`,
-    headers: { ...headers, ...as?.headers },
+    headers: { ...headers, ...as.headers },
     remoteAddress: otherAddress(),
     payload,
   });
@@ -149,8 +157,13 @@ export async function quickCadastro(
   return cadastroOf(edital, person, await looseFiles(api, 'CADASTRO', REQUIRED[edital.tipoEdital].length));
 }
 
-/** Uploads of now that nothing owns yet, without contents. */
-export async function looseFiles(api: TestApp, finalidade: Finalidade, count: number): Promise<string[]> {
+/** Uploads of now that nothing owns yet, without contents: of somebody, or of the visitors' draft. */
+export async function looseFiles(
+  api: TestApp,
+  finalidade: Finalidade,
+  count: number,
+  as?: SignedIn,
+): Promise<string[]> {
   const rows = Array.from({ length: count }, () => ({
     key: randomBytes(24).toString('base64url'),
     nomeOriginal: 'documento.pdf',
@@ -158,6 +171,7 @@ export async function looseFiles(api: TestApp, finalidade: Finalidade, count: nu
     tamanho: 200,
     sha256: randomBytes(32).toString('hex'),
     finalidade,
+    dono: as ? accountOwner(as.usuarioId) : api.draft.dono,
     criadoEm: api.deps.now(),
   }));
   await api.db.insert(arquivo).values(rows);

@@ -1,11 +1,13 @@
+import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Perfil } from '@credenciados/shared/contract';
+import { DRAFT_HEADER, type Perfil } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { type AppOptions, buildApp } from '../app.ts';
 import { type Config, loadConfig } from '../config.ts';
 import { usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { draftOwner, issueDraft } from '../documento/rascunho.ts';
 import { createSession } from '../session/sessions.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -18,6 +20,14 @@ export interface SignedIn {
   token: string;
   /** Ready for `app.inject`. */
   headers: { authorization: string };
+}
+
+/** A visitor's draft: what they upload is its own. */
+export interface TestDraft {
+  /** How it stands in table `arquivo`. */
+  dono: string;
+  /** Ready for `app.inject`. */
+  headers: { [DRAFT_HEADER]: string };
 }
 
 /** Who signs in; what isn't said is made up. */
@@ -36,6 +46,9 @@ export interface TestApp {
   db: TestDatabase['db'];
   /** Sets the server's clock; `null` lets it run. */
   setNow(now: Date | null): void;
+  /** The draft that visitors' calls come with unless told otherwise; its time is over when no test runs any more. */
+  draft: TestDraft;
+  newDraft(): Promise<TestDraft>;
   /** Makes an account with a profile and signs it in. */
   signIn(perfil: Perfil, person?: Person): Promise<SignedIn>;
   close(): Promise<void>;
@@ -77,6 +90,8 @@ export async function createTestApp({
     setNow: (now) => {
       fixed = now;
     },
+    draft: await makeDraft(deps),
+    newDraft: () => makeDraft(deps),
     signIn: (perfil, person) => signIn(deps, perfil, person),
     async close() {
       await app.close();
@@ -84,6 +99,13 @@ export async function createTestApp({
       await rm(folder, { recursive: true, force: true });
     },
   };
+}
+
+/** Clocks of tests go back and forth, so it is signed as late as any may stand. */
+async function makeDraft(deps: Deps): Promise<TestDraft> {
+  const id = randomBytes(16).toString('base64url');
+  const { rascunho } = await issueDraft({ ...deps, now: () => new Date('2100-01-01') }, id);
+  return { dono: draftOwner({ id }), headers: { [DRAFT_HEADER]: rascunho } };
 }
 
 async function signIn(deps: Deps, perfil: Perfil, person: Person = {}): Promise<SignedIn> {

@@ -227,7 +227,7 @@ export const credenciadoEndpoints = defineEndpoints({
     errors: [403, 404, 409, 422],
     response: reciboSchema,
     idempotent: true,
-    rateLimit: 30,
+    rateLimit: 600,
   },
   'PUT /credenciado/alterar': {
     summary: 'Resubmits a request that was returned for rectification',

@@ -23,7 +23,11 @@ export const documentoSchema = z.object({
 });
 export type Documento = z.infer<typeof documentoSchema>;
 
-/** An upload that nothing owns yet: its key reads and removes it for 24 h (decision 22). */
+/** The right to upload files for a registration without being signed in, and to read, remove and send them. */
+export const rascunhoSchema = z.object({ rascunho: z.string(), expiraEm: instantSchema });
+export type Rascunho = z.infer<typeof rascunhoSchema>;
+
+/** An upload that nothing owns yet: whoever uploaded it reads and removes it for 24 h (decision 22). */
 export const arquivoSchema = z.object({
   key: keySchema,
   caminho: keySchema,
@@ -52,22 +56,29 @@ export const documentoEndpoints = defineEndpoints({
     access: 'public',
     response: z.array(tipoDocumentoSchema),
   },
+  'POST /publico/rascunho': {
+    summary:
+      'A draft, for the header `x-rascunho` of a visitor’s uploads and of their registration; one that is sent along is renewed',
+    access: 'public',
+    response: rascunhoSchema,
+    rateLimit: 600,
+  },
   'POST /publico/documentoCredenciado/upload': {
     summary:
-      'Uploads one file (multipart, part "file"); call files need a writing committee, message files a participant',
+      'Uploads one file (multipart, part "file"); a registration’s needs a draft or a session, a call’s a writing committee, a message’s a participant',
     access: 'public',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
     upload: true,
-    errors: [403],
+    errors: [403, 422],
     response: arquivoSchema,
-    rateLimit: 120,
+    rateLimit: 3600,
   },
   'GET /publico/documentoCredenciado/findByCaminho': {
     summary:
-      'A file by its key; one that belongs to a request or message needs the session of its applicant or of staff',
+      'A file by its key, to whoever uploaded it; one that belongs to a request or message to its applicant and to staff',
     access: 'public',
     query: z.object({ caminho: keySchema }),
-    errors: [401, 404, 416],
+    errors: [401, 403, 404, 416],
     response: 'file',
   },
   'GET /documentoCredenciado/abertos/:id': {
@@ -84,10 +95,10 @@ export const documentoEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'DELETE /documentoCredenciado/deletar/:id': {
-    summary: 'Removes an upload that nothing owns yet, by its key',
+    summary: 'Removes an upload that nothing owns yet, for whoever uploaded it',
     access: 'public',
     params: z.object({ id: keySchema }),
-    errors: [404],
+    errors: [403, 404],
     response: doneSchema,
   },
 });

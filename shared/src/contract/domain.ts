@@ -114,6 +114,9 @@ export const UFS = [
 export type Uf = (typeof UFS)[number];
 
 const MB = 1024 * 1024;
+/** Header that a registration's draft goes in: the right of somebody who isn't signed in to their own uploads. */
+export const DRAFT_HEADER = 'x-rascunho';
+
 /** What a file is uploaded for; decides its limits (decision 20). */
 export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL'] as const;
 export type Finalidade = (typeof FINALIDADES)[number];

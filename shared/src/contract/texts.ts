@@ -89,6 +89,7 @@ export const ERROR = {
   editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
   editalNotValid: 'O período de inscrições deste edital não está aberto.',
   fileNotFound: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
+  draftExpired: 'O tempo deste formulário terminou. Tente de novo.',
   conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
   idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
 } as const;

@@ -1,6 +1,6 @@
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '../contract/index.ts';
-import { type RequestBehaviour, send } from './client.ts';
+import { needDraft, type RequestBehaviour, send } from './client.ts';
 
 type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
@@ -100,6 +100,7 @@ export async function uploadFile<K extends UploadKey>(
   options: Partial<Input<K>> & CallOptions & { onUploadProgress?: (fraction: number) => void } = {},
 ): Promise<Output<K>> {
   const { onUploadProgress, ...rest } = options;
+  await needDraft();
   const form = new FormData();
   form.append('file', file);
   const response = await send<Output<K>>(

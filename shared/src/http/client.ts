@@ -1,5 +1,7 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { create } from 'zustand';
+import type { Rascunho } from '../contract/documento.ts';
+import { DRAFT_HEADER } from '../contract/domain.ts';
 import { ApiError } from './api-error.ts';
 import { errorNotice } from './error-notice.ts';
 import { notify } from './notices.store.ts';
@@ -21,6 +23,37 @@ let connection: Connection = { token: () => null, onUnauthorized: () => true };
 /** Ties the client to the session. */
 export function connectHttp(next: Connection): void {
   connection = next;
+}
+
+/** The draft lives in the tab, as the session does, and goes with it (`clearSession`). */
+const DRAFT = 'credenciados:rascunho:envio';
+
+/** The draft that this tab's uploads belong to, or null. */
+export function getDraft(): string | null {
+  return sessionStorage.getItem(DRAFT);
+}
+
+/** Goes on with a draft that was kept elsewhere. */
+export function keepDraft(token: string): void {
+  sessionStorage.setItem(DRAFT, token);
+}
+
+/** Asks for a draft, or for more time for the tab's. */
+async function askDraft(): Promise<void> {
+  const { data } = await http.post<Rascunho>('/publico/rascunho', undefined, { headers: rightsOf() });
+  keepDraft(data.rascunho);
+}
+
+/** Before a visitor's first upload. */
+export async function needDraft(): Promise<void> {
+  if (connection.token() === null && getDraft() === null) await askDraft();
+}
+
+/** What shows who asks: the session's token, and the draft's. */
+function rightsOf(): Record<string, string> {
+  const token = connection.token();
+  const draft = getDraft();
+  return { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(draft ? { [DRAFT_HEADER]: draft } : {}) };
 }
 
 /** How a request behaves towards the person. */
@@ -61,17 +94,26 @@ function transportOf({ keepalive }: RequestBehaviour): AxiosRequestConfig {
   return keepalive && typeof http.defaults.adapter !== 'function' ? { adapter: sendOutlivingThePage } : {};
 }
 
+/** Sends a request; once more where the draft's time is over, with more of it: its files are still there. */
+async function attempt<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
+  const once = () =>
+    http.request<T>({ ...config, ...transportOf(behaviour), headers: { ...config.headers, ...rightsOf() } });
+  try {
+    return await once();
+  } catch (error) {
+    if (axios.isCancel(error) || (await toApiError(error)).codigo !== 'RASCUNHO_INVALIDO') throw error;
+    await askDraft();
+    return once();
+  }
+}
+
 /** Sends a request with the session's token, shows the loader, turns errors into `ApiError` and tells the person. */
 export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
   const token = connection.token();
   const count = (delta: number) => useLoader.setState(({ pending }) => ({ pending: pending + delta }));
   if (!behaviour.background) count(1);
   try {
-    return await http.request<T>({
-      ...config,
-      ...transportOf(behaviour),
-      headers: { ...config.headers, ...(token ? { Authorization: `Bearer ${token}` } : {}) },
-    });
+    return await attempt<T>(config, behaviour);
   } catch (error) {
     if (axios.isCancel(error)) throw error;
     const apiError = await toApiError(error);

@@ -87,6 +87,11 @@ export function forgetMocks(): void {
   if (found.length > 0) throw new Error(found.join('\n'));
 }
 
+/** What the client asks for by itself before a visitor's first upload. */
+const DEFAULTS = new Map<string, () => unknown>([
+  ['POST /publico/rascunho', () => ({ rascunho: 'rascunho-de-teste', expiraEm: '2030-01-01T00:00:00.000Z' })],
+]);
+
 async function respond(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
   await Promise.resolve();
   if (config.signal?.aborted) throw new CanceledError();
@@ -97,7 +102,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   }
   const { key, params } = match;
   const endpoint = contract[key];
-  const handler = handlers.get(key) ?? handlerOfRest(key, endpoint);
+  const handler = handlers.get(key) ?? DEFAULTS.get(key) ?? handlerOfRest(key, endpoint);
   const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
   const header = (name: string) => config.headers.get(name)?.toString();
   calls.push({ key, sent, params, query: config.params ?? {}, header });

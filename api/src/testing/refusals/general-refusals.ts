@@ -36,6 +36,13 @@ export const GENERAL_REFUSALS: Refusals = {
     message: 'Você não tem permissão para esta ação.',
     cause: (scene) => scene.send('POST', '/edital/listagem', {}, scene.world.people.EXTERNO),
   },
+  'a visitor’s upload whose draft’s time is over': {
+    status: 403,
+    message: 'O tempo deste formulário terminou. Tente de novo.',
+    codigo: 'RASCUNHO_INVALIDO',
+    cause: (scene) =>
+      scene.send('POST', '/publico/documentoCredenciado/upload', undefined, null, { 'x-rascunho': 'x.y.z' }),
+  },
   'a record that isn’t there': {
     status: 404,
     message: 'O registro não foi encontrado.',
@@ -86,7 +93,7 @@ export const GENERAL_REFUSALS: Refusals = {
     message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
     headers: { 'retry-after': /^\d+$/ },
     cause: async (scene) => {
-      for (let tries = 0; tries < 30; tries += 1) await tryFromOneAddress(scene);
+      for (let tries = 0; tries < 60; tries += 1) await tryFromOneAddress(scene);
       return tryFromOneAddress(scene);
     },
   },
@@ -99,8 +106,8 @@ export const GENERAL_REFUSALS: Refusals = {
 
 const tryFromOneAddress = ({ world }: Scene): Answer =>
   world.api.app.inject({
-    method: 'POST',
-    url: '/credenciados/publico/credenciado/cadastrar',
+    method: 'GET',
+    url: '/credenciados/publico/cep/66010000',
     remoteAddress: '203.0.113.7',
   });
 

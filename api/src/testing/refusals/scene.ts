@@ -71,7 +71,7 @@ export function setScene(world: ContractWorld, carla: SignedIn): Scene {
     call(api, method, url, { as, headers, ...(body ? { body } : {}) });
 
   async function editalForm(change: object = {}) {
-    const [caminho] = await looseFiles(api, 'EDITAL', 1);
+    const [caminho] = await looseFiles(api, 'EDITAL', 1, carla);
     return {
       numeroEdital: '1/2026',
       tipoEdital: 'GEOMENSOR',
