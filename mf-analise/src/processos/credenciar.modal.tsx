@@ -15,11 +15,13 @@ import {
 } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
+import { useIsOwn } from '../common/own-request.ts';
 import { type Processo, useAccreditProcesso, useResponsavel } from './processos.api.ts';
 
 /** Shows who would be accredited, and asks. */
 export function CredenciarModal({ processo, onClose }: { processo: Processo; onClose: () => void }) {
   const responsavel = useResponsavel(processo.protocolo);
+  const isOwn = useIsOwn(responsavel.data?.cpf);
   const accredit = useAccreditProcesso();
   const confirm = () =>
     accredit.mutate(processo.idProcesso, {
@@ -38,7 +40,7 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
           <Button variant="outline" onClick={onClose} disabled={accredit.isPending}>
             Cancelar
           </Button>
-          <Button onClick={confirm} loading={accredit.isPending} disabled={!responsavel.data}>
+          <Button onClick={confirm} loading={accredit.isPending} disabled={!responsavel.data || isOwn}>
             Credenciar
           </Button>
         </>
@@ -59,10 +61,17 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
           <DataItem label="CPF do responsável">{responsavel.data && formatCpf(responsavel.data.cpf)}</DataItem>
         </DataList>
       )}
-      {responsavel.data && (
+      {responsavel.data && !isOwn && (
         <Text mt="5" fontWeight="semibold">
           {CONFIRM.accreditProcess}
         </Text>
+      )}
+      {isOwn && (
+        <Box mt="5">
+          <Alert tone="warning" title="Você é o responsável por este processo." live>
+            Outra pessoa da comissão deve credenciar o responsável.
+          </Alert>
+        </Box>
       )}
       {responsavel.data === null && (
         <Box mt="5">

@@ -68,7 +68,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
 /** Opens the analysis, or the view, of request 41. */
 export function openRequest(
   answers: MockHandlers = {},
-  { as = 'CAGEO', page = 'validar' }: { as?: Perfil; page?: string } = {},
+  { as = 'CAGEO', page = 'validar', ...person }: { as?: Perfil; cpf?: string; page?: string } = {},
 ) {
   const api = mockApi({
     ...ANALISE_ANSWERS,
@@ -78,5 +78,5 @@ export function openRequest(
     'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };
+  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as, ...person }) };
 }

@@ -15,7 +15,7 @@ const FALHA = {
 
 function Screen() {
   const { data } = useSolicitacao(41);
-  return data ? <EmailFailures solicitacao={data} /> : <p>Carregando</p>;
+  return data ? <EmailFailures solicitacao={data} readOnly={false} /> : <p>Carregando</p>;
 }
 
 function show(resend: MockHandlers['PUT /solicitacaoCredenciado/reenviarEmails/:id'], as: Perfil = 'CAGEO') {

@@ -3,9 +3,15 @@ import { LuRotateCw } from 'react-icons/lu';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { invalidateSolicitacoes, type Solicitacao } from './solicitacoes.api.ts';
 
+interface EmailFailuresProps {
+  solicitacao: Solicitacao;
+  /** Nothing is offered: the request is the person's own. */
+  readOnly: boolean;
+}
+
 /** E-mails about the request that did not arrive, and why; whoever works on it may have them sent again. */
-export function EmailFailures({ solicitacao: { id, falhasEmail = [] } }: { solicitacao: Solicitacao }) {
-  const canResend = useCan(ACCESS.staffWrite);
+export function EmailFailures({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
+  const canResend = useCan(ACCESS.staffWrite) && !readOnly;
   const resend = useMutation({
     mutationFn: () => call('PUT /solicitacaoCredenciado/reenviarEmails/:id', { params: { id }, silent: true }),
     onSuccess: invalidateSolicitacoes,

@@ -14,7 +14,7 @@ function Reply() {
 function show() {
   setWidgetLoader(async () => Reply);
   const onClose = jest.fn();
-  return { onClose, ...renderInModule(<HistoryModal id={3} onClose={onClose} />, { as: 'CAGEO' }) };
+  return { onClose, ...renderInModule(<HistoryModal id={3} cpf="52998224725" onClose={onClose} />, { as: 'CAGEO' }) };
 }
 
 // The dialog has an X and a button in its footer, which say the same.

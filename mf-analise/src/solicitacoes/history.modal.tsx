@@ -1,16 +1,21 @@
 import { ACCESS, Button, discardChanges, isDirty, RemoteWidget, useCan } from '@credenciados/shared';
 import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { useIsOwn } from '../common/own-request.ts';
+import { OwnRequestNotice } from './own-request-notice.tsx';
 
 interface HistoryModalProps {
   /** Of the request. */
   id: number;
+  /** Of the request's person. */
+  cpf: string;
   onClose: () => void;
 }
 
 /** Everything that was written about a request. The message centre's module shows it. */
-export function HistoryModal({ id, onClose }: HistoryModalProps) {
-  const canWrite = useCan(ACCESS.staffWrite);
+export function HistoryModal({ id, cpf, onClose }: HistoryModalProps) {
+  const isOwn = useIsOwn(cpf);
+  const canWrite = useCan(ACCESS.staffWrite) && !isOwn;
   const [asking, setAsking] = useState(false);
   // Nothing but a reply in this dialog can be half written while it is open.
   const close = () => (isDirty() ? setAsking(true) : onClose());
@@ -26,6 +31,7 @@ export function HistoryModal({ id, onClose }: HistoryModalProps) {
         </Button>
       }
     >
+      {isOwn && <OwnRequestNotice />}
       <RemoteWidget
         module="mf-mensagens"
         widget="conversation-history"

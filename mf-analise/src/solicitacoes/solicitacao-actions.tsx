@@ -1,6 +1,7 @@
 import { ACCESS, LuEye, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { LuBadgeCheck, LuClipboardCheck, LuMessagesSquare, LuUserX } from 'react-icons/lu';
+import { useIsOwn } from '../common/own-request.ts';
 import type { SolicitacaoRow } from './solicitacoes.api.ts';
 
 interface SolicitacaoActionsProps {
@@ -15,10 +16,11 @@ interface SolicitacaoActionsProps {
 /** States from which a person can be de-accredited (decision on transitions). */
 const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
 
-/** What can be done with a request, by its state and by the profile (specification, sections 2 and 4). */
+/** What can be done with a request, by its state and by the profile (specification, sections 2 and 4); one's own is only read. */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
-  const canWrite = useCan(ACCESS.staffWrite);
-  const isCageo = useCan(ACCESS.cageo);
+  const isOwn = useIsOwn(row.cpf);
+  const canWrite = useCan(ACCESS.staffWrite) && !isOwn;
+  const isCageo = useCan(ACCESS.cageo) && !isOwn;
   const actions: (Action | false)[] = [
     canWrite &&
       row.situacao === 'AGUARDANDO_APROVACAO' && {

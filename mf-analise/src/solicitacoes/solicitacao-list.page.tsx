@@ -149,7 +149,7 @@ export function SolicitacaoListPage() {
 }
 
 function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void }) {
-  if (kind === 'history') return <HistoryModal id={row.id} onClose={onClose} />;
+  if (kind === 'history') return <HistoryModal id={row.id} cpf={row.cpf} onClose={onClose} />;
   const Dialog = kind === 'validate' ? ValidateCredenciadoDialog : DeaccreditDialog;
   return <Dialog id={row.id} nome={row.nome} onClose={onClose} />;
 }

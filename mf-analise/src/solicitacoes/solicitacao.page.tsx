@@ -15,12 +15,14 @@ import {
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { useIsOwn } from '../common/own-request.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { BesideDocument } from './documentos/beside-document.tsx';
 import { EmailFailures } from './email-failures.tsx';
 import { HistorySection } from './history-section.tsx';
 import { MensagemModal } from './mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
+import { OwnRequestNotice } from './own-request-notice.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ReviewedData } from './reviewed-data.tsx';
 import { useShortcuts } from './shortcuts.ts';
@@ -47,6 +49,7 @@ function SolicitacaoOfAddress({ decides }: { decides: boolean }) {
 
 function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const { data, error, refetch } = useSolicitacao(id);
+  const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
   const navigate = useNavigate();
   const list = useListOrigin(id, data);
   const leave = (analisada: boolean) => void navigate(list.to, { state: { ...list.state, analisada } });
@@ -62,8 +65,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       </Page>
     );
   }
-  // Only a request that awaits approval can be decided; any other opens view only.
-  const canDecide = decides && data.situacao === 'AGUARDANDO_APROVACAO';
+  // Only another's request that awaits approval can be decided; any other opens view only.
+  const canDecide = decides && !isOwn && data.situacao === 'AGUARDANDO_APROVACAO';
   return (
     <Page
       title={title}
@@ -73,7 +76,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
         { label: `Edital nº ${data.edital.numero}`, to: list.to },
       ]}
-      actions={<OptionsMenu solicitacao={data} onOpen={setMessage} />}
+      actions={!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
     >
       <Flex wrap="wrap" justify="space-between" gap="3" mb="5">
         <NeighboursBar
@@ -83,11 +86,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         />
         <ShortcutsHelp />
       </Flex>
-      <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos}>
+      {isOwn && <OwnRequestNotice />}
+      <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos} readOnly={isOwn}>
         {(documents) => (
           <>
             <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void invalidateSolicitacoes()} />
-            <EmailFailures solicitacao={data} />
+            <EmailFailures solicitacao={data} readOnly={isOwn} />
             <StatusSection solicitacao={data} />
             <ReviewedData solicitacao={data} analysing={canDecide} />
             {documents}

@@ -7,9 +7,9 @@ const goTo = (path: string) => window.history.replaceState(null, '', path);
 
 describe('readToken', () => {
   test('reads who is signed in, accents included', () => {
-    expect(readToken(tokenFor('CAGEO', { nome: 'João Conceição' }))).toMatchObject({
+    expect(readToken(tokenFor('CAGEO', { cpf: '39053344705', nome: 'João Conceição' }))).toMatchObject({
       perfil: 'CAGEO',
-      pessoa: { cpfCnpj: '52998224725', nomeRazaoSocial: 'João Conceição' },
+      pessoa: { cpfCnpj: '39053344705', nomeRazaoSocial: 'João Conceição' },
     });
   });
 

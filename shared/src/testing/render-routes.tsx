@@ -14,6 +14,8 @@ interface RenderOptions {
   path: string;
   /** Who is signed in; nobody by default. */
   as?: Perfil;
+  /** Their CPF, where it matters. */
+  cpf?: string;
 }
 
 /** Shows a module's routes at an address, as the module's root does. Gives the screen and the person's hands. */
@@ -29,8 +31,8 @@ export function renderInModule(
   return renderAt(element, { path, ...options });
 }
 
-function renderAt(element: ReactNode, { path, as }: RenderOptions): RenderResult & { user: UserEvent } {
-  if (as) signInAs(as);
+function renderAt(element: ReactNode, { path, as, cpf }: RenderOptions): RenderResult & { user: UserEvent } {
+  if (as) signInAs(as, cpf ? { cpf } : {});
   window.history.replaceState(null, '', `${BASE_PATH}${path}`);
   readAddress();
   const user = userEvent.setup();

@@ -2,6 +2,7 @@ import { PERFIL_ID, type Perfil } from '../contract/domain.ts';
 import { storeToken } from '../session/session.store.ts';
 
 interface TokenOptions {
+  /** By default an applicant is the person of the samples, and staff are somebody else. */
   cpf?: string;
   nome?: string;
   /** The person has more than this profile. */
@@ -19,7 +20,12 @@ const encode = (value: object) =>
 /** A token as the API mints it, without a signature that anybody would check here. */
 export function tokenFor(
   perfil: Perfil,
-  { cpf = '52998224725', nome = 'Maria das Graças Oliveira', outrosPerfis = false, lasts = 3600 }: TokenOptions = {},
+  {
+    cpf = perfil === 'CREDENCIADOS' ? '52998224725' : '11144477735',
+    nome = 'Maria das Graças Oliveira',
+    outrosPerfis = false,
+    lasts = 3600,
+  }: TokenOptions = {},
 ): string {
   const payload = {
     sub: '1',

@@ -6,9 +6,9 @@ export type Documento = Solicitacao['credenciado']['documentos'][number];
 
 const KEY = '/documentoCredenciado/abertos';
 
-/** What the analyst has opened of a request. Profiles that only read keep no marks. */
-export function useAbertos(idSolicitacao: number) {
-  const keepsMarks = useCan(ACCESS.staffWrite);
+/** What the analyst has opened of a request. Who may only read it keeps no marks. */
+export function useAbertos(idSolicitacao: number, analyses: boolean) {
+  const keepsMarks = useCan(ACCESS.staffWrite) && analyses;
   const { data, isError, refetch } = useQuery({
     queryKey: [KEY, idSolicitacao],
     queryFn: ({ signal }) =>

@@ -1,0 +1,12 @@
+import { Alert, Box, CODIGO } from '@credenciados/shared';
+
+/** Why nothing can be done here: the request is the person's own. */
+export function OwnRequestNotice() {
+  return (
+    <Box mb="5">
+      <Alert tone="warning" title="Esta solicitação é sua.">
+        {CODIGO.SOLICITACAO_PROPRIA} Aqui você só pode consultá-la.
+      </Alert>
+    </Box>
+  );
+}
