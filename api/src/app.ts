@@ -20,6 +20,7 @@ import { type Metrics, registerMetrics } from './plugins/metrics.ts';
 import { registerSecurityHeaders } from './plugins/security-headers.ts';
 import { registerSerializer } from './plugins/serializer.ts';
 import { registerSession } from './plugins/session.ts';
+import { registerTimeLimits, serverLimits, type TimeLimits, timeLimits } from './plugins/time-limits.ts';
 import { closeUnusedConnections } from './plugins/unused-connections.ts';
 import { registerResources } from './resources.ts';
 import { SecurityLog } from './security/security-log.ts';
@@ -44,6 +45,8 @@ export interface AppOptions {
   logTo?: LogDestination;
   /** Every answer is checked against the contract. */
   strictResponses?: boolean;
+  /** How long somebody may hold what is for all; tests shorten it. */
+  limits?: Partial<TimeLimits>;
   /** Extra routes, registered beside the resources. */
   extend?: (api: FastifyInstance, deps: Deps) => void | Promise<void>;
 }
@@ -54,7 +57,9 @@ const REQUESTS_A_MINUTE = 1200;
 /** Builds the server; it listens only when told to. */
 export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<FastifyInstance> {
   const { config } = deps;
+  const limits = { ...timeLimits(config.eventStreams), ...options.limits };
   const app = Fastify({
+    ...serverLimits(limits),
     logger: loggerOptions(config.logLevel, options.logTo),
     logController: new LogController({ disableRequestLogging: true }),
     genReqId: () => randomUUID(),
@@ -76,6 +81,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   keepAudited(app, deps);
   registerErrors(app);
   closeUnusedConnections(app);
+  registerTimeLimits(app, limits);
   logAnswers(app);
   registerSecurityHeaders(app, config);
   registerHealth(app, deps);

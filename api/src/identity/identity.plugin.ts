@@ -11,6 +11,7 @@ import { endIssuerSession } from './issuer/end-issuer-session.ts';
 import { registerIssuerRoutes } from './issuer/issuer.routes.ts';
 import { createIssuer } from './issuer/issuer.ts';
 import { registerSignInRoutes } from './issuer/sign-in.routes.ts';
+import { limitStarts } from './limit-starts.ts';
 import { registerAssetRoutes } from './pages/assets.routes.ts';
 import { registerPageErrors } from './pages/page-errors.ts';
 import { createViews } from './pages/views.ts';
@@ -33,6 +34,7 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   const client = createOidcClient(app, deps);
   registerPageErrors(app, views);
   await app.register(cookie);
+  await limitStarts(app);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);

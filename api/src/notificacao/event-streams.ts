@@ -1,5 +1,6 @@
 import { PassThrough, type Readable } from 'node:stream';
 import type { FastifyBaseLogger } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import type { Notices } from '../db/notices.ts';
 import type { Deps } from '../deps.ts';
 import { isSessionLive } from '../session/sessions.ts';
@@ -10,6 +11,8 @@ const HEARTBEAT_MS = 25_000;
 const MAX_UNREAD_BYTES = 16 * 1024;
 /** One a browser is enough, and people use several. */
 export const STREAMS_A_PERSON = 8;
+/** Many people share the address of an office. */
+export const STREAMS_AN_ADDRESS = 200;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
 const HEARTBEAT = ': \n\n';
@@ -17,6 +20,8 @@ const HEARTBEAT = ': \n\n';
 interface EventStream {
   usuarioId: number;
   sid: string;
+  /** What the address is counted by. */
+  address: string;
   out: PassThrough;
 }
 
@@ -50,15 +55,21 @@ export class EventStreams {
   }
 
   /** Whether a person may open another one here. */
-  hasRoomFor(usuarioId: number): boolean {
-    const own = [...this.#open].filter((stream) => stream.usuarioId === usuarioId);
-    return this.#open.size < this.#deps.config.eventStreams && own.length < STREAMS_A_PERSON;
+  hasRoomFor(usuarioId: number, ip: string): boolean {
+    const address = addressKey(ip);
+    let own = 0;
+    let ofAddress = 0;
+    for (const stream of this.#open) {
+      if (stream.usuarioId === usuarioId) own += 1;
+      if (stream.address === address) ofAddress += 1;
+    }
+    return this.#open.size < this.#deps.config.eventStreams && own < STREAMS_A_PERSON && ofAddress < STREAMS_AN_ADDRESS;
   }
 
   /** Opens a stream of a session, which lasts until `endsAt` at most. */
-  async open({ usuarioId, sid }: { usuarioId: number; sid: string }, endsAt: Date): Promise<Readable> {
+  async open({ usuarioId, sid }: { usuarioId: number; sid: string }, ip: string, endsAt: Date): Promise<Readable> {
     await this.#notices.start();
-    const stream: EventStream = { usuarioId, sid, out: new PassThrough() };
+    const stream: EventStream = { usuarioId, sid, address: addressKey(ip), out: new PassThrough() };
     const timer = setTimeout(() => stream.out.end(), Math.max(0, endsAt.getTime() - this.#deps.now().getTime()));
     timer.unref();
     stream.out.once('close', () => {

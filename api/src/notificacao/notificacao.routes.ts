@@ -15,10 +15,10 @@ export function registerNotificacaoRoutes(app: FastifyInstance, deps: Deps): voi
   app.addHook('preClose', async () => streams.endAll());
 
   route(app, 'GET /notificacao/eventos', async ({ session, request, reply }) => {
-    if (!streams.hasRoomFor(session.usuarioId)) throw new AppError(429, ERROR.tooMany);
+    if (!streams.hasRoomFor(session.usuarioId, request.ip)) throw new AppError(429, ERROR.tooMany);
     const longest = deps.now().getTime() + deps.config.eventStreamSeconds * 1000;
     const endsAt = Math.min(longest, tokenEnd(request.headers.authorization).getTime());
-    const events = await streams.open(session, new Date(endsAt));
+    const events = await streams.open(session, request.ip, new Date(endsAt));
     reply.headers({
       'content-type': EVENT_STREAM,
       // Neither kept nor compressed by a proxy, which would hold events back.

@@ -29,6 +29,10 @@ export const SECURITY_EVENTS = [
   'passkey_cloned',
   /** A sign-in without second factor asked for a session of staff. */
   'second_factor_missing',
+  /** A body that comes in too slowly. */
+  'slow_request',
+  /** More connections than one address may hold. */
+  'connections_refused',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

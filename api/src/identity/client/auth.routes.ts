@@ -4,11 +4,12 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
 import { RETURN_PATH } from '../issuer/issuer.ts';
+import { BEGINS_SIGN_IN } from '../limit-starts.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
 import { enterPortal } from './enter.ts';
-import { FLOW_SECONDS, type Flow, flowCookieName, openFlow, sealFlow } from './flow-cookie.ts';
+import { FLOW_SECONDS, type Flow, flowCookieName, openFlow, sealFlow, surplusFlows } from './flow-cookie.ts';
 import type { OidcClient, SignedIn } from './oidc-client.ts';
 import { startPortalLogin } from './portal-login.ts';
 import { chooseProfile } from './profile-choice.ts';
@@ -30,7 +31,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     secure: deps.config.publicUrl.startsWith('https:'),
   } as const;
 
-  app.get(`${COOKIE_PATH}/entrar`, async (request, reply) => {
+  app.get(`${COOKIE_PATH}/entrar`, { config: BEGINS_SIGN_IN }, async (request, reply) => {
     const query = startSchema.safeParse(request.query);
     const voltar = query.data?.voltar;
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
@@ -42,6 +43,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
       ...begun.flow,
       ...(voltar === undefined ? {} : { voltar }),
     });
+    for (const name of surplusFlows(request.cookies)) reply.clearCookie(name, cookie);
     return reply
       .setCookie(flowCookieName(begun.flow.state), sealed, {
         ...cookie,

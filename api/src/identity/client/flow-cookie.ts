@@ -15,9 +15,19 @@ const flowSchema = z.object({
 /** What the portal remembers between leaving for the issuer and coming back. */
 export type Flow = z.infer<typeof flowSchema>;
 
+const PREFIX = 'portal_entrada_';
+/** Sign-ins that a browser may have begun at once; more would fill the head of its requests. */
+export const FLOWS_A_BROWSER = 6;
+
+/** Cookies of sign-ins begun longest ago (browsers send those first), to be given up for another one. */
+export function surplusFlows(cookies: Readonly<Record<string, string | undefined>>): string[] {
+  const flows = Object.keys(cookies).filter((name) => name.startsWith(PREFIX));
+  return flows.slice(0, Math.max(0, flows.length - FLOWS_A_BROWSER + 1));
+}
+
 /** One cookie for each sign-in begun, so that two tabs don't disturb each other. */
 export function flowCookieName(state: string): string {
-  return `portal_entrada_${state.replaceAll(/[^\w-]/g, '').slice(0, 12)}`;
+  return `${PREFIX}${state.replaceAll(/[^\w-]/g, '').slice(0, 12)}`;
 }
 
 type FlowDeps = Pick<IdentityDeps, 'config' | 'now'>;

@@ -1,6 +1,7 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { BEGINS_SIGN_IN } from '../limit-starts.ts';
 import { PAGE_HEADERS } from '../pages/send-page.ts';
 import { ISSUER_PATH } from './issuer.ts';
 
@@ -41,7 +42,8 @@ export function registerIssuerRoutes(app: FastifyInstance, deps: IdentityDeps, p
     scope.removeAllContentTypeParsers();
     scope.addContentTypeParser('*', (_request, _payload, done) => done(null));
     for (const [method, path] of ROUTES) {
-      scope.route({ method, url: `${ISSUER_PATH}${path}`, handler: forward });
+      const config = path === '/auth' ? BEGINS_SIGN_IN : {};
+      scope.route({ method, url: `${ISSUER_PATH}${path}`, config, handler: forward });
     }
   });
 }

@@ -1,3 +1,4 @@
+import { ERROR } from '@credenciados/shared/contract';
 import type { MessageView } from './views.ts';
 
 const EDITAIS = { href: '/credenciados/editais', label: 'Ver os editais' };
@@ -97,6 +98,12 @@ export const messages = {
       { href: '/identidade/esqueci-senha', label: 'Esqueci minha senha' },
       { href: '/credenciados/editais', label: 'Voltar aos editais' },
     ],
+  }),
+  tooManyRequests: (): MessageView => ({
+    title: 'Muitas tentativas',
+    text: [ERROR.tooMany],
+    tone: 'error',
+    actions: [{ href: '/credenciados/editais', label: 'Voltar aos editais' }],
   }),
   linkDead: (): MessageView => ({
     title: 'Este link não vale mais',

@@ -13,6 +13,7 @@ export function registerPageErrors(app: FastifyInstance, views: Views): void {
       return sendPage(reply, views.message(messages.crossSite()), 403);
     }
     const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
+    if (status === 429) return sendPage(reply, views.message(messages.tooManyRequests()), 429);
     if (status >= 500) request.log.error({ err: error }, 'identity page failed');
     return sendPage(reply, views.message(messages.unexpected(request.id)), status);
   });
