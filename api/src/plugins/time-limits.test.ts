@@ -48,6 +48,11 @@ const until = async (holds: () => boolean) => {
   while (!holds()) await sleep(20);
 };
 const events = () => log.flatMap((line) => JSON.parse(line).security ?? []);
+/** The head's lines by which a visitor's upload belongs to a draft. */
+const draftHead = () =>
+  Object.entries(api?.draft.headers ?? {})
+    .map(([name, value]) => `${name}: ${value}\r\n`)
+    .join('');
 const HEAD =
   'POST /credenciados/publico/comprovante/verificar HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\n';
 
