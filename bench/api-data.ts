@@ -102,7 +102,7 @@ function statements({ calls, requestsACall, people }: Load): string[] {
  */
 export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<void> {
   await migrateDatabase(url);
-  const database = createDatabase(url, { role: null });
+  const database = createDatabase(url);
   await seedReference(database.db);
   await database.close();
   const client = new pg.Client({ connectionString: url });

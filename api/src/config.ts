@@ -54,8 +54,10 @@ const environmentSchema = z.object({
   TRUST_PROXY: optional(z.string().refine(isProxyList, 'must be addresses and ranges, such as 10.0.0.5,10.1.0.0/16')),
   /** Folder of everything the demonstration keeps: database, files, generated secret. */
   DATA_DIR: optional(z.string()).default('./data'),
-  /** Any PostgreSQL 15 or newer. Default: the embedded PostgreSQL under DATA_DIR. */
+  /** Any PostgreSQL 15 or newer, as a role with the application's rights and no others. Default: the embedded PostgreSQL under DATA_DIR. */
   DATABASE_URL: optional(url(/^postgres(ql)?$/)),
+  /** The same database as the owner of its schema, to bring it up to date at the start; used for nothing else, and not kept. */
+  DATABASE_OWNER_URL: optional(url(/^postgres(ql)?$/)),
   /** Connections of this process to the database. */
   DATABASE_POOL: optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10),
   /** The agency's time zone: deadlines end and dates are printed in it. */
@@ -193,7 +195,12 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const mode = said ?? 'demonstration';
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
   const exposure = { mode: said, host: e.HOST, publicUrl: e.PUBLIC_URL, databaseUrl: e.DATABASE_URL };
-  const found = [...exposureFaults(exposure), ...oidcFaults(e), ...(mode === 'production' ? productionFaults(e) : [])];
+  const found = [
+    ...exposureFaults(exposure),
+    ...databaseFaults(e),
+    ...oidcFaults(e),
+    ...(mode === 'production' ? productionFaults(e) : []),
+  ];
   if (found.length > 0) throw faults(found);
 
   const dataDir = path.resolve(e.DATA_DIR);
@@ -262,6 +269,10 @@ function oidcFaults(e: Environment): string[] {
   return given === 0 || given === 3
     ? []
     : ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them'];
+}
+
+function databaseFaults(e: Environment): string[] {
+  return e.DATABASE_OWNER_URL && !e.DATABASE_URL ? ['DATABASE_OWNER_URL asks for DATABASE_URL too'] : [];
 }
 
 /** Production names what the demonstration would otherwise make up. */

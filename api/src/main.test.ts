@@ -5,6 +5,7 @@ import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
 import { isAlive } from './db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
@@ -67,6 +68,18 @@ function run(env: Record<string, string>) {
   return { child, output, said, ended };
 }
 
+/** The roles of the connections that a portal holds on its embedded database. */
+async function rolesOf(socket: string): Promise<string[]> {
+  const client = new pg.Client({ host: socket, user: 'credenciados_app', database: 'credenciados' });
+  await client.connect();
+  const { rows } = await client.query<{ usename: string }>(
+    `SELECT DISTINCT usename FROM pg_stat_activity
+     WHERE backend_type = 'client backend' AND pid <> pg_backend_pid()`,
+  );
+  await client.end();
+  return rows.map(({ usename }) => usename);
+}
+
 describe('the portal as a program', () => {
   it('says what it does and where it is, and stops cleanly with its database', async () => {
     const port = await freePort();
@@ -74,7 +87,12 @@ describe('the portal as a program', () => {
     await portal.said(`http://localhost:${port}/credenciados/`);
     expect(portal.output.out).toContain('Creating the database (first start)');
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-    const pid = Number.parseInt(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+    const [pidLine = '', , , , socket = ''] = readFileSync(
+      path.join(folder, 'postgres/data/postmaster.pid'),
+      'utf8',
+    ).split('\n');
+    expect(await rolesOf(socket)).toEqual(['credenciados_app']);
+    const pid = Number.parseInt(pidLine, 10);
     portal.child.kill('SIGTERM');
     expect(await portal.ended).toBe(0);
     expect(isAlive(pid)).toBe(false);

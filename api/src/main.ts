@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
+import { takeOwnerUrl } from './db/serving-database.ts';
 import { exposureWarning } from './exposure.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { StartupError } from './startup-error.ts';
@@ -12,7 +13,9 @@ const say = (line: string) => process.stdout.write(`${line}\n`);
 try {
   const since = performance.now();
   const config = loadConfig();
-  const portal = await startPortal(config, (step) => say(`${step} …`));
+  const portal = await startPortal(config, (step) => say(`${step} …`), takeOwnerUrl());
+  // In a demonstration it may be the owner's.
+  delete process.env.DATABASE_URL;
   stopOnSignal(portal);
   if (config.mode === 'demonstration') showDemonstration(config);
   say(`Ready in ${((performance.now() - since) / 1000).toFixed(1)} s: ${config.publicUrl}/credenciados/`);

@@ -1,18 +1,16 @@
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { createDatabase, type Database } from './db/database.ts';
-import { type EmbeddedDatabase, startEmbedded } from './db/embedded.ts';
-import { migrateDatabase } from './db/migrate.ts';
+import { startEmbedded } from './db/embedded.ts';
 import { seedDemo } from './db/seed/demo.ts';
 import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
 import { seedReference } from './db/seed/reference.ts';
+import { openEmbedded, openNamed } from './db/serving-database.ts';
 import type { Deps } from './deps.ts';
-import { codeOf } from './errno.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
 import { listenForMetrics } from './plugins/metrics.ts';
 import { assertContractServed } from './plugins/route.ts';
 import { assertPortFree } from './port.ts';
-import { StartupError } from './startup-error.ts';
 import { openStorage } from './storage/open-storage.ts';
 
 /** A running portal. */
@@ -24,19 +22,19 @@ export interface Portal {
 }
 
 /** Starts the portal whole: database, schema, data, jobs, server. What was started is stopped again if a step fails. */
-export async function startPortal(config: Config, say: (step: string) => void): Promise<Portal> {
-  if (config.port !== 0) await assertPortFree(config.host, config.port);
+export async function startPortal(settings: Config, say: (step: string) => void, ownerUrl?: string): Promise<Portal> {
+  if (settings.port !== 0) await assertPortFree(settings.host, settings.port);
   const started: { stop: () => Promise<unknown> }[] = [];
   const stop = async () => {
     for (let part = started.pop(); part; part = started.pop()) await part.stop();
   };
   try {
-    const ownerUrl = config.databaseUrl ?? (await startOwnDatabase(config, say, started)).url;
-    say('Bringing the schema up to date');
-    await migrate(ownerUrl, config);
+    const databaseUrl = await openDatabase(settings, say, started, ownerUrl);
+    // Nothing that more rights come with is kept.
+    const config = { ...settings, databaseUrl };
 
     let app: FastifyInstance | undefined;
-    const database: Database = createDatabase(ownerUrl, {
+    const database: Database = createDatabase(databaseUrl, {
       max: config.databasePool,
       sharedLookups: true,
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
@@ -54,7 +52,7 @@ export async function startPortal(config: Config, say: (step: string) => void): 
     const { buildApp } = await import('./app.ts');
     app = await buildApp(deps, { demoAccounts: config.demo ? DEMO_ACCOUNTS : [] });
     assertContractServed(app);
-    const jobs: Jobs = await startJobs(deps, ownerUrl, app.log);
+    const jobs: Jobs = await startJobs(deps, databaseUrl, app.log);
     started.push(jobs);
     const server = app;
     started.push({ stop: () => server.close() });
@@ -70,27 +68,20 @@ export async function startPortal(config: Config, say: (step: string) => void): 
   }
 }
 
-async function startOwnDatabase(
+/** The database that the portal works on, up to date, by the address of the application's role. */
+async function openDatabase(
   config: Config,
   say: (step: string) => void,
   started: { stop: () => Promise<unknown> }[],
-): Promise<EmbeddedDatabase> {
+  ownerUrl: string | undefined,
+): Promise<string> {
+  if (config.databaseUrl) {
+    say('Bringing the schema up to date');
+    return openNamed(config, config.databaseUrl, ownerUrl);
+  }
   say(`Starting the embedded PostgreSQL in ${config.dataDir}`);
   const embedded = await startEmbedded(config.dataDir, { onProgress: say });
   started.push(embedded);
-  return embedded;
-}
-
-/** SQLSTATE classes and system codes of a database that can't be used as it is set. */
-const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|28|3D|42501)/;
-
-async function migrate(url: string, config: Config): Promise<void> {
-  try {
-    await migrateDatabase(url);
-  } catch (error) {
-    const code = codeOf(error);
-    if (!config.databaseUrl || !UNREACHABLE.test(code)) throw error;
-    const reason = error instanceof Error ? error.message : code;
-    throw new StartupError(`The database of DATABASE_URL can't be used: ${reason} (${code})`, { cause: error });
-  }
+  say('Bringing the schema up to date');
+  return openEmbedded(embedded);
 }

@@ -17,7 +17,7 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Runs the command as an operator does. */
-async function verify(url = database.ownerUrl): Promise<{ code: number; output: string }> {
+async function verify(url = database.appUrl): Promise<{ code: number; output: string }> {
   const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'verify.cli.ts')], {
     env: {
       PATH: process.env.PATH,

@@ -1,10 +1,11 @@
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { APP_ROLE } from './application-role.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
 import { createDatabase, type Db } from './database.ts';
 import { startEmbedded } from './embedded.ts';
-import { migrateDatabase } from './migrate.ts';
+import { openEmbedded, openNamed, takeOwnerUrl } from './serving-database.ts';
 
 /**
  * Opens the portal's database for one command: that of `DATABASE_URL`, or the embedded one. The embedded one is started
@@ -23,13 +24,12 @@ export async function withDatabase<T>(config: Config, work: (db: Db) => Promise<
 
 async function reach(config: Config): Promise<{ url: string; stop: () => Promise<void> }> {
   if (config.databaseUrl) {
-    await migrateDatabase(config.databaseUrl);
-    return { url: config.databaseUrl, stop: async () => undefined };
+    const url = await openNamed(config, config.databaseUrl, takeOwnerUrl());
+    return { url, stop: async () => undefined };
   }
   try {
     const embedded = await startEmbedded(config.dataDir);
-    await migrateDatabase(embedded.url);
-    return embedded;
+    return { url: await openEmbedded(embedded), stop: () => embedded.stop() };
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;
     return { url: urlOfRunning(config.dataDir), stop: async () => undefined };
@@ -40,5 +40,5 @@ async function reach(config: Config): Promise<{ url: string; stop: () => Promise
 function urlOfRunning(dataDir: string): string {
   const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
   const socketFolder = readFileSync(file, 'utf8').split('\n')[4] ?? '';
-  return `postgresql://credenciados@localhost/credenciados?host=${encodeURIComponent(socketFolder)}`;
+  return `postgresql://${APP_ROLE}@localhost/credenciados?host=${encodeURIComponent(socketFolder)}`;
 }

@@ -6,9 +6,6 @@ import { shareLookups } from './prepared.ts';
 import { type OpenShared, SharedConnection } from './shared-connection.ts';
 import * as tables from './tables.ts';
 
-/** The role that the API works as: it may not change or remove audit rows, nor change the schema. */
-export const APP_ROLE = 'credenciados_app';
-
 /** Typed access to the tables, outside a transaction. */
 export type Db = NodePgDatabase<typeof tables>;
 /** Inside a transaction: `db.transaction(async (tx) => …)`. */
@@ -27,8 +24,6 @@ export interface Database {
 
 /** How a pool is made. */
 export interface DatabaseOptions {
-  /** Role taken by each connection; `null` stays the role of the URL (the schema's owner). Default: `APP_ROLE`. */
-  role?: string | null;
   /** Connections at most. */
   max?: number;
   /** Look-ups share one connection instead of taking turns in the pool. */
@@ -39,15 +34,12 @@ export interface DatabaseOptions {
 
 /** Opens a pool on a PostgreSQL address. Nothing connects until the first query. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const role = options.role === undefined ? APP_ROLE : options.role;
-  const asRole = role ? (client: pg.ClientBase) => client.query(`SET ROLE ${pg.escapeIdentifier(role)}`) : undefined;
   const settings = { connectionString: url, application_name: 'credenciados-api', connectionTimeoutMillis: 10_000 };
   const pool = new pg.Pool({
     ...settings,
     max: options.max ?? 10,
     // A query that a lost client left behind must not hold locks for ever.
     idle_in_transaction_session_timeout: 60_000,
-    onConnect: asRole,
   });
   // Without a listener, the end of the server would end the process.
   pool.on('error', (error) => options.onError?.(error));
@@ -57,8 +49,7 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
   const db = drizzle(pool, typed);
   const openShared: OpenShared = (stream) => {
     const client = new pg.Client({ ...settings, stream, pipeline: true, keepAlive: true });
-    const ready = client.connect().then(() => asRole?.(client));
-    return { client, db: drizzle(client, typed), ready };
+    return { client, db: drizzle(client, typed), ready: client.connect() };
   };
   const shared = options.sharedLookups ? new SharedConnection(openShared) : null;
   if (shared) shareLookups(db, shared);

@@ -15,17 +15,23 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { codeOf, hasCode } from '../errno.ts';
+import { APP_ROLE } from './application-role.ts';
 import { lockDataFolder } from './data-folder-lock.ts';
+import { admitOwner, shutOutOwner } from './embedded-access.ts';
 import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { isStillHeld, makeSocketFolder, ORPHAN_TIMEOUT_MS, stopOrphan } from './embedded-remains.ts';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
-  /** Address of the portal's database, for `pg`. */
+  /** Address of the portal's database, for `pg`, as its owner. */
   url: string;
+  /** The same as the application's role, once that may sign in. */
+  appUrl: string;
   /** Address of another database of the same server. */
   urlOf(database: string): string;
+  /** Ends the owner's time: until the server stops, nobody signs in but the application's role. */
+  closeOwner(): Promise<void>;
   /** Stops the server after its checkpoint, and gives the data folder back. */
   stop(): Promise<void>;
 }
@@ -182,6 +188,7 @@ interface Launch {
 }
 
 async function launch(run: Launch): Promise<EmbeddedDatabase> {
+  admitOwner(run.cluster);
   const log = path.join(run.folder, 'server.log');
   const output = openSync(log, 'w', 0o600);
   const server = spawn('/bin/sh', ['-c', WATCHDOG, 'watchdog', ...watchdogArguments(run)], {
@@ -197,8 +204,9 @@ async function launch(run: Launch): Promise<EmbeddedDatabase> {
   const lifeline = server.stdin;
   if (!lifeline) throw new Error('The watchdog has no pipe');
   lifeline.on('error', ignoreBrokenPipe);
-  const urlOf = (database: string) =>
-    `postgresql://${OWNER}@localhost/${database}?host=${encodeURIComponent(run.socketFolder)}`;
+  const urlOf = (database: string, role = OWNER) =>
+    `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(run.socketFolder)}`;
+  const url = urlOf(OWNER);
   const stop = async () => {
     lifeline.end();
     await ended;
@@ -209,7 +217,7 @@ async function launch(run: Launch): Promise<EmbeddedDatabase> {
     await stop();
     throw error;
   }
-  return { url: urlOf(OWNER), urlOf, stop };
+  return { url, appUrl: urlOf(OWNER, APP_ROLE), urlOf, closeOwner: () => shutOutOwner(run.cluster, url), stop };
 }
 
 function watchdogArguments(run: Launch): string[] {

@@ -7,7 +7,7 @@ import { CLOSE_TIMEOUT_MS } from './end-pool.ts';
 /** A lost connection is made anew after so long. */
 const RETRY_MS = 1_000;
 
-/** How it is opened: with typed access over it, and ready once it has the role that the pool's connections have. */
+/** How it is opened: with typed access over it. */
 export type OpenShared = (stream: () => Socket) => { client: pg.Client; db: Executor; ready: Promise<unknown> };
 
 /**

@@ -51,10 +51,10 @@ function createPool(url: string, log: FastifyBaseLogger): pg.Pool {
   return pool;
 }
 
-/** Starts the worker. It connects as the schema's owner, whom the queue's tables belong to; the jobs work as the API's role. */
-export async function startJobs(deps: Deps, ownerUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
+/** Starts the worker, on connections of its own to the database that the jobs work on. */
+export async function startJobs(deps: Deps, databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
   const mailer = createMailer(deps.config);
-  const pool = createPool(ownerUrl, log);
+  const pool = createPool(databaseUrl, log);
   const runner = await run({
     pgPool: pool,
     concurrency: 3,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { APP_ROLE } from '../db/application-role.ts';
 import { createDatabase } from '../db/database.ts';
 import { startEmbedded } from '../db/embedded.ts';
 import { migrateDatabase } from '../db/migrate.ts';
@@ -21,20 +22,26 @@ export default async function setup(): Promise<void> {
   const named = process.env.TEST_DATABASE_URL ?? process.env.DATABASE_URL;
   const { url, stop } = named ? { url: named, stop: async () => undefined } : await startOwn();
   const template = `modelo_${randomBytes(6).toString('hex')}`;
+  // Tests sign in as the portal does: with the application's rights alone.
+  const login = `app_${template}`;
+  const password = randomBytes(16).toString('hex');
   globalThis.testServer = {
     async stop() {
       await onServer(url, `DROP DATABASE ${template} WITH (FORCE)`);
+      await onServer(url, `DROP ROLE ${login}`);
       await stop();
     },
   };
   await onServer(url, `CREATE DATABASE ${template} TEMPLATE template0`);
   const address = databaseUrl(url, template);
   await migrateDatabase(address);
+  await onServer(url, `CREATE ROLE ${login} LOGIN PASSWORD '${password}' IN ROLE ${APP_ROLE}`);
   const database = createDatabase(address);
   await seedReference(database.db);
   await database.close();
   process.env.TEST_DATABASE_URL = url;
   process.env.TEST_DATABASE_TEMPLATE = template;
+  process.env.TEST_DATABASE_LOGIN = `${login}:${password}`;
   // What a test starts as a process has settings of its own.
   delete process.env.DATABASE_URL;
 }

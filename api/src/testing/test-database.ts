@@ -5,6 +5,8 @@ import { databaseUrl, onServer } from './server.ts';
 
 /** A database of a test's own. */
 export interface TestDatabase extends Database {
+  /** Address with the application's rights, as which the API works. */
+  appUrl: string;
   /** Address with the schema owner's rights. */
   ownerUrl: string;
   /** Runs SQL with the schema owner's rights. */
@@ -16,15 +18,18 @@ export interface TestDatabase extends Database {
 export async function createTestDatabase(
   options: { empty?: boolean; sharedLookups?: boolean } = {},
 ): Promise<TestDatabase> {
-  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template } = process.env;
-  if (!server || !template) throw new Error('Run the tests with the API’s jest.config.mjs, which starts the database');
+  const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template, TEST_DATABASE_LOGIN: login } = process.env;
+  if (!server || !template || !login)
+    throw new Error('Run the tests with the API’s jest.config.mjs, which starts the database');
   const name = `teste_${randomBytes(6).toString('hex')}`;
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? 'template0' : template}`);
   const ownerUrl = databaseUrl(server, name);
-  const database = createDatabase(ownerUrl, { max: 8, sharedLookups: options.sharedLookups ?? true });
+  const appUrl = loginUrl(ownerUrl, login);
+  const database = createDatabase(appUrl, { max: 8, sharedLookups: options.sharedLookups ?? true });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   return {
     ...database,
+    appUrl,
     ownerUrl,
     asOwner: (sql, values) => owner.query(sql, values),
     async drop() {
@@ -32,4 +37,10 @@ export async function createTestDatabase(
       await onServer(server, `DROP DATABASE ${name} WITH (FORCE)`);
     },
   };
+}
+
+function loginUrl(url: string, login: string): string {
+  const address = new URL(url);
+  [address.username = '', address.password = ''] = login.split(':');
+  return address.href;
 }
