@@ -1,19 +1,24 @@
 import { parseArgs } from 'node:util';
 import * as z from 'zod';
+import { addressKey } from '../address-key.ts';
 import { loadConfig } from '../config.ts';
 import { withDatabase } from '../db/command-database.ts';
 import type { Db } from '../db/database.ts';
+import { securityDigest } from '../security/security-log.ts';
 import { StartupError } from '../startup-error.ts';
 import {
   addAccount,
   addSchema,
   CommandError,
+  digestSchema,
   disableAccount,
   disableSchema,
   listAccounts,
   resetSchema,
   resetSecondFactor,
   STAFF_PROFILES,
+  signOutAccount,
+  signOutSchema,
 } from './accounts.commands.ts';
 
 const USAGE = `Staff accounts of the portal.
@@ -22,10 +27,14 @@ const USAGE = `Staff accounts of the portal.
   npm run accounts -- add --cpf CPF --nome "NAME" --email ADDRESS --perfil PROFILE [--perfil PROFILE]
   npm run accounts -- disable --cpf CPF [--perfil PROFILE]
   npm run accounts -- reset-second-factor --cpf CPF
+  npm run accounts -- sign-out --cpf CPF | --all
+  npm run accounts -- digest --cpf CPF | --address ADDRESS
 
 Profiles: ${STAFF_PROFILES.join(', ')}
 "disable" with a profile takes only that profile away. "reset-second-factor" is for who lost
-it with every recovery code: make sure who asks. It works on the same settings as the portal.
+it with every recovery code: make sure who asks. "sign-out" ends what an account, or everybody,
+has open. "digest" tells how an account or a network address stands in the security log.
+It works on the same settings as the portal.
 `;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
@@ -45,6 +54,8 @@ async function run(): Promise<void> {
       nome: { type: 'string' },
       email: { type: 'string' },
       perfil: { type: 'string', multiple: true },
+      address: { type: 'string' },
+      all: { type: 'boolean' },
     },
   });
   const config = loadConfig();
@@ -74,6 +85,17 @@ async function run(): Promise<void> {
       const input = resetSchema.parse(values);
       await withDatabase(config, (db) => resetSecondFactor(deps(db), input));
       say('Second factor taken away; its owner is told by mail.');
+      return;
+    }
+    case 'sign-out': {
+      const input = signOutSchema.parse(values);
+      const accounts = await withDatabase(config, (db) => signOutAccount(deps(db), input));
+      say(`Signed out: ${accounts} ${accounts === 1 ? 'account' : 'accounts'}.`);
+      return;
+    }
+    case 'digest': {
+      const { cpf, address } = digestSchema.parse(values);
+      say(securityDigest(config, cpf ?? addressKey(address ?? '')));
       return;
     }
     default:

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox, usuario } from '../db/tables.ts';
@@ -13,6 +14,8 @@ import {
   disableAccount,
   listAccounts,
   resetSecondFactor,
+  signOutAccount,
+  signOutSchema,
 } from './accounts.commands.ts';
 
 let api: TestApp;
@@ -85,4 +88,23 @@ test('applicants are not listed, nor made here', async () => {
   expect(await perfis(ana.cpf)).toBeUndefined();
   expect(addSchema.safeParse({ ...input(), perfil: ['CREDENCIADOS'] }).success).toBe(false);
   expect(await api.db.$count(usuario, eq(usuario.cpf, ana.cpf))).toBe(1);
+});
+
+test('signing out ends what one account, or everybody, has open, and is in the audit', async () => {
+  const [ana, bia] = [await api.signIn('CAGEO'), await api.signIn('CREDENCIADOS')];
+  const reading = async (as: typeof ana) => (await call(api, 'GET', '/conversa/getByUser', { as })).statusCode;
+  const before = await reading(bia);
+  await signOutAccount(api.deps, signOutSchema.parse({ cpf: ana.cpf }));
+  // The processes hear of it a moment later.
+  while ((await reading(ana)) !== 401) await sleep(20);
+  expect(await reading(bia)).toBe(before);
+  expect(await signOutAccount(api.deps, signOutSchema.parse({ all: true }))).toBeGreaterThan(0);
+  while ((await reading(bia)) !== 401) await sleep(20);
+  const ended = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SESSOES_ENCERRADAS'));
+  expect(ended.map((row) => row.entidadeId)).toEqual(
+    expect.arrayContaining([String(ana.usuarioId), String(bia.usuarioId)]),
+  );
+  await expect(signOutAccount(api.deps, signOutSchema.parse({ cpf: nextCpf() }))).rejects.toThrow(CommandError);
+  expect(signOutSchema.safeParse({}).success).toBe(false);
+  expect(signOutSchema.safeParse({ cpf: ana.cpf, all: true }).success).toBe(false);
 });

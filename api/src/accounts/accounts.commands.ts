@@ -1,9 +1,9 @@
 import { cpfSchema, emailSchema, PERFIS, type Perfil, requiredText } from '@credenciados/shared/contract';
-import { asc, eq } from 'drizzle-orm';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
 import * as z from 'zod';
 import { recordAudit } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
-import { usuario, usuarioPerfil } from '../db/tables.ts';
+import { oidcPayload, sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findAccountById } from '../identity/accounts.queries.ts';
 import { revokeSessions } from '../identity/accounts.ts';
@@ -90,6 +90,39 @@ export function resetSecondFactor(deps: AccountDeps, input: z.output<typeof rese
     await audit(tx, 'SEGUNDO_FATOR_ZERADO', account.id, []);
   });
 }
+
+/** What `sign-out` needs: one account, or all of them. */
+export const signOutSchema = z
+  .object({ cpf: cpf.optional(), all: z.boolean().default(false) })
+  .refine((input) => (input.cpf === undefined) === input.all, { path: ['cpf'], error: 'or --all is required' });
+
+/** Ends whatever an account, or everybody, has open, sign-ins under way included; answers how many accounts had a session. */
+export function signOutAccount(deps: AccountDeps, input: z.output<typeof signOutSchema>): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const named = input.cpf === undefined ? undefined : await findByCpf(tx, input.cpf);
+    if (input.cpf !== undefined && !named) throw new CommandError('No account has this CPF.');
+    const open = await tx
+      .selectDistinct({ id: sessao.usuarioId })
+      .from(sessao)
+      .where(and(isNull(sessao.revogadaEm), gt(sessao.expiraEm, deps.now()), named && eq(sessao.usuarioId, named.id)))
+      .orderBy(asc(sessao.usuarioId));
+    if (named) await revokeSessions(tx, named.id);
+    else {
+      await tx.update(sessao).set({ revogadaEm: deps.now() }).where(isNull(sessao.revogadaEm));
+      await tx.delete(oidcPayload);
+    }
+    for (const { id } of open) await audit(tx, 'SESSOES_ENCERRADAS', id, []);
+    return open.length;
+  });
+}
+
+/** What `digest` needs: whom or what to look for in the security log. */
+export const digestSchema = z
+  .object({ cpf: cpf.optional(), address: z.union([z.ipv4(), z.ipv6()], { error: 'must be an address' }).optional() })
+  .refine(({ cpf: account, address }) => (account === undefined) !== (address === undefined), {
+    path: ['cpf'],
+    error: 'or --address is required',
+  });
 
 /** A staff account, as `list` shows it. */
 export interface StaffAccount {

@@ -1,5 +1,6 @@
 import { createHmac } from 'node:crypto';
 import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import { type Config, deriveKey } from '../config.ts';
 import type { Metrics } from '../plugins/metrics.ts';
 
@@ -54,12 +55,12 @@ const DIGEST_CHARACTERS = 16;
  * digests under a key of the installation's, so that who reads it can follow one without learning whose it is.
  */
 export class SecurityLog {
-  readonly #key: Buffer;
+  readonly #config: Pick<Config, 'sessionSecret'>;
   readonly #log: FastifyBaseLogger;
   readonly #count: ((event: SecurityEvent) => void) | undefined;
 
   constructor(config: Pick<Config, 'sessionSecret'>, log: FastifyBaseLogger, metrics: Metrics | null) {
-    this.#key = deriveKey(config.sessionSecret, 'security-log');
+    this.#config = config;
     this.#log = log;
     this.#count = metrics?.counter('security_events_total', 'Security events by kind', 'event', SECURITY_EVENTS);
   }
@@ -75,7 +76,7 @@ export class SecurityLog {
           reqId: request.id,
           method: request.method,
           route: request.routeOptions.url ?? 'unknown',
-          address: this.digest(request.ip),
+          address: this.digest(addressKey(request.ip)),
         }),
         ...(about && { account: this.digest(about) }),
         ...detail,
@@ -84,8 +85,14 @@ export class SecurityLog {
     );
   }
 
-  /** How an account or address stands in the log: an operator who was told one finds its lines by it. */
+  /** How an account (CPF, 11 digits) or an address (`addressKey`) stands in the log. */
   digest(subject: string): string {
-    return createHmac('sha256', this.#key).update(subject).digest('base64url').slice(0, DIGEST_CHARACTERS);
+    return securityDigest(this.#config, subject);
   }
+}
+
+/** As `SecurityLog.digest`, for an operator who was told a CPF or an address and looks for its lines. */
+export function securityDigest({ sessionSecret }: Pick<Config, 'sessionSecret'>, subject: string): string {
+  const key = deriveKey(sessionSecret, 'security-log');
+  return createHmac('sha256', key).update(subject).digest('base64url').slice(0, DIGEST_CHARACTERS);
 }
