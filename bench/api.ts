@@ -7,7 +7,7 @@ import { loadConfig } from '../api/src/config.ts';
 import { createDatabase } from '../api/src/db/database.ts';
 import { startEmbedded } from '../api/src/db/embedded.ts';
 import type { Session } from '../api/src/plugins/session.ts';
-import { createSession } from '../api/src/session/sessions.ts';
+import { openSession } from '../api/src/testing/open-session.ts';
 import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import type { Perfil } from '../shared/src/contract/index.ts';
 import { CASES, type Case, type Variant } from './api-cases.ts';
@@ -119,12 +119,7 @@ async function signIn(stage: Stage & { url: string }, usuarioId: number, perfil:
   const database = createDatabase(stage.url, { max: 1 });
   const config = loadConfig({ DATA_DIR: folder, SESSION_SECRET: secret, PORT: String(stage.portal.port) });
   const { cpf, nome } = rows[0];
-  const token = await createSession(
-    { config, now: () => new Date() },
-    database.db,
-    { id: usuarioId, cpf, nome },
-    perfil,
-  );
+  const token = await openSession({ config, now: () => new Date() }, database.db, usuarioId, perfil);
   await database.close();
   const made = { token, session: { usuarioId, cpf, nome, perfil, sid: '' } };
   stage.tokens.set(usuarioId, made);

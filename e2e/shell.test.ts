@@ -37,8 +37,9 @@ describe('the session', () => {
     await bruno.step('sessao terminada');
     expect(await editor.textContent()).toContain('Envio hoje à tarde.');
 
-    // The issuer still knows the person: the window opens, brings the new token and closes.
-    await again.click();
+    // The window opens, asks for the password, brings the new token and closes.
+    const [beside] = await Promise.all([bruno.page.waitForEvent('popup'), again.click()]);
+    await fillIn({ page: beside }, 'notificado');
     await again.waitFor({ state: 'hidden' });
     expect(bruno.page.url()).toContain(address);
     expect(await editor.textContent()).toContain('Envio hoje à tarde.');
@@ -87,7 +88,7 @@ describe('the session', () => {
 
     await header(bruno.page).getByRole('button', { name: 'Sair' }).click();
     for (const page of [bruno.page, second]) {
-      await page.waitForURL('**/identidade/modulos');
+      await page.getByRole('heading', { name: 'Entrar no portal' }).waitFor();
       expect(await page.evaluate(() => sessionStorage.getItem('@jwt'))).toBeNull();
     }
     for (const token of tokens) {

@@ -1,5 +1,6 @@
 import { randomUUID } from 'node:crypto';
 import { ERROR } from '@credenciados/shared/contract';
+import cookie from '@fastify/cookie';
 import rateLimit from '@fastify/rate-limit';
 import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { addressKey } from './address-key.ts';
@@ -83,6 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   closeUnusedConnections(app);
   registerTimeLimits(app, limits);
   logAnswers(app);
+  await app.register(cookie);
   registerSecurityHeaders(app, config);
   registerHealth(app, deps);
   await app.register(async (api) => registerApi(api, deps, options), { prefix: '/credenciados' });

@@ -9,6 +9,7 @@ import {
   type IdentityApp,
   openSignIn,
   PASSWORD,
+  receive,
   startIdentityApp,
   submitSignIn,
   tokenOf,
@@ -155,7 +156,8 @@ describe('people’s data', () => {
     const page = await openSignIn(browser);
     expect((await browser.post(page.url, { cpf: pessoa.cpf, senha: PASSWORD })).status).toBe(422);
     const landed = await submitSignIn(browser, page, pessoa.cpf, pessoa.senha);
-    const token = tokenOf(landed) ?? '';
+    secrets['token in the address'] = tokenOf(landed) ?? '';
+    const token = (await receive(browser, landed)) ?? '';
     secrets.token = token;
     secrets['id of the session'] = String(decodeJwt(token).sid);
     await browser.get(landed.location ?? '');

@@ -65,7 +65,11 @@ afterEach(() => jest.restoreAllMocks());
 function open(path: string) {
   window.history.replaceState(null, '', `/credenciados${path}`);
   readAddress();
-  startPortal();
+  void startPortal();
+  return show();
+}
+
+function show() {
   const user = userEvent.setup();
   // What single-spa gives the shell's root in the browser: the function that mounts modules.
   render(
@@ -119,7 +123,10 @@ describe('routes', () => {
   });
 
   test('a token in the address signs in and leads home', async () => {
-    open(`/?token=${tokenFor('CAGEO')}`);
+    mockApi({ 'POST /sessao/receber': () => ({ token: tokenFor('CAGEO') }) });
+    window.history.replaceState(null, '', '/credenciados/?token=hand-over');
+    await startPortal();
+    show();
     expect(await heading('Módulo um')).toBeVisible();
     expect(currentAddress()).toBe('/lista');
     expect(getSession()?.perfil).toBe('CAGEO');

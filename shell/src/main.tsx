@@ -8,8 +8,8 @@ import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
 
-function openPortal(): void {
-  startPortal();
+async function openPortal(): Promise<void> {
+  await startPortal();
   registerModules(registry());
   setWidgetLoader(loadWidget, tellWidgetFailure);
   registerApplication({
@@ -43,5 +43,5 @@ if (settings().moduleOverrides) {
     .catch((error: unknown) => console.error(error))
     .finally(openPortal);
 } else {
-  openPortal();
+  void openPortal();
 }

@@ -1,7 +1,6 @@
 import { type Cadastro, CODIGO, type Edital, ERROR, RULE, type Solicitacao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { documento, outbox } from '../db/tables.ts';
-import { createSession } from '../session/sessions.ts';
 import {
   call,
   createDomainApp,
@@ -13,6 +12,7 @@ import {
   SAO_PAULO,
   uploadPdf,
 } from '../testing/domain.ts';
+import { openSession } from '../testing/open-session.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 
 let api: TestApp;
@@ -196,7 +196,6 @@ describe('resubmitting', () => {
 
 /** The applicant signed in again, for a clock that has moved past the session. */
 async function resign(): Promise<SignedIn> {
-  const { usuarioId, cpf, nome } = applicant;
-  const token = await createSession(api.deps, api.db, { id: usuarioId, cpf, nome }, 'CREDENCIADOS');
+  const token = await openSession(api.deps, api.db, applicant.usuarioId, 'CREDENCIADOS');
   return { ...applicant, token, headers: { authorization: `Bearer ${token}` } };
 }

@@ -76,8 +76,12 @@ export const sessao = pgTable(
       .notNull()
       .references(() => usuario.id),
     perfil: text().notNull(),
+    /** The sign-in that it came from: ending one of its sessions ends all of them. */
+    entradaId: text(),
     criadaEm: createdAt(),
-    /** 12 h after sign-in; no renewal goes past it. */
+    /** When the browser that began the sign-in took it; until then it is good for nothing (decision 31). */
+    recebidaEm: instant(),
+    /** 12 h after the person showed who they are; no renewal goes past it. */
     expiraEm: instant().notNull(),
     revogadaEm: instant(),
     /** Noted every few minutes, for its owner to see. */
@@ -85,7 +89,7 @@ export const sessao = pgTable(
     /** Browser and system in words, for its owner to know it by. */
     navegador: text().notNull().default(''),
   },
-  (t) => [index('sessao_usuario').on(t.usuarioId)],
+  (t) => [index('sessao_usuario').on(t.usuarioId), index('sessao_entrada').on(t.entradaId)],
 );
 
 /** One-time link to set a password; only the hash of its token is kept. */

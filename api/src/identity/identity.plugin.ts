@@ -1,4 +1,3 @@
-import cookie from '@fastify/cookie';
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
@@ -33,7 +32,6 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   const views = createViews({ demo: deps.config.demo });
   const client = createOidcClient(app, deps);
   registerPageErrors(app, views);
-  await app.register(cookie);
   await limitStarts(app);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await registerAssetRoutes(app);

@@ -5,10 +5,12 @@ import { oidcPayload, sessao, usuario } from '../db/tables.ts';
 import { readSession } from '../session/sessions.ts';
 import { nextCpf } from '../testing/test-app.ts';
 import { revokeSessions } from './accounts.ts';
+import type { Browser } from './testing/browser.ts';
 import {
   type IdentityApp,
   openSignIn,
   PASSWORD,
+  receive,
   startIdentityApp,
   submitSignIn,
   tokenOf,
@@ -23,6 +25,11 @@ beforeAll(async () => {
 });
 afterAll(() => portal.close());
 
+/** Signs in with the password and takes the session. */
+async function signIn(browser: Browser, cpf: string): Promise<string> {
+  return (await receive(browser, await submitSignIn(browser, await openSignIn(browser), cpf))) ?? '';
+}
+
 describe('signing in over HTTP', () => {
   test('leads from the portal to the issuer and back with a token of the account', async () => {
     const { cpf, id, nome } = await portal.account(['CAGEO']);
@@ -36,7 +43,7 @@ describe('signing in over HTTP', () => {
     expect(landed.location).toMatch(new RegExp(`^${portal.publicUrl}/credenciados/\\?token=`));
     expect(landed.headers.get('cache-control')).toBe('no-store');
     expect(landed.headers.get('referrer-policy')).toBe('no-referrer');
-    const session = await readSession(portal.deps, tokenOf(landed) ?? '');
+    const session = await readSession(portal.deps, (await receive(browser, landed)) ?? '');
     expect(session).toMatchObject({ usuarioId: id, cpf, nome, perfil: 'CAGEO' });
   });
 
@@ -45,7 +52,7 @@ describe('signing in over HTTP', () => {
     const browser = portal.browser();
     await submitSignIn(browser, await openSignIn(browser), cpf);
     const again = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
-    expect(tokenOf(again)).not.toBeNull();
+    expect(await receive(browser, again)).not.toBeNull();
 
     const out = await browser.follow(await browser.get('/identidade/sair'));
     expect(out.html).toContain('Você saiu do portal');
@@ -62,7 +69,7 @@ describe('signing in over HTTP', () => {
     await submitSignIn(browser, await openSignIn(browser), cpf);
     const tokens = [];
     for (const perfil of ['CAGEO', 'CREDENCIADOS']) {
-      tokens.push(tokenOf(await browser.post('/identidade/modulos', { perfil })) ?? '');
+      tokens.push((await receive(browser, await browser.post('/identidade/modulos', { perfil }))) ?? '');
     }
     for (const token of tokens) expect(await readSession(portal.deps, token)).not.toBeNull();
     await browser.get('/identidade/sair');
@@ -72,10 +79,11 @@ describe('signing in over HTTP', () => {
   test('of another tab goes on with the one of the browser: signing out of either ends both', async () => {
     const { cpf } = await portal.account(['CREDENCIADOS']);
     const browser = portal.browser();
-    const first = tokenOf(await submitSignIn(browser, await openSignIn(browser), cpf)) ?? '';
-    const second = tokenOf(await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/)) ?? '';
+    const first = await signIn(browser, cpf);
+    const again = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
+    const second = (await receive(browser, again)) ?? '';
     const elsewhere = portal.browser();
-    const other = tokenOf(await submitSignIn(elsewhere, await openSignIn(elsewhere), cpf)) ?? '';
+    const other = await signIn(elsewhere, cpf);
     for (const token of [first, second, other]) expect(await readSession(portal.deps, token)).not.toBeNull();
 
     const headers = { authorization: `Bearer ${first}` };
@@ -87,9 +95,9 @@ describe('signing in over HTTP', () => {
   test('of another person in the same browser begins a sign-in of its own', async () => {
     const [ana, beto] = [await portal.account(['CREDENCIADOS']), await portal.account(['CREDENCIADOS'])];
     const browser = portal.browser();
-    const hers = tokenOf(await submitSignIn(browser, await openSignIn(browser), ana.cpf)) ?? '';
+    const hers = await signIn(browser, ana.cpf);
     browser.cookies = browser.cookies.filter(({ name }) => name === 'portal_conta');
-    const his = tokenOf(await submitSignIn(browser, await openSignIn(browser), beto.cpf)) ?? '';
+    const his = await signIn(browser, beto.cpf);
     const headers = { authorization: `Bearer ${his}` };
     await portal.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers });
     expect(await readSession(portal.deps, his)).toBeNull();
@@ -247,7 +255,9 @@ describe('module selection', () => {
     expect(page.html).toContain('Comissão CAGEO');
     const entered = await browser.post('/identidade/modulos', { perfil: 'CREDENCIADOS' });
     expect(entered.headers.get('referrer-policy')).toBe('no-referrer');
-    expect(await readSession(portal.deps, tokenOf(entered) ?? '')).toMatchObject({ perfil: 'CREDENCIADOS' });
+    expect(await readSession(portal.deps, (await receive(browser, entered)) ?? '')).toMatchObject({
+      perfil: 'CREDENCIADOS',
+    });
   });
 
   test('refuses a profile that the person does not have, another site, and nobody', async () => {
@@ -277,25 +287,25 @@ describe('module selection', () => {
     const { account, browser } = await enter(['CAGEO', 'CREDENCIADOS']);
     const tokens: string[] = [];
     for (const perfil of ['CAGEO', 'CREDENCIADOS']) {
-      tokens.push(tokenOf(await browser.post('/identidade/modulos', { perfil })) ?? '');
+      tokens.push((await receive(browser, await browser.post('/identidade/modulos', { perfil }))) ?? '');
     }
     expect(tokens.map((token) => decodeJwt(token).outrosPerfis)).toEqual([true, true]);
     const elsewhere = portal.browser();
     await submitSignIn(elsewhere, await openSignIn(elsewhere), account.cpf);
-    const other = tokenOf(await elsewhere.post('/identidade/modulos', { perfil: 'CAGEO' })) ?? '';
+    const other = (await receive(elsewhere, await elsewhere.post('/identidade/modulos', { perfil: 'CAGEO' }))) ?? '';
 
     const headers = { authorization: `Bearer ${tokens[0]}` };
     const left = await portal.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers });
     expect(left.statusCode).toBe(200);
     for (const token of tokens) expect(await readSession(portal.deps, token)).toBeNull();
     expect(await readSession(portal.deps, other)).toMatchObject({ perfil: 'CAGEO' });
-    // The module selection goes on.
-    expect((await browser.get('/identidade/modulos')).html).toContain('Comissão CAGEO');
+    // The next person at this browser is asked who they are.
+    expect((await browser.follow(await browser.get('/identidade/modulos'))).html).toContain('Entrar no portal');
   });
 
   test('external users enter too', async () => {
-    const { landed } = await enter(['EXTERNO']);
-    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toMatchObject({ perfil: 'EXTERNO' });
+    const { browser, landed } = await enter(['EXTERNO']);
+    expect(await readSession(portal.deps, (await receive(browser, landed)) ?? '')).toMatchObject({ perfil: 'EXTERNO' });
   });
 
   test('ends when the account is disabled or its sessions are revoked', async () => {
@@ -305,7 +315,7 @@ describe('module selection', () => {
 
     const { account, browser, landed } = await enter(['CAGEO']);
     await portal.db.transaction((tx) => revokeSessions(tx, account.id));
-    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toBeNull();
+    expect(await readSession(portal.deps, (await receive(browser, landed)) ?? '')).toBeNull();
     expect((await browser.get('/identidade/modulos')).status).toBe(303);
     expect((await openSignIn(browser)).html).toContain('Entrar no portal');
   });

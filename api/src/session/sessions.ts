@@ -1,54 +1,104 @@
 import { randomBytes } from 'node:crypto';
 import { PERFIL_ID, PERFIS, type Perfil } from '@credenciados/shared/contract';
-import { and, eq, gt, isNull, sql } from 'drizzle-orm';
-import { decodeJwt, errors, jwtVerify, SignJWT } from 'jose';
+import { and, eq, gt, isNotNull, isNull, sql } from 'drizzle-orm';
+import { decodeJwt, errors, type JWTPayload, jwtVerify, SignJWT } from 'jose';
 import * as z from 'zod';
 import { deriveKey } from '../config.ts';
-import type { Db, Executor } from '../db/database.ts';
+import type { Executor } from '../db/database.ts';
 import { preparedLookup } from '../db/prepared.ts';
 import { sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../plugins/session.ts';
 
 /** A token lives this long and is renewed while the user is active … */
-const TOKEN_SECONDS = 60 * 60;
-/** … until the session is this old (decision 11). */
-const SESSION_SECONDS = 12 * 60 * 60;
+export const TOKEN_SECONDS = 60 * 60;
+/** … until it is so long ago that the person showed who they are (decision 11). */
+export const SESSION_SECONDS = 12 * 60 * 60;
+/** What stands in the address after the sign-in has to be taken within so long (decision 31). */
+export const HAND_OVER_SECONDS = 60;
 const ALGORITHM = 'HS256';
-
-/** The account that a session is for. */
-export interface SessionAccount {
-  id: number;
-  cpf: string;
-  nome: string;
-}
+const TOKEN_FOR = 'credenciados';
+const HAND_OVER_FOR = 'credenciados/entrega';
 
 type SessionDeps = Pick<Deps, 'config' | 'now'>;
 
 /** What the shell reads from the token; the server reads the rest from the database. */
 const claimsSchema = z.object({ sub: z.string(), sid: z.string(), exp: z.number() });
+const handOverSchema = z.object({ sid: z.string() });
 
-/** Starts a session of an account with one of its profiles and answers its first token. */
+/** Where a session comes from. */
+export interface SessionOrigin {
+  /** The sign-in of a browser, whose sessions end together. */
+  loginId?: string;
+  /** When the person showed who they are; the session ends 12 h after it. Default: now. */
+  authenticatedAt?: Date;
+  /** Browser and system in words, for the person to know the session by. */
+  browser?: string;
+}
+
+/** A session that nobody has taken yet. */
+export interface NewSession {
+  sid: string;
+  /** What its browser takes it with; names nobody, and is no session token. */
+  handOver: string;
+}
+
+/** Starts a session of an account with one of its profiles. It is good for nothing until `receiveSession`. */
 export async function createSession(
   deps: SessionDeps,
   tx: Executor,
-  account: SessionAccount,
+  usuarioId: number,
   perfil: Perfil,
-  navegador = '',
-): Promise<string> {
+  { loginId, authenticatedAt = deps.now(), browser = '' }: SessionOrigin = {},
+): Promise<NewSession> {
   const sid = randomBytes(24).toString('base64url');
   const criadaEm = deps.now();
-  const expiraEm = new Date(criadaEm.getTime() + SESSION_SECONDS * 1000);
+  const expiraEm = new Date(Math.min(authenticatedAt.getTime(), criadaEm.getTime()) + SESSION_SECONDS * 1000);
   await tx.insert(sessao).values({
     id: sid,
-    usuarioId: account.id,
+    usuarioId,
     perfil,
     criadaEm,
     expiraEm,
     ultimoUsoEm: criadaEm,
-    navegador,
+    navegador: browser,
+    ...(loginId && { entradaId: loginId }),
   });
-  return mintToken(deps, tx, { usuarioId: account.id, cpf: account.cpf, nome: account.nome, perfil, sid }, expiraEm);
+  const now = Math.floor(criadaEm.getTime() / 1000);
+  const handOver = await new SignJWT({ sid })
+    .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
+    .setIssuer(deps.config.publicUrl)
+    .setAudience(HAND_OVER_FOR)
+    .setIssuedAt(now)
+    .setExpirationTime(now + HAND_OVER_SECONDS)
+    .sign(tokenKey(deps));
+  return { sid, handOver };
+}
+
+/** A session that its browser has taken, with its first token. */
+export interface ReceivedSession {
+  session: Session;
+  token: string;
+}
+
+/**
+ * Takes a new session, once and within a minute, and answers its first token: another one than what stood in the address,
+ * so that nothing that was logged on the way works. The caller has made sure that it is the browser that began the sign-in.
+ */
+export async function receiveSession(
+  deps: SessionDeps,
+  tx: Executor,
+  handOver: string,
+): Promise<ReceivedSession | null> {
+  const claims = handOverSchema.safeParse(await verifiedPayload(deps, handOver, HAND_OVER_FOR)).data;
+  if (!claims) return null;
+  const [taken] = await tx
+    .update(sessao)
+    .set({ recebidaEm: deps.now() })
+    .where(and(eq(sessao.id, claims.sid), isNull(sessao.recebidaEm)))
+    .returning({ id: sessao.id });
+  const live = taken && (await liveSession(deps, tx, taken.id));
+  return live ? { session: live.session, token: await mintToken(deps, tx, live.session, live.expiraEm) } : null;
 }
 
 /** Signs a token for a session; it never outlives the session. */
@@ -65,7 +115,7 @@ async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sess
     .setProtectedHeader({ alg: ALGORITHM, typ: 'JWT' })
     .setSubject(String(session.usuarioId))
     .setIssuer(deps.config.publicUrl)
-    .setAudience('credenciados')
+    .setAudience(TOKEN_FOR)
     .setIssuedAt(now)
     .setExpirationTime(Math.min(now + TOKEN_SECONDS, Math.floor(sessionEnd.getTime() / 1000)))
     .sign(tokenKey(deps));
@@ -82,7 +132,7 @@ export interface TokenSession extends Session {
  * disabled or no longer has the profile.
  */
 export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: string): Promise<TokenSession | null> {
-  const claims = await verifiedClaims(deps, token);
+  const claims = claimsSchema.safeParse(await verifiedPayload(deps, token, TOKEN_FOR)).data;
   if (!claims) return null;
   const live = await liveSession(deps, deps.db, claims.sid);
   if (!live || String(live.session.usuarioId) !== claims.sub) return null;
@@ -128,6 +178,7 @@ const sessionById = preparedLookup((db) =>
     .where(
       and(
         eq(sessao.id, sql.placeholder('sid')),
+        isNotNull(sessao.recebidaEm),
         isNull(sessao.revogadaEm),
         gt(sessao.expiraEm, sql`${sql.placeholder('now')}::timestamptz`),
         eq(usuario.ativo, true),
@@ -136,7 +187,7 @@ const sessionById = preparedLookup((db) =>
     .prepare('sessao_viva'),
 );
 
-async function liveSession(deps: SessionDeps, db: Db, sid: string) {
+async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
   const [row] = await sessionById(db).execute({ sid, now: deps.now().toISOString() });
   const perfil = PERFIS.find((known) => known === row?.perfil);
   if (!row || !perfil) return null;
@@ -144,15 +195,15 @@ async function liveSession(deps: SessionDeps, db: Db, sid: string) {
   return { session, expiraEm: row.expiraEm };
 }
 
-async function verifiedClaims(deps: SessionDeps, token: string): Promise<z.infer<typeof claimsSchema> | null> {
+async function verifiedPayload(deps: SessionDeps, token: string, audience: string): Promise<JWTPayload | null> {
   try {
     const { payload } = await jwtVerify(token, tokenKey(deps), {
       algorithms: [ALGORITHM],
       issuer: deps.config.publicUrl,
-      audience: 'credenciados',
+      audience,
       currentDate: deps.now(),
     });
-    return claimsSchema.safeParse(payload).data ?? null;
+    return payload;
   } catch (error) {
     if (error instanceof errors.JOSEError) return null;
     throw error;

@@ -3,9 +3,9 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it, jest } from '@je
 import { eq } from 'drizzle-orm';
 import type { LightMyRequestResponse } from 'fastify';
 import { mensagem, solicitacao, usuarioPerfil } from '../db/tables.ts';
-import { createSession } from '../session/sessions.ts';
 import { type ContractWorld, createContractWorld } from '../testing/contract-world.ts';
 import { call, MIDDAY, okay } from '../testing/domain.ts';
+import { openSession } from '../testing/open-session.ts';
 import type { SignedIn } from '../testing/test-app.ts';
 
 /** Staff who have asked for accreditation themselves take no part in it. */
@@ -251,8 +251,7 @@ describe('conversations about one’s own request', () => {
 
 /** The same account with its other profile. */
 async function applicantSide(person: SignedIn): Promise<SignedIn> {
-  const { usuarioId: id, cpf, nome } = person;
-  const token = await createSession(world.api.deps, world.api.db, { id, cpf, nome }, 'CREDENCIADOS');
+  const token = await openSession(world.api.deps, world.api.db, person.usuarioId, 'CREDENCIADOS');
   return { ...person, token, headers: { authorization: `Bearer ${token}` } };
 }
 

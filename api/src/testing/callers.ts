@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { usuario } from '../db/tables.ts';
 import { createSession, endSession } from '../session/sessions.ts';
+import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** The token of publishing modules is no session; where it is asked for, it alone will do. */
@@ -15,6 +16,7 @@ export const DEAD_TOKENS = [
   'unsigned token',
   'token of another key',
   'token of another secret',
+  'session not taken yet',
   'revoked session',
   'disabled account',
   PUBLISHER,
@@ -44,6 +46,7 @@ export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<D
     'token of another secret': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .sign(Buffer.from('another secret of thirty-two bytes')),
+    'session not taken yet': (await createSession(api.deps, api.db, live.usuarioId, perfil)).handOver,
     'revoked session': await revokedToken(api, perfil),
     'disabled account': await disabledToken(api, perfil),
     [PUBLISHER]: api.config.modulesToken ?? '',
@@ -51,9 +54,9 @@ export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<D
 }
 
 /** Its session lives; only its own hour is over. */
-async function expiredToken(api: TestApp, { usuarioId, cpf, nome }: SignedIn, perfil: Perfil): Promise<string> {
+async function expiredToken(api: TestApp, { usuarioId }: SignedIn, perfil: Perfil): Promise<string> {
   const now = () => new Date(api.deps.now().getTime() - 61 * 60_000);
-  return createSession({ ...api.deps, now }, api.db, { id: usuarioId, cpf, nome }, perfil);
+  return openSession({ ...api.deps, now }, api.db, usuarioId, perfil);
 }
 
 async function revokedToken(api: TestApp, perfil: Perfil): Promise<string> {

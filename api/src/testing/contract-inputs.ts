@@ -1,4 +1,6 @@
 import type { EndpointKey } from '@credenciados/shared/contract';
+import { handOverCookie } from '../session/hand-over.ts';
+import { createSession } from '../session/sessions.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { giveReceipt, makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
@@ -35,6 +37,11 @@ const codeOf: MakeInput = async (world) => {
 
 /** Valid input for every call of the contract; a call that is added needs an entry. */
 export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
+  'POST /sessao/receber': async ({ api }, owner) => {
+    const { handOver } = await createSession(api.deps, api.db, owner.usuarioId, 'CREDENCIADOS');
+    const { name, value } = handOverCookie(api.config, handOver);
+    return { body: { token: handOver }, headers: { cookie: `${name}=${value}` } };
+  },
   'POST /sessao/renovar': nothing,
   'POST /sessao/sair': nothing,
   'GET /publico/municipios/estados': nothing,

@@ -1,6 +1,6 @@
 import { expect } from '@jest/globals';
 import fc from 'fast-check';
-import { createSession } from '../session/sessions.ts';
+import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
 /** What a step is expected to leave beside its state: whether it is done, its e-mails and its audit rows. */
@@ -65,8 +65,7 @@ export async function moveClock(api: TestApp, now: Date, people: readonly Signed
     const { rows } = await api.database.asOwner('select perfil from usuario_perfil where usuario_id = $1', [
       person.usuarioId,
     ]);
-    const account = { id: person.usuarioId, cpf: person.cpf, nome: person.nome };
-    person.token = await createSession(api.deps, api.db, account, rows[0].perfil);
+    person.token = await openSession(api.deps, api.db, person.usuarioId, rows[0].perfil);
     person.headers.authorization = `Bearer ${person.token}`;
   }
 }

@@ -8,8 +8,8 @@ import { type Config, loadConfig } from '../config.ts';
 import { usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { draftOwner, issueDraft } from '../documento/rascunho.ts';
-import { createSession } from '../session/sessions.ts';
 import { openStorage } from '../storage/open-storage.ts';
+import { openSession } from './open-session.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
 
 /** Somebody signed in. */
@@ -115,7 +115,7 @@ async function signIn(deps: Deps, perfil: Perfil, person: Person = {}): Promise<
   const [account] = await deps.db.insert(usuario).values({ cpf, nome, email }).returning({ id: usuario.id });
   if (!account) throw new Error('No account was made');
   await deps.db.insert(usuarioPerfil).values({ usuarioId: account.id, perfil });
-  const token = await createSession(deps, deps.db, { id: account.id, cpf, nome }, perfil);
+  const token = await openSession(deps, deps.db, account.id, perfil);
   return { usuarioId: account.id, cpf, nome, token, headers: { authorization: `Bearer ${token}` } };
 }
 

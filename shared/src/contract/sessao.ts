@@ -3,6 +3,15 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema } from './fields.ts';
 
 export const sessaoEndpoints = defineEndpoints({
+  'POST /sessao/receber': {
+    summary:
+      'Takes the session that the address named after the sign-in, in the browser that began it, once (decision 31)',
+    access: 'public',
+    body: z.object({ token: z.string().min(1).max(2000) }),
+    response: z.object({ token: z.string() }),
+    errors: [422],
+    rateLimit: 60,
+  },
   'POST /sessao/renovar': {
     summary: 'A new token for the same session (decision 11)',
     access: 'any',

@@ -64,6 +64,7 @@ export const ERROR = {
   unexpected: 'Ocorreu um erro inesperado, tente novamente mais tarde.',
   sessionExpired: 'Sua sessão expirou!',
   signInAgain: 'Faça o login novamente.',
+  handOverRefused: 'Este link de entrada não foi pedido por este navegador, já foi usado ou venceu. Nada mudou aqui.',
   forbidden: 'Você não tem permissão para esta ação.',
   notFound: 'O registro não foi encontrado.',
   conflict: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',

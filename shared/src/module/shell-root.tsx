@@ -1,6 +1,8 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { ERROR } from '../contract/texts.ts';
 import { connectHttp } from '../http/client.ts';
+import { notify } from '../http/notices.store.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { takeTokenFromAddress } from '../session/sign-in.ts';
 import { ShellProvider } from '../ui/provider.tsx';
@@ -8,11 +10,26 @@ import { readAddress } from './portal-history.ts';
 import { PortalRouter } from './portal-router.tsx';
 import { queryClient } from './query-client.ts';
 
-/** Prepares the page before anything is shown: the token leaves the address, the HTTP client gets the session. */
-export function startPortal(): void {
-  takeTokenFromAddress();
+/**
+ * Prepares the page before anything is shown: the token leaves the address and its session is taken, the HTTP client gets the
+ * session.
+ */
+export async function startPortal(): Promise<void> {
+  const handOver = takeTokenFromAddress();
+  if (handOver !== null) await receive(handOver);
   readAddress();
   connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
+}
+
+/** Only whoever has just signed in needs it. */
+async function receive(handOver: string): Promise<void> {
+  try {
+    const { receiveSession } = await import('./receive-session.ts');
+    await receiveSession(handOver);
+  } catch (error) {
+    console.error(error);
+    notify({ type: 'error', title: ERROR.title, description: ERROR.unexpected });
+  }
 }
 
 /** Everything the shell's root needs; it writes the page's global styles. */

@@ -1,8 +1,9 @@
-import { tokenFor } from '../testing/index.ts';
+import { startPortal } from '../module/shell-root.tsx';
+import { MockFailure, mockApi, noticesShown, tokenFor } from '../testing/index.ts';
 import { clearSession, expireSession, getSession, storeToken, useSession } from './session.store.ts';
-import { takeTokenFromAddress } from './sign-in.ts';
 import { readToken } from './token.ts';
 
+const RECEIVE = 'POST /sessao/receber';
 const goTo = (path: string) => window.history.replaceState(null, '', path);
 
 describe('readToken', () => {
@@ -52,32 +53,58 @@ describe('session', () => {
 });
 
 describe('the token in the address', () => {
-  test('is taken and removed at once, and the root is loaded', () => {
-    goTo(`/credenciados/?token=${tokenFor('CAGEO')}`);
-    takeTokenFromAddress();
+  const arrive = () => startPortal();
+
+  test('is removed at once, and the session is taken and stored; the root is loaded', async () => {
+    const token = tokenFor('CAGEO');
+    const api = mockApi({ [RECEIVE]: () => ({ token }) });
+    goTo('/credenciados/?token=hand-over');
+    const arrived = arrive();
+    expect(window.location.search).toBe('');
+    await arrived;
+    expect(api.calls(RECEIVE).map(({ sent }) => sent)).toEqual([{ token: 'hand-over' }]);
+    expect(sessionStorage.getItem('@jwt')).toBe(token);
     expect(getSession()?.perfil).toBe('CAGEO');
     expect(window.location.href).toBe('http://localhost/credenciados/');
   });
 
-  test('leads back to where the sign-in began', () => {
+  test('leads back to where the sign-in began', async () => {
     sessionStorage.setItem('credenciados:voltar', '/solicitacoes/listagem/3?pagina=2');
-    goTo(`/credenciados/?token=${tokenFor('CAGEO')}`);
-    takeTokenFromAddress();
+    mockApi({ [RECEIVE]: () => ({ token: tokenFor('CAGEO') }) });
+    goTo('/credenciados/?token=hand-over');
+    await arrive();
     expect(window.location.pathname + window.location.search).toBe('/credenciados/solicitacoes/listagem/3?pagina=2');
     expect(sessionStorage.getItem('credenciados:voltar')).toBeNull();
   });
 
-  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', (path) => {
+  test.each(['//evil.example', 'https://evil.example', '/\\evil.example'])('never leads to %s', async (path) => {
     sessionStorage.setItem('credenciados:voltar', path);
-    goTo(`/credenciados/?token=${tokenFor('CAGEO')}`);
-    takeTokenFromAddress();
+    mockApi({ [RECEIVE]: () => ({ token: tokenFor('CAGEO') }) });
+    goTo('/credenciados/?token=hand-over');
+    await arrive();
     expect(window.location.href).toBe('http://localhost/credenciados/');
   });
 
-  test('is removed even when it is worthless', () => {
-    goTo('/credenciados/?token=worthless');
-    takeTokenFromAddress();
-    expect(getSession()).toBeNull();
-    expect(window.location.search).toBe('');
-  });
+  test.each([422, 429, 500, 0])(
+    'of somebody else (%i) is stored nowhere, the session that is there stays, and the person is told',
+    async (status) => {
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const own = tokenFor('CREDENCIADOS');
+      storeToken(own);
+      sessionStorage.setItem('credenciados:voltar', '/editais');
+      const foreign = tokenFor('CAGEO', { cpf: '11144477735' });
+      const api = mockApi({
+        [RECEIVE]: () => {
+          throw new MockFailure(status);
+        },
+      });
+      goTo(`/credenciados/editais?token=${foreign}`);
+      await arrive();
+      expect(window.location.href).toBe('http://localhost/credenciados/');
+      expect(getSession()?.token).toBe(own);
+      expect(JSON.stringify({ ...sessionStorage, ...localStorage })).not.toContain(foreign);
+      expect(api.calls(RECEIVE)).toHaveLength(1);
+      expect(noticesShown().join()).toMatch(status === 422 ? /Este link de entrada/ : /Ocorreu um erro inesperado/);
+    },
+  );
 });

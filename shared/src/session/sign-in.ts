@@ -16,7 +16,8 @@ export function startSignIn(path: string = currentPath()): void {
   window.location.assign(`${BASE_PATH}/auth/entrar`);
 }
 
-function takeReturnPath(): string {
+/** Where the sign-in began, once. */
+export function takeReturnPath(): string {
   const path = sessionStorage.getItem(RETURN_KEY);
   sessionStorage.removeItem(RETURN_KEY);
   // Only a path of the portal: never `//host` or a scheme.
@@ -46,20 +47,20 @@ export function signInBeside(): boolean {
   return opened !== null;
 }
 
-function handOver(token: string): void {
+/** In a window that was opened beside a page only to sign in: gives that page the token, and closes. */
+export function handToOpener(token: string): void {
+  if (!sessionStorage.getItem(BESIDE_KEY)) return;
   sessionStorage.removeItem(BESIDE_KEY);
   new BroadcastChannel(CHANNEL).postMessage(token);
   window.close();
 }
 
 /**
- * Takes the token that the sign-in put in the address, and removes it from there at once, so that it stays neither in
- * the history nor in a copied link. The page goes on at the place where the sign-in began, else at the root.
+ * Removes from the address at once what the sign-in put there, so that it stays neither in the history nor in a copied link, and
+ * answers it. The page goes on at the root.
  */
-export function takeTokenFromAddress(): void {
+export function takeTokenFromAddress(): string | null {
   const token = new URL(window.location.href).searchParams.get('token');
-  if (token === null) return;
-  const stored = storeToken(token);
-  window.history.replaceState(null, '', `${BASE_PATH}${stored ? takeReturnPath() : '/'}`);
-  if (stored && sessionStorage.getItem(BESIDE_KEY)) handOver(token);
+  if (token !== null) window.history.replaceState(null, '', `${BASE_PATH}/`);
+  return token;
 }

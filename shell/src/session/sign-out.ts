@@ -7,42 +7,61 @@ const CHANNEL = 'credenciados:saida';
 /** Where the person chooses a module: there Exit leads, and whoever changes profile. */
 export const moduleSelection = () => `${settings().externalAnalysisUrl}/modulos`;
 
+/** Ends the sign-in by this browser's cookie, where it couldn't be ended by the session. */
+const SIGN_OUT_PAGE = '/identidade/sair';
+
 /** Whose page this is, also after their session has ended under it. */
 function personHere(): string | null {
   const { session, formerCpf } = useSession.getState();
   return session?.pessoa.cpfCnpj ?? formerCpf;
 }
 
-/** Ends the session, in every tab, and goes to the module selection page (specification, section 2). */
+/** The one that this tab hears the others by; what it says there, it doesn't hear itself. */
+let tabs: BroadcastChannel | null = null;
+
+/** Longer than the answer takes; the person leaves in any case. */
+const PATIENCE_MS = 10_000;
+
+/** Ends the sign-in, in every tab, and goes to the module selection page (specification, section 2). */
 export async function signOut(): Promise<void> {
-  const channel = new BroadcastChannel(CHANNEL);
-  channel.postMessage(personHere());
-  channel.close();
+  const person = personHere();
   // What is asked from now on would be refused, and told as the session's end.
   useLive.setState({ leaving: true });
+  const ended = await endSignIn();
+  // Only now: a tab that left before would still find the sign-in where it goes.
+  tabs?.postMessage(person);
+  leave(ended ? moduleSelection() : SIGN_OUT_PAGE);
+}
+
+/** Whether the API has ended the session, its sign-in and the other tabs' sessions. */
+async function endSignIn(): Promise<boolean> {
   try {
-    await call('POST /sessao/sair', { background: true });
+    await call('POST /sessao/sair', { background: true, signal: AbortSignal.timeout(PATIENCE_MS) });
+    return true;
   } catch (error) {
-    // The person leaves whatever the API says; the token ends by itself within the hour.
     console.warn(error);
+    return false;
   }
-  leave();
 }
 
 /** Leaves this tab too when the person signs out in another. Answers how to stop. */
 export function followSignOut(): () => void {
   const channel = new BroadcastChannel(CHANNEL);
+  tabs = channel;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === null || data !== personHere()) return;
     useLive.setState({ leaving: true });
-    // Whoever left must not be kept here by what they were writing: the computer may be a shared one.
-    discardChanges();
-    leave();
+    leave(moduleSelection());
   };
-  return () => channel.close();
+  return () => {
+    channel.close();
+    tabs = null;
+  };
 }
 
-function leave(): void {
+function leave(address: string): void {
+  // Whoever left must not be kept here by what they were writing: the computer may be a shared one.
+  discardChanges();
   dropToken();
-  window.location.assign(moduleSelection());
+  window.location.assign(address);
 }

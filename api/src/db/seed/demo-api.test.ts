@@ -1,8 +1,8 @@
 import type { Conversa, ConversaRow, MinhaSolicitacao, Perfil, Solicitacao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { createSession } from '../../session/sessions.ts';
 import { call, okay } from '../../testing/domain.ts';
+import { openSession } from '../../testing/open-session.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../testing/test-app.ts';
 import { solicitacao, usuario } from '../tables.ts';
 import { seedDemo } from './demo.ts';
@@ -19,7 +19,7 @@ afterAll(() => api.close());
 async function signIn(person: DemoPerson, perfil: Perfil): Promise<SignedIn> {
   const [account] = await api.db.select().from(usuario).where(eq(usuario.cpf, person.cpf));
   if (!account) throw new Error('No such account');
-  const token = await createSession(api.deps, api.db, account, perfil);
+  const token = await openSession(api.deps, api.db, account.id, perfil);
   return { ...account, usuarioId: account.id, token, headers: { authorization: `Bearer ${token}` } };
 }
 

@@ -11,7 +11,7 @@ import type { Views } from '../pages/views.ts';
 import { enterPortal } from './enter.ts';
 import { FLOW_SECONDS, type Flow, flowCookieName, openFlow, sealFlow, surplusFlows } from './flow-cookie.ts';
 import type { OidcClient, SignedIn } from './oidc-client.ts';
-import { startPortalLogin } from './portal-login.ts';
+import { endPortalLogin, readPortalLogin, startPortalLogin } from './portal-login.ts';
 import { chooseProfile } from './profile-choice.ts';
 import { isReturnTarget } from './return-target.ts';
 
@@ -37,7 +37,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
       return sendPage(reply, views.message(messages.badReturnTarget()), 400);
     }
-    const begun = await reach(request.log, () => client.begin());
+    // Only whom this browser is signed in as may pass without showing who they are: not the next person at it.
+    const prove = (await readPortalLogin(deps, request)) === undefined;
+    const begun = await reach(request.log, () => client.begin({ prove }));
     if (!begun) return sendPage(reply, views.message(messages.issuerUnavailable(retryLink(voltar))), 502);
     const sealed = await sealFlow(deps, {
       ...begun.flow,
@@ -70,19 +72,22 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     const outcome = await finish(request.log, client, callback, flow);
     if (outcome === 'refused') return sendPage(reply, views.message(messages.refused(retry)), 400);
     if (outcome === 'unavailable') return sendPage(reply, views.message(messages.issuerUnavailable(retry)), 502);
-    return admit(request, reply, outcome);
+    return admit(request, reply, outcome, retry);
   });
 
-  async function admit(request: FastifyRequest, reply: FastifyReply, { cpf, idToken, assurance }: SignedIn) {
-    const account = cpf.length === 11 ? await findAccountByCpf(deps.db, cpf) : undefined;
+  async function admit(request: FastifyRequest, reply: FastifyReply, signedIn: SignedIn, retry: string) {
+    const account = signedIn.cpf.length === 11 ? await findAccountByCpf(deps.db, signedIn.cpf) : undefined;
     if (!account) return sendPage(reply, views.message(messages.noAccount()), 403);
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
+    if (!signedIn.proven && (await readPortalLogin(deps, request))?.account.id !== account.id) {
+      app.security.note('sign_in_failed', { request, account: account.cpf, detail: { reason: 'not proven' } });
+      // Nobody is signed in with this browser any more, so that the next try has to be.
+      await endPortalLogin(deps, request, reply);
+      return sendPage(reply, views.message(messages.refused(retry)), 400);
+    }
     const choice = chooseProfile(await findProfiles(deps.db, account.id));
     if (choice.kind === 'none') return sendPage(reply, views.message(messages.noProfile()), 403);
-    const login = await startPortalLogin(deps, request, reply, account, {
-      idToken: deps.config.oidc.embedded ? undefined : idToken,
-      assurance,
-    });
+    const login = await startPortalLogin(deps, request, reply, account, signedIn);
     return choice.kind === 'one'
       ? enterPortal(app, deps, views, reply, login, choice.perfil)
       : reply.redirect('/identidade/modulos', 303);

@@ -1,8 +1,7 @@
 import type { Perfil } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { decodeJwt } from 'jose';
-import * as z from 'zod';
 import { recordAudit } from '../../audit/audit.ts';
+import { leaveHandOver } from '../../session/hand-over.ts';
 import { createSession } from '../../session/sessions.ts';
 import { describeBrowser } from '../account/describe-browser.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -10,13 +9,12 @@ import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
 import { isEnoughFor } from '../second-factor/second-factor.rules.ts';
-import { keepSession, type PortalLogin } from './portal-login.ts';
-
-const claimsSchema = z.object({ sid: z.string() });
+import { keepPortalLogin, type PortalLogin } from './portal-login.ts';
 
 /**
- * Starts a portal session, if the sign-in is enough for its profile, and hands its token to the shell in the address, as the specification says. The session is
- * noted under the sign-in that it came from, so that signing out of the browser ends it too.
+ * Starts a portal session, if the sign-in is enough for its profile, and leads to the shell with a token in the address, as the
+ * specification says; the browser that is sent there, and no other, can take the session with it. Whoever signs out of the
+ * browser ends the session too.
  */
 export async function enterPortal(
   app: FastifyInstance,
@@ -26,28 +24,31 @@ export async function enterPortal(
   login: PortalLogin,
   perfil: Perfil,
 ) {
-  const { account } = login;
+  const { id: loginId, account, authenticatedAt } = login;
   const { request } = reply;
   if (!isEnoughFor(deps.config, login.assurance, perfil)) {
     app.security.note('second_factor_missing', { request, account: account.cpf });
     return sendPage(reply, views.message(messages.secondFactorMissing(deps.config.oidc.embedded)), 403);
   }
-  const navegador = describeBrowser(request.headers['user-agent']);
-  const token = await deps.db.transaction(async (tx) => {
-    const minted = await createSession(deps, tx, account, perfil, navegador);
-    const { sid } = claimsSchema.parse(decodeJwt(minted));
-    await keepSession(tx, login, sid);
+  const browser = describeBrowser(request.headers['user-agent']);
+  const handOver = await deps.db.transaction(async (tx) => {
+    // Holds the sign-in's row: whoever ends it meanwhile ends this session too.
+    if (!(await keepPortalLogin(deps, tx, loginId))) return null;
+    const created = await createSession(deps, tx, account.id, perfil, { loginId, authenticatedAt, browser });
     await recordAudit(tx, {
       atorId: account.id,
       acao: 'SESSAO_INICIADA',
       entidade: 'sessao',
-      entidadeId: sid,
+      entidadeId: created.sid,
       dados: { perfil },
     });
-    return minted;
+    return created.handOver;
   });
+  // Signed out in another tab meanwhile.
+  if (handOver === null) return reply.redirect('/credenciados/auth/entrar', 303);
+  leaveHandOver(deps.config, reply, handOver);
   return reply
     .header('cache-control', 'no-store')
     .header('referrer-policy', 'no-referrer')
-    .redirect(`/credenciados/?token=${encodeURIComponent(token)}`, 303);
+    .redirect(`/credenciados/?token=${encodeURIComponent(handOver)}`, 303);
 }

@@ -7,7 +7,7 @@ const secret = 'a secret of the tests, 32 characters or more';
 const config = loadConfig({ SESSION_SECRET: secret });
 const at = (iso: string) => ({ config, now: () => new Date(iso) });
 const start = '2030-01-01T12:00:00Z';
-const flow = { state: 's', nonce: 'n', codeVerifier: 'v', voltar: '/credenciados/' };
+const flow = { state: 's', nonce: 'n', codeVerifier: 'v', begunAt: 1893499200, voltar: '/credenciados/' };
 
 describe('the cookie of a sign-in under way', () => {
   test('gives back what was sealed, and shows nothing of it', async () => {

@@ -10,6 +10,8 @@ const flowSchema = z.object({
   state: z.string(),
   nonce: z.string(),
   codeVerifier: z.string(),
+  /** When the browser left for the issuer, in seconds since 1970. */
+  begunAt: z.number(),
   voltar: z.string().optional(),
 });
 /** What the portal remembers between leaving for the issuer and coming back. */

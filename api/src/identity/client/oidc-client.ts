@@ -1,17 +1,25 @@
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
+import { SESSION_SECONDS } from '../../session/sessions.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { RETURN_PATH } from '../issuer/issuer.ts';
+import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
 import type { Flow } from './flow-cookie.ts';
 
 /** Who the issuer says has signed in. */
 export interface SignedIn {
   /** Digits of the configured claim; empty when the issuer sent none. */
   cpf: string;
+  /** Of another issuer than the embedded one, which ends its session by it. */
   idToken: string | undefined;
   /** What the issuer says of how: `acr` and `amr`. */
   assurance: string[];
+  /** The embedded issuer's session. */
+  issuerSession: string | undefined;
+  /** When the person last showed the issuer who they are. */
+  authenticatedAt: Date;
+  /** They did since they left the portal for it: nobody else's session let them in. */
+  proven: boolean;
 }
 
 const assuranceSchema = z.object({
@@ -19,10 +27,17 @@ const assuranceSchema = z.object({
   amr: z.array(z.string()).catch([]),
 });
 
+/** The clocks of the issuer and of the portal may differ by so much. */
+const SKEW_SECONDS = 30;
+const nowSeconds = () => Math.floor(Date.now() / 1000);
+
 /** The portal as a client of its issuer: code flow with PKCE, state and nonce. */
 export interface OidcClient {
-  /** Where to send the browser, and what to remember until it comes back. */
-  begin(): Promise<{ url: string; flow: Flow }>;
+  /**
+   * Where to send the browser, and what to remember until it comes back. `prove`: whoever sits there has to show who they are, even
+   * if the issuer knows the browser.
+   */
+  begin(options: { prove: boolean }): Promise<{ url: string; flow: Flow }>;
   /** Turns the address that the browser came back to into who signed in. */
   finish(callback: URL, flow: Flow): Promise<SignedIn>;
   /** Where to end the issuer's own session; undefined when it offers none. */
@@ -73,13 +88,14 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
   };
 
   return {
-    async begin() {
+    async begin({ prove }) {
       const issuerConfig = await discover();
       const codeVerifier = oidc.randomPKCECodeVerifier();
       const flow: Flow = {
         state: oidc.randomState(),
         nonce: oidc.randomNonce(),
         codeVerifier,
+        begunAt: nowSeconds(),
       };
       const url = oidc.buildAuthorizationUrl(issuerConfig, {
         redirect_uri: config.publicUrl + RETURN_PATH,
@@ -89,6 +105,9 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
         code_challenge: await oidc.calculatePKCECodeChallenge(codeVerifier),
         code_challenge_method: 'S256',
         ...(staffAcr.length > 0 && { acr_values: staffAcr.join(' ') }),
+        // Also makes the issuer say when the person signed in to it.
+        max_age: String(SESSION_SECONDS),
+        ...(prove ? { prompt: 'login' } : {}),
       });
       return { url: url.href, flow };
     },
@@ -99,10 +118,13 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
         expectedState: flow.state,
         expectedNonce: flow.nonce,
         pkceCodeVerifier: flow.codeVerifier,
+        maxAge: SESSION_SECONDS,
         idTokenExpected: true,
       });
       const claims = tokens.claims();
-      if (!claims) throw new Error('The issuer sent no id_token');
+      // The library has refused an answer without either.
+      if (claims?.auth_time === undefined) throw new Error('The issuer did not say when the person signed in');
+      const issuerSession = claims[ISSUER_SESSION_CLAIM];
       const inToken = claims[cpfClaim];
       const { acr, amr } = assuranceSchema.parse(claims);
       const claim =
@@ -111,8 +133,12 @@ export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps)
           : inToken;
       return {
         cpf: typeof claim === 'string' ? claim.replaceAll(/\D/g, '') : '',
-        idToken: tokens.id_token,
         assurance: acr === undefined ? amr : [acr, ...amr],
+        idToken: embedded ? undefined : tokens.id_token,
+        issuerSession: embedded && typeof issuerSession === 'string' ? issuerSession : undefined,
+        // A clock ahead of ours must not lengthen the session.
+        authenticatedAt: new Date(Math.min(claims.auth_time, nowSeconds()) * 1000),
+        proven: claims.auth_time >= flow.begunAt - SKEW_SECONDS,
       };
     },
 

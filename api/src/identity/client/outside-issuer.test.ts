@@ -5,7 +5,7 @@ import Provider from 'oidc-provider';
 import { sessao } from '../../db/tables.ts';
 import { readSession } from '../../session/sessions.ts';
 import { nextCpf } from '../../testing/test-app.ts';
-import { freePort, type IdentityApp, startIdentityApp, tokenOf } from '../testing/identity-app.ts';
+import { freePort, type IdentityApp, receive, startIdentityApp } from '../testing/identity-app.ts';
 
 /** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
 interface OutsideIssuer {
@@ -96,8 +96,11 @@ async function signIn(cpf: string) {
 describe('another issuer by configuration', () => {
   test('signs in the account of the CPF in the configured claim, however it is written', async () => {
     const { id, cpf } = await portal.account(['CREDENCIADOS'], { senha: null });
-    const { landed } = await signIn(cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'));
-    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toMatchObject({ usuarioId: id, cpf });
+    const { browser, landed } = await signIn(cpf.replace(/(...)(...)(...)(..)/, '$1.$2.$3-$4'));
+    expect(await readSession(portal.deps, (await receive(browser, landed)) ?? '')).toMatchObject({
+      usuarioId: id,
+      cpf,
+    });
   });
 
   test('tells a person without registration where to register', async () => {
@@ -136,8 +139,8 @@ describe('another issuer by configuration', () => {
       expect(await portal.db.$count(sessao, eq(sessao.usuarioId, id))).toBe(0);
     }
     issuer.who.acr = 'prata';
-    const { landed } = await signIn(cpf);
-    expect(await readSession(portal.deps, tokenOf(landed) ?? '')).toMatchObject({ perfil: 'CAGEO' });
+    const { browser, landed } = await signIn(cpf);
+    expect(await readSession(portal.deps, (await receive(browser, landed)) ?? '')).toMatchObject({ perfil: 'CAGEO' });
     expect(issuer.asked.at(-1)).toBe('ouro prata');
   });
 

@@ -1,17 +1,19 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { and, eq, gt, sql } from 'drizzle-orm';
+import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { Tx } from '../../db/database.ts';
-import { oidcPayload } from '../../db/tables.ts';
-import { endSession } from '../../session/sessions.ts';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Executor, Tx } from '../../db/database.ts';
+import { oidcPayload, sessao } from '../../db/tables.ts';
+import type { Session } from '../../plugins/session.ts';
+import { endSession, SESSION_SECONDS, TOKEN_SECONDS } from '../../session/sessions.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { forgetIssuerSession, limitIssuerSession } from '../issuer/end-issuer-session.ts';
+import type { SignedIn } from './oidc-client.ts';
 
 const COOKIE = 'portal_conta';
 const TIPO = 'PortalLogin';
-/** No session of the portal goes past it either (decision 11). */
-const LIFE_SECONDS = 12 * 60 * 60;
 
 const payloadSchema = z.object({
   usuarioId: z.number(),
@@ -20,8 +22,9 @@ const payloadSchema = z.object({
   idToken: z.string().optional(),
   /** What the issuer said of how the person signed in. */
   assurance: z.array(z.string()).default([]),
-  /** Portal sessions started from this sign-in. */
-  sids: z.array(z.string()).default([]),
+  authenticatedAt: z.coerce.date(),
+  /** The embedded issuer's session, which ends with this sign-in. */
+  issuerSession: z.string().optional(),
 });
 
 /** Who has signed in to the portal with this browser, before and beside the choice of a module. */
@@ -31,11 +34,14 @@ export interface PortalLogin {
   idToken: string | undefined;
   /** What the issuer said of how they did (`acr` and `amr`). */
   assurance: string[];
+  /** When the person last showed who they are. */
+  authenticatedAt: Date;
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const rowOf = (id: string) => and(eq(oidcPayload.tipo, TIPO), eq(oidcPayload.id, id));
-const lifeEnd = sql`now() + make_interval(secs => ${LIFE_SECONDS})`;
+const aliveAt = (now: Date, id: string) => and(rowOf(id), gt(oidcPayload.expiraEm, now));
+
 /** Where the cookie is read: by the pages that choose a module and sign out, and where the issuer leads back to. */
 const cookieOptions = (deps: IdentityDeps) =>
   ['/identidade', '/credenciados/auth'].map(
@@ -51,19 +57,30 @@ export async function startPortalLogin(
   request: FastifyRequest,
   reply: FastifyReply,
   account: Account,
-  { idToken, assurance }: Pick<PortalLogin, 'idToken' | 'assurance'>,
+  signedIn: Omit<SignedIn, 'cpf'>,
 ): Promise<PortalLogin> {
   const before = await readPortalLogin(deps, request);
-  if (before?.account.id === account.id) {
-    const changed = sql`${oidcPayload.payload} || ${JSON.stringify({ idToken, assurance })}::jsonb`;
-    const [kept] = await deps.db
-      .update(oidcPayload)
-      .set({ expiraEm: lifeEnd, payload: changed })
-      .where(rowOf(before.id))
-      .returning({ id: oidcPayload.id });
-    if (kept) return { id: kept.id, account, idToken: idToken ?? before.idToken, assurance };
-  }
-  return newPortalLogin(deps, reply, account, { idToken, assurance });
+  const kept = before?.account.id === account.id ? await goOnWith(deps, before, signedIn) : undefined;
+  // Without one, or signed out in another tab meanwhile.
+  const login = kept ?? (await newPortalLogin(deps, reply, account, signedIn));
+  await keepPortalLogin(deps, deps.db, login.id);
+  return login;
+}
+
+async function goOnWith(
+  deps: IdentityDeps,
+  before: PortalLogin,
+  signedIn: Omit<SignedIn, 'cpf'>,
+): Promise<PortalLogin | undefined> {
+  const { idToken = before.idToken, assurance, issuerSession } = signedIn;
+  const authenticatedAt = new Date(Math.max(before.authenticatedAt.getTime(), signedIn.authenticatedAt.getTime()));
+  const changed = JSON.stringify({ idToken, assurance, issuerSession, authenticatedAt });
+  const [kept] = await deps.db
+    .update(oidcPayload)
+    .set({ payload: sql`${oidcPayload.payload} || ${changed}::jsonb` })
+    .where(aliveAt(deps.now(), before.id))
+    .returning({ id: oidcPayload.id });
+  return kept && { ...before, idToken, assurance, authenticatedAt };
 }
 
 /** The cookie holds a random token and nothing else. */
@@ -71,19 +88,19 @@ async function newPortalLogin(
   deps: IdentityDeps,
   reply: FastifyReply,
   account: Account,
-  { idToken, assurance }: Pick<PortalLogin, 'idToken' | 'assurance'>,
+  { idToken, assurance, issuerSession, authenticatedAt }: Omit<SignedIn, 'cpf'>,
 ): Promise<PortalLogin> {
   const token = randomBytes(32).toString('base64url');
   const id = hashOf(token);
   await deps.db.insert(oidcPayload).values({
     tipo: TIPO,
     id,
-    payload: { usuarioId: account.id, accountId: account.cpf, idToken, assurance },
-    expiraEm: lifeEnd,
+    payload: { usuarioId: account.id, accountId: account.cpf, idToken, assurance, issuerSession, authenticatedAt },
+    expiraEm: new Date(deps.now().getTime() + TOKEN_SECONDS * 1000),
   });
   // Without an expiry of its own, the cookie ends with the browser: many people use shared computers.
   for (const options of cookieOptions(deps)) reply.setCookie(COOKIE, token, options);
-  return { id, account, idToken, assurance };
+  return { id, account, idToken, assurance, authenticatedAt };
 }
 
 /** Who is signed in with this browser, while the account is enabled. */
@@ -91,35 +108,50 @@ export async function readPortalLogin(deps: IdentityDeps, request: FastifyReques
   const token = request.cookies[COOKIE];
   if (!token) return undefined;
   const id = hashOf(token);
-  const [row] = await deps.db
-    .select({ payload: oidcPayload.payload })
-    .from(oidcPayload)
-    .where(and(rowOf(id), gt(oidcPayload.expiraEm, sql`now()`)));
+  const [row] = await deps.db.select({ payload: oidcPayload.payload }).from(oidcPayload).where(aliveAt(deps.now(), id));
   if (!row) return undefined;
-  const { usuarioId, idToken, assurance } = payloadSchema.parse(row.payload);
+  const { usuarioId, idToken, assurance, authenticatedAt } = payloadSchema.parse(row.payload);
   const account = await findAccountById(deps.db, usuarioId);
-  return account?.ativo ? { id, account, idToken, assurance } : undefined;
+  return account?.ativo ? { id, account, idToken, assurance, authenticatedAt } : undefined;
 }
 
-/** Notes a portal session under the sign-in that it came from. */
-export async function keepSession(tx: Tx, login: PortalLogin, sid: string): Promise<void> {
-  await tx
+/**
+ * The person goes on: the sign-in, and the embedded issuer's session with it, live as long as the token that they are being given.
+ * False once it is over.
+ */
+export async function keepPortalLogin(deps: IdentityDeps, tx: Executor, id: string): Promise<boolean> {
+  const now = deps.now();
+  const asked = new Date(now.getTime() + TOKEN_SECONDS * 1000).toISOString();
+  const last = sql`(${oidcPayload.payload}->>'authenticatedAt')::timestamptz + make_interval(secs => ${SESSION_SECONDS})`;
+  const [kept] = await tx
     .update(oidcPayload)
-    .set({
-      payload: sql`jsonb_set(${oidcPayload.payload}, '{sids}', coalesce(${oidcPayload.payload}->'sids', '[]') || to_jsonb(${sid}::text))`,
-    })
-    .where(rowOf(login.id));
+    .set({ expiraEm: sql`least(${asked}::timestamptz, ${last})` })
+    .where(aliveAt(now, id))
+    .returning({ payload: oidcPayload.payload, expiraEm: oidcPayload.expiraEm });
+  if (!kept) return false;
+  const { issuerSession } = payloadSchema.parse(kept.payload);
+  if (issuerSession && kept.expiraEm) await limitIssuerSession(tx, issuerSession, kept.expiraEm);
+  return true;
 }
 
-/** Ends a portal session and those started from the same sign-in: the browser's other tabs. */
-export async function endSignInOf(deps: IdentityDeps, sid: string): Promise<void> {
-  const [login] = await deps.db
-    .select({ payload: oidcPayload.payload })
-    .from(oidcPayload)
-    .where(and(eq(oidcPayload.tipo, TIPO), sql`${oidcPayload.payload}->'sids' ? ${sid}`));
-  const { sids } = login ? payloadSchema.parse(login.payload) : { sids: [] };
+/** The same for the sign-in that a session came from. */
+export async function keepSignInOf(deps: IdentityDeps, sid: string): Promise<void> {
+  const loginId = await loginOf(deps.db, sid);
+  if (loginId) await keepPortalLogin(deps, deps.db, loginId);
+}
+
+async function loginOf(db: Executor, sid: string): Promise<string | null> {
+  const [row] = await db.select({ entradaId: sessao.entradaId }).from(sessao).where(eq(sessao.id, sid));
+  return row?.entradaId ?? null;
+}
+
+/** Ends a session, the sign-in that it came from, and what else was started from there: the browser's other tabs. */
+export async function endSignInOf(deps: IdentityDeps, { sid, usuarioId }: Session): Promise<void> {
   await deps.db.transaction(async (tx) => {
-    for (const each of new Set([sid, ...sids])) await endSession(deps, tx, each);
+    const loginId = await loginOf(tx, sid);
+    await endSession(deps, tx, sid);
+    if (loginId) await endLogin(deps, tx, loginId);
+    await recordAudit(tx, { atorId: usuarioId, acao: 'SESSAO_ENCERRADA', entidade: 'sessao', entidadeId: sid });
   });
 }
 
@@ -128,13 +160,23 @@ export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest
   const token = request.cookies[COOKIE];
   if (token) {
     await deps.db.transaction(async (tx) => {
-      const [ended] = await tx
-        .delete(oidcPayload)
-        .where(rowOf(hashOf(token)))
-        .returning({ payload: oidcPayload.payload });
-      const { sids } = ended ? payloadSchema.parse(ended.payload) : { sids: [] };
-      for (const sid of sids) await endSession(deps, tx, sid);
+      const ended = await endLogin(deps, tx, hashOf(token));
+      if (!ended) return;
+      const { usuarioId: atorId } = ended;
+      await recordAudit(tx, { atorId, acao: 'ENTRADA_ENCERRADA', entidade: 'usuario', entidadeId: atorId });
     });
   }
   for (const options of cookieOptions(deps)) reply.clearCookie(COOKIE, options);
+}
+
+/** With it go its sessions and the embedded issuer's own, even where that one's cookie isn't sent. */
+async function endLogin(deps: IdentityDeps, tx: Tx, id: string): Promise<z.infer<typeof payloadSchema> | undefined> {
+  const [row] = await tx.delete(oidcPayload).where(rowOf(id)).returning({ payload: oidcPayload.payload });
+  await tx
+    .update(sessao)
+    .set({ revogadaEm: deps.now() })
+    .where(and(eq(sessao.entradaId, id), isNull(sessao.revogadaEm)));
+  const ended = row && payloadSchema.parse(row.payload);
+  if (ended?.issuerSession) await forgetIssuerSession(tx, ended.issuerSession);
+  return ended;
 }

@@ -1,4 +1,8 @@
+import { and, eq, inArray, or } from 'drizzle-orm';
 import type Provider from 'oidc-provider';
+import * as z from 'zod';
+import type { Executor, Tx } from '../../db/database.ts';
+import { oidcPayload } from '../../db/tables.ts';
 import type { EndIssuerSession } from '../client/sign-out.routes.ts';
 import { ISSUER_PATH } from './issuer.ts';
 
@@ -17,4 +21,26 @@ export function endIssuerSession(provider: Provider): EndIssuerSession {
     const name = provider.cookieName('session');
     for (const cookie of [name, `${name}.sig`]) reply.clearCookie(cookie, { path: ISSUER_PATH });
   };
+}
+
+const sessionSchema = z.object({
+  authorizations: z.record(z.string(), z.object({ grantId: z.string().optional() })).default({}),
+});
+
+const isSession = (uid: string) => and(eq(oidcPayload.tipo, 'Session'), eq(oidcPayload.uid, uid));
+
+/** Whoever is idle in the portal is so at the issuer, which doesn't see them in between. */
+export async function limitIssuerSession(tx: Executor, uid: string, expiraEm: Date): Promise<void> {
+  await tx.update(oidcPayload).set({ expiraEm }).where(isSession(uid));
+}
+
+/** The same without the browser's cookie: by what the portal noted of the session at the sign-in. */
+export async function forgetIssuerSession(tx: Tx, uid: string): Promise<void> {
+  const [ended] = await tx.delete(oidcPayload).where(isSession(uid)).returning({ payload: oidcPayload.payload });
+  if (!ended) return;
+  const { authorizations } = sessionSchema.parse(ended.payload);
+  const grants = Object.values(authorizations).flatMap(({ grantId }) => grantId ?? []);
+  if (grants.length === 0) return;
+  const ofGrant = and(eq(oidcPayload.tipo, 'Grant'), inArray(oidcPayload.id, grants));
+  await tx.delete(oidcPayload).where(or(ofGrant, inArray(oidcPayload.grantId, grants)));
 }

@@ -12,6 +12,8 @@ import { loadSigningKey, SIGNING_ALG } from './signing-keys.ts';
 /** Where everything of the embedded issuer is mounted; part of its identifier. */
 export const ISSUER_PATH = '/identidade';
 export const RETURN_PATH = '/credenciados/auth/retorno';
+/** Tells the portal which session of the issuer a sign-in belongs to, so that both end together. */
+export const ISSUER_SESSION_CLAIM = 'sessao_emissor';
 const SCOPE = 'openid email profile';
 const MINUTE = 60;
 const SESSION_LIFE = 12 * 60 * MINUTE;
@@ -71,7 +73,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
     responseTypes: ['code'],
     pkce: { required: () => true },
     scopes: SCOPE.split(' '),
-    claims: { openid: ['sub', 'acr', 'amr'], profile: ['name'], email: ['email'] },
+    claims: { openid: ['sub', 'acr', 'amr', ISSUER_SESSION_CLAIM], profile: ['name'], email: ['email'] },
     // The portal reads name and e-mail from the id_token, without one more call.
     conformIdTokenClaims: false,
     features: {
@@ -100,7 +102,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
       policy: signInPolicy(deps),
       url: (_ctx, interaction) => `${ISSUER_PATH}/entrar/${interaction.uid}`,
     },
-    findAccount: async (_ctx, cpf) => {
+    findAccount: async (_ctx, cpf, token) => {
       const account = await findAccountByCpf(db, cpf);
       return (
         account && {
@@ -109,6 +111,7 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
             sub: cpf,
             name: account.nome,
             email: account.email,
+            ...(token && 'sessionUid' in token ? { [ISSUER_SESSION_CLAIM]: token.sessionUid } : {}),
           }),
         }
       );

@@ -2,11 +2,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/gl
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../db/tables.ts';
 import { readBody } from '../../mail/secret-body.ts';
-import { createSession, readSession } from '../../session/sessions.ts';
+import { readSession } from '../../session/sessions.ts';
+import { openSession } from '../../testing/open-session.ts';
 import { nextCpf } from '../../testing/test-app.ts';
 import { findProfiles } from '../accounts.queries.ts';
 import { createAccountForRegistration } from '../accounts.ts';
-import { type IdentityApp, openSignIn, startIdentityApp, submitSignIn, tokenOf } from '../testing/identity-app.ts';
+import { type IdentityApp, openSignIn, receive, startIdentityApp, submitSignIn } from '../testing/identity-app.ts';
 import { createPasswordLink } from './password-link.ts';
 
 const NEW_PASSWORD = 'rio largo e manso 44';
@@ -29,7 +30,7 @@ const form = { senha: NEW_PASSWORD, confirmacao: NEW_PASSWORD };
 describe('a one-time link', () => {
   test('sets the password once, and ends what was open with the former one', async () => {
     const account = await portal.account(['CREDENCIADOS']);
-    const token = await createSession(portal.deps, portal.db, account, 'CREDENCIADOS');
+    const token = await openSession(portal.deps, portal.db, account.id, 'CREDENCIADOS');
     const { link } = await linkFor(account.id);
     const other = await linkFor(account.id);
     const browser = portal.browser();
@@ -44,7 +45,7 @@ describe('a one-time link', () => {
       expect(again.status).toBe(410);
     }
     const landed = await submitSignIn(browser, await openSignIn(browser), account.cpf, NEW_PASSWORD);
-    expect(tokenOf(landed)).not.toBeNull();
+    expect(await receive(browser, landed)).not.toBeNull();
     const facts = await portal.db.select().from(auditoria).where(eq(auditoria.acao, 'SENHA_DEFINIDA'));
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(account.id));
   });

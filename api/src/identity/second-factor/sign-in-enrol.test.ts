@@ -8,6 +8,7 @@ import { appFrom, mailedCode, mailTo, recoveryCodesOf, withCodesApp } from '../t
 import {
   type IdentityApp,
   openSignIn,
+  receive,
   startIdentityApp,
   submitSignIn,
   type TestAccount,
@@ -62,7 +63,7 @@ describe('staff who must have a second factor and have none', () => {
     expect(appFrom(wrong.html, portal).code()).toBe(app.code());
     const done = await browser.post(`${base}/aplicativo`, { codigo: app.code() });
     const entered = await finish(browser, base, done);
-    expect(await readSession(portal.deps, tokenOf(entered) ?? '')).toMatchObject({ perfil: 'CAGEO' });
+    expect(await readSession(portal.deps, (await receive(browser, entered)) ?? '')).toMatchObject({ perfil: 'CAGEO' });
 
     const [kept] = await portal.db.select().from(aplicativoCodigos).where(eq(aplicativoCodigos.usuarioId, account.id));
     expect(kept?.segredo).toMatch(/^eyJ/);

@@ -9,6 +9,7 @@ import {
   type IdentityApp,
   openSignIn,
   PASSWORD,
+  receive,
   startIdentityApp,
   submitSignIn,
   type TestAccount,
@@ -74,7 +75,9 @@ describe('the second factor', () => {
     const { app } = await withCodesApp(portal, account);
     const { browser: second, page } = await passwordOf(account);
     const entered = await answer(second, page, { codigo: app.code() });
-    expect(await readSession(portal.deps, tokenOf(entered) ?? '')).toMatchObject({ usuarioId: account.id });
+    expect(await readSession(portal.deps, (await receive(second, entered)) ?? '')).toMatchObject({
+      usuarioId: account.id,
+    });
     const [login] = (
       await portal.database.asOwner(
         `select payload->'assurance' as assurance from oidc_payload where tipo = 'PortalLogin' and payload->>'accountId' = '${account.cpf}'`,
@@ -266,7 +269,9 @@ describe('a passkey', () => {
       expect([script.status, script.headers.get('content-type')]).toEqual([200, 'text/javascript; charset=utf-8']);
     }
     const entered = await answer(browser, page, { resposta: key.assert(optionsOf(page.html), here) });
-    expect(await readSession(portal.deps, tokenOf(entered) ?? '')).toMatchObject({ usuarioId: account.id });
+    expect(await readSession(portal.deps, (await receive(browser, entered)) ?? '')).toMatchObject({
+      usuarioId: account.id,
+    });
   });
 
   test.each([

@@ -83,7 +83,15 @@ export async function submitSignIn(browser: Browser, page: Page, cpf: string, se
   return browser.follow(sent, /\/credenciados\/\?token=|\/identidade\/modulos$/);
 }
 
-/** The token that a redirect carries into the portal. */
+/** Takes the session that a redirect leads into the portal with, as the shell does; null where it leads to none. */
+export async function receive(browser: Browser, page: Page): Promise<string | null> {
+  const token = tokenOf(page);
+  if (token === null) return null;
+  const answer = await browser.json('/credenciados/sessao/receber', { token });
+  return answer.status === 200 ? JSON.parse(answer.html).token : null;
+}
+
+/** What a redirect into the portal carries in its address; no session token. */
 export function tokenOf(page: Page): string | null {
   const { location } = page;
   return location === undefined ? null : new URL(location).searchParams.get('token');

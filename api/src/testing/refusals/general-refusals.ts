@@ -1,3 +1,4 @@
+import { createSession } from '../../session/sessions.ts';
 import { MIDDAY } from '../domain.ts';
 import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
@@ -29,6 +30,15 @@ export const GENERAL_REFUSALS: Refusals = {
     cause: (scene) => {
       scene.world.api.setNow(new Date(MIDDAY.getTime() + 13 * 60 * 60_000));
       return scene.send('POST', '/sessao/renovar', {});
+    },
+  },
+  'a session that another browser began': {
+    status: 422,
+    message: 'Este link de entrada não foi pedido por este navegador, já foi usado ou venceu. Nada mudou aqui.',
+    cause: async ({ world, send }) => {
+      const { api, people } = world;
+      const { handOver } = await createSession(api.deps, api.db, people.CAGEO.usuarioId, 'CAGEO');
+      return send('POST', '/sessao/receber', { token: handOver }, null);
     },
   },
   'a profile that may not': {

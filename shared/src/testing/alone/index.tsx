@@ -23,7 +23,7 @@ interface Alone {
 
 /** Shows a module without the portal: a stand-in for the shell above it, and an API that answers from the contract. */
 export function startAlone({ descriptor, routes, widgets = {} }: Alone): void {
-  startPortal();
+  void startPortal();
   answerBySamples();
   signInAsChosen();
   setWidgetLoader(async (module, widget) => () => (
