@@ -202,3 +202,12 @@ it('what isn’t HTTP is refused in Portuguese', async () => {
   await ended;
   expect(text()).toMatch(/^HTTP\/1\.1 400 .*"message":"A requisição está malformada\."/s);
 });
+
+it('what the portal asks itself is not a body on its way', async () => {
+  api = await createTestApp({ limits: { ...CALM, bodyMs: 1, checkMs: 10 } });
+  const body = { codigo: 'nenhum' };
+  const answer = await api.app.inject({ method: 'POST', url: '/credenciados/publico/comprovante/verificar', body });
+  expect(answer.statusCode).toBeLessThan(500);
+  // Looked after meanwhile: it would end the process.
+  await sleep(100);
+});

@@ -1,5 +1,5 @@
 import { type Server, STATUS_CODES } from 'node:http';
-import type { Socket } from 'node:net';
+import { Socket } from 'node:net';
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyHttpOptions, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { addressKey } from '../address-key.ts';
@@ -98,7 +98,9 @@ function cutSlowBodies(app: FastifyInstance, { bodyMs, bodyRate, checkMs }: Time
   const incoming = new Set<Incoming>();
   app.addHook('onRequest', (request, reply, done) => {
     const { 'content-length': length, 'transfer-encoding': encoding } = request.headers;
-    if (length !== undefined || encoding !== undefined) {
+    // What the portal asks itself (the embedded issuer) comes over no connection.
+    const comes = request.raw.socket instanceof Socket;
+    if (comes && (length !== undefined || encoding !== undefined)) {
       incoming.add({ request, reply, since: performance.now(), before: request.raw.socket.bytesRead });
     }
     done();
