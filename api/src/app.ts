@@ -8,6 +8,7 @@ import { Notices } from './db/notices.ts';
 import type { Deps } from './deps.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';
 import type { DemoAccount } from './identity/identity-deps.ts';
+import { ReadLog } from './leitura/read-log.ts';
 import { type LogDestination, loggerOptions } from './log.ts';
 import { registerOutboxRoutes } from './mail/outbox.routes.ts';
 import { keepAudited } from './modules/keep-audited.ts';
@@ -35,6 +36,8 @@ declare module 'fastify' {
     metrics: Metrics | null;
     /** Where what looks like an attack is noted. */
     security: SecurityLog;
+    /** Where staff's reads of people's data are kept. */
+    reads: ReadLog;
   }
 }
 
@@ -74,6 +77,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('handledEndpoints', new Set<string>());
   app.decorate('metrics', registerMetrics(app, config));
   app.decorate('security', new SecurityLog(config, app.log, app.metrics));
+  app.decorate('reads', new ReadLog(deps));
   const notices = new Notices(() => deps.database.newClient(), app.log);
   app.decorate('notices', notices);
   app.addHook('onClose', () => notices.stop());

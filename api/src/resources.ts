@@ -5,6 +5,7 @@ import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerDocumentoRoutes } from './documento/documento.routes.ts';
 import { registerEditalRoutes } from './edital/edital.routes.ts';
+import { registerConsultaRoutes } from './leitura/consulta.routes.ts';
 import { registerMailFailureRoutes } from './mail/failures.routes.ts';
 import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerModulosRoutes } from './modules/modules.routes.ts';
@@ -26,6 +27,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
   registerConversaRoutes(api, deps);
+  registerConsultaRoutes(api, deps);
   registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);

@@ -62,15 +62,18 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
     sendPdf(reply, await findByCodigo(db, body.codigo)),
   );
 
-  route(app, 'GET /solicitacaoCredenciado/comprovantes/:id', async ({ params, session }) => {
+  route(app, 'GET /solicitacaoCredenciado/comprovantes/:id', async ({ params, session, keepRead }) => {
     const comprovantes = await listComprovantes(db, params.id, ownerOf(session));
     if (!comprovantes) throw notFound(ERROR.notFound);
+    await keepRead({ alvo: `da solicitação ${params.id}`, solicitacaoId: params.id });
     return comprovantes;
   });
 
-  route(app, 'GET /comprovante/pdf/:id', async ({ params, session, reply }) =>
-    sendPdf(reply, await findComprovante(db, params.id, ownerOf(session))),
-  );
+  route(app, 'GET /comprovante/pdf/:id', async ({ params, session, reply, keepRead }) => {
+    const kept = await findComprovante(db, params.id, ownerOf(session));
+    if (kept) await keepRead({ alvo: params.id, solicitacaoId: kept.solicitacaoId });
+    await sendPdf(reply, kept);
+  });
 }
 
 function ownerOf({ perfil, usuarioId }: Session): Owner {

@@ -15,15 +15,17 @@ export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /conversa/getByUser', ({ session, query }) => listOwn(db, session, query));
 
-  route(app, 'GET /conversa/bySolicitacao', async ({ session, query }) => {
+  route(app, 'GET /conversa/bySolicitacao', async ({ session, query, keepRead }) => {
     const page = await listBySolicitacao(db, session, query);
     if (!page) throw notFound();
+    await keepRead({ alvo: query.idSolicitacao, solicitacaoId: query.idSolicitacao });
     return page;
   });
 
-  route(app, 'GET /conversa/getById/:id', async ({ session, params }) => {
+  route(app, 'GET /conversa/getById/:id', async ({ session, params, keepRead }) => {
     const found = await findConversa(db, session, params.id);
     if (!found) throw notFound();
+    await keepRead({ alvo: found.idSolicitacao, solicitacaoId: found.idSolicitacao });
     return found;
   });
 

@@ -43,7 +43,7 @@ export async function listCredenciados(
   filtro: CredenciadoFiltro,
 ): Promise<{ content: CredenciadoRow[]; totalElements: number }> {
   const where = credenciadoWhere(filtro);
-  const [content, [total]] = await Promise.all([
+  const [content, totalElements] = await Promise.all([
     db
       .select({
         id: solicitacao.id,
@@ -64,7 +64,17 @@ export async function listCredenciados(
       .orderBy(...credenciadoOrder(filtro))
       .limit(filtro.tamanho)
       .offset(filtro.pagina * filtro.tamanho),
-    db.select({ value: count() }).from(solicitacao).innerJoin(edital, eq(edital.id, solicitacao.editalId)).where(where),
+    countCredenciados(db, filtro),
   ]);
-  return { content, totalElements: total?.value ?? 0 };
+  return { content, totalElements };
+}
+
+/** How many accredited people a filter finds. */
+export async function countCredenciados(db: Executor, filtro: CredenciadoFiltro): Promise<number> {
+  const [total] = await db
+    .select({ value: count() })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(credenciadoWhere(filtro));
+  return total?.value ?? 0;
 }

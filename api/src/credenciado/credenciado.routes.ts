@@ -2,11 +2,12 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { ownersOf } from '../documento/rascunho.ts';
+import { exportFacts } from '../leitura/keep-read.ts';
 import { route } from '../plugins/route.ts';
 import { alterar } from './alterar.service.ts';
 import { cadastrar } from './cadastrar.service.ts';
 import { exportCredenciados } from './credenciado.export.ts';
-import { listCredenciados } from './credenciado.queries.ts';
+import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 
 /** Registration, rectification, and the accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
@@ -18,15 +19,22 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
     alterar(deps, session, await ownersOf(request), body, remember),
   );
 
-  route(app, 'POST /credenciado/findByFiltro', async ({ body }) => listCredenciados(deps.db, body));
+  route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead }) => {
+    const page = await listCredenciados(deps.db, body);
+    const busca = { texto: body.campoSimples, encontradas: page.totalElements };
+    await keepRead({ alvo: `credenciados ${body.tipoEdital}`, busca });
+    return page;
+  });
 
   route(app, 'POST /credenciado/listagem/exportar', async ({ body, session, reply }) => {
+    const linhas = await countCredenciados(deps.db, body);
     // People's data leave the portal: who took them is kept.
     await recordAudit(deps.db, {
       atorId: session.usuarioId,
       acao: 'CREDENCIADOS_EXPORTADOS',
       entidade: 'exportacao',
       entidadeId: body.tipoEdital,
+      dados: exportFacts(app, body, linhas),
     });
     await exportCredenciados(deps, reply, body);
   });

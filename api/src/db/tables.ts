@@ -10,6 +10,7 @@ import {
   TIPOS_COMPROVANTE,
   TIPOS_CONVERSA,
   TIPOS_EDITAL,
+  TIPOS_LEITURA,
 } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import {
@@ -666,6 +667,32 @@ export const auditoria = pgTable(
     hash: text().notNull().default(''),
   },
   (t) => [index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id)],
+);
+
+/**
+ * Staff's reads of people's data, one row for each thing, person and stretch of time. Insert-only for the application, and
+ * outside the audit's chain, whose rows wait for each other. Without foreign keys: it tells of what is gone as well.
+ */
+export const leitura = pgTable(
+  'leitura',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The first one of its stretch of time. */
+    em: instant().notNull(),
+    janela: instant().notNull(),
+    atorId: integer().notNull(),
+    perfil: text().notNull(),
+    tipo: text({ enum: TIPOS_LEITURA }).notNull(),
+    alvo: text().notNull(),
+    solicitacaoId: integer(),
+    dados: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+  },
+  (t) => [
+    // The time first: what is added lies at the end of the index, however many rows there are.
+    unique('leitura_unica').on(t.janela, t.atorId, t.perfil, t.tipo, t.alvo),
+    oneOf('leitura_tipo', t.tipo, TIPOS_LEITURA),
+    index('leitura_solicitacao').on(t.solicitacaoId, t.id).where(sql`${t.solicitacaoId} is not null`),
+  ],
 );
 
 /** Flips of the registry that are in the audit, by the registry's own ids: each goes there once, whoever sees it first. */

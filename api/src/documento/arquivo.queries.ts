@@ -55,18 +55,24 @@ export async function deleteLoose(db: Executor, key: string, donos: readonly str
   return rows.length > 0;
 }
 
+/** The applicant whose file it is, and the request that it came with. */
+export interface FileOwner {
+  usuarioId: number;
+  solicitacaoId: number;
+}
+
 /** Who owns a file: a call, which is public, or the account of an applicant. Null: staff alone read it. */
-export async function findOwner(db: Executor, key: string): Promise<'public' | { usuarioId: number } | null> {
+export async function findOwner(db: Executor, key: string): Promise<'public' | FileOwner | null> {
   const [call] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
   if (call) return 'public';
   const [owner] = await db
-    .select({ usuarioId: solicitacao.usuarioId })
+    .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
     .from(documento)
     .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
     .where(eq(documento.arquivoKey, key))
     .unionAll(
       db
-        .select({ usuarioId: solicitacao.usuarioId })
+        .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
         .from(mensagemAnexo)
         .innerJoin(mensagem, eq(mensagem.id, mensagemAnexo.mensagemId))
         .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))

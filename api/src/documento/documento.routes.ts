@@ -11,6 +11,9 @@ import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
 import { receiveUpload, requireUploader } from './upload.ts';
 
+/** A file of a person's, and the request that it came with, where it came with one. */
+type PersonsFile = { solicitacaoId: number | null };
+
 /** Document types, uploads and downloads. */
 export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, storage } = deps;
@@ -30,10 +33,11 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     });
   });
 
-  route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, request, reply }) => {
+  route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, request, reply, keepRead }) => {
     const file = await findArquivo(db, query.caminho, deps.now());
     if (!file) throw notFound(ERROR.fileNotFound);
-    await requireReader(file, request);
+    const owner = await requireReader(file, request);
+    if (owner) await keepRead({ alvo: file.key, solicitacaoId: owner.solicitacaoId });
     await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
   });
 
@@ -53,18 +57,22 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     return { ok: true };
   });
 
-  /** Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for a call's PDF. */
-  async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<void> {
+  /**
+   * Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for a call's PDF. Answers whose
+   * it is where it is a person's.
+   */
+  async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<PersonsFile | null> {
     const { session } = request;
     if (file.vinculadoEm === null) {
       // Whether there is one is nobody else's business.
       if (file.dono === null || !(await ownersOf(request)).includes(file.dono)) throw notFound(ERROR.fileNotFound);
-      return;
+      return null;
     }
-    if (isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return;
     const owner = await findOwner(db, file.key);
-    if (owner === 'public') return;
+    if (owner === 'public') return null;
+    if (isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return owner ?? { solicitacaoId: null };
     if (!session) throw unauthorized();
     if (owner?.usuarioId !== session.usuarioId) throw notFound(ERROR.fileNotFound);
+    return owner;
   }
 }

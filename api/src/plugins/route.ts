@@ -10,6 +10,7 @@ import {
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../deps.ts';
+import { keeperOf, type Read } from '../leitura/keep-read.ts';
 import { checkPublisher } from '../modules/publisher.ts';
 import { forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
@@ -28,6 +29,8 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
    * the answer together with the effect, so that not even a crash in between makes a second one.
    */
   remember: Remember;
+  /** For calls that show people's data (`leitura`): keeps that staff read them, before they are shown. */
+  keepRead: (read: Read) => Promise<void>;
 };
 
 /** What a handler answers, before serialisation; ignored for a file or events. */
@@ -64,9 +67,10 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
+      const keepRead = keeperOf(app, endpoint, request.session);
       const run = (remember: Remember) =>
         // The one place where the types of the contract meet Fastify's: the schemas above made the values.
-        handler({ ...input, session: request.session, request, reply, remember } as HandlerInput<K>);
+        handler({ ...input, session: request.session, request, reply, remember, keepRead } as HandlerInput<K>);
       const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
       if (typeof endpoint.response === 'string') return reply;
       // Fastify sends a string as it is; here it is a JSON value like any other.

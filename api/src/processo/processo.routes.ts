@@ -9,8 +9,10 @@ import { findVersao, listProcessos, listVersoes } from './processo.queries.ts';
 export function registerProcessoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  route(app, 'POST /processo/filtro', async ({ body }) => {
+  route(app, 'POST /processo/filtro', async ({ body, keepRead }) => {
     const processes = await listProcessos(db, body);
+    const busca = { texto: body.campoSimples, encontradas: processes.totalElements };
+    await keepRead({ alvo: 'processos', busca });
     return { processes, totalElements: processes.totalElements };
   });
 
@@ -20,9 +22,10 @@ export function registerProcessoRoutes(app: FastifyInstance, deps: Deps): void {
     return versions;
   });
 
-  route(app, 'GET /processo/withCadastro/:protocolo/:versao', async ({ params }) => {
+  route(app, 'GET /processo/withCadastro/:protocolo/:versao', async ({ params, keepRead }) => {
     const found = await findVersao(db, params.protocolo, params.versao);
     if (!found) throw notFound();
+    await keepRead({ alvo: params.protocolo });
     return found;
   });
 

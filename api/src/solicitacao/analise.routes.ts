@@ -9,9 +9,11 @@ import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
 
 /** What an analyst needs beside the request: what changed, who else is at it, and what was done with it. */
 export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
-  route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session }) =>
-    found(await findAlteracoes(db, params.id, session.usuarioId, query.desde)),
-  );
+  route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {
+    const alteracoes = found(await findAlteracoes(db, params.id, session.usuarioId, query.desde));
+    await keepRead({ alvo: params.id, solicitacaoId: params.id });
+    return alteracoes;
+  });
 
   route(app, 'PUT /solicitacaoCredenciado/versaoVista/:id', async ({ params, body, session }) => {
     const seen = { solicitacaoId: params.id, usuarioId: session.usuarioId, numero: body.numero, vistaEm: now() };
@@ -37,9 +39,11 @@ export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }:
     return { ok: true };
   });
 
-  route(app, 'GET /solicitacaoCredenciado/historico/:id', async ({ params }) =>
-    found(await findHistorico(db, params.id, config.timeZone)),
-  );
+  route(app, 'GET /solicitacaoCredenciado/historico/:id', async ({ params, keepRead }) => {
+    const historico = found(await findHistorico(db, params.id, config.timeZone));
+    await keepRead({ alvo: params.id, solicitacaoId: params.id });
+    return historico;
+  });
 }
 
 /** What was found, or 404. */

@@ -145,6 +145,11 @@ export async function listSolicitacoes(
   return { content: rows.map(toRow), totalElements: counted?.value ?? 0 };
 }
 
+/** How many requests a filter finds. */
+export function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro): Promise<number> {
+  return db.$count(solicitacao, solicitacaoWhere(filtro));
+}
+
 function toRow(row: Omit<SolicitacaoRow, 'dataCadastro'> & { dataCadastro: Date }): SolicitacaoRow {
   const { id, situacao, dataCadastro, nome, cpf, email, codigoCrea, codigoIncra } = row;
   return { id, situacao, dataCadastro: dataCadastro.toISOString(), nome, cpf, email, codigoCrea, codigoIncra };

@@ -3,10 +3,17 @@ import type { FastifyInstance } from 'fastify';
 import { recordAudit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { findEdital } from '../edital/edital.queries.ts';
+import { exportFacts } from '../leitura/keep-read.ts';
 import { notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
-import { findSolicitacao, listMinhas, listRetificaveis, listSolicitacoes } from './solicitacao.queries.ts';
+import {
+  countSolicitacoes,
+  findSolicitacao,
+  listMinhas,
+  listRetificaveis,
+  listSolicitacoes,
+} from './solicitacao.queries.ts';
 import { askRectification, deaccredit, decide, validateCredenciado } from './solicitacao.service.ts';
 import { findVizinhos } from './vizinhos.queries.ts';
 
@@ -17,30 +24,40 @@ const DONE = { ok: true } as const;
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
 
-  route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body }) => listSolicitacoes(db, body));
+  route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body, keepRead }) => {
+    const page = await listSolicitacoes(db, body);
+    const busca = { texto: body.campoSimples, encontradas: page.totalElements };
+    await keepRead({ alvo: `edital ${body.idEdital}`, busca });
+    return page;
+  });
 
-  route(app, 'POST /solicitacaoCredenciado/vizinhos/:id', async ({ params, body }) => {
+  route(app, 'POST /solicitacaoCredenciado/vizinhos/:id', async ({ params, body, keepRead }) => {
     const vizinhos = await findVizinhos(db, params.id, body);
     if (!vizinhos) throw notFound(ERROR.notFound);
+    const busca = { texto: body.campoSimples, encontradas: vizinhos.total };
+    await keepRead({ alvo: `edital ${body.idEdital}`, busca });
     return vizinhos;
   });
 
   route(app, 'POST /solicitacaoCredenciado/listagem/exportar/:tipo', async ({ params, body, session, reply }) => {
     const edital = await findEdital(db, body.idEdital);
     if (edital?.tipoEdital !== params.tipo) throw notFound(ERROR.notFound);
+    const linhas = await countSolicitacoes(db, body);
     // People's data leave the portal: who took them is kept.
     await recordAudit(db, {
       atorId: session.usuarioId,
       acao: 'SOLICITACOES_EXPORTADAS',
       entidade: 'exportacao',
       entidadeId: body.idEdital,
+      dados: exportFacts(app, body, linhas),
     });
     await exportSolicitacoes(deps, reply, params.tipo, body);
   });
 
-  route(app, 'GET /solicitacaoCredenciado/findById/:id', async ({ params, session }) => {
+  route(app, 'GET /solicitacaoCredenciado/findById/:id', async ({ params, session, keepRead }) => {
     const solicitacao = await findSolicitacao(db, params.id, session, now());
     if (!solicitacao) throw notFound(ERROR.notFound);
+    await keepRead({ alvo: params.id, solicitacaoId: params.id });
     return solicitacao;
   });
 

@@ -149,6 +149,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /comprovante/pdf/:id': async (world, owner) => ({
     params: { id: (await receiptOf(world, owner)).idComprovante },
   }),
+  'GET /consulta/findByCurrentUser': nothing,
   'GET /conversa/getByUser': nothing,
   'GET /conversa/bySolicitacao': async (world, owner) => ({
     query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },

@@ -114,6 +114,7 @@ export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/alteracoes/:id': {
     summary: 'What differs from the version that the caller saw last, or from the previous one',
     access: ACCESS.staffRead,
+    leitura: 'SOLICITACAO',
     params: idParamsSchema,
     query: z.object({ desde: z.enum(['vista', 'anterior']).default('vista') }),
     errors: [404],
@@ -150,6 +151,7 @@ export const analiseEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/historico/:id': {
     summary: 'Who did what in a request and when, the newest first',
     access: ACCESS.staffRead,
+    leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],
     response: z.array(fatoHistoricoSchema),

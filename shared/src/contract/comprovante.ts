@@ -180,6 +180,7 @@ export const comprovanteEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/comprovantes/:id': {
     summary: 'The receipts of a request, the newest first; of one’s own only, for an applicant',
     access: ACCESS.conversation,
+    leitura: 'COMPROVANTE',
     params: idParamsSchema,
     errors: [404],
     response: z.array(comprovanteRowSchema),
@@ -187,6 +188,7 @@ export const comprovanteEndpoints = defineEndpoints({
   'GET /comprovante/pdf/:id': {
     summary: 'A receipt as PDF; of one’s own request only, for an applicant',
     access: ACCESS.conversation,
+    leitura: 'COMPROVANTE',
     params: idParamsSchema,
     errors: [404],
     response: 'file',

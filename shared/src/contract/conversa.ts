@@ -73,6 +73,7 @@ export const conversaEndpoints = defineEndpoints({
   'GET /conversa/bySolicitacao': {
     summary: 'Conversations of a request, with their messages',
     access: ACCESS.conversation,
+    leitura: 'CONVERSA',
     query: pageQuerySchema.extend({
       idSolicitacao: z.coerce.number().int().positive().max(2_147_483_647),
       tipoConversa: z.enum([...TIPOS_CONVERSA, 'TODOS']).default('TODOS'),
@@ -83,6 +84,7 @@ export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getById/:id': {
     summary: 'One conversation with its messages, the latest first',
     access: ACCESS.conversation,
+    leitura: 'CONVERSA',
     params: idParamsSchema,
     errors: [404],
     response: conversaSchema,

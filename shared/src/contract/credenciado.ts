@@ -240,12 +240,14 @@ export const credenciadoEndpoints = defineEndpoints({
   'POST /credenciado/findByFiltro': {
     summary: 'Accredited people of a type, by name or CPF',
     access: ACCESS.staffRead,
+    leitura: 'LISTA',
     body: credenciadoFiltroSchema,
     response: pageSchema(credenciadoRowSchema),
   },
   'POST /credenciado/listagem/exportar': {
     summary: 'The same list whole, as CSV',
     access: ACCESS.staffRead,
+    leitura: 'EXPORTACAO',
     body: credenciadoFiltroSchema,
     response: 'file',
   },

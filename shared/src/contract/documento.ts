@@ -77,6 +77,7 @@ export const documentoEndpoints = defineEndpoints({
     summary:
       'A file by its key, to whoever uploaded it; one that belongs to a request or message to its applicant and to staff',
     access: 'public',
+    leitura: 'DOCUMENTO',
     query: z.object({ caminho: keySchema }),
     errors: [401, 403, 404, 416],
     response: 'file',

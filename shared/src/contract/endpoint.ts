@@ -1,5 +1,6 @@
 import type * as z from 'zod';
 import type { Perfil } from './domain.ts';
+import type { TipoLeitura } from './leitura.ts';
 
 /**
  * Who may call an endpoint. `public`: anyone, a session is read when there is one. A list: a session whose selected
@@ -27,6 +28,8 @@ export interface Endpoint {
   readonly errors?: readonly number[];
   /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (decision 30). */
   readonly idempotent?: boolean;
+  /** It shows people's data: a call of it by staff is kept as a read of this kind, before it is answered. */
+  readonly leitura?: TipoLeitura | 'EXPORTACAO';
   /** Requests a minute from one address, where the general limit is too wide. */
   readonly rateLimit?: number;
 }

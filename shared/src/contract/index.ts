@@ -1,5 +1,6 @@
 import { analiseEndpoints } from './analise.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
+import { consultaEndpoints } from './consulta.ts';
 import { conversaEndpoints } from './conversa.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
@@ -22,6 +23,7 @@ export const endpoints = {
   ...editalNumerosEndpoints,
   ...documentoEndpoints,
   ...credenciadoEndpoints,
+  ...consultaEndpoints,
   ...emailEndpoints,
   ...solicitacaoEndpoints,
   ...analiseEndpoints,
@@ -39,6 +41,7 @@ export * from './analise.ts';
 export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './comprovante.ts';
+export * from './consulta.ts';
 export * from './conversa.ts';
 export * from './credenciado.ts';
 export * from './deadline.ts';
@@ -50,6 +53,7 @@ export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';
 export * from './fields.ts';
+export * from './leitura.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';

@@ -27,6 +27,7 @@ export const processoEndpoints = defineEndpoints({
   'POST /processo/filtro': {
     summary: 'Processes that may be accredited, by number, protocol, or interested CPF or name',
     access: ACCESS.cageo,
+    leitura: 'LISTA',
     body: filtroSchema(PROCESSO_SORTABLE),
     response: z.object({ processes: pageSchema(processoSchema), totalElements: z.number().int() }),
   },
@@ -40,6 +41,7 @@ export const processoEndpoints = defineEndpoints({
   'GET /processo/withCadastro/:protocolo/:versao': {
     summary: 'One version with its registration data as JSON text',
     access: ACCESS.cageo,
+    leitura: 'PROCESSO',
     params: z.object({ protocolo: protocoloParam, versao: z.coerce.number().int().positive().max(1_000_000) }),
     errors: [404],
     response: processoSchema.extend({ dadosCadastro: z.string() }),

@@ -119,12 +119,14 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
     summary: 'Requests of a call, by name or CPF',
     access: ACCESS.staffRead,
+    leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
     response: pageSchema(solicitacaoRowSchema),
   },
   'POST /solicitacaoCredenciado/vizinhos/:id': {
     summary: 'Requests before and after one in a list of its call, and its place there',
     access: ACCESS.staffRead,
+    leitura: 'LISTA',
     params: idParamsSchema,
     body: solicitacaoFiltroSchema,
     errors: [404],
@@ -133,6 +135,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
     summary: 'The same list whole, as CSV',
     access: ACCESS.staffRead,
+    leitura: 'EXPORTACAO',
     params: z.object({ tipo: z.enum(TIPOS_EDITAL) }),
     body: solicitacaoFiltroSchema,
     errors: [404],
@@ -141,6 +144,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/findById/:id': {
     summary: 'One request; an applicant reaches only their own',
     access: ACCESS.conversation,
+    leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],
     response: solicitacaoSchema,
