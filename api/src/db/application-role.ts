@@ -14,7 +14,7 @@ export async function grantApplication(owner: pg.ClientBase): Promise<void> {
     GRANT USAGE ON SCHEMA drizzle TO ${APP_ROLE};
     GRANT SELECT ON drizzle.__drizzle_migrations TO ${APP_ROLE};
     GRANT USAGE ON SCHEMA graphile_worker TO ${APP_ROLE};
-    GRANT SELECT ON graphile_worker.migrations TO ${APP_ROLE};
+    GRANT SELECT ON graphile_worker.migrations, graphile_worker.jobs TO ${APP_ROLE};
     GRANT USAGE ON ALL SEQUENCES IN SCHEMA graphile_worker TO ${APP_ROLE};
     DO $$
     DECLARE tabela text;

@@ -176,6 +176,19 @@ describe('a message', () => {
     ]);
     expect(await resumeDeliveries(api.deps)).toBe(0);
   });
+
+  it('is not held by a worker that died before it took it', async () => {
+    const id = await queue();
+    const free = async () =>
+      (await api.database.asOwner('select id from graphile_worker._private_jobs where locked_at is null')).rowCount;
+    await api.database.asOwner("update graphile_worker._private_jobs set locked_by = 'dead', locked_at = now()");
+    await resumeDeliveries(api.deps);
+    expect(await free()).toBe(0);
+    passMinutes(11);
+    await resumeDeliveries(api.deps);
+    expect(await free()).toBe(1);
+    expect(await deliver(id)).toBe('delivered');
+  });
 });
 
 describe('a message with a link that works once', () => {

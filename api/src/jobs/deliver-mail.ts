@@ -6,7 +6,7 @@ import type { Deps } from '../deps.ts';
 import { makeAttachments } from '../mail/attachments.ts';
 import { readFailure } from '../mail/delivery-failure.ts';
 import type { Mailer } from '../mail/mailer.ts';
-import { queueDelivery } from '../mail/outbox.ts';
+import { queueDelivery, SEND_MAIL_JOB } from '../mail/outbox.ts';
 import { readBody } from '../mail/secret-body.ts';
 
 /** Attempts before a message is given up. With the queue's pauses, which grow to six hours, that is some 16 hours. */
@@ -60,8 +60,15 @@ export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: un
   return 'delivered';
 }
 
-/** Queues what a worker took and never brought to an end: the queue itself would wait for hours. */
+/**
+ * Queues what a worker took and never brought to an end, and frees what it had only locked by then: the queue itself would
+ * wait for four hours.
+ */
 export async function resumeDeliveries(deps: Deps): Promise<number> {
+  await deps.db.execute(sql`
+    SELECT graphile_worker.force_unlock_workers(array(
+      SELECT locked_by FROM graphile_worker.jobs
+      WHERE task_identifier = ${SEND_MAIL_JOB} AND locked_at < ${leaseEnd(deps).toISOString()}::timestamptz))`);
   const dead = await deps.db
     .select({ id: outbox.id })
     .from(outbox)

@@ -1,5 +1,7 @@
+import { EventEmitter } from 'node:events';
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
-import { Logger, run, type TaskList } from 'graphile-worker';
+import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
 import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
@@ -51,30 +53,79 @@ function createPool(url: string, log: FastifyBaseLogger): pg.Pool {
   return pool;
 }
 
-/** Starts the worker, on connections of its own to the database that the jobs work on. */
+/** A worker that ended is begun anew after so long, and again until it stays. */
+const RESTART_MS = 2000;
+
+/**
+ * Starts the worker, on connections of its own to the database that the jobs work on. It lasts: where the database or
+ * the queue is away for so long that the library gives up, another one is begun.
+ */
 export async function startJobs(deps: Deps, databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
   const mailer = createMailer(deps.config);
   const pool = createPool(databaseUrl, log);
-  const runner = await run({
+  const begin = () => beginWorker(pool, taskList(deps, mailer), log);
+  let runner = await begin().catch(async (error: unknown) => {
+    await pool.end();
+    throw error;
+  });
+  const begun = async (): Promise<boolean> => {
+    try {
+      runner = await begin();
+      return true;
+    } catch (error) {
+      log.error({ err: error }, 'the jobs’ worker could not begin');
+      return false;
+    }
+  };
+  const stopping = new AbortController();
+  const lasting = (async () => {
+    for (;;) {
+      await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs’ worker ended'));
+      do {
+        // Nothing is left to wait for once it is told to stop.
+        await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
+        if (stopping.signal.aborted) return;
+      } while (!(await begun()));
+      log.warn('the jobs’ worker was begun anew');
+    }
+  })();
+  return {
+    async stop() {
+      stopping.abort();
+      // One that ended already says so.
+      await runner.stop().catch(() => undefined);
+      await lasting;
+      await endPool(pool);
+      mailer?.close();
+    },
+  };
+}
+
+function beginWorker(pool: pg.Pool, tasks: TaskList, log: FastifyBaseLogger): Promise<Runner> {
+  const events: WorkerEvents = new EventEmitter();
+  // The library shuts its pool down by itself when a result can't be kept, and then waits for nobody: unheard, the failure of
+  // that would end the process. It is told by the runner's end.
+  events.on('pool:create', ({ workerPool }) => {
+    const shutDown = workerPool.gracefulShutdown.bind(workerPool);
+    workerPool.gracefulShutdown = (message) => {
+      const done = Promise.resolve(shutDown(message));
+      done.catch(() => undefined);
+      return done;
+    };
+  });
+  return run({
+    // In batches, of whatever there is: only so are results that can't be kept tried again, and their failures heard.
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    events,
     pgPool: pool,
     concurrency: 3,
     noHandleSignals: true,
     pollInterval: 5000,
-    taskList: taskList(deps, mailer),
+    taskList: tasks,
     crontab: SCHEDULE,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ job: message }, 'job failed');
       else if (level === 'warning') log.warn({ job: message }, 'job queue');
     }),
-  }).catch(async (error: unknown) => {
-    await pool.end();
-    throw error;
   });
-  return {
-    async stop() {
-      await runner.stop();
-      await endPool(pool);
-      mailer?.close();
-    },
-  };
 }

@@ -27,6 +27,8 @@ export async function createTestDatabase(
   const appUrl = loginUrl(ownerUrl, login);
   const database = createDatabase(appUrl, { max: 8, sharedLookups: options.sharedLookups ?? true });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
+  // Tests that throw everybody out throw out its idle connections, too.
+  owner.on('error', () => undefined);
   return {
     ...database,
     appUrl,
