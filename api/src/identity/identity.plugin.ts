@@ -1,6 +1,7 @@
 import formbody from '@fastify/formbody';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAuthRoutes } from './client/auth.routes.ts';
 import { registerModuleRoutes } from './client/module.routes.ts';
 import { createOidcClient } from './client/oidc-client.ts';
@@ -37,6 +38,7 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   await registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);
   registerModuleRoutes(app, deps, views);
+  registerAccountRoutes(app, deps, views);
   if (!deps.config.oidc.embedded) {
     registerSignOutRoutes(app, deps, { views, client });
     return;

@@ -2,6 +2,7 @@ import { LRUCache } from 'lru-cache';
 import type { Notices } from '../db/notices.ts';
 import type { Deps } from '../deps.ts';
 import type { Session } from '../plugins/session.ts';
+import { noteUse } from './last-use.ts';
 import { readSession, type TokenSession } from './sessions.ts';
 
 /** A session is looked up again after so long, should a notice have been lost on its way. */
@@ -40,6 +41,7 @@ export class KnownSessions {
     const mayKeep = this.#notices.listening;
     const forgotten = this.#forgotten;
     const found = await readSession(deps, token);
+    if (found) await noteUse(deps, found);
     if (found && mayKeep && forgotten === this.#forgotten) this.#known.set(token, found);
     return found;
   }

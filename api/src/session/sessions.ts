@@ -125,6 +125,8 @@ async function mintToken(deps: SessionDeps, tx: Executor, session: Session, sess
 export interface TokenSession extends Session {
   /** When the token ends. */
   endsAt: Date;
+  /** The last use of the session that was noted. */
+  usedAt: Date;
 }
 
 /**
@@ -136,7 +138,7 @@ export async function readSession(deps: SessionDeps & Pick<Deps, 'db'>, token: s
   if (!claims) return null;
   const live = await liveSession(deps, deps.db, claims.sid);
   if (!live || String(live.session.usuarioId) !== claims.sub) return null;
-  return { ...live.session, endsAt: new Date(claims.exp * 1000) };
+  return { ...live.session, endsAt: new Date(claims.exp * 1000), usedAt: live.ultimoUsoEm };
 }
 
 /** When the token of an `Authorization` header that was accepted already ends. */
@@ -171,6 +173,7 @@ const sessionById = preparedLookup((db) =>
       nome: usuario.nome,
       perfil: usuarioPerfil.perfil,
       expiraEm: sessao.expiraEm,
+      ultimoUsoEm: sessao.ultimoUsoEm,
     })
     .from(sessao)
     .innerJoin(usuario, eq(usuario.id, sessao.usuarioId))
@@ -192,7 +195,7 @@ async function liveSession(deps: SessionDeps, db: Executor, sid: string) {
   const perfil = PERFIS.find((known) => known === row?.perfil);
   if (!row || !perfil) return null;
   const session: Session = { usuarioId: row.usuarioId, cpf: row.cpf, nome: row.nome, perfil, sid };
-  return { session, expiraEm: row.expiraEm };
+  return { session, expiraEm: row.expiraEm, ultimoUsoEm: row.ultimoUsoEm };
 }
 
 async function verifiedPayload(deps: SessionDeps, token: string, audience: string): Promise<JWTPayload | null> {

@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type PageEntry, type PageRegistry, type Registry, SHELL_PAGES } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
+import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { CachedFile } from './cached-file.ts';
@@ -89,6 +90,7 @@ export class PageRenderer {
       vlibras,
       contactEmail: contactEmail ?? null,
       dataOfficerEmail: dataOfficerEmail ?? null,
+      accountUrl: ACCOUNT_PATH,
       /** Where the demonstration's mail is read. */
       emailsUrl: mode === 'demonstration' && !smtpUrl ? '/identidade/emails' : null,
     };

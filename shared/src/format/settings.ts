@@ -18,6 +18,8 @@ export interface Settings {
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
   dataOfficerEmail: string | null;
+  /** Where whoever is signed in keeps their account and sees their open sessions. */
+  accountUrl: string | null;
 }
 
 const DEFAULTS: Settings = {
@@ -30,6 +32,7 @@ const DEFAULTS: Settings = {
   vlibras: false,
   contactEmail: null,
   dataOfficerEmail: null,
+  accountUrl: null,
 };
 
 /** Reads a JSON block of the page by its id, or gives null when the page has none. */

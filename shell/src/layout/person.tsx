@@ -1,12 +1,12 @@
-import { chakra, ErrorBoundary, PERFIL_LABEL, type Session } from '@credenciados/shared';
+import { chakra, ErrorBoundary, PERFIL_LABEL, type Session, settings } from '@credenciados/shared';
 import { lazy, Suspense } from 'react';
 
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
-/** Who is signed in, and as what; a menu to change that for whoever has other profiles. */
+/** Who is signed in, and as what, with the way to their account; a menu for whoever has other profiles too. */
 export function Person({ session }: { session: Session }) {
   const name = <NameAndProfile session={session} />;
-  if (!session.hasOtherProfiles) return name;
+  if (!session.hasOtherProfiles) return <NameAndProfile session={session} accountUrl={settings().accountUrl} />;
   return (
     <ErrorBoundary fallback={() => name}>
       <Suspense fallback={name}>
@@ -16,7 +16,7 @@ export function Person({ session }: { session: Session }) {
   );
 }
 
-function NameAndProfile({ session }: { session: Session }) {
+function NameAndProfile({ session, accountUrl }: { session: Session; accountUrl?: string | null }) {
   return (
     <chakra.span
       display="block"
@@ -32,6 +32,14 @@ function NameAndProfile({ session }: { session: Session }) {
       </chakra.span>
       <chakra.span display="block" textStyle="xs" color="fg.muted">
         {PERFIL_LABEL[session.perfil]}
+        {accountUrl && (
+          <>
+            {' · '}
+            <chakra.a href={accountUrl} textDecoration="underline" color="primary.fg">
+              Minha conta
+            </chakra.a>
+          </>
+        )}
       </chakra.span>
     </chakra.span>
   );

@@ -1,11 +1,12 @@
-import { chakra, PERFIL_LABEL, type Session } from '@credenciados/shared';
+import { chakra, PERFIL_LABEL, type Session, settings } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import type { ReactNode } from 'react';
-import { LuChevronDown, LuRepeat } from 'react-icons/lu';
+import { LuChevronDown, LuRepeat, LuUser } from 'react-icons/lu';
 import { moduleSelection } from '../session/sign-out.ts';
 
-/** The person's name as a menu that leads to their other profiles, without signing in again. */
+/** The person's name as a menu that leads to their account, and to their other profiles without signing in again. */
 export function ProfileMenu({ session, children }: { session: Session; children: ReactNode }) {
+  const { accountUrl } = settings();
   const label = `${session.pessoa.nomeRazaoSocial} ${PERFIL_LABEL[session.perfil]}: opções da conta`;
   return (
     <chakra.div
@@ -17,6 +18,15 @@ export function ProfileMenu({ session, children }: { session: Session; children:
         label={label}
         variant="ghost"
         actions={[
+          ...(accountUrl
+            ? [
+                {
+                  label: 'Minha conta',
+                  icon: <LuUser aria-hidden="true" />,
+                  onSelect: () => window.location.assign(accountUrl),
+                },
+              ]
+            : []),
           {
             label: 'Trocar de perfil',
             icon: <LuRepeat aria-hidden="true" />,

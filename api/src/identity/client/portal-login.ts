@@ -13,7 +13,8 @@ import { forgetIssuerSession, limitIssuerSession } from '../issuer/end-issuer-se
 import type { SignedIn } from './oidc-client.ts';
 
 const COOKIE = 'portal_conta';
-const TIPO = 'PortalLogin';
+/** How sign-ins of browsers stand among the issuer's rows. */
+export const PORTAL_LOGIN = 'PortalLogin';
 
 const payloadSchema = z.object({
   usuarioId: z.number(),
@@ -39,7 +40,7 @@ export interface PortalLogin {
 }
 
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
-const rowOf = (id: string) => and(eq(oidcPayload.tipo, TIPO), eq(oidcPayload.id, id));
+const rowOf = (id: string) => and(eq(oidcPayload.tipo, PORTAL_LOGIN), eq(oidcPayload.id, id));
 const aliveAt = (now: Date, id: string) => and(rowOf(id), gt(oidcPayload.expiraEm, now));
 
 /** Where the cookie is read: by the pages that choose a module and sign out, and where the issuer leads back to. */
@@ -93,7 +94,7 @@ async function newPortalLogin(
   const token = randomBytes(32).toString('base64url');
   const id = hashOf(token);
   await deps.db.insert(oidcPayload).values({
-    tipo: TIPO,
+    tipo: PORTAL_LOGIN,
     id,
     payload: { usuarioId: account.id, accountId: account.cpf, idToken, assurance, issuerSession, authenticatedAt },
     expiraEm: new Date(deps.now().getTime() + TOKEN_SECONDS * 1000),
@@ -169,8 +170,12 @@ export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest
   for (const options of cookieOptions(deps)) reply.clearCookie(COOKIE, options);
 }
 
-/** With it go its sessions and the embedded issuer's own, even where that one's cookie isn't sent. */
-async function endLogin(deps: IdentityDeps, tx: Tx, id: string): Promise<z.infer<typeof payloadSchema> | undefined> {
+/** Ends a sign-in. With it go its sessions and the embedded issuer's own, even where that one's cookie isn't sent. */
+export async function endLogin(
+  deps: IdentityDeps,
+  tx: Tx,
+  id: string,
+): Promise<z.infer<typeof payloadSchema> | undefined> {
   const [row] = await tx.delete(oidcPayload).where(rowOf(id)).returning({ payload: oidcPayload.payload });
   await tx
     .update(sessao)

@@ -180,7 +180,7 @@ form > * + * { margin-top: 1.25rem; }
 .items li > div { flex: 1 1 16rem; min-width: 0; }
 .items strong { color: var(--heading); }
 .items div > span:not(.tag) { display: block; color: var(--muted); font-size: 0.9375rem; }
-.steps li + li { margin-top: 1rem; }
+.list.steps li + li { margin-top: 1rem; }
 .steps li > * + * { margin-top: 0.75rem; }
 .qr { width: 12.5rem; max-width: 100%; padding: 0.25rem; border: 1px solid var(--line); border-radius: 0.5rem; background: #fff; }
 .qr svg { display: block; width: 100%; height: auto; }

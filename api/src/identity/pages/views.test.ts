@@ -32,6 +32,59 @@ describe('whatever is shown is escaped', () => {
     }),
   };
 
+  const scripted = {
+    factor: views.factor({
+      action: EVIL,
+      lead: EVIL,
+      totp: true,
+      passkeyOptions: EVIL,
+      fields: { codigo: EVIL, recuperacao: EVIL },
+      problem: EVIL,
+    }),
+    enrolment: views.enrol({
+      title: EVIL,
+      lead: EVIL,
+      totp: { action: EVIL, qrCode: '<svg/>', segredo: EVIL },
+      passkey: { action: EVIL, options: EVIL, nome: EVIL },
+      back: { href: EVIL, label: EVIL },
+      fields: { codigo: EVIL, nome: EVIL },
+      problem: EVIL,
+    }),
+    'recovery codes': views.recoveryCodes({ codes: [EVIL], next: { href: EVIL, label: EVIL, method: 'post' } }),
+  };
+  Object.assign(pages, {
+    'mailed code': views.mailedCode({
+      title: EVIL,
+      lead: EVIL,
+      action: EVIL,
+      resend: EVIL,
+      fields: { codigo: EVIL },
+      problem: EVIL,
+    }),
+    account: views.account({
+      nome: EVIL,
+      cpf: EVIL,
+      email: EVIL,
+      own: true,
+      totp: { criado: EVIL, usado: EVIL },
+      passkeys: [{ id: 1, nome: EVIL, criada: EVIL, usada: EVIL }],
+      recoveryCodes: 1,
+      required: true,
+      sessions: [{ id: EVIL, perfil: EVIL, navegador: EVIL, inicio: EVIL, ultimoUso: EVIL, esta: true }],
+      done: EVIL,
+      problem: EVIL,
+    }),
+    confirmation: views.confirmPassword({ action: EVIL, fields: { senha: EVIL }, problem: EVIL }),
+    'another password': views.changePassword({ fields: { senha: EVIL, confirmacao: EVIL } }),
+    'another address': views.changeEmail({ email: EVIL, value: EVIL, fields: { email: EVIL }, problem: EVIL }),
+  });
+
+  test.each(Object.entries(scripted))('%s, beside the portal’s own scripts', (_name, html) => {
+    const own = html.replaceAll(/<script defer src="\/identidade\/recursos\/[\w.]+"><\/script>/g, '');
+    expect(own).not.toContain('<script');
+    expect(own).toContain(ESCAPED);
+  });
+
   test.each(Object.entries(pages))('%s', (_name, html) => {
     expect(html).not.toContain('<script');
     expect(html).toContain(ESCAPED);

@@ -12,10 +12,10 @@ import type { IdentityDeps } from '../identity-deps.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
-import type { FieldProblems, Views } from '../pages/views.ts';
+import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { LINK_LIMIT, reserveAttempt } from '../sign-in-attempts.ts';
-import { passwordProblem } from './password.rules.ts';
+import { newPasswordProblems } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordLink, findLinkOwner, sendPasswordLink } from './password-link.ts';
 
@@ -54,7 +54,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     const { senha, confirmacao } = passwordSchema.parse(request.body ?? {});
     const owner = await findLinkOwner(deps, deps.db, token);
     if (!owner) return sendPage(reply, views.message(messages.linkDead()), 410);
-    const fields = problems(senha, confirmacao, owner.cpf);
+    const fields = newPasswordProblems(senha, confirmacao, owner.cpf);
     if (Object.keys(fields).length > 0) {
       const action = `/identidade/senha/${token}`;
       return sendPage(reply, views.setPassword({ action, nome: owner.nome, fields }), 422);
@@ -105,13 +105,4 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     const account = await findAccountByCpf(deps.db, cpf);
     if (account?.ativo) await deps.db.transaction((tx) => sendPasswordLink(deps, tx, account));
   }
-}
-
-function problems(senha: string, confirmacao: string, cpf: string): FieldProblems {
-  const problem = passwordProblem(senha, cpf);
-  if (problem) return { senha: problem };
-  if (confirmacao === '') return { confirmacao: RULE.required };
-  return senha.normalize('NFKC') === confirmacao.normalize('NFKC')
-    ? {}
-    : { confirmacao: 'As senhas devem ser iguais.' };
 }

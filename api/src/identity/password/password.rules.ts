@@ -1,5 +1,6 @@
 import { RULE } from '@credenciados/shared/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
+import type { FieldProblems } from '../pages/views.ts';
 
 const MIN = 8;
 const MAX = 128;
@@ -34,4 +35,14 @@ export function passwordProblem(password: string, cpf: string): string | undefin
   if (password.replaceAll(/\D/g, '') === cpf) return 'A senha não pode ser o seu CPF.';
   if (isCommon(password)) return 'Esta senha é muito comum e fácil de adivinhar. Escolha outra.';
   return undefined;
+}
+
+/** What is wrong with a new password and its repetition, by field. */
+export function newPasswordProblems(senha: string, confirmacao: string, cpf: string): FieldProblems {
+  const problem = passwordProblem(senha, cpf);
+  if (problem) return { senha: problem };
+  if (confirmacao === '') return { confirmacao: RULE.required };
+  return senha.normalize('NFKC') === confirmacao.normalize('NFKC')
+    ? {}
+    : { confirmacao: 'As senhas devem ser iguais.' };
 }

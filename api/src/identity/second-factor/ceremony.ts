@@ -18,6 +18,10 @@ const payloadSchema = z.object({
   emailConfirmado: z.boolean().optional(),
   /** The password was right just now. */
   senhaConfirmada: z.boolean().optional(),
+  /** When a signed-in person showed again who they are (milliseconds). */
+  confirmadoEm: z.number().optional(),
+  /** The address that the account is to have, once the code that went there has come back. */
+  email: z.string().optional(),
   /** The second factor that was enrolled just now, before the sign-in goes on. */
   incluido: z.enum(['aplicativo', 'chave']).optional(),
 });
@@ -55,6 +59,14 @@ export async function noteInCeremony(deps: CeremonyDeps, key: string, changes: P
   await deps.db
     .update(oidcPayload)
     .set({ payload: sql`${oidcPayload.payload} || ${JSON.stringify(changes)}::jsonb` })
+    .where(rowOf(key));
+}
+
+/** Forgets a secret that was taken: the next application gets one of its own. */
+export async function forgetSecret(deps: CeremonyDeps, key: string): Promise<void> {
+  await deps.db
+    .update(oidcPayload)
+    .set({ payload: sql`${oidcPayload.payload} - 'segredo'` })
     .where(rowOf(key));
 }
 

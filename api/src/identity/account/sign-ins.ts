@@ -1,0 +1,97 @@
+import { and, desc, eq, gt, isNotNull, isNull, ne, sql } from 'drizzle-orm';
+import { recordAudit } from '../../audit/audit.ts';
+import type { Executor, Tx } from '../../db/database.ts';
+import { oidcPayload, sessao } from '../../db/tables.ts';
+import { endLogin, PORTAL_LOGIN, type PortalLogin } from '../client/portal-login.ts';
+import type { IdentityDeps } from '../identity-deps.ts';
+
+/** A session that is open, as its owner sees it. */
+export interface OpenSession {
+  id: string;
+  entradaId: string | null;
+  perfil: string;
+  navegador: string;
+  criadaEm: Date;
+  ultimoUsoEm: Date;
+}
+
+const openOf = (deps: IdentityDeps, usuarioId: number) =>
+  and(
+    eq(sessao.usuarioId, usuarioId),
+    isNotNull(sessao.recebidaEm),
+    isNull(sessao.revogadaEm),
+    gt(sessao.expiraEm, deps.now()),
+  );
+
+/** What a person has open, the latest used first. */
+export function findOpenSessions(deps: IdentityDeps, db: Executor, usuarioId: number): Promise<OpenSession[]> {
+  return db
+    .select({
+      id: sessao.id,
+      entradaId: sessao.entradaId,
+      perfil: sessao.perfil,
+      navegador: sessao.navegador,
+      criadaEm: sessao.criadaEm,
+      ultimoUsoEm: sessao.ultimoUsoEm,
+    })
+    .from(sessao)
+    .where(openOf(deps, usuarioId))
+    .orderBy(desc(sessao.ultimoUsoEm), desc(sessao.criadaEm));
+}
+
+/**
+ * Ends one of a person's sessions and the sign-in that it came from, so that its browser doesn't get another without a password.
+ * `missing`: it isn't theirs, or it is over.
+ */
+export function endOneSession(
+  deps: IdentityDeps,
+  login: PortalLogin,
+  sid: string,
+): Promise<'ended' | 'own' | 'missing'> {
+  const { account } = login;
+  return deps.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(sessao)
+      .set({ revogadaEm: deps.now() })
+      .where(and(openOf(deps, account.id), eq(sessao.id, sid)))
+      .returning({ entradaId: sessao.entradaId });
+    if (!ended) return 'missing';
+    if (ended.entradaId) await endLogin(deps, tx, ended.entradaId);
+    await record(tx, account.id, 'SESSAO_ENCERRADA', 'sessao', sid);
+    return ended.entradaId === login.id ? 'own' : 'ended';
+  });
+}
+
+/** Ends whatever a person has open in other browsers, sign-ins under way included. */
+export async function endOtherSignIns(deps: IdentityDeps, tx: Tx, { id, account }: PortalLogin): Promise<void> {
+  await tx
+    .update(sessao)
+    .set({ revogadaEm: deps.now() })
+    .where(
+      and(eq(sessao.usuarioId, account.id), isNull(sessao.revogadaEm), sql`${sessao.entradaId} is distinct from ${id}`),
+    );
+  const others = await tx
+    .select({ id: oidcPayload.id })
+    .from(oidcPayload)
+    .where(
+      and(
+        eq(oidcPayload.tipo, PORTAL_LOGIN),
+        ne(oidcPayload.id, id),
+        sql`${oidcPayload.payload}->>'accountId' = ${account.cpf}`,
+      ),
+    );
+  for (const other of others) await endLogin(deps, tx, other.id);
+}
+
+/** The same, as all that is asked for. */
+export function endAllOthers(deps: IdentityDeps, login: PortalLogin): Promise<void> {
+  const { id } = login.account;
+  return deps.db.transaction(async (tx) => {
+    await endOtherSignIns(deps, tx, login);
+    await record(tx, id, 'OUTRAS_SESSOES_ENCERRADAS', 'usuario', id);
+  });
+}
+
+function record(tx: Tx, atorId: number, acao: string, entidade: string, entidadeId: number | string): Promise<void> {
+  return recordAudit(tx, { atorId, acao, entidade, entidadeId });
+}

@@ -1,0 +1,44 @@
+import { createHmac } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+const PERIOD_MS = 30_000;
+const ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZ234567';
+
+/** RFC 6238, by itself: what the portal accepts is what any application shows. */
+function codeOf(secret: Buffer, step: number): string {
+  const counter = Buffer.alloc(8);
+  counter.writeBigUInt64BE(BigInt(step));
+  const digest = createHmac('sha1', secret).update(counter).digest();
+  const offset = (digest.at(-1) ?? 0) & 15;
+  return String((digest.readUInt32BE(offset) & 0x7fffffff) % 1_000_000).padStart(6, '0');
+}
+
+function fromBase32(text: string): Buffer {
+  const bits = [...text.replaceAll(/\s/g, '')]
+    .map((letter) => ALPHABET.indexOf(letter).toString(2).padStart(5, '0'))
+    .join('');
+  return Buffer.from((bits.match(/.{8}/g) ?? []).map((byte) => Number.parseInt(byte, 2)));
+}
+
+/** A telephone's application of codes, set up by the secret that a page shows. */
+export class CodesApp {
+  readonly #secret: Buffer;
+  #used = 0;
+
+  constructor(secret: string) {
+    this.#secret = fromBase32(secret);
+  }
+
+  /** A code that was not given before: each counts once. The portal takes those of the step before and after too. */
+  async next(): Promise<string> {
+    for (;;) {
+      const now = Math.floor(Date.now() / PERIOD_MS);
+      const step = Math.max(now - 1, this.#used + 1);
+      if (step <= now) {
+        this.#used = step;
+        return codeOf(this.#secret, step);
+      }
+      await sleep(500);
+    }
+  }
+}
