@@ -8,6 +8,7 @@ export const descriptor = {
     { path: 'credenciado/solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
     { path: 'credenciado/solicitacoes/:id', access: ACCESS.applicant },
     { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant },
+    { path: 'credenciado/consultas', access: ACCESS.applicant },
   ],
   menu: [
     {

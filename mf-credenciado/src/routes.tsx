@@ -14,4 +14,8 @@ export const routes: RouteObject[] = [
     path: 'credenciado/editar/:idEdital',
     element: lazyPage(async () => (await import('./retificacao/retificacao.page.tsx')).RetificacaoPage),
   },
+  {
+    path: 'credenciado/consultas',
+    element: lazyPage(async () => (await import('./consultas/consulta-list.page.tsx')).ConsultaListPage),
+  },
 ];

@@ -1,6 +1,9 @@
 /** The list of one's own requests. */
 export const LIST = '/credenciado/solicitacoes';
 
+/** Who read one's own data. */
+export const CONSULTAS = '/credenciado/consultas';
+
 /** One of one's own requests. */
 export function solicitacaoPath(id: number): string {
   return `${LIST}/${id}`;

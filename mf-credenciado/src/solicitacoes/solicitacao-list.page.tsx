@@ -16,7 +16,7 @@ import {
 import { StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
-import { rectificationPath, solicitacaoPath } from '../common/paths.ts';
+import { CONSULTAS, rectificationPath, solicitacaoPath } from '../common/paths.ts';
 import {
   type MinhaSolicitacao,
   useEditaisValidos,
@@ -38,7 +38,15 @@ export function SolicitacaoListPage() {
     return <LoadFailure error={solicitacoes.error} onRetry={() => void solicitacoes.refetch()} />;
   }
   return (
-    <Page title="Minhas solicitações">
+    <Page
+      title="Minhas solicitações"
+      actions={
+        <LinkButton to={CONSULTAS} variant="outline">
+          <LuEye aria-hidden="true" />
+          Quem consultou os meus dados
+        </LinkButton>
+      }
+    >
       <Stack gap="5">
         <RectificationBanner />
         {solicitacoes.data && <OpenCallHint solicitacoes={solicitacoes.data} />}

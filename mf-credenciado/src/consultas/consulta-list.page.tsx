@@ -1,0 +1,70 @@
+import { chakra, formatDateTime, Link, LoadFailure, Page, PERFIL_LABEL, RouterLink } from '@credenciados/shared';
+import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { LIST, solicitacaoPath } from '../common/paths.ts';
+import { type Consulta, useConsultas } from './consultas.api.ts';
+
+const WHAT: Record<Consulta['tipo'], string> = {
+  SOLICITACAO: 'Dados da solicitação',
+  DOCUMENTO: 'Documento',
+  COMPROVANTE: 'Comprovante',
+  CONVERSA: 'Conversas da solicitação',
+};
+
+/** Which document it was; a file without a type came with a message. */
+function what({ tipo, documento }: Consulta): string {
+  if (tipo !== 'DOCUMENTO') return WHAT[tipo];
+  return documento ? `${WHAT.DOCUMENTO}: ${documento}` : 'Anexo de uma mensagem';
+}
+
+const COLUMNS: readonly Column<Consulta>[] = [
+  { header: 'Data e hora', rowHeader: true, nowrap: true, cell: ({ em }) => formatDateTime(em) },
+  { header: 'O que foi consultado', cell: (consulta) => what(consulta) },
+  {
+    header: 'Solicitação',
+    cell: ({ solicitacao: { id, protocolo } }) => (
+      <Link asChild>
+        <RouterLink to={solicitacaoPath(id)}>{protocolo}</RouterLink>
+      </Link>
+    ),
+  },
+  {
+    header: 'Por quem',
+    cell: ({ por: { nome, perfil } }) => (
+      <>
+        {nome} <chakra.span color="fg.muted">({PERFIL_LABEL[perfil]})</chakra.span>
+      </>
+    ),
+  },
+];
+
+const SORTABLE = ['em'] as const;
+
+/** Quem consultou os meus dados: what the staff read of the person's requests, when and by whom. */
+export function ConsultaListPage() {
+  const { state, setPage } = useListState({
+    sortable: SORTABLE,
+    defaultSort: { column: 'em', direction: 'DESC' },
+  });
+  const { data, error, isFetching, refetch } = useConsultas(state.pagina);
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title="Quem consultou os meus dados"
+      description="Consultas da comissão às suas solicitações, aos seus documentos, comprovantes e conversas. Quem consulta a mesma coisa várias vezes em dez minutos aparece uma vez. Listagens, pesquisas e exportações que mostram muitas pessoas também ficam registradas, e não aparecem aqui."
+      breadcrumb={[{ label: 'Minhas solicitações', to: LIST }]}
+    >
+      <DataTable
+        caption="Consultas aos seus dados, das mais novas às mais antigas"
+        columns={COLUMNS}
+        rows={data?.content}
+        rowKey={({ id }) => id}
+        fetching={isFetching}
+        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        empty={{
+          title: 'Ninguém da comissão consultou os seus dados até agora.',
+          description: 'Cada consulta a uma solicitação sua aparece aqui.',
+        }}
+      />
+    </Page>
+  );
+}
