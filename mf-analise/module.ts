@@ -16,6 +16,8 @@ export const descriptor = {
     { path: 'credenciados/listagem', access: ACCESS.staffRead },
     { path: 'credenciados/credenciar', access: ACCESS.cageo },
     { path: 'modelos/listar', access: ACCESS.staffRead },
+    { path: 'titularidade/listagem', access: ACCESS.staffRead },
+    { path: 'titularidade/analisar/:idPedido', access: ACCESS.staffRead },
   ],
   menu: [
     {

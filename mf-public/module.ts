@@ -13,6 +13,7 @@ export const descriptor = {
     },
     { path: 'credenciados/cadastro/:idEdital?', access: 'public', homeFor: ['ANONIMO'], hideMenu: true },
     { path: 'comprovante', access: 'public' },
+    { path: 'credenciados/este-cpf-e-meu', access: 'public' },
   ],
   menu: [],
   widgets: [],

@@ -16,6 +16,7 @@ import { CONTRACT_INPUTS, MORE_INPUTS, toRequest } from './testing/contract-inpu
 import { type ContractWorld, createContractWorld } from './testing/contract-world.ts';
 import { MIDDAY, otherAddress } from './testing/domain.ts';
 import { CALL_REFUSALS } from './testing/refusals/call-refusals.ts';
+import { CLAIM_REFUSALS } from './testing/refusals/claim-refusals.ts';
 import { CONVERSATION_REFUSALS } from './testing/refusals/conversation-refusals.ts';
 import { GENERAL_REFUSALS } from './testing/refusals/general-refusals.ts';
 import { REQUEST_REFUSALS } from './testing/refusals/request-refusals.ts';
@@ -45,6 +46,7 @@ const REFUSALS: Refusals = {
   ...CALL_REFUSALS,
   ...REQUEST_REFUSALS,
   ...CONVERSATION_REFUSALS,
+  ...CLAIM_REFUSALS,
 };
 
 describe('the answer to', () => {

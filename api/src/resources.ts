@@ -15,6 +15,7 @@ import { registerPublicoRoutes } from './publico/publico.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { registerAnaliseRoutes } from './solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './solicitacao/solicitacao.routes.ts';
+import { registerTitularidadeRoutes } from './titularidade/titularidade.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
 export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -32,5 +33,6 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
+  registerTitularidadeRoutes(api, deps);
   await registerModulosRoutes(api, deps);
 }

@@ -30,4 +30,12 @@ export const routes: RouteObject[] = [
     path: 'modelos/listar',
     element: lazyPage(async () => (await import('./modelos/modelo-list.page.tsx')).ModeloListPage),
   },
+  {
+    path: 'titularidade/listagem',
+    element: lazyPage(async () => (await import('./titularidade/titularidade-list.page.tsx')).TitularidadeListPage),
+  },
+  {
+    path: 'titularidade/analisar/:idPedido',
+    element: lazyPage(async () => (await import('./titularidade/titularidade.page.tsx')).TitularidadePage),
+  },
 ];

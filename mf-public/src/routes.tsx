@@ -15,4 +15,8 @@ export const routes: RouteObject[] = [
     path: 'comprovante',
     element: lazyPage(async () => (await import('./comprovante/comprovante.page.tsx')).ComprovantePage),
   },
+  {
+    path: 'credenciados/este-cpf-e-meu',
+    element: lazyPage(async () => (await import('./titularidade/titularidade.page.tsx')).TitularidadePage),
+  },
 ];

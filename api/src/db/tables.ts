@@ -5,6 +5,7 @@ import {
   PERFIS,
   SITUACOES_EDITAL,
   SITUACOES_SOLICITACAO,
+  SITUACOES_TITULARIDADE,
   STATUS_CONVERSA,
   STATUS_MENSAGEM,
   TIPOS_COMPROVANTE,
@@ -490,6 +491,9 @@ export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
   documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
 }).existing();
 
+/** What made a version of a request. */
+const ORIGENS_VERSAO = ['ENVIO', 'CORRECAO'] as const;
+
 /** What a request held each time it was sent: its registration is number 1. The application's role can only add. */
 export const solicitacaoVersao = pgTable(
   'solicitacao_versao',
@@ -499,12 +503,15 @@ export const solicitacaoVersao = pgTable(
       .references(() => solicitacao.id, { onDelete: 'cascade' }),
     numero: smallint().notNull(),
     enviadaEm: instant().notNull(),
+    /** Sent by the applicant, or kept after staff corrected the address. */
+    origem: text().notNull().default('ENVIO').$type<(typeof ORIGENS_VERSAO)[number]>(),
     dados: jsonb().$type<DadosVersao>().notNull(),
     documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.solicitacaoId, t.numero] }),
     check('solicitacao_versao_numero', sql`${t.numero} >= 1`),
+    oneOf('solicitacao_versao_origem', t.origem, ORIGENS_VERSAO),
   ],
 );
 
@@ -623,6 +630,42 @@ export const modeloMensagem = pgTable('modelo_mensagem', {
   criadoEm: createdAt(),
   versao: integer().notNull().default(1),
 });
+
+// --- claims ---------------------------------------------------------------------------------------------------------
+
+/** A claim that a CPF is one's own (decision 32). Nothing in it says whether the CPF has an account. */
+export const pedidoTitularidade = pgTable(
+  'pedido_titularidade',
+  {
+    id: id(),
+    protocolo: text().notNull().unique(),
+    situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_TITULARIDADE)[number]>(),
+    criadoEm: createdAt(),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    relato: text().notNull(),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    decididoEm: instant(),
+    decididoPor: integer().references(() => usuario.id),
+    justificativa: text(),
+  },
+  (t) => [
+    oneOf('titularidade_situacao', t.situacao, SITUACOES_TITULARIDADE),
+    check('titularidade_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
+    check(
+      'titularidade_decisao',
+      sql`(${t.situacao} = 'PENDENTE') = (${t.decididoEm} is null) and (${t.decididoEm} is null) = (${t.decididoPor} is null)`,
+    ),
+    check('titularidade_recusa', sql`${t.situacao} <> 'RECUSADO' or length(trim(${t.justificativa})) > 0`),
+    // One at a time for a CPF and an address.
+    uniqueIndex('titularidade_um_pendente').on(t.cpf, t.email).where(sql`${t.situacao} = 'PENDENTE'`),
+    index('titularidade_lista').on(t.situacao, t.id.desc().nullsFirst()),
+  ],
+);
 
 // --- processes ------------------------------------------------------------------------------------------------------
 

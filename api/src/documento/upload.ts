@@ -27,6 +27,7 @@ const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
   CADASTRO: 'public',
   MENSAGEM: ACCESS.conversationWrite,
   EDITAL: ACCESS.staffWrite,
+  TITULARIDADE: 'public',
 };
 
 /** Refuses an upload of a purpose that the caller's profile has nothing to do with. */

@@ -34,6 +34,8 @@ export const SECURITY_EVENTS = [
   'slow_request',
   /** More connections than one address may hold. */
   'connections_refused',
+  /** More claims to a CPF than are taken in a day, about one CPF, address or network. */
+  'claims_limited',
 ] as const;
 export type SecurityEvent = (typeof SECURITY_EVENTS)[number];
 

@@ -3,6 +3,7 @@ import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { auditoria, conversa, mensagem, outbox, solicitacao, solicitacaoVersao, usuario } from '../db/tables.ts';
 import { EVENTO_DA_ACAO, type Fato, mergeFacts, toWords } from './historico.rules.ts';
+import { wasSent } from './versao.queries.ts';
 
 type Request = Pick<
   typeof solicitacao.$inferSelect,
@@ -65,12 +66,13 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
   });
 }
 
-function detailsOf({ prazo, incluidos, substituidos }: Record<string, unknown>) {
+function detailsOf({ prazo, incluidos, substituidos, de, para }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
     prazo: typeof prazo === 'string' ? prazo : null,
     incluidos: count(incluidos),
     retirados: count(substituidos),
+    emails: typeof de === 'string' && typeof para === 'string' ? { de, para } : null,
   };
 }
 
@@ -82,7 +84,7 @@ async function findResubmissions(db: Executor, { id, usuarioId, nome }: Request)
   const rows = await db
     .select({ em: solicitacaoVersao.enviadaEm })
     .from(solicitacaoVersao)
-    .where(and(eq(solicitacaoVersao.solicitacaoId, id), gt(solicitacaoVersao.numero, 1)));
+    .where(and(eq(solicitacaoVersao.solicitacaoId, id), gt(solicitacaoVersao.numero, 1), wasSent));
   return rows.map(({ em }) => ({ evento: 'REENVIO', em, atorId: usuarioId, ator: nome }));
 }
 

@@ -13,6 +13,8 @@ export interface Fato {
   /** Documents that came in, and that went out. */
   incluidos?: number;
   retirados?: number;
+  /** A former and a new address, both mostly hidden. */
+  emails?: { de: string; para: string } | null;
 }
 
 /** What the audit trail calls the facts of a history. */
@@ -28,6 +30,7 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   CONVERSA_ABERTA: 'NOTIFICACAO',
   MENSAGEM_RESPONDIDA: 'RESPOSTA',
   CONVERSA_ENCERRADA: 'ENCERRAMENTO',
+  SOLICITACAO_EMAIL_CORRIGIDO: 'CORRECAO_EMAIL',
 };
 
 const TITULO: Record<EventoHistorico, string> = {
@@ -43,6 +46,7 @@ const TITULO: Record<EventoHistorico, string> = {
   RESPOSTA: 'Mensagem respondida',
   ENCERRAMENTO: 'Conversa encerrada',
   FALHA_EMAIL: 'E-mail não entregue',
+  CORRECAO_EMAIL: 'E-mail do interessado corrigido',
 };
 
 /**
@@ -80,7 +84,8 @@ function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): 
   return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
 }
 
-function detailOf({ assunto, prazo, incluidos = 0, retirados = 0 }: Fato): string | null {
+function detailOf({ assunto, prazo, emails, incluidos = 0, retirados = 0 }: Fato): string | null {
+  if (emails) return `De ${emails.de || 'nenhum'} para ${emails.para}`;
   if (assunto) return `Assunto: ${assunto}`;
   if (prazo) return `Prazo: ${prazo.split('-').reverse().join('/')}`;
   const parts = [

@@ -12,7 +12,12 @@ import {
 import { changedFields, compareDocuments } from './versao.rules.ts';
 
 /** Keeps what a request holds now as its next version. Called last, once its documents are in their places. */
-export async function keepVersao(tx: Tx, solicitacaoId: number, enviadaEm: Date): Promise<void> {
+export async function keepVersao(
+  tx: Tx,
+  solicitacaoId: number,
+  enviadaEm: Date,
+  origem: 'ENVIO' | 'CORRECAO' = 'ENVIO',
+): Promise<void> {
   const next = tx
     .select({ numero: sql<number>`coalesce(max(${solicitacaoVersao.numero}), 0) + 1`.as('numero') })
     .from(solicitacaoVersao)
@@ -23,6 +28,7 @@ export async function keepVersao(tx: Tx, solicitacaoId: number, enviadaEm: Date)
         solicitacaoId: solicitacaoConteudo.solicitacaoId,
         numero: sql<number>`(${next})`.as('numero'),
         enviadaEm: sql<Date>`${enviadaEm.toISOString()}::timestamptz`.as('enviada_em'),
+        origem: sql<'ENVIO' | 'CORRECAO'>`${origem}`.as('origem'),
         dados: solicitacaoConteudo.dados,
         documentos: solicitacaoConteudo.documentos,
       })
@@ -31,12 +37,15 @@ export async function keepVersao(tx: Tx, solicitacaoId: number, enviadaEm: Date)
   );
 }
 
+/** A correction by staff is a version too, but nobody sent it. */
+export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
+
 /** When each request was last resubmitted, as a column beside `solicitacao`; null for one that was sent once. */
 export function reenviadaEm(db: Executor) {
   const latest = db
     .select({ em: max(solicitacaoVersao.enviadaEm) })
     .from(solicitacaoVersao)
-    .where(and(eq(solicitacaoVersao.solicitacaoId, solicitacao.id), gt(solicitacaoVersao.numero, 1)));
+    .where(and(eq(solicitacaoVersao.solicitacaoId, solicitacao.id), gt(solicitacaoVersao.numero, 1), wasSent));
   return sql<Date | null>`(${latest})`.mapWith(solicitacaoVersao.enviadaEm);
 }
 
@@ -63,7 +72,7 @@ export async function findAlteracoes(
   const [base] = await findVersao(
     db,
     id,
-    seen ? eq(solicitacaoVersao.numero, vista) : lt(solicitacaoVersao.numero, versao.numero),
+    seen ? eq(solicitacaoVersao.numero, vista) : lt(solicitacaoVersao.numero, await findLastSent(db, versao)),
   );
   const head = { versao: toHead(versao) };
   if (!base) return { ...head, desde: null, campos: [], documentos: [] };
@@ -115,6 +124,13 @@ function findVersao(db: Executor, solicitacaoId: number, condition: SQL | undefi
     .where(and(eq(solicitacaoVersao.solicitacaoId, solicitacaoId), condition))
     .orderBy(desc(solicitacaoVersao.numero))
     .limit(1);
+}
+
+/** Number of the sending that a version belongs to: a correction doesn't hide what the applicant changed before it. */
+async function findLastSent(db: Executor, { solicitacaoId, numero, origem }: Versao): Promise<number> {
+  if (origem === 'ENVIO') return numero;
+  const [sent] = await findVersao(db, solicitacaoId, wasSent);
+  return sent && sent.numero > 1 ? sent.numero : numero;
 }
 
 const toHead = ({ numero, enviadaEm }: Versao) => ({ numero, enviadaEm: enviadaEm.toISOString() });

@@ -1,6 +1,7 @@
 import type { EndpointKey } from '@credenciados/shared/contract';
 import { handOverCookie } from '../session/hand-over.ts';
 import { createSession } from '../session/sessions.ts';
+import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { giveReceipt, makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
@@ -210,6 +211,17 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     await world.openCall();
     return { params: { idProcesso: (await world.newProcess()).idProcesso } };
   },
+  'POST /publico/titularidade/pedir': async (world) => ({
+    body: await claimForm(world.api),
+    headers: world.api.draft.headers,
+  }),
+  'POST /titularidade/findByFiltro': list,
+  'GET /titularidade/findById/:id': async (world, owner) => ({ params: { id: await world.claimTo(owner) } }),
+  'POST /titularidade/decidir': async (world, owner) => ({ body: { id: await world.claimTo(owner), aceitar: true } }),
+  'PUT /solicitacaoCredenciado/corrigirEmail/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+    body: { email: nextEmail(), motivo: 'Erro de digitação.', versao: 1 },
+  }),
 };
 
 /** The same calls about other things, where the answer hangs on more than the endpoint. */

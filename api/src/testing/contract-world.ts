@@ -2,8 +2,19 @@ import { createServer, type Server } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import type { Perfil, SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
-import { arquivo, conversa, documento, edital, mensagem, modeloMensagem, processo, solicitacao } from '../db/tables.ts';
+import {
+  arquivo,
+  conversa,
+  documento,
+  edital,
+  mensagem,
+  modeloMensagem,
+  pedidoTitularidade,
+  processo,
+  solicitacao,
+} from '../db/tables.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
+import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule, openModuleStore, publishPackage } from './module-package.ts';
 import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
@@ -28,6 +39,8 @@ export interface ContractWorld {
   ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
   /** An open notification to the owner of a request, with its one unread message. */
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
+  /** A claim to the CPF of an account. */
+  claimTo(owner: SignedIn): Promise<number>;
   newTemplate(): Promise<{ id: number; versao: number }>;
   newProcess(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
   /** Whoever has the token of publishing. */
@@ -139,6 +152,18 @@ export async function createContractWorld(): Promise<ContractWorld> {
     return { idSolicitacao: solicitacaoId, idConversa: head.id, idMensagem: message.id };
   }
 
+  async function claimTo(owner: SignedIn) {
+    const { caminho, ...form } = await claimForm(api, { cpf: owner.cpf });
+    await db.update(arquivo).set({ vinculadoEm: MIDDAY }).where(eq(arquivo.key, caminho));
+    made += 1;
+    const [row] = await db
+      .insert(pedidoTitularidade)
+      .values({ ...form, protocolo: `TT-${made}`, arquivoKey: caminho })
+      .returning({ id: pedidoTitularidade.id });
+    if (!row) throw new Error('No claim was made');
+    return row.id;
+  }
+
   async function newTemplate() {
     const [row] = await db
       .insert(modeloMensagem)
@@ -189,6 +214,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     newApplicant: () => api.signIn('CREDENCIADOS'),
     requestOf,
     notificationTo,
+    claimTo,
     newTemplate,
     newProcess,
     lastError: () => lastError,

@@ -30,7 +30,11 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 }
 
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
-  const api = mockApi({ 'GET /edital/numeros': () => null, ...answers });
+  const api = mockApi({
+    'GET /edital/numeros': () => null,
+    'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
+    ...answers,
+  });
   return { api, ...renderRoutes(routes, { path: `/listagem-editais/listagem${search}`, as }) };
 }
 

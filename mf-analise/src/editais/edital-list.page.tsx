@@ -15,6 +15,7 @@ import {
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
+import { TitularidadeLink } from '../common/titularidade-link.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
@@ -80,12 +81,15 @@ export function EditalListPage() {
     <Page
       title="Listagem de editais"
       actions={
-        canCreate && (
-          <Button onClick={() => setEditing({ kind: 'create' })}>
-            <LuPlus aria-hidden="true" />
-            Cadastrar edital
-          </Button>
-        )
+        <>
+          <TitularidadeLink />
+          {canCreate && (
+            <Button onClick={() => setEditing({ kind: 'create' })}>
+              <LuPlus aria-hidden="true" />
+              Cadastrar edital
+            </Button>
+          )}
+        </>
       }
     >
       <NumerosPanel />

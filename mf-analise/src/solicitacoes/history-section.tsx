@@ -16,7 +16,7 @@ import {
 import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
-import { LuBadgeCheck, LuInbox, LuMailX, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuInbox, LuMailCheck, LuMailX, LuUserX } from 'react-icons/lu';
 import { type FatoHistorico, useHistorico } from './analise.api.ts';
 
 const ICON: Record<FatoHistorico['evento'], IconType> = {
@@ -32,6 +32,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   RESPOSTA: LuReply,
   ENCERRAMENTO: LuLock,
   FALHA_EMAIL: LuMailX,
+  CORRECAO_EMAIL: LuMailCheck,
 };
 
 /** How many facts are shown before the person asks for all. */

@@ -149,10 +149,11 @@ describe('ANALISAR CREDENCIADO', () => {
 });
 
 describe('Opções', () => {
+  const CORRECT = 'Corrigir e-mail do requerente';
   it.each<[SituacaoSolicitacao, string[]]>([
-    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado']],
-    ['CREDENCIADO', ['Notificar credenciado']],
-    ['REJEITADO', ['Notificar credenciado']],
+    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', CORRECT]],
+    ['CREDENCIADO', ['Notificar credenciado', CORRECT]],
+    ['REJEITADO', ['Notificar credenciado', CORRECT]],
   ])('in %s', async (situacao, offered) => {
     const { user } = openRequest(inState(situacao));
     expect(await openMenu(user, 'Opções')).toEqual(offered);

@@ -15,8 +15,10 @@ import {
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { LuMailCheck } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-request.ts';
 import { AnalysisSection } from './analysis-section.tsx';
+import { CorrigirEmailModal } from './corrigir-email.modal.tsx';
 import { BesideDocument } from './documentos/beside-document.tsx';
 import { EmailFailures } from './email-failures.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -54,7 +56,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const list = useListOrigin(id, data);
   const leave = (analisada: boolean) => void navigate(list.to, { state: { ...list.state, analisada } });
   useShortcuts({ v: () => leave(false) });
-  const [message, setMessage] = useState<'retificacao' | 'notificacao' | null>(null);
+  const [message, setMessage] = useState<Dialog | null>(null);
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
   if (!data) {
@@ -113,7 +115,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           </>
         )}
       </BesideDocument>
-      {message && (
+      {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
+      {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
           kind={message}
           solicitacao={data}
@@ -129,9 +132,12 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   );
 }
 
+/** What the options open. */
+type Dialog = 'retificacao' | 'notificacao' | 'email';
+
 interface OptionsMenuProps {
   solicitacao: Solicitacao;
-  onOpen: (kind: 'retificacao' | 'notificacao') => void;
+  onOpen: (kind: Dialog) => void;
 }
 
 function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
@@ -148,6 +154,7 @@ function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
       actions={[
         ...(solicitacao.situacao === 'AGUARDANDO_APROVACAO' ? [rectify] : []),
         { label: 'Notificar credenciado', icon: <LuBell />, onSelect: () => onOpen('notificacao') },
+        { label: 'Corrigir e-mail do requerente', icon: <LuMailCheck />, onSelect: () => onOpen('email') },
       ]}
     >
       Opções

@@ -96,6 +96,7 @@ export const EVENTOS_HISTORICO = [
   'RESPOSTA',
   'ENCERRAMENTO',
   'FALHA_EMAIL',
+  'CORRECAO_EMAIL',
 ] as const;
 export type EventoHistorico = (typeof EVENTOS_HISTORICO)[number];
 

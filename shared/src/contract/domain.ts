@@ -118,7 +118,7 @@ const MB = 1024 * 1024;
 export const DRAFT_HEADER = 'x-rascunho';
 
 /** What a file is uploaded for; decides its limits (decision 20). */
-export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL'] as const;
+export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL', 'TITULARIDADE'] as const;
 export type Finalidade = (typeof FINALIDADES)[number];
 export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number; extensions: readonly string[] }> = {
   CADASTRO: {
@@ -132,6 +132,7 @@ export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number
     extensions: ['png', 'jpg', 'jpeg', 'pdf', 'doc', 'docx', 'zip'],
   },
   EDITAL: { maxMb: 15, maxBytes: 15 * MB, extensions: ['pdf'] },
+  TITULARIDADE: { maxMb: 10, maxBytes: 10 * MB, extensions: ['pdf', 'png', 'jpg', 'jpeg'] },
 };
 
 /** Business constants (specification, section 9). */

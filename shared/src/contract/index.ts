@@ -14,6 +14,7 @@ import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
+import { titularidadeEndpoints } from './titularidade.ts';
 
 /** Every call of the API by `'METHOD /path'` under `/credenciados` (specification, section 7). */
 export const endpoints = {
@@ -32,6 +33,7 @@ export const endpoints = {
   ...notificacaoEndpoints,
   ...modeloMensagemEndpoints,
   ...processoEndpoints,
+  ...titularidadeEndpoints,
   ...modulosEndpoints,
 };
 export type Endpoints = typeof endpoints;
@@ -66,3 +68,4 @@ export * from './publico.ts';
 export * from './sessao.ts';
 export * from './solicitacao.ts';
 export * from './texts.ts';
+export * from './titularidade.ts';

@@ -5,6 +5,7 @@ export const TIPOS_LEITURA = [
   'COMPROVANTE',
   'CONVERSA',
   'PROCESSO',
+  'TITULARIDADE',
   'LISTA',
   'PESQUISA',
 ] as const;

@@ -2,7 +2,7 @@ import { Box, Flex, Heading, IconButton, LIMITS, LuChevronLeft, LuChevronRight, 
 import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
-import { DocumentView } from './document-view.tsx';
+import { DocumentView } from '../../common/document-view/document-view.tsx';
 import type { Documento } from './documentos.api.ts';
 import { useIsWide } from './use-is-wide.ts';
 

@@ -6,7 +6,7 @@ import { routes } from '../../routes.tsx';
 import { ANALISE_ANSWERS } from '../analise.fixtures.ts';
 
 /** Draws words in place of pages: the real one needs a browser, and is tested in one. */
-jest.mock('./pdf-engine.ts', () => {
+jest.mock('../../common/document-view/pdf-engine.ts', () => {
   class PdfError extends Error {
     constructor(readonly reason: string) {
       super(reason);

@@ -1,7 +1,12 @@
 import { errorText, extensionOf, fetchFile } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
-import type { Documento } from './documentos.api.ts';
 import type { PdfFile } from './pdf-engine.ts';
+
+/** A stored file, by its key and the name it came with. */
+export interface ShownFile {
+  caminho: string;
+  nomeOriginal: string;
+}
 
 const IMAGES = ['png', 'jpg', 'jpeg'];
 
@@ -16,7 +21,7 @@ export type OpenDocument =
   | { status: 'failed'; failure: Failure };
 
 /** Fetches a document with the person's session and opens it; what it takes is given back when it leaves the screen. */
-export function useOpenDocument({ caminho, nomeOriginal }: Documento) {
+export function useOpenDocument({ caminho, nomeOriginal }: ShownFile) {
   const [state, setState] = useState<OpenDocument>({ status: 'loading' });
   const extension = extensionOf(nomeOriginal);
   useEffect(() => {

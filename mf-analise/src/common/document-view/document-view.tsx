@@ -1,13 +1,12 @@
 import { Box, Button, chakra, Flex, PageLoading, Text, ToneIcon } from '@credenciados/shared';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useRef, useState } from 'react';
-import type { Documento } from './documentos.api.ts';
 import { ImageView } from './image-view.tsx';
 import { PdfView } from './pdf-view.tsx';
-import { type Failure, useOpenDocument } from './use-open-document.ts';
+import { type Failure, type ShownFile, useOpenDocument } from './use-open-document.ts';
 
 interface DocumentViewProps {
-  documento: Documento;
+  documento: ShownFile;
   /** It has been on the screen, or was handed to the browser. */
   onOpened: () => void;
 }
@@ -47,7 +46,7 @@ const WHY: Record<Failure['reason'], string> = {
 
 interface NotShownProps {
   failure: Failure;
-  documento: Documento;
+  documento: ShownFile;
   onRetry: () => void;
   onDownloaded: () => void;
 }

@@ -1,0 +1,37 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import { recordAudit } from '../audit/audit.ts';
+import { solicitacao, usuario } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { conflict, notFound } from '../plugins/errors.ts';
+import type { Session } from '../plugins/session.ts';
+import { requireAnothers } from '../solicitacao/own-request.ts';
+import { giveRightAddress } from './right-address.ts';
+import { enqueueRightAddressMails } from './titularidade.mail.ts';
+
+/** Corrects the address of a request's applicant, of the account and all its requests, as an accepted claim does (decision 32). */
+export function corrigirEmail(
+  deps: Deps,
+  session: Session,
+  { id, email, motivo, versao }: { id: number; email: string; motivo: string; versao: number },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    // The account first, then its requests: the order of `giveRightAddress`.
+    const [owner] = await tx
+      .select({ usuarioId: usuario.id })
+      .from(usuario)
+      .innerJoin(solicitacao, eq(solicitacao.usuarioId, usuario.id))
+      .where(eq(solicitacao.id, id))
+      .for('no key update', { of: usuario });
+    if (!owner) throw notFound(ERROR.notFound);
+    await requireAnothers(tx, session, id);
+    const [request] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+    if (request?.versao !== versao) throw conflict(ERROR.conflict);
+    const given = await giveRightAddress(deps, tx, session, owner.usuarioId, email, { motivo });
+    await enqueueRightAddressMails(deps, tx, given, email, {
+      evento: `EMAIL_CORRIGIDO:${id}:${versao}`,
+      frase: `A comissão corrigiu o e-mail da sua conta e da solicitação de protocolo ${request.protocolo}: passou a ser este.`,
+    });
+    await recordAudit(tx, ...given.audit);
+  });
+}

@@ -1,0 +1,49 @@
+import { chakra } from '@credenciados/shared';
+
+const Group = chakra('div', {
+  base: {
+    display: 'inline-flex',
+    flexWrap: 'wrap',
+    borderWidth: '1px',
+    borderColor: 'primary.solid',
+    // Several rows of options are no pill.
+    borderRadius: '1.5rem',
+    p: '0.5',
+  },
+});
+const Option = chakra('button', {
+  base: {
+    px: '5',
+    minH: '9',
+    borderRadius: 'full',
+    fontWeight: 'semibold',
+    color: 'primary.fg',
+    cursor: 'pointer',
+    '&[aria-pressed=true]': { bg: 'primary.solid', color: 'primary.contrast' },
+  },
+});
+
+interface OptionSwitchProps<T extends string | null> {
+  label: string;
+  options: readonly { value: T; label: string }[];
+  value: T;
+  onChange: (value: T) => void;
+}
+
+/** One of a few options, all in sight. */
+export function OptionSwitch<T extends string | null>({ label, options, value, onChange }: OptionSwitchProps<T>) {
+  return (
+    <Group role="group" aria-label={label} mb="5">
+      {options.map((option) => (
+        <Option
+          key={option.label}
+          type="button"
+          aria-pressed={option.value === value}
+          onClick={() => onChange(option.value)}
+        >
+          {option.label}
+        </Option>
+      ))}
+    </Group>
+  );
+}

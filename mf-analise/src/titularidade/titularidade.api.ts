@@ -1,0 +1,67 @@
+import {
+  ApiError,
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  queryClient,
+  type SituacaoSolicitacao,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
+import type { StateLook } from '@credenciados/shared/overlays';
+
+type Filtro = Input<'POST /titularidade/findByFiltro'>['body'];
+/** A row of the list of claims. */
+export type TitularidadeRow = Output<'POST /titularidade/findByFiltro'>['content'][number];
+/** A claim whole. */
+export type Titularidade = Output<'GET /titularidade/findById/:id'>;
+export type SituacaoTitularidade = Titularidade['situacao'];
+export type { SituacaoSolicitacao };
+
+/** How the state of a claim is shown. */
+export const LOOK: Record<SituacaoTitularidade, StateLook> = {
+  PENDENTE: { tone: 'info', pending: true, label: 'Pendente', meaning: 'A comissão ainda não decidiu.' },
+  ACEITO: { tone: 'success', label: 'Aceito', meaning: 'A conta passou a ter o e-mail do pedido.' },
+  RECUSADO: { tone: 'error', label: 'Recusado', meaning: 'O pedido foi recusado; nada mudou na conta.' },
+};
+
+const KEY = '/titularidade';
+const invalidate = () =>
+  queryClient.invalidateQueries({
+    // An accepted claim changes the account's requests too.
+    predicate: ({ queryKey }) => /\/(titularidade|solicitacaoCredenciado|credenciado)\b/.test(String(queryKey[0])),
+  });
+
+/** Whether somebody else has decided. */
+export const isTooLate = (error: unknown) => error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
+
+/** A page of claims. */
+export function useTitularidades(filtro: Filtro) {
+  return useQuery({
+    queryKey: [KEY, 'lista', filtro],
+    queryFn: ({ signal }) => call('POST /titularidade/findByFiltro', { body: filtro, signal }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One claim. */
+export function useTitularidade(id: number) {
+  return useQuery({
+    queryKey: [KEY, id],
+    queryFn: ({ signal }) => call('GET /titularidade/findById/:id', { params: { id }, signal }),
+    refetchOnReconnect: false,
+  });
+}
+
+/** Accepts or refuses a claim. */
+export function useDecide() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /titularidade/decidir'>['body']) =>
+      call('POST /titularidade/decidir', { body, silent: true }),
+    onSuccess: () => void invalidate(),
+    onError: (error) => {
+      if (isTooLate(error)) void invalidate();
+    },
+  });
+}

@@ -1,0 +1,96 @@
+import { Button, call, Flex, useIdempotencyKey } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  FileUploadField,
+  Form,
+  fieldId,
+  MaskedField,
+  type PedidoRecebido,
+  pedidoTitularidadeSchema,
+  TextareaField,
+  TextField,
+  useZodForm,
+  z,
+} from '@credenciados/shared/forms';
+import { useState } from 'react';
+
+const NO_DOCUMENT = 'Anexe um documento de identificação com foto.';
+
+/** The claim, with the name of the file that its key stands for, which isn't sent. */
+const schema = pedidoTitularidadeSchema.extend({
+  caminho: z.string().min(1, NO_DOCUMENT),
+  documento: z.string(),
+});
+
+/** Claims that a CPF is one's own. */
+export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido) => void }) {
+  const form = useZodForm(schema, {
+    defaultValues: { cpf: '', nome: '', email: '', caminho: '', documento: '', relato: '' },
+  });
+  const { keyFor } = useIdempotencyKey();
+  const [uploading, setUploading] = useState(false);
+  const { isSubmitting, errors } = form.formState;
+  const { caminho, documento } = form.watch();
+
+  async function submit({ documento: _, ...body }: z.output<typeof schema>): Promise<void> {
+    try {
+      onSent(await call('POST /publico/titularidade/pedir', { body, idempotencyKey: keyFor(body), silent: true }));
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  }
+
+  function attach(key: string, nome: string): void {
+    form.setValue('documento', nome);
+    form.setValue('caminho', key, { shouldDirty: true, shouldValidate: key !== '' });
+  }
+
+  return (
+    <Form form={form} onSubmit={submit} label="Este CPF é meu" failureTitle="O pedido não foi enviado.">
+      <MaskedField name="cpf" label="CPF" hint="O seu CPF: 11 números. Exemplo: 123.456.789-09" mask="cpf" required />
+      <TextField
+        name="nome"
+        label="Nome"
+        hint="Nome completo, como no documento de identificação"
+        autoComplete="name"
+        maxLength={200}
+        required
+      />
+      <TextField
+        name="email"
+        label="E-mail"
+        hint="O e-mail que é mesmo seu: a resposta chega nele, e a conta passa a ter este endereço"
+        type="email"
+        inputMode="email"
+        autoComplete="email"
+        maxLength={254}
+        required
+      />
+      <FileUploadField
+        id={fieldId('caminho')}
+        label="Documento de identificação"
+        hint="Frente e verso de um documento com foto (RG, CNH ou carteira do conselho)."
+        finalidade="TITULARIDADE"
+        max={1}
+        required
+        files={caminho === '' ? [] : [{ key: caminho, nome: documento }]}
+        error={errors.caminho?.message}
+        onAdd={({ key, nome }) => attach(key, nome)}
+        onRemove={() => attach('', '')}
+        onBusy={setUploading}
+      />
+      <TextareaField
+        name="relato"
+        label="O que aconteceu"
+        hint="Por exemplo: nunca me cadastrei, ou perdi o acesso ao e-mail antigo. Até 1000 caracteres."
+        maxLength={1000}
+        required
+      />
+      <Flex justify="flex-end">
+        <Button type="submit" loading={isSubmitting} disabled={uploading}>
+          Enviar pedido
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

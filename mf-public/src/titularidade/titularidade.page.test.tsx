@@ -1,0 +1,93 @@
+import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { act, screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+
+jest.setTimeout(60_000);
+
+const SEND = 'POST /publico/titularidade/pedir';
+const UPLOAD = 'POST /publico/documentoCredenciado/upload';
+const KEY = 'k'.repeat(32);
+
+async function show(answers: MockHandlers = {}) {
+  await import('./titularidade.page.tsx');
+  const api = mockApi({
+    [UPLOAD]: () => ({ key: KEY, caminho: KEY, nome: 'rg.pdf', tamanho: 2048, sha256: 'a'.repeat(64) }),
+    [SEND]: () => ({ protocolo: 'T2026.12345678-9', dataPedido: '2026-03-10T15:04:05.000Z' }),
+    ...answers,
+  });
+  return { api, ...(await act(async () => renderRoutes(routes, { path: '/credenciados/este-cpf-e-meu' }))) };
+}
+type Shown = Awaited<ReturnType<typeof show>>;
+
+const box = (name: RegExp) => screen.getByRole('textbox', { name });
+const press = ({ user }: Shown) => user.click(screen.getByRole('button', { name: 'Enviar pedido' }));
+
+async function fill({ user }: Shown): Promise<void> {
+  await user.type(box(/^CPF/), '52998224725');
+  await user.type(box(/^Nome/), 'Ana Souza');
+  await user.type(box(/^E-mail/), 'ana@exemplo.br');
+  await user.type(box(/^O que aconteceu/), 'Nunca me cadastrei.');
+  await user.upload(screen.getByTestId('campo-caminho'), new File(['%PDF-1.7'], 'rg.pdf'));
+  await screen.findByText('rg.pdf');
+}
+
+it('sends the claim once, with its document, and shows the protocol in its place', async () => {
+  const shown = await show();
+  await fill(shown);
+  await press(shown);
+  expect(await screen.findByText('T2026.12345678-9')).toBeVisible();
+  expect(screen.getByRole('heading', { level: 1, name: 'Pedido recebido' })).toBeVisible();
+  const calls = shown.api.calls(SEND);
+  expect(calls).toHaveLength(1);
+  expect(calls[0]?.sent).toMatchObject({
+    cpf: '52998224725',
+    nome: 'Ana Souza',
+    email: 'ana@exemplo.br',
+    caminho: KEY,
+    relato: 'Nunca me cadastrei.',
+  });
+  expect(calls[0]?.sent).not.toHaveProperty('documento');
+  expect(calls[0]?.header('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
+});
+
+it('tells all that is missing at once, the document too, and sends nothing', async () => {
+  const shown = await show();
+  await press(shown);
+  expect(await screen.findByRole('link', { name: 'CPF: O campo é obrigatório' })).toBeVisible();
+  expect(screen.getByText('Anexe um documento de identificação com foto.', { selector: 'p' })).toBeVisible();
+  expect(shown.api.calls(SEND)).toHaveLength(0);
+});
+
+it('takes pictures and PDFs alone', async () => {
+  const shown = await show();
+  await shown.user.upload(screen.getByTestId('campo-caminho'), new File(['x'], 'rg.png'));
+  await waitFor(() => expect(shown.api.calls(UPLOAD)[0]?.query).toEqual({ finalidade: 'TITULARIDADE' }));
+  await waitFor(() => expect(screen.queryByTestId('campo-caminho')).toBeNull());
+  expect(screen.getByText(/Formatos: pdf, png, jpg, jpeg\. Até 10 MB\./)).toBeVisible();
+});
+
+it('leaves what was typed where the claim is refused, and says why beside the field', async () => {
+  const repeated = 'Já recebemos um pedido com este CPF e este e-mail. A resposta chega por e-mail.';
+  const shown = await show({
+    [SEND]: () => {
+      throw new MockFailure(422, { message: repeated, campos: { cpf: repeated } });
+    },
+  });
+  await fill(shown);
+  await press(shown);
+  await waitFor(() => expect(box(/^CPF/)).toHaveAccessibleDescription(new RegExp(repeated)));
+  expect(box(/^Nome/)).toHaveValue('Ana Souza');
+  expect(screen.getByText('rg.pdf')).toBeVisible();
+});
+
+it('asks for another document where the one that was sent is gone', async () => {
+  const gone = 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.';
+  const shown = await show({
+    [SEND]: () => {
+      throw new MockFailure(422, { message: gone, campos: { caminho: gone } });
+    },
+  });
+  await fill(shown);
+  await press(shown);
+  expect(await screen.findByText(gone, { selector: 'p' })).toBeVisible();
+});

@@ -1,0 +1,167 @@
+import * as z from 'zod';
+import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  cpfSchema,
+  doneSchema,
+  emailSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  keySchema,
+  pageSchema,
+  requiredText,
+} from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './texts.ts';
+
+/** States of a claim that a CPF is one's own (decision 32). */
+export const SITUACOES_TITULARIDADE = ['PENDENTE', 'ACEITO', 'RECUSADO'] as const;
+export type SituacaoTitularidade = (typeof SITUACOES_TITULARIDADE)[number];
+export const SITUACAO_TITULARIDADE_LABEL: Record<SituacaoTitularidade, string> = {
+  PENDENTE: 'Pendente',
+  ACEITO: 'Aceito',
+  RECUSADO: 'Recusado',
+};
+
+/** What claims and corrections of an address are refused with. */
+export const TITULARIDADE_TEXT = {
+  decision: 'Escolha se o pedido é aceito ou recusado.',
+  justification: 'Informe o motivo da recusa.',
+  repeated: 'Já recebemos um pedido com este CPF e este e-mail. A resposta chega por e-mail.',
+  own: 'O pedido é sobre o seu CPF: outra pessoa da comissão deve decidir.',
+  noAccount: 'Não há conta com o CPF deste pedido. Recuse-o e oriente a pessoa a se cadastrar.',
+  staffAccount: 'A conta é de alguém da equipe do órgão. Só a administração do portal troca o e-mail dela.',
+  sameEmail: 'Este já é o e-mail da conta e da solicitação.',
+} as const;
+
+/** What somebody says who finds their CPF taken. */
+export const pedidoTitularidadeSchema = z.object({
+  cpf: cpfSchema,
+  nome: requiredText(200),
+  email: emailSchema,
+  /** Key of the identity document, an upload for `TITULARIDADE`. */
+  caminho: keySchema,
+  relato: requiredText(1000),
+});
+
+/** The same answer whether the portal knows the CPF or not. */
+export const pedidoRecebidoSchema = z.object({ protocolo: z.string(), dataPedido: instantSchema });
+export type PedidoRecebido = z.infer<typeof pedidoRecebidoSchema>;
+
+/** A row of the list of claims. */
+export const titularidadeRowSchema = z.object({
+  id: idSchema,
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_TITULARIDADE),
+  dataPedido: instantSchema,
+  nome: z.string(),
+  cpf: z.string(),
+  decididoEm: instantSchema.nullable(),
+  decididoPor: z.string().nullable(),
+});
+export type TitularidadeRow = z.infer<typeof titularidadeRowSchema>;
+
+/** A claim whole, beside what the portal has under its CPF. Addresses of the account and its requests are mostly hidden. */
+export const titularidadeSchema = titularidadeRowSchema.extend({
+  email: z.string(),
+  relato: z.string(),
+  justificativa: z.string().nullable(),
+  documento: z.object({ caminho: keySchema, nomeOriginal: z.string(), tamanho: z.number().int(), sha256: z.string() }),
+  /** The claim is about the caller's own CPF: somebody else decides. */
+  proprio: z.boolean(),
+  /** Null when no account has the CPF. */
+  conta: z
+    .object({
+      nome: z.string(),
+      email: z.string(),
+      dataCadastro: instantSchema,
+      ativa: z.boolean(),
+      /** It has a profile of the agency's: its address isn't changed here. */
+      daEquipe: z.boolean(),
+    })
+    .nullable(),
+  solicitacoes: z.array(
+    z.object({
+      id: idSchema,
+      protocolo: z.string(),
+      situacao: z.enum(SITUACOES_SOLICITACAO),
+      dataCadastro: instantSchema,
+      email: z.string(),
+      edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+    }),
+  ),
+});
+export type Titularidade = z.infer<typeof titularidadeSchema>;
+
+const titularidadeFiltroSchema = z.object({
+  situacao: z.enum(SITUACOES_TITULARIDADE).nullish(),
+  pagina: z.number().int().min(0).max(1_000_000).default(0),
+  tamanho: z.number().int().min(1).max(100).default(15),
+});
+
+/** A decision; a refusal says why, which the claimant reads. */
+export const decisaoTitularidadeSchema = z
+  .object({
+    id: idSchema,
+    aceitar: z.boolean({ error: TITULARIDADE_TEXT.decision }),
+    justificativa: z.string().trim().max(1000, 'Use no máximo 1000 caracteres.').default(''),
+  })
+  .superRefine(({ aceitar, justificativa }, context) => {
+    if (aceitar || justificativa !== '') return;
+    context.addIssue({ code: 'custom', path: ['justificativa'], message: TITULARIDADE_TEXT.justification });
+  });
+
+const correcaoShape = z.object({ email: emailSchema, motivo: requiredText(1000) });
+
+/** The correction of an address as staff fill it in: the address twice. */
+export const correcaoEmailFormSchema = correcaoShape.extend({ confirmacaoEmail: emailSchema }).superRefine(
+  ({ email, confirmacaoEmail }, context) => {
+    if (email !== confirmacaoEmail) {
+      context.addIssue({ code: 'custom', path: ['confirmacaoEmail'], message: RULE.emailsDiffer });
+    }
+  },
+  { when: ({ value }) => z.object({ email: z.string(), confirmacaoEmail: z.string() }).safeParse(value).success },
+);
+
+export const titularidadeEndpoints = defineEndpoints({
+  'POST /publico/titularidade/pedir': {
+    summary: 'Claims that a CPF is one’s own, with an identity document; answers the same for any CPF (decision 32)',
+    access: 'public',
+    body: pedidoTitularidadeSchema,
+    errors: [409, 422],
+    response: pedidoRecebidoSchema,
+    idempotent: true,
+    rateLimit: 30,
+  },
+  'POST /titularidade/findByFiltro': {
+    summary: 'Claims, the newest first',
+    access: ACCESS.staffRead,
+    leitura: 'LISTA',
+    body: titularidadeFiltroSchema,
+    response: pageSchema(titularidadeRowSchema),
+  },
+  'GET /titularidade/findById/:id': {
+    summary: 'A claim whole, beside the account and the requests of its CPF',
+    access: ACCESS.staffRead,
+    leitura: 'TITULARIDADE',
+    params: idParamsSchema,
+    errors: [404],
+    response: titularidadeSchema,
+  },
+  'POST /titularidade/decidir': {
+    summary: 'Accepts or refuses a claim; accepted, the account and its requests get the claim’s address',
+    access: ACCESS.staffWrite,
+    body: decisaoTitularidadeSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /solicitacaoCredenciado/corrigirEmail/:id': {
+    summary: 'Corrects the address of a request’s applicant: of the account and of its requests',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: correcaoShape.extend({ versao: z.int32() }),
+    errors: [404, 409, 422],
+    response: doneSchema,
+  },
+});
