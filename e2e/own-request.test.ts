@@ -1,0 +1,81 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import type { TipoEdital } from './support/committee.ts';
+import { useJourneys } from './support/journey.ts';
+import { openSomeCall } from './support/messages.ts';
+import { VIEWPORTS } from './support/page.ts';
+import { expectHeading, rowOf } from './support/portal-actions.ts';
+import { registerByApi } from './support/requests.ts';
+import { PEOPLE, signIn } from './support/sign-in.ts';
+
+/** Calls the API as whoever is signed in on a page. */
+async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: object) {
+  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+  const headers = { Authorization: `Bearer ${token}` };
+  return page.request.fetch(`/credenciados${path}`, { method, headers, ...(data ? { data } : {}) });
+}
+
+/** The call that takes registrations. */
+async function openCall(page: Page): Promise<{ id: number; tipoEdital: TipoEdital }> {
+  const latest = await callAs(page, 'GET', '/publico/edital');
+  const calls: ({ id: number; tipoEdital: TipoEdital; valido: boolean } | null)[] = await latest.json();
+  const open = calls.find((edital) => edital?.valido);
+  if (!open) throw new Error('No call is open');
+  return open;
+}
+
+/** The request of a person under a call, as staff find it. */
+async function requestOf(page: Page, idEdital: number, campoSimples: string): Promise<number> {
+  const found = await callAs(page, 'POST', '/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples });
+  const { content }: { content: { id: number }[] } = await found.json();
+  const [row] = content;
+  if (!row) throw new Error(`${campoSimples} has no request`);
+  return row.id;
+}
+
+/** The CPF that somebody is signed in with. */
+const cpfOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(atob((sessionStorage.getItem('@jwt') ?? '').split('.')[1] ?? '')).pessoa.cpfCnpj);
+
+describe('staff and their own requests', () => {
+  const journey = useJourneys();
+
+  journey('an analyst who applies herself only reads her request, and people see who read theirs', async (stage) => {
+    const helena = await stage.visitor();
+    await signIn(helena, 'cageo');
+    const { page } = helena;
+    await openSomeCall(page);
+    const edital = await openCall(page);
+    const person = { cpf: await cpfOf(page), nome: PEOPLE.cageo, email: 'helena@mail.example' };
+    await registerByApi(page, edital.id, edital.tipoEdital, person);
+
+    await page.goto(`/credenciados/solicitacoes/listagem/${edital.id}`);
+    await page.getByRole('button', { name: `Ações de ${PEOPLE.cageo}` }).click();
+    await page.getByRole('menu').waitFor();
+    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Visualizar', 'Histórico de conversas']);
+    await page.keyboard.press('Escape');
+
+    const id = await requestOf(page, edital.id, person.cpf);
+    await page.goto(`/credenciados/solicitacoes/validar/${id}`);
+    await page.getByText('Esta solicitação é sua.').waitFor();
+    expect(await page.getByRole('button', { name: 'Finalizar' }).count()).toBe(0);
+    await helena.step('her own request');
+    const decided = await callAs(page, 'POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    expect([decided.status(), (await decided.json()).codigo]).toEqual([403, 'SOLICITACAO_PROPRIA']);
+
+    const ana = await stage.visitor();
+    await signIn(ana, 'retificar');
+    const mine = await callAs(ana.page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
+    const [request]: { id: number }[] = await mine.json();
+    await page.goto(`/credenciados/solicitacoes/visualizar/${request?.id}`);
+    await page.getByText(PEOPLE.retificar).first().waitFor();
+
+    await ana.page.goto('/credenciados/credenciado/solicitacoes');
+    await ana.page.getByRole('link', { name: 'Quem consultou os meus dados' }).click();
+    await expectHeading(ana.page, 'Quem consultou os meus dados');
+    await rowOf(ana.page, `${PEOPLE.cageo} (Comissão CAGEO)`).getByText('Dados da solicitação').waitFor();
+    await ana.step('who read my data');
+    await ana.page.setViewportSize(VIEWPORTS.phone);
+    await ana.step('who read my data, on a telephone');
+  });
+});
