@@ -144,6 +144,21 @@ describe('another issuer by configuration', () => {
     expect(issuer.asked.at(-1)).toBe('ouro prata');
   });
 
+  test('keeps password, address and second factor: the account’s page shows what is open, and ends it', async () => {
+    const account = await portal.account(['CREDENCIADOS'], { senha: null });
+    const [here, elsewhere] = [await signIn(account.cpf), await signIn(account.cpf)];
+    const tokens = [await receive(here.browser, here.landed), await receive(elsewhere.browser, elsewhere.landed)];
+    const { html } = await here.browser.get('/identidade/conta');
+    expect(html.match(/action="\/identidade\/conta\/sessoes\/encerrar"/g)).toHaveLength(2);
+    expect(html).not.toMatch(/Alterar senha|Verificação em duas etapas/);
+    for (const path of ['senha', 'email', 'aplicativo', 'chaves/nova', 'confirmar']) {
+      expect((await here.browser.get(`/identidade/conta/${path}`)).status).toBe(404);
+    }
+    await here.browser.post('/identidade/conta/sessoes/encerrar-outras', {});
+    const alive = await Promise.all(tokens.map((token) => readSession(portal.deps, token ?? '')));
+    expect(alive.map((session) => session !== null)).toEqual([true, false]);
+  });
+
   test('leaves no password pages and no issuer of ours', async () => {
     const addresses = [
       '/identidade/esqueci-senha',

@@ -7,6 +7,7 @@ import { openSession } from '../../testing/open-session.ts';
 import { nextCpf } from '../../testing/test-app.ts';
 import { findProfiles } from '../accounts.queries.ts';
 import { createAccountForRegistration } from '../accounts.ts';
+import { mailTo } from '../testing/factors.ts';
 import { type IdentityApp, openSignIn, receive, startIdentityApp, submitSignIn } from '../testing/identity-app.ts';
 import { createPasswordLink } from './password-link.ts';
 
@@ -48,6 +49,7 @@ describe('a one-time link', () => {
     expect(await receive(browser, landed)).not.toBeNull();
     const facts = await portal.db.select().from(auditoria).where(eq(auditoria.acao, 'SENHA_DEFINIDA'));
     expect(facts.map((fact) => fact.entidadeId)).toContain(String(account.id));
+    expect(await mailTo(portal, `p${account.cpf}@exemplo.gov.br`, 'A senha da sua conta foi alterada')).toHaveLength(1);
   });
 
   test('of two uses at once exactly one counts', async () => {

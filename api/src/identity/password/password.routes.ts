@@ -6,6 +6,7 @@ import * as z from 'zod';
 import { addressKey } from '../../address-key.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { usuario } from '../../db/tables.ts';
+import { tellOfChange } from '../account/tell.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import { revokeSessions } from '../accounts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
@@ -65,6 +66,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       if (usuarioId === undefined) return false;
       await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
       await revokeSessions(tx, usuarioId);
+      // The first one is no change.
+      if (owner.senhaHash !== null) await tellOfChange(deps, tx, owner, 'SENHA_ALTERADA');
       await recordAudit(tx, {
         atorId: usuarioId,
         acao: 'SENHA_DEFINIDA',
