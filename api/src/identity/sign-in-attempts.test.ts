@@ -1,7 +1,16 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { tentativaLogin } from '../db/tables.ts';
+import { outbox, tentativaLogin } from '../db/tables.ts';
 import { nextCpf } from '../testing/test-app.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, reserveAttempt } from './sign-in-attempts.ts';
+import { createPasswordLink } from './password/password-link.ts';
+import {
+  ACCOUNT_DAY_LIMIT,
+  ACCOUNT_LINK_LIMIT,
+  ADDRESS_LIMIT,
+  OWN_DAY_LIMIT,
+  OWN_LIMIT,
+  reserveAttempt,
+} from './sign-in-attempts.ts';
+import type { Browser } from './testing/browser.ts';
 import {
   type IdentityApp,
   openSignIn,
@@ -11,21 +20,45 @@ import {
   tokenOf,
 } from './testing/identity-app.ts';
 
+const HERE = '198.51.100.1';
+const lines: string[] = [];
 let portal: IdentityApp;
 beforeAll(async () => {
-  portal = await startIdentityApp();
+  portal = await startIdentityApp({ TRUST_PROXY: '127.0.0.1' }, [], { write: (line) => void lines.push(line) });
 });
 afterEach(async () => {
   portal.setNow(null);
   await portal.db.delete(tentativaLogin);
+  await portal.db.delete(outbox);
 });
 afterAll(() => portal.close());
 
-async function form() {
+function browserAt(address: string): Browser {
   const browser = portal.browser();
+  browser.address = address;
+  return browser;
+}
+
+async function form(address = HERE, browser = browserAt(address)) {
   const page = await openSignIn(browser);
   return (cpf: string, senha: string) => browser.post(page.url, { cpf, senha });
 }
+
+/** Somebody whose browser has signed in to the account, and left again. */
+async function knownBrowser(cpf: string, address = HERE): Promise<Browser> {
+  const browser = browserAt(address);
+  expect(tokenOf(await submitSignIn(browser, await openSignIn(browser), cpf))).not.toBeNull();
+  await browser.get('/identidade/sair');
+  return browser;
+}
+
+/** As many tries as an account has from everywhere, from as many addresses as that takes. */
+async function exhaust(cpf: string): Promise<void> {
+  const limit = ACCOUNT_DAY_LIMIT;
+  for (let i = 0; i < limit.max; i++) await reserveAttempt(portal.deps, [{ subject: `conta:${cpf}`, limit }]);
+}
+
+const events = (name: string) => lines.filter((line) => line.includes(`"security":"${name}"`)).length;
 
 describe('a sign-in that fails', () => {
   test('is answered the same for a wrong password, an unknown CPF and an account without password', async () => {
@@ -46,7 +79,7 @@ describe('a sign-in that fails', () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     portal.setNow(new Date('2030-03-10T15:00:10Z'));
-    for (let i = 0; i < ACCOUNT_LIMIT.max; i++) expect((await submit(cpf, 'errada')).status).toBe(422);
+    for (let i = 0; i < OWN_LIMIT.max; i++) expect((await submit(cpf, 'errada')).status).toBe(422);
     const blocked = await submit(cpf, PASSWORD);
     expect(blocked.status).toBe(429);
     expect(blocked.headers.get('retry-after')).toBe(String(15 * 60));
@@ -60,33 +93,145 @@ describe('a sign-in that fails', () => {
     const { cpf } = await portal.account(['CAGEO']);
     const submit = await form();
     const answers = await Promise.all(Array.from({ length: 20 }, () => submit(cpf, 'errada')));
-    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(ACCOUNT_LIMIT.max);
-    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - ACCOUNT_LIMIT.max);
+    expect(answers.filter((answer) => answer.status === 422)).toHaveLength(OWN_LIMIT.max);
+    expect(answers.filter((answer) => answer.status === 429)).toHaveLength(20 - OWN_LIMIT.max);
   });
 
-  test('is forgotten once the person gets in', async () => {
+  test('is forgotten once the person gets in: their own failures, and nobody else’s', async () => {
     const { cpf } = await portal.account(['CAGEO']);
-    const submit = await form();
-    for (let i = 0; i < ACCOUNT_LIMIT.max - 1; i++) await submit(cpf, 'errada');
-    const browser = portal.browser();
+    const [submit, elsewhere] = [await form(), await form('198.51.100.2')];
+    for (let i = 0; i < OWN_LIMIT.max - 1; i++) await submit(cpf, 'errada');
+    for (let i = 0; i < OWN_LIMIT.max; i++) await elsewhere(cpf, 'errada');
+    const browser = browserAt(HERE);
     expect(tokenOf(await submitSignIn(browser, await openSignIn(browser), cpf))).not.toBeNull();
-    expect(await portal.db.select().from(tentativaLogin)).toHaveLength(ACCOUNT_LIMIT.max - 1);
     expect((await submit(cpf, 'errada')).status).toBe(422);
+    expect((await elsewhere(cpf, PASSWORD)).status).toBe(429);
   });
 
   test('counts against the address too, whatever the accounts', async () => {
     const submit = await form();
     for (let i = 0; i < ADDRESS_LIMIT.max; i++) {
-      await reserveAttempt(portal.deps, [{ subject: 'endereco:127.0.0.1', limit: ADDRESS_LIMIT }]);
+      await reserveAttempt(portal.deps, [{ subject: `endereco:${HERE}`, limit: ADDRESS_LIMIT }]);
     }
     expect((await submit(nextCpf(), 'errada')).status).toBe(429);
   });
 
-  test('leaves neither CPF nor address in the table', async () => {
+  test('leaves neither CPF nor address in the table, and a line in the security log', async () => {
     const cpf = nextCpf();
-    await (await form())(cpf, 'errada');
+    const before = [events('sign_in_failed'), events('sign_in_locked')];
+    const submit = await form();
+    for (let i = 0; i <= OWN_LIMIT.max; i++) await submit(cpf, 'errada');
     const kept = JSON.stringify(await portal.db.select().from(tentativaLogin));
-    expect(kept).not.toContain(cpf);
-    expect(kept).not.toContain('127.0.0.1');
+    for (const text of [kept, lines.join()]) {
+      expect(text).not.toContain(cpf);
+      expect(text).not.toContain(HERE);
+    }
+    expect([events('sign_in_failed'), events('sign_in_locked')]).toEqual([(before[0] ?? 0) + 5, (before[1] ?? 0) + 1]);
+  });
+});
+
+describe('somebody else’s tries', () => {
+  test('from another address don’t lock the owner out, wherever the owner is', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const attacker = await form('203.0.113.9');
+    for (let i = 0; i < OWN_LIMIT.max; i++) await attacker(cpf, 'errada');
+    expect((await attacker(cpf, PASSWORD)).status).toBe(429);
+    const owner = await form();
+    expect((await owner(cpf, PASSWORD)).status).toBe(303);
+  });
+
+  test('from the addresses of one IPv6 network count together, and those of IPv4 however they are written', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    for (let i = 1; i <= OWN_LIMIT.max; i++) {
+      await (await form(`2001:db8:0:1::${i}`))(cpf, 'errada');
+      await (await form(i % 2 ? '203.0.113.7' : '::ffff:203.0.113.7'))(cpf, 'errada');
+    }
+    for (const address of ['2001:db8:0:1:ffff::1', '203.0.113.7', '::ffff:203.0.113.7']) {
+      expect((await (await form(address))(cpf, PASSWORD)).status).toBe(429);
+    }
+    expect((await (await form('2001:db8:0:2::1'))(cpf, PASSWORD)).status).toBe(303);
+  });
+
+  test('from one address are twenty a day at most', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const attacker = await form('203.0.113.10');
+    const start = Date.now();
+    let looked = 0;
+    for (let quarter = 0; quarter < 12; quarter++) {
+      portal.setNow(new Date(start + quarter * (OWN_LIMIT.windowMs + 1000)));
+      for (let i = 0; i < 2; i++) looked += (await attacker(cpf, 'errada')).status === 422 ? 1 : 0;
+    }
+    expect(looked).toBe(OWN_DAY_LIMIT.max);
+  });
+
+  test('from everywhere are a hundred a day at most, but for a browser that has signed in to the account', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const owner = await knownBrowser(cpf);
+    await exhaust(cpf);
+    for (const address of ['203.0.113.11', HERE]) expect((await (await form(address))(cpf, PASSWORD)).status).toBe(429);
+    expect((await (await form(HERE, owner))(cpf, PASSWORD)).status).toBe(303);
+  });
+
+  test('leave the owner the link by mail, which makes a browser that is let through', async () => {
+    const { cpf, id } = await portal.account(['CAGEO']);
+    await exhaust(cpf);
+    const { link } = await portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, id));
+    const owner = browserAt('203.0.113.12');
+    expect((await owner.post(link, { senha: PASSWORD, confirmacao: PASSWORD })).status).toBe(303);
+    expect((await (await form('203.0.113.12', owner))(cpf, PASSWORD)).status).toBe(303);
+  });
+
+  test('don’t use up the links that the owner may ask for with such a browser', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const owner = await knownBrowser(cpf);
+    const ask = (browser: Browser) => browser.post('/identidade/esqueci-senha', { cpf });
+    for (let i = 0; i <= ACCOUNT_LINK_LIMIT.max; i++) await ask(browserAt(`203.0.113.${20 + i}`));
+    expect(await portal.db.$count(outbox)).toBe(ACCOUNT_LINK_LIMIT.max);
+    await ask(owner);
+    expect(await portal.db.$count(outbox)).toBe(ACCOUNT_LINK_LIMIT.max + 1);
+  });
+});
+
+describe('a browser that has signed in before', () => {
+  test('has tries of its own, five in a quarter of an hour', async () => {
+    const { cpf } = await portal.account(['CAGEO']);
+    const submit = await form(HERE, await knownBrowser(cpf));
+    for (let i = 0; i < OWN_LIMIT.max; i++) expect((await submit(cpf, 'errada')).status).toBe(422);
+    expect((await submit(cpf, PASSWORD)).status).toBe(429);
+  });
+
+  test('is known for that account alone, and can’t be made up', async () => {
+    const [ana, beto] = [await portal.account(['CAGEO']), await portal.account(['CAGEO'])];
+    const hers = await knownBrowser(ana.cpf);
+    const [cookie] = hers.named('portal_dispositivo');
+    if (!cookie) throw new Error('No cookie');
+    expect(cookie.value).not.toContain(ana.cpf);
+    await exhaust(beto.cpf);
+    expect((await (await form(HERE, hers))(beto.cpf, PASSWORD)).status).toBe(429);
+    await exhaust(ana.cpf);
+    for (const value of [
+      `${cookie.value.slice(0, -4)}AAAA`,
+      cookie.value.replace(/^..../, 'AAAA'),
+      'x',
+      `${cookie.value}.`,
+    ]) {
+      const forged = browserAt(HERE);
+      forged.cookies = [{ ...cookie, value }];
+      expect((await (await form(HERE, forged))(ana.cpf, PASSWORD)).status).toBe(429);
+    }
+  });
+
+  test('may be known for several people', async () => {
+    const people = [await portal.account(['CAGEO']), await portal.account(['CAGEO'])];
+    const shared = browserAt(HERE);
+    for (const { cpf } of people) {
+      await submitSignIn(shared, await openSignIn(shared), cpf);
+      await shared.get('/identidade/sair');
+      await exhaust(cpf);
+    }
+    for (const { cpf } of people) {
+      expect((await (await form(HERE, shared))(cpf, PASSWORD)).status).toBe(303);
+      await shared.get('/identidade/sair');
+    }
   });
 });

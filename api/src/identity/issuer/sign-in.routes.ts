@@ -3,7 +3,6 @@ import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
-import { addressKey } from '../../address-key.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
 import { sendPage } from '../pages/send-page.ts';
@@ -12,7 +11,7 @@ import type { FieldProblems, SignInView, Views } from '../pages/views.ts';
 import { verifyPassword } from '../password/password.ts';
 import { assertSameOrigin } from '../same-origin.ts';
 import { continueSignIn } from '../second-factor/sign-in-step.ts';
-import { ACCOUNT_LIMIT, ADDRESS_LIMIT, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
+import { forgetAttempts, reserveAttempt, signInAttempts } from '../sign-in-attempts.ts';
 import { findInteraction } from './interaction.ts';
 import { ISSUER_PATH } from './issuer.ts';
 
@@ -69,18 +68,19 @@ export function registerSignInRoutes(
     if (form.senha === '') fields.senha = RULE.required;
     if (!cpf.success || form.senha === '') return sendPage(reply, page(request, { cpf: form.cpf, fields }), 422);
 
-    const account = `conta:${cpf.data}`;
-    const reserved = await reserveAttempt(deps, [
-      { subject: account, limit: ACCOUNT_LIMIT },
-      { subject: `endereco:${addressKey(request.ip)}`, limit: ADDRESS_LIMIT },
-    ]);
-    if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
+    const { own, attempts } = signInAttempts(deps, request, cpf.data);
+    const reserved = await reserveAttempt(deps, attempts);
+    if (!reserved.allowed) {
+      app.security.note('sign_in_locked', { request, account: cpf.data });
+      return sendTooManyAttempts(reply, deps, views, reserved.until);
+    }
     const found = await findAccountByCpf(deps.db, cpf.data);
     const right = await verifyPassword(found?.senhaHash ?? null, form.senha);
     if (!found || !right) {
+      app.security.note('sign_in_failed', { request, account: cpf.data });
       return sendPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);
     }
-    await forgetAttempts(deps, reserved.ids, account);
+    await forgetAttempts(deps, reserved.ids, own);
     return continueSignIn(deps, { provider, views }, request, reply, interaction, found);
   });
 }

@@ -3,19 +3,19 @@ import { cpfSchema, RULE } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { addressKey } from '../../address-key.ts';
 import { recordAudit } from '../../audit/audit.ts';
 import { usuario } from '../../db/tables.ts';
 import { tellOfChange } from '../account/tell.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import { revokeSessions } from '../accounts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
+import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
-import { LINK_LIMIT, reserveAttempt } from '../sign-in-attempts.ts';
+import { type Attempt, linkAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { newPasswordProblems } from './password.rules.ts';
 import { hashPassword } from './password.ts';
 import { consumePasswordLink, findLinkOwner, sendPasswordLink } from './password-link.ts';
@@ -77,6 +77,8 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       return true;
     });
     if (!saved) return sendPage(reply, views.message(messages.linkDead()), 410);
+    // Who reads the account's mail is its owner: what others try no longer holds this browser up.
+    rememberDevice(deps, request, reply, owner.cpf);
     return reply.redirect('/identidade/senha-salva', 303);
   });
 
@@ -94,9 +96,13 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       const fields = { cpf: form.cpf.trim() === '' ? RULE.required : RULE.cpf };
       return sendPage(reply, views.forgotPassword({ cpf: form.cpf, fields }), 422);
     }
-    const reserved = await reserveAttempt(deps, [{ subject: `link:${addressKey(request.ip)}`, limit: LINK_LIMIT }]);
-    if (!reserved.allowed) return sendTooManyAttempts(reply, deps, views, reserved.until);
-    await Promise.all([sendLinkTo(cpf.data), delay(ASK_MS)]);
+    const { asked, sent } = linkAttempts(deps, request, cpf.data);
+    const reserved = await reserveAttempt(deps, asked);
+    if (!reserved.allowed) {
+      app.security.note('sign_in_locked', { request, account: cpf.data, detail: { what: 'password link' } });
+      return sendTooManyAttempts(reply, deps, views, reserved.until);
+    }
+    await Promise.all([sendLinkTo(cpf.data, sent), delay(ASK_MS)]);
     return reply.redirect(`${ASK}/enviado`, 303);
   });
 
@@ -104,7 +110,9 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     sendPage(reply, views.message(messages.linkSent(mailStaysHere))),
   );
 
-  async function sendLinkTo(cpf: string): Promise<void> {
+  /** Whoever has had as many links as they may is told the same: those that were sent are still good. */
+  async function sendLinkTo(cpf: string, attempts: Attempt[]): Promise<void> {
+    if (!(await reserveAttempt(deps, attempts)).allowed) return;
     const account = await findAccountByCpf(deps.db, cpf);
     if (account?.ativo) await deps.db.transaction((tx) => sendPasswordLink(deps, tx, account));
   }

@@ -5,6 +5,7 @@ import { type Account, findAccountById, findProfiles } from '../accounts.queries
 import type { IdentityDeps } from '../identity-deps.ts';
 import { findInteraction, type Interaction } from '../issuer/interaction.ts';
 import { ISSUER_PATH } from '../issuer/issuer.ts';
+import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
@@ -49,7 +50,7 @@ export async function continueSignIn(
   }
   const enrolled = hasFactor(await findFactors(deps.db, account.id));
   if (!enrolled && !mustUseSecondFactor(deps.config, await findProfiles(deps.db, account.id))) {
-    return endSignIn(provider, request, reply, account.cpf);
+    return endSignIn(deps, provider, request, reply, account.cpf);
   }
   const ceremony = { usuarioId: account.id, accountId: account.cpf, senhaConfirmada: true };
   await beginCeremony(deps, ceremonyKey.signIn(interaction.uid), ceremony);
@@ -87,17 +88,19 @@ export async function endStep(
   factor: FactorKind,
 ): Promise<FastifyReply> {
   if (!(await endCeremony(deps, key))) return sendPage(reply, views.message(messages.interactionLost()), 400);
-  return endSignIn(provider, request, reply, account.cpf, factor);
+  return endSignIn(deps, provider, request, reply, account.cpf, factor);
 }
 
 /** Hands the person over to the issuer's library, which goes on to the portal. */
 async function endSignIn(
+  deps: IdentityDeps,
   provider: Provider,
   request: FastifyRequest,
   reply: FastifyReply,
   cpf: string,
   factor?: FactorKind,
 ): Promise<FastifyReply> {
+  rememberDevice(deps, request, reply, cpf);
   // Not remembered: the issuer's session ends with the browser, since many people use shared computers.
   const login = { accountId: cpf, remember: false, ...(factor && assuranceOf(factor)) };
   return reply.redirect(await provider.interactionResult(request.raw, reply.raw, { login }), 303);

@@ -19,6 +19,8 @@ interface Cookie {
 export class Browser {
   readonly #base: string;
   cookies: Cookie[] = [];
+  /** Where it is, for a portal that believes a proxy. */
+  address: string | undefined;
 
   constructor(base: string) {
     this.#base = base;
@@ -70,7 +72,12 @@ export class Browser {
     const answer = await fetch(url, {
       ...init,
       redirect: 'manual',
-      headers: { accept: 'text/html', ...init.headers, ...(cookie ? { cookie } : {}) },
+      headers: {
+        accept: 'text/html',
+        ...init.headers,
+        ...(cookie && { cookie }),
+        ...(this.address && { 'x-forwarded-for': this.address }),
+      },
     });
     for (const line of answer.headers.getSetCookie()) this.#keep(line);
     const location = answer.headers.get('location');

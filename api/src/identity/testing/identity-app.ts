@@ -37,12 +37,12 @@ export async function startIdentityApp(
   logTo?: LogDestination,
 ): Promise<IdentityApp> {
   const port = env.PORT ? Number(env.PORT) : await freePort();
-  const { publicUrl, oidc, externalAnalysisUrl, sessionSecret, secondFactor } = loadConfig({
+  const { publicUrl, oidc, externalAnalysisUrl, sessionSecret, secondFactor, trustProxy } = loadConfig({
     PORT: String(port),
     SESSION_SECRET: SECRET,
     ...env,
   });
-  const config = { publicUrl, oidc, externalAnalysisUrl, sessionSecret, secondFactor };
+  const config = { publicUrl, oidc, externalAnalysisUrl, sessionSecret, secondFactor, trustProxy };
   const api = await createTestApp({
     config: logTo ? { ...config, logLevel: 'trace' } : config,
     demoAccounts,
