@@ -3,6 +3,7 @@ import * as oidc from 'openid-client';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
+import { forgetIssuerSession } from '../issuer/end-issuer-session.ts';
 import { RETURN_PATH } from '../issuer/issuer.ts';
 import { BEGINS_SIGN_IN } from '../limit-starts.ts';
 import { messages } from '../pages/messages.ts';
@@ -81,8 +82,10 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     if (!account.ativo) return sendPage(reply, views.message(messages.disabled()), 403);
     if (!signedIn.proven && (await readPortalLogin(deps, request))?.account.id !== account.id) {
       app.security.note('sign_in_failed', { request, account: account.cpf, detail: { reason: 'not proven' } });
-      // Nobody is signed in with this browser any more, so that the next try has to be.
+      // Nobody is signed in with this browser any more, here or at the issuer: the next try has to show who it is.
       await endPortalLogin(deps, request, reply);
+      const { issuerSession } = signedIn;
+      if (issuerSession) await deps.db.transaction((tx) => forgetIssuerSession(tx, issuerSession));
       return sendPage(reply, views.message(messages.refused(retry)), 400);
     }
     const choice = chooseProfile(await findProfiles(deps.db, account.id));
