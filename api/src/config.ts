@@ -34,6 +34,9 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+const megabytes = z.coerce.number('must be a number of megabytes').int().min(0).max(1_000_000_000);
+const MB = 1024 * 1024;
+
 /** A folder, or a place in a bucket. */
 const storeAddress = z.string().regex(/^(?!\w+:\/\/)|^s3:\/\/[^/]+/, 'must be a folder or s3://bucket/prefix');
 
@@ -81,6 +84,18 @@ const environmentSchema = z.object({
   VLIBRAS: optional(flag),
   /** Uploaded files: a folder, or `s3://bucket/prefix`. Default: DATA_DIR/files. */
   FILE_STORE: optional(storeAddress),
+  /** Room in MB that uploads leave free where files arrive: below it none is taken (507); what is kept is served. */
+  FILES_FREE_FLOOR_MB: optional(megabytes).default(1024),
+  /** MB that all files may take together; where they are kept in a bucket, nothing else bounds them. Default: none. */
+  FILES_TOTAL_MAX_MB: optional(megabytes),
+  /** MB that all uploads may take that nothing owns yet; of what is left of it each part of the net may take a third. */
+  FILES_LOOSE_MAX_MB: optional(megabytes).default(20_480),
+  /** clamd, which looks for malware in what is uploaded: `tcp://host:3310` or `unix:///run/clamav/clamd.ctl`. Default: none. */
+  CLAMD_URL: optional(
+    z.string().regex(/^tcp:\/\/[^/:]+:\d+$|^unix:\/\/\/.+$/, 'must be tcp://host:port or unix:///path'),
+  ),
+  /** A verdict is waited for so long; then the upload is refused, and may be tried again. */
+  CLAMD_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(30),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   /** Signs receipts: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
@@ -160,6 +175,15 @@ export interface Config {
   vlibras: boolean;
   /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
   fileStore: string;
+  /** In bytes. */
+  filesFreeFloor: number;
+  /** In bytes; absent: no limit but the room that there is. */
+  filesTotalMax: number | undefined;
+  /** In bytes. */
+  filesLooseMax: number;
+  /** Absent: nobody looks for malware. */
+  clamdUrl: string | undefined;
+  clamdTimeoutMs: number;
   sessionSecret: string;
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
@@ -227,6 +251,11 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
+    filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,
+    filesTotalMax: e.FILES_TOTAL_MAX_MB === undefined ? undefined : e.FILES_TOTAL_MAX_MB * MB,
+    filesLooseMax: e.FILES_LOOSE_MAX_MB * MB,
+    clamdUrl: e.CLAMD_URL,
+    clamdTimeoutMs: e.CLAMD_TIMEOUT_SECONDS * 1000,
     sessionSecret,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
     oidc: oidcConfig(e, publicUrl, sessionSecret),

@@ -18,6 +18,7 @@ try {
   delete process.env.DATABASE_URL;
   stopOnSignal(portal);
   if (config.mode === 'demonstration') showDemonstration(config);
+  else if (!config.clamdUrl) say('Nobody looks for malware in what is uploaded: CLAMD_URL is not set');
   say(`Ready in ${((performance.now() - since) / 1000).toFixed(1)} s: ${config.publicUrl}/credenciados/`);
 } catch (error) {
   if (!(error instanceof StartupError)) throw error;

@@ -2,6 +2,7 @@ import { type Cadastro, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { type ContractWorld, createContractWorld } from './testing/contract-world.ts';
 import { pdf, quickCadastro, upload } from './testing/domain.ts';
+import { png, zip } from './testing/hostile-files/bytes.ts';
 import { type Answer, MESSAGE, type Scene, setScene } from './testing/refusals/scene.ts';
 
 /**
@@ -34,6 +35,7 @@ const period = (inicio: string, fim: string): Answer => edital({ periodoAbertura
 const file = (finalidade: 'CADASTRO' | 'MENSAGEM' | 'EDITAL', name: string, content: Buffer): Answer =>
   upload(world.api, finalidade, name, content, scene.carla);
 const decide = (body: object): Answer => scene.send('POST', '/solicitacaoCredenciado/validar', { id: 1, ...body });
+const PROTECTED = { name: 'a.pdf', content: 'x'.repeat(20), unpacked: 8, flags: 1 };
 const MB = 1024 * 1024;
 
 const CASES: readonly Case[] = [
@@ -70,6 +72,9 @@ const CASES: readonly Case[] = [
   ['attachmentFormat', 415, null, () => file('MENSAGEM', 'anexo.rar', pdf())],
   ['emptyFile', 422, null, () => file('CADASTRO', 'vazio.pdf', Buffer.alloc(0))],
   ['fileContent', 422, null, () => file('CADASTRO', 'foto.png', pdf())],
+  ['fileDamaged', 422, null, () => file('CADASTRO', 'foto.png', png({ end: false }))],
+  ['fileUnsafe', 422, null, () => file('MENSAGEM', 'anexos.zip', zip(['programa.exe']))],
+  ['fileProtected', 422, null, () => file('CADASTRO', 'tudo.zip', zip([PROTECTED]))],
   ['form', 400, null, () => template({ assunto: '', conteudo: '' })],
 ];
 

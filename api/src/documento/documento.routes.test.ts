@@ -23,6 +23,7 @@ import {
   register,
   upload,
 } from '../testing/domain.ts';
+import { doc, docx, jpeg, zip } from '../testing/hostile-files/bytes.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 
 let api: TestApp;
@@ -48,37 +49,10 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 );
-const JPG = Buffer.concat([Buffer.from('ffd8ffe000104a46494600010100000100010000', 'hex'), Buffer.alloc(100)]);
 const RAR = Buffer.concat([Buffer.from('526172211a0701003392b5e50a01050600050101808000', 'hex'), Buffer.alloc(50)]);
-const DOC = Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]);
-
-/** A zip file of stored entries. */
-function zip(...names: string[]): Buffer {
-  const locals: Buffer[] = [];
-  const central: Buffer[] = [];
-  let offset = 0;
-  for (const name of names) {
-    const local = Buffer.alloc(30);
-    local.write('PK\x03\x04', 'latin1');
-    local.writeUInt16LE(20, 4);
-    local.writeUInt16LE(Buffer.byteLength(name), 26);
-    const entry = Buffer.alloc(46);
-    entry.write('PK\x01\x02', 'latin1');
-    entry.writeUInt16LE(Buffer.byteLength(name), 28);
-    entry.writeUInt32LE(offset, 42);
-    locals.push(local, Buffer.from(name));
-    central.push(entry, Buffer.from(name));
-    offset += 30 + Buffer.byteLength(name);
-  }
-  const end = Buffer.alloc(22);
-  end.write('PK\x05\x06', 'latin1');
-  end.writeUInt16LE(names.length, 8);
-  end.writeUInt16LE(names.length, 10);
-  end.writeUInt32LE(Buffer.concat(central).length, 12);
-  end.writeUInt32LE(offset, 16);
-  return Buffer.concat([...locals, ...central, end]);
-}
-const DOCX = zip('[Content_Types].xml', '_rels/.rels', 'word/document.xml');
+const JPG = jpeg();
+const DOC = doc();
+const DOCX = docx();
 
 describe('uploading', () => {
   test.each([
@@ -86,18 +60,14 @@ describe('uploading', () => {
     ['foto.png', PNG, 'image/png'],
     ['foto.jpg', JPG, 'image/jpeg'],
     ['foto.JPEG', JPG, 'image/jpeg'],
-    ['tudo.zip', zip('a.txt', 'b.txt'), 'application/zip'],
+    ['tudo.zip', zip(['a.txt', 'b.txt']), 'application/zip'],
     ['tudo.zip', DOCX, 'application/zip'],
     ['tudo.rar', RAR, 'application/vnd.rar'],
     ['texto.doc', DOC, 'application/msword'],
     ['texto.docx', DOCX, 'application/vnd.openxmlformats-officedocument.wordprocessingml.document'],
     [
       'texto.docx',
-      zip(
-        ...Array.from({ length: 300 }, (_, place) => `customXml/item${place}.xml`),
-        'word/document.xml',
-        '[Content_Types].xml',
-      ),
+      docx(...Array.from({ length: 300 }, (_, place) => `customXml/item${place}.xml`)),
       'application/vnd.openxmlformats-officedocument.wordprocessingml.document',
     ],
   ])('%s is kept as it is', async (name, content, mime) => {
@@ -129,8 +99,8 @@ describe('uploading', () => {
     ['nota.pdf', Buffer.from('MZ\x90\x00')],
     ['nota.pdf', Buffer.from(' ')],
     ['foto.jpg', PNG],
-    ['texto.docx', zip('xl/workbook.xml', '[Content_Types].xml')],
-    ['texto.docx', zip('a.txt')],
+    ['texto.docx', zip(['xl/workbook.xml', '[Content_Types].xml'])],
+    ['texto.docx', zip(['a.txt'])],
     ['texto.doc', Buffer.from('{\\rtf1 texto}')],
     ['tudo.zip', RAR],
   ])('%s with the content of something else is refused', async (name, content) => {
@@ -155,7 +125,7 @@ describe('uploading', () => {
     ['EDITAL', 'O tamanho máximo permitido é de 15MB'],
   ] as const)('%s: the limit is allowed, a byte more is not', async (finalidade, message) => {
     const { maxBytes } = UPLOAD_LIMITS[finalidade];
-    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(maxBytes - 9)]);
+    const content = Buffer.concat([Buffer.from('%PDF-1.7\n'), Buffer.alloc(maxBytes - 15), Buffer.from('%%EOF\n')]);
     expect(okay<Arquivo>(await upload(api, finalidade, 'a.pdf', content, cageo)).tamanho).toBe(maxBytes);
     const before = await stored();
     const response = await upload(api, finalidade, 'a.pdf', Buffer.concat([content, Buffer.from('x')]), cageo);

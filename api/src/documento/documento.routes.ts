@@ -9,7 +9,7 @@ import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.
 import { listTiposDocumento } from './documento.queries.ts';
 import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
-import { receiveUpload, requireUploader } from './upload.ts';
+import { requireUploader, Uploads } from './upload.ts';
 
 /** A file of a person's, and the request that it came with, where it came with one. */
 type PersonsFile = { solicitacaoId: number | null };
@@ -17,6 +17,7 @@ type PersonsFile = { solicitacaoId: number | null };
 /** Document types, uploads and downloads. */
 export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, storage } = deps;
+  const uploads = new Uploads(app, deps);
 
   route(app, 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor', () => listTiposDocumento(db, 'GEOMENSOR'));
 
@@ -29,7 +30,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
     await scope.register(multipart);
     route(scope, 'POST /publico/documentoCredenciado/upload', async ({ query, session, request }) => {
       requireUploader(session, query.finalidade);
-      return receiveUpload(deps, request, query.finalidade);
+      return uploads.receive(request, query.finalidade);
     });
   });
 

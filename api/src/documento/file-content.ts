@@ -1,9 +1,29 @@
 import { extensionOf, RULE } from '@credenciados/shared/contract';
 import { fileTypeFromBuffer } from 'file-type';
 import { businessError } from '../plugins/errors.ts';
+import { ContentError } from './content/content-error.ts';
+import { inspectDoc } from './content/doc.ts';
+import { FileBytes, type Inspector } from './content/file-bytes.ts';
+import { endsAsZip } from './content/foreign-tail.ts';
+import { inspectJpeg } from './content/jpeg.ts';
+import { inspectPdf } from './content/pdf.ts';
+import { inspectPng } from './content/png.ts';
+import { inspectDocx, inspectZip } from './content/zip.ts';
 
 /** How much of a file's start tells what it is. */
 const SAMPLE = 8192;
+/** Where the rest of a file is looked at, by its extension; of the others the start is all that is known. */
+const INSPECTORS: Partial<Record<string, Inspector>> = {
+  pdf: inspectPdf,
+  png: inspectPng,
+  jpg: inspectJpeg,
+  jpeg: inspectJpeg,
+  doc: inspectDoc,
+  docx: inspectDocx,
+  zip: inspectZip,
+};
+/** Of these the end is a zip file's by right. */
+const ZIPPED = ['zip', 'docx'];
 
 /** For each extension, what the content may be found to be. Office files are zip files with known names inside. */
 const CONTENT: Record<string, readonly string[]> = {
@@ -34,15 +54,13 @@ export function mediaTypeOf(name: string): string {
 }
 
 /**
- * Passes a file through while checking that it isn't empty and is what its extension says (decision 20). It fails as soon
- * as the first bytes tell, so that a wrong file is never stored.
+ * Passes a file through while checking that it isn't empty and begins as its extension says (decision 20). It fails as soon
+ * as the first bytes tell; what only the whole file tells, `inspectContent` looks at.
  */
 export async function* checkedContent(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
   const extension = extensionOf(name);
-  const parts = extension === 'docx' ? new WordParts() : null;
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of source) {
-    parts?.look(chunk);
     if (head === null) {
       yield chunk;
       continue;
@@ -57,35 +75,22 @@ export async function* checkedContent(source: AsyncIterable<Buffer>, name: strin
     await checkStart(head, extension);
     yield head;
   }
-  if (parts && !parts.complete) throw contentError();
+}
+
+/** Looks at a file whole, before it is kept: 422 where it is damaged, something else than it says, or not safe. */
+export async function inspectContent(path: string, name: string): Promise<void> {
+  const extension = extensionOf(name);
+  const file = await FileBytes.open(path);
+  try {
+    if (!ZIPPED.includes(extension) && (await endsAsZip(file))) throw new ContentError('content');
+    await INSPECTORS[extension]?.(file);
+  } finally {
+    await file.close();
+  }
 }
 
 async function checkStart(head: Buffer, extension: string): Promise<void> {
   if (head.length === 0) throw businessError(RULE.emptyFile);
   const found = await fileTypeFromBuffer(head);
-  if (!found || !CONTENT[extension]?.includes(found.ext)) throw contentError();
-}
-
-function contentError() {
-  return businessError(RULE.fileContent);
-}
-
-/**
- * Looks for the names that make a zip file a Word document. Their place in the file is free, so a sample of its start
- * doesn't always show them; they stand uncompressed in its headers.
- */
-class WordParts {
-  private missing = ['[Content_Types].xml', 'word/'];
-  private tail = Buffer.alloc(0);
-
-  look(chunk: Buffer): void {
-    if (this.complete) return;
-    const window = Buffer.concat([this.tail, chunk]);
-    this.missing = this.missing.filter((part) => !window.includes(part));
-    this.tail = window.subarray(Math.max(0, window.length - 32));
-  }
-
-  get complete(): boolean {
-    return this.missing.length === 0;
-  }
+  if (!found || !CONTENT[extension]?.includes(found.ext)) throw new ContentError('content');
 }

@@ -2,6 +2,7 @@ import { Readable } from 'node:stream';
 import {
   ACCESS,
   type Arquivo,
+  ERROR,
   type Finalidade,
   fileError,
   isAllowed,
@@ -11,16 +12,24 @@ import {
   UPLOAD_LIMITS,
 } from '@credenciados/shared/contract';
 import type { MultipartFile } from '@fastify/multipart';
-import type { FastifyRequest } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import { arquivo } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { AppError, forbidden, unauthorized } from '../plugins/errors.ts';
+import { NoVerdictError, scanFile } from '../malware/clamd.ts';
+import { Quarantine } from '../malware/quarantine.ts';
+import { AppError, businessError, forbidden, unauthorized } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
-import { FileTooLargeError, type StoredFile } from '../storage/storage.ts';
-import { checkedContent, mediaTypeOf } from './file-content.ts';
+import type { SecurityEvent } from '../security/security-log.ts';
+import { FileTooLargeError, NoSpaceError, type StoredFile } from '../storage/storage.ts';
+import { ContentError } from './content/content-error.ts';
+import { checkedContent, inspectContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
+import { FileSpace } from './file-space.ts';
 import { contentOf, withPart } from './one-part.ts';
-import { draftExpired, ownersOf } from './rascunho.ts';
+import { type Claim, lockQuota, noRoom, type QuotaRefusal, quotaRefusal } from './quota.ts';
+import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
+import { UploadSlots } from './upload-slots.ts';
 
 /** Who may upload for each purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
@@ -37,54 +46,128 @@ export function requireUploader(session: Session | null, finalidade: Finalidade)
   throw session ? forbidden() : unauthorized();
 }
 
-/**
- * Streams the one file of a multipart request into the storage. The file comes first and its row second: after a crash in
- * between there is a file without a row, which is collected, and never a row without its file.
- */
-export async function receiveUpload(deps: Deps, request: FastifyRequest, finalidade: Finalidade): Promise<Arquivo> {
-  const { maxBytes } = UPLOAD_LIMITS[finalidade];
-  const dono = await uploaderOf(request);
-  return withPart(request, maxBytes, (part) => store(deps, part, finalidade, dono));
+/** An upload on its way. */
+interface Upload {
+  request: FastifyRequest;
+  finalidade: Finalidade;
+  dono: string;
+  origem: string;
 }
 
-/** Whom an upload belongs to until something owns it: the account, or a visitor's draft. */
-async function uploaderOf(request: FastifyRequest): Promise<string> {
-  const [dono] = await ownersOf(request);
-  if (!dono) throw draftExpired();
-  return dono;
-}
+/** Takes uploads: within what there is room for, within everybody's share, and no file that isn't what it should be. */
+export class Uploads {
+  readonly #app: FastifyInstance;
+  readonly #deps: Deps;
+  readonly #slots = new UploadSlots();
+  readonly #space: FileSpace;
+  readonly #quarantine: Quarantine;
 
-async function store(deps: Deps, part: MultipartFile, finalidade: Finalidade, dono: string): Promise<Arquivo> {
-  const nome = cleanFileName(part.filename ?? '');
-  const refusal = fileError({ name: nome, size: 1 }, finalidade);
-  if (refusal) throw formatError(refusal, finalidade);
-  const stored = await put(deps, part, nome, finalidade);
-  const { key, tamanho, sha256 } = stored;
-  try {
-    await deps.db.insert(arquivo).values({
-      key,
-      nomeOriginal: nome,
-      mime: mediaTypeOf(nome),
-      tamanho,
-      sha256,
-      finalidade,
-      dono,
-      criadoEm: deps.now(),
-    });
-  } catch (error) {
-    await deps.storage.remove(key);
-    throw error;
+  constructor(app: FastifyInstance, deps: Deps) {
+    this.#app = app;
+    this.#deps = deps;
+    this.#space = new FileSpace(deps);
+    this.#quarantine = new Quarantine(deps.config.dataDir);
   }
-  return { key, caminho: key, nome, tamanho, sha256 };
-}
 
-async function put(deps: Deps, part: MultipartFile, nome: string, finalidade: Finalidade): Promise<StoredFile> {
-  const content = Readable.from(checkedContent(contentOf(part), nome), { objectMode: false });
-  try {
-    return await deps.storage.put(content, { maxBytes: UPLOAD_LIMITS[finalidade].maxBytes });
-  } catch (error) {
-    if (error instanceof FileTooLargeError) throw new AppError(413, tooLargeText(finalidade), { cause: error });
-    throw error;
+  /**
+   * Streams the one file of a multipart request into the storage. The file comes first and its row second: after a crash in
+   * between there is a file without a row, which is collected, and never a row without its file.
+   */
+  async receive(request: FastifyRequest, finalidade: Finalidade): Promise<Arquivo> {
+    const upload = { request, finalidade, ...(await this.#uploaderOf(request)) };
+    const { maxBytes } = UPLOAD_LIMITS[finalidade];
+    return this.#slots.run(upload.dono, upload.origem, () =>
+      this.#space.arriving(maxBytes, async () => {
+        // Before a byte is read; once its size is known it is asked again.
+        if (!(await this.#space.hasRoom())) throw this.#refuse(upload, 'free_space_floor', noRoom());
+        this.#throwOver(upload, await quotaRefusal(this.#deps, this.#deps.db, { ...upload, tamanho: 0 }));
+        return withPart(request, maxBytes, (part) => this.#store(part, upload));
+      }),
+    );
+  }
+
+  /** Whom an upload belongs to until something owns it, the account or a visitor's draft, and whose share of the room it takes. */
+  async #uploaderOf(request: FastifyRequest): Promise<{ dono: string; origem: string }> {
+    const [dono] = await ownersOf(request);
+    if (!dono) throw draftExpired();
+    const { session } = request;
+    const origem = session ? accountOwner(session.usuarioId) : this.#app.security.digest(addressKey(request.ip));
+    return { dono, origem };
+  }
+
+  async #store(part: MultipartFile, upload: Upload): Promise<Arquivo> {
+    const { finalidade, dono, origem } = upload;
+    const nome = cleanFileName(part.filename ?? '');
+    const refusal = fileError({ name: nome, size: 1 }, finalidade);
+    if (refusal) throw formatError(refusal, finalidade);
+    const { key, tamanho, sha256 } = await this.#put(part, nome, upload);
+    const row = { key, nomeOriginal: nome, mime: mediaTypeOf(nome), tamanho, sha256, finalidade, dono, origem };
+    try {
+      await this.#enter({ ...row, criadoEm: this.#deps.now() }, upload);
+    } catch (error) {
+      await this.#deps.storage.remove(key);
+      throw error;
+    }
+    return { key, caminho: key, nome, tamanho, sha256 };
+  }
+
+  /** Enters a file that is stored, unless others took the room meanwhile. */
+  async #enter(row: typeof arquivo.$inferInsert & Claim, upload: Upload): Promise<void> {
+    const refusal = await this.#deps.db.transaction(async (tx) => {
+      await lockQuota(tx);
+      const over = await quotaRefusal(this.#deps, tx, row);
+      if (!over) await tx.insert(arquivo).values(row);
+      return over;
+    });
+    this.#throwOver(upload, refusal);
+  }
+
+  async #put(part: MultipartFile, nome: string, upload: Upload): Promise<StoredFile> {
+    const content = Readable.from(checkedContent(contentOf(part), nome), { objectMode: false });
+    const { maxBytes } = UPLOAD_LIMITS[upload.finalidade];
+    const inspect = async (path: string, file: StoredFile) => {
+      await inspectContent(path, nome);
+      await this.#scan(path, file, upload);
+    };
+    try {
+      return await this.#deps.storage.put(content, { maxBytes, inspect });
+    } catch (error) {
+      if (error instanceof FileTooLargeError) {
+        throw new AppError(413, tooLargeText(upload.finalidade), { cause: error });
+      }
+      if (error instanceof NoSpaceError) throw this.#refuse(upload, 'free_space_floor', noRoom(error));
+      if (error instanceof ContentError) {
+        this.#note(upload, 'upload_refused_content', { fault: error.fault, extension: nome.split('.').at(-1) ?? '' });
+      }
+      throw error;
+    }
+  }
+
+  /** Has clamd look at a file, where there is one. Without a verdict nothing is kept. */
+  async #scan(path: string, file: StoredFile, upload: Upload): Promise<void> {
+    const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
+    if (!clamdUrl) return;
+    const verdict = await scanFile(clamdUrl, path, clamdTimeoutMs).catch((error: unknown) => {
+      if (!(error instanceof NoVerdictError)) throw error;
+      throw new AppError(503, ERROR.scanUnavailable, { cause: error, retryAfter: 30 });
+    });
+    if (verdict.clean) return;
+    await this.#quarantine.keep(path, file, verdict.signature, this.#deps.now());
+    this.#note(upload, 'malware_found', { signature: verdict.signature, file: file.key });
+    throw businessError(ERROR.malware, { codigo: 'ARQUIVO_MALICIOSO' });
+  }
+
+  #throwOver(upload: Upload, refusal: QuotaRefusal | null): void {
+    if (refusal) throw this.#refuse(upload, 'upload_quota', refusal.error, { reason: refusal.reason });
+  }
+
+  #refuse(upload: Upload, event: SecurityEvent, error: AppError, detail: Record<string, string> = {}): AppError {
+    this.#note(upload, event, detail);
+    return error;
+  }
+
+  #note({ request, finalidade }: Upload, event: SecurityEvent, detail: Record<string, string>): void {
+    this.#app.security.note(event, { request, detail: { finalidade, ...detail } });
   }
 }
 

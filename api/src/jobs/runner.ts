@@ -7,6 +7,7 @@ import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { SEND_MAIL_JOB } from '../mail/outbox.ts';
+import { Quarantine } from '../malware/quarantine.ts';
 import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
 import { deliverMail, resumeDeliveries } from './deliver-mail.ts';
 import { remindDeadlines } from './remind-deadlines.ts';
@@ -16,6 +17,7 @@ const SCHEDULE = [
   '17 * * * * coletar-arquivos',
   '37 * * * * coletar-vencidos',
   '47 5 * * * varrer-arquivos',
+  '57 5 * * * coletar-quarentena',
   '*/5 * * * * retomar-emails',
   '7 * * * * lembrar-prazos',
 ].join('\n');
@@ -36,6 +38,7 @@ export function taskList(deps: Deps, mailer: Mailer | null): TaskList {
     'retomar-emails': async () => void (await resumeDeliveries(deps)),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
+    'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
     'coletar-vencidos': () => collectExpired(deps),
     'varrer-arquivos': async () => void (await sweepStorage(deps)),
   };

@@ -51,6 +51,7 @@ export function registerErrors(app: FastifyInstance): void {
     if (answer.status >= 500) request.log.error({ err: error }, 'request failed');
     else request.log.debug({ err: error }, 'request refused');
     reply.header('cache-control', 'no-store');
+    if (answer.retryAfter !== undefined) reply.header('retry-after', String(answer.retryAfter));
     return reply
       .status(answer.status)
       .type('application/json')

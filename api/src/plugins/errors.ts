@@ -10,6 +10,8 @@ export interface ErrorDetails {
   campos?: FieldMessages;
   erros?: string[];
   messageTitle?: string;
+  /** Seconds after which trying again may help, told in a header. */
+  retryAfter?: number;
   cause?: unknown;
 }
 
@@ -21,6 +23,7 @@ export class AppError extends Error {
   readonly campos: FieldMessages | undefined;
   readonly erros: string[] | undefined;
   readonly messageTitle: string | undefined;
+  readonly retryAfter: number | undefined;
 
   constructor(status: number, message: string, details: ErrorDetails = {}) {
     super(message, { cause: details.cause });
@@ -29,6 +32,7 @@ export class AppError extends Error {
     this.campos = details.campos;
     this.erros = details.erros;
     this.messageTitle = details.messageTitle;
+    this.retryAfter = details.retryAfter;
   }
 }
 

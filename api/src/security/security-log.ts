@@ -22,6 +22,14 @@ export const SECURITY_EVENTS = [
   'publishing_refused',
   /** More requests than the limit of an address or a person. */
   'rate_limited',
+  /** More files, or bytes, than an uploader or a part of the net may have that nothing owns yet. */
+  'upload_quota',
+  /** A file that holds programs or macros, or is something else than it says. */
+  'upload_refused_content',
+  /** A file in which clamd found malware; it is put apart. */
+  'malware_found',
+  /** An upload was refused for want of room. */
+  'free_space_floor',
   /** A wrong second factor, after a right password. */
   'second_factor_failed',
   /** Too many wrong codes: the next ones aren't looked at. */

@@ -4,7 +4,7 @@ import path from 'node:path';
 import type { Readable } from 'node:stream';
 import { hasCode } from '../errno.ts';
 import { Drafts, filesUnder, isKey } from './drafts.ts';
-import type { ByteRange, Storage, StoredFile } from './storage.ts';
+import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
 
 /**
  * Files in a folder, readable by this account only. A file is written aside, flushed to disk and then renamed, so that
@@ -24,8 +24,8 @@ export class DiskStorage implements Storage {
     return new DiskStorage(folder, await Drafts.open(path.join(folder, 'drafts')));
   }
 
-  put(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
-    return this.#drafts.keep(stream, maxBytes, async ({ key }, draft) => {
+  put(stream: Readable, options: PutOptions): Promise<StoredFile> {
+    return this.#drafts.keep(stream, options, async ({ key }, draft) => {
       const target = this.#pathOf(key);
       await mkdir(path.dirname(target), { recursive: true, mode: 0o700 });
       await rename(draft, target);
@@ -59,6 +59,10 @@ export class DiskStorage implements Storage {
 
   check(): Promise<void> {
     return this.#drafts.check();
+  }
+
+  free(): Promise<number> {
+    return this.#drafts.free();
   }
 
   #pathOf(key: string): string {

@@ -1,11 +1,11 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { createWriteStream } from 'node:fs';
-import { access, constants, mkdir, readdir, rm, stat } from 'node:fs/promises';
+import { access, constants, mkdir, readdir, rm, stat, statfs } from 'node:fs/promises';
 import path from 'node:path';
 import { type Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { hasCode } from '../errno.ts';
-import { FileTooLargeError, type StoredFile } from './storage.ts';
+import { FileTooLargeError, NoSpaceError, type PutOptions, type StoredFile } from './storage.ts';
 
 /** 192 random bits; the alphabet is that of the contract's `keySchema`. */
 const KEY = /^[A-Za-z0-9_-]{32}$/;
@@ -31,20 +31,24 @@ export class Drafts {
   }
 
   /**
-   * Writes, hashes, counts and limits in one pass, hands the whole file on, and removes what is left of it here. Throws
-   * `FileTooLargeError` past `maxBytes`.
+   * Writes, hashes, counts and limits in one pass, has the whole file inspected, hands it on, and removes what is left of it here.
+   * Throws `FileTooLargeError` past `maxBytes`, `NoSpaceError` where the disk or the account's share of it is full.
    */
   async keep(
     stream: Readable,
-    maxBytes: number,
+    { maxBytes, inspect }: PutOptions,
     handOn: (file: StoredFile, draft: string) => Promise<void>,
   ): Promise<StoredFile> {
     const key = randomBytes(24).toString('base64url');
     const draft = this.#pathOf(key);
     try {
       const file = { key, ...(await writeMeasured(stream, draft, maxBytes)) };
+      await inspect?.(draft, file);
       await handOn(file, draft);
       return file;
+    } catch (error) {
+      if (!hasCode(error, 'ENOSPC') && !hasCode(error, 'EDQUOT')) throw error;
+      throw new NoSpaceError('There is no room for the file', { cause: error });
     } finally {
       await this.remove(key);
     }
@@ -62,6 +66,11 @@ export class Drafts {
   /** Throws when nothing can be written here. */
   async check(): Promise<void> {
     await access(this.#folder, constants.W_OK | constants.X_OK);
+  }
+
+  async free(): Promise<number> {
+    const { bavail, bsize } = await statfs(this.#folder);
+    return bavail * bsize;
   }
 
   #pathOf(key: string): string {

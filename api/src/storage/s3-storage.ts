@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
 import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../s3-bucket.ts';
 import { Drafts, isKey } from './drafts.ts';
-import type { ByteRange, Storage, StoredFile } from './storage.ts';
+import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
 
 const MAX_TRIES = 3;
 const PAUSE_MS = 100;
@@ -33,8 +33,8 @@ export class S3Storage implements Storage {
     return new S3Storage(openBucket(address, settings), await Drafts.open(settings.draftsDir));
   }
 
-  put(stream: Readable, { maxBytes }: { maxBytes: number }): Promise<StoredFile> {
-    return this.#drafts.keep(stream, maxBytes, async (file, draft) => {
+  put(stream: Readable, options: PutOptions): Promise<StoredFile> {
+    return this.#drafts.keep(stream, options, async (file, draft) => {
       // The SDK repeats no request whose body is a stream.
       for (let tries = 1; ; tries += 1) {
         try {
@@ -100,6 +100,10 @@ export class S3Storage implements Storage {
         if (LastModified && isKey(key)) yield { key, writtenAt: LastModified };
       }
     }
+  }
+
+  free(): Promise<number> {
+    return this.#drafts.free();
   }
 
   async check(): Promise<void> {

@@ -13,10 +13,22 @@ export interface ByteRange {
   end: number;
 }
 
+export interface PutOptions {
+  maxBytes: number;
+  /** Looks at the whole file before it is kept; what it throws refuses the file. */
+  inspect?: Inspect | undefined;
+}
+
+/** Looks at a file that lies at `path` for as long as it takes. */
+export type Inspect = (path: string, file: StoredFile) => Promise<void>;
+
 /** Where uploaded files are kept. Keys are made by the storage and say nothing of the file. */
 export interface Storage {
-  /** Writes a stream whole or not at all. Throws `FileTooLargeError` past `maxBytes`, leaving nothing behind. */
-  put(stream: Readable, options: { maxBytes: number }): Promise<StoredFile>;
+  /**
+   * Writes a stream whole or not at all. Throws `FileTooLargeError` past `maxBytes` and `NoSpaceError` where there is no room,
+   * leaving nothing behind.
+   */
+  put(stream: Readable, options: PutOptions): Promise<StoredFile>;
   /** Opens a file; `null` when there is none. */
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; tamanho: number } | null>;
   /** Removes a file; one that is gone already counts as removed. */
@@ -25,6 +37,13 @@ export interface Storage {
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
   /** Throws when files can't be written (readiness probe). */
   check(): Promise<void>;
+  /** Bytes that are free where files arrive. */
+  free(): Promise<number>;
+}
+
+/** There is no room where files arrive. */
+export class NoSpaceError extends Error {
+  override name = 'NoSpaceError';
 }
 
 /** The stream went past the limit. */

@@ -69,7 +69,7 @@ export const documentoEndpoints = defineEndpoints({
     access: 'public',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
     upload: true,
-    errors: [403, 422],
+    errors: [403, 422, 503, 507],
     response: arquivoSchema,
     rateLimit: 3600,
   },

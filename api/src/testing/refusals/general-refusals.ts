@@ -1,5 +1,6 @@
 import { createSession } from '../../session/sessions.ts';
-import { MIDDAY } from '../domain.ts';
+import { type ClamdBehaviour, startClamd, withEicar } from '../clamd-server.ts';
+import { looseFiles, MIDDAY, pdf, upload } from '../domain.ts';
 import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
 /** Refusals that any call may meet, and failures. */
@@ -52,6 +53,40 @@ export const GENERAL_REFUSALS: Refusals = {
     codigo: 'RASCUNHO_INVALIDO',
     cause: (scene) =>
       scene.send('POST', '/publico/documentoCredenciado/upload', undefined, null, { 'x-rascunho': 'x.y.z' }),
+  },
+  'a file that an antivirus finds malware in': {
+    status: 422,
+    message: 'O arquivo foi recusado: o antivírus encontrou um programa malicioso nele.',
+    codigo: 'ARQUIVO_MALICIOSO',
+    cause: (scene) => uploadWithClamd(scene, 'honest', withEicar()),
+  },
+  'a file that an antivirus says nothing of': {
+    status: 503,
+    message: 'O antivírus não respondeu, e o arquivo não foi recebido. Tente de novo em instantes.',
+    headers: { 'retry-after': /^30$/ },
+    cause: (scene) => uploadWithClamd(scene, 'closes', pdf()),
+  },
+  'more files than anybody sends': {
+    status: 422,
+    message: 'Há arquivos demais à espera de envio. Remova os que não vai usar ou envie o formulário.',
+    cause: async ({ world: { api } }) => {
+      const eva = await api.signIn('CREDENCIADOS');
+      await looseFiles(api, 'CADASTRO', 60, eva);
+      return upload(api, 'CADASTRO', 'a.pdf', pdf(), eva);
+    },
+  },
+  'a file for which there is no room': {
+    status: 507,
+    message:
+      'O portal está sem espaço para receber arquivos agora. O que você preencheu não se perdeu: tente mais tarde.',
+    headers: { 'retry-after': /^60$/ },
+    cause: async ({ world: { api } }) => {
+      const { filesFreeFloor } = api.config;
+      api.config.filesFreeFloor = Number.MAX_SAFE_INTEGER;
+      return upload(api, 'CADASTRO', 'a.pdf', pdf()).finally(() => {
+        api.config.filesFreeFloor = filesFreeFloor;
+      });
+    },
   },
   'a record that isn’t there': {
     status: 404,
@@ -113,6 +148,17 @@ export const GENERAL_REFUSALS: Refusals = {
     cause: withoutTemplates,
   },
 };
+
+async function uploadWithClamd({ world: { api } }: Scene, behaviour: ClamdBehaviour, content: Buffer): Answer {
+  const clamd = await startClamd(behaviour);
+  api.config.clamdUrl = clamd.url;
+  try {
+    return await upload(api, 'CADASTRO', 'a.pdf', content);
+  } finally {
+    api.config.clamdUrl = undefined;
+    await clamd.close();
+  }
+}
 
 const tryFromOneAddress = ({ world }: Scene): Answer =>
   world.api.app.inject({
