@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { signAuditHead } from './audit/head.ts';
 import type { Config } from './config.ts';
 import { createDatabase, type Database } from './db/database.ts';
 import { startEmbedded } from './db/embedded.ts';
@@ -52,6 +53,12 @@ export async function startPortal(settings: Config, say: (step: string) => void,
     const { buildApp } = await import('./app.ts');
     app = await buildApp(deps, { demoAccounts: config.demo ? DEMO_ACCOUNTS : [] });
     assertContractServed(app);
+    const { log } = app;
+    started.push({
+      // What is in the trail when all is answered is in its signed head: a tail can't be cut unseen until the next start.
+      stop: () =>
+        signAuditHead(deps, log).catch((error: unknown) => log.error({ err: error }, 'audit trail not signed')),
+    });
     const jobs: Jobs = await startJobs(deps, databaseUrl, app.log);
     started.push(jobs);
     const server = app;

@@ -1,16 +1,23 @@
+import { parseArgs } from 'node:util';
 import { loadConfig } from '../config.ts';
 import { withDatabase } from '../db/command-database.ts';
 import { StartupError } from '../startup-error.ts';
 import { verifyAudit } from './verify.ts';
 
-/** `npm run audit:verify`: 0 when every row holds, 1 when one doesn't, 2 when the database can't be reached. */
+/**
+ * `npm run audit:verify -- [--head JWS]…`: 0 when every row and every signed head holds, 1 when one doesn't, 2 when the
+ * database can't be reached. A head is the `auditHead` of a line of the log.
+ */
 try {
-  const { rows, firstBroken } = await withDatabase(loadConfig(), verifyAudit);
-  if (firstBroken === null) process.stdout.write(`The audit trail holds: ${rows} rows.\n`);
-  else {
-    process.stderr.write(
-      `The audit trail was changed: row ${firstBroken} is the first that doesn't fit (${rows} rows).\n`,
-    );
+  const { values } = parseArgs({ options: { head: { type: 'string', multiple: true } } });
+  const found = await withDatabase(loadConfig(), (db) => verifyAudit(db, values.head));
+  for (const note of found.notes) process.stdout.write(`${note}\n`);
+  if (found.faults.length === 0) {
+    process.stdout.write(`The audit trail holds: ${found.rows} rows, ${found.heads} signed heads.\n`);
+    if (found.lastHead) process.stdout.write(`Last signed head: ${found.lastHead}\n`);
+  } else {
+    process.stderr.write(`The audit trail was changed (${found.rows} rows, ${found.heads} signed heads):\n`);
+    for (const fault of found.faults) process.stderr.write(`  - ${fault}\n`);
     process.exitCode = 1;
   }
 } catch (error) {

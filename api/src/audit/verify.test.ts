@@ -3,8 +3,11 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { text } from 'node:stream/consumers';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
+import Fastify from 'fastify';
+import { loadConfig } from '../config.ts';
 import { createTestDatabase, type TestDatabase } from '../testing/test-database.ts';
 import { recordAudit } from './audit.ts';
+import { signAuditHead } from './head.ts';
 
 let database: TestDatabase;
 
@@ -17,17 +20,21 @@ beforeEach(async () => {
 afterEach(() => database.drop());
 
 /** Runs the command as an operator does. */
-async function verify(url = database.appUrl): Promise<{ code: number; output: string }> {
-  const child = spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, 'verify.cli.ts')], {
-    env: {
-      PATH: process.env.PATH,
-      MODE: 'demonstration',
-      DATA_DIR: '/tmp/unused',
-      DATABASE_URL: url,
-      SESSION_SECRET: 'x'.repeat(32),
+async function verify(url = database.appUrl, ...options: string[]): Promise<{ code: number; output: string }> {
+  const child = spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, 'verify.cli.ts'), ...options],
+    {
+      env: {
+        PATH: process.env.PATH,
+        MODE: 'demonstration',
+        DATA_DIR: '/tmp/unused',
+        DATABASE_URL: url,
+        SESSION_SECRET: 'x'.repeat(32),
+      },
+      stdio: ['ignore', 'pipe', 'pipe'],
     },
-    stdio: ['ignore', 'pipe', 'pipe'],
-  });
+  );
   const ended = once(child, 'exit');
   const [out, err] = await Promise.all([text(child.stdout), text(child.stderr)]);
   const [code] = await ended;
@@ -49,7 +56,7 @@ const idOf = async (place: number): Promise<number> => {
 
 describe('audit:verify', () => {
   it('says that all rows hold', async () => {
-    expect(await verify()).toEqual({ code: 0, output: 'The audit trail holds: 5 rows.\n' });
+    expect(await verify()).toEqual({ code: 0, output: 'The audit trail holds: 5 rows, 0 signed heads.\n' });
   });
 
   it.each<[string, (id: number) => string, at: number]>([
@@ -67,6 +74,27 @@ describe('audit:verify', () => {
     const { code, output } = await verify();
     expect(code).toBe(1);
     expect(output).toContain(`row ${broken} is the first`);
+  });
+
+  it('takes heads from the log, and says where the trail no longer fits one', async () => {
+    const config = { ...loadConfig({ SESSION_SECRET: 'x'.repeat(32), MODULES_TOKEN: 'unused' }) };
+    const lines: string[] = [];
+    const { log } = Fastify({ logger: { level: 'info', stream: { write: (line: string) => void lines.push(line) } } });
+    await signAuditHead({ config, db: database.db, now: () => new Date() }, log);
+    const head = JSON.parse(lines[0] ?? '{}').auditHead;
+    const whole = await verify(database.appUrl, '--head', head);
+    expect(whole).toEqual({
+      code: 0,
+      output: `The audit trail holds: 5 rows, 1 signed heads.\nLast signed head: ${head}\n`,
+    });
+    // As who has the owner's rights hides a deed: the end of the trail goes, and so does what was signed of it.
+    await tamper(`DELETE FROM auditoria WHERE id = ${await idOf(5)}`);
+    await database.asOwner('ALTER TABLE auditoria_cabeca DISABLE TRIGGER ALL');
+    await database.asOwner('DELETE FROM auditoria_cabeca');
+    expect((await verify()).code).toBe(0);
+    const cut = await verify(database.appUrl, '--head', head);
+    expect(cut.code).toBe(1);
+    expect(cut.output).toContain('the trail was cut');
   });
 
   it('says when there is no database to check', async () => {

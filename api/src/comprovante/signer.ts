@@ -1,6 +1,9 @@
 import { createPrivateKey, createPublicKey, type KeyObject } from 'node:crypto';
 import {
+  CompactSign,
   calculateJwkThumbprint,
+  compactVerify,
+  decodeProtectedHeader,
   errors,
   exportJWK,
   FlattenedSign,
@@ -11,7 +14,7 @@ import {
 } from 'jose';
 import * as z from 'zod';
 import type { Config } from '../config.ts';
-import type { Db } from '../db/database.ts';
+import type { Db, Executor } from '../db/database.ts';
 import { comprovanteChave } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { loadKeptKey } from '../kept-key.ts';
@@ -25,6 +28,9 @@ const DEMONSTRATION = 'demonstracao-';
 /** What is signed, so that a signature over one is never taken for one over the other. */
 export type Signed = 'comprovante+json' | 'comprovante+pdf';
 
+/** The same, of what is signed in one word. */
+export type SignedCompact = 'auditoria+json';
+
 /** A text with its signature, as a JSON Web Signature whose payload stays readable (RFC 7797). */
 export interface SignedText {
   protected: string;
@@ -36,6 +42,8 @@ export interface SignedText {
 export interface Signer {
   kid: string;
   sign(typ: Signed, payload: string): Promise<SignedText>;
+  /** The same in one word (RFC 7515, compact), to be written down and compared later. */
+  signCompact(typ: SignedCompact, payload: string): Promise<string>;
 }
 
 type KeyDeps = Pick<Deps, 'config' | 'db'>;
@@ -73,6 +81,8 @@ async function makeSigner(deps: KeyDeps): Promise<Signer> {
         .sign(key);
       return { protected: header, payload, signature };
     },
+    signCompact: (typ, payload) =>
+      new CompactSign(new TextEncoder().encode(payload)).setProtectedHeader({ alg: ALG, typ, kid }).sign(key),
   };
 }
 
@@ -120,12 +130,16 @@ export interface VerifyingKey {
   revoked: boolean;
 }
 
-/** Every key that ever signed here: older ones go on verifying what they signed. */
+/** Every key that ever signed receipts here: older ones go on verifying what they signed. */
 export async function listKeys({ config, db }: KeyDeps): Promise<VerifyingKey[]> {
+  const keys = await listAllKeys(db);
+  return keys.filter(({ jwk }) => config.mode === 'demonstration' || !isDemonstrationKey(jwk.kid));
+}
+
+/** The same with those of a demonstration, whose receipts are worth nothing. */
+export async function listAllKeys(db: Executor): Promise<VerifyingKey[]> {
   const rows = await db.select().from(comprovanteChave).orderBy(comprovanteChave.criadaEm, comprovanteChave.kid);
-  return rows
-    .filter(({ kid }) => config.mode === 'demonstration' || !isDemonstrationKey(kid))
-    .map(({ publica, revogadaEm }) => ({ jwk: publicSchema.parse(publica), revoked: revogadaEm !== null }));
+  return rows.map(({ publica, revogadaEm }) => ({ jwk: publicSchema.parse(publica), revoked: revogadaEm !== null }));
 }
 
 /** What a signature is worth. */
@@ -151,6 +165,26 @@ export async function checkSignature(
   if (!known) return 'unknown key';
   if (!(await verifies(known.jwk, signed))) return 'invalid';
   return known.revoked ? 'revoked key' : 'valid';
+}
+
+/** Checks what was signed in one word; what it says counts only if it is valid. */
+export async function readCompact(
+  keys: readonly VerifyingKey[],
+  typ: SignedCompact,
+  jws: string,
+): Promise<{ check: SignatureCheck; payload: string }> {
+  try {
+    const header = decodeProtectedHeader(jws);
+    const known = keys.find(({ jwk }) => jwk.kid === header.kid);
+    if (header.typ !== typ) return { check: 'invalid', payload: '' };
+    if (!known) return { check: 'unknown key', payload: '' };
+    const { payload } = await compactVerify(jws, await importJWK(known.jwk, ALG), { algorithms: [ALG] });
+    return { check: known.revoked ? 'revoked key' : 'valid', payload: new TextDecoder().decode(payload) };
+  } catch (error) {
+    // A TypeError: not even in the form of a signature.
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return { check: 'invalid', payload: '' };
+    throw error;
+  }
 }
 
 function readHeader(text: string) {

@@ -738,6 +738,18 @@ export const leitura = pgTable(
   ],
 );
 
+/** The audit trail's end as it was at a moment, signed: a trail that was cut or written anew doesn't fit it. Insert-only. */
+export const auditoriaCabeca = pgTable('auditoria_cabeca', {
+  /** The last row that it covers. */
+  ultimaId: bigint({ mode: 'number' }).primaryKey(),
+  hash: text().notNull(),
+  /** How many rows there were. */
+  linhas: bigint({ mode: 'number' }).notNull(),
+  /** The same as a compact JSON Web Signature. */
+  jws: text().notNull(),
+  criadaEm: createdAt(),
+});
+
 /** Flips of the registry that are in the audit, by the registry's own ids: each goes there once, whoever sees it first. */
 export const viradaModulo = pgTable('virada_modulo', {
   id: uuid().primaryKey(),

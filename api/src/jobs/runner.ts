@@ -3,6 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { signAuditHead } from '../audit/head.ts';
 import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
@@ -19,6 +20,7 @@ const SCHEDULE = [
   '47 5 * * * varrer-arquivos',
   '57 5 * * * coletar-quarentena',
   '*/5 * * * * retomar-emails',
+  '*/10 * * * * assinar-auditoria',
   '7 * * * * lembrar-prazos',
 ].join('\n');
 
@@ -29,13 +31,14 @@ export interface Jobs {
 }
 
 /** The jobs by name. Each may run more than once for the same cause and does its work once. */
-export function taskList(deps: Deps, mailer: Mailer | null): TaskList {
+export function taskList(deps: Deps, mailer: Mailer | null, log: FastifyBaseLogger): TaskList {
   return {
     [SEND_MAIL_JOB]: async (payload, { logger }) => {
       const delivery = await deliverMail(deps, mailer, payload);
       if (delivery === 'given up') logger.error(`Message ${JSON.stringify(payload)} was given up`);
     },
     'retomar-emails': async () => void (await resumeDeliveries(deps)),
+    'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
     'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
@@ -66,7 +69,7 @@ const RESTART_MS = 2000;
 export async function startJobs(deps: Deps, databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
   const mailer = createMailer(deps.config);
   const pool = createPool(databaseUrl, log);
-  const begin = () => beginWorker(pool, taskList(deps, mailer), log);
+  const begin = () => beginWorker(pool, taskList(deps, mailer, log), log);
   let runner = await begin().catch(async (error: unknown) => {
     await pool.end();
     throw error;
