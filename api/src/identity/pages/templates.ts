@@ -67,7 +67,7 @@ export const FORGOT_PASSWORD = /* html */ `<% layout('@layout', { title: 'Esquec
 <%~ include('@field', { name: 'cpf', label: 'CPF', hint: '11 números. Pontos e traço são opcionais.', value: it.cpf, inputmode: 'numeric', autocomplete: 'username', maxlength: 20, problem: it.fields.cpf, autofocus: true }) %>
 <button class="button wide" type="submit">Enviar link</button>
 </form>
-<ul class="links"><li><a href="/identidade/modulos">Voltar para a entrada</a></li></ul>
+<ul class="links"><li><a href="/credenciados/credenciados/este-cpf-e-meu">Não alcanço o e-mail da conta: este CPF é meu</a></li><li><a href="/identidade/modulos">Voltar para a entrada</a></li></ul>
 </section></div>`;
 
 /** Which module (profile) to open. */

@@ -1,7 +1,7 @@
 import { useEffect, useRef } from 'react';
 import { startSignIn } from '../../session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
-import { Button } from '../../ui/button.tsx';
+import { Button, LinkButton } from '../../ui/button.tsx';
 import { Box } from '../../ui/primitives.ts';
 import type { SubmitFailure } from './submit-failure.ts';
 
@@ -28,14 +28,21 @@ export function FailureAlert({ failure, quiet, kept, onLeave }: FailureAlertProp
         title={failure.title}
         actions={
           failure.signIn && (
-            <Button
-              onClick={() => {
-                onLeave();
-                startSignIn();
-              }}
-            >
-              Entrar
-            </Button>
+            <>
+              <Button
+                onClick={() => {
+                  onLeave();
+                  startSignIn();
+                }}
+              >
+                Entrar
+              </Button>
+              {failure.cpfTaken && (
+                <LinkButton variant="outline" to="/credenciados/este-cpf-e-meu" onClick={onLeave}>
+                  Este CPF é meu
+                </LinkButton>
+              )}
+            </>
           )
         }
       >

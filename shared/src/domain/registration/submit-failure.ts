@@ -9,6 +9,8 @@ export interface SubmitFailure {
   campos: Readonly<Record<string, string>>;
   /** The person must sign in to go on. */
   signIn: boolean;
+  /** Somebody has an account with the CPF: the person may claim it. */
+  cpfTaken?: boolean;
   /** Trying the same again may help. */
   retry: boolean;
 }
@@ -32,7 +34,7 @@ export function submitFailure(error: unknown): SubmitFailure {
   }
   if (codigo === 'USUARIO_EXISTENTE') {
     const message = error.message || CODIGO.USUARIO_EXISTENTE;
-    return plain(message, { campos: { [CPF]: message, ...campos }, signIn: true });
+    return plain(message, { campos: { [CPF]: message, ...campos }, signIn: true, cpfTaken: true });
   }
   if (status === 401) {
     return plain(`${ERROR.sessionExpired} ${ERROR.signInAgain} ${KEPT}`, { signIn: true });

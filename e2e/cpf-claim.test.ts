@@ -1,0 +1,55 @@
+import { describe, expect } from '@jest/globals';
+import { files } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import { readMail } from './support/mailbox.ts';
+import { act, chooseFile, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { PEOPLE, signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+
+/** An applicant of the sample data. */
+const CPF = '541.870.263-71';
+const EMAIL = 'ana.certa@exemplo.br';
+
+describe('a CPF that somebody else took', () => {
+  journey('is claimed with a document, and its owner gets in by the link once staff accept', async (stage) => {
+    const owner = await stage.visitor();
+    const { page } = owner;
+    await page.goto('/credenciados/credenciados/este-cpf-e-meu');
+    await expectHeading(page, 'Este CPF é meu');
+    await type(page, /^CPF/, CPF);
+    await type(page, /^Nome/, PEOPLE.retificar);
+    await type(page, /^E-mail/, EMAIL);
+    await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), files.png('rg.png'));
+    await page.getByText('rg.png').waitFor();
+    await type(page, /^O que aconteceu/, 'Nunca me cadastrei neste portal.');
+    await owner.step('pedido preenchido');
+    await page.getByRole('button', { name: 'Enviar pedido' }).click();
+    await expectHeading(page, 'Pedido recebido');
+    await owner.step('pedido recebido');
+    const protocolo = /T\d{4}\.\d{8}-\d/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+
+    const staff = await stage.visitor();
+    await signIn(staff, 'cageo');
+    await staff.page.getByRole('link', { name: /^Pedidos de titularidade \(1\)/ }).click();
+    await expectHeading(staff.page, 'Pedidos de titularidade');
+    await rowOf(staff.page, protocolo).waitFor();
+    await staff.step('lista de pedidos');
+    await act(staff.page, `Ações do pedido ${protocolo}`, 'Visualizar');
+    await expectHeading(staff.page, 'Pedido de titularidade');
+    await staff.page.getByRole('img', { name: /rg\.png/ }).waitFor();
+    await staff.page.getByRole('radio', { name: 'Aceitar' }).check();
+    await staff.step('um pedido');
+    await staff.page.getByRole('button', { name: 'Registrar decisão' }).click();
+    const asked = staff.page.getByRole('alertdialog', { name: 'Aceitar o pedido' });
+    await asked.getByRole('button', { name: 'Aceitar' }).click();
+    await staff.page.getByText(/^Pedido aceito\./).waitFor();
+    await staff.step('pedido aceito');
+
+    const mail = await readMail(owner, EMAIL, 'novo e-mail');
+    const link = mail.links.find((address) => address.includes('/identidade/senha/'));
+    expect(link).toBeDefined();
+    await page.goto(link ?? '');
+    await expectHeading(page, /senha/i);
+  });
+});
