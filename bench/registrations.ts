@@ -11,8 +11,8 @@ const DOCUMENTS = [
   'CERTIDAO_NEGATIVA_INCRA_ORGAO_CLASSE',
   'CONSULTA_PENALIDADE_INCRA_SIGEF',
 ];
-/** More than the run registers; a run that gets so far is told so. */
-const PREPARED = 10_000;
+/** More than a worker of the run registers; one that gets so far is told so. */
+const PREPARED = 1000;
 
 /** Registers new people under a call, their files uploaded beforehand. */
 export async function measureRegistrations(
@@ -21,21 +21,13 @@ export async function measureRegistrations(
   idEdital: number,
   how: { workers: number; seconds: number },
 ): Promise<Rate> {
-  const keys = Array.from({ length: PREPARED * DOCUMENTS.length }, () => randomBytes(24).toString('base64url'));
-  const drafted = await http.request({ method: 'POST', path: '/credenciados/publico/rascunho' });
-  const { rascunho } = (await drafted.body.json()) as { rascunho: string };
-  const { sub } = JSON.parse(Buffer.from(rascunho.split('.')[1] ?? '', 'base64url').toString()) as { sub: string };
-  const dono = `rascunho:${createHash('sha256').update(sub).digest('base64url')}`;
-  await raw.query(
-    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, dono)
-     select key, 'documento.pdf', 'application/pdf', 200000, md5(key) || md5(key), 'CADASTRO', $2
-     from unnest($1::text[]) key`,
-    [keys, dono],
-  );
-  return measure(how.workers, how.seconds, async (_worker, turn) => {
-    if (turn > PREPARED) throw new Error('More registrations than were prepared');
+  const people = await Promise.all(Array.from({ length: how.workers }, (_, worker) => prepare(http, raw, worker)));
+  return measure(how.workers, how.seconds, async (worker, turn) => {
+    const person = people[worker];
+    const keys = person?.keys.splice(0, DOCUMENTS.length);
+    if (!person || keys?.length !== DOCUMENTS.length) throw new Error('More registrations than were prepared');
     const documentos = DOCUMENTS.map((codigo, place) => ({
-      caminho: keys[turn * DOCUMENTS.length - place - 1],
+      caminho: keys[place],
       nomeOriginal: 'documento.pdf',
       tipoDocumento: { codigo },
     }));
@@ -44,7 +36,7 @@ export async function measureRegistrations(
       path: '/credenciados/publico/credenciado/cadastrar',
       headers: {
         'content-type': 'application/json',
-        'x-rascunho': rascunho,
+        'x-rascunho': person.rascunho,
         'idempotency-key': `registro-${turn}-${idEdital}`,
         'x-forwarded-for': `10.${turn % 250}.${(turn >> 8) % 250}.2`,
       },
@@ -52,7 +44,7 @@ export async function measureRegistrations(
         idEdital,
         pessoa: {
           pessoaFisica: { cpf: cpfOf(turn), nome: 'Nova Pessoa' },
-          email: `nova${turn}@exemplo.gov.br`,
+          email: person.email,
           telefones: [{ numero: '(91) 98888-7777' }],
           endereco: {
             logradouro: 'Travessa Dois',
@@ -67,11 +59,44 @@ export async function measureRegistrations(
         codigoIncra: 'ABC1',
         formacao: 'Engenharia',
         documentos,
+        contato: person.contato,
       }),
     });
     const text = await response.body.text();
     if (response.statusCode !== 200) throw new Error(`A registration answered ${response.statusCode}: ${text}`);
   });
+}
+
+/** A worker's own draft with its uploads, and its own confirmed address: registrations of one draft or address take turns. */
+async function prepare(http: HttpPool, raw: pg.Pool, worker: number) {
+  const { rascunho } = await post(http, 'rascunho', {});
+  const { sub } = JSON.parse(Buffer.from(String(rascunho).split('.')[1] ?? '', 'base64url').toString()) as {
+    sub: string;
+  };
+  const dono = `rascunho:${createHash('sha256').update(sub).digest('base64url')}`;
+  const keys = Array.from({ length: PREPARED * DOCUMENTS.length }, () => randomBytes(24).toString('base64url'));
+  await raw.query(
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, dono)
+     select key, 'documento.pdf', 'application/pdf', 200000, md5(key) || md5(key), 'CADASTRO', $2
+     from unnest($1::text[]) key`,
+    [keys, dono],
+  );
+  const email = `nova${worker}@exemplo.gov.br`;
+  const { pedido, codigo } = await post(http, 'contato/codigo', { email }, rascunho);
+  const { prova } = await post(http, 'contato/confirmar', { email, pedido, codigo }, rascunho);
+  return { rascunho: String(rascunho), keys, email, contato: { confirmado: true, prova } };
+}
+
+async function post(http: HttpPool, path: string, body: object, rascunho?: string): Promise<Record<string, string>> {
+  const response = await http.request({
+    method: 'POST',
+    path: `/credenciados/publico/${path}`,
+    headers: { 'content-type': 'application/json', ...(rascunho && { 'x-rascunho': rascunho }) },
+    body: JSON.stringify(body),
+  });
+  const text = await response.body.text();
+  if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
+  return JSON.parse(text);
 }
 
 /** A CPF with its check digits, out of the range of those that were loaded. */

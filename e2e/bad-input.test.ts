@@ -1,4 +1,5 @@
 import { describe, expect } from '@jest/globals';
+import { confirmContact } from './support/contact.ts';
 import { files, hugePdf, refusedFiles, strangeNames } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
@@ -92,6 +93,7 @@ describe('bad input', () => {
       await attachStrangeNames(person);
       await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
       await page.getByText('Etapa 2 de 2').waitFor();
+      await confirmContact(page);
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
       await expectHeading(page, 'Cadastro enviado');
       await page.getByRole('button', { name: 'Ficar nesta página' }).click();

@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
+import { codeField, shownCode } from './support/contact.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading } from './support/portal-actions.ts';
@@ -108,6 +109,12 @@ describe('a citizen registers', () => {
     }
     await press(page, button('Revisar e cadastrar'));
     await page.getByRole('heading', { name: 'Revise antes de enviar' }).waitFor();
+    await press(page, button('Enviar código'));
+    await codeField(page).waitFor();
+    expect(await hasFocus(codeField(page))).toBe(true);
+    await page.keyboard.type(await shownCode(page));
+    await page.keyboard.press('Enter');
+    await page.getByText('E-mail confirmado.').waitFor();
     await press(page, button('Cadastrar'));
     await expectHeading(page, 'Cadastro enviado');
     // The focus stands at the receipt; a key that is pressed there says that the person reads.

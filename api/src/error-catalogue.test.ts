@@ -1,6 +1,7 @@
 import {
   CODIGO,
   CONFIRM,
+  CONTATO_TEXT,
   confirmValidate,
   type Endpoint,
   type EndpointKey,
@@ -11,6 +12,7 @@ import {
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { CONVERSA_TEXT } from './conversa/conversa.rules.ts';
+import { CPF_TEXT } from './credenciado/known-cpf.ts';
 import { PROCESSO_TEXT } from './processo/processo.rules.ts';
 import { CONTRACT_INPUTS, MORE_INPUTS, toRequest } from './testing/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './testing/contract-world.ts';
@@ -87,7 +89,10 @@ describe('the table', () => {
     const sent = Object.entries(ERROR).filter(([, text]) => told.includes(text));
     const names = [...sent.map(([name]) => name), ...Object.keys(SHOWN_BY_THE_CLIENT)];
     expect(names.sort()).toEqual(Object.keys(ERROR).sort());
-    for (const text of [...Object.values(CONVERSA_TEXT), ...Object.values(PROCESSO_TEXT)]) expect(told).toContain(text);
+    const more = [CONVERSA_TEXT, PROCESSO_TEXT, CPF_TEXT].flatMap((texts) => Object.values<string>(texts));
+    for (const text of more) expect(told).toContain(text);
+    const besideFields = Object.values(REFUSALS).flatMap(({ campos = {} }) => Object.values(campos));
+    for (const text of Object.values(CONTATO_TEXT)) expect(besideFields).toContain(text);
   });
 
   it('has every code, with its text', () => {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { registerComprovanteRoutes } from './comprovante/comprovante.routes.ts';
+import { registerContatoRoutes } from './contato/contato.routes.ts';
 import { registerConversaRoutes } from './conversa/conversa.routes.ts';
 import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
@@ -23,6 +24,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerPublicoRoutes(api, deps);
   registerEditalRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);
+  registerContatoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
   await registerComprovanteRoutes(api, deps);

@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { TipoEdital } from './committee.ts';
+import { confirmContact } from './contact.ts';
 import { files, type TestFile } from './files.ts';
 import type { Visitor } from './page.ts';
 import { chooseFile, expectHeading } from './portal-actions.ts';
@@ -53,10 +54,20 @@ export async function attachAll(page: Page, codes: readonly string[]): Promise<v
   }
 }
 
-export const goToReview = async (page: Page) => {
+/** From the filled form to its review. */
+export async function toReview(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
   await page.getByText('Etapa 2 de 2').waitFor();
-};
+}
+
+/** From the filled form to its review, with the address confirmed, now or before. */
+export async function goToReview(page: Page): Promise<void> {
+  await toReview(page);
+  const confirmed = page.getByText('E-mail confirmado.');
+  const ask = page.getByRole('button', { name: 'Enviar código' });
+  await confirmed.or(ask).waitFor();
+  if (await ask.isVisible()) await confirmContact(page);
+}
 
 /** Sends the reviewed form and stays at the receipt. Answers its text. */
 export async function send(page: Page): Promise<string> {

@@ -53,9 +53,11 @@ export async function registerByApi(
     uf: 'PA',
     municipio: { id: 1_501_402 },
   };
+  const contato = await confirmedContato(page, email, headers);
   const response = await page.request.post(`${API}/credenciado/cadastrar`, {
     headers,
     data: {
+      contato,
       idEdital,
       pessoa: { pessoaFisica: { cpf, nome }, email, telefones: [{ numero: '(91) 98888-7777' }], endereco },
       codigoCrea: 'PA-151617/D',
@@ -68,6 +70,18 @@ export async function registerByApi(
   if (!response.ok()) throw new Error(`The registration was answered ${response.status()}: ${await response.text()}`);
   const { protocolo }: { protocolo: string } = await response.json();
   return protocolo;
+}
+
+/** What goes with a registration whose address was confirmed by the code that the demonstration answers. */
+async function confirmedContato(page: Page, email: string, headers: Record<string, string>) {
+  const post = async (path: string, data: object) => {
+    const answer = await page.request.post(`${API}/contato/${path}`, { headers, data });
+    if (!answer.ok()) throw new Error(`${path} was answered ${answer.status()}: ${await answer.text()}`);
+    return answer.json();
+  };
+  const { pedido, codigo } = await post('codigo', { email });
+  const { prova } = await post('confirmar', { email, pedido, codigo });
+  return { confirmado: true, prova };
 }
 
 /** The latest call of a type, as anyone reads it. */

@@ -1,4 +1,5 @@
 import { expect } from '@jest/globals';
+import { confirmContact } from './contact.ts';
 import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { readMail } from './mailbox.ts';
@@ -95,6 +96,8 @@ async function register(visitor: Visitor, it: Case): Promise<string> {
   await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
   await page.getByText('Etapa 2 de 2').waitFor();
   await visitor.step('revisão');
+  await confirmContact(page);
+  await visitor.step('e-mail confirmado');
   // A double click makes one request.
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).dblclick();
   await expectHeading(page, 'Cadastro enviado');

@@ -5,9 +5,9 @@ import { recordAudit } from '../audit/audit.ts';
 import type { Db, Tx } from '../db/database.ts';
 import { oidcPayload, sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
-import { findAccountById } from '../identity/accounts.queries.ts';
+import { findAccountById, isAccountOf } from '../identity/accounts.queries.ts';
 import { revokeSessions } from '../identity/accounts.ts';
-import { createPasswordLink } from '../identity/password/password-link.ts';
+import { createPasswordLink, killLinks } from '../identity/password/password-link.ts';
 import { clearFactors } from '../identity/second-factor/factor-changes.ts';
 
 /** Profiles that an operator gives; applicants get theirs by registering. */
@@ -47,7 +47,11 @@ export function addAccount(
     const { nome, email } = input;
     const usuarioId = known ? known.id : await insertAccount(deps, tx, input);
     if (known) {
-      await tx.update(usuario).set({ nome, email, ativo: true }).where(eq(usuario.id, known.id));
+      const another = known.email !== email;
+      // Whoever reads the old address keeps neither a link nor a password.
+      if (another) await killLinks(deps, tx, known.id);
+      const values = { nome, email, ativo: true, ...(another && { senhaHash: null }) };
+      await tx.update(usuario).set(values).where(eq(usuario.id, known.id));
       await revokeSessions(tx, known.id);
     }
     await tx
@@ -155,8 +159,12 @@ export async function listAccounts(db: Db): Promise<StaffAccount[]> {
   return [...accounts.values()].filter(isStaff);
 }
 
-async function findByCpf(tx: Tx, cpfDigits: string): Promise<{ id: number } | undefined> {
-  const [row] = await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.cpf, cpfDigits)).for('update');
+async function findByCpf(tx: Tx, cpfDigits: string): Promise<{ id: number; email: string } | undefined> {
+  const [row] = await tx
+    .select({ id: usuario.id, email: usuario.email })
+    .from(usuario)
+    .where(isAccountOf(cpfDigits))
+    .for('update');
   return row;
 }
 

@@ -1,6 +1,7 @@
 import { type CadastroValid, CODIGO, ERROR, type Recibo } from '@credenciados/shared/contract';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import { showMoment } from '../audit/last-change.ts';
+import { checkContato } from '../contato/contato.check.ts';
 import type { Tx } from '../db/database.ts';
 import { conversa, documento, edital, mensagem, solicitacao } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -24,14 +25,16 @@ type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
  * Resubmits one's own request that was returned for rectification; it goes back to analysis (decision 15). Sent again because
  * its answer was lost, it is answered as the first time: by its state alone the request would look refused.
  */
-export function alterar(
+export async function alterar(
   deps: Deps,
   session: Session,
   donos: readonly string[],
   reenvio: Reenvio,
   remember: Remember,
 ): Promise<Recibo> {
-  const { idSolicitacao: id, versao } = reenvio;
+  const { idSolicitacao: id, versao, contato } = reenvio;
+  const { email } = reenvio.pessoa;
+  const confirmado = contato !== undefined && (await checkContato(deps, { email, donos }, contato)) === true;
   return deps.db.transaction(async (tx) => {
     const now = deps.now();
     const present = await findOwn(tx, id, session);
@@ -39,12 +42,16 @@ export function alterar(
     refuseLate(deps, present.row, versao, now);
     requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
     await checkCadastro(tx, present.tipoEdital, reenvio);
+    // Another address is as good as its code; the same one stays what it was.
+    const known = email === present.row.email && !present.row.contatoNaoConfirmado;
+    const contatoNaoConfirmado = !confirmado && !known;
     const condition = and(
       eq(solicitacao.usuarioId, session.usuarioId),
       eq(solicitacao.versao, versao),
       gte(solicitacao.prazoRetificacao, lastSecond(now)),
     );
-    const row = await move(tx, id, 'REENVIAR', toColumns(present.tipoEdital, reenvio), condition);
+    const columns = { ...toColumns(present.tipoEdital, reenvio), contatoNaoConfirmado };
+    const row = await move(tx, id, 'REENVIAR', columns, condition);
     if (!row) {
       const winner = await findOwn(tx, id, session);
       if (winner) refuseLate(deps, winner.row, versao, now);

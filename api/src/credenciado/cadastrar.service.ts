@@ -1,11 +1,14 @@
-import { type CadastroValid, CODIGO, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
+import { type CadastroValid, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import { checkContato } from '../contato/contato.check.ts';
+import type { About } from '../contato/contato.tokens.ts';
 import type { Tx } from '../db/database.ts';
-import { documento, solicitacao, usuario, usuarioPerfil } from '../db/tables.ts';
+import { documento, solicitacao, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { holdEdital } from '../edital/edital.queries.ts';
 import { isValid } from '../edital/edital.rules.ts';
-import { createAccountForRegistration, type RegisteredAccount } from '../identity/accounts.ts';
+import { findAccountById } from '../identity/accounts.queries.ts';
+import type { RegisteredAccount } from '../identity/accounts.ts';
 import { AppError, businessError, notFound } from '../plugins/errors.ts';
 import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
@@ -14,49 +17,87 @@ import { auditMove } from '../solicitacao/transition.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
+import { countingKnownCpfs, knownCpf } from './known-cpf.ts';
 import { makeRecibo } from './recibo.ts';
+import { accountForVisitor } from './visitor-account.ts';
 
-/** Registers a request under the valid call (decisions 3 and 12); its files are uploads of one of `donos`. */
-export function cadastrar(
+/** Who registers: a person who is signed in, or a visitor; and what their tries are counted by. */
+export interface Caller {
+  session: Session | null;
+  /** Whose uploads and codes are theirs (`ownersOf`). */
+  donos: readonly string[];
+  /** What the network address is counted by (`addressKey`). */
+  rede: string;
+}
+
+/** Registers a request under the valid call (decisions 3, 12 and 32); its files are uploads of one of `donos`. */
+export async function cadastrar(
   deps: Deps,
-  session: Session | null,
-  donos: readonly string[],
+  caller: Caller,
   cadastro: CadastroValid,
   remember: Remember,
 ): Promise<Recibo> {
+  const { session, donos, rede } = caller;
+  const { email } = cadastro.pessoa;
+  const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
+  const run = (tx: Tx) => register(deps, tx, caller, cadastro, contato, remember);
+  return session ? deps.db.transaction(run) : countingKnownCpfs(deps, { email, rede, rascunho: donos.at(-1) }, run);
+}
+
+/** Whether the address is known to reach the person, who may leave that open when signed in: the account is theirs. */
+async function contatoOf(
+  deps: Deps,
+  session: Session | null,
+  about: About,
+  contato: CadastroValid['contato'],
+): Promise<boolean | AppError> {
+  if (!session) return checkContato(deps, about, contato);
+  if (contato && (await checkContato(deps, about, contato)) === true) return true;
+  const account = await findAccountById(deps.db, session.usuarioId);
+  return account?.email === about.email && account.confirmadoEm !== null;
+}
+
+async function register(
+  deps: Deps,
+  tx: Tx,
+  { session, donos }: Caller,
+  cadastro: CadastroValid,
+  contato: boolean | AppError,
+  remember: Remember,
+): Promise<Recibo> {
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
-  return deps.db.transaction(async (tx) => {
-    const now = deps.now();
-    // Held until the end: the call is not closed, nor its type changed, while a request comes in.
-    const edital = await holdEdital(tx, cadastro.idEdital);
-    if (!edital) throw notFound(ERROR.notFound);
-    if (!isValid(edital, now)) throw businessError(ERROR.editalNotValid);
-    requireOwnCpf(session, cpf);
-    await checkCadastro(tx, edital.tipoEdital, cadastro);
-    await oneAtATime(tx, cpf);
-    await refuseSecond(tx, edital.id, cpf);
-    if (!session) await refuseKnown(tx, cpf);
-    const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
-    const account = await accountOf(deps, tx, session, cadastro);
-    const columns = {
-      ...toColumns(edital.tipoEdital, cadastro),
-      cpf,
-      editalId: edital.id,
-      usuarioId: account.usuarioId,
-    };
-    const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
-    if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
-    await keepVersao(tx, id, criadaEm);
-    const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, em: criadaEm } as const;
-    const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
-    const { email } = cadastro.pessoa;
-    await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
-    await remember(tx, recibo);
-    const arquivos = [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 }));
-    const dados = { protocolo, editalId: edital.id, arquivos };
-    await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
-    return recibo;
-  });
+  const now = deps.now();
+  // Held until the end: the call is not closed, nor its type changed, while a request comes in.
+  const edital = await holdEdital(tx, cadastro.idEdital);
+  if (!edital) throw notFound(ERROR.notFound);
+  if (!isValid(edital, now)) throw businessError(ERROR.editalNotValid);
+  requireOwnCpf(session, cpf);
+  await checkCadastro(tx, edital.tipoEdital, cadastro);
+  const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
+  if (contato instanceof AppError) throw contato;
+  // What is known of the CPF comes last: whoever is told of it has sent a whole registration.
+  await oneAtATime(tx, cpf);
+  await refuseSecond(tx, edital.id, cpf);
+  const account = await accountOf(deps, tx, session, cadastro, contato);
+  const columns = {
+    ...toColumns(edital.tipoEdital, cadastro),
+    cpf,
+    editalId: edital.id,
+    usuarioId: account.usuarioId,
+    contatoNaoConfirmado: !contato,
+  };
+  const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
+  if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
+  await keepVersao(tx, id, criadaEm);
+  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, em: criadaEm } as const;
+  const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
+  const { email } = cadastro.pessoa;
+  await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
+  await remember(tx, recibo);
+  const arquivos = [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 }));
+  const dados = { protocolo, editalId: edital.id, arquivos, contatoConfirmado: contato };
+  await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
+  return recibo;
 }
 
 function toDocumentos(solicitacaoId: number, { documentos }: CadastroValid, criadoEm: Date) {
@@ -88,27 +129,19 @@ async function refuseSecond(tx: Tx, editalId: number, cpf: string): Promise<void
     .select({ id: solicitacao.id })
     .from(solicitacao)
     .where(and(eq(solicitacao.editalId, editalId), eq(solicitacao.cpf, cpf)));
-  if (present.length > 0) throw refused('CREDENCIADO_CADASTRADO_EDITAL');
+  if (present.length > 0) throw knownCpf('CREDENCIADO_CADASTRADO_EDITAL');
 }
 
-async function refuseKnown(tx: Tx, cpf: string): Promise<void> {
-  const known = await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.cpf, cpf));
-  if (known.length > 0) throw refused('USUARIO_EXISTENTE');
-}
-
-function refused(codigo: 'CREDENCIADO_CADASTRADO_EDITAL' | 'USUARIO_EXISTENTE'): AppError {
-  return businessError(CODIGO[codigo], { codigo, campos: { 'pessoa.pessoaFisica.cpf': CODIGO[codigo] } });
-}
-
-/** The account of the request: the caller's own, which becomes an applicant's too, or a new one. */
+/** The account of the request: the caller's own, which becomes an applicant's too, or that of a visitor's CPF. */
 async function accountOf(
   deps: Deps,
   tx: Tx,
   session: Session | null,
   { pessoa }: CadastroValid,
+  contatoConfirmado: boolean,
 ): Promise<RegisteredAccount> {
   const { cpf, nome } = pessoa.pessoaFisica;
-  if (!session) return createAccountForRegistration(deps, tx, { cpf, nome, email: pessoa.email });
+  if (!session) return accountForVisitor(deps, tx, { cpf, nome, email: pessoa.email }, contatoConfirmado);
   const perfil: Perfil = 'CREDENCIADOS';
   await tx.insert(usuarioPerfil).values({ usuarioId: session.usuarioId, perfil }).onConflictDoNothing();
   return { usuarioId: session.usuarioId, audit: [] };

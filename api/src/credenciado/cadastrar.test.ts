@@ -38,7 +38,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade');
+  await api.database.asOwner(
+    'truncate edital, solicitacao, outbox, idempotencia, tentativa_login restart identity cascade',
+  );
   edital = await openEdital(api, cageo);
 });
 
@@ -157,7 +159,9 @@ describe('the call', () => {
   });
 
   test('closing at the same moment: every request that came in was made while it was open', async () => {
-    const bodies = await Promise.all(Array.from({ length: 8 }, () => makeCadastro(api, edital)));
+    const bodies = await Promise.all(
+      Array.from({ length: 8 }, (_, place) => makeCadastro(api, edital, { email: `pessoa${place}@exemplo.gov.br` })),
+    );
     const [closed, ...responses] = await Promise.all([
       call(api, 'GET', '/edital/encerrarEdital', { as: cageo }),
       ...bodies.map((body) => send(body)),

@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { registrationSchema, toContract } from '../../../shared/src/domain/registration/registration.schema.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
 import { AppError } from '../plugins/errors.ts';
-import { call, createDomainApp, looseFiles, openEdital } from '../testing/domain.ts';
+import { call, confirmedContato, createDomainApp, looseFiles, openEdital } from '../testing/domain.ts';
 import { type FilledForm, filledForm, isFormsOwn } from '../testing/registration-forms.ts';
 import type { TestApp } from '../testing/test-app.ts';
 import { checkByType } from './cadastro.check.ts';
@@ -101,7 +101,9 @@ describe('the form and the API', () => {
         const { uf, municipio } = filled.values.pessoa.endereco;
         // The form offers the municipalities of the UF alone; a body that was made otherwise is refused.
         const inUf = uf !== 'SP' ? municipio.id === '1501402' : municipio.id === '3550308';
-        const response = await call(api, 'POST', '/publico/credenciado/cadastrar', { body: body as object });
+        const contato = await confirmedContato(api, filled.values.pessoa.email.trim().toLowerCase());
+        const whole = { ...(body as object), contato };
+        const response = await call(api, 'POST', '/publico/credenciado/cadastrar', { body: whole });
         const { statusCode } = response;
         seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
         expect([200, 400, 422]).toContain(statusCode);

@@ -1,4 +1,5 @@
 import type { FastifyInstance } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { ownersOf } from '../documento/rascunho.ts';
@@ -11,9 +12,10 @@ import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 
 /** Registration, rectification, and the accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) =>
-    cadastrar(deps, session, await ownersOf(request), body, remember),
-  );
+  route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) => {
+    const caller = { session, donos: await ownersOf(request), rede: addressKey(request.ip) };
+    return cadastrar(deps, caller, body, remember);
+  });
 
   route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) =>
     alterar(deps, session, await ownersOf(request), body, remember),

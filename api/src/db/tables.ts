@@ -48,15 +48,27 @@ const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})
 // --- people ---------------------------------------------------------------------------------------------------------
 
 /** An account; identity is the CPF (decision 10). */
-export const usuario = pgTable('usuario', {
-  id: id(),
-  cpf: char({ length: 11 }).notNull().unique(),
-  nome: text().notNull(),
-  email: text().notNull(),
-  senhaHash: text(),
-  ativo: boolean().notNull().default(true),
-  criadoEm: createdAt(),
-});
+export const usuario = pgTable(
+  'usuario',
+  {
+    id: id(),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    senhaHash: text(),
+    ativo: boolean().notNull().default(true),
+    criadoEm: createdAt(),
+    /** Null: an anonymous registration made it, and its link was not followed yet (decision 32). */
+    confirmadoEm: instant().defaultNow(),
+    /** Another account of the same CPF took its place: it keeps its requests and nobody signs in to it. */
+    substituidaEm: instant(),
+  },
+  (t) => [
+    // One account per CPF, beside those that were replaced.
+    uniqueIndex('usuario_cpf_unico').on(t.cpf).where(sql`${t.substituidaEm} is null`),
+    check('usuario_substituida', sql`${t.substituidaEm} is null or not ${t.ativo}`),
+  ],
+);
 
 export const usuarioPerfil = pgTable(
   'usuario_perfil',
@@ -186,6 +198,26 @@ export const tentativaLogin = pgTable(
     em: createdAt(),
   },
   (t) => [index('tentativa_login_chave').on(t.chave, t.em)],
+);
+
+/** A code that was mailed to confirm an address: nothing of it can be read back. */
+export const contatoCodigo = pgTable(
+  'contato_codigo',
+  {
+    id: id(),
+    /** Keyed digests: of the address, of who asked, and of the code. */
+    emailHash: text().notNull(),
+    quemHash: text().notNull(),
+    codigoHash: text().notNull(),
+    tentativas: smallint().notNull().default(0),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [
+    check('contato_codigo_tentativas', sql`${t.tentativas} between 0 and 5`),
+    index('contato_codigo_criado').on(t.criadoEm),
+  ],
 );
 
 /** What the embedded issuer keeps: sessions, grants, codes, tokens. */
@@ -338,6 +370,8 @@ export const solicitacao = pgTable(
     decididaPor: integer().references(() => usuario.id),
     versao: integer().notNull().default(1),
     processoId: integer(),
+    /** Its address was not confirmed by a code: staff are told (decision 32). */
+    contatoNaoConfirmado: boolean().notNull().default(false),
     cpf: char({ length: 11 }).notNull(),
     nome: text().notNull(),
     email: text().notNull(),

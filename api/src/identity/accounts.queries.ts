@@ -1,5 +1,5 @@
 import { PERFIS, type Perfil } from '@credenciados/shared/contract';
-import { eq } from 'drizzle-orm';
+import { and, eq, isNull } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { usuario, usuarioPerfil } from '../db/tables.ts';
 
@@ -11,6 +11,9 @@ export interface Account {
   email: string;
   senhaHash: string | null;
   ativo: boolean;
+  criadoEm: Date;
+  /** Null until somebody followed the link that was mailed to its address (decision 32). */
+  confirmadoEm: Date | null;
 }
 
 const columns = {
@@ -20,11 +23,16 @@ const columns = {
   email: usuario.email,
   senhaHash: usuario.senhaHash,
   ativo: usuario.ativo,
+  criadoEm: usuario.criadoEm,
+  confirmadoEm: usuario.confirmadoEm,
 };
 
-/** The account of a CPF (11 digits), disabled or not. */
+/** The one account of a CPF. */
+export const isAccountOf = (cpf: string) => and(eq(usuario.cpf, cpf), isNull(usuario.substituidaEm));
+
+/** The account of a CPF (11 digits), disabled or not; those that another one took the place of are nobody's any more. */
 export async function findAccountByCpf(db: Executor, cpf: string): Promise<Account | undefined> {
-  const [account] = await db.select(columns).from(usuario).where(eq(usuario.cpf, cpf));
+  const [account] = await db.select(columns).from(usuario).where(isAccountOf(cpf));
   return account;
 }
 

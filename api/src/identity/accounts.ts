@@ -2,7 +2,7 @@ import type { Perfil } from '@credenciados/shared/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
 import type { AuditEntry } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
-import { oidcPayload, sessao, usuario, usuarioPerfil } from '../db/tables.ts';
+import { oidcPayload, sessao, solicitacao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { makePasswordLink } from './password/password-link.ts';
 
@@ -16,12 +16,14 @@ export interface RegisteredAccount {
 
 /**
  * Makes the account of whoever registers for a call (decision 10): profile CREDENCIADOS and a one-time link. The caller
- * has checked that the CPF has none; a race ends in the unique constraint.
+ * has checked that the CPF has none; a race ends in the unique constraint. `unconfirmed`: nobody vouches for the address,
+ * until its link is followed.
  */
 export async function createAccountForRegistration(
   deps: IdentityDeps,
   tx: Tx,
   person: { cpf: string; nome: string; email: string },
+  { unconfirmed = false }: { unconfirmed?: boolean } = {},
 ): Promise<RegisteredAccount> {
   const [created] = await tx
     .insert(usuario)
@@ -30,6 +32,7 @@ export async function createAccountForRegistration(
       nome: person.nome,
       email: person.email,
       criadoEm: deps.now(),
+      confirmadoEm: unconfirmed ? null : deps.now(),
     })
     .returning({ id: usuario.id });
   if (!created) throw new Error('The account was not inserted');
@@ -40,6 +43,23 @@ export async function createAccountForRegistration(
   if (!deps.config.oidc.embedded) return { usuarioId, audit: [made] };
   const { link, audit } = await makePasswordLink(deps, tx, usuarioId);
   return { usuarioId, senhaLink: link, audit: [made, audit] };
+}
+
+/**
+ * Whoever is here got what was mailed to the account's address, or was vouched for by another issuer: the account is theirs,
+ * and its requests' contact is known to be right where it is the same address.
+ */
+export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
+  const [confirmed] = await tx
+    .update(usuario)
+    .set({ confirmadoEm: deps.now() })
+    .where(and(eq(usuario.id, usuarioId), isNull(usuario.confirmadoEm)))
+    .returning({ email: usuario.email });
+  if (!confirmed) return;
+  await tx
+    .update(solicitacao)
+    .set({ contatoNaoConfirmado: false })
+    .where(and(eq(solicitacao.usuarioId, usuarioId), eq(solicitacao.email, confirmed.email)));
 }
 
 /**

@@ -80,7 +80,7 @@ export function linkAttempts(
 export type Reservation = { allowed: true; ids: number[] } | { allowed: false; until: Date };
 
 /** CPFs and addresses are personal data, so that only a keyed digest of them is kept. */
-function keyOf(deps: IdentityDeps, subject: string): string {
+export function attemptKey(deps: IdentityDeps, subject: string): string {
   return createHmac('sha256', deriveKey(deps.config.sessionSecret, 'sign-in-attempts'))
     .update(subject)
     .digest('base64url');
@@ -95,7 +95,7 @@ export async function reserveAttempt(deps: IdentityDeps, attempts: Attempt[]): P
   const subjects = [...new Set(attempts.map(({ subject }) => subject))];
   const counted = subjects
     .map((subject) => ({
-      chave: keyOf(deps, subject),
+      chave: attemptKey(deps, subject),
       limits: attempts.filter((attempt) => attempt.subject === subject).map(({ limit }) => limit),
     }))
     .sort((a, b) => (a.chave < b.chave ? -1 : 1));
@@ -128,5 +128,5 @@ export async function reserveAttempt(deps: IdentityDeps, attempts: Attempt[]): P
 export async function forgetAttempts(deps: IdentityDeps, ids: number[], subject: string): Promise<void> {
   await deps.db
     .delete(tentativaLogin)
-    .where(or(inArray(tentativaLogin.id, ids), eq(tentativaLogin.chave, keyOf(deps, subject))));
+    .where(or(inArray(tentativaLogin.id, ids), eq(tentativaLogin.chave, attemptKey(deps, subject))));
 }

@@ -2,6 +2,7 @@ import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import {
   arquivo,
   codigoConta,
+  contatoCodigo,
   idempotencia,
   oidcPayload,
   outbox,
@@ -61,6 +62,7 @@ export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
   await db.delete(tentativaLogin).where(lt(tentativaLogin.em, before(deps, DAY_MS)));
+  await db.delete(contatoCodigo).where(lt(contatoCodigo.criadoEm, before(deps, DAY_MS)));
   await db.delete(oidcPayload).where(and(isNotNull(oidcPayload.expiraEm), lt(oidcPayload.expiraEm, deps.now())));
   await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));

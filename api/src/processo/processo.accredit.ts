@@ -4,6 +4,7 @@ import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { isAccountOf } from '../identity/accounts.queries.ts';
 import { createAccountForRegistration } from '../identity/accounts.ts';
 import { businessError, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
@@ -66,7 +67,7 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
   const [known] = await tx
     .select({ usuarioId: usuario.id, email: usuario.email })
     .from(usuario)
-    .where(eq(usuario.cpf, cpf));
+    .where(isAccountOf(cpf));
   if (!known) {
     const email = responsavel.email ?? '';
     return { email, ...(await createAccountForRegistration(deps, tx, { cpf, nome, email })) };

@@ -20,6 +20,12 @@ export const SECURITY_EVENTS = [
   'cross_site_refused',
   /** Publishing of a module with a wrong token. */
   'publishing_refused',
+  /** Too many registrations with CPFs that the portal knows: the next ones aren't looked at. */
+  'cpf_probing',
+  /** Too many codes asked for, of an address, a draft or a network. */
+  'contact_codes_limited',
+  /** A wrong or dead code for an address. */
+  'contact_code_refused',
   /** More requests than the limit of an address or a person. */
   'rate_limited',
   /** More files, or bytes, than an uploader or a part of the net may have that nothing owns yet. */

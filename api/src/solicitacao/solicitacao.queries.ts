@@ -76,6 +76,7 @@ const listed = {
   email: solicitacao.email,
   codigoCrea: solicitacao.codigoCrea,
   codigoIncra: solicitacao.codigoIncra,
+  contatoNaoConfirmado: solicitacao.contatoNaoConfirmado,
 };
 
 type ListOrder = Order<(typeof SOLICITACAO_SORTABLE)[number]>;
@@ -151,8 +152,9 @@ export function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro): Prom
 }
 
 function toRow(row: Omit<SolicitacaoRow, 'dataCadastro'> & { dataCadastro: Date }): SolicitacaoRow {
-  const { id, situacao, dataCadastro, nome, cpf, email, codigoCrea, codigoIncra } = row;
-  return { id, situacao, dataCadastro: dataCadastro.toISOString(), nome, cpf, email, codigoCrea, codigoIncra };
+  const { id, situacao, dataCadastro, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado } = row;
+  const shown = { id, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado };
+  return { ...shown, dataCadastro: dataCadastro.toISOString() };
 }
 
 const decisor = alias(usuario, 'decisor');
@@ -209,7 +211,7 @@ export async function findSolicitacao(
     versao: row.versao,
     edital: toPublico(found.edital, now),
     credenciado: { ...toCredenciado(found), documentos },
-    ...(falhasEmail && { falhasEmail }),
+    ...(falhasEmail && { falhasEmail, contatoNaoConfirmado: row.contatoNaoConfirmado }),
   };
 }
 

@@ -1,9 +1,9 @@
-import type { EndpointKey } from '@credenciados/shared/contract';
+import type { EndpointKey, PedidoContato } from '@credenciados/shared/contract';
 import { handOverCookie } from '../session/hand-over.ts';
 import { createSession } from '../session/sessions.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
-import { giveReceipt, makeCadastro, multipart, pdf, uploadPdf } from './domain.ts';
+import { call, giveReceipt, makeCadastro, multipart, okay, pdf, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
 import type { SignedIn } from './test-app.ts';
 
@@ -35,6 +35,18 @@ const codeOf: MakeInput = async (world) => {
   const { recibo } = await receiptOf(world, await world.newApplicant());
   return { body: { codigo: recibo.codigoComprovante } };
 };
+
+let emails = 0;
+/** An address that nobody asked a code for. */
+const anyEmail = () => `pessoa${++emails}@exemplo.gov.br`;
+/** Asks for a code with a draft of its own. */
+async function askCodigo({ api }: ContractWorld, email: string) {
+  const { headers } = await api.newDraft();
+  return {
+    ...okay<PedidoContato>(await call(api, 'POST', '/publico/contato/codigo', { body: { email }, headers })),
+    headers,
+  };
+}
 
 /** Valid input for every call of the contract; a call that is added needs an entry. */
 export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
@@ -90,6 +102,19 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /documentoCredenciado/aberto/:id': async (world, owner) => ({
     params: { id: (await world.requestOf(owner)).idDocumento },
   }),
+  'POST /publico/contato/codigo': async ({ api }) => ({
+    body: { email: anyEmail() },
+    headers: (await api.newDraft()).headers,
+  }),
+  'POST /publico/contato/confirmar': async (world) => {
+    const email = anyEmail();
+    const { pedido, codigo, headers } = await askCodigo(world, email);
+    return { body: { email, pedido, codigo }, headers };
+  },
+  'POST /publico/contato/situacao': async (world) => {
+    const { pedido, headers } = await askCodigo(world, anyEmail());
+    return { body: { pedido }, headers };
+  },
   'POST /publico/credenciado/cadastrar': async (world, _owner, caller) => ({
     body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
     headers: world.api.draft.headers,

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
-import type { Arquivo, Cadastro, Edital, Finalidade, Recibo, TipoEdital } from '@credenciados/shared/contract';
+import type { Arquivo, Cadastro, Contato, Edital, Finalidade, Recibo, TipoEdital } from '@credenciados/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { signProva } from '../contato/contato.tokens.ts';
 import { makeRecibo } from '../credenciado/recibo.ts';
 import { seedReference } from '../db/seed/reference.ts';
 import { arquivo } from '../db/tables.ts';
@@ -141,20 +142,20 @@ const REQUIRED: Record<TipoEdital, readonly string[]> = {
 export async function makeCadastro(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
-  person: { cpf?: string; nome?: string } = {},
+  person: { cpf?: string; nome?: string; email?: string } = {},
 ): Promise<Cadastro> {
   const keys = [];
   for (const _ of REQUIRED[edital.tipoEdital]) keys.push(await uploadPdf(api, 'CADASTRO'));
-  return cadastroOf(edital, person, keys);
+  return cadastroOf(api, edital, person, keys);
 }
 
 /** A whole registration whose documents only the database knows of: enough for what never reads them, and quick. */
 export async function quickCadastro(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
-  person: { cpf?: string; nome?: string } = {},
+  person: { cpf?: string; nome?: string; email?: string } = {},
 ): Promise<Cadastro> {
-  return cadastroOf(edital, person, await looseFiles(api, 'CADASTRO', REQUIRED[edital.tipoEdital].length));
+  return cadastroOf(api, edital, person, await looseFiles(api, 'CADASTRO', REQUIRED[edital.tipoEdital].length));
 }
 
 /** Uploads of now that nothing owns yet, without contents: of somebody, or of the visitors' draft. */
@@ -178,11 +179,18 @@ export async function looseFiles(
   return rows.map(({ key }) => key);
 }
 
-function cadastroOf(
+/** What goes with a registration whose address was confirmed, without asking for a code each time. */
+export async function confirmedContato(api: TestApp, email: string): Promise<Contato> {
+  return { confirmado: true, prova: await signProva(api.deps, { email, donos: [api.draft.dono] }) };
+}
+
+async function cadastroOf(
+  api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
-  person: { cpf?: string; nome?: string },
+  person: { cpf?: string; nome?: string; email?: string },
   keys: readonly string[],
-): Cadastro {
+): Promise<Cadastro> {
+  const email = person.email ?? 'ana@exemplo.gov.br';
   const documentos = REQUIRED[edital.tipoEdital].map((codigo, place) => ({
     caminho: keys[place] ?? '',
     nomeOriginal: 'documento.pdf',
@@ -193,7 +201,7 @@ function cadastroOf(
     idEdital: edital.id,
     pessoa: {
       pessoaFisica: { cpf: person.cpf ?? nextCpf(), nome: person.nome ?? 'Ana Souza' },
-      email: 'ana@exemplo.gov.br',
+      email,
       telefones: [{ numero: '(91) 98888-7777' }],
       endereco: {
         logradouro: 'Travessa Dois',
@@ -206,6 +214,7 @@ function cadastroOf(
     },
     codigoCrea: 'PA-1234',
     documentos,
+    contato: await confirmedContato(api, email),
     ...(geomensor
       ? { codigoIncra: 'ABC1', formacao: 'Engenheira Agrimensora' }
       : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' as const }),

@@ -2,6 +2,7 @@ import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@crede
 import { count, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../db/tables.ts';
+import { isAccountOf } from '../identity/accounts.queries.ts';
 import { maskEmail } from '../mail/failures.queries.ts';
 import type { Session } from '../plugins/session.ts';
 import { isStaffAccount } from './right-address.ts';
@@ -75,7 +76,7 @@ export async function findTitularidade(db: Executor, id: number, session: Sessio
 }
 
 async function findConta(db: Executor, cpf: string): Promise<Titularidade['conta']> {
-  const [account] = await db.select().from(usuario).where(eq(usuario.cpf, cpf));
+  const [account] = await db.select().from(usuario).where(isAccountOf(cpf));
   if (!account) return null;
   return {
     nome: account.nome,

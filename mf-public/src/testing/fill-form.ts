@@ -34,6 +34,9 @@ export function happyApi(changes: MockHandlers = {}): MockHandlers {
       const key = `chave-${keys}`.padEnd(24, '0');
       return { key, caminho: key, nome: file?.name ?? '', tamanho: file?.size ?? 0, sha256: 'ab'.repeat(32) };
     },
+    'POST /publico/contato/codigo': () => ({ enviado: true, pedido: 'pedido', espera: 60, codigo: '123456' }),
+    'POST /publico/contato/confirmar': () => ({ prova: 'prova' }),
+    'POST /publico/contato/situacao': () => ({ falhou: false, espera: 0 }),
     'POST /publico/credenciado/cadastrar': () => recibo,
     ...changes,
   };
@@ -116,10 +119,24 @@ export function keepWholeDraft(name = '12'): void {
   );
 }
 
-/** From the filled form to its review. */
+/** From the filled form to its review, with the address confirmed. */
 export async function goToReview(user: UserEvent): Promise<void> {
+  await toReview(user);
+  await confirmContact(user);
+}
+
+/** From the filled form to its review. */
+export async function toReview(user: UserEvent): Promise<void> {
   await user.click(await screen.findByRole('button', { name: 'Revisar e cadastrar' }));
   await screen.findByRole('heading', { name: 'Revise antes de enviar' });
+}
+
+/** Has the code sent that confirms the address, and types it. */
+export async function confirmContact(user: UserEvent): Promise<void> {
+  await user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  await user.type(await screen.findByRole('textbox', { name: /^Código recebido/ }), '123456');
+  await user.click(screen.getByRole('button', { name: 'Confirmar e-mail' }));
+  await screen.findByText('E-mail confirmado.');
 }
 
 /** Sends the reviewed form. */

@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { atMost, listOf } from './bounded.ts';
+import { contatoSchema } from './contato.ts';
 import { documentoSchema } from './documento.ts';
 import {
   DOCUMENTO_OUTROS,
@@ -80,6 +81,8 @@ const cadastroShape = z.object({
   formacao: optionalText(200),
   formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR, { error: RULE.required }).nullish(),
   documentos: listOf(documentoAnexadoSchema, { max: 50 }),
+  /** Whether the address was confirmed by a code (decision 32); asked of whoever is not signed in. */
+  contato: contatoSchema.optional(),
 });
 export type Cadastro = z.input<typeof cadastroShape>;
 export type CadastroValid = z.output<typeof cadastroShape>;

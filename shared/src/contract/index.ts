@@ -1,6 +1,7 @@
 import { analiseEndpoints } from './analise.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
 import { consultaEndpoints } from './consulta.ts';
+import { contatoEndpoints } from './contato.ts';
 import { conversaEndpoints } from './conversa.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
 import { documentoEndpoints } from './documento.ts';
@@ -23,6 +24,7 @@ export const endpoints = {
   ...editalEndpoints,
   ...editalNumerosEndpoints,
   ...documentoEndpoints,
+  ...contatoEndpoints,
   ...credenciadoEndpoints,
   ...consultaEndpoints,
   ...emailEndpoints,
@@ -44,6 +46,7 @@ export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './comprovante.ts';
 export * from './consulta.ts';
+export * from './contato.ts';
 export * from './conversa.ts';
 export * from './credenciado.ts';
 export * from './deadline.ts';

@@ -28,6 +28,8 @@ export const solicitacaoSchema = z.object({
   versao: z.number().int(),
   edital: editalPublicoSchema,
   credenciado: credenciadoSchema,
+  /** Its address was not confirmed by a code (decision 32); for staff only. */
+  contatoNaoConfirmado: z.boolean().optional(),
   /** E-mails about it that were not delivered; for staff only. */
   falhasEmail: z.array(falhaEmailSchema).optional(),
 });
@@ -43,6 +45,7 @@ export const solicitacaoRowSchema = z.object({
   email: z.string(),
   codigoCrea: z.string(),
   codigoIncra: z.string().nullable(),
+  contatoNaoConfirmado: z.boolean(),
 });
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 

@@ -1,4 +1,5 @@
 import { dayOf, type SituacaoSolicitacao, type TipoEdital } from '@credenciados/shared/contract';
+import { isNull } from 'drizzle-orm';
 import { checkDigit } from '../../solicitacao/protocolo.ts';
 import { municipio, solicitacao, usuario, usuarioPerfil } from '../tables.ts';
 import { DEMO_PEOPLE } from './demo-accounts.ts';
@@ -154,7 +155,7 @@ async function store({ tx }: DemoContext, drafts: Draft[]): Promise<DemoRequest[
   const made = await tx
     .insert(usuario)
     .values([...people.values()].map(({ cpf, nome, email, criadoEm }) => ({ cpf, nome, email, criadoEm })))
-    .onConflictDoNothing({ target: usuario.cpf })
+    .onConflictDoNothing({ target: usuario.cpf, where: isNull(usuario.substituidaEm) })
     .returning({ usuarioId: usuario.id });
   await tx.insert(usuarioPerfil).values(made.map(({ usuarioId }) => ({ usuarioId, perfil: 'CREDENCIADOS' })));
   const accounts = await tx.select({ id: usuario.id, cpf: usuario.cpf }).from(usuario);

@@ -4,6 +4,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import { leaveHandOver } from '../../session/hand-over.ts';
 import { createSession } from '../../session/sessions.ts';
 import { describeBrowser } from '../account/describe-browser.ts';
+import { confirmAccount } from '../accounts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
@@ -35,6 +36,7 @@ export async function enterPortal(
     // Holds the sign-in's row: whoever ends it meanwhile ends this session too.
     if (!(await keepPortalLogin(deps, tx, loginId))) return null;
     const created = await createSession(deps, tx, account.id, perfil, { loginId, authenticatedAt, browser });
+    await confirmAccount(deps, tx, account.id);
     await recordAudit(tx, {
       atorId: account.id,
       acao: 'SESSAO_INICIADA',

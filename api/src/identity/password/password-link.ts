@@ -84,9 +84,14 @@ export async function consumePasswordLink(deps: IdentityDeps, tx: Tx, token: str
     .where(alive(deps, token))
     .returning({ usuarioId: senhaLink.usuarioId });
   if (!used) return undefined;
+  await killLinks(deps, tx, used.usuarioId);
+  return used.usuarioId;
+}
+
+/** Makes every link of an account that wasn't used worth nothing. */
+export async function killLinks(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
   await tx
     .update(senhaLink)
-    .set({ usadoEm })
-    .where(and(eq(senhaLink.usuarioId, used.usuarioId), isNull(senhaLink.usadoEm)));
-  return used.usuarioId;
+    .set({ usadoEm: deps.now() })
+    .where(and(eq(senhaLink.usuarioId, usuarioId), isNull(senhaLink.usadoEm)));
 }

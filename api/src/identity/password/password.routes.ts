@@ -7,7 +7,7 @@ import { recordAudit } from '../../audit/audit.ts';
 import { usuario } from '../../db/tables.ts';
 import { tellOfChange } from '../account/tell.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
-import { revokeSessions } from '../accounts.ts';
+import { confirmAccount, revokeSessions } from '../accounts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
@@ -65,6 +65,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
       const usuarioId = await consumePasswordLink(deps, tx, token);
       if (usuarioId === undefined) return false;
       await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));
+      await confirmAccount(deps, tx, usuarioId);
       await revokeSessions(tx, usuarioId);
       // The first one is no change.
       if (owner.senhaHash !== null) await tellOfChange(deps, tx, owner, 'SENHA_ALTERADA');

@@ -46,7 +46,8 @@ const WHAT: Record<AccountChange, { assunto: string; texto: string }> = {
   },
   SENHA_ALTERADA: {
     assunto: 'A senha da sua conta foi alterada',
-    texto: 'A senha da sua conta do Portal de Credenciamento foi alterada. Os acessos abertos em outros navegadores foram encerrados.',
+    texto:
+      'A senha da sua conta do Portal de Credenciamento foi alterada. Os acessos abertos em outros navegadores foram encerrados.',
   },
   EMAIL_ALTERADO: {
     assunto: 'O e-mail da sua conta foi alterado',

@@ -1,4 +1,5 @@
-import { CODIGO } from '@credenciados/shared/contract';
+import { CODIGO, CONTATO_TEXT } from '@credenciados/shared/contract';
+import { CPF_TEXT, KNOWN_CPF_LIMITS } from '../../credenciado/known-cpf.ts';
 import { BY_CARLA, MESSAGE, NO_FILE, type Refusals } from './scene.ts';
 
 /** Refusals of registrations, rectifications, decisions and processes. */
@@ -42,6 +43,59 @@ export const REQUEST_REFUSALS: Refusals = {
     codigo: 'USUARIO_EXISTENTE',
     campos: { 'pessoa.pessoaFisica.cpf': CODIGO.USUARIO_EXISTENTE },
     cause: async (scene) => scene.register(await scene.registration(await scene.world.newApplicant()), null),
+  },
+  'a visitor who is told of known CPFs again and again': {
+    status: 429,
+    message: CPF_TEXT.tooMany,
+    cause: async (scene) => {
+      const { api } = scene.world;
+      api.draft = await api.newDraft();
+      const body = await scene.registration(await scene.world.newApplicant());
+      for (let turn = 0; turn < KNOWN_CPF_LIMITS.draft; turn += 1) await scene.register(body, null);
+      const answer = await scene.register(body, null);
+      api.draft = await api.newDraft();
+      return answer;
+    },
+  },
+  'a visitor’s registration without a confirmed address': {
+    status: 422,
+    message: 'Confirme o e-mail com o código enviado ou siga sem confirmar.',
+    campos: { contato: CONTATO_TEXT.required },
+    cause: async (scene) => {
+      const { contato: _, ...body } = await scene.registration();
+      return scene.register(body, null);
+    },
+  },
+  'going on without a code at once': {
+    status: 422,
+    message: 'Aguarde um pouco mais pelo código antes de seguir sem confirmar.',
+    campos: { contato: CONTATO_TEXT.tooSoon },
+    cause: async (scene) => {
+      const body = await scene.registration();
+      const { email } = body.pessoa;
+      const asked = await scene.send('POST', '/publico/contato/codigo', { email }, null);
+      return scene.register({ ...body, contato: { confirmado: false, prova: asked.json().pedido } }, null);
+    },
+  },
+  'a code that was never mailed': {
+    status: 422,
+    message: 'Este código não vale mais. Peça outro.',
+    campos: { codigo: CONTATO_TEXT.gone },
+    cause: (scene) => {
+      const body = { email: 'ana@exemplo.gov.br', pedido: 'inventado', codigo: '123456' };
+      return scene.send('POST', '/publico/contato/confirmar', body, null);
+    },
+  },
+  'a code that isn’t one': {
+    status: 400,
+    message: CODIGO.FORM_INVALIDO,
+    codigo: 'FORM_INVALIDO',
+    campos: { codigo: 'O código tem 6 números.' },
+    erros: [CONTATO_TEXT.code],
+    cause: (scene) => {
+      const body = { email: 'ana@exemplo.gov.br', pedido: 'inventado', codigo: '12' };
+      return scene.send('POST', '/publico/contato/confirmar', body, null);
+    },
   },
   'a document that is gone': {
     status: 422,

@@ -1,5 +1,7 @@
 /** The registration of a person under a call: the form for creating and rectifying it, and its receipt. */
 export { type Recibo, reciboSchema } from '../../contract/credenciado.ts';
+export { ContactStep } from './contact/contact-step.tsx';
+export { type Contact, useContact } from './contact/use-contact.ts';
 export { RegistrationForm, type RegistrationFormProps } from './registration.form.tsx';
 export {
   type AttachedDocument,

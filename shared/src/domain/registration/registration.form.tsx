@@ -16,6 +16,9 @@ import { Button } from '../../ui/button.tsx';
 import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
 import { AccrediteeSection } from './accreditee-section.tsx';
 import { AddressSection } from './address-section.tsx';
+import { sameAddress } from './contact/contact-memory.ts';
+import { ContactStep } from './contact/contact-step.tsx';
+import { useContact } from './contact/use-contact.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -65,6 +68,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const form = useZodForm(schema, { defaultValues: restored?.values ?? initialValues });
   const draft = useRegistrationDraft({ form, place, storage, initial: initialValues, restored });
 
+  const email = form.getValues('pessoa.email');
+  const contact = useContact(email);
+  /** Another address than the one that is known by now. */
+  const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
+
   const [step, setStep] = useState<'form' | 'review'>('form');
   const [accepted, setAccepted] = useState(mode === 'edit' || draft.termosAceitos);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
@@ -107,12 +115,13 @@ export function RegistrationForm(props: RegistrationFormProps) {
       setStep('review');
       return;
     }
-    if (sending.current) return;
+    if (sending.current || (asksContact && contact.require())) return;
     sending.current = true;
-    const submission = submissionFor(draft.envio(), cadastro);
+    const whole = { ...cadastro, ...(asksContact && contact.contato && { contato: contact.contato }) };
+    const submission = submissionFor(draft.envio(), whole);
     draft.rememberSubmission(submission);
     try {
-      const recibo = await send(cadastro, submission.chave);
+      const recibo = await send(whole, submission.chave);
       draft.finish();
       setSent(true);
       onSent(recibo);
@@ -125,6 +134,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   function refuse(error: unknown): void {
     const told = submitFailure(error);
+    if (told.campos.contato) {
+      contact.refuse(told.campos.contato);
+      return;
+    }
     const beside = error instanceof ApiError && Object.keys(told.campos).length > 0;
     // What stands beside the fields and in the summary needs no third place, unless there is something to do.
     setFailure(beside && !told.signIn ? null : told);
@@ -190,11 +203,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
               <DocumentsSection tiposDocumento={tiposDocumento} queue={queue} announcement={announcement} />
             </>
           ) : (
-            <RegistrationReview
-              values={form.getValues()}
-              tipo={edital.tipoEdital}
-              before={mode === 'edit' ? initialValues : undefined}
-            />
+            <>
+              <RegistrationReview
+                values={form.getValues()}
+                tipo={edital.tipoEdital}
+                before={mode === 'edit' ? initialValues : undefined}
+              />
+              {asksContact && <ContactStep contact={contact} onCorrect={toFirstStep} />}
+            </>
           )}
           <FormButtons mode={mode} step={step} busy={isSubmitting} onBack={toFirstStep} onCancel={cancel} />
         </chakra.form>

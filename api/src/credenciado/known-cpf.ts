@@ -1,0 +1,77 @@
+import { CODIGO } from '@credenciados/shared/contract';
+import { and, count, gt, inArray, sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+import { tentativaLogin } from '../db/tables.ts';
+import type { Deps } from '../deps.ts';
+import { attemptKey } from '../identity/sign-in-attempts.ts';
+import { toAppError } from '../plugins/error-handler.ts';
+import { AppError, businessError } from '../plugins/errors.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** How often in a day a visitor's whole registration may end in being told that the CPF is known. */
+export const KNOWN_CPF_LIMITS = { draft: 3, email: 5, network: 20 } as const;
+
+/** Said to whoever has used that up, whether the CPF is known or not. */
+export const CPF_TEXT = {
+  tooMany:
+    'Houve muitas tentativas de cadastro com CPFs já cadastrados. Se você tem conta, entre no portal; se não, tente de novo amanhã.',
+} as const;
+
+/** The answers that tell of a CPF. */
+const CODES = ['CREDENCIADO_CADASTRADO_EDITAL', 'USUARIO_EXISTENTE'] as const;
+type KnownCpf = (typeof CODES)[number];
+
+/** What a visitor's registrations are counted by. */
+export interface Probing {
+  /** The draft; undefined: none was sent, and nothing can be registered. */
+  rascunho: string | undefined;
+  /** What the network address is counted by (`addressKey`). */
+  rede: string;
+  email: string;
+}
+
+/** Refuses because of what the portal knows of a CPF. */
+export function knownCpf(codigo: KnownCpf): AppError {
+  return businessError(CODIGO[codigo], { codigo, campos: { 'pessoa.pessoaFisica.cpf': CODIGO[codigo] } });
+}
+
+/**
+ * Runs a visitor's registration and counts it if it ends in being told of the CPF: the registration is undone, the count
+ * stays. Those of one draft or address wait for each other, so that many at once are told no more than one after the other.
+ */
+export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const counted = [
+    { subject: `cpf-email:${probing.email}`, max: KNOWN_CPF_LIMITS.email },
+    ...(probing.rascunho ? [{ subject: `cpf-${probing.rascunho}`, max: KNOWN_CPF_LIMITS.draft }] : []),
+    { subject: `cpf-rede:${probing.rede}`, max: KNOWN_CPF_LIMITS.network },
+  ].map(({ subject, max }) => ({ chave: attemptKey(deps, subject), max }));
+  const outcome = await deps.db.transaction(async (tx) => {
+    // Many people share a network: they don't wait for each other.
+    const held = counted.slice(0, -1).map(({ chave }) => chave);
+    for (const chave of held.sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${chave}, 0))`);
+    await refuseProbing(deps, tx, counted);
+    try {
+      return { made: await tx.transaction(run) };
+    } catch (error) {
+      const refused = toAppError(error);
+      if (!CODES.some((code) => code === refused.codigo)) throw error;
+      await tx.insert(tentativaLogin).values(counted.map(({ chave }) => ({ chave, em: deps.now() })));
+      return { refused };
+    }
+  });
+  if ('refused' in outcome) throw outcome.refused;
+  return outcome.made;
+}
+
+async function refuseProbing(deps: Deps, tx: Tx, counted: readonly { chave: string; max: number }[]): Promise<void> {
+  const since = new Date(deps.now().getTime() - DAY_MS);
+  const chaves = counted.map(({ chave }) => chave);
+  const told = await tx
+    .select({ chave: tentativaLogin.chave, times: count() })
+    .from(tentativaLogin)
+    .where(and(inArray(tentativaLogin.chave, chaves), gt(tentativaLogin.em, since)))
+    .groupBy(tentativaLogin.chave);
+  const usedUp = ({ chave, max }: { chave: string; max: number }) =>
+    told.some((row) => row.chave === chave && row.times >= max);
+  if (counted.some(usedUp)) throw new AppError(429, CPF_TEXT.tooMany);
+}

@@ -1,0 +1,19 @@
+import type { Page } from 'playwright-core';
+
+/** What a person does to confirm an address by its code. */
+
+/** The code that the demonstration shows beside its field, once it was asked for. */
+export async function shownCode(page: Page): Promise<string> {
+  const hint = await page.getByText(/O código é \d{6}/).textContent();
+  return /\d{6}/.exec(hint ?? '')?.[0] ?? '';
+}
+
+export const codeField = (page: Page) => page.getByRole('textbox', { name: 'Código recebido por e-mail' });
+
+/** Has a code sent and types it, as the demonstration shows it. */
+export async function confirmContact(page: Page): Promise<void> {
+  await page.getByRole('button', { name: 'Enviar código' }).click();
+  await codeField(page).fill(await shownCode(page));
+  await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+  await page.getByText('E-mail confirmado.').waitFor();
+}

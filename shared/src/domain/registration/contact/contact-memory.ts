@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { contatoSchema } from '../../../contract/contato.ts';
+
+const KEY = 'credenciados:contato';
+
+/** How far an address is confirmed. */
+const stepSchema = z.object({
+  email: z.string(),
+  /** What the last code has to be given back with; null: no code was sent, there were too many. */
+  pedido: z.string().nullable(),
+  /** What goes with the form if it is sent without a code. */
+  semCodigo: z.string(),
+  /** Since when (milliseconds since 1970) the form may be sent without a code, and another one asked for. */
+  livreEm: z.number(),
+  /** The code, where mail goes nowhere. */
+  codigo: z.string().optional(),
+  contato: contatoSchema.nullable(),
+});
+export type ContactProgress = z.infer<typeof stepSchema>;
+
+/** What of an address is compared: its letters' case and the blanks around it say nothing. */
+export const sameAddress = (email: string) => email.trim().toLowerCase();
+
+/** How far the confirmation of this address came in this tab; a reload doesn't lose it. */
+export function recallContact(email: string): ContactProgress | null {
+  try {
+    const { data } = stepSchema.safeParse(JSON.parse(sessionStorage.getItem(KEY) ?? 'null'));
+    return data?.email === sameAddress(email) ? data : null;
+  } catch (error) {
+    // The browser keeps nothing, or something else wrote there.
+    if (error instanceof DOMException || error instanceof SyntaxError) return null;
+    throw error;
+  }
+}
+
+/** Keeps it until the tab is closed; null: forgets it. */
+export function keepContact(progress: ContactProgress | null): void {
+  try {
+    if (progress) sessionStorage.setItem(KEY, JSON.stringify(progress));
+    else sessionStorage.removeItem(KEY);
+  } catch (error) {
+    if (!(error instanceof DOMException)) throw error;
+  }
+}

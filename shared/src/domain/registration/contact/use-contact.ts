@@ -1,0 +1,90 @@
+import { useCallback, useState } from 'react';
+import { CONTATO_TEXT, type Contato } from '../../../contract/contato.ts';
+import { call } from '../../../http/call.ts';
+import { type ContactProgress, keepContact, recallContact, sameAddress } from './contact-memory.ts';
+
+/** The confirmation of an address, as a form has it. */
+export interface Contact {
+  email: string;
+  /** Null until a code was asked for. */
+  progress: ContactProgress | null;
+  /** What goes with the form; null: neither confirmed nor given up. */
+  contato: Contato | null;
+  /** Why the form wasn't sent. */
+  error: string | null;
+  /** Mails a code; the same for another one. Throws what the call throws. */
+  send: () => Promise<void>;
+  /** Checks a code. Throws what the call throws: a wrong code is told at its field. */
+  confirm: (codigo: string) => Promise<void>;
+  /** Whether the message couldn't be handed over. */
+  hasFailed: () => Promise<boolean>;
+  /** Goes on without a code. */
+  skip: () => void;
+  /** Back to the code. */
+  resume: () => void;
+  /** Says that the form waits for it; false when it doesn't. */
+  require: () => boolean;
+  /** What the server made of it: it begins anew. */
+  refuse: (message: string) => void;
+}
+
+/** Confirms an address by a mailed code (decision 32). Another address begins anew. */
+export function useContact(address: string): Contact {
+  const email = sameAddress(address);
+  const [kept, setKept] = useState<ContactProgress | null>(null);
+  const [error, setError] = useState<string | null>(null);
+  const progress = kept?.email === email ? kept : recallContact(email);
+
+  const keep = useCallback((next: ContactProgress | null) => {
+    keepContact(next);
+    setKept(next);
+    setError(null);
+  }, []);
+
+  return {
+    email,
+    progress,
+    contato: progress?.contato ?? null,
+    error,
+    send: async () => {
+      const { enviado, pedido, espera, codigo } = await call('POST /publico/contato/codigo', {
+        body: { email },
+        silent: true,
+      });
+      keep({
+        email,
+        // One that was sent before may still be good.
+        pedido: enviado ? pedido : (progress?.pedido ?? null),
+        semCodigo: progress?.semCodigo ?? pedido,
+        livreEm: enviado || !progress ? Date.now() + espera * 1000 : progress.livreEm,
+        ...(codigo && { codigo }),
+        contato: null,
+      });
+    },
+    confirm: async (codigo) => {
+      const { prova } = await call('POST /publico/contato/confirmar', {
+        body: { email, pedido: progress?.pedido ?? '', codigo },
+        silent: true,
+      });
+      if (progress) keep({ ...progress, contato: { confirmado: true, prova } });
+    },
+    hasFailed: async () => {
+      if (!progress?.pedido) return false;
+      const body = { pedido: progress.pedido };
+      const { falhou } = await call('POST /publico/contato/situacao', { body, silent: true });
+      if (falhou) keep({ ...progress, livreEm: Date.now(), semCodigo: progress.pedido });
+      return falhou;
+    },
+    skip: () => progress && keep({ ...progress, contato: { confirmado: false, prova: progress.semCodigo } }),
+    resume: () => progress && keep({ ...progress, contato: null }),
+    require: () => {
+      if (progress?.contato) return false;
+      setError(CONTATO_TEXT.required);
+      return true;
+    },
+    refuse: (message) => {
+      keep(null);
+      setError(message);
+    },
+  };
+}
