@@ -2,7 +2,7 @@ import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call } from '../http/call.ts';
 import { notify } from '../http/notices.store.ts';
-import { storeToken } from '../session/session.store.ts';
+import { getSession, storeToken } from '../session/session.store.ts';
 import { BASE_PATH, handToOpener, takeReturnPath } from '../session/sign-in.ts';
 
 /** Longer than any answer takes; nothing is shown meanwhile. */
@@ -23,6 +23,8 @@ export async function receiveSession(handOver: string): Promise<void> {
   } catch (error) {
     const refused = error instanceof ApiError && error.status === 422;
     if (!refused) console.warn(error);
+    // A visitor's root may lead out of the portal, past what they are told.
+    if (!getSession()) window.history.replaceState(null, '', `${BASE_PATH}/editais`);
     notify({
       type: refused ? 'warning' : 'error',
       title: refused ? ERROR.warningTitle : ERROR.title,
