@@ -36,7 +36,7 @@ describe('a citizen comes back', () => {
       await goToReview(page);
       problems.announce(/status of 422/);
       await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
-      const told = page.getByRole('alert').filter({ hasText: 'O rascunho fica guardado neste dispositivo' });
+      const told = page.getByRole('alert').filter({ hasText: 'O rascunho fica guardado' });
       await told.waitFor();
       await page.getByRole('link', { name: /^CPF: Já existe um usuário com este CPF/ }).waitFor();
       await camila.step('CPF com conta');

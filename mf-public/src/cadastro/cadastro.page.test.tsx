@@ -335,11 +335,11 @@ describe('sending', () => {
     const { user } = await renderPage(PATH);
     await goToReview(user);
     await send(user);
-    const alert = await screen.findByText(/O rascunho fica guardado neste dispositivo/);
+    const alert = await screen.findByText(/O rascunho fica guardado/);
     expect(alert).toBeVisible();
     expect(screen.getAllByText(/Já existe um usuário com este CPF\./)[0]).toBeVisible();
     expect(screen.getAllByRole('button', { name: 'Entrar' }).length).toBeGreaterThan(0);
-    expect(localStorage.getItem('credenciados:rascunho:12')).toContain('529.982.247-25');
+    expect(sessionStorage.getItem('credenciados:rascunho:12')).toContain('529.982.247-25');
   });
 
   it.each([
@@ -380,7 +380,7 @@ describe('draft', () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
-    const place = screen.getByText(/^O rascunho é salvo somente neste dispositivo/);
+    const place = screen.getByText(/^O rascunho fica somente nesta aba/);
     expect(place).toBeVisible();
     const erase = screen.getByRole('button', { name: 'Apagar rascunho' });
     expect(erase).toBeDisabled();

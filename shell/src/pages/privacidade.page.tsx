@@ -94,8 +94,9 @@ export function PrivacidadePage() {
         <Section title="O que fica no seu aparelho">
           <p>
             O portal guarda no navegador a sessão, rascunhos do que você está preenchendo e a sua escolha de tema. São
-            dados necessários ao funcionamento. Não há cookies de publicidade nem de medição de audiência, e nenhum dado
-            vai para redes sociais ou serviços de estatística.
+            dados necessários ao funcionamento. Os rascunhos ficam na aba e se apagam com ela; no dispositivo, por até 7
+            dias, só se você marcar essa opção no formulário. Não há cookies de publicidade nem de medição de audiência,
+            e nenhum dado vai para redes sociais ou serviços de estatística.
           </p>
         </Section>
 

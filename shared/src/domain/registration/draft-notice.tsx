@@ -3,22 +3,25 @@ import { formatDateTime } from '../../format/dates.ts';
 import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Box, Flex, Text } from '../../ui/primitives.ts';
-import type { RestoredDraft } from './registration-draft.ts';
+import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
+import { DRAFT_DAYS, type RestoredDraft } from './registration-draft.ts';
 
 interface DraftNoticeProps {
   restored: RestoredDraft | null;
   exists: boolean;
-  /** The device keeps drafts. */
+  /** The browser keeps drafts. */
   kept: boolean;
+  /** The person keeps it on the device, beyond the tab. */
+  onDevice: boolean;
+  onKeepOnDevice: (keep: boolean) => void;
   onErase: () => void;
 }
 
 /**
- * Says that a draft is kept on the device, what has become of its files, and offers to erase it. Its place is there before
+ * Says where a draft is kept, what has become of its files, and offers to erase it. Its place is there before
  * there is a draft: nothing moves under the hand of a person who has begun to fill in.
  */
-export function DraftNotice({ restored, exists, kept, onErase }: DraftNoticeProps) {
+export function DraftNotice({ restored, exists, kept, onDevice, onKeepOnDevice, onErase }: DraftNoticeProps) {
   const [asking, setAsking] = useState(false);
   if (!kept) return null;
   const erase = (
@@ -30,17 +33,21 @@ export function DraftNotice({ restored, exists, kept, onErase }: DraftNoticeProp
     <Box mb="6">
       {restored ? (
         <Alert tone="info" title="Recuperamos o seu rascunho" actions={erase}>
-          Salvo em {formatDateTime(new Date(restored.savedAt))}, somente neste dispositivo.
+          Salvo em {formatDateTime(new Date(restored.savedAt))}, {onDevice ? 'neste dispositivo' : 'nesta aba'}.
           {restored.expiredFiles.length > 0 && ` Anexe de novo, pois expiraram: ${restored.expiredFiles.join(', ')}.`}
         </Alert>
       ) : (
         <Flex align="center" justify="space-between" wrap="wrap" gap="3">
           <Text color="fg.muted" textStyle="sm">
-            O rascunho é salvo somente neste dispositivo. Em computador compartilhado, apague-o ao terminar.
+            O rascunho fica somente nesta aba e se apaga com ela, a menos que você o mantenha no dispositivo.
           </Text>
           {erase}
         </Flex>
       )}
+      <chakra.label display="inline-flex" alignItems="center" gap="2" mt="3">
+        <input type="checkbox" checked={onDevice} onChange={(event) => onKeepOnDevice(event.target.checked)} />
+        Manter neste dispositivo por até {DRAFT_DAYS} dias (não marque em computador compartilhado)
+      </chakra.label>
       <ConfirmDialog
         open={asking}
         title="Apagar rascunho"

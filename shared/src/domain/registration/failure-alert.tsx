@@ -47,9 +47,7 @@ export function FailureAlert({ failure, quiet, kept, onLeave }: FailureAlertProp
         }
       >
         {failure.message}
-        {failure.signIn &&
-          kept &&
-          ' O rascunho fica guardado neste dispositivo e você volta a esta página depois de entrar.'}
+        {failure.signIn && kept && ' O rascunho fica guardado e você volta a esta página depois de entrar.'}
       </Alert>
     </Box>
   );

@@ -28,8 +28,8 @@ export function LeaveDialog({ open, onStay, onKeep, onErase }: LeaveDialogProps)
         </>
       }
     >
-      O que você preencheu pode ficar guardado neste dispositivo para continuar depois. Em computador compartilhado,
-      apague o rascunho.
+      O que você preencheu pode ficar guardado para continuar depois: nesta aba, ou neste dispositivo se você marcou
+      essa opção. Em computador compartilhado, apague o rascunho.
     </Modal>
   );
 }

@@ -1,5 +1,12 @@
 import { emptyRegistration } from './registration.values.ts';
-import { type DraftStorage, eraseDraft, isWorthKeeping, readDraft, writeDraft } from './registration-draft.ts';
+import {
+  type DraftStorage,
+  deviceStorage,
+  eraseDraft,
+  isWorthKeeping,
+  readDraft,
+  writeDraft,
+} from './registration-draft.ts';
 import { findDraft } from './use-registration-draft.ts';
 
 const HOUR = 3_600_000;
@@ -109,5 +116,50 @@ describe('draft of a person who signs in', () => {
     writeDraft('7', draftOf('111.444.777-35', Date.now()), storage);
     expect(findDraft(place, initial, storage, true)).toBeNull();
     expect(findDraft({ name: '7' }, emptyRegistration(7), storage, false)).not.toBeNull();
+  });
+});
+
+describe('the browser', () => {
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+  const open = () => deviceStorage() ?? memory();
+  const kept = () => deviceStorage() as NonNullable<ReturnType<typeof deviceStorage>>;
+
+  it('keeps a draft for the tab alone', () => {
+    expect(writeDraft('7', draftOf('529.982.247-25'), open())).toBe(true);
+    expect(localStorage).toHaveLength(0);
+    expect(sessionStorage.getItem('credenciados:rascunho:7')).toContain('529.982.247-25');
+  });
+
+  it('takes drafts of before, on the device unasked, to the tab', () => {
+    localStorage.setItem('credenciados:rascunho:7', JSON.stringify(draftOf()));
+    expect(readDraft('7', open(), NOW)?.termosAceitos).toBe(true);
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('keeps a draft, and the right to its files, on the device where the person asks for it, for seven days', () => {
+    const storage = kept();
+    sessionStorage.setItem('credenciados:rascunho:envio', 'direito');
+    storage.keepOnDevice(true);
+    writeDraft('7', draftOf(), storage);
+    sessionStorage.clear();
+    expect(kept().onDevice()).toBe(true);
+    expect(readDraft('7', kept(), NOW)?.values.codigoCrea).toBe('PA-1');
+    expect(sessionStorage.getItem('credenciados:rascunho:envio')).toBe('direito');
+    expect(readDraft('7', kept(), NOW + 7 * 24 * HOUR + 1)).toBeNull();
+    expect(localStorage).toHaveLength(0);
+  });
+
+  it('forgets it once the person no longer asks for it, or erases it', () => {
+    for (const end of [() => kept().keepOnDevice(false), () => eraseDraft('7', kept())]) {
+      const storage = kept();
+      storage.keepOnDevice(true);
+      writeDraft('7', draftOf(), storage);
+      expect(localStorage.length).toBeGreaterThan(0);
+      end();
+      expect(localStorage).toHaveLength(0);
+    }
   });
 });

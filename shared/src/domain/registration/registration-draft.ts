@@ -1,11 +1,13 @@
 import * as z from 'zod';
+import { getDraft, keepDraft } from '../../http/client.ts';
 import { type RegistrationValues, registrationValuesSchema } from './registration.values.ts';
 
 const HOUR = 60 * 60 * 1000;
 /** The server keeps a file that nothing owns for 24 h (decision 22); an hour less leaves time to send the form. */
 const FILE_LIFE = 23 * HOUR;
-/** A draft that nobody came back to isn't kept on the device for ever. */
-const DRAFT_LIFE = 30 * 24 * HOUR;
+/** A draft that nobody came back to isn't kept on the device for ever, even where the person asked for it. */
+export const DRAFT_DAYS = 7;
+const DRAFT_LIFE = DRAFT_DAYS * 24 * HOUR;
 
 const draftSchema = z.object({
   savedAt: z.number(),
@@ -16,7 +18,7 @@ const draftSchema = z.object({
   envio: z.object({ chave: z.string(), conteudo: z.string() }).nullable().catch(null),
 });
 
-/** A registration in the making, kept on the device. */
+/** A registration in the making, kept for the tab, or on the device where the person asks for it. */
 export type RegistrationDraft = z.infer<typeof draftSchema>;
 
 /** A draft as found again. */
@@ -78,12 +80,62 @@ export function isWorthKeeping(values: RegistrationValues, initial: Registration
   return JSON.stringify(values) !== JSON.stringify(initial);
 }
 
-/** The browser's storage, or null where the person has switched it off. */
-export function deviceStorage(): DraftStorage | null {
+/** Where drafts that are kept on the device stand; the others stand under names of the tab's. */
+const DEVICE = 'credenciados:rascunho-mantido:';
+const TAB = storageKey('');
+/** The draft of the uploads, without which nobody has the files. */
+const UPLOADS = `${DEVICE}envio`;
+
+/** Drafts live in the tab and go with it; those that the person has kept on the device, there. */
+export interface KeptDrafts extends DraftStorage {
+  /** Keeps drafts on the device from now on, or no longer. */
+  keepOnDevice: (keep: boolean) => void;
+  onDevice: () => boolean;
+}
+
+/** The browser's storages, or null where the person has switched them off. Drafts of before, on the device unasked, go to the tab. */
+export function deviceStorage(): KeptDrafts | null {
   try {
-    return window.localStorage;
+    const { localStorage: device, sessionStorage: tab } = window;
+    for (const name of Object.keys(device).filter((each) => each.startsWith(TAB))) {
+      tab.setItem(name, device.getItem(name) ?? '');
+      device.removeItem(name);
+    }
+    return keptDrafts(device, tab);
   } catch (error) {
     if (error instanceof DOMException) return null;
     throw error;
   }
+}
+
+function keptDrafts(device: Storage, tab: Storage): KeptDrafts {
+  const onDevice = (name: string) => name.replace(TAB, DEVICE);
+  let keep = Object.keys(device).some((name) => name.startsWith(DEVICE));
+  return {
+    onDevice: () => keep,
+    keepOnDevice(wanted) {
+      keep = wanted;
+      if (wanted) return;
+      for (const name of Object.keys(device)) if (name.startsWith(DEVICE)) device.removeItem(name);
+    },
+    getItem(name) {
+      const uploads = device.getItem(UPLOADS);
+      if (uploads !== null && getDraft() === null) keepDraft(uploads);
+      return tab.getItem(name) ?? device.getItem(onDevice(name));
+    },
+    setItem(name, value) {
+      tab.setItem(name, value);
+      if (!keep) return;
+      device.setItem(onDevice(name), value);
+      const uploads = getDraft();
+      if (uploads !== null) device.setItem(UPLOADS, uploads);
+    },
+    removeItem(name) {
+      tab.removeItem(name);
+      device.removeItem(onDevice(name));
+      // The uploads' draft stays on the device no longer than a form's.
+      const others = Object.keys(device).some((each) => each.startsWith(DEVICE) && each !== UPLOADS);
+      if (!others) device.removeItem(UPLOADS);
+    },
+  };
 }

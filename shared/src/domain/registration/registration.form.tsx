@@ -193,7 +193,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
             <>
               {intro && <Box mb="6">{intro}</Box>}
               <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
-              <DraftNotice restored={draft.restored} exists={draft.exists} kept={draft.kept} onErase={eraseDraft} />
+              <DraftNotice
+                restored={draft.restored}
+                exists={draft.exists}
+                kept={draft.kept}
+                onDevice={draft.onDevice}
+                onKeepOnDevice={draft.keepOnDevice}
+                onErase={eraseDraft}
+              />
               <Text color="fg.muted" textStyle="sm" mb="4">
                 Os campos marcados com <RequiredMark /> são obrigatórios.
               </Text>

@@ -21,7 +21,7 @@ describe('a sending that failed', () => {
     const told = submitFailure(new ApiError(422, { message }));
     expect(told).toMatchObject({ campos: {}, signIn: false, retry: false });
     expect(told.message).toBe(
-      `${message} ${KEPT} O rascunho fica neste dispositivo: se o edital for reaberto, você continua de onde parou.`,
+      `${message} ${KEPT} O rascunho fica guardado: se o edital for reaberto, você continua de onde parou.`,
     );
   });
 

@@ -17,7 +17,7 @@ export interface SubmitFailure {
 
 const CPF = 'pessoa.pessoaFisica.cpf';
 const KEPT = 'Nada do que você preencheu foi perdido.';
-const CLOSED = 'O rascunho fica neste dispositivo: se o edital for reaberto, você continua de onde parou.';
+const CLOSED = 'O rascunho fica guardado: se o edital for reaberto, você continua de onde parou.';
 
 function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailure {
   return { title: 'O cadastro não foi enviado', message, campos: {}, signIn: false, retry: false, ...more };

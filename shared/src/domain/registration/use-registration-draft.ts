@@ -7,6 +7,7 @@ import {
   deviceStorage,
   eraseDraft,
   isWorthKeeping,
+  type KeptDrafts,
   type RestoredDraft,
   readDraft,
   writeDraft,
@@ -64,7 +65,7 @@ export function useRestoredDraft(place: DraftPlace | null, initial: Registration
 interface Options {
   form: UseFormReturn<RegistrationValues, unknown, Cadastro>;
   place: DraftPlace | null;
-  storage: DraftStorage | null;
+  storage: KeptDrafts | null;
   initial: RegistrationValues;
   restored: RestoredDraft | null;
 }
@@ -74,6 +75,7 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
   const [shown, setShown] = useState(restored);
   const [exists, setExists] = useState(restored !== null);
   const [kept, setKept] = useState(storage !== null);
+  const [onDevice, setOnDevice] = useState(storage?.onDevice() ?? false);
   const facts = useRef({ termosAceitos: restored?.termosAceitos ?? false, envio: restored?.envio ?? null });
   const timer = useRef<ReturnType<typeof setTimeout> | undefined>(undefined);
   const finished = useRef(false);
@@ -132,8 +134,15 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
     restored: shown,
     /** A draft is on the device. */
     exists,
-    /** The device keeps drafts. */
+    /** The browser keeps drafts. */
     kept,
+    /** Beyond the tab. */
+    onDevice,
+    keepOnDevice: (keep: boolean) => {
+      storage?.keepOnDevice(keep);
+      setOnDevice(keep);
+      write();
+    },
     termosAceitos: facts.current.termosAceitos,
     envio: () => facts.current.envio,
     acceptTerms: () => {

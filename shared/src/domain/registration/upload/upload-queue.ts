@@ -133,7 +133,7 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
 
 /** What the server says of the file, or the catalogue's words for a failure. */
 function wording(error: unknown): string {
-  return error instanceof ApiError && error.status !== 0 && error.status < 500 && error.message
-    ? error.message
-    : ERROR.upload;
+  // Of those for want of room or of an antivirus the server says what to do.
+  const told = error instanceof ApiError && (error.status < 500 || [503, 507].includes(error.status));
+  return told && error.status !== 0 && error.message ? error.message : ERROR.upload;
 }
