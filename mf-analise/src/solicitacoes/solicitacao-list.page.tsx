@@ -1,4 +1,5 @@
 import {
+  Badge,
   Card,
   DataItem,
   DataList,
@@ -48,7 +49,16 @@ function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
-    { header: 'E-mail', sort: 'email', cell: (row) => <Email address={row.email} /> },
+    {
+      header: 'E-mail',
+      sort: 'email',
+      cell: (row) => (
+        <>
+          <Email address={row.email} />
+          {row.contatoNaoConfirmado && <Badge tone="warning">Contato não confirmado</Badge>}
+        </>
+      ),
+    },
   ];
 }
 

@@ -1,5 +1,7 @@
 import {
   ACCESS,
+  Alert,
+  Box,
   Flex,
   LinkButton,
   LoadFailure,
@@ -93,6 +95,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         {(documents) => (
           <>
             <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void invalidateSolicitacoes()} />
+            {data.contatoNaoConfirmado && <UnconfirmedContact />}
             <EmailFailures solicitacao={data} readOnly={isOwn} />
             <StatusSection solicitacao={data} />
             <ReviewedData solicitacao={data} analysing={canDecide} />
@@ -133,6 +136,17 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
 }
 
 /** What the options open. */
+/** Nobody is known to read what is mailed to the request's address (decision 32). */
+function UnconfirmedContact() {
+  return (
+    <Box mb="6">
+      <Alert tone="warning" title="Contato não confirmado">
+        O e-mail deste cadastro não foi confirmado por código. Confira por outro meio se ele é do requerente.
+      </Alert>
+    </Box>
+  );
+}
+
 type Dialog = 'retificacao' | 'notificacao' | 'email';
 
 interface OptionsMenuProps {
