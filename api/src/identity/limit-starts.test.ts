@@ -27,6 +27,6 @@ test.each(['/credenciados/auth/entrar?voltar=https%3A%2F%2Fmau.example', '/ident
 test('a browser keeps so many sign-ins under way, and gives up the oldest', () => {
   const flows = Array.from({ length: 8 }, (_, place) => [`portal_entrada_${place}`, 'x'] as const);
   const cookies = { portal_sessao: 'y', ...Object.fromEntries(flows) };
-  expect(surplusFlows(cookies)).toEqual(['portal_entrada_0', 'portal_entrada_1', 'portal_entrada_2']);
-  expect(surplusFlows({ portal_entrada_1: 'x', outro: 'y' })).toEqual([]);
+  expect(surplusFlows(api, cookies)).toEqual(['portal_entrada_0', 'portal_entrada_1', 'portal_entrada_2']);
+  expect(surplusFlows(api, { portal_entrada_1: 'x', outro: 'y' })).toEqual([]);
 });

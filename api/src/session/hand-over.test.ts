@@ -121,9 +121,7 @@ describe('what stands in the address after the sign-in', () => {
 test('the cookie that goes with it is the browser’s and the portal’s alone', async () => {
   const { landed } = await arrive();
   const plain = landed.headers.getSetCookie().filter((line) => line.startsWith('portal_entrega_'));
-  expect(plain).toEqual([
-    expect.stringMatching(/; Max-Age=60; Path=\/credenciados\/sessao; HttpOnly; SameSite=Strict$/),
-  ]);
+  expect(plain).toEqual([expect.stringMatching(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/)]);
   const { sessionSecret } = portal.config;
   const { name, options } = handOverCookie({ publicUrl: 'https://portal.exemplo.gov.br', sessionSecret }, 'token');
   expect(name).toMatch(/^__Host-portal_entrega_/);

@@ -1,10 +1,8 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { type Config, deriveKey } from '../config.ts';
+import { cookieName, cookieOptions } from '../cookies.ts';
 import { HAND_OVER_SECONDS } from './sessions.ts';
-
-/** Where the cookie goes, when it need not go everywhere. */
-const PATH = '/credenciados/sessao';
 
 /** Keyed: whoever reads the address in a log can't make the cookie that goes with it. */
 function digestOf({ sessionSecret }: Pick<Config, 'sessionSecret'>, handOver: string): string {
@@ -14,12 +12,8 @@ function digestOf({ sessionSecret }: Pick<Config, 'sessionSecret'>, handOver: st
 /** The cookie that goes with a token: one for each sign-in, so that two tabs don't disturb each other. */
 export function handOverCookie(config: Pick<Config, 'publicUrl' | 'sessionSecret'>, handOver: string) {
   const value = digestOf(config, handOver);
-  const name = `portal_entrega_${value.slice(0, 12)}`;
-  const options = { httpOnly: true, sameSite: 'strict' } as const;
-  // `__Host-` keeps sites beside the portal from planting one of theirs; browsers want it secure, and for all paths.
-  return config.publicUrl.startsWith('https:')
-    ? { value, name: `__Host-${name}`, options: { ...options, path: '/', secure: true } }
-    : { value, name, options: { ...options, path: PATH, secure: false } };
+  const name = cookieName(config, `portal_entrega_${value.slice(0, 12)}`);
+  return { value, name, options: cookieOptions(config, 'strict') };
 }
 
 /** Leaves with the browser what it has to show for the token that its address is about to carry (decision 31). */

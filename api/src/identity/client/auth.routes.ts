@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
+import { cookieOptions } from '../../cookies.ts';
 import type { Deps } from '../../deps.ts';
 import { findAccountByCpf, findProfiles } from '../accounts.queries.ts';
 import { forgetIssuerSession } from '../issuer/end-issuer-session.ts';
@@ -16,7 +17,7 @@ import { endPortalLogin, readPortalLogin, startPortalLogin } from './portal-logi
 import { chooseProfile } from './profile-choice.ts';
 import { isReturnTarget } from './return-target.ts';
 
-const COOKIE_PATH = '/credenciados/auth';
+const AUTH_PATH = '/credenciados/auth';
 const startSchema = z.object({ voltar: z.string().optional() });
 const returnSchema = z.object({
   state: z.string().catch(''),
@@ -25,14 +26,9 @@ const returnSchema = z.object({
 
 /** The portal as OpenID Connect client: leaving for the issuer and coming back. */
 export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: Views, client: OidcClient): void {
-  const cookie = {
-    path: COOKIE_PATH,
-    httpOnly: true,
-    sameSite: 'lax',
-    secure: deps.config.publicUrl.startsWith('https:'),
-  } as const;
+  const cookie = cookieOptions(deps.config);
 
-  app.get(`${COOKIE_PATH}/entrar`, { config: BEGINS_SIGN_IN }, async (request, reply) => {
+  app.get(`${AUTH_PATH}/entrar`, { config: BEGINS_SIGN_IN }, async (request, reply) => {
     const query = startSchema.safeParse(request.query);
     const voltar = query.data?.voltar;
     if (!query.success || (voltar !== undefined && !isReturnTarget(voltar))) {
@@ -46,9 +42,9 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
       ...begun.flow,
       ...(voltar === undefined ? {} : { voltar }),
     });
-    for (const name of surplusFlows(request.cookies)) reply.clearCookie(name, cookie);
+    for (const name of surplusFlows(deps.config, request.cookies)) reply.clearCookie(name, cookie);
     return reply
-      .setCookie(flowCookieName(begun.flow.state), sealed, {
+      .setCookie(flowCookieName(deps.config, begun.flow.state), sealed, {
         ...cookie,
         maxAge: FLOW_SECONDS,
       })
@@ -62,7 +58,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
       'referrer-policy': 'no-referrer',
     });
     const { state, error } = returnSchema.parse(request.query);
-    const name = flowCookieName(state);
+    const name = flowCookieName(deps.config, state);
     const flow = await openFlow(deps, request.cookies[name]);
     // Used up at once, whatever comes of it: an answer of the issuer is good for one try.
     reply.clearCookie(name, cookie);
@@ -98,7 +94,7 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
 }
 
 function retryLink(voltar: string | undefined): string {
-  return `${COOKIE_PATH}/entrar${voltar === undefined ? '' : `?${new URLSearchParams({ voltar })}`}`;
+  return `${AUTH_PATH}/entrar${voltar === undefined ? '' : `?${new URLSearchParams({ voltar })}`}`;
 }
 
 /** Asks the issuer; undefined when it can't be reached or answers nonsense. */

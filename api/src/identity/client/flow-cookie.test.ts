@@ -44,7 +44,9 @@ describe('the cookie of a sign-in under way', () => {
   });
 
   test('has a name of its own for each sign-in, safe whatever the state', () => {
-    expect(flowCookieName('abc')).not.toBe(flowCookieName('abd'));
-    expect(flowCookieName('a;b=c\r\n d')).toMatch(/^[\w-]+$/);
+    expect(flowCookieName({ publicUrl: 'http://localhost' }, 'abc')).not.toBe(
+      flowCookieName({ publicUrl: 'http://localhost' }, 'abd'),
+    );
+    expect(flowCookieName({ publicUrl: 'http://localhost' }, 'a;b=c\r\n d')).toMatch(/^[\w-]+$/);
   });
 });

@@ -1,6 +1,7 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod';
-import { deriveKey } from '../../config.ts';
+import { type Config, deriveKey } from '../../config.ts';
+import { cookieName } from '../../cookies.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Seconds that a person has to sign in at the issuer. */
@@ -17,19 +18,21 @@ const flowSchema = z.object({
 /** What the portal remembers between leaving for the issuer and coming back. */
 export type Flow = z.infer<typeof flowSchema>;
 
+type Site = Pick<Config, 'publicUrl'>;
+
 const PREFIX = 'portal_entrada_';
 /** Sign-ins that a browser may have begun at once; more would fill the head of its requests. */
 export const FLOWS_A_BROWSER = 6;
 
 /** Cookies of sign-ins begun longest ago (browsers send those first), to be given up for another one. */
-export function surplusFlows(cookies: Readonly<Record<string, string | undefined>>): string[] {
-  const flows = Object.keys(cookies).filter((name) => name.startsWith(PREFIX));
+export function surplusFlows(site: Site, cookies: Readonly<Record<string, string | undefined>>): string[] {
+  const flows = Object.keys(cookies).filter((name) => name.startsWith(cookieName(site, PREFIX)));
   return flows.slice(0, Math.max(0, flows.length - FLOWS_A_BROWSER + 1));
 }
 
 /** One cookie for each sign-in begun, so that two tabs don't disturb each other. */
-export function flowCookieName(state: string): string {
-  return `${PREFIX}${state.replaceAll(/[^\w-]/g, '').slice(0, 12)}`;
+export function flowCookieName(site: Site, state: string): string {
+  return cookieName(site, `${PREFIX}${state.replaceAll(/[^\w-]/g, '').slice(0, 12)}`);
 }
 
 type FlowDeps = Pick<IdentityDeps, 'config' | 'now'>;

@@ -3,6 +3,7 @@ import { and, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
 import { recordAudit } from '../../audit/audit.ts';
+import { cookieName, cookieOptions } from '../../cookies.ts';
 import type { Executor, Tx } from '../../db/database.ts';
 import { oidcPayload, sessao } from '../../db/tables.ts';
 import type { Session } from '../../plugins/session.ts';
@@ -42,12 +43,6 @@ export interface PortalLogin {
 const hashOf = (token: string) => createHash('sha256').update(token).digest('base64url');
 const rowOf = (id: string) => and(eq(oidcPayload.tipo, PORTAL_LOGIN), eq(oidcPayload.id, id));
 const aliveAt = (now: Date, id: string) => and(rowOf(id), gt(oidcPayload.expiraEm, now));
-
-/** Where the cookie is read: by the pages that choose a module and sign out, and where the issuer leads back to. */
-const cookieOptions = (deps: IdentityDeps) =>
-  ['/identidade', '/credenciados/auth'].map(
-    (path) => ({ path, httpOnly: true, sameSite: 'lax', secure: deps.config.publicUrl.startsWith('https:') }) as const,
-  );
 
 /**
  * Remembers who signed in. Another tab of the same browser and person goes on with the sign-in that is there, so that
@@ -100,13 +95,13 @@ async function newPortalLogin(
     expiraEm: new Date(deps.now().getTime() + TOKEN_SECONDS * 1000),
   });
   // Without an expiry of its own, the cookie ends with the browser: many people use shared computers.
-  for (const options of cookieOptions(deps)) reply.setCookie(COOKIE, token, options);
+  reply.setCookie(cookieName(deps.config, COOKIE), token, cookieOptions(deps.config));
   return { id, account, idToken, assurance, authenticatedAt };
 }
 
 /** Who is signed in with this browser, while the account is enabled. */
 export async function readPortalLogin(deps: IdentityDeps, request: FastifyRequest): Promise<PortalLogin | undefined> {
-  const token = request.cookies[COOKIE];
+  const token = request.cookies[cookieName(deps.config, COOKIE)];
   if (!token) return undefined;
   const id = hashOf(token);
   const [row] = await deps.db.select({ payload: oidcPayload.payload }).from(oidcPayload).where(aliveAt(deps.now(), id));
@@ -158,7 +153,7 @@ export async function endSignInOf(deps: IdentityDeps, { sid, usuarioId }: Sessio
 
 /** Forgets who signed in with this browser, and ends the portal sessions started from there. */
 export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest, reply: FastifyReply): Promise<void> {
-  const token = request.cookies[COOKIE];
+  const token = request.cookies[cookieName(deps.config, COOKIE)];
   if (token) {
     await deps.db.transaction(async (tx) => {
       const ended = await endLogin(deps, tx, hashOf(token));
@@ -167,7 +162,7 @@ export async function endPortalLogin(deps: IdentityDeps, request: FastifyRequest
       await recordAudit(tx, { atorId, acao: 'ENTRADA_ENCERRADA', entidade: 'usuario', entidadeId: atorId });
     });
   }
-  for (const options of cookieOptions(deps)) reply.clearCookie(COOKIE, options);
+  reply.clearCookie(cookieName(deps.config, COOKIE), cookieOptions(deps.config));
 }
 
 /** Ends a sign-in. With it go its sessions and the embedded issuer's own, even where that one's cookie isn't sent. */

@@ -4,7 +4,6 @@ import * as z from 'zod';
 import type { Executor, Tx } from '../../db/database.ts';
 import { oidcPayload } from '../../db/tables.ts';
 import type { EndIssuerSession } from '../client/sign-out.routes.ts';
-import { ISSUER_PATH } from './issuer.ts';
 
 /** Ends the issuer's session that the browser's cookie names, with the grants and tokens made under it. */
 export function endIssuerSession(provider: Provider): EndIssuerSession {
@@ -19,7 +18,7 @@ export function endIssuerSession(provider: Provider): EndIssuerSession {
     }
     await session.destroy();
     const name = provider.cookieName('session');
-    for (const cookie of [name, `${name}.sig`]) reply.clearCookie(cookie, { path: ISSUER_PATH });
+    for (const cookie of [name, `${name}.sig`]) reply.clearCookie(cookie, { path: '/' });
   };
 }
 

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
 import { deriveKey } from '../../config.ts';
+import { cookieName, cookieOptions } from '../../cookies.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Views } from '../pages/views.ts';
@@ -48,12 +49,7 @@ export async function createIssuer(deps: IdentityDeps, views: Views, log: Fastif
 
 async function configuration(deps: IdentityDeps): Promise<Configuration> {
   const { config, db } = deps;
-  const cookie = {
-    httpOnly: true,
-    sameSite: 'lax',
-    signed: true,
-    path: ISSUER_PATH,
-  } as const;
+  const cookie = { ...cookieOptions(config), signed: true };
   return {
     adapter: (tipo: string) => new OidcAdapter(db, tipo),
     jwks: { keys: [await loadSigningKey(deps)] },
@@ -82,9 +78,10 @@ async function configuration(deps: IdentityDeps): Promise<Configuration> {
     },
     cookies: {
       names: {
-        session: 'identidade_sessao',
-        interaction: 'identidade_interacao',
-        resume: 'identidade_retomada',
+        session: cookieName(config, 'identidade_sessao'),
+        interaction: cookieName(config, 'identidade_interacao'),
+        // The library sets it for the one path that it is read at.
+        resume: cookieName(config, 'identidade_retomada').replace('__Host-', '__Secure-'),
       },
       keys: [deriveKey(config.sessionSecret, 'issuer-cookies').toString('base64url')],
       long: cookie,
