@@ -27,7 +27,8 @@ describe('a CPF that somebody else took', () => {
     await page.getByRole('button', { name: 'Enviar pedido' }).click();
     await expectHeading(page, 'Pedido recebido');
     await owner.step('pedido recebido');
-    const protocolo = /T\d{4}\.\d{8}-\d/.exec(await page.getByRole('main').innerText())?.[0] ?? '';
+    const told = (await page.getByRole('main').textContent()) ?? '';
+    const protocolo = /T\d{4}\.\d{8}-\d/.exec(told)?.[0] ?? '';
 
     const staff = await stage.visitor();
     await signIn(staff, 'cageo');
