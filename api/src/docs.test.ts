@@ -1,7 +1,7 @@
-import { readFileSync, writeFileSync } from 'node:fs';
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
-import { SETTINGS } from './config.ts';
+import { SETTINGS } from './environment.ts';
 import { apiPage, OF_ALL } from './openapi/api-page.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../docs');
@@ -39,5 +39,50 @@ describe('the documentation', () => {
         if (!OF_ALL.includes(file)) expect(text).toContain(address.replace(/\/:.*$/, ''));
       }
     }
+  });
+
+  describe('of security', () => {
+    /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1, those of level 3 last. */
+    const SECTIONS: Record<string, readonly number[]> = {
+      1: [2, 9, 11, 3, 2],
+      2: [3, 3, 4, 1],
+      3: [0, 2, 4, 6, 5, 0, 2],
+      4: [3, 1, 2, 4],
+      5: [1, 3, 2, 3],
+      6: [3, 12, 4, 4, 5, 3, 0, 4],
+      7: [3, 4, 2, 5, 2, 2],
+      8: [2, 3, 1, 1],
+      9: [3, 4],
+      10: [2, 2, 4, 11, 5, 2, 3],
+      11: [2, 3, 3, 4, 1, 1],
+      12: [3, 2, 4],
+      13: [1, 5, 2, 5],
+      14: [2, 4, 3],
+      15: [3, 3, 7],
+      16: [1, 5, 4, 3, 3],
+      17: [1, 4, 2],
+    };
+    const rows = [...read('security.md').matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/gm)];
+
+    it('answers each control of ASVS 5.0, level 2, once', () => {
+      const controls = Object.entries(SECTIONS).flatMap(([chapter, counts]) =>
+        counts.flatMap((count, section) =>
+          Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
+        ),
+      );
+      expect(controls).toHaveLength(253);
+      expect(rows.map(([, control]) => control)).toEqual(controls);
+      for (const [, , , answer] of rows) expect(['yes', 'no', 'operator', 'n/a']).toContain(answer);
+    });
+
+    it('names tests that there are, and says why where a control doesn’t hold', () => {
+      const named = rows.flatMap(([, , , , how = '']) => [...how.matchAll(/`([\w./-]+\.(?:ts|tsx))`/g)]);
+      expect(named.length).toBeGreaterThan(100);
+      const missing = named
+        .map(([, name = '']) => name)
+        .filter((name) => ![`api/src/${name}`, name].some((file) => existsSync(path.join(DOCS, '..', file))));
+      expect(missing).toEqual([]);
+      for (const [, , , answer, how = ''] of rows) if (answer === 'no') expect(how.length).toBeGreaterThan(40);
+    });
   });
 });

@@ -1,0 +1,45 @@
+import type { Environment } from './environment.ts';
+import { exposureFaults } from './exposure.ts';
+import { trustsEverybody } from './trust-proxy-setting.ts';
+
+/** What is wrong with the settings taken together, a line each; `mode` is the one that was said, if any. */
+export function environmentFaults(e: Environment, mode: 'demonstration' | 'production' | undefined): string[] {
+  return [
+    ...exposureFaults({ mode, host: e.HOST, publicUrl: e.PUBLIC_URL, databaseUrl: e.DATABASE_URL }),
+    ...databaseFaults(e),
+    ...oidcFaults(e),
+    ...(mode === 'production' ? productionFaults(e) : []),
+  ];
+}
+
+function oidcFaults(e: Environment): string[] {
+  const given = [e.OIDC_ISSUER, e.OIDC_CLIENT_ID, e.OIDC_CLIENT_SECRET].filter(Boolean).length;
+  return given === 0 || given === 3
+    ? []
+    : ['OIDC_ISSUER, OIDC_CLIENT_ID and OIDC_CLIENT_SECRET must be set together, or none of them'];
+}
+
+function databaseFaults(e: Environment): string[] {
+  return e.DATABASE_OWNER_URL && !e.DATABASE_URL ? ['DATABASE_OWNER_URL asks for DATABASE_URL too'] : [];
+}
+
+/** Production names what the demonstration would otherwise make up. */
+function productionFaults(e: Environment): string[] {
+  const found: string[] = [];
+  if (!e.DATABASE_URL) found.push('DATABASE_URL is required in production');
+  if (!e.SESSION_SECRET) found.push('SESSION_SECRET is required in production');
+  if (!e.SMTP_URL) found.push('SMTP_URL is required in production');
+  if (!e.PUBLIC_URL) found.push('PUBLIC_URL is required in production');
+  else if (!e.PUBLIC_URL.startsWith('https:')) found.push('PUBLIC_URL must be https in production');
+  if (e.OIDC_ISSUER && !e.OIDC_ISSUER.startsWith('https:')) found.push('OIDC_ISSUER must be https in production');
+  if (e.OIDC_ISSUER && !e.OIDC_STAFF_ACR)
+    found.push('OIDC_STAFF_ACR is required in production with OIDC_ISSUER: values of acr or amr, or none');
+  if (e.DEMO) found.push('DEMO must not be on in production');
+  if (trustsEverybody(e.TRUST_PROXY)) {
+    found.push('TRUST_PROXY must name the addresses of the proxies in production: anybody else could say any address');
+  }
+  if (e.MODULES_TOKEN && e.MODULES_TOKEN.length < 32)
+    found.push('MODULES_TOKEN must have at least 32 characters in production');
+  if (e.MAIL_FROM.endsWith('@localhost>')) found.push('MAIL_FROM is required in production');
+  return found;
+}
