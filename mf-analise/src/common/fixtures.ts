@@ -47,6 +47,7 @@ export function rowOf(changes: Partial<Row> = {}): Row {
     email: 'ana.souza@mail.example',
     codigoCrea: 'CREA-PA 1234/D',
     codigoIncra: 'ABC',
+    contatoNaoConfirmado: false,
     ...changes,
   };
 }

@@ -62,6 +62,13 @@ describe('Requests of a call', () => {
     });
   });
 
+  it('marks a request whose contact nobody confirmed, and no other', async () => {
+    const unconfirmed = rowOf({ id: 42, nome: 'Bia Lima', contatoNaoConfirmado: true });
+    open({ 'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf(), unconfirmed) });
+    expect(await screen.findByRole('row', { name: /Bia Lima/ })).toHaveTextContent('Contato não confirmado');
+    expect(screen.getByRole('row', { name: /Ana Souza/ })).not.toHaveTextContent('Contato não confirmado');
+  });
+
   it('has no INCRA column in a call for inspectors', async () => {
     open({ 'GET /publico/edital/byId/:id': () => editalPublicoOf({ tipoEdital: 'VISTORIADOR' }) });
     await screen.findByRole('row', { name: /Ana Souza/ });

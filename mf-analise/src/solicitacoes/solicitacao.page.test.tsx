@@ -36,6 +36,17 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(screen.getByText('Aguardando análise')).toBeVisible();
   });
 
+  it('says nothing of a contact that was confirmed', async () => {
+    openRequest({ 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ contatoNaoConfirmado: false }) });
+    await screen.findByText('529.982.247-25');
+    expect(screen.queryByText('Contato não confirmado')).toBeNull();
+  });
+
+  it('says that nobody confirmed the contact, where nobody did', async () => {
+    openRequest({ 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ contatoNaoConfirmado: true }) });
+    expect(await screen.findByText('Contato não confirmado')).toBeVisible();
+  });
+
   it('cuts the names of files at 60 characters, the whole name at hand, and downloads them', async () => {
     const { api, user } = openRequest({
       'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'x', fileName: 'identidade.pdf' }),
