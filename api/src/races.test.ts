@@ -25,7 +25,11 @@ beforeAll(async () => {
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
 });
 afterAll(() => api.close());
-beforeEach(() => api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade'));
+beforeEach(async () => {
+  await api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade');
+  // Those of the test before count against who put them there.
+  await api.database.asOwner('delete from arquivo where vinculado_em is null');
+});
 
 const callers = <T>(run: (place: number) => Promise<T>) =>
   Promise.all(Array.from({ length: CALLERS }, (_, place) => run(place)));

@@ -29,6 +29,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
   await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  api.draft = await api.newDraft();
   edital = await openEdital(api, cageo);
   applicant = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
   ({ idSolicitacao: id } = await register(api, edital, applicant));

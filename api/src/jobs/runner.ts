@@ -61,6 +61,8 @@ function createPool(url: string, log: FastifyBaseLogger): pg.Pool {
 
 /** A worker that ended is begun anew after so long, and again until it stays. */
 const RESTART_MS = 2000;
+/** A worker that is told to stop has so long. */
+const STOP_MS = 10_000;
 
 /**
  * Starts the worker, on connections of its own to the database that the jobs work on. It lasts: where the database or
@@ -98,9 +100,9 @@ export async function startJobs(deps: Deps, databaseUrl: string, log: FastifyBas
   return {
     async stop() {
       stopping.abort();
-      // One that ended already says so.
-      await runner.stop().catch(() => undefined);
-      await lasting;
+      // One that ended already says so; one that can't tell its queue what it leaves behind is not waited for.
+      const ended = runner.stop().catch(() => undefined);
+      await Promise.race([ended.then(() => lasting), sleep(STOP_MS, undefined, { ref: false })]);
       await endPool(pool);
       mailer?.close();
     },

@@ -22,8 +22,11 @@ beforeAll(async () => {
   server = await startMailServer();
   cageo = await api.signIn('CAGEO');
   gestao = await api.signIn('GESTAO_DE_CREDENCIADOS');
-  ana = await api.signIn('CREDENCIADOS', { email: 'ana.souza@exemplo.br' });
-  ({ idSolicitacao: id } = await register(api, await openEdital(api, cageo), ana));
+  ana = await api.signIn('CREDENCIADOS');
+  ({ idSolicitacao: id } = await register(api, await openEdital(api, cageo), {
+    ...ana,
+    email: 'ana.souza@exemplo.br',
+  }));
 });
 afterAll(async () => {
   await server.close();

@@ -63,5 +63,8 @@ it('a bucket that fails leaves no row, and nothing of it is told', async () => {
     expect(body).not.toMatch(/balde|InternalError/);
   }
   const ready = await api.app.inject('/readyz');
-  expect([ready.statusCode, ready.json()]).toEqual([503, { status: 'unavailable', database: true, storage: false }]);
+  expect([ready.statusCode, ready.json()]).toEqual([
+    503,
+    { status: 'unavailable', database: true, storage: false, uploads: true },
+  ]);
 }, 30_000);

@@ -225,7 +225,7 @@ async function cadastroOf(
 export async function register(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
-  applicant: SignedIn,
+  applicant: SignedIn & { email?: string },
 ): Promise<Recibo> {
   const body = await makeCadastro(api, edital, applicant);
   return okay<Recibo>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
