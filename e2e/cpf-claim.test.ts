@@ -1,4 +1,5 @@
 import { describe, expect } from '@jest/globals';
+import { confirmContact } from './support/contact.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { readMail } from './support/mailbox.ts';
@@ -23,6 +24,7 @@ describe('a CPF that somebody else took', () => {
     await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), files.png('rg.png'));
     await page.getByText('rg.png').waitFor();
     await type(page, /^O que aconteceu/, 'Nunca me cadastrei neste portal.');
+    await confirmContact(page);
     await owner.step('pedido preenchido');
     await page.getByRole('button', { name: 'Enviar pedido' }).click();
     await expectHeading(page, 'Pedido recebido');

@@ -4,6 +4,7 @@ import { and, eq, isNull } from 'drizzle-orm';
 import { auditoria, outbox, senhaLink, solicitacao, usuario } from '../db/tables.ts';
 import { confirmAccount } from '../identity/accounts.ts';
 import { createPasswordLink } from '../identity/password/password-link.ts';
+import { replaceAccount } from '../identity/replaced-account.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../testing/domain.ts';
 import { openSession } from '../testing/open-session.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../testing/test-app.ts';
@@ -141,6 +142,23 @@ describe('an account that a visitor’s registration made', () => {
     const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONTA_SUBSTITUIDA'));
     const present = await presentAccount(cpf);
     expect(facts.at(-1)).toMatchObject({ entidadeId: String(account.id), dados: { por: present.id } });
+  });
+
+  test('gives way to nobody once staff corrected its address, and serves whoever confirmed that one', async () => {
+    const { cpf, recibo, account } = await abandoned(48);
+    const [staff, email] = [await api.signIn('CAGEO'), 'corrected@exemplo.gov.br'];
+    const path = `/solicitacaoCredenciado/corrigirEmail/${recibo.idSolicitacao}`;
+    okay(await call(api, 'PUT', path, { as: staff, body: { email, motivo: 'Faltava uma letra.', versao: 1 } }));
+    later(49);
+    await nextCall();
+    const present = await presentAccount(cpf);
+    expect(present).toMatchObject({ id: account.id, email, ativo: true, confirmadoEm: null });
+    expect((await register(cpf, RIGHT)).json().codigo).toBe('USUARIO_EXISTENTE');
+    const person = { cpf, nome: 'Ana Souza', email: RIGHT };
+    expect(await api.db.transaction((tx) => replaceAccount(api.deps, tx, account, person))).toBeNull();
+    expect(await presentAccount(cpf)).toEqual(present);
+    okay(await register(cpf, email));
+    expect((await presentAccount(cpf)).id).toBe(account.id);
   });
 
   test('serves whoever confirmed its own address again, at once', async () => {

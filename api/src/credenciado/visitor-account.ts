@@ -12,7 +12,7 @@ const UNCLAIMED_MS = 48 * 60 * 60 * 1000;
 /**
  * The account of a visitor's registration (decision 32): a new one; or, where nobody has ever followed the link of the CPF's
  * account, that account for whoever confirmed its own address, and after 48 h another one in its place for whoever confirmed
- * another. Everybody else is told that the CPF is known. (ADR 0012)
+ * another, unless staff gave it its address. Everybody else is told that the CPF is known. (ADR 0012)
  */
 export async function accountForVisitor(
   deps: Deps,
@@ -29,6 +29,8 @@ export async function accountForVisitor(
     const { link, audit } = await makePasswordLink(deps, tx, known.id);
     return { usuarioId: known.id, senhaLink: link, audit: [audit] };
   }
+  // Staff gave it its address: whoever has another one asks them (*Este CPF é meu*).
+  if (known.emailCorrigidoEm) throw knownCpf('USUARIO_EXISTENTE');
   if (deps.now().getTime() - known.criadoEm.getTime() < UNCLAIMED_MS) throw knownCpf('USUARIO_EXISTENTE');
   const replaced = await replaceAccount(deps, tx, known, person);
   if (!replaced) throw knownCpf('USUARIO_EXISTENTE');

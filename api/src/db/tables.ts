@@ -62,6 +62,8 @@ export const usuario = pgTable(
     confirmadoEm: instant().defaultNow(),
     /** Another account of the same CPF took its place: it keeps its requests and nobody signs in to it. */
     substituidaEm: instant(),
+    /** When staff last gave it another address: it gives way to no registration any more. */
+    emailCorrigidoEm: instant(),
   },
   (t) => [
     // One account per CPF, beside those that were replaced.
@@ -678,6 +680,7 @@ export const pedidoTitularidade = pgTable(
     cpf: char({ length: 11 }).notNull(),
     nome: text().notNull(),
     email: text().notNull(),
+    contatoNaoConfirmado: boolean().notNull(),
     relato: text().notNull(),
     arquivoKey: text()
       .notNull()

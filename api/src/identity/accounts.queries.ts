@@ -14,6 +14,8 @@ export interface Account {
   criadoEm: Date;
   /** Null until somebody followed the link that was mailed to its address (decision 32). */
   confirmadoEm: Date | null;
+  /** When staff last gave it another address; null: never. */
+  emailCorrigidoEm: Date | null;
 }
 
 const columns = {
@@ -25,6 +27,7 @@ const columns = {
   ativo: usuario.ativo,
   criadoEm: usuario.criadoEm,
   confirmadoEm: usuario.confirmadoEm,
+  emailCorrigidoEm: usuario.emailCorrigidoEm,
 };
 
 /** The one account of a CPF. */

@@ -10,7 +10,8 @@ import { killLinks } from './password/password-link.ts';
 
 /**
  * Puts a new account in the place of one that nobody ever confirmed. The old one keeps its requests, so that whoever registers
- * now sees nothing of them; its links are dead and its address is told. Answers null when it was confirmed meanwhile.
+ * now sees nothing of them; its links are dead and its address is told. Answers null when it was confirmed meanwhile, or staff
+ * gave it another address: they know whose it is.
  */
 export async function replaceAccount(
   deps: IdentityDeps,
@@ -24,7 +25,14 @@ export async function replaceAccount(
   const [replaced] = await tx
     .update(usuario)
     .set({ ativo: false, substituidaEm: now })
-    .where(and(eq(usuario.id, old.id), isNull(usuario.confirmadoEm), isNull(usuario.substituidaEm)))
+    .where(
+      and(
+        eq(usuario.id, old.id),
+        isNull(usuario.confirmadoEm),
+        isNull(usuario.substituidaEm),
+        isNull(usuario.emailCorrigidoEm),
+      ),
+    )
     .returning({ id: usuario.id });
   if (!replaced) return null;
   await revokeSessions(tx, old.id);

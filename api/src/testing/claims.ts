@@ -1,4 +1,4 @@
-import { looseFiles } from './domain.ts';
+import { confirmedContato, looseFiles } from './domain.ts';
 import { nextCpf, type TestApp } from './test-app.ts';
 
 let made = 0;
@@ -12,12 +12,14 @@ export function nextEmail(): string {
 /** What somebody sends who finds their CPF taken, changed as given; its document is one that only the database knows of. */
 export async function claimForm(api: TestApp, change: { cpf?: string; email?: string } = {}) {
   const [caminho = ''] = await looseFiles(api, 'TITULARIDADE', 1);
+  const email = change.email ?? nextEmail();
   return {
     cpf: nextCpf(),
     nome: 'Ana Souza',
-    email: nextEmail(),
+    contato: await confirmedContato(api, email),
     caminho,
     relato: 'Nunca me cadastrei neste portal.',
     ...change,
+    email,
   };
 }

@@ -153,12 +153,12 @@ export async function createContractWorld(): Promise<ContractWorld> {
   }
 
   async function claimTo(owner: SignedIn) {
-    const { caminho, ...form } = await claimForm(api, { cpf: owner.cpf });
+    const { caminho, contato, ...form } = await claimForm(api, { cpf: owner.cpf });
     await db.update(arquivo).set({ vinculadoEm: MIDDAY }).where(eq(arquivo.key, caminho));
     made += 1;
     const [row] = await db
       .insert(pedidoTitularidade)
-      .values({ ...form, protocolo: `TT-${made}`, arquivoKey: caminho })
+      .values({ ...form, protocolo: `TT-${made}`, arquivoKey: caminho, contatoNaoConfirmado: !contato.confirmado })
       .returning({ id: pedidoTitularidade.id });
     if (!row) throw new Error('No claim was made');
     return row.id;

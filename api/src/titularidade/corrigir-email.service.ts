@@ -27,7 +27,9 @@ export function corrigirEmail(
     await requireAnothers(tx, session, id);
     const [request] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
     if (request?.versao !== versao) throw conflict(ERROR.conflict);
-    const given = await giveRightAddress(deps, tx, session, owner.usuarioId, email, { motivo });
+    // Staff have it from the person, who hasn't been seen to read what is mailed there.
+    const address = { email, confirmado: false };
+    const given = await giveRightAddress(deps, tx, session, owner.usuarioId, address, { motivo });
     await enqueueRightAddressMails(deps, tx, given, email, {
       evento: `EMAIL_CORRIGIDO:${id}:${versao}`,
       frase: `A comissão corrigiu o e-mail da sua conta e da solicitação de protocolo ${request.protocolo}: passou a ser este.`,

@@ -40,8 +40,9 @@ export function decidirTitularidade(
       return;
     }
     if (!account) throw businessError(TITULARIDADE_TEXT.noAccount);
+    const address = { email: pedido.email, confirmado: !pedido.contatoNaoConfirmado };
     const reason = { pedidoId: id, motivo: justificativa };
-    const given = await giveRightAddress(deps, tx, session, account.id, pedido.email, reason);
+    const given = await giveRightAddress(deps, tx, session, account.id, address, reason);
     await enqueueRightAddressMails(deps, tx, given, pedido.email, {
       evento: `TITULARIDADE_ACEITA:${id}`,
       frase: `A comissão aceitou o seu pedido de protocolo ${pedido.protocolo}: a conta com o seu CPF passou a ter este e-mail.`,

@@ -3,6 +3,7 @@ import type { FastifyRequest } from 'fastify';
 import type * as z from 'zod';
 import { addressKey } from '../address-key.ts';
 import { recordAudit } from '../audit/audit.ts';
+import { checkContato } from '../contato/contato.check.ts';
 import type { Tx } from '../db/database.ts';
 import { pedidoTitularidade } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -34,6 +35,8 @@ export async function pedirTitularidade(
   pedido: Pedido,
   remember: Remember,
 ): Promise<PedidoRecebido> {
+  const confirmado = await checkContato(deps, { email: pedido.email, donos }, pedido.contato);
+  if (confirmado instanceof AppError) throw confirmado;
   const reserved = await reserveAttempt(deps, [
     { subject: `titularidade-cpf:${pedido.cpf}`, limit: OF_CPF },
     { subject: `titularidade-email:${pedido.email}`, limit: TO_ADDRESS },
@@ -48,7 +51,7 @@ export async function pedirTitularidade(
     const bound = await bindArquivos(tx, [pedido.caminho], 'TITULARIDADE', donos, criadoEm);
     const file = bound.get(pedido.caminho);
     if (!file) throw businessError(ERROR.fileNotFound, { campos: { caminho: ERROR.fileNotFound } });
-    const { id, protocolo } = await insert(deps, tx, pedido, criadoEm);
+    const { id, protocolo } = await insert(deps, tx, pedido, { criadoEm, contatoNaoConfirmado: !confirmado });
     const recebido = { protocolo, dataPedido: criadoEm.toISOString() };
     await enqueueReceivedMail(tx, { ...pedido, id, protocolo });
     await remember(tx, recebido);
@@ -57,7 +60,7 @@ export async function pedirTitularidade(
       acao: 'TITULARIDADE_PEDIDA',
       entidade: 'pedido_titularidade',
       entidadeId: id,
-      dados: { protocolo, arquivo: { key: file.key, sha256: file.sha256 } },
+      dados: { protocolo, arquivo: { key: file.key, sha256: file.sha256 }, contatoConfirmado: confirmado },
     });
     return recebido;
   });
@@ -66,13 +69,18 @@ export async function pedirTitularidade(
 /** How often another protocol is tried when one is taken. With eight random digits a second try is rare. */
 const TRIES = 5;
 
-async function insert(deps: Deps, tx: Tx, pedido: Pedido, criadoEm: Date): Promise<{ id: number; protocolo: string }> {
+async function insert(
+  deps: Deps,
+  tx: Tx,
+  pedido: Pedido,
+  known: { criadoEm: Date; contatoNaoConfirmado: boolean },
+): Promise<{ id: number; protocolo: string }> {
   const { cpf, nome, email, relato, caminho } = pedido;
   for (let tries = 0; tries < TRIES; tries += 1) {
-    const protocolo = `T${newProtocolo(criadoEm, deps.config.timeZone)}`;
+    const protocolo = `T${newProtocolo(known.criadoEm, deps.config.timeZone)}`;
     const [row] = await tx
       .insert(pedidoTitularidade)
-      .values({ protocolo, criadoEm, cpf, nome, email, relato, arquivoKey: caminho })
+      .values({ ...known, protocolo, cpf, nome, email, relato, arquivoKey: caminho })
       .onConflictDoNothing({ target: pedidoTitularidade.protocolo })
       .returning({ id: pedidoTitularidade.id });
     if (row) return { id: row.id, protocolo };

@@ -23,6 +23,13 @@ export interface Reason {
   motivo: string;
 }
 
+/** The address that an account gets. */
+export interface NewAddress {
+  email: string;
+  /** Its owner gave the code that was mailed to it; otherwise the account is unconfirmed until the link is followed. */
+  confirmado: boolean;
+}
+
 /** What is left for the caller to tell and to record. */
 export interface RightAddress {
   nome: string;
@@ -49,7 +56,7 @@ export async function giveRightAddress(
   tx: Tx,
   session: Session,
   usuarioId: number,
-  email: string,
+  { email, confirmado }: NewAddress,
   reason: Reason,
 ): Promise<RightAddress> {
   const [account] = await tx.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
@@ -60,14 +67,22 @@ export async function giveRightAddress(
   if (account.email === email && wrong.length === 0) {
     throw businessError(TITULARIDADE_TEXT.sameEmail, { campos: { email: TITULARIDADE_TEXT.sameEmail } });
   }
-  await tx.update(usuario).set({ email, senhaHash: null }).where(eq(usuario.id, usuarioId));
+  const now = deps.now();
+  await tx
+    .update(usuario)
+    .set({ email, senhaHash: null, confirmadoEm: confirmado ? now : null, emailCorrigidoEm: now })
+    .where(eq(usuario.id, usuarioId));
   await endAccess(deps, tx, { ...account, email });
   for (const { id } of wrong) {
     await tx
       .update(solicitacao)
-      .set({ email, versao: sql`${solicitacao.versao} + 1` })
+      .set({ email, contatoNaoConfirmado: !confirmado, versao: sql`${solicitacao.versao} + 1` })
       .where(eq(solicitacao.id, id));
-    await keepVersao(tx, id, deps.now(), 'CORRECAO');
+    await keepVersao(tx, id, now, 'CORRECAO');
+  }
+  // Those that had the address already are as good as it is known to be now.
+  if (confirmado) {
+    await tx.update(solicitacao).set({ contatoNaoConfirmado: false }).where(eq(solicitacao.usuarioId, usuarioId));
   }
   const former = [...new Set([account.email, ...wrong.map((request) => request.email)])].filter(
     (address) => address !== '' && address !== email,

@@ -20,10 +20,11 @@ const row = {
   criadoEm: pedidoTitularidade.criadoEm,
   nome: pedidoTitularidade.nome,
   cpf: pedidoTitularidade.cpf,
+  contatoNaoConfirmado: pedidoTitularidade.contatoNaoConfirmado,
   decididoEm: pedidoTitularidade.decididoEm,
   decididoPor: usuario.nome,
 };
-type Row = Pick<TitularidadeRow, 'id' | 'protocolo' | 'situacao' | 'nome' | 'cpf' | 'decididoPor'> & {
+type Row = Omit<TitularidadeRow, 'dataPedido' | 'decididoEm'> & {
   criadoEm: Date;
   decididoEm: Date | null;
 };

@@ -1,5 +1,5 @@
 import type { Edital, PedidoRecebido, Titularidade, TitularidadeRow } from '@credenciados/shared/contract';
-import { ERROR } from '@credenciados/shared/contract';
+import { CONTATO_TEXT, ERROR } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import {
@@ -12,10 +12,20 @@ import {
   usuario,
   usuarioPerfil,
 } from '../db/tables.ts';
+import { confirmAccount } from '../identity/accounts.ts';
 import { makePasswordLink } from '../identity/password/password-link.ts';
 import { readBody } from '../mail/secret-body.ts';
 import { claimForm, nextEmail } from '../testing/claims.ts';
-import { call, createDomainApp, MIDDAY, okay, openEdital, register, upload } from '../testing/domain.ts';
+import {
+  call,
+  confirmedContato,
+  createDomainApp,
+  MIDDAY,
+  okay,
+  openEdital,
+  register,
+  upload,
+} from '../testing/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../testing/test-app.ts';
 
 let api: TestApp;
@@ -44,6 +54,20 @@ const claim = async (change: { cpf?: string; email?: string } = {}) => {
     .where(eq(pedidoTitularidade.protocolo, recebido.protocolo));
   if (!row) throw new Error('No claim was kept');
   return { ...form, ...recebido, id: row.id };
+};
+/** A claim whose code didn't come: sent a minute after it was asked for. */
+const unconfirmedClaim = async (change: { cpf?: string } = {}) => {
+  const form = await claimForm(api, change);
+  const { pedido } = okay<{ pedido: string }>(
+    await call(api, 'POST', '/publico/contato/codigo', { body: { email: form.email } }),
+  );
+  const body = { ...form, contato: { confirmado: false, prova: pedido } };
+  const early = await send(body);
+  api.setNow(new Date(api.deps.now().getTime() + 61_000));
+  const { protocolo } = okay<PedidoRecebido>(await send(body));
+  const [row] = (await list()).content.filter((shown) => shown.protocolo === protocolo);
+  if (!row) throw new Error('No claim was kept');
+  return { ...row, email: form.email, early };
 };
 const decide = (id: number, aceitar: boolean, justificativa = aceitar ? '' : 'Documento ilegível.', as = carla) =>
   call(api, 'POST', '/titularidade/decidir', { as, body: { id, aceitar, justificativa } });
@@ -114,10 +138,27 @@ describe('claiming a CPF', () => {
     ['no words', { relato: '' }, 'relato'],
     ['too many words', { relato: 'a'.repeat(1001) }, 'relato'],
     ['no document', { caminho: '' }, 'caminho'],
+    ['no confirmed address', { contato: undefined }, 'contato'],
   ])('is refused with %s, beside the field', async (_what, change, campo) => {
     const answer = await send({ ...(await claimForm(api)), ...change });
     expect(answer.statusCode).toBe(400);
     expect(Object.keys(answer.json().campos)).toEqual([campo]);
+  });
+
+  test('is refused with the proof of another address', async () => {
+    const form = await claimForm(api);
+    const answer = await send({ ...form, contato: await confirmedContato(api, nextEmail()) });
+    expect([answer.statusCode, answer.json().campos]).toEqual([422, { contato: CONTATO_TEXT.required }]);
+    expect((await list()).totalElements).toBe(0);
+  });
+
+  test('is taken and marked when the code doesn’t come, but not before a minute', async () => {
+    const { id, early, contatoNaoConfirmado } = await unconfirmedClaim();
+    expect([early.statusCode, early.json().campos]).toEqual([422, { contato: CONTATO_TEXT.tooSoon }]);
+    expect(contatoNaoConfirmado).toBe(true);
+    expect(await find(id)).toMatchObject({ contatoNaoConfirmado: true });
+    expect(await facts('pedido_titularidade', id)).toMatchObject([{ dados: { contatoConfirmado: false } }]);
+    expect(await find((await claim()).id)).toMatchObject({ contatoNaoConfirmado: false });
   });
 
   test('takes no document that was sent for something else, nor one twice', async () => {
@@ -186,9 +227,10 @@ describe('an accepted claim', () => {
     okay(await decide(id, true, 'O documento confere.'));
 
     const [account] = await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId));
-    expect(account).toMatchObject({ email, senhaHash: null });
+    expect(account).toMatchObject({ email, senhaHash: null, confirmadoEm: MIDDAY, emailCorrigidoEm: MIDDAY });
     const [request] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao));
-    expect(request).toMatchObject({ email, versao: 2, situacao: 'AGUARDANDO_APROVACAO' });
+    const corrected = { email, versao: 2, situacao: 'AGUARDANDO_APROVACAO', contatoNaoConfirmado: false };
+    expect(request).toMatchObject(corrected);
     const old = await call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: known });
     expect(old.statusCode).toBe(401);
     const links = await api.db.select().from(senhaLink).where(eq(senhaLink.usuarioId, known.usuarioId));
@@ -208,6 +250,20 @@ describe('an accepted claim', () => {
     for (const mail of toFormer) {
       for (const secret of [email, known.cpf, 'Ana']) expect(mail.texto).not.toContain(secret);
     }
+  });
+
+  test('whose code didn’t come leaves the account unconfirmed until its link is followed', async () => {
+    const known = await taken();
+    const { id, email } = await unconfirmedClaim({ cpf: known.cpf });
+    okay(await decide(id, true));
+    const account = async () => (await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId)))[0];
+    const request = async () =>
+      (await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao)))[0];
+    expect(await account()).toMatchObject({ email, confirmadoEm: null });
+    expect(await request()).toMatchObject({ email, contatoNaoConfirmado: true });
+    await api.db.transaction((tx) => confirmAccount(api.deps, tx, known.usuarioId));
+    expect((await account())?.confirmadoEm).toEqual(api.deps.now());
+    expect(await request()).toMatchObject({ contatoNaoConfirmado: false });
   });
 
   test('rewrites nothing that was sent: staff see a correction, not a resubmission', async () => {

@@ -31,6 +31,13 @@ export function ClaimSection({ pedido }: { pedido: Titularidade }) {
           <Email address={pedido.email} />
         </DataItem>
       </DataList>
+      {pedido.contatoNaoConfirmado && (
+        <Box mt="4">
+          <Alert tone="warning" title="Contato não confirmado">
+            O e-mail deste pedido não foi confirmado por código. Confira por outro meio se ele é de quem pede.
+          </Alert>
+        </Box>
+      )}
       <Box mt="4">
         <Text textStyle="sm" color="fg.muted" fontWeight="semibold">
           O que aconteceu

@@ -1,4 +1,6 @@
 import {
+  Badge,
+  Flex,
   formatCpf,
   formatDateTime,
   LoadFailure,
@@ -13,7 +15,15 @@ import { SituacaoFilter } from './situacao-filter.tsx';
 import { LOOK, type SituacaoTitularidade, type TitularidadeRow, useTitularidades } from './titularidade.api.ts';
 
 const COLUMNS: readonly Column<TitularidadeRow>[] = [
-  { header: 'Situação', cell: ({ situacao }) => <StateTag {...LOOK[situacao]} /> },
+  {
+    header: 'Situação',
+    cell: ({ situacao, contatoNaoConfirmado }) => (
+      <Flex wrap="wrap" gap="2">
+        <StateTag {...LOOK[situacao]} />
+        {contatoNaoConfirmado && <Badge tone="warning">Contato não confirmado</Badge>}
+      </Flex>
+    ),
+  },
   { header: 'Protocolo', rowHeader: true, nowrap: true, cell: ({ protocolo }) => protocolo },
   { header: 'Nome', cell: ({ nome }) => nome },
   { header: 'CPF', nowrap: true, cell: ({ cpf }) => formatCpf(cpf) },

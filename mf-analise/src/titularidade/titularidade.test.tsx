@@ -23,6 +23,7 @@ const ROW: TitularidadeRow = {
   dataPedido: '2026-05-20T15:00:00.000Z',
   nome: 'Ana Souza',
   cpf: '52998224725',
+  contatoNaoConfirmado: false,
   decididoEm: null,
   decididoPor: null,
 };
@@ -86,6 +87,19 @@ describe('Pedidos de titularidade', () => {
     await waitFor(() => expect(api.calls(LIST).at(-1)?.sent).toMatchObject({ situacao: 'PENDENTE', pagina: 0 }));
     expect(currentAddress()).toBe('/titularidade/listagem?situacao=PENDENTE');
     expect(screen.getByRole('button', { name: 'Pendentes' })).toHaveAttribute('aria-pressed', 'true');
+  });
+
+  it('marks the one whose address nobody confirmed, in the list and whole', async () => {
+    const unconfirmed = { ...ROW, contatoNaoConfirmado: true };
+    const { unmount } = open('/titularidade/listagem', {
+      [LIST]: () => ({ content: [unconfirmed, { ...ROW, id: 6, protocolo: 'T2026.00000006-0' }], totalElements: 2 }),
+    });
+    const row = await screen.findByRole('row', { name: /T2026\.12345678-9/ });
+    expect(row).toHaveTextContent('Contato não confirmado');
+    expect(screen.getAllByText('Contato não confirmado')).toHaveLength(1);
+    unmount();
+    openClaim({ 'GET /titularidade/findById/:id': () => claimOf({ contatoNaoConfirmado: true }) });
+    expect(await screen.findByText(/O e-mail deste pedido não foi confirmado por código/)).toBeVisible();
   });
 
   it('says when there is none', async () => {

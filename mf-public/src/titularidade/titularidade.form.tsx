@@ -1,6 +1,8 @@
-import { Button, call, Flex, useIdempotencyKey } from '@credenciados/shared';
+import { ApiError, Button, call, Flex, useIdempotencyKey } from '@credenciados/shared';
 import {
   applyServerErrors,
+  CONTATO_TEXT,
+  emailSchema,
   FileUploadField,
   Form,
   fieldId,
@@ -12,12 +14,13 @@ import {
   useZodForm,
   z,
 } from '@credenciados/shared/forms';
+import { ContactStep, useContact } from '@credenciados/shared/registration';
 import { useState } from 'react';
 
 const NO_DOCUMENT = 'Anexe um documento de identificação com foto.';
 
-/** The claim, with the name of the file that its key stands for, which isn't sent. */
-const schema = pedidoTitularidadeSchema.extend({
+/** The claim as it is filled in, with the name of the file that its key stands for; the address is confirmed beside it. */
+const schema = pedidoTitularidadeSchema.omit({ contato: true }).extend({
   caminho: z.string().min(1, NO_DOCUMENT),
   documento: z.string(),
 });
@@ -30,14 +33,26 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
   const { keyFor } = useIdempotencyKey();
   const [uploading, setUploading] = useState(false);
   const { isSubmitting, errors } = form.formState;
-  const { caminho, documento } = form.watch();
+  const { caminho, documento, email } = form.watch();
+  const contact = useContact(email);
 
-  async function submit({ documento: _, ...body }: z.output<typeof schema>): Promise<void> {
+  async function submit({ documento: _, ...claim }: z.output<typeof schema>): Promise<void> {
+    const { contato } = contact;
+    if (contact.require() || !contato) return waitForContact(CONTATO_TEXT.required);
+    const body = { ...claim, contato };
     try {
       onSent(await call('POST /publico/titularidade/pedir', { body, idempotencyKey: keyFor(body), silent: true }));
     } catch (error) {
-      applyServerErrors(form, error);
+      const message = error instanceof ApiError ? error.campos.contato : undefined;
+      if (message === undefined) return applyServerErrors(form, error);
+      contact.refuse(message);
+      waitForContact(message);
     }
+  }
+
+  /** The step isn't a field of the form, which tells of it all the same. */
+  function waitForContact(message: string): void {
+    form.setError('root.contato', { type: 'contato', message });
   }
 
   function attach(key: string, nome: string): void {
@@ -86,6 +101,9 @@ export function TitularidadeForm({ onSent }: { onSent: (recebido: PedidoRecebido
         maxLength={1000}
         required
       />
+      {emailSchema.safeParse(email).success && (
+        <ContactStep contact={contact} heading="h2" onCorrect={() => form.setFocus('email')} />
+      )}
       <Flex justify="flex-end">
         <Button type="submit" loading={isSubmitting} disabled={uploading}>
           Enviar pedido

@@ -1,6 +1,7 @@
 import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { confirmContact } from '../testing/fill-form.ts';
 
 jest.setTimeout(60_000);
 
@@ -11,12 +12,17 @@ const KEY = 'k'.repeat(32);
 async function show(answers: MockHandlers = {}) {
   await import('./titularidade.page.tsx');
   const api = mockApi({
+    'POST /publico/contato/codigo': () => ({ enviado: true, pedido: 'pedido', espera: 0, codigo: '123456' }),
+    'POST /publico/contato/confirmar': () => ({ prova: 'prova' }),
+    'POST /publico/contato/situacao': () => ({ falhou: false, espera: 0 }),
     [UPLOAD]: () => ({ key: KEY, caminho: KEY, nome: 'rg.pdf', tamanho: 2048, sha256: 'a'.repeat(64) }),
     [SEND]: () => ({ protocolo: 'T2026.12345678-9', dataPedido: '2026-03-10T15:04:05.000Z' }),
     ...answers,
   });
   return { api, ...(await act(async () => renderRoutes(routes, { path: '/credenciados/este-cpf-e-meu' }))) };
 }
+beforeEach(() => sessionStorage.clear());
+
 type Shown = Awaited<ReturnType<typeof show>>;
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
@@ -31,9 +37,14 @@ async function fill({ user }: Shown): Promise<void> {
   await screen.findByText('rg.pdf');
 }
 
+async function fillAndConfirm(shown: Shown): Promise<void> {
+  await fill(shown);
+  await confirmContact(shown.user);
+}
+
 it('sends the claim once, with its document, and shows the protocol in its place', async () => {
   const shown = await show();
-  await fill(shown);
+  await fillAndConfirm(shown);
   await press(shown);
   expect(await screen.findByText('T2026.12345678-9')).toBeVisible();
   expect(screen.getByRole('heading', { level: 1, name: 'Pedido recebido' })).toBeVisible();
@@ -45,6 +56,7 @@ it('sends the claim once, with its document, and shows the protocol in its place
     email: 'ana@exemplo.br',
     caminho: KEY,
     relato: 'Nunca me cadastrei.',
+    contato: { confirmado: true, prova: 'prova' },
   });
   expect(calls[0]?.sent).not.toHaveProperty('documento');
   expect(calls[0]?.header('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
@@ -56,6 +68,36 @@ it('tells all that is missing at once, the document too, and sends nothing', asy
   expect(await screen.findByRole('link', { name: 'CPF: O campo é obrigatório' })).toBeVisible();
   expect(screen.getByText('Anexe um documento de identificação com foto.', { selector: 'p' })).toBeVisible();
   expect(shown.api.calls(SEND)).toHaveLength(0);
+});
+
+it('waits for the code, and is sent without it when it doesn’t come', async () => {
+  const shown = await show();
+  expect(screen.queryByRole('heading', { name: 'Confirme o seu e-mail' })).toBeNull();
+  await fill(shown);
+  expect(screen.getByRole('heading', { level: 2, name: 'Confirme o seu e-mail' })).toBeVisible();
+  await press(shown);
+  expect(await screen.findAllByText(/^Confirme o e-mail com o código enviado/)).toHaveLength(2);
+  expect(shown.api.calls(SEND)).toHaveLength(0);
+  await shown.user.click(screen.getByRole('button', { name: 'Enviar código' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Não recebi o código' }));
+  await shown.user.click(await screen.findByRole('button', { name: 'Seguir sem confirmar' }));
+  await press(shown);
+  expect(await screen.findByText('T2026.12345678-9')).toBeVisible();
+  expect(shown.api.calls(SEND)[0]?.sent).toMatchObject({ contato: { confirmado: false, prova: 'pedido' } });
+});
+
+it('asks for another code where the proof isn’t good any more, and keeps what was typed', async () => {
+  const message = 'Confirme o e-mail com o código enviado ou siga sem confirmar.';
+  const shown = await show({
+    [SEND]: () => {
+      throw new MockFailure(422, { message, campos: { contato: message } });
+    },
+  });
+  await fillAndConfirm(shown);
+  await press(shown);
+  expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeVisible();
+  expect(screen.getAllByText(message)).toHaveLength(2);
+  expect(box(/^Nome/)).toHaveValue('Ana Souza');
 });
 
 it('takes pictures and PDFs alone', async () => {
@@ -73,7 +115,7 @@ it('leaves what was typed where the claim is refused, and says why beside the fi
       throw new MockFailure(422, { message: repeated, campos: { cpf: repeated } });
     },
   });
-  await fill(shown);
+  await fillAndConfirm(shown);
   await press(shown);
   await waitFor(() => expect(box(/^CPF/)).toHaveAccessibleDescription(new RegExp(repeated)));
   expect(box(/^Nome/)).toHaveValue('Ana Souza');
@@ -87,7 +129,7 @@ it('asks for another document where the one that was sent is gone', async () => 
       throw new MockFailure(422, { message: gone, campos: { caminho: gone } });
     },
   });
-  await fill(shown);
+  await fillAndConfirm(shown);
   await press(shown);
   expect(await screen.findByText(gone, { selector: 'p' })).toBeVisible();
 });

@@ -47,11 +47,14 @@ export const codigoContatoSchema = z
   );
 
 /** How the address of a registration was confirmed: by a code, or not, after one was asked for and didn't come. */
-export const contatoSchema = z.object({
-  confirmado: z.boolean(),
-  /** With `confirmado` what `POST /publico/contato/confirmar` gave, else the `pedido` of the code that didn't come. */
-  prova: signedSchema,
-});
+export const contatoSchema = z.object(
+  {
+    confirmado: z.boolean(),
+    /** With `confirmado` what `POST /publico/contato/confirmar` gave, else the `pedido` of the code that didn't come. */
+    prova: signedSchema,
+  },
+  { error: CONTATO_TEXT.required },
+);
 export type Contato = z.infer<typeof contatoSchema>;
 
 /** A code is on its way, or would be too many to this address. */

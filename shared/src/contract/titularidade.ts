@@ -1,4 +1,5 @@
 import * as z from 'zod';
+import { contatoSchema } from './contato.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
@@ -43,6 +44,8 @@ export const pedidoTitularidadeSchema = z.object({
   /** Key of the identity document, an upload for `TITULARIDADE`. */
   caminho: keySchema,
   relato: requiredText(1000),
+  /** Whether the e-mail was confirmed by its code, or the code didn't come. */
+  contato: contatoSchema,
 });
 
 /** The same answer whether the portal knows the CPF or not. */
@@ -57,6 +60,8 @@ export const titularidadeRowSchema = z.object({
   dataPedido: instantSchema,
   nome: z.string(),
   cpf: z.string(),
+  /** The claim's e-mail was not confirmed by a code: the code didn't come. */
+  contatoNaoConfirmado: z.boolean(),
   decididoEm: instantSchema.nullable(),
   decididoPor: z.string().nullable(),
 });

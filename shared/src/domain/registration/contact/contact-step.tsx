@@ -13,10 +13,12 @@ interface ContactStepProps {
   contact: Contact;
   /** Where the address is corrected. */
   onCorrect: () => void;
+  /** The level of its heading on the page. */
+  heading?: 'h2' | 'h3';
 }
 
 /** Confirms the address by a code that is mailed to it, or says that it stays unconfirmed. */
-export function ContactStep({ contact, onCorrect }: ContactStepProps) {
+export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepProps) {
   const { email, progress, contato, error } = contact;
   const [busy, setBusy] = useState(false);
   const [failure, setFailure] = useState<unknown>(null);
@@ -47,7 +49,7 @@ export function ContactStep({ contact, onCorrect }: ContactStepProps) {
 
   return (
     <Card as="section" aria-labelledby="confirmar-contato" mb="6">
-      <Heading as="h3" size="lg" id="confirmar-contato" mb="1">
+      <Heading as={heading} size="lg" id="confirmar-contato" mb="1">
         Confirme o seu e-mail
       </Heading>
       <Text color="fg.muted" mb="3">

@@ -43,7 +43,7 @@ export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: ()
         }
       >
         Confira o endereço e procure também na caixa de spam. Se ele estiver certo e o código não chegar, siga sem
-        confirmar: o cadastro é recebido do mesmo jeito.
+        confirmar: o que você enviar é recebido do mesmo jeito.
       </Alert>
     </Box>
   );
