@@ -4,6 +4,7 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { readMail } from './support/mailbox.ts';
 import { act, chooseFile, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { latestCall } from './support/requests.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -14,7 +15,7 @@ const EMAIL = 'ana.certa@exemplo.br';
 
 describe('a CPF that somebody else took', () => {
   journey('is claimed with a document, and its owner gets in by the link once staff accept', async (stage) => {
-    const owner = await stage.visitor();
+    const owner = await stage.visitor({ viewport: 'phone' });
     const { page } = owner;
     await page.goto('/credenciados/credenciados/este-cpf-e-meu');
     await expectHeading(page, 'Este CPF é meu');
@@ -55,4 +56,30 @@ describe('a CPF that somebody else took', () => {
     await page.goto(link ?? '');
     await expectHeading(page, /senha/i);
   });
+});
+
+journey('an address that staff correct, on a telephone too', async ({ visitor }) => {
+  for (const viewport of ['phone', 'desktop'] as const) {
+    const staff = await visitor({ viewport });
+    const { page } = staff;
+    await signIn(staff, 'cageo');
+    const { id } = await latestCall(page, 'GEOMENSOR');
+    await page.goto(`/credenciados/solicitacoes/listagem/${id}`);
+    await act(page, /^Ações de /, 'Visualizar');
+    await expectHeading(page, 'VISUALIZAR CREDENCIADO');
+    await act(page, 'Opções', 'Corrigir e-mail do requerente');
+    const modal = page.getByRole('dialog', { name: 'Corrigir e-mail do requerente' });
+    const email = `ana.${viewport}@exemplo.br`;
+    await type(modal, /^Novo e-mail/, email);
+    await type(modal, /^Confirmação do novo e-mail/, 'outro@exemplo.br');
+    await type(modal, /^Motivo/, 'Faltava uma letra, como a pessoa disse por telefone.');
+    await modal.getByRole('button', { name: 'Corrigir e-mail' }).click();
+    await modal.getByRole('alert').waitFor();
+    await staff.step('e-mails diferentes');
+    await type(modal, /^Confirmação do novo e-mail/, email);
+    await modal.getByRole('button', { name: 'Corrigir e-mail' }).click();
+    await modal.waitFor({ state: 'hidden' });
+    await page.getByText('Contato não confirmado').waitFor();
+    await staff.step('e-mail corrigido');
+  }
 });
