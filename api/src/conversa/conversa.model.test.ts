@@ -166,4 +166,4 @@ test(`${RUNS} random sequences leave the conversations as the rules say`, async 
   await runMachine<Model, Real>([notify, notify, reply, reply, reply, read, read, close, closeEdital], start, RUNS);
   const { rows } = await api.database.asOwner('select auditoria_verificar() as primeira');
   expect(rows).toEqual([{ primeira: null }]);
-}, 120_000);
+}, 300_000);

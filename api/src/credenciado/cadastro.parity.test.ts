@@ -85,7 +85,7 @@ describe('the form and the API', () => {
     );
     // Neither side is tried on one kind alone.
     expect(Math.min(count.taken, count.refused)).toBeGreaterThan(2000);
-  }, 60_000);
+  }, 180_000);
 
   test('agree through the whole call: 300 registrations are made or refused as the form says', async () => {
     const cageo = await api.signIn('CAGEO');
@@ -112,5 +112,5 @@ describe('the form and the API', () => {
       { numRuns: 300 },
     );
     expect(seen.get(200)).toBeGreaterThan(50);
-  }, 60_000);
+  }, 180_000);
 });

@@ -193,4 +193,4 @@ test(`${RUNS} random sequences leave the calls as the rules say`, async () => {
   await runMachine<Model, Real>([open, open, edit, close, reopen, register], start, RUNS);
   const { rows } = await api.database.asOwner('select auditoria_verificar() as primeira');
   expect(rows).toEqual([{ primeira: null }]);
-}, 120_000);
+}, 300_000);

@@ -282,4 +282,4 @@ test(`${RUNS} random sequences leave the requests as the rules say`, async () =>
   await runMachine<Model, Real>([...commands, read, tick, close], start, RUNS);
   const { rows } = await api.database.asOwner('select auditoria_verificar() as primeira');
   expect(rows).toEqual([{ primeira: null }]);
-}, 120_000);
+}, 300_000);
