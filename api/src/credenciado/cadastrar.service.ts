@@ -1,5 +1,6 @@
 import { type CadastroValid, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
 import { and, eq, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
 import { checkContato } from '../contato/contato.check.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import type { Tx } from '../db/database.ts';
@@ -26,8 +27,7 @@ export interface Caller {
   session: Session | null;
   /** Whose uploads and codes are theirs (`ownersOf`). */
   donos: readonly string[];
-  /** What the network address is counted by (`addressKey`). */
-  rede: string;
+  request: FastifyRequest;
 }
 
 /** Registers a request under the valid call (decisions 3, 12 and 32); its files are uploads of one of `donos`. */
@@ -37,11 +37,12 @@ export async function cadastrar(
   cadastro: CadastroValid,
   remember: Remember,
 ): Promise<Recibo> {
-  const { session, donos, rede } = caller;
-  const { email } = cadastro.pessoa;
+  const { session, donos, request } = caller;
+  const { email, pessoaFisica } = cadastro.pessoa;
   const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
   const run = (tx: Tx) => register(deps, tx, caller, cadastro, contato, remember);
-  return session ? deps.db.transaction(run) : countingKnownCpfs(deps, { email, rede, rascunho: donos.at(-1) }, run);
+  if (session) return deps.db.transaction(run);
+  return countingKnownCpfs(deps, { email, cpf: pessoaFisica.cpf, rascunho: donos.at(-1), request }, run);
 }
 
 /** Whether the address is known to reach the person, who may leave that open when signed in: the account is theirs. */

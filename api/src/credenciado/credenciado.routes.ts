@@ -1,5 +1,4 @@
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../address-key.ts';
 import { recordAudit } from '../audit/audit.ts';
 import type { Deps } from '../deps.ts';
 import { ownersOf } from '../documento/rascunho.ts';
@@ -13,7 +12,7 @@ import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
 /** Registration, rectification, and the accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) => {
-    const caller = { session, donos: await ownersOf(request), rede: addressKey(request.ip) };
+    const caller = { session, donos: await ownersOf(request), request };
     return cadastrar(deps, caller, body, remember);
   });
 

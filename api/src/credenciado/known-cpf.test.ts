@@ -114,12 +114,26 @@ describe('being told that a CPF is known', () => {
     }
     throw new Error('It is told without end');
   }
-  const tooMany = { status: 429, message: CPF_TEXT.tooMany };
+  /** Expects the refusal whosever CPF it is, and the security log to be told which budget is used up. */
+  async function refusedAlike(
+    budget: keyof typeof KNOWN_CPF_LIMITS,
+    next: (cpf: string) => Promise<Cadastro>,
+    address: () => string | undefined = () => undefined,
+  ): Promise<void> {
+    const note = jest.spyOn(api.app.security, 'note');
+    const asked = [known, nextCpf()];
+    for (const cpf of asked) {
+      expect((await send(await next(cpf), address())).json()).toEqual({ status: 429, message: CPF_TEXT.tooMany });
+    }
+    const noted = note.mock.calls.map(([event, { account, detail } = {}]) => ({ event, account, detail }));
+    note.mockRestore();
+    expect(noted).toEqual(asked.map((account) => ({ event: 'cpf_probing', account, detail: { budget } })));
+  }
 
   test('happens so often to an address, and then known and unknown CPFs are answered alike', async () => {
     const email = anyEmail();
     expect(await toldTimes(async () => [await whole(known, email)])).toBe(KNOWN_CPF_LIMITS.email);
-    for (const cpf of [known, nextCpf()]) expect((await send(await whole(cpf, email))).json()).toEqual(tooMany);
+    await refusedAlike('email', (cpf) => whole(cpf, email));
     okay<Recibo>(await send(await whole(nextCpf())));
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000));
     okay<Recibo>(await send(await whole(nextCpf(), email)));
@@ -129,13 +143,13 @@ describe('being told that a CPF is known', () => {
     const draft = await api.newDraft();
     const next = async (cpf: string) => whole(cpf, anyEmail(), draft);
     expect(await toldTimes(async () => [await next(known)])).toBe(KNOWN_CPF_LIMITS.draft);
-    for (const cpf of [known, nextCpf()]) expect((await send(await next(cpf))).json()).toEqual(tooMany);
+    await refusedAlike('draft', next);
   });
 
   test('happens so often to a network', async () => {
     const network = () => `2001:db8:0:7::${(++addresses).toString(16)}`;
     expect(await toldTimes(async () => [await whole(known), network()])).toBe(KNOWN_CPF_LIMITS.network);
-    for (const cpf of [known, nextCpf()]) expect((await send(await whole(cpf), network())).json()).toEqual(tooMany);
+    await refusedAlike('network', whole, network);
   });
 
   test('counts also for a CPF that registered in the call', async () => {

@@ -1,5 +1,7 @@
 import { CODIGO } from '@credenciados/shared/contract';
 import { and, count, gt, inArray, sql } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import { addressKey } from '../address-key.ts';
 import type { Tx } from '../db/database.ts';
 import { tentativaLogin } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -25,9 +27,17 @@ type KnownCpf = (typeof CODES)[number];
 export interface Probing {
   /** The draft; undefined: none was sent, and nothing can be registered. */
   rascunho: string | undefined;
-  /** What the network address is counted by (`addressKey`). */
-  rede: string;
   email: string;
+  /** The CPF that is asked about, for the security log. */
+  cpf: string;
+  /** Where it comes from: counted by its network (`addressKey`). */
+  request: FastifyRequest;
+}
+
+/** One of the budgets, and what its answers are counted under. */
+interface Budget {
+  of: keyof typeof KNOWN_CPF_LIMITS;
+  chave: string;
 }
 
 /** Refuses because of what the portal knows of a CPF. */
@@ -40,16 +50,17 @@ export function knownCpf(codigo: KnownCpf): AppError {
  * stays. Those of one draft or address wait for each other, so that many at once are told no more than one after the other.
  */
 export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (tx: Tx) => Promise<T>): Promise<T> {
+  const budget = (of: Budget['of'], subject: string): Budget => ({ of, chave: attemptKey(deps, subject) });
   const counted = [
-    { subject: `cpf-email:${probing.email}`, max: KNOWN_CPF_LIMITS.email },
-    ...(probing.rascunho ? [{ subject: `cpf-${probing.rascunho}`, max: KNOWN_CPF_LIMITS.draft }] : []),
-    { subject: `cpf-rede:${probing.rede}`, max: KNOWN_CPF_LIMITS.network },
-  ].map(({ subject, max }) => ({ chave: attemptKey(deps, subject), max }));
+    budget('email', `cpf-email:${probing.email}`),
+    ...(probing.rascunho ? [budget('draft', `cpf-${probing.rascunho}`)] : []),
+    budget('network', `cpf-rede:${addressKey(probing.request.ip)}`),
+  ];
   const outcome = await deps.db.transaction(async (tx) => {
     // Many people share a network: they don't wait for each other.
     const held = counted.slice(0, -1).map(({ chave }) => chave);
     for (const chave of held.sort()) await tx.execute(sql`select pg_advisory_xact_lock(hashtextextended(${chave}, 0))`);
-    await refuseProbing(deps, tx, counted);
+    await refuseProbing(deps, tx, probing, counted);
     try {
       return { made: await tx.transaction(run) };
     } catch (error) {
@@ -63,7 +74,7 @@ export async function countingKnownCpfs<T>(deps: Deps, probing: Probing, run: (t
   return outcome.made;
 }
 
-async function refuseProbing(deps: Deps, tx: Tx, counted: readonly { chave: string; max: number }[]): Promise<void> {
+async function refuseProbing(deps: Deps, tx: Tx, { request, cpf }: Probing, counted: readonly Budget[]): Promise<void> {
   const since = new Date(deps.now().getTime() - DAY_MS);
   const chaves = counted.map(({ chave }) => chave);
   const told = await tx
@@ -71,7 +82,10 @@ async function refuseProbing(deps: Deps, tx: Tx, counted: readonly { chave: stri
     .from(tentativaLogin)
     .where(and(inArray(tentativaLogin.chave, chaves), gt(tentativaLogin.em, since)))
     .groupBy(tentativaLogin.chave);
-  const usedUp = ({ chave, max }: { chave: string; max: number }) =>
-    told.some((row) => row.chave === chave && row.times >= max);
-  if (counted.some(usedUp)) throw new AppError(429, CPF_TEXT.tooMany);
+  const usedUp = counted.find(({ of, chave }) =>
+    told.some((row) => row.chave === chave && row.times >= KNOWN_CPF_LIMITS[of]),
+  );
+  if (!usedUp) return;
+  request.server.security.note('cpf_probing', { request, account: cpf, detail: { budget: usedUp.of } });
+  throw new AppError(429, CPF_TEXT.tooMany);
 }
