@@ -135,7 +135,6 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   );
 }
 
-/** What the options open. */
 /** Nobody is known to read what is mailed to the request's address (decision 32). */
 function UnconfirmedContact() {
   return (
@@ -147,6 +146,7 @@ function UnconfirmedContact() {
   );
 }
 
+/** What the options open. */
 type Dialog = 'retificacao' | 'notificacao' | 'email';
 
 interface OptionsMenuProps {

@@ -30,7 +30,11 @@ const Screen = chakra('div', { base: { _print: { display: 'none' } } });
 export function RegistrationReceipt({ recibo, title, next, redirect, actions }: RegistrationReceiptProps) {
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    heading.current?.focus({ preventScroll: true });
+    // It takes the place of a long form, whose end the person was at.
+    window.scrollTo(0, 0);
+  }, []);
   return (
     <Box onFocus={watch.onFocus} onKeyDown={watch.onKeyDown}>
       <Box role="status" mb="6">

@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import * as z from 'zod';
 import { CODIGO_CONTATO, codigoContatoSchema } from '../../../contract/contato.ts';
@@ -14,17 +14,26 @@ const schema = z.object({ codigoContato: codigoContatoSchema });
 interface CodeEntryProps {
   /** The code, where mail goes nowhere. */
   shown: string | undefined;
+  /** It appears because of what the person just did: the focus goes to it. */
+  takesFocus: boolean;
   confirm: (codigo: string) => Promise<void>;
   /** What isn't about the code: no connection, a failure of the server. */
   onFailure: (error: unknown) => void;
 }
 
-/** The mailed code: typed, pasted or filled in by the telephone. Takes the focus when it appears. */
-export function CodeEntry({ shown, confirm, onFailure }: CodeEntryProps) {
+/** The mailed code: typed, pasted or filled in by the telephone. */
+export function CodeEntry({ shown, takesFocus, confirm, onFailure }: CodeEntryProps) {
   const form = useZodForm(schema, { defaultValues: { codigoContato: '' }, mode: 'onSubmit' });
   const { isSubmitting } = form.formState;
   const { setFocus } = form;
-  useEffect(() => setFocus('codigoContato'), [setFocus]);
+  const [atOnce] = useState(takesFocus);
+  const entry = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (!atOnce) return;
+    setFocus('codigoContato');
+    // With its button, which a window would cut off that ends at the field.
+    entry.current?.scrollIntoView({ block: 'center' });
+  }, [atOnce, setFocus]);
 
   const check = form.handleSubmit(
     async ({ codigoContato }) => {
@@ -43,6 +52,7 @@ export function CodeEntry({ shown, confirm, onFailure }: CodeEntryProps) {
   return (
     <FormProvider {...form}>
       <Box
+        ref={entry}
         maxW="20rem"
         onKeyDown={(event) => {
           // The code alone is sent, not the form around it.

@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
-import { errorText } from '../../../http/error-text.ts';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Card } from '../../../ui/card.tsx';
 import { Box, Flex, Heading, Text } from '../../../ui/primitives.ts';
+import { submitFailure } from '../submit-failure.ts';
 import { CodeEntry } from './code-entry.tsx';
 import { NoCode } from './no-code.tsx';
 import type { Contact } from './use-contact.ts';
@@ -17,34 +17,64 @@ interface ContactStepProps {
   heading?: 'h2' | 'h3';
 }
 
+/** What is told above the buttons. */
+interface Notice {
+  tone: 'error' | 'warning';
+  title?: string;
+  text: string;
+}
+
+const TOO_MANY = 'Muitos códigos já foram enviados para este e-mail. Peça outro mais tarde ou siga sem confirmar.';
+const TOO_MANY_AFTER_ONE =
+  'Muitos códigos já foram enviados para este e-mail. Use o último que chegou, peça outro mais tarde ou siga sem confirmar.';
+
 /** Confirms the address by a code that is mailed to it, or says that it stays unconfirmed. */
 export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepProps) {
   const { email, progress, contato, error } = contact;
   const [busy, setBusy] = useState(false);
-  const [failure, setFailure] = useState<unknown>(null);
+  /** The person did something here; before that, the focus is the review's. */
+  const [acted, setActed] = useState(false);
+  const [again, setAgain] = useState(false);
+  const [notice, setNotice] = useState<Notice | null>(
+    progress?.pedido === null ? { tone: 'warning', text: TOO_MANY } : null,
+  );
   const box = useRef<HTMLDivElement>(null);
   const done = contato !== null;
   const wasDone = useRef(done);
 
-  // What was just pressed is gone: the focus goes where the outcome is told.
+  // What was just pressed may be gone: the focus goes where the outcome is told.
   useEffect(() => {
     if (done && !wasDone.current) box.current?.focus();
     wasDone.current = done;
   }, [done]);
   useEffect(() => {
-    if (error) box.current?.focus();
+    if (!error) return;
+    setActed(true);
+    setNotice({ tone: 'error', text: error.message });
   }, [error]);
+  useEffect(() => {
+    if (notice && acted) box.current?.focus();
+  }, [notice, acted]);
 
   async function send(): Promise<void> {
     setBusy(true);
-    setFailure(null);
+    setActed(true);
+    setNotice(null);
     try {
-      await contact.send();
+      const before = progress?.pedido != null;
+      const sent = await contact.send();
+      setAgain(sent && before);
+      if (!sent) setNotice({ tone: 'warning', text: before ? TOO_MANY_AFTER_ONE : TOO_MANY });
     } catch (caught) {
-      setFailure(caught);
+      setNotice({ tone: 'error', title: 'Não foi possível enviar o código.', text: submitFailure(caught).message });
     } finally {
       setBusy(false);
     }
+  }
+
+  async function confirm(codigo: string): Promise<void> {
+    setNotice(null);
+    await contact.confirm(codigo);
   }
 
   return (
@@ -59,21 +89,23 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
         {email}
       </Text>
       <Box ref={box} tabIndex={-1} outline="none" scrollMarginTop="6rem">
-        {error && !done && (
+        {notice && !done && (
           <Box mb="4">
-            <Alert tone="error" live>
-              {error}
+            <Alert tone={notice.tone} live title={notice.title}>
+              {notice.text}
             </Alert>
           </Box>
         )}
-        {failure !== null && (
-          <Box mb="4">
-            <Alert tone="error" live title="Não foi possível confirmar agora.">
-              {errorText(failure)}
-            </Alert>
-          </Box>
+        {contato && (
+          <Outcome
+            confirmed={contato.confirmado}
+            onResume={() => {
+              setActed(true);
+              setNotice(null);
+              contact.resume();
+            }}
+          />
         )}
-        {contato && <Outcome confirmed={contato.confirmado} onResume={contact.resume} />}
       </Box>
       {!progress && (
         <Flex gap="3" wrap="wrap">
@@ -87,22 +119,25 @@ export function ContactStep({ contact, onCorrect, heading = 'h3' }: ContactStepP
       )}
       {progress && !done && (
         <>
-          {progress.pedido ? (
+          {progress.pedido && (
             <>
               <Text role="status" mb="4">
-                Enviamos um código para <strong>{email}</strong>.
+                Enviamos {again ? 'outro' : 'um'} código para <strong>{email}</strong>.
               </Text>
               <CodeEntry
                 key={progress.pedido}
+                takesFocus={acted}
                 shown={progress.codigo}
-                confirm={contact.confirm}
-                onFailure={setFailure}
+                confirm={confirm}
+                onFailure={(caught) =>
+                  setNotice({
+                    tone: 'error',
+                    title: 'Não foi possível conferir o código.',
+                    text: submitFailure(caught).message,
+                  })
+                }
               />
             </>
-          ) : (
-            <Alert tone="warning" live>
-              Muitos códigos já foram enviados para este e-mail. Espere uma hora e peça outro, ou siga sem confirmar.
-            </Alert>
           )}
           <Flex gap="3" wrap="wrap" mt="4">
             <Resend from={progress.livreEm} busy={busy} onResend={() => void send()} />

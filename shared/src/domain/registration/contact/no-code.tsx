@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { Alert } from '../../../ui/alert.tsx';
 import { Button } from '../../../ui/button.tsx';
 import { Box } from '../../../ui/primitives.ts';
@@ -12,8 +12,16 @@ export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: ()
   const [failed, setFailed] = useState(false);
   const left = useSecondsUntil(contact.progress?.livreEm ?? 0);
 
+  const answer = useRef<HTMLDivElement>(null);
+  const [asked, setAsked] = useState(false);
+  // The button that was pressed is gone.
+  useEffect(() => {
+    if (asked) answer.current?.focus();
+  }, [asked]);
+
   async function ask(): Promise<void> {
     setOpen(true);
+    setAsked(true);
     // Without an answer the person waits the whole minute, as if nothing were known.
     setFailed(await contact.hasFailed().catch(() => false));
   }
@@ -26,7 +34,7 @@ export function NoCode({ contact, onCorrect }: { contact: Contact; onCorrect: ()
     );
   }
   return (
-    <Box mt="4">
+    <Box ref={answer} tabIndex={-1} outline="none" mt="4">
       <Alert
         tone={failed ? 'warning' : 'info'}
         live

@@ -10,10 +10,10 @@ export interface Contact {
   progress: ContactProgress | null;
   /** What goes with the form; null: neither confirmed nor given up. */
   contato: Contato | null;
-  /** Why the form wasn't sent. */
-  error: string | null;
-  /** Mails a code; the same for another one. Throws what the call throws. */
-  send: () => Promise<void>;
+  /** Why the form wasn't sent; another object each time that it was tried. */
+  error: { message: string } | null;
+  /** Mails a code; the same for another one. False: there were too many. Throws what the call throws. */
+  send: () => Promise<boolean>;
   /** Checks a code. Throws what the call throws: a wrong code is told at its field. */
   confirm: (codigo: string) => Promise<void>;
   /** Whether the message couldn't be handed over. */
@@ -32,7 +32,7 @@ export interface Contact {
 export function useContact(address: string): Contact {
   const email = sameAddress(address);
   const [kept, setKept] = useState<ContactProgress | null>(null);
-  const [error, setError] = useState<string | null>(null);
+  const [error, setError] = useState<{ message: string } | null>(null);
   const progress = kept?.email === email ? kept : recallContact(email);
 
   const keep = useCallback((next: ContactProgress | null) => {
@@ -57,9 +57,10 @@ export function useContact(address: string): Contact {
         pedido: enviado ? pedido : (progress?.pedido ?? null),
         semCodigo: progress?.semCodigo ?? pedido,
         livreEm: enviado || !progress ? Date.now() + espera * 1000 : progress.livreEm,
-        ...(codigo && { codigo }),
+        codigo: enviado ? codigo : progress?.codigo,
         contato: null,
       });
+      return enviado;
     },
     confirm: async (codigo) => {
       const { prova } = await call('POST /publico/contato/confirmar', {
@@ -79,12 +80,12 @@ export function useContact(address: string): Contact {
     resume: () => progress && keep({ ...progress, contato: null }),
     require: () => {
       if (progress?.contato) return false;
-      setError(CONTATO_TEXT.required);
+      setError({ message: CONTATO_TEXT.required });
       return true;
     },
     refuse: (message) => {
       keep(null);
-      setError(message);
+      setError({ message });
     },
   };
 }
