@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '../../testing/index.ts';
 import { RegistrationForm } from './registration.form.tsx';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
+import type { DraftPlace } from './use-registration-draft.ts';
 
 jest.setTimeout(30_000);
 
@@ -26,7 +27,7 @@ const values: RegistrationValues = {
 // Read once for the whole page, as the API writes it.
 document.head.insertAdjacentHTML('beforeend', '<script type="application/json" id="settings">{"cep":true}</script>');
 
-function show(answers: MockHandlers = {}, initialValues = values) {
+function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPlace | null = null) {
   const api = mockApi({
     'GET /publico/municipios/estados': () => [
       { codigo: 'PA', nome: 'Pará' },
@@ -42,7 +43,7 @@ function show(answers: MockHandlers = {}, initialValues = values) {
       mode="edit"
       initialValues={initialValues}
       lockedCpf
-      draft={null}
+      draft={draft}
       send={() => Promise.reject(new Error('not sent in these tests'))}
       onSent={() => undefined}
       onCancel={() => undefined}
@@ -110,5 +111,36 @@ describe('CEP', () => {
     expect(box(/^Logradouro/)).toHaveValue('');
     expect(screen.queryByRole('alert')).toBeNull();
     expect(noticesShown()).toEqual([]);
+  });
+});
+
+describe('the draft', () => {
+  const DRAFT_NAME = 'um-rascunho';
+  const typed = 'Travessa Três';
+  const onDevice = () => Object.values({ ...localStorage }).some((value) => value.includes(typed));
+  const inTab = () => Object.values({ ...sessionStorage }).some((value) => value.includes(typed));
+  const checkbox = () => screen.getByRole('checkbox', { name: /^Manter neste dispositivo/ });
+
+  beforeEach(() => {
+    localStorage.clear();
+    sessionStorage.clear();
+  });
+
+  it('is kept for the tab, and on the device from when that is ticked until it no longer is', async () => {
+    const { user } = show({}, values, { name: DRAFT_NAME });
+    expect(checkbox()).not.toBeChecked();
+    await user.clear(box(/^Logradouro/));
+    await user.type(box(/^Logradouro/), typed);
+    await waitFor(() => expect(inTab()).toBe(true));
+    expect(onDevice()).toBe(false);
+
+    await user.click(checkbox());
+    expect(checkbox()).toBeChecked();
+    await waitFor(() => expect(onDevice()).toBe(true));
+
+    await user.click(checkbox());
+    expect(checkbox()).not.toBeChecked();
+    await waitFor(() => expect(onDevice()).toBe(false));
+    expect(inTab()).toBe(true);
   });
 });
