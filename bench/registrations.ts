@@ -1,6 +1,7 @@
 import { createHash, randomBytes } from 'node:crypto';
 import type pg from 'pg';
 import type { Pool as HttpPool } from 'undici';
+import { cpfOf } from './cpf.ts';
 import { measure, type Rate } from './load.ts';
 
 const DOCUMENTS = [
@@ -97,14 +98,4 @@ async function post(http: HttpPool, path: string, body: object, rascunho?: strin
   const text = await response.body.text();
   if (response.statusCode !== 200) throw new Error(`${path} answered ${response.statusCode}: ${text}`);
   return JSON.parse(text);
-}
-
-/** A CPF with its check digits, out of the range of those that were loaded. */
-function cpfOf(turn: number): string {
-  const digits = [...String(500_000_000 + turn)].map(Number);
-  for (const length of [9, 10]) {
-    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
-    digits.push(((sum * 10) % 11) % 10);
-  }
-  return digits.join('');
 }

@@ -10,5 +10,5 @@ export const CODES_TO_ADDRESS: readonly AttemptLimit[] = [
 ];
 /** Codes that one draft or account asks for, whatever the address. */
 export const CODES_OF_DRAFT: AttemptLimit = { max: 10, windowMs: DAY_MS };
-/** Codes asked for from one network address: many people may share an office's. */
-export const CODES_OF_NETWORK: AttemptLimit = { max: 120, windowMs: HOUR_MS };
+/** Codes asked for from one network address: a hall of 300 people may share one, and some ask twice. */
+export const CODES_OF_NETWORK: AttemptLimit = { max: 600, windowMs: HOUR_MS };

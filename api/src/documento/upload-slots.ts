@@ -1,4 +1,3 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { ERROR } from '@credenciados/shared/contract';
 import { AppError } from '../plugins/errors.ts';
 
@@ -9,15 +8,15 @@ const AT_ONCE_ORIGIN = 48;
 /** A form sends one file at a time; a second tab is another one. */
 const AT_ONCE_OWNER = 2;
 /** Who comes while all are taken waits so long, unread. */
-const WAIT_MS = 20_000;
-const LOOK_MS = 20;
+const WAIT_MS = 30_000;
 /** More than so many in the queue are a flood. */
 const WAITING = 1000;
 
 /** The uploads that are under way in this process. */
 export class UploadSlots {
   readonly #taken = new Map<string, number>();
-  #waiting = 0;
+  /** Who waits, in the order in which they came: nobody is overtaken by others of the same part of the net. */
+  readonly #queue = new Set<{ origem: string; go: () => void }>();
 
   /** Runs an upload once there is a place for it; 429 where its owner has too many under way, or none gets free in time. */
   async run<T>(dono: string, origem: string, upload: () => Promise<T>): Promise<T> {
@@ -31,26 +30,42 @@ export class UploadSlots {
       } finally {
         this.#add(origem, -1);
         this.#add('', -1);
+        this.#callNext();
       }
     } finally {
       this.#add(dono, -1);
     }
   }
 
-  async #turn(origem: string): Promise<void> {
-    const until = Date.now() + WAIT_MS;
-    if (this.#waiting >= WAITING) throw tooMany();
-    this.#waiting += 1;
-    try {
-      while (this.#count('') >= AT_ONCE || this.#count(origem) >= AT_ONCE_ORIGIN) {
-        if (Date.now() > until) throw tooMany();
-        await sleep(LOOK_MS);
-      }
-    } finally {
-      this.#waiting -= 1;
+  #turn(origem: string): Promise<void> {
+    if (this.#queue.size >= WAITING) throw tooMany();
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => {
+        this.#queue.delete(place);
+        reject(tooMany());
+      }, WAIT_MS);
+      const place = {
+        origem,
+        go: () => {
+          clearTimeout(late);
+          resolve();
+        },
+      };
+      this.#queue.add(place);
+      this.#callNext();
+    });
+  }
+
+  /** Gives the free places to those who came first. */
+  #callNext(): void {
+    for (const place of this.#queue) {
+      if (this.#count('') >= AT_ONCE) return;
+      if (this.#count(place.origem) >= AT_ONCE_ORIGIN) continue;
+      this.#queue.delete(place);
+      this.#add('', 1);
+      this.#add(place.origem, 1);
+      place.go();
     }
-    this.#add('', 1);
-    this.#add(origem, 1);
   }
 
   #count(name: string): number {

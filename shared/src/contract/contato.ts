@@ -77,7 +77,7 @@ export const contatoEndpoints = defineEndpoints({
     body: z.object({ email: emailSchema }),
     errors: [403],
     response: pedidoContatoSchema,
-    rateLimit: 60,
+    rateLimit: 600,
   },
   'POST /publico/contato/confirmar': {
     summary: 'Checks a mailed code; answers the proof that goes with a registration',
@@ -85,7 +85,7 @@ export const contatoEndpoints = defineEndpoints({
     body: z.object({ email: emailSchema, pedido: signedSchema, codigo: codigoContatoSchema }),
     errors: [403, 422],
     response: z.object({ prova: z.string() }),
-    rateLimit: 60,
+    rateLimit: 600,
   },
   'POST /publico/contato/situacao': {
     summary: 'Whether the message with a code could not be handed over, and whether the form may be sent without it',
@@ -93,6 +93,6 @@ export const contatoEndpoints = defineEndpoints({
     body: z.object({ pedido: signedSchema }),
     errors: [403, 422],
     response: z.object({ falhou: z.boolean(), espera: z.number().int() }),
-    rateLimit: 60,
+    rateLimit: 600,
   },
 });

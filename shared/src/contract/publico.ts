@@ -37,6 +37,6 @@ export const publicoEndpoints = defineEndpoints({
     params: z.object({ cep: cepSchema }),
     errors: [404],
     response: enderecoCepSchema,
-    rateLimit: 60,
+    rateLimit: 600,
   },
 });

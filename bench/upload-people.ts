@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import type { TipoEdital } from '../shared/src/contract/index.ts';
+import { cpfOf } from './cpf.ts';
+
+const PUBLIC = '/credenciados/publico';
+
+/** What was answered to the people or to a flooder, as they saw it. */
+export class Answers {
+  readonly #statuses = new Map<string, number>();
+  /** How long each answer took, in milliseconds. */
+  readonly times: number[] = [];
+
+  /** Sends one request and keeps its status; one without an answer counts as refused too. */
+  async ask(url: string, init: RequestInit = {}): Promise<{ status: number; text: string }> {
+    const since = performance.now();
+    const answer = await fetch(url, init).then(
+      async (response) => ({ status: response.status, text: await response.text() }),
+      (error: unknown) => ({ status: 0, text: String(error) }),
+    );
+    this.times.push(performance.now() - since);
+    const label = answer.status === 0 ? 'no answer' : `${answer.status} ${new URL(url).pathname.split('/').at(-1)}`;
+    this.#statuses.set(label, (this.#statuses.get(label) ?? 0) + 1);
+    return answer;
+  }
+
+  /** How often each status was answered, apart from 200. */
+  refused(): string {
+    const refusals = [...this.#statuses].filter(([label]) => !label.startsWith('200 '));
+    return refusals.map(([label, count]) => `${label}: ${count}`).join(', ') || 'none';
+  }
+}
+
+/** A PDF of some size, no two alike. */
+function pdf(bytes: number): Blob {
+  return new Blob(['%PDF-1.7\n% ', randomBytes(bytes / 2).toString('hex'), '\n%%EOF\n'], { type: 'application/pdf' });
+}
+
+/** Uploads one file with a draft. */
+export function sendFile(answers: Answers, url: string, headers: Record<string, string>, bytes: number) {
+  const body = new FormData();
+  body.append('file', pdf(bytes), 'documento.pdf');
+  return answers.ask(`${url}${PUBLIC}/documentoCredenciado/upload?finalidade=CADASTRO`, {
+    method: 'POST',
+    headers,
+    body,
+  });
+}
+
+/** What a form has to know before it is shown. */
+const LOADS = [
+  'edital',
+  'tipoDocumentoCredenciado/findAllGeomensor',
+  'municipios/estados',
+  'municipios/findByCodigoEstado/PA',
+];
+
+/** One person's way through the form, from its page to the receipt. Throws at the first refusal, without trying again. */
+export async function registerPerson(
+  answers: Answers,
+  url: string,
+  call: { id: number; tipoEdital: TipoEdital; documentos: readonly string[] },
+  turn: number,
+): Promise<void> {
+  const get = (path: string) => answers.ask(`${url}${path}`).then(good);
+  const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
+    const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
+    return JSON.parse(good(await answers.ask(`${url}${PUBLIC}/${path}`, { ...init, body: JSON.stringify(body) })));
+  };
+  await get(`/credenciados/credenciados/cadastro/${call.id}`);
+  for (const path of LOADS) await get(`${PUBLIC}/${path}`);
+  const { rascunho } = await post('rascunho', {});
+  const draft = { 'x-rascunho': String(rascunho) };
+  const documentos = [];
+  for (const codigo of call.documentos) {
+    const { caminho } = JSON.parse(good(await sendFile(answers, url, draft, 20_000)));
+    documentos.push({ caminho, nomeOriginal: 'documento.pdf', tipoDocumento: { codigo } });
+  }
+  const email = `pessoa${turn}@exemplo.gov.br`;
+  const { pedido, codigo } = await post('contato/codigo', { email }, draft);
+  // Without a code there would be a minute to wait: that is a refusal too.
+  if (!codigo) throw new Error('No code was mailed');
+  const { prova } = await post('contato/confirmar', { email, pedido, codigo }, draft);
+  await post(
+    'credenciado/cadastrar',
+    {
+      idEdital: call.id,
+      pessoa: {
+        pessoaFisica: { cpf: cpfOf(turn), nome: 'Nova Pessoa' },
+        email,
+        telefones: [{ numero: '(91) 98888-7777' }],
+        endereco: {
+          logradouro: 'Travessa Dois',
+          numero: '10',
+          bairro: 'Centro',
+          cep: '66010-000',
+          uf: 'PA',
+          municipio: { id: 1501402 },
+        },
+      },
+      codigoCrea: 'PA-1',
+      ...(call.tipoEdital === 'GEOMENSOR'
+        ? { codigoIncra: 'ABC1', formacao: 'Engenharia' }
+        : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
+      documentos,
+      contato: { confirmado: true, prova },
+    },
+    { ...draft, 'idempotency-key': `multidao-${turn}-${call.id}` },
+  );
+}
+
+function good({ status, text }: { status: number; text: string }): string {
+  if (status !== 200) throw new Error(`${status}: ${text.slice(0, 200)}`);
+  return text;
+}
+
+/** Makes drafts and uploads with each until it is told to stop; answers how many of its files were taken. */
+export async function flood(
+  answers: Answers,
+  url: string,
+  how: { address: string; fileBytes: number; going: () => boolean },
+): Promise<number> {
+  const origin = { 'x-forwarded-for': how.address };
+  let taken = 0;
+  let draft = '';
+  while (how.going()) {
+    const made = await answers.ask(`${url}${PUBLIC}/rascunho`, { method: 'POST', headers: origin });
+    // Where it gets no new one it goes on with the last.
+    if (made.status === 200) draft = JSON.parse(made.text).rascunho;
+    for (let more = true; more && how.going(); ) {
+      const { status } = await sendFile(answers, url, { ...origin, 'x-rascunho': draft }, how.fileBytes);
+      more = status === 200;
+      if (more) taken += 1;
+    }
+  }
+  return taken;
+}
