@@ -1,6 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { committeeAt, type TipoEdital } from './support/committee.ts';
+import { codeField, shownCode } from './support/contact.ts';
 import { files, hugePdf } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
@@ -15,8 +16,10 @@ import {
   goToReview,
   openForm,
   send,
+  toReview,
   typed,
 } from './support/registration.ts';
+import { signIn } from './support/sign-in.ts';
 import { layWire } from './support/wire.ts';
 
 const LABELS = [
@@ -176,4 +179,72 @@ describe('a citizen registers', () => {
     await send(page);
     await expectHeading(page, 'Cadastro enviado');
   });
+
+  journey(
+    'mistypes the code for the address, is told beside the field, and goes on with the right one',
+    async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openCall('VISTORIADOR', '033/2026');
+      const person = await stage.visitor({ viewport: 'phone' });
+      const { page, problems } = person;
+      await openForm(person, edital);
+      await fillPersonAndAddress(person, applicant('VISTORIADOR', '270.416.895-49', 'Odete Pantoja Reis'));
+      await attachAll(page, await documentCodes(page));
+      const before = await typed(page, ...LABELS);
+      await toReview(page);
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      const code = await shownCode(page);
+      const wrong = `${(Number(code) + 1) % 1_000_000}`.padStart(6, '0');
+      await codeField(page).fill(wrong);
+      problems.announce(/status of 422/);
+      await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
+      await page.getByText('Código incorreto. Restam 4 tentativas.').waitFor();
+      const field = codeField(page).and(page.locator('[aria-invalid=true]:focus'));
+      expect(await field.inputValue()).toBe(wrong);
+      await person.step('código errado');
+      await page.getByRole('button', { name: 'Voltar e corrigir' }).click();
+      expect(await typed(page, ...LABELS)).toEqual(before);
+      await toReview(page);
+      await codeField(page).fill(code);
+      await codeField(page).press('Enter');
+      await page.getByText('E-mail confirmado.').waitFor();
+      await send(page);
+      expect(await page.evaluate(() => scrollY)).toBeLessThan(200);
+    },
+  );
+});
+
+describe('a citizen whose code does not come', () => {
+  // A mail server that answers nobody.
+  const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
+
+  journey(
+    'goes on without it, and the committee is told',
+    async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openCall('VISTORIADOR', '034/2026');
+      const person = await stage.visitor({ viewport: 'phone' });
+      const { page } = person;
+      const it = applicant('VISTORIADOR', '583.207.461-08', 'Lindalva Moraes Couto');
+      await openForm(person, edital);
+      await fillPersonAndAddress(person, it);
+      await attachAll(page, await documentCodes(page));
+      await toReview(page);
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      await page.getByRole('button', { name: 'Não recebi o código' }).click();
+      await person.step('não recebi o código');
+      // At once where the message is known to have failed by now, else when the minute is over.
+      await page.getByRole('button', { name: 'Seguir sem confirmar', exact: true }).click({ timeout: 75_000 });
+      await page.getByText(/A comissão verá o aviso “contato não confirmado”/).waitFor();
+      await person.step('sem confirmar');
+      await send(page);
+
+      const analyst = await stage.visitor();
+      await signIn(analyst, 'cageo');
+      await analyst.page.goto(`/credenciados/solicitacoes/listagem/${edital}`);
+      await analyst.page.getByRole('row', { name: it.pessoa.nome }).getByText('Contato não confirmado').waitFor();
+      await analyst.step('contato não confirmado');
+    },
+    180_000,
+  );
 });
