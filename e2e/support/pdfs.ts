@@ -39,7 +39,7 @@ export function hostilePdf(elsewhere: string): TestFile {
   return pdf('hostil.pdf', [
     `<< /Type /Catalog /Pages 2 0 R /OpenAction ${script('aberto')} /AA << /WC ${script('fechado')} >>
        /Names << /JavaScript << /Names [(a) ${script('nome')}] >> >>
-       /AcroForm << /Fields [9 0 R] /NeedAppearances true /XFA (<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><script>1</script></xdp:xdp>) >> >>`,
+       /AcroForm 11 0 R >>`,
     '<< /Type /Pages /Kids [4 0 R 5 0 R] /Count 2 >>',
     FONT,
     page(6, `/AA << /O ${script('pagina')} >> /Annots [8 0 R 9 0 R 10 0 R]`),
@@ -50,6 +50,7 @@ export function hostilePdf(elsewhere: string): TestFile {
     `<< /Type /Annot /Subtype /Widget /FT /Btn /Ff 65536 /T (botao) ${whole} /A << /S /SubmitForm /F (${elsewhere}/formulario) >>
        /AA << /E ${script('ponteiro')} /D ${script('clique')} >> /MK << /CA (Clique) >> >>`,
     `<< /Type /Annot /Subtype /Link ${whole} /A << /S /Launch /F (calc.exe) /Next << /S /GoToR /F (${elsewhere}/outro.pdf) /D [0 /Fit] >> >> >>`,
+    '<< /Fields [9 0 R] /NeedAppearances true /XFA (<xdp:xdp xmlns:xdp="http://ns.adobe.com/xdp/"><script>1</script></xdp:xdp>) >>',
   ]);
 }
 
@@ -63,7 +64,11 @@ export function lockedPdf(): TestFile {
   );
 }
 
-/** Begins as a PDF does, and is none. */
+/** Begins and ends as a PDF does, and is none. */
 export function brokenPdf(): TestFile {
-  return { name: 'quebrado.pdf', mimeType: 'application/pdf', buffer: Buffer.from(`%PDF-1.7\n${'lixo '.repeat(400)}`) };
+  return {
+    name: 'quebrado.pdf',
+    mimeType: 'application/pdf',
+    buffer: Buffer.from(`%PDF-1.7\n${'lixo '.repeat(400)}\n%%EOF\n`),
+  };
 }
