@@ -55,13 +55,14 @@ export const strangeNames = {
   emoji: 'identidade 🪪 do técnico.pdf',
 };
 
-/** Writes a PDF of the given size to a temporary folder, as a hole in the disk. Answers its path. */
+/** Writes a PDF of the given size to a temporary folder, with a hole in its middle. Answers its path. */
 export async function hugePdf(megabytes = 21): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), 'portal-files-'));
   const file = path.join(folder, `grande-${megabytes}.pdf`);
   const handle = await open(file, 'w');
   await handle.write(files.pdf().buffer);
-  await handle.truncate(megabytes * 1024 * 1024);
+  const end = Buffer.from('\n%%EOF\n');
+  await handle.write(end, 0, end.length, megabytes * 1024 * 1024 - end.length);
   await handle.close();
   return file;
 }
