@@ -104,6 +104,8 @@ describe('the count of unread messages', () => {
     );
     await signIn(bruno, 'notificado');
     await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
+    // A file that is still on its way would be given up, when two minutes pass at once.
+    await bruno.page.waitForLoadState('networkidle');
     const before = await unread(bruno.page);
 
     await notifyApplicant(helena.page, await requestOf(bruno.page), 'Sem aviso');

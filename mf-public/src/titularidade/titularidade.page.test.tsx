@@ -76,7 +76,7 @@ it('waits for the code, and is sent without it when it doesn’t come', async ()
   await fill(shown);
   expect(screen.getByRole('heading', { level: 2, name: 'Confirme o seu e-mail' })).toBeVisible();
   await press(shown);
-  expect(await screen.findAllByText(/^Confirme o e-mail com o código enviado/)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(/^Confirme o e-mail com o código enviado/)).toHaveLength(2));
   expect(shown.api.calls(SEND)).toHaveLength(0);
   await shown.user.click(screen.getByRole('button', { name: 'Enviar código' }));
   await shown.user.click(await screen.findByRole('button', { name: 'Não recebi o código' }));
@@ -96,7 +96,7 @@ it('asks for another code where the proof isn’t good any more, and keeps what 
   await fillAndConfirm(shown);
   await press(shown);
   expect(await screen.findByRole('button', { name: 'Enviar código' })).toBeVisible();
-  expect(screen.getAllByText(message)).toHaveLength(2);
+  await waitFor(() => expect(screen.getAllByText(message)).toHaveLength(2));
   expect(box(/^Nome/)).toHaveValue('Ana Souza');
 });
 
