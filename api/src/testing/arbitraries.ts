@@ -1,6 +1,7 @@
 import {
   cepSchema,
   codigoComprovanteSchema,
+  codigoContatoSchema,
   codigoFrom,
   conteudoSchema,
   cpfSchema,
@@ -24,6 +25,7 @@ const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
   [conteudoSchema, fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `<p>x${text}</p>`)],
   [daySchema, fc.integer({ min: 1, max: 31 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`)],
   [codigoComprovanteSchema, fc.array(fc.nat({ max: 31 }), { minLength: 15, maxLength: 15 }).map(codigoFrom)],
+  [codigoContatoSchema, fc.stringMatching(/^\d{6}$/)],
   [versionSchema, fc.stringMatching(/^[1-9]\.\d\.\d(-[0-9a-f]{8})?$/)],
   [nomeModuloSchema, fc.stringMatching(/^mf-[a-z]{1,8}$/)],
   [keySchema, fc.stringMatching(/^[A-Za-z0-9_-]{22,64}$/)],
