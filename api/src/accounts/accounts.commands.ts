@@ -7,6 +7,7 @@ import { oidcPayload, sessao, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findAccountById, isAccountOf } from '../identity/accounts.queries.ts';
 import { revokeSessions } from '../identity/accounts.ts';
+import { holdCpf } from '../identity/hold-cpf.ts';
 import { createPasswordLink, killLinks } from '../identity/password/password-link.ts';
 import { clearFactors } from '../identity/second-factor/factor-changes.ts';
 
@@ -43,6 +44,7 @@ export function addAccount(
   input: z.output<typeof addSchema>,
 ): Promise<{ isNew: boolean; senhaLink?: string }> {
   return deps.db.transaction(async (tx) => {
+    await holdCpf(tx, input.cpf);
     const known = await findByCpf(tx, input.cpf);
     const { nome, email } = input;
     const usuarioId = known ? known.id : await insertAccount(deps, tx, input);

@@ -1,5 +1,5 @@
 import { type CadastroValid, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
-import { and, eq, sql } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
 import { checkContato } from '../contato/contato.check.ts';
 import type { About } from '../contato/contato.tokens.ts';
@@ -10,6 +10,7 @@ import { holdEdital } from '../edital/edital.queries.ts';
 import { isValid } from '../edital/edital.rules.ts';
 import { findAccountById } from '../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../identity/accounts.ts';
+import { holdCpf } from '../identity/hold-cpf.ts';
 import { AppError, businessError, notFound } from '../plugins/errors.ts';
 import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
@@ -77,7 +78,9 @@ async function register(
   const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
   if (contato instanceof AppError) throw contato;
   // What is known of the CPF comes last: whoever is told of it has sent a whole registration.
-  await oneAtATime(tx, cpf);
+  // Registrations of one CPF wait for each other, so that the second is told of the first. The unique indexes would refuse it
+  // anyway, but not say which of the two reasons holds.
+  await holdCpf(tx, cpf);
   await refuseSecond(tx, edital.id, cpf);
   const account = await accountOf(deps, tx, session, cadastro, contato);
   const columns = {
@@ -115,14 +118,6 @@ export function requireOwnCpf(session: Session | null, cpf: string): void {
   if (!session || session.cpf === cpf) return;
   const message = 'Você só pode se cadastrar com o seu próprio CPF.';
   throw new AppError(403, message, { codigo: 'ACESSO_NEGADO', campos: { 'pessoa.pessoaFisica.cpf': message } });
-}
-
-/**
- * Registrations of one CPF wait for each other, so that the second is told of the first. The unique indexes would refuse it
- * anyway, but not say which of the two reasons holds.
- */
-async function oneAtATime(tx: Tx, cpf: string): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`usuario:${cpf}`}))`);
 }
 
 async function refuseSecond(tx: Tx, editalId: number, cpf: string): Promise<void> {

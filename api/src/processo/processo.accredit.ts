@@ -1,11 +1,12 @@
 import { ERROR } from '@credenciados/shared/contract';
-import { eq, sql } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import { type AuditEntry, recordAudit } from '../audit/audit.ts';
 import type { Tx } from '../db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { isAccountOf } from '../identity/accounts.queries.ts';
 import { createAccountForRegistration } from '../identity/accounts.ts';
+import { holdCpf } from '../identity/hold-cpf.ts';
 import { businessError, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
 import { ownRequestError } from '../solicitacao/own-request.ts';
@@ -63,7 +64,7 @@ interface ResponsibleAccount {
 /** The account of the responsible person's CPF, made when there is none; two at once for one CPF wait for each other. */
 async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<ResponsibleAccount> {
   const { cpf, nome } = responsavel;
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`usuario:${cpf}`}))`);
+  await holdCpf(tx, cpf);
   const [known] = await tx
     .select({ usuarioId: usuario.id, email: usuario.email })
     .from(usuario)

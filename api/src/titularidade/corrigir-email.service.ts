@@ -3,6 +3,7 @@ import { eq } from 'drizzle-orm';
 import { recordAudit } from '../audit/audit.ts';
 import { solicitacao, usuario } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { holdCpf } from '../identity/hold-cpf.ts';
 import { conflict, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
 import { requireAnothers } from '../solicitacao/own-request.ts';
@@ -16,14 +17,15 @@ export function corrigirEmail(
   { id, email, motivo, versao }: { id: number; email: string; motivo: string; versao: number },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    // The account first, then its requests: the order of `giveRightAddress`.
     const [owner] = await tx
-      .select({ usuarioId: usuario.id })
+      .select({ usuarioId: usuario.id, cpf: usuario.cpf })
       .from(usuario)
       .innerJoin(solicitacao, eq(solicitacao.usuarioId, usuario.id))
-      .where(eq(solicitacao.id, id))
-      .for('no key update', { of: usuario });
+      .where(eq(solicitacao.id, id));
     if (!owner) throw notFound(ERROR.notFound);
+    await holdCpf(tx, owner.cpf);
+    // The account first, then its requests: the order of `giveRightAddress`.
+    await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, owner.usuarioId)).for('no key update');
     await requireAnothers(tx, session, id);
     const [request] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
     if (request?.versao !== versao) throw conflict(ERROR.conflict);

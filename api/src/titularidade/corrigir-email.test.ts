@@ -1,7 +1,9 @@
+import { setTimeout as delay } from 'node:timers/promises';
 import type { Edital } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { auditoria, outbox, solicitacao, usuario } from '../db/tables.ts';
+import { createPasswordLink } from '../identity/password/password-link.ts';
 import { nextEmail } from '../testing/claims.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../testing/domain.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
@@ -69,6 +71,25 @@ describe('correcting an applicant’s address', () => {
     const answers = await Promise.all([correct(), correct(), correct()]);
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409, 409]);
     expect((await correct({ versao: 7 })).statusCode).toBe(409);
+  });
+
+  test('waits for a password set by the link of the former address, and ends it', async () => {
+    for (let versao = 1; versao <= 5; versao += 1) {
+      const { link } = await api.db.transaction((tx) => createPasswordLink(api.deps, tx, ana.usuarioId));
+      const follow = api.app.inject({
+        method: 'POST',
+        url: new URL(link).pathname,
+        headers: { origin: api.config.publicUrl, 'content-type': 'application/x-www-form-urlencoded' },
+        payload: 'senha=Um+rio+que+corre+77&confirmacao=Um+rio+que+corre+77',
+      });
+      // The password's hash takes its time: the correction meets the moment when it is kept.
+      const given = delay(20 * versao).then(() => correct({ email: nextEmail(), versao }));
+      const [followed, corrected] = await Promise.all([follow, given]);
+      expect(corrected.statusCode).toBe(200);
+      expect([303, 410]).toContain(followed.statusCode);
+      const [account] = await api.db.select().from(usuario).where(eq(usuario.id, ana.usuarioId));
+      expect(account?.senhaHash).toBeNull();
+    }
   });
 
   test('isn’t for the account of staff, nor of a request that isn’t there', async () => {

@@ -11,6 +11,7 @@ import type { Tx } from '../db/database.ts';
 import { pedidoTitularidade, usuario } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { findAccountByCpf } from '../identity/accounts.queries.ts';
+import { holdCpf } from '../identity/hold-cpf.ts';
 import { type AppError, businessError, notFound } from '../plugins/errors.ts';
 import type { Session } from '../plugins/session.ts';
 import { ownRequestError } from '../solicitacao/own-request.ts';
@@ -26,6 +27,11 @@ export function decidirTitularidade(
   { id, aceitar, justificativa }: { id: number; aceitar: boolean; justificativa: string },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
+    const [asked] = await tx
+      .select({ cpf: pedidoTitularidade.cpf })
+      .from(pedidoTitularidade)
+      .where(eq(pedidoTitularidade.id, id));
+    if (asked) await holdCpf(tx, asked.cpf);
     const pedido = await decideOrRefuse(deps, tx, session, id, aceitar ? 'ACEITO' : 'RECUSADO', justificativa);
     const account = await findAccountByCpf(tx, pedido.cpf);
     const decided = {

@@ -8,6 +8,7 @@ import { usuario } from '../../db/tables.ts';
 import { tellOfChange } from '../account/tell.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import { confirmAccount, revokeSessions } from '../accounts.ts';
+import { holdCpf } from '../hold-cpf.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
@@ -62,6 +63,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     }
     const senhaHash = await hashPassword(senha);
     const saved = await deps.db.transaction(async (tx) => {
+      await holdCpf(tx, owner.cpf);
       const usuarioId = await consumePasswordLink(deps, tx, token);
       if (usuarioId === undefined) return false;
       await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, usuarioId));

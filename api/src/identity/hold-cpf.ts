@@ -1,0 +1,10 @@
+import { sql } from 'drizzle-orm';
+import type { Tx } from '../db/database.ts';
+
+/**
+ * Makes whatever else changes who a CPF's account belongs to wait until the transaction ends: registrations, links followed,
+ * addresses corrected, commands. Taken before any row is locked, so that two that cross never wait for each other.
+ */
+export async function holdCpf(tx: Tx, cpf: string): Promise<void> {
+  await tx.execute(sql`select pg_advisory_xact_lock(hashtext(${`usuario:${cpf}`}))`);
+}
