@@ -23,7 +23,8 @@ beforeAll(async () => {
   portal = await startIdentityApp();
 });
 afterAll(() => portal.close());
-beforeEach(() => portal.setNow(null));
+// A code of an application is of its half minute: a test stays in one unless it says otherwise.
+beforeEach(() => portal.setNow(new Date()));
 
 const mailOf = ({ cpf }: TestAccount) => `p${cpf}@exemplo.gov.br`;
 const later = (ms: number) => portal.setNow(new Date(portal.deps.now().getTime() + ms));
@@ -80,7 +81,6 @@ describe('a change', () => {
   test('asks again who one is, five minutes after it was last shown, and for the second factor too', async () => {
     const account = await portal.account(['CREDENCIADOS']);
     const { app } = await withCodesApp(portal, account);
-    portal.setNow(new Date());
     const { browser } = await signedIn(portal, account, { code: app.code(-1) });
     later(6 * 60_000);
     const asked = await browser.follow(await browser.get(`${ACCOUNT}/senha`));
@@ -195,7 +195,6 @@ describe('another address', () => {
 describe('second factors', () => {
   test('are added, listed and removed; recovery codes come with the first one and can be renewed', async () => {
     const account = await portal.account(['CREDENCIADOS']);
-    portal.setNow(new Date());
     const { browser } = await signedIn(portal, account);
     const page = await openChange(browser, '/aplicativo');
     const app = appFrom(page.html, portal);
@@ -268,7 +267,6 @@ describe('second factors', () => {
 
   test('are exchanged: an application takes the place of another', async () => {
     const account = await portal.account(['CREDENCIADOS']);
-    portal.setNow(new Date());
     const { app } = await withCodesApp(portal, account);
     const { browser } = await signedIn(portal, account, { code: app.code(-1) });
     const page = await openChange(browser, '/aplicativo', app.code());
