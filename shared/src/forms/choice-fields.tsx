@@ -6,10 +6,11 @@ import { RequiredMark } from './form.tsx';
 import { fieldId } from './labels.ts';
 import type { Option } from './select-field.tsx';
 
-const Choice = chakra('label', {
+/** The label around a box or a button, large enough for a finger. */
+export const Choice = chakra('label', {
   base: { display: 'flex', alignItems: 'flex-start', gap: '3', py: '1.5', cursor: 'pointer', w: 'fit-content' },
 });
-const Control = chakra('input', {
+export const Control = chakra('input', {
   base: { flexShrink: '0', boxSize: '5', mt: '0.5', accentColor: 'primary.solid', cursor: 'pointer' },
 });
 

@@ -99,9 +99,16 @@ function checkEntries(entries: readonly Entry[], size: number): void {
 }
 
 function isUnsafe(fileName: string): boolean {
-  const name = fileName.toLowerCase().replace(/[. ]+$/, '');
+  const name = withoutTail(fileName.toLowerCase());
   const extension = /\.([^./]+)$/.exec(name)?.[1] ?? '';
   return HIDDEN.test(fileName) || PROGRAMS.has(extension) || MARKERS.some((marker) => marker.test(name));
+}
+
+/** Windows leaves dots and spaces at the end of a name away. By hand: a pattern at the end of a long name starts over at each. */
+function withoutTail(name: string): string {
+  let end = name.length;
+  while (end > 0 && '. '.includes(name.charAt(end - 1))) end -= 1;
+  return name.slice(0, end);
 }
 
 /** A small entry as text. */

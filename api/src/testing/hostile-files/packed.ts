@@ -48,6 +48,13 @@ export const PACKED: readonly HostileFile[] = [
   ].map((extension) => isUnsafe(`a program: .${extension}`, 'a.zip', withName(`pasta/certidao.pdf.${extension}`))),
   isUnsafe('a program whose name ends in a dot, which Windows leaves out', 'a.zip', withName('setup.exe.')),
   isUnsafe('a program whose name ends in spaces', 'a.zip', withName('setup.exe   ')),
+  isUnsafe('names of nothing but blanks, as long as they get, before a program', 'a.zip', () =>
+    zip([
+      ...Array.from({ length: 20 }, (_, place) => `${place}${' '.repeat(65_000)}.`),
+      `${' '.repeat(65_000)}x`,
+      'a.exe',
+    ]),
+  ),
   isUnsafe('a name that reads backwards', 'a.zip', withName('certidao\u202efdp.txt')),
   isUnsafe('a name with a line break', 'a.zip', withName('a\nb.pdf')),
   isUnsafe('a name that leads out of the folder', 'a.zip', withName('../../../etc/passwd')),

@@ -1,9 +1,10 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
+import { Choice, Control } from '../../forms/choice-fields.tsx';
 import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
-import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
+import { Box, Flex, Text } from '../../ui/primitives.ts';
 import { DRAFT_DAYS, type RestoredDraft } from './registration-draft.ts';
 
 interface DraftNoticeProps {
@@ -44,10 +45,10 @@ export function DraftNotice({ restored, exists, kept, onDevice, onKeepOnDevice, 
           {erase}
         </Flex>
       )}
-      <chakra.label display="inline-flex" alignItems="center" gap="2" mt="3">
-        <input type="checkbox" checked={onDevice} onChange={(event) => onKeepOnDevice(event.target.checked)} />
-        Manter neste dispositivo por até {DRAFT_DAYS} dias (não marque em computador compartilhado)
-      </chakra.label>
+      <Choice mt="2">
+        <Control type="checkbox" checked={onDevice} onChange={(event) => onKeepOnDevice(event.target.checked)} />
+        <span>Manter neste dispositivo por até {DRAFT_DAYS} dias (não marque em computador compartilhado)</span>
+      </Choice>
       <ConfirmDialog
         open={asking}
         title="Apagar rascunho"
