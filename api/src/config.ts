@@ -58,6 +58,8 @@ export interface Config {
   vlibras: boolean;
   /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
   fileStore: string;
+  /** In bytes: with less, the portal isn't ready. */
+  diskFreeFloor: number;
   /** In bytes. */
   filesFreeFloor: number;
   /** In bytes; absent: no limit but the room that there is. */
@@ -128,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
+    diskFreeFloor: e.DISK_FREE_FLOOR_MB * MB,
     filesFreeFloor: e.FILES_FREE_FLOOR_MB * MB,
     filesTotalMax: e.FILES_TOTAL_MAX_MB === undefined ? undefined : e.FILES_TOTAL_MAX_MB * MB,
     filesLooseMax: e.FILES_LOOSE_MAX_MB * MB,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database, Db } from './db/database.ts';
+import type { Parts } from './health/parts.ts';
 import type { Storage } from './storage/storage.ts';
 
 /** What the API's parts work with. Made once in `main.ts` (or by the tests) and passed to every routes file. */
@@ -8,6 +9,8 @@ export interface Deps {
   database: Database;
   db: Db;
   storage: Storage;
+  /** What this process last saw of the parts that it calls. */
+  parts: Parts;
   /** The server's clock; tests set it. */
   now: () => Date;
   /** How long the reader of an export may take nothing; tests shorten it. Default: a minute. */

@@ -70,6 +70,8 @@ export const environmentSchema = z.object({
   VLIBRAS: optional(flag),
   /** Uploaded files: a folder, or `s3://bucket/prefix`. Default: DATA_DIR/files. */
   FILE_STORE: optional(storeAddress),
+  /** Room in MB under DATA_DIR and where files arrive, below which the portal says that it isn't ready. */
+  DISK_FREE_FLOOR_MB: optional(megabytes).default(100),
   /** Room in MB that uploads leave free where files arrive: below it none is taken (507); what is kept is served. */
   FILES_FREE_FLOOR_MB: optional(megabytes).default(1024),
   /** MB that all files may take together; where they are kept in a bucket, nothing else bounds them. Default: none. */

@@ -8,6 +8,7 @@ import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
 import { seedReference } from './db/seed/reference.ts';
 import { openEmbedded, openNamed } from './db/serving-database.ts';
 import type { Deps } from './deps.ts';
+import { Parts } from './health/parts.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
 import { listenForMetrics } from './plugins/metrics.ts';
 import { assertContractServed } from './plugins/route.ts';
@@ -43,7 +44,7 @@ export async function startPortal(settings: Config, say: (step: string) => void,
     started.push({ stop: () => database.close() });
     await seedReference(database.db);
     const storage = await openStorage(config);
-    const deps: Deps = { config, database, db: database.db, storage, now: () => new Date() };
+    const deps: Deps = { config, database, db: database.db, storage, parts: new Parts(), now: () => new Date() };
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');

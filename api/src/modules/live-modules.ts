@@ -51,6 +51,12 @@ export class LiveModules {
     await this.store.folder(name, version);
   }
 
+  /** Throws where what is live can't be served from here. */
+  async check(): Promise<void> {
+    const { modules } = await this.read();
+    for (const { descriptor, version } of modules) await this.store.folder(descriptor.name, version);
+  }
+
   /** Calls back with the registry each time it has changed. */
   onChange(listener: (registry: Registry) => void): void {
     this.#listeners.push(listener);

@@ -1,42 +1,62 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { FileSpace } from '../documento/file-space.ts';
+import { within } from '../health/breaker.ts';
+import { LOOK_MS, type PartChange, partsNow } from '../health/parts.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says at `/readyz` from now on that this process takes no more. */
+    stopBeingReady(): void;
+  }
+}
 
 /**
- * `/healthz`: the process answers. `/readyz`: so do the database and the file store; `uploads` tells whether there is room for
- * files. Without it the portal is ready all the same: whatever is kept is served.
+ * `/healthz`: the process answers. `/readyz`: so do the parts without which it can serve nobody; `uploads` tells whether there is
+ * room for files. Without it the portal is ready all the same: whatever is kept is served. What fails is logged when it
+ * changes, not with each probe.
  */
 export function registerHealth(app: FastifyInstance, deps: Deps): void {
   const space = new FileSpace(deps);
+  let stopping = false;
+  app.decorate('stopBeingReady', () => {
+    stopping = true;
+  });
+  deps.parts.onChange((change) => logChange(app, change));
+
   app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
     return { status: 'ok' };
   });
 
-  app.get('/readyz', { logLevel: 'silent' }, async (request, reply) => {
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
     reply.header('cache-control', 'no-store');
-    const checks = {
-      database: await passes(() => deps.database.pool.query('SELECT 1')),
-      storage: await passes(() => deps.storage.check()),
-    };
-    const room = await space.hasRoom().catch(() => false);
-    const ready = Object.values(checks).every((error) => error === null);
-    for (const [part, error] of Object.entries(checks)) if (error) request.log.warn({ err: error, part }, 'not ready');
+    if (stopping) return reply.status(503).send({ status: 'stopping' });
+    const [states, modules, uploads] = await Promise.all([
+      partsNow(deps),
+      passes(() => app.modules.check()),
+      passes(async () => {
+        if (!(await space.hasRoom())) throw new Error('No room');
+      }),
+    ]);
+    const works = (parte: string) => states.some((state) => state.parte === parte && state.ok);
+    const checks = { database: works('banco'), storage: works('arquivos'), disk: works('disco'), modules };
+    const ready = Object.values(checks).every(Boolean);
     reply.status(ready ? 200 : 503);
-    return {
-      status: ready ? 'ok' : 'unavailable',
-      database: !checks.database,
-      storage: !checks.storage,
-      uploads: room,
-    };
+    return { status: ready ? 'ok' : 'unavailable', ...checks, uploads };
   });
 }
 
-async function passes(check: () => Promise<unknown>): Promise<unknown> {
+async function passes(check: () => Promise<unknown>): Promise<boolean> {
   try {
-    await check();
-    return null;
-  } catch (error) {
-    return error;
+    await within(LOOK_MS, 'check', check());
+    return true;
+  } catch {
+    return false;
   }
+}
+
+function logChange(app: FastifyInstance, { parte, ok, motivo, error }: PartChange): void {
+  if (ok) app.log.info({ part: parte }, 'part works again');
+  else app.log.error({ part: parte, reason: motivo, ...(error === undefined ? {} : { err: error }) }, 'part fails');
 }

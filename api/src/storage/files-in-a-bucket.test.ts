@@ -65,6 +65,6 @@ it('a bucket that fails leaves no row, and nothing of it is told', async () => {
   const ready = await api.app.inject('/readyz');
   expect([ready.statusCode, ready.json()]).toEqual([
     503,
-    { status: 'unavailable', database: true, storage: false, uploads: true },
+    { status: 'unavailable', database: true, storage: false, disk: true, modules: true, uploads: true },
   ]);
 }, 30_000);

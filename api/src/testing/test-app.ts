@@ -8,6 +8,7 @@ import { type Config, loadConfig } from '../config.ts';
 import { usuario, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { draftOwner, issueDraft } from '../documento/rascunho.ts';
+import { Parts } from '../health/parts.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openSession } from './open-session.ts';
 import { createTestDatabase, type TestDatabase } from './test-database.ts';
@@ -77,6 +78,7 @@ export async function createTestApp({
     database,
     db: database.db,
     storage: await openStorage(config),
+    parts: new Parts(),
     now: () => fixed ?? new Date(),
   };
   const app = await buildApp(deps, { strictResponses: true, ...options });

@@ -237,7 +237,14 @@ describe('built files', () => {
 describe('the probes', () => {
   it('tell life from readiness', async () => {
     expect((await get('/healthz')).json()).toEqual({ status: 'ok' });
-    expect((await get('/readyz')).json()).toEqual({ status: 'ok', database: true, storage: true, uploads: true });
+    expect((await get('/readyz')).json()).toEqual({
+      status: 'ok',
+      database: true,
+      storage: true,
+      disk: true,
+      modules: true,
+      uploads: true,
+    });
     const { fileStore } = api.config;
     renameSync(fileStore, `${fileStore}-away`);
     try {
