@@ -2,6 +2,7 @@ import { endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
 import Fastify from 'fastify';
+import { askTooOften } from '../testing/ask-too-often.ts';
 import { createTestApp, type TestApp } from '../testing/test-app.ts';
 import { registerErrors } from './error-handler.ts';
 import { AppError } from './errors.ts';
@@ -215,14 +216,10 @@ describe('a call that may be repeated', () => {
 
 describe('the limit of requests', () => {
   it('answers 429 in Portuguese with when to try again', async () => {
-    // One with a low limit: a busy machine reaches it within the minute too.
-    const { rateLimit } = endpoints['POST /publico/comprovante/verificar'];
-    const url = '/credenciados/publico/comprovante/verificar';
-    const ask = () => api.app.inject({ method: 'POST', url, payload: {}, remoteAddress: '203.0.113.9' });
-    for (let i = 0; i < rateLimit; i++) expect((await ask()).statusCode).not.toBe(429);
-    const answer = await ask();
-    expect(answer.statusCode).toBe(429);
-    expect(answer.json().message).toMatch(/^Muitas tentativas/);
-    expect(Number(answer.headers['retry-after'])).toBeGreaterThan(0);
+    const { before, refused } = await askTooOften(api.app, '203.0.113.9');
+    expect(before.map(({ statusCode }) => statusCode)).not.toContain(429);
+    expect(refused.statusCode).toBe(429);
+    expect(refused.json().message).toMatch(/^Muitas tentativas/);
+    expect(Number(refused.headers['retry-after'])).toBeGreaterThan(0);
   });
 });

@@ -1,5 +1,5 @@
-import { endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { askTooOften } from '../testing/ask-too-often.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../testing/test-app.ts';
 import { SECURITY_EVENTS } from './security-log.ts';
 
@@ -87,13 +87,7 @@ describe('the security log', () => {
   });
 
   it('notes who asks too often', async () => {
-    // A call with a low limit: a busy machine reaches it within the minute too.
-    const { rateLimit } = endpoints['POST /publico/comprovante/verificar'];
-    const url = '/credenciados/publico/comprovante/verificar';
-    const ask = () => portal.app.inject({ method: 'POST', url, payload: {}, remoteAddress: '203.0.113.9' });
-    let status = 0;
-    for (let asked = 0; asked <= rateLimit; asked += 1) status = (await ask()).statusCode;
-    expect(status).toBe(429);
+    expect((await askTooOften(portal.app, '203.0.113.9')).refused.statusCode).toBe(429);
     expect(noted()[0]).toMatchObject({
       security: 'rate_limited',
       address: portal.app.security.digest('203.0.113.9'),

@@ -1,4 +1,5 @@
 import { createSession } from '../../session/sessions.ts';
+import { askTooOften } from '../ask-too-often.ts';
 import { type ClamdBehaviour, startClamd, withEicar } from '../clamd-server.ts';
 import { looseFiles, MIDDAY, pdf, upload } from '../domain.ts';
 import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
@@ -137,10 +138,7 @@ export const GENERAL_REFUSALS: Refusals = {
     status: 429,
     message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
     headers: { 'retry-after': /^\d+$/ },
-    cause: async (scene) => {
-      for (let tries = 0; tries < 60; tries += 1) await tryFromOneAddress(scene);
-      return tryFromOneAddress(scene);
-    },
+    cause: async ({ world }) => (await askTooOften(world.api.app, '203.0.113.7')).refused,
   },
   'a database that fails': {
     status: 500,
@@ -159,13 +157,6 @@ async function uploadWithClamd({ world: { api } }: Scene, behaviour: ClamdBehavi
     await clamd.close();
   }
 }
-
-const tryFromOneAddress = ({ world }: Scene): Answer =>
-  world.api.app.inject({
-    method: 'GET',
-    url: '/credenciados/publico/cep/66010000',
-    remoteAddress: '203.0.113.7',
-  });
 
 /** The first call was claimed and never answered; the clock of whoever waits for it runs ahead. */
 
