@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { readFile, rm } from 'node:fs/promises';
+import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
 import { Pool as HttpPool } from 'undici';
@@ -246,7 +246,7 @@ try {
       ...stage,
       token,
       rows: LARGE,
-      pid: Number(await portalPid(stage.portal)),
+      pid: stage.portal.pid,
     });
     say(
       `\n${measured.uploads} uploads of 20 MB at once and an export of ${LARGE.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,
@@ -260,13 +260,3 @@ try {
   await rm(folder, { recursive: true, force: true });
 }
 process.exitCode = kept ? 0 : 1;
-
-/** The process's id, as the measures' own port doesn't tell it. */
-async function portalPid(portal: PortalProcess): Promise<string> {
-  const owner = await readFile(`/proc/self/task/${process.pid}/children`, 'utf8');
-  for (const pid of owner.trim().split(' ')) {
-    const environment = await readFile(`/proc/${pid}/environ`, 'utf8');
-    if (environment.split('\0').includes(`PORT=${portal.port}`)) return pid;
-  }
-  throw new Error('The portal’s process was not found');
-}

@@ -34,6 +34,7 @@ export interface PortalProcess {
   url: string;
   port: number;
   dataDir: string;
+  pid: number;
   /** Everything it has printed so far, both outputs together. */
   log(): string;
   /** What it has printed on its error output. */
@@ -130,6 +131,7 @@ export async function spawnPortal(options: PortalOptions = {}): Promise<PortalPr
     url,
     port,
     dataDir,
+    pid: child.pid ?? 0,
     log: () => log,
     errors: () => errors,
     ended,

@@ -37,7 +37,7 @@ async function reach(config: Config): Promise<{ url: string; stop: () => Promise
 }
 
 /** Address of the embedded server that the running portal started; the fifth line of its pid file names its socket. */
-function urlOfRunning(dataDir: string): string {
+export function urlOfRunning(dataDir: string): string {
   const file = path.join(dataDir, 'postgres', 'data', 'postmaster.pid');
   const socketFolder = readFileSync(file, 'utf8').split('\n')[4] ?? '';
   return `postgresql://${APP_ROLE}@localhost/credenciados?host=${encodeURIComponent(socketFolder)}`;

@@ -1,0 +1,136 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { PedidoContato, Recibo, TipoEdital } from '../../shared/src/contract/index.ts';
+import { cpfOf } from '../cpf.ts';
+import { type Answer, Client, good } from './http.ts';
+import type { Ledger } from './ledger.ts';
+import type { Random } from './random.ts';
+
+/** The call that people register under, and the documents that it asks for. */
+export interface OpenCall {
+  id: number;
+  tipoEdital: TipoEdital;
+  documentos: readonly string[];
+}
+
+/** What all who take part share. */
+export interface Scene {
+  urlOf: () => string;
+  call: OpenCall;
+  ledger: Ledger;
+  /** The code that was mailed to an address, where the answer doesn't tell it. */
+  mailedCode: (email: string) => string | undefined;
+  /** People of this run: no two have a CPF in common. */
+  nextPerson: () => number;
+}
+
+const PUBLIC = '/publico';
+
+/** A PDF of some size, no two alike. */
+export function makePdf(bytes: number): Buffer {
+  return Buffer.from(`%PDF-1.7\n% ${randomBytes(Math.ceil(bytes / 2)).toString('hex')}\n%%EOF\n`);
+}
+
+/** Somebody who fills in forms for one person after the other, from one browser and with one confirmed address. */
+export class Applicant {
+  readonly #scene: Scene;
+  readonly #random: Random;
+  readonly client: Client;
+  readonly #email: string;
+  #draft = '';
+  #prova = '';
+
+  constructor(scene: Scene, random: Random, name: string) {
+    this.#scene = scene;
+    this.#random = random;
+    this.client = new Client(scene.urlOf, random);
+    this.#email = `${name}@exemplo.gov.br`;
+  }
+
+  /** Gets a draft, and has the address confirmed by the code that is mailed to it. */
+  async begin(): Promise<void> {
+    const { rascunho } = good<{ rascunho: string }>('A draft', await this.#post('/rascunho', {}));
+    this.#draft = rascunho;
+    const email = this.#email;
+    const asked = good<PedidoContato>('A code', await this.#post('/contato/codigo', { email }));
+    const codigo = asked.codigo ?? (await this.#codeFromMail());
+    const proof = await this.#post('/contato/confirmar', { email, pedido: asked.pedido, codigo });
+    this.#prova = good<{ prova: string }>('The code', proof).prova;
+  }
+
+  async #codeFromMail(): Promise<string> {
+    for (let tries = 0; tries < 600; tries += 1) {
+      const found = this.#scene.mailedCode(this.#email);
+      if (found) return found;
+      await sleep(50);
+    }
+    throw new Error('The code was not mailed');
+  }
+
+  /** Registers one person with the files that the call asks for, and writes down all that was acknowledged. */
+  async register(): Promise<void> {
+    const turn = this.#scene.nextPerson();
+    const { call, ledger } = this.#scene;
+    const files: { key: string; sha256: string }[] = [];
+    for (const _codigo of call.documentos) files.push(await this.#upload());
+    const cpf = cpfOf(turn);
+    const answer = await this.#post(
+      '/credenciado/cadastrar',
+      {
+        idEdital: call.id,
+        pessoa: {
+          pessoaFisica: { cpf, nome: 'Nova Pessoa' },
+          email: this.#email,
+          telefones: [{ numero: '(91) 98888-7777' }],
+          endereco: {
+            logradouro: 'Travessa Dois',
+            numero: '10',
+            bairro: 'Centro',
+            cep: '66010-000',
+            uf: 'PA',
+            municipio: { id: 1501402 },
+          },
+        },
+        codigoCrea: 'PA-1',
+        ...(call.tipoEdital === 'GEOMENSOR'
+          ? { codigoIncra: 'ABC1', formacao: 'Engenharia' }
+          : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
+        documentos: files.map(({ key }, place) => ({
+          caminho: key,
+          nomeOriginal: 'documento.pdf',
+          tipoDocumento: { codigo: call.documentos[place] },
+        })),
+        contato: { confirmado: true, prova: this.#prova },
+      },
+      { 'idempotency-key': `simulado-${turn}-${call.id}` },
+    );
+    const recibo = good<Recibo>('A registration', answer);
+    ledger.add({
+      kind: 'registration',
+      id: recibo.idSolicitacao,
+      cpf,
+      protocolo: recibo.protocolo,
+      codigo: recibo.codigoComprovante,
+      files,
+    });
+  }
+
+  async #upload(): Promise<{ key: string; sha256: string }> {
+    const content = makePdf(this.#random.between(2_000, 60_000));
+    const init = () => {
+      const body = new FormData();
+      body.append('file', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), 'documento.pdf');
+      return { method: 'POST', headers: { 'x-rascunho': this.#draft }, body };
+    };
+    const answer = await this.client.ask(`${PUBLIC}/documentoCredenciado/upload?finalidade=CADASTRO`, init);
+    const { caminho: key } = good<{ caminho: string }>('A file', answer);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    this.#scene.ledger.add({ kind: 'file', key, sha256, draft: this.#draft });
+    return { key, sha256 };
+  }
+
+  #post(path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const draft: Record<string, string> = this.#draft ? { 'x-rascunho': this.#draft } : {};
+    return this.client.send('POST', `${PUBLIC}${path}`, body, { ...draft, ...headers });
+  }
+}

@@ -1,0 +1,220 @@
+import { mkdir } from 'node:fs/promises';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Analyst } from './analyst.ts';
+import { Applicant, type Scene } from './applicant.ts';
+import { type Break, breaksOfOutside, breaksOfOwn } from './breaks.ts';
+import { compare } from './compare.ts';
+import { mountSmallDisk } from './disk.ts';
+import { Refusal } from './http.ts';
+import { Ledger } from './ledger.ts';
+import { openCall } from './open-call.ts';
+import { Random } from './random.ts';
+import { clear, type Stage, startOutside, startOwn } from './stage.ts';
+
+/** How the drill of faults is run. */
+export interface FaultsOptions {
+  folder: string;
+  rounds: number;
+  seed: number;
+  applicants: number;
+  /** Only faults with one of these names. */
+  only: readonly string[];
+  /** Where: on a portal with everything with it, on one with everything outside, or half of the rounds on each. */
+  stage: 'own' | 'outside' | 'both';
+  say: (line: string) => void;
+}
+
+interface Figures {
+  acknowledged: number;
+  lost: string[];
+  doubled: string[];
+  broken: string[];
+  /** Seconds until it was ready, by the fault. */
+  ready: Map<string, number[]>;
+}
+
+/**
+ * Breaks a portal under load, round after round, and compares what it acknowledged with what it has after each. Answers whether nothing was lost, doubled or left broken.
+ */
+export async function drillFaults(options: FaultsOptions): Promise<boolean> {
+  const { folder, say, only } = options;
+  const figures: Figures = { acknowledged: 0, lost: [], doubled: [], broken: [], ready: new Map() };
+  const wanted = (breaks: Break[]) => breaks.filter(({ name }) => only.length === 0 || only.includes(name));
+  const own = { own: options.rounds, outside: 0, both: Math.ceil(options.rounds / 2) }[options.stage];
+  const needsDisk = own > 0 && (only.length === 0 || only.includes('disk full'));
+  const disk = needsDisk ? await mountSmallDisk(path.join(folder, 'disk')) : undefined;
+  try {
+    await onStage(options, figures, own, 'own', async () => {
+      const stage = await startOwn(disk?.folder ?? path.join(folder, 'own'));
+      return { stage, breaks: wanted(breaksOfOwn(stage, disk?.folder)) };
+    });
+    await onStage(options, figures, options.rounds - own, 'outside', async () => {
+      const stage = await startOutside(path.join(folder, 'outside'));
+      return { stage, breaks: wanted(breaksOfOutside(stage)) };
+    });
+  } finally {
+    await disk?.unmount();
+    await clear(folder);
+  }
+  say('');
+  for (const [name, seconds] of figures.ready) {
+    const sorted = seconds.toSorted((a, b) => a - b);
+    say(
+      `  ${name.padEnd(34)}ready again after ${shown(sorted.at(sorted.length >> 1))} s, at worst ${shown(sorted.at(-1))} s`,
+    );
+  }
+  const { acknowledged, lost, doubled, broken } = figures;
+  for (const each of [...lost, ...doubled, ...broken].slice(0, 20)) say(`  ${each}`);
+  say(
+    `${options.rounds} rounds, ${acknowledged} writes acknowledged: lost ${lost.length}, doubled ${doubled.length}, broken ${broken.length}`,
+  );
+  return lost.length + doubled.length + broken.length === 0;
+}
+
+const shown = (seconds = Number.NaN) => seconds.toFixed(1);
+
+async function onStage(
+  { rounds: _all, seed, applicants, folder, say }: FaultsOptions,
+  figures: Figures,
+  rounds: number,
+  name: string,
+  start: () => Promise<{ stage: Stage; breaks: Break[] }>,
+): Promise<void> {
+  if (rounds === 0) return;
+  await mkdir(folder, { recursive: true });
+  const random = new Random(seed);
+  const { stage, breaks } = await start();
+  const ledger = new Ledger(path.join(folder, `${name}.jsonl`));
+  try {
+    if (breaks.length === 0) throw new Error(`There is no such fault on the stage "${name}"`);
+    const load = await Load.begin(stage, ledger, random, applicants);
+    let order: Break[] = [];
+    for (let round = 1; round <= rounds; round += 1) {
+      if (order.length === 0) order = random.shuffle(breaks);
+      const broken = order.shift() as Break;
+      await oneRound(stage, load, ledger, random, broken, figures, (line) =>
+        say(`${name} ${String(round).padStart(3)}/${rounds}  ${line}`),
+      );
+    }
+    figures.acknowledged += ledger.entries.length;
+  } finally {
+    ledger.close();
+    await stage.stop();
+  }
+}
+
+async function oneRound(
+  stage: Stage,
+  load: Load,
+  ledger: Ledger,
+  random: Random,
+  broken: Break,
+  figures: Figures,
+  say: (line: string) => void,
+): Promise<void> {
+  const from = ledger.entries.length;
+  load.resume();
+  // In the middle of work: something was acknowledged, more is under way.
+  await until(() => ledger.entries.length > from + 3);
+  await sleep(random.between(0, 400));
+  const began = performance.now();
+  await broken.begin();
+  await sleep(broken.end ? random.between(1000, 3000) : 0);
+  const during = ledger.since(began);
+  const mended = performance.now();
+  await broken.end?.();
+  const ready = await stage.portal.readyAfter(broken.end ? mended : began);
+  if (ready === null) load.refusals.push(`${broken.name}: it never got ready again by itself`);
+  const afterwards = performance.now();
+  await until(() => ledger.since(afterwards) >= 3);
+  await load.pause();
+  const found = await compare(
+    { databaseUrl: stage.databaseUrl(), url: stage.portal.url, analyst: load.analyst },
+    ledger,
+    random,
+    from,
+  );
+  found.broken.push(...load.refusals.splice(0));
+  if (broken.servesOn && during === 0) found.broken.push(`${broken.name}: nothing was acknowledged meanwhile`);
+  figures.lost.push(...found.lost);
+  figures.doubled.push(...found.doubled);
+  figures.broken.push(...found.broken);
+  figures.ready.set(broken.name, [...(figures.ready.get(broken.name) ?? []), ready ?? Number.POSITIVE_INFINITY]);
+  const wrong = [...found.lost, ...found.doubled, ...found.broken];
+  say(
+    `${broken.name.padEnd(34)}${String(ledger.entries.length - from).padStart(4)} acknowledged, ready after ${shown(ready ?? Number.POSITIVE_INFINITY)} s` +
+      (wrong.length > 0 ? `  ${wrong.length} WRONG: ${wrong[0]}` : ''),
+  );
+}
+
+/** Somebody who never comes to an end would hold the drill up for ever. */
+const PATIENCE_MS = 120_000;
+
+async function until(condition: () => boolean): Promise<void> {
+  const late = performance.now() + PATIENCE_MS;
+  while (!condition()) {
+    if (performance.now() > late) throw new Error('The load did not go on: nothing is acknowledged any more');
+    await sleep(20);
+  }
+}
+
+/** People who register and staff who work on what comes in, until they are told to pause. */
+class Load {
+  readonly analyst: Analyst;
+  readonly #hands: (() => Promise<boolean>)[];
+  #going = false;
+  #working: Promise<unknown> = Promise.resolve();
+  /** What was refused that should have been taken. */
+  readonly refusals: string[] = [];
+
+  private constructor(hands: (() => Promise<boolean>)[], analyst: Analyst) {
+    this.#hands = hands;
+    this.analyst = analyst;
+  }
+
+  static async begin(stage: Stage, ledger: Ledger, random: Random, applicants: number): Promise<Load> {
+    let turn = 0;
+    const scene: Scene = {
+      urlOf: () => stage.portal.url,
+      call: await openCall(stage.portal.url, await stage.newToken()),
+      ledger,
+      mailedCode: (email) => stage.mailedCode(email),
+      nextPerson: () => {
+        turn += 1;
+        return turn;
+      },
+    };
+    const people = Array.from({ length: applicants }, (_, place) => new Applicant(scene, random, `pessoa${place}`));
+    for (const one of people) await one.begin();
+    const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
+    const analyst = new Analyst(scene, random, () => stage.newToken(), inAWeek);
+    const hands = people.map((one) => async () => {
+      await one.register();
+      return true;
+    });
+    return new Load([...hands, () => analyst.work()], analyst);
+  }
+
+  resume(): void {
+    this.#going = true;
+    this.#working = Promise.all(this.#hands.map((hand) => this.#work(hand)));
+  }
+
+  /** Lets everybody finish what they are at. */
+  async pause(): Promise<void> {
+    this.#going = false;
+    await this.#working;
+  }
+
+  async #work(hand: () => Promise<boolean>): Promise<void> {
+    while (this.#going) {
+      try {
+        if (!(await hand())) await sleep(50);
+      } catch (error) {
+        if (!(error instanceof Refusal)) throw error;
+        this.refusals.push(error.message);
+      }
+    }
+  }
+}

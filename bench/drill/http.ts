@@ -1,0 +1,75 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Random } from './random.ts';
+
+/** An answer that settles what was asked. */
+export interface Answer {
+  status: number;
+  text: string;
+  /** An earlier try of the same had no answer, or one that doesn't say what became of it. */
+  again: boolean;
+}
+
+/** Without an answer a client gives up so long after it asked, and asks again. */
+const PATIENCE_MS = 15_000;
+/** After so long it is a refusal: nobody waits for ever. */
+const GIVE_UP_MS = 120_000;
+
+/** What has to be asked again: nobody answered, or it was the server's fault, or it has too much to do. */
+const isPassing = (status: number): boolean => status === 0 || status >= 500 || status === 408 || status === 429;
+
+/** Somebody at a browser, who asks again until there is an answer that settles it, as the portal's own forms do. */
+export class Client {
+  readonly #urlOf: () => string;
+  readonly #random: Random;
+  /** Each has an address of their own: limits of addresses are not what a drill is about. */
+  readonly address: string;
+  /** What had to be asked again, by why. */
+  readonly repeats = new Map<string, number>();
+
+  constructor(urlOf: () => string, random: Random) {
+    this.#urlOf = urlOf;
+    this.#random = random;
+    this.address = `10.${[0, 0, 0].map(() => Math.floor(random.between(1, 250))).join('.')}`;
+  }
+
+  async ask(path: string, init: () => RequestInit): Promise<Answer> {
+    const until = performance.now() + GIVE_UP_MS;
+    for (let again = false; ; again = true) {
+      const { status, text } = await this.#try(path, init());
+      if (!isPassing(status) || performance.now() > until) return { status, text, again };
+      this.repeats.set(String(status), (this.repeats.get(String(status)) ?? 0) + 1);
+      await sleep(this.#random.between(100, 500));
+    }
+  }
+
+  /** Sends JSON. */
+  send(method: 'POST' | 'PUT', path: string, body: object, headers: Record<string, string> = {}): Promise<Answer> {
+    const init = { method, headers: { 'content-type': 'application/json', ...headers }, body: JSON.stringify(body) };
+    return this.ask(path, () => init);
+  }
+
+  async #try(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    try {
+      const response = await fetch(`${this.#urlOf()}/credenciados${path}`, {
+        ...init,
+        headers: { ...init.headers, 'x-forwarded-for': this.address },
+        signal: AbortSignal.timeout(PATIENCE_MS),
+      });
+      return { status: response.status, text: await response.text() };
+    } catch (error) {
+      // No connection, one that broke, or nobody who answers.
+      return { status: 0, text: String(error) };
+    }
+  }
+}
+
+/** What an answer of 200 holds; any other is what a drill must not see. */
+export function good<T>(what: string, { status, text }: Answer): T {
+  if (status !== 200) throw new Refusal(`${what} was refused: ${status} ${text.slice(0, 300)}`);
+  return text === '' ? (undefined as T) : JSON.parse(text);
+}
+
+/** Something was refused that should have been taken. */
+export class Refusal extends Error {
+  override name = 'Refusal';
+}

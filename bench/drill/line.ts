@@ -1,0 +1,98 @@
+import type { AddressInfo } from 'node:net';
+import net from 'node:net';
+
+/** What a line does with what is sent over it. `dead`: nobody answers there; `frozen`: what is sent doesn't arrive. */
+export type LineState = 'open' | 'dead' | 'frozen' | { delayMs: number };
+
+interface Pair {
+  near: net.Socket;
+  far: net.Socket;
+}
+
+/** A place where a connection leads to: a port of this machine or a socket file. */
+export type Target = { port: number } | { path: string };
+
+/**
+ * A TCP line to a service, which can be cut, held up and frozen. It stays at its port whatever becomes of the service, and
+ * leads to another place once it is told so.
+ */
+export class Line {
+  readonly #server = net.createServer((near) => this.#connect(near));
+  readonly #pairs = new Set<Pair>();
+  #state: LineState = 'open';
+  target: Target;
+
+  private constructor(target: Target) {
+    this.target = target;
+  }
+
+  static async open(target: Target): Promise<Line> {
+    const line = new Line(target);
+    await new Promise<void>((resolve) => line.#server.listen(0, '127.0.0.1', resolve));
+    return line;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  set state(state: LineState) {
+    this.#state = state;
+    if (state === 'dead') this.cut();
+    for (const { near, far } of this.#pairs) {
+      for (const socket of [near, far]) {
+        if (state === 'frozen') socket.pause();
+        else socket.resume();
+      }
+    }
+  }
+
+  /** Breaks every connection that there is. */
+  cut(): void {
+    for (const { near, far } of this.#pairs) {
+      near.resetAndDestroy();
+      far.destroy();
+    }
+  }
+
+  async close(): Promise<void> {
+    this.cut();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  #connect(near: net.Socket): void {
+    // Both ends come and go: what either of them loses is told to the other by its end.
+    near.on('error', () => undefined);
+    if (this.#state === 'dead') {
+      near.resetAndDestroy();
+      return;
+    }
+    const far = 'path' in this.target ? net.connect(this.target.path) : net.connect(this.target.port, '127.0.0.1');
+    far.on('error', () => undefined);
+    const pair = { near, far };
+    this.#pairs.add(pair);
+    this.#pass(near, far);
+    this.#pass(far, near);
+    const end = () => {
+      this.#pairs.delete(pair);
+      near.destroy();
+      far.destroy();
+    };
+    near.on('close', end);
+    far.on('close', end);
+    if (this.#state === 'frozen') for (const socket of [near, far]) socket.pause();
+  }
+
+  #pass(from: net.Socket, to: net.Socket): void {
+    from.on('data', (chunk) => {
+      const state = this.#state;
+      if (typeof state === 'object') setTimeout(() => to.write(chunk), state.delayMs);
+      else to.write(chunk);
+    });
+    from.on('end', () => {
+      const state = this.#state;
+      if (typeof state === 'object') setTimeout(() => to.end(), state.delayMs);
+      else to.end();
+    });
+  }
+}

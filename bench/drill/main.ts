@@ -1,0 +1,40 @@
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { temporaryFolder } from '../../e2e/support/portal.ts';
+import { drillFaults } from './faults.ts';
+
+/** `npm run drill -- faults | restore | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+const { positionals, values } = parseArgs({
+  allowPositionals: true,
+  options: {
+    rounds: { type: 'string', default: '100' },
+    seed: { type: 'string', default: String(Date.now() % 1_000_000) },
+    applicants: { type: 'string', default: '6' },
+    stage: { type: 'string', default: 'both' },
+    only: { type: 'string', multiple: true, default: [] },
+  },
+});
+const say = (line: string) => process.stdout.write(`${line}\n`);
+const seed = Number(values.seed);
+const folder = path.join(await temporaryFolder('drill'), 'work');
+
+const DRILLS: Record<string, () => Promise<boolean>> = {
+  faults: () =>
+    drillFaults({
+      folder,
+      seed,
+      say,
+      rounds: Number(values.rounds),
+      applicants: Number(values.applicants),
+      only: values.only,
+      stage: values.stage === 'own' || values.stage === 'outside' ? values.stage : 'both',
+    }),
+};
+
+const drill = DRILLS[positionals[0] ?? ''];
+if (!drill) {
+  process.stderr.write(`Which drill? ${Object.keys(DRILLS).join(', ')}\n`);
+  process.exit(2);
+}
+say(`Seed ${seed}`);
+process.exitCode = (await drill()) ? 0 : 1;
