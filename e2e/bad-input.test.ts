@@ -62,6 +62,7 @@ async function attachStrangeNames({ page }: Visitor): Promise<void> {
   for (const name of names) await page.getByRole('button', { name: `Remover ${name}` }).waitFor();
 }
 
+// ERR-3
 describe('bad input', () => {
   const journey = useJourneys();
 

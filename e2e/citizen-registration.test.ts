@@ -78,6 +78,7 @@ describe('a citizen registers', () => {
   const journey = useJourneys();
 
   for (const tipo of ['GEOMENSOR', 'VISTORIADOR'] as const satisfies TipoEdital[]) {
+    // DOC-7, INS-10
     journey(`as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`, async (stage) => {
       const committee = await committeeAt(stage);
       const edital = await committee.openCall(tipo, `02${VIEWPORT[tipo].length}/2026`);

@@ -13,6 +13,7 @@ const journey = useJourneys();
 const CPF = '541.870.263-71';
 const EMAIL = 'ana.certa@exemplo.br';
 
+// CTA-8
 describe('a CPF that somebody else took', () => {
   journey('is claimed with a document, and its owner gets in by the link once staff accept', async (stage) => {
     const owner = await stage.visitor({ viewport: 'phone' });

@@ -7,6 +7,7 @@ import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 const journey = useJourneys();
 const stored = (page: Page) => page.evaluate(() => sessionStorage.getItem('@jwt'));
 
+// CTA-5
 describe('a link with somebody else’s token', () => {
   journey('changes nobody’s session, and says so', async ({ visitor }) => {
     const otavio = await visitor();

@@ -45,6 +45,7 @@ describe('public calls', () => {
 });
 
 describe('session', () => {
+  // CTA-10, TEL-5
   journey('an analyst signs in, reaches the calls, and signs out', async ({ visitor }) => {
     const helena = await visitor();
     await helena.page.goto('/credenciados/auth/entrar');
@@ -86,6 +87,7 @@ describe('session', () => {
     await rafael.page.getByRole('banner').getByText('Comissão CAVISTORIA').waitFor();
   });
 
+  // TEL-4
   journey('an applicant is kept out of the staff’s pages, and told so', async ({ visitor }) => {
     const bruno = await visitor();
     await signIn(bruno, 'notificado');

@@ -5,7 +5,7 @@ import { moduleNames, ROOT } from './inputs.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
- * The whole test run (`npm test`): lint, types, build, every workspace's tests, then the journeys in a browser. Stops at the
+ * The whole test run (`npm test`): lint, types, citations of the rules, build, every workspace's tests, then the journeys in a browser. Stops at the
  * first step that fails. Each module's tests run where no other module is. `npm test -w mf-analise` runs one workspace's
  * tests alone.
  */
@@ -33,6 +33,7 @@ const groups: { atOnce: number; steps: Step[] }[] = [
     steps: [
       { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
       { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+      { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
     ],
   },
   { atOnce: 1, steps: [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }] },

@@ -25,7 +25,7 @@ import { REQUEST_REFUSALS } from './testing/refusals/request-refusals.ts';
 import { type Refusals, type Scene, setScene } from './testing/refusals/scene.ts';
 
 /**
- * The catalogue of errors (specification, section 8; decision 26), each brought about by what really causes it; the tables
+ * The catalogue of errors (ERR-1, ERR-4), each brought about by what really causes it; the tables
  * hold its texts to the letter. They are held against the contract: a text that is added there needs its cause in a table, or
  * its reason here not to have one.
  */

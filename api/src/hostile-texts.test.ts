@@ -96,6 +96,7 @@ describe('a name', () => {
     expect(file.payload).not.toMatch(/\/(OpenAction|JavaScript|JS)\b/);
   });
 
+  // ANL-9
   test('is a text in the export, never a formula', async () => {
     const { payload } = await call(api, 'POST', `/solicitacaoCredenciado/listagem/exportar/${edital.tipoEdital}`, {
       as: cageo,

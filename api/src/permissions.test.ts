@@ -129,6 +129,7 @@ async function auditRows(): Promise<number> {
 
 const scenarios = Object.entries<MakeInput>({ ...CONTRACT_INPUTS, ...MORE_INPUTS });
 
+// CTA-3
 describe('every call of the contract', () => {
   it('has an entry', () => {
     expect(Object.keys(CONTRACT_INPUTS).sort()).toEqual(Object.keys(endpoints).sort());

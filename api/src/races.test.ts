@@ -99,6 +99,7 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
     });
   });
 
+  // ANL-2
   test('deciding a request', async () => {
     const edital = await openEdital(api, cageo);
     await rounds(async () => {

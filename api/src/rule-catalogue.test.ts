@@ -6,7 +6,7 @@ import { png, zip } from './testing/hostile-files/bytes.ts';
 import { type Answer, MESSAGE, type Scene, setScene } from './testing/refusals/scene.ts';
 
 /**
- * Texts of the rules (specification, section 5), each answered by the API to input that breaks the rule, whatever the
+ * Texts of the rules (INS-3 to INS-5, DOC-2, ANL-3, MSG-3, EDT-4), each answered by the API to input that breaks the rule, whatever the
  * client checked before. A rule that is added to the contract needs its case here, or its reason not to have one.
  */
 
@@ -132,7 +132,7 @@ describe('the table', () => {
     expect(names.sort()).toEqual(Object.keys(RULE).sort());
   });
 
-  it('has the texts of the specification to the letter', () => {
+  it('has the texts of the rules to the letter', () => {
     expect(RULE).toMatchObject({
       required: 'O campo é obrigatório',
       cpf: 'CPF inválido',

@@ -115,6 +115,7 @@ describe('routes', () => {
     expect(await heading('Página não encontrada')).toBeVisible();
   });
 
+  // TEL-2
   test('home leads where the profile belongs', async () => {
     signInAs('CAVISTORIA');
     open('/');
@@ -133,6 +134,7 @@ describe('routes', () => {
   });
 });
 
+// TEL-4
 describe('guard', () => {
   test('nobody signed in: the sign-in begins, nothing of the module is loaded', async () => {
     open('/lista');

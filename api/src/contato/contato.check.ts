@@ -6,7 +6,7 @@ import { type About, isProved } from './contato.tokens.ts';
 
 /**
  * Whether the address of what is sent was confirmed: true by a code; false when a code was asked for and didn't come in time,
- * which is taken all the same (decision 32). Anything else is a refusal, for the caller to throw in its turn.
+ * which is taken all the same (CTA-6). Anything else is a refusal, for the caller to throw in its turn.
  */
 export async function checkContato(
   deps: Deps,

@@ -7,7 +7,7 @@ import { businessError } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import { confirmCodigo, sendCodigo, situacaoOf } from './contato.service.ts';
 
-/** Confirming an e-mail address by a code (decision 32). */
+/** Confirming an e-mail address by a code (CTA-6). */
 export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/contato/codigo', async ({ body: { email }, request }) => {
     const pedido = await sendCodigo(deps, { email, donos: await ownersOf(request), rede: addressKey(request.ip) });

@@ -96,6 +96,7 @@ describe('asking for a code', () => {
   });
 });
 
+// CTA-6
 describe('a code', () => {
   test('confirms its address, typed with blanks and hyphens too, once', async () => {
     const email = anyEmail();

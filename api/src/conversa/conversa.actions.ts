@@ -221,7 +221,7 @@ async function findRequest(tx: Executor, id: number) {
   return request;
 }
 
-/** New conversations need an open call (decision 3); sharing its row makes a closing wait for this transaction. */
+/** New conversations need an open call (MSG-2); sharing its row makes a closing wait for this transaction. */
 async function requireOpenEdital(tx: Executor): Promise<void> {
   const open = await tx.select({ id: edital.id }).from(edital).where(eq(edital.situacao, 'ABERTO')).for('share');
   if (open.length === 0) throw businessError(ERROR.noOpenEdital);

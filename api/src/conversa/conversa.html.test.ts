@@ -2,6 +2,7 @@ import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { sanitizeConteudo } from './conversa.html.ts';
 
+// MSG-7
 describe('rich text of a message', () => {
   test.each([
     '<p>Olá, <strong>Ana</strong> <em>e</em> <u>todos</u> <s>nós</s></p>',

@@ -57,7 +57,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   });
 }
 
-/** Whom it goes to: an applicant at the address of the request's latest version (decision 32), staff at their account's. */
+/** Whom it goes to: an applicant at the address of the request's latest version (CTA-9), staff at their account's. */
 async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, solicitacaoId }: ConversaMail) {
   const [person] = await tx
     .select({ nome: usuario.nome, email: paraCredenciado ? addressOfRequest : usuario.email })

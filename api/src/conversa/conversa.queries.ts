@@ -48,7 +48,7 @@ const pendingDeadline = sql<Date | null>`(
   where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
   order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
-/** One page of one's own conversations, the oldest first; `totalNaoLidas` counts the messages not read yet (decision 25). */
+/** One page of one's own conversations, the oldest first; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
   db: Executor,
   session: Session,

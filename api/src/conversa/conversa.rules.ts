@@ -20,7 +20,7 @@ export const CONVERSA_TEXT = {
   alreadyClosed: 'Esta conversa já está encerrada.',
 } as const;
 
-/** Why a conversation takes no reply, or null: only open notifications do (specification, sections 2 and 4). */
+/** Why a conversation takes no reply, or null: only open notifications do (MSG-1). */
 export function replyRefusal(
   conversa: { status: StatusConversa; tipoConversa: TipoConversa },
   closedText: string,

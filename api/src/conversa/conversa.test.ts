@@ -212,14 +212,16 @@ describe('a reply', () => {
     }
   });
 
-  test('without text is refused with the text of the specification', async () => {
+  // MSG-6
+  test('without text is refused with its text', async () => {
     const { id } = await notify();
     const response = await reply(ana, id, { conteudo: '<p> &nbsp;</p>' });
     expect(response.statusCode).toBe(400);
     expect(response.json().erros).toEqual(['Preencha o campo de mensagem.']);
   });
 
-  test('in a closed conversation is refused with the text of the specification', async () => {
+  // MSG-1
+  test('in a closed conversation is refused with its text', async () => {
     const { id } = await notify();
     okay(await close(colega, id));
     const response = await reply(ana, id);
@@ -272,6 +274,7 @@ describe('closing', () => {
 });
 
 describe('reading', () => {
+  // MSG-5
   test('marks a message once, by its recipient only, and lowers the count', async () => {
     const { id, mensagens } = await notify();
     const messageId = mensagens[0]?.id ?? 0;
@@ -348,6 +351,7 @@ describe('reading', () => {
   });
 });
 
+// MSG-2
 test('without an open call no conversation starts, but those under way go on', async () => {
   const { id } = await notify();
   okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));

@@ -22,7 +22,7 @@ import { makeRecibo } from './recibo.ts';
 type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
 
 /**
- * Resubmits one's own request that was returned for rectification; it goes back to analysis (decision 15). Sent again because
+ * Resubmits one's own request that was returned for rectification; it goes back to analysis (INS-11). Sent again because
  * its answer was lost, it is answered as the first time: by its state alone the request would look refused.
  */
 export async function alterar(

@@ -134,6 +134,7 @@ describe('resubmitting', () => {
     expect(other.json().message).toBe(ERROR.idempotencyMismatch);
   });
 
+  // INS-11
   test('works after the call’s end, up to the deadline’s last second', async () => {
     await ask('2026-04-30');
     const body = await resubmission();

@@ -31,7 +31,7 @@ export interface Caller {
   request: FastifyRequest;
 }
 
-/** Registers a request under the valid call (decisions 3, 12 and 32); its files are uploads of one of `donos`. */
+/** Registers a request under the valid call (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
 export async function cadastrar(
   deps: Deps,
   caller: Caller,
@@ -113,7 +113,7 @@ function toDocumentos(solicitacaoId: number, { documentos }: CadastroValid, cria
   }));
 }
 
-/** Whoever is signed in registers for themselves (decision 12). */
+/** Whoever is signed in registers for themselves (INS-1). */
 export function requireOwnCpf(session: Session | null, cpf: string): void {
   if (!session || session.cpf === cpf) return;
   const message = 'Você só pode se cadastrar com o seu próprio CPF.';

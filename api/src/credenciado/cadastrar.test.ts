@@ -137,6 +137,7 @@ describe('a visitor registers', () => {
   });
 });
 
+// EDT-2, INS-1
 describe('the call', () => {
   test.each([
     ['the last moment before it opens', '2026-03-01T02:59:59.999Z', 422],
@@ -210,6 +211,7 @@ describe('a known CPF', () => {
     expect(response.json().campos).toHaveProperty(['pessoa.pessoaFisica.cpf']);
   });
 
+  // INS-6
   test('a second request in the same call: CREDENCIADO_CADASTRADO_EDITAL', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
@@ -227,6 +229,23 @@ describe('a known CPF', () => {
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo);
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
+  });
+
+  // INS-8
+  test('in a new call, with other data: the request of before stays as it was sent', async () => {
+    const applicant = await api.signIn('CREDENCIADOS', { nome: 'Rita Lima' });
+    okay(await send({ ...(await makeCadastro(api, edital, applicant)), codigoCrea: 'PA-1' }, applicant));
+    const [sent] = await requests();
+    await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
+    edital = await openEdital(api, cageo);
+    okay(await send({ ...(await makeCadastro(api, edital, applicant)), codigoCrea: 'PA-2' }, applicant));
+    await api.database.asOwner(
+      `update usuario set nome = 'Rita Lima Souza', email = 'outro@exemplo.br' where id = $1`,
+      [applicant.usuarioId],
+    );
+    const [former, later] = (await requests()).sort((a, b) => a.id - b.id);
+    expect(former).toEqual(sent);
+    expect(later?.codigoCrea).toBe('PA-2');
   });
 
   test('repeated under one Idempotency-Key: one request, the same receipt', async () => {

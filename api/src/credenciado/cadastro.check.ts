@@ -51,7 +51,7 @@ export async function bindDocumentos(
   return bound;
 }
 
-/** A registration as the columns of a request (decision 13). */
+/** A registration as the columns of a request (INS-8). */
 export function toColumns(tipo: TipoEdital, cadastro: CadastroValid) {
   const { pessoa, codigoCrea } = cadastro;
   const { endereco } = pessoa;

@@ -65,6 +65,7 @@ const WRONG: Record<string, (cadastro: Cadastro) => Cadastro> = {
   'without a formation': (cadastro) => ({ ...cadastro, formacao: '' }),
 };
 
+// INS-7
 describe('what costs nothing tells nothing: a registration', () => {
   test.each(Object.entries(WRONG))(
     '%s is answered alike, and by the same statements, whosever CPF it is',
@@ -104,6 +105,7 @@ describe('what costs nothing tells nothing: a registration', () => {
   });
 });
 
+// INS-7
 describe('being told that a CPF is known', () => {
   /** Asks with whole registrations until it isn't told any more; answers how often it was. */
   async function toldTimes(next: () => Promise<[body: Cadastro, address?: string]>, cause?: string): Promise<number> {

@@ -9,7 +9,7 @@ import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '
 import { openSession } from '../testing/open-session.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../testing/test-app.ts';
 
-/** Whose account a CPF has after somebody registered with it (decision 32, ADR 0012). */
+/** Whose account a CPF has after somebody registered with it (CTA-7, ADR 0012). */
 
 let api: TestApp;
 let cageo: SignedIn;

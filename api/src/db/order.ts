@@ -1,6 +1,6 @@
 import { type SQL, sql } from 'drizzle-orm';
 
-/** A validated search filter (specification, section 3). */
+/** A validated search filter (TEL-6). */
 export interface Filtro<Column extends string> {
   campoSimples: string;
   pagina: number;

@@ -47,7 +47,7 @@ const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})
 
 // --- people ---------------------------------------------------------------------------------------------------------
 
-/** An account; identity is the CPF (decision 10). */
+/** An account; identity is the CPF (CTA-1). */
 export const usuario = pgTable(
   'usuario',
   {
@@ -58,7 +58,7 @@ export const usuario = pgTable(
     senhaHash: text(),
     ativo: boolean().notNull().default(true),
     criadoEm: createdAt(),
-    /** Null: an anonymous registration made it, and its link was not followed yet (decision 32). */
+    /** Null: an anonymous registration made it, and its link was not followed yet (CTA-7). */
     confirmadoEm: instant().defaultNow(),
     /** Another account of the same CPF took its place: it keeps its requests and nobody signs in to it. */
     substituidaEm: instant(),
@@ -83,7 +83,7 @@ export const usuarioPerfil = pgTable(
   (t) => [primaryKey({ columns: [t.usuarioId, t.perfil] }), oneOf('usuario_perfil_perfil', t.perfil, PERFIS)],
 );
 
-/** A session of the portal; its token is refused once `revogadaEm` is set (decision 11). */
+/** A session of the portal; its token is refused once `revogadaEm` is set (CTA-4). */
 export const sessao = pgTable(
   'sessao',
   {
@@ -95,7 +95,7 @@ export const sessao = pgTable(
     /** The sign-in that it came from: ending one of its sessions ends all of them. */
     entradaId: text(),
     criadaEm: createdAt(),
-    /** When the browser that began the sign-in took it; until then it is good for nothing (decision 31). */
+    /** When the browser that began the sign-in took it; until then it is good for nothing (CTA-5). */
     recebidaEm: instant(),
     /** 12 h after the person showed who they are; no renewal goes past it. */
     expiraEm: instant().notNull(),
@@ -276,7 +276,7 @@ export const tipoDocumento = pgTable('tipo_documento', {
   descricao: text().notNull(),
 });
 
-/** Which document types a call of each type asks for (decision 21). */
+/** Which document types a call of each type asks for (DOC-1). */
 export const tipoDocumentoEdital = pgTable(
   'tipo_documento_edital',
   {
@@ -295,7 +295,7 @@ export const tipoDocumentoEdital = pgTable(
 
 // --- files ----------------------------------------------------------------------------------------------------------
 
-/** A stored file. Unbound ones (`vinculadoEm` null) are collected after 24 h (decision 22). */
+/** A stored file. Unbound ones (`vinculadoEm` null) are collected after 24 h (DOC-6). */
 export const arquivo = pgTable(
   'arquivo',
   {
@@ -346,13 +346,13 @@ export const edital = pgTable(
     check('edital_encerramento', sql`(${t.situacao} = 'ENCERRADO') = (${t.encerradoEm} is not null)`),
     check('edital_numero', sql`length(${t.numero}) between 1 and 20`),
     unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
-    // Only one call of either type may be open at a time (decision 2).
+    // Only one call of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
   ],
 );
 
-/** A request with the person's data as they were when it was made (decision 13). */
+/** A request with the person's data as they were when it was made (INS-8). */
 export const solicitacao = pgTable(
   'solicitacao',
   {
@@ -372,7 +372,7 @@ export const solicitacao = pgTable(
     decididaPor: integer().references(() => usuario.id),
     versao: integer().notNull().default(1),
     processoId: integer(),
-    /** Its address was not confirmed by a code: staff are told (decision 32). */
+    /** Its address was not confirmed by a code: staff are told (CTA-6). */
     contatoNaoConfirmado: boolean().notNull().default(false),
     cpf: char({ length: 11 }).notNull(),
     nome: text().notNull(),
@@ -394,7 +394,7 @@ export const solicitacao = pgTable(
   },
   (t) => [
     oneOf('solicitacao_situacao', t.situacao, SITUACOES_SOLICITACAO),
-    // One request per CPF and call (decision 12).
+    // One request per CPF and call (INS-6).
     unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
     check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
     check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
@@ -669,7 +669,7 @@ export const modeloMensagem = pgTable('modelo_mensagem', {
 
 // --- claims ---------------------------------------------------------------------------------------------------------
 
-/** A claim that a CPF is one's own (decision 32). Nothing in it says whether the CPF has an account. */
+/** A claim that a CPF is one's own (CTA-8). Nothing in it says whether the CPF has an account. */
 export const pedidoTitularidade = pgTable(
   'pedido_titularidade',
   {
@@ -851,7 +851,7 @@ export interface AnexoEmail {
   id: number;
 }
 
-/** First answers by idempotency key (decision 30). `resposta` is null while the first call runs. */
+/** First answers by idempotency key (INS-9). `resposta` is null while the first call runs. */
 export const idempotencia = pgTable(
   'idempotencia',
   {

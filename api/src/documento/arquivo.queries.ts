@@ -3,7 +3,7 @@ import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { arquivo, conversa, documento, edital, mensagem, mensagemAnexo, solicitacao } from '../db/tables.ts';
 
-/** How long an upload waits for its owner (decision 22). */
+/** How long an upload waits for its owner (DOC-6). */
 const UNBOUND_MS = 24 * 60 * 60 * 1000;
 
 /** A stored file, as the database knows it. */

@@ -4,7 +4,7 @@ import type { Executor } from '../db/database.ts';
 import { preparedLookup } from '../db/prepared.ts';
 import { arquivo, documento, edital, solicitacao, tipoDocumento, tipoDocumentoEdital } from '../db/tables.ts';
 
-/** The document types that a call of a type asks for, in their order (decision 21). */
+/** The document types that a call of a type asks for, in their order (DOC-1). */
 export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {
   return db
     .select({

@@ -189,6 +189,7 @@ describe('uploading', () => {
   });
 });
 
+// DOC-6
 describe('reading', () => {
   test('parts of a file', async () => {
     const content = pdf();
@@ -260,6 +261,7 @@ describe('removing', () => {
   });
 });
 
+// DOC-1
 test('document types of each call, in the order of the form', async () => {
   const geomensor = await call(api, 'GET', '/publico/tipoDocumentoCredenciado/findAllGeomensor');
   const vistoriador = await call(api, 'GET', '/publico/tipoDocumentoCredenciado/findAllVistoriador');

@@ -54,7 +54,7 @@ export function mediaTypeOf(name: string): string {
 }
 
 /**
- * Passes a file through while checking that it isn't empty and begins as its extension says (decision 20). It fails as soon
+ * Passes a file through while checking that it isn't empty and begins as its extension says (DOC-5). It fails as soon
  * as the first bytes tell; what only the whole file tells, `inspectContent` looks at.
  */
 export async function* checkedContent(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {

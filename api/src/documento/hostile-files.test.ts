@@ -23,6 +23,7 @@ test('there are a hundred hostile files and more, no two alike', () => {
   expect(new Set(hostile.map(({ name, make }) => `${name}\n${make().toString('base64')}`)).size).toBe(hostile.length);
 });
 
+// DOC-5
 describe.each(Object.entries(TABLES))('%s:', (_kind, files) => {
   test.each(files.map((file) => [file.what, file] as const))('%s', async (_what, { name, make, refused, status }) => {
     const before = await api.db.$count(arquivo);

@@ -50,6 +50,7 @@ const others = async (bytes: number, remoteAddress: string) =>
     origem: api.app.security.digest(remoteAddress),
   });
 
+// DOC-8
 describe('a draft', () => {
   test('has sixty files that nothing owns, and no more, however many come at once', async () => {
     await looseFiles(api, 'CADASTRO', 59);
@@ -112,6 +113,7 @@ describe('a part of the net', () => {
   });
 });
 
+// DOC-8
 describe('where there is no room', () => {
   const refused = async (draft: TestDraft = api.draft) => {
     const before = await api.db.$count(arquivo);

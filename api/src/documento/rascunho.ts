@@ -6,7 +6,7 @@ import { deriveKey } from '../config.ts';
 import type { Deps } from '../deps.ts';
 import { AppError } from '../plugins/errors.ts';
 
-/** As long as its files, which nothing owns, are kept (decision 22). */
+/** As long as its files, which nothing owns, are kept (DOC-6). */
 const LIFE_SECONDS = 24 * 60 * 60;
 const ALGORITHM = 'HS256';
 const AUDIENCE = 'rascunho';

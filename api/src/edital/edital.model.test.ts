@@ -5,7 +5,7 @@ import { call, createDomainApp, looseFiles, MIDDAY, quickCadastro } from '../tes
 import { command, Ledger, runMachine } from '../testing/model.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 
-/** A call as the specification has it. */
+/** An edital by its rules (EDT-1, EDT-8, EDT-9). */
 interface ModelEdital {
   id: number;
   numero: string;

@@ -50,7 +50,7 @@ export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
   return row ?? null;
 }
 
-/** The latest call of a type: the open one, else the one made last (decision 6). */
+/** The latest call of a type: the open one, else the one made last (EDT-10). */
 export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
   const [row] = await db
     .select()
@@ -129,7 +129,7 @@ const columns = {
 type EditalFiltro = Filtro<(typeof EDITAL_SORTABLE)[number]>;
 
 const COUNTER_SORT = {
-  // The column shows pending plus in rectification (decision 19).
+  // The column shows pending plus in rectification (EDT-11).
   solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
   solicitacoesAprovadas: sql`contagem.aprovadas`,
   solicitacoesRejeitadas: sql`contagem.rejeitadas`,

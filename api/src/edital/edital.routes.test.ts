@@ -49,11 +49,13 @@ describe('opening a call', () => {
     });
   });
 
+  // EDT-6
   test('takes the committee’s type when none is sent', async () => {
     const cavistoria = await api.signIn('CAVISTORIA');
     expect(okay<Edital>(await save({ tipoEdital: undefined }, cavistoria)).tipoEdital).toBe('VISTORIADOR');
   });
 
+  // EDT-1
   test('is refused while one of either type is open, saying by whom', async () => {
     await save({});
     const response = await save({ numeroEdital: '2/2026', tipoEdital: 'VISTORIADOR' });
@@ -103,6 +105,7 @@ describe('opening a call', () => {
     expect(response.json().campos).toEqual({ numeroEdital: message });
   });
 
+  // EDT-7
   test('with two files is refused', async () => {
     const anexoEdital = [
       { nome: 'a.pdf', caminho: await uploadPdf(api, 'EDITAL', cageo) },
@@ -118,6 +121,7 @@ describe('opening a call', () => {
     expect(response.json()).toMatchObject({ message: ERROR.fileNotFound });
   });
 
+  // EDT-5
   test('a number is used once per type', async () => {
     await save({});
     await close();
@@ -156,6 +160,7 @@ describe('editing a call', () => {
     expect(response.json().message).toBe(ERROR.conflict);
   });
 
+  // EDT-6
   test('may not change the type once it has requests', async () => {
     const edital = await openEdital(api, cageo);
     expect((await save({ id: edital.id, tipoEdital: 'VISTORIADOR', anexoEdital: [] })).statusCode).toBe(200);
@@ -183,6 +188,7 @@ describe('editing a call', () => {
 });
 
 describe('closing and reopening', () => {
+  // EDT-8
   test('closes the open call once', async () => {
     const { id } = await openEdital(api, cageo);
     const responses = await Promise.all(Array.from({ length: 20 }, () => close()));
@@ -205,6 +211,7 @@ describe('closing and reopening', () => {
     expect(response.json().message).toBe(ERROR.editalNotOpen);
   });
 
+  // EDT-9
   test('reopens the last one closed, with a new end', async () => {
     const { id } = await openEdital(api, cageo);
     await close();
@@ -247,6 +254,7 @@ describe('closing and reopening', () => {
 });
 
 describe('the list', () => {
+  // EDT-11
   test('counts requests by state and offers reopening on the last closed call alone', async () => {
     const edital = await openEdital(api, cageo);
     for (const situacao of ['AGUARDANDO_APROVACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO'] as const) {
@@ -295,6 +303,7 @@ describe('the list', () => {
 });
 
 describe('public calls', () => {
+  // EDT-10
   test('answers VISTORIADOR first and GEOMENSOR second, or null', async () => {
     expect(okay(await call(api, 'GET', '/publico/edital'))).toEqual([null, null]);
     const { id } = await openEdital(api, cageo);
@@ -333,6 +342,7 @@ describe('public calls', () => {
     expect(await past()).toEqual({ content: [], totalElements: 0 });
   });
 
+  // EDT-7
   test('its PDF is downloaded under its number', async () => {
     const { id } = await openEdital(api, cageo, 'GEOMENSOR', '05/2026');
     const response = await call(api, 'GET', `/publico/edital/baixar?idEdital=${id}`);
@@ -352,6 +362,7 @@ describe('public calls', () => {
     expect((await call(api, 'GET', '/publico/edital/byId/999')).statusCode).toBe(404);
   });
 
+  // EDT-13
   test('the open call’s type, or null', async () => {
     expect((await call(api, 'GET', '/edital/tipo', { as: cageo })).json()).toBeNull();
     await openEdital(api, cageo, 'VISTORIADOR');

@@ -54,7 +54,7 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /edital/save', async ({ body, session }) => show(await saveEdital(deps, session, body)));
 
   route(app, 'GET /edital/encerrarEdital', async ({ session, reply }) => {
-    // A GET that changes something: never answered from a cache (decision 27).
+    // A GET that changes something: never answered from a cache (EDT-8).
     reply.header('cache-control', 'no-store');
     await closeEdital(deps, session);
     return { ok: true };

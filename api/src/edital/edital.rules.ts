@@ -7,19 +7,19 @@ export interface PeriodoEdital {
   dataFim: Date;
 }
 
-/** Whether registrations are taken: open, and within its period, its last second included (decision 3). */
+/** Whether registrations are taken: open, and within its period, its last second included (EDT-2). */
 export function isValid(edital: PeriodoEdital, now: Date): boolean {
   // The end is kept as 23:59:59, and that second is wholly inside.
   const end = edital.dataFim.getTime() + 999;
   return edital.situacao === 'ABERTO' && edital.dataInicio <= now && now.getTime() <= end;
 }
 
-/** The type of a new call when none is sent: that of the committee (decision 1). */
+/** The type of a new call when none is sent: that of the committee (EDT-6). */
 export function tipoOf(perfil: Perfil): TipoEdital {
   return perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';
 }
 
-/** Name of a call's downloaded file (decision 7). */
+/** Name of a call's downloaded file (EDT-7). */
 export function editalFileName(numero: string): string {
   return `Edital${numero.replace(/[/\\]/g, '-')}.pdf`;
 }

@@ -94,7 +94,7 @@ export function closeEdital(deps: Deps, session: Session): Promise<void> {
   });
 }
 
-/** Reopens the call that was closed last, until the end of a day (specification, section 4). */
+/** Reopens the call that was closed last, until the end of a day (EDT-9). */
 export function reopenEdital(deps: Deps, session: Session, input: { id: number; dataFim: string }): Promise<void> {
   return oneOpen(deps, async (tx) => {
     const present = await findEdital(tx, input.id);

@@ -70,6 +70,7 @@ async function read(response: IncomingMessage, pause = 0): Promise<number> {
   return rows;
 }
 
+// ANL-9
 describe.each(['requests', 'accredited people'] as const)('exports of %s', (what) => {
   it('hold half of the connections at most; one more is told to wait, until readers who stopped reading are cut', async () => {
     const half = (api.database.pool.options.max ?? 0) / 2;

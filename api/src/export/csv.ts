@@ -35,7 +35,7 @@ export function csvSelection(columns: readonly CsvColumn[]): Record<string, CsvC
   return Object.fromEntries(columns.map(({ value }, place) => [`c${place}`, value]));
 }
 
-/** Streams the rows of a query as CSV that spreadsheets open by themselves (decision 29). */
+/** Streams the rows of a query as CSV that spreadsheets open by themselves (ANL-9). */
 export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile): Promise<void> {
   const client = await takeClient(pool);
   const { sql, params } = file.rows.toSQL();

@@ -12,7 +12,7 @@ export interface Account {
   senhaHash: string | null;
   ativo: boolean;
   criadoEm: Date;
-  /** Null until somebody followed the link that was mailed to its address (decision 32). */
+  /** Null until somebody followed the link that was mailed to its address (CTA-7). */
   confirmadoEm: Date | null;
   /** When staff last gave it another address; null: never. */
   emailCorrigidoEm: Date | null;

@@ -15,7 +15,7 @@ export interface RegisteredAccount {
 }
 
 /**
- * Makes the account of whoever registers for a call (decision 10): profile CREDENCIADOS and a one-time link. The caller
+ * Makes the account of whoever registers for a call (CTA-1): profile CREDENCIADOS and a one-time link. The caller
  * has checked that the CPF has none; a race ends in the unique constraint. `unconfirmed`: nobody vouches for the address,
  * until its link is followed.
  */

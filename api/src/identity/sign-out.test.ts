@@ -59,6 +59,7 @@ const endOf = async (token: string) => {
   return row?.expiraEm.getTime() ?? 0;
 };
 
+// CTA-10
 describe('after Exit', () => {
   test('the next person at the browser needs a password, whatever is left in it', async () => {
     const { account, browser, token } = await signedIn();

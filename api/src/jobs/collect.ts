@@ -17,7 +17,7 @@ const HOUR_MS = 60 * 60 * 1000;
 const DAY_MS = 24 * HOUR_MS;
 const BATCH = 500;
 
-/** Removes uploads that nothing took within 24 h (decision 22): row first, so that no row names a missing file. */
+/** Removes uploads that nothing took within 24 h (DOC-6): row first, so that no row names a missing file. */
 export async function collectUnboundFiles(deps: Deps): Promise<number> {
   const unbound = and(isNull(arquivo.vinculadoEm), lt(arquivo.criadoEm, before(deps, DAY_MS)));
   let removed = 0;

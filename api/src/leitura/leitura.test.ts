@@ -104,6 +104,7 @@ describe('the contract', () => {
   );
 });
 
+// ANL-8
 describe('a read', () => {
   it('of the same thing by the same person is kept once in ten minutes, by whichever process', async () => {
     const { id } = await world.requestOf(ana);
@@ -205,6 +206,7 @@ describe('a read', () => {
   });
 });
 
+// ANL-8
 describe('who read my data', () => {
   const mine = async (as: SignedIn, query = '') =>
     okay<{ content: object[]; totalElements: number }>(await get(`/consulta/findByCurrentUser${query}`, as));

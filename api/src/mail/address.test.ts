@@ -77,6 +77,7 @@ async function rectify(): Promise<void> {
   okay(await call(api, 'PUT', '/credenciado/alterar', { as: ana, body }));
 }
 
+// ANL-4, CTA-9
 describe('mail about a request goes to the address of its latest version', () => {
   const KINDS: Record<string, () => Promise<unknown>> = {
     'a request to rectify': ask,

@@ -4,7 +4,7 @@ import { outbox, solicitacao, usuario } from '../db/tables.ts';
 
 /**
  * Where mail about a request goes, beside `solicitacao` and its applicant's `usuario`: the address of its latest version
- * (decision 32). A request from a process may have none; then it is the account's.
+ * (CTA-9). A request from a process may have none; then it is the account's.
  */
 export const addressOfRequest = sql<string>`coalesce(nullif(${solicitacao.email}, ''), ${usuario.email})`;
 

@@ -26,6 +26,7 @@ const search = async (texto: string) =>
     await call(api, 'GET', `/modeloMensagem/findBySearch/${encodeURIComponent(texto)}`, { as: gestao }),
   ).map(({ assunto }) => assunto);
 
+// MSG-10
 describe('templates', () => {
   test('are added cleaned, with their author, and listed in alphabetical order', async () => {
     const made = okay<ModeloMensagem>(

@@ -1,7 +1,7 @@
 import { type Endpoint, FINALIDADES, statusesOf } from '@credenciados/shared/contract';
 import * as z from 'zod';
 
-/** The body of every refusal (decision 26). */
+/** The body of every refusal (ERR-1). */
 export const errorSchema = z.object({
   status: z.int(),
   message: z.string().optional(),

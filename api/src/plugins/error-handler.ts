@@ -30,7 +30,7 @@ function isFastifyError(error: unknown): error is FastifyError {
   return error instanceof Error && 'statusCode' in error && typeof error.statusCode === 'number';
 }
 
-/** The body of an error answer (decision 26); `requisicao` on a 5xx finds the failure in the log. */
+/** The body of an error answer (ERR-1); `requisicao` on a 5xx finds the failure in the log. */
 export function errorBody(error: AppError, requestId: string): Record<string, unknown> {
   return {
     status: error.status,

@@ -25,7 +25,7 @@ class RepeatedError extends Error {
 }
 
 /**
- * Gives a handler one effect for each `Idempotency-Key` (decision 30); without the header, as if there were no such thing. Nothing is
+ * Gives a handler one effect for each `Idempotency-Key` (INS-9); without the header, as if there were no such thing. Nothing is
  * claimed beforehand: the answer is kept in the transaction of the effect, under a key that can be there once. Of
  * several at once, all but the first to end are undone and get its answer; a call that was cut short has left nothing, and
  * its repeat runs at once.

@@ -51,6 +51,7 @@ describe('access', () => {
     expect((await call('POST', '/edital/listagem', { headers, payload: { pagina: 'x' } })).statusCode).toBe(403);
   });
 
+  // TEL-1
   it('lets the right profile in, with or without a trailing slash', async () => {
     const { headers } = await api.signIn('CAGEO');
     expect((await call('POST', '/edital/listagem', { headers, payload: {} })).statusCode).toBe(200);
@@ -119,6 +120,7 @@ describe('the contract', () => {
   });
 });
 
+// INS-9
 describe('a call that may be repeated', () => {
   let key = 0;
   const repeat = (headers: Record<string, string>, payload: object = { a: 1 }) =>
@@ -214,6 +216,7 @@ describe('a call that may be repeated', () => {
   });
 });
 
+// ERR-5
 describe('the limit of requests', () => {
   it('answers 429 in Portuguese with when to try again', async () => {
     const { before, refused } = await askTooOften(api.app, '203.0.113.9');

@@ -25,7 +25,7 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   request: FastifyRequest;
   reply: FastifyReply;
   /**
-   * For endpoints that may be repeated (decision 30): called last in the handler's transaction with the result, it keeps
+   * For endpoints that may be repeated (INS-9): called last in the handler's transaction with the result, it keeps
    * the answer together with the effect, so that not even a crash in between makes a second one.
    */
   remember: Remember;

@@ -18,7 +18,7 @@ import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules
 
 /**
  * Makes a request that awaits validation from the newest version of a process, under the open call and for the person
- * responsible for it, who gets an account if the CPF has none (decision 15). Nobody accredits from a process that they are
+ * responsible for it, who gets an account if the CPF has none (PRC-2). Nobody accredits from a process that they are
  * responsible for or interested in.
  */
 export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {

@@ -43,6 +43,7 @@ const numbers = async (campoSimples: string) =>
   (await list({ campoSimples })).processes.content.map(({ numeroProcesso }) => numeroProcesso);
 const accredit = (idProcesso: number, as = cageo) => call(api, 'POST', `/processo/credenciar/${idProcesso}`, { as });
 
+// PRC-4, PRC-5
 describe('the list of processes', () => {
   test('shows the newest version of each protocol, found by number, protocol, CPF or name', async () => {
     const old = await store({
@@ -96,6 +97,7 @@ describe('the list of processes', () => {
     }
   });
 
+  // PRC-1
   test('is for CAGEO only', async () => {
     for (const perfil of ['CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const) {
       const as = await api.signIn(perfil);
@@ -105,6 +107,7 @@ describe('the list of processes', () => {
   });
 });
 
+// PRC-2
 describe('accrediting from a process', () => {
   const person = (changes: object = {}) => ({
     nome: 'Rui Responsável',
@@ -196,6 +199,7 @@ describe('accrediting from a process', () => {
     expect(await api.db.$count(usuario, eq(usuario.cpf, rui.cpf))).toBe(1);
   });
 
+  // PRC-3
   test.each([[null], [{ nome: '', cpf: nextCpf() }], [{ nome: 'Rui', cpf: '111.111.111-11' }], ['texto']])(
     'without a responsible person is refused: %j',
     async (responsavel) => {

@@ -42,6 +42,7 @@ const rowOf = async (handOver: string) => {
   return row;
 };
 
+// CTA-5
 describe('what stands in the address after the sign-in', () => {
   test('is no session token, neither before the session is taken nor after, and names nobody', async () => {
     const { browser, handOver } = await arrive();

@@ -16,7 +16,7 @@ export function handOverCookie(config: Pick<Config, 'publicUrl' | 'sessionSecret
   return { value, name, options: cookieOptions(config, 'strict') };
 }
 
-/** Leaves with the browser what it has to show for the token that its address is about to carry (decision 31). */
+/** Leaves with the browser what it has to show for the token that its address is about to carry (CTA-5). */
 export function leaveHandOver(config: Config, reply: FastifyReply, handOver: string): void {
   const { name, value, options } = handOverCookie(config, handOver);
   reply.setCookie(name, value, { ...options, maxAge: HAND_OVER_SECONDS });

@@ -17,6 +17,7 @@ const renew = (headers: Record<string, string>) =>
   api.app.inject({ method: 'POST', url: '/credenciados/sessao/renovar', headers });
 const payloadOf = (token: string) => JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
+// CTA-4
 describe('the session token', () => {
   it('carries what the shell shows, and is answered by a renewal', async () => {
     const maria = await api.signIn('CAGEO', { nome: 'Maria da Silva' });

@@ -12,9 +12,9 @@ import type { Session } from '../plugins/session.ts';
 
 /** A token lives this long and is renewed while the user is active … */
 export const TOKEN_SECONDS = 60 * 60;
-/** … until it is so long ago that the person showed who they are (decision 11). */
+/** … until it is so long ago that the person showed who they are (CTA-4). */
 export const SESSION_SECONDS = 12 * 60 * 60;
-/** What stands in the address after the sign-in has to be taken within so long (decision 31). */
+/** What stands in the address after the sign-in has to be taken within so long (CTA-5). */
 export const HAND_OVER_SECONDS = 60;
 const ALGORITHM = 'HS256';
 const TOKEN_FOR = 'credenciados';

@@ -146,6 +146,7 @@ function expectRefused(answer: LightMyRequestResponse, message: string = CODIGO.
   expect(answer.statusCode).toBe(403);
 }
 
+// ANL-5
 describe('one’s own request', () => {
   it.each(ACTS)('%s is refused, and leaves nothing behind', async (_what, situacao, act) => {
     const request = await world.requestOf(carla, situacao);

@@ -13,7 +13,7 @@ import { command, Ledger, moveClock, runMachine } from '../testing/model.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 import { type Acao, nextSituacao } from './solicitacao.rules.ts';
 
-/** A request as decision 15 has it. */
+/** A request by its states (ANL-1). */
 interface ModelSolicitacao {
   id: number;
   situacao: SituacaoSolicitacao;

@@ -30,7 +30,7 @@ export type SolicitacaoFiltro = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & 
 
 /** What a call's requests are sorted by. */
 export const SOLICITACAO_SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL> = {
-  // All are of one call: the specification's default order leaves the newest first.
+  // All are of one call: the default order leaves the newest first.
   'edital.numero': sql`${solicitacao.criadaEm}`,
   situacao: sql`${solicitacao.situacao}`,
   dataCadastro: sql`${solicitacao.criadaEm}`,

@@ -61,6 +61,7 @@ const setSituacao = (situacao: SituacaoSolicitacao) =>
     [id, situacao],
   );
 
+// ANL-3, ANL-4
 describe('a decision', () => {
   test('approves: accredited person, conversation, e-mail, audit', async () => {
     okay(await decide(true));
@@ -113,6 +114,7 @@ describe('a decision', () => {
   });
 });
 
+// ANL-6
 describe('asking for rectification', () => {
   test('gives the applicant until 23:59:59 of the day, and tells them', async () => {
     okay(await ask({ destinatario: { id: applicant.usuarioId } }));
@@ -176,6 +178,7 @@ describe('asking for rectification', () => {
   });
 });
 
+// ANL-7
 describe('validating and de-accrediting', () => {
   test('a person who awaits validation becomes accredited', async () => {
     await setSituacao('AGUARDANDO_VALIDACAO');

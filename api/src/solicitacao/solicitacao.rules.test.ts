@@ -16,7 +16,7 @@ const ACOES = Object.keys(TRANSITIONS).filter((acao): acao is Acao => acao in TR
 const acoes = fc.array(fc.constantFrom(...ACOES), { maxLength: 30 });
 const inicial = fc.constantFrom<SituacaoSolicitacao>('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO');
 
-describe('transitions (decision 15)', () => {
+describe('transitions (ANL-1)', () => {
   const allowed = [
     ['AGUARDANDO_APROVACAO', 'APROVAR', 'CREDENCIADO'],
     ['AGUARDANDO_APROVACAO', 'REJEITAR', 'REJEITADO'],
@@ -66,7 +66,7 @@ describe('transitions (decision 15)', () => {
   });
 });
 
-describe('isPossivelResponder (decision 16)', () => {
+describe('isPossivelResponder (INS-11)', () => {
   const prazoRetificacao = new Date('2026-03-26T02:59:59Z');
   test.each([
     ['RETIFICADO', '2026-03-26T02:59:59.999Z', true],

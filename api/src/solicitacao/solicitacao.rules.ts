@@ -5,7 +5,7 @@ import {
 } from '@credenciados/shared/contract';
 import { changedBy, type LastChange } from '../audit/last-change.ts';
 
-/** What can be done to a request, from which states and to which one (decision 15). Nothing else changes a state. */
+/** What can be done to a request, from which states and to which one (ANL-1). Nothing else changes a state. */
 export const TRANSITIONS = {
   APROVAR: { from: ['AGUARDANDO_APROVACAO'], to: 'CREDENCIADO' },
   REJEITAR: { from: ['AGUARDANDO_APROVACAO'], to: 'REJEITADO' },
@@ -22,7 +22,7 @@ export function nextSituacao(situacao: SituacaoSolicitacao, acao: Acao): Situaca
   return from.some((allowed) => allowed === situacao) ? to : null;
 }
 
-/** Whether the applicant may rectify: asked to, and the deadline's last second is not over (decision 16). */
+/** Whether the applicant may rectify: asked to, and the deadline's last second is not over (INS-11). */
 export function isPossivelResponder(
   request: { situacao: SituacaoSolicitacao; prazoRetificacao: Date | null },
   now: Date,

@@ -15,7 +15,7 @@ import {
 } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** Approves or rejects a request, and tells its applicant (decision 17). */
+/** Approves or rejects a request, and tells its applicant (ANL-4). */
 export function decide(
   deps: Deps,
   session: Session,

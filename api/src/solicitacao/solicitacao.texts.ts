@@ -18,7 +18,7 @@ interface Request {
   editalNumero: string;
 }
 
-/** The result of an analysis (decision 17). */
+/** The result of an analysis (ANL-4). */
 export function analysisAnnouncement(request: Request, aprovada: boolean, justificativa: string): Announcement {
   const result = aprovada
     ? `A sua solicitação ${request.protocolo} foi aprovada. Você está credenciado no edital nº ${request.editalNumero}.`

@@ -10,7 +10,7 @@ import { requireAnothers } from '../solicitacao/own-request.ts';
 import { giveRightAddress } from './right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 
-/** Corrects the address of a request's applicant, of the account and all its requests, as an accepted claim does (decision 32). */
+/** Corrects the address of a request's applicant, of the account and all its requests, as an accepted claim does (CTA-8). */
 export function corrigirEmail(
   deps: Deps,
   session: Session,

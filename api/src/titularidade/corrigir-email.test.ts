@@ -33,6 +33,7 @@ const correct = (change: object = {}, as = carla) =>
     body: { email: nextEmail(), motivo: 'Faltava uma letra.', versao: 1, ...change },
   });
 
+// CTA-8
 describe('correcting an applicant’s address', () => {
   test('changes the account and its requests, mails a link to the right one, tells the other, and is in the audit', async () => {
     await api.db.update(outbox).set({ falhouEm: MIDDAY, erro: 'EENVELOPE 550' });

@@ -47,7 +47,7 @@ export async function isStaffAccount(db: Executor, usuarioId: number): Promise<b
 }
 
 /**
- * Gives an account and all its requests the right address (decision 32). Whoever had the former one keeps nothing: password and
+ * Gives an account and all its requests the right address (CTA-8). Whoever had the former one keeps nothing: password and
  * second factor go, sessions end, links and codes are worth nothing. What was sent stays as it was; a request's new address is a version of its own, which
  * nobody sent. The account's row is locked before its requests', here as everywhere.
  */

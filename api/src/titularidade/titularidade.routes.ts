@@ -12,7 +12,7 @@ import { findTitularidade, listTitularidades } from './titularidade.queries.ts';
 /** What an action without a result answers. */
 const DONE = { ok: true } as const;
 
-/** "Este CPF é meu": claims, their decision, and the correction of an applicant's address (decision 32). */
+/** "Este CPF é meu": claims, their decision, and the correction of an applicant's address (CTA-8). */
 export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/titularidade/pedir', async ({ body, request, remember }) =>
     pedirTitularidade(deps, request, await ownersOf(request), body, remember),

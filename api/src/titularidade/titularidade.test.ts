@@ -92,6 +92,7 @@ async function taken() {
   return { ...account, idSolicitacao };
 }
 
+// CTA-8
 describe('claiming a CPF', () => {
   test('answers the same whether the portal knows it or not, and mails a receipt alone', async () => {
     const known = await taken();

@@ -41,6 +41,7 @@ function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
 const menuOf = (numero: string) => `Ações do edital ${numero}`;
 
 describe('Listagem de editais', () => {
+  // EDT-11
   it('lists the calls by the specified columns, the one that ends last first', async () => {
     const { api } = open({ 'POST /edital/listagem': () => listOf(OPEN, LAST) });
     const row = await screen.findByRole('row', { name: /003\/2026/ });
@@ -83,6 +84,7 @@ describe('Listagem de editais', () => {
     );
   });
 
+  // EDT-12
   it('offers what the state of a call allows', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(OPEN, OLD) });
     expect(await openMenu(user, menuOf('003/2026'))).toEqual(['Visualizar Edital', 'Editar', 'Encerrar', 'Baixar']);

@@ -94,6 +94,7 @@ describe('Listagem de possíveis credenciados', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
+  // PRC-4
   it('opens the process in a window of 800 by 500', async () => {
     const opened = jest.spyOn(window, 'open').mockReturnValue(null);
     const { user } = open();

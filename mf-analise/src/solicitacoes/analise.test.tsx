@@ -61,6 +61,7 @@ describe('who else is analysing', () => {
   });
 });
 
+// ANL-2
 describe('a decision that lost the race', () => {
   const MESSAGE = 'Esta ação não é mais possível. Situação atual: Credenciado, por Otávio em 01/06/2026 às 10:00.';
   const lost = () => new MockFailure(422, { codigo: 'SITUACAO_ALTERADA', message: MESSAGE });

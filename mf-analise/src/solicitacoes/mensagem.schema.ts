@@ -7,7 +7,7 @@ export interface DeadlineRange {
   last: string;
 }
 
-/** A message to an applicant with the day until which it is to be answered (specification, section 5). */
+/** A message to an applicant with the day until which it is to be answered (MSG-3). */
 export function mensagemSchema(range: DeadlineRange) {
   return z.object({
     assunto: assuntoEnviadoSchema,

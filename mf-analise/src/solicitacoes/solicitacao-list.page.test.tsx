@@ -69,6 +69,7 @@ describe('Requests of a call', () => {
     expect(screen.getByRole('row', { name: /Ana Souza/ })).not.toHaveTextContent('Contato não confirmado');
   });
 
+  // TEL-8
   it('has no INCRA column in a call for inspectors', async () => {
     open({ 'GET /publico/edital/byId/:id': () => editalPublicoOf({ tipoEdital: 'VISTORIADOR' }) });
     await screen.findByRole('row', { name: /Ana Souza/ });
@@ -163,6 +164,7 @@ describe('Requests of a call', () => {
   });
 });
 
+// ANL-1, ANL-7
 describe('Actions of a request', () => {
   const VIEW = ['Visualizar', 'Histórico de conversas'];
   const cases: [SituacaoSolicitacao, Perfil, string[]][] = [

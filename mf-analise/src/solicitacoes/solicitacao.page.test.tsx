@@ -47,6 +47,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(await screen.findByText('Contato não confirmado')).toBeVisible();
   });
 
+  // DOC-9
   it('cuts the names of files at 60 characters, the whole name at hand, and downloads them', async () => {
     const { api, user } = openRequest({
       'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'x', fileName: 'identidade.pdf' }),

@@ -135,7 +135,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   );
 }
 
-/** Nobody is known to read what is mailed to the request's address (decision 32). */
+/** Nobody is known to read what is mailed to the request's address (CTA-6). */
 function UnconfirmedContact() {
   return (
     <Box mb="6">

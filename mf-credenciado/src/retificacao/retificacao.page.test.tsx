@@ -163,6 +163,7 @@ test('a field that the server refuses is told beside it', async () => {
   expect(screen.getByRole('textbox', { name: /^Formação/ })).toHaveValue('Agronomia');
 });
 
+// INS-11
 test('refused before anything is filled in, when rectification was not requested', async () => {
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => sampleSolicitacao() });
   expect(await screen.findByText('A solicitação não pode ser editada, pois não foi pedida retificação.')).toBeVisible();

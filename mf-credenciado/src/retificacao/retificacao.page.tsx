@@ -43,7 +43,7 @@ const NEXT = [
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Rectification of a returned request: what was asked for on top, and the form filled in (specification, sections 2 and 4). */
+/** Rectification of a returned request: what was asked for on top, and the form filled in (INS-11). */
 export function RetificacaoPage() {
   const idEdital = Number(useParams().idEdital);
   const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);

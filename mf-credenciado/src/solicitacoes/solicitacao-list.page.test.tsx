@@ -13,6 +13,7 @@ function show(more: MockHandlers = {}) {
   return renderRoutes(routes, { path: '/credenciado/solicitacoes', as: 'CREDENCIADOS' });
 }
 
+// TEL-9
 test('each request with its state, call, date and type; Retificar only when it was returned and can still be answered', async () => {
   show({
     'GET /solicitacaoCredenciado/findByCurrentUser': () => [
@@ -49,6 +50,7 @@ test('each request with its state, call, date and type; Retificar only when it w
   ]);
 });
 
+// TEL-9
 test('a banner names the calls under which a rectification is asked for', async () => {
   show({
     'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => [

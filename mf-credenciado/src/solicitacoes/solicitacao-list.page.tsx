@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
   { header: 'Tipo de solicitação', cell: ({ edital }) => TIPO_EDITAL_LABEL[edital.tipoEdital] },
 ];
 
-/** Minhas solicitações: what the person asked for, and where each request stands (specification, section 2). */
+/** Minhas solicitações: what the person asked for, and where each request stands (TEL-9). */
 export function SolicitacaoListPage() {
   const solicitacoes = useMinhasSolicitacoes();
   if (solicitacoes.error && !solicitacoes.data) {

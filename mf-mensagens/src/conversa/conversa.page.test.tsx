@@ -123,6 +123,7 @@ describe('the messages', () => {
 });
 
 describe('what can be answered', () => {
+  // MSG-1
   test('a closed conversation takes no reply and says so', async () => {
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ status: 'ENCERRADA', mensagens: [read] }) });
     show();

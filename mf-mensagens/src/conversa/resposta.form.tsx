@@ -43,7 +43,7 @@ interface RespostaFormProps {
   onSent: () => void;
 }
 
-/** Rich text and files in answer to an open notification (specification, sections 2 and 5). */
+/** Rich text and files in answer to an open notification (MSG-6). */
 export function RespostaForm({ conversa, closed = false, children, onWrite, onSent }: RespostaFormProps) {
   const { form, ...draft } = useReplyForm(conversa.id);
   const { isDirty, isSubmitting, submitCount } = form.formState;
@@ -100,7 +100,7 @@ export function RespostaForm({ conversa, closed = false, children, onWrite, onSe
   );
 }
 
-/** The sender of the other side's latest message gets the reply (specification, section 3). */
+/** The sender of the other side's latest message gets the reply (MSG-6). */
 function recipientOf({ mensagens }: Conversa): Pick<Body, 'destinatario'> {
   const latest = mensagens.find(({ minha }) => !minha);
   return latest ? { destinatario: { id: latest.remetente.id } } : {};

@@ -4,7 +4,7 @@ import { type Mensagem, useMarkRead } from '../conversas.api.ts';
 const isUnread = ({ paraMim, status }: Mensagem) => paraMim && status === 'ENVIADA';
 
 /**
- * Opening an unread message of the other party marks it as read, once (specification, section 2). Gives the messages that
+ * Opening an unread message of the other party marks it as read, once (MSG-5). Gives the messages that
  * were new when they were opened: they stay marked as such for as long as the person is here.
  */
 export function useMarkAsRead(mensagens: readonly Mensagem[] | undefined): ReadonlySet<number> {

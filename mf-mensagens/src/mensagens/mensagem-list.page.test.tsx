@@ -9,6 +9,7 @@ const bodyRows = async () => {
   return screen.getAllByRole('row').slice(1);
 };
 
+// MSG-8
 test('one’s own conversations, whole, the newest first although the API gives the oldest first', async () => {
   const api = mockApi({
     'GET /conversa/getByUser': () =>

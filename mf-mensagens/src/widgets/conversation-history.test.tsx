@@ -25,6 +25,7 @@ function show(more: MockHandlers = {}, { readOnly = false } = {}) {
   return { api, ...renderInModule(<ConversationHistory idSolicitacao={3} readOnly={readOnly} />, { as: 'CAGEO' }) };
 }
 
+// MSG-9
 test('all subjects of the request with their messages are shown, without an end', async () => {
   const { api } = show({
     'GET /conversa/bySolicitacao': () =>

@@ -33,7 +33,7 @@ interface ConversationHistoryProps {
   readOnly?: boolean;
 }
 
-/** Histórico de Conversas of a request: subjects with their messages, reply and close (specification, section 2). */
+/** Histórico de Conversas of a request: subjects with their messages, reply and close (MSG-9). */
 export function ConversationHistory({ idSolicitacao, readOnly = false }: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
   if (historico.error && !historico.data) {

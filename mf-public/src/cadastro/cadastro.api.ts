@@ -4,7 +4,7 @@ import { ApiError, call, type Output, useQuery } from '@credenciados/shared';
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
 
 /**
- * The call to register in: that of the address, or the one that takes registrations now (decision 7a). Null: there is no
+ * The call to register in: that of the address, or the one that takes registrations now (INS-1). Null: there is no
  * such call, or it takes none.
  */
 export function useEditalToRegister(idEdital: string | undefined) {

@@ -11,7 +11,7 @@ interface CadastroFormProps {
   onSent: (recibo: Recibo) => void;
 }
 
-/** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (decision 12). */
+/** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */
 export function CadastroForm({ edital, tiposDocumento, onSent }: CadastroFormProps) {
   const navigate = useNavigate();
   // As it was when the form opened: a session that ends meanwhile takes nothing away from what is typed.

@@ -23,6 +23,7 @@ const PATH = '/credenciados/cadastro/12';
 const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 const review = () => screen.getByRole('button', { name: 'Revisar e cadastrar' });
 
+// INS-1, TEL-3
 describe('finding the call', () => {
   beforeEach(() => jest.mocked(leaveForNoEdital).mockClear());
 
@@ -83,6 +84,7 @@ describe('finding the call', () => {
   });
 });
 
+// INS-2
 describe('terms', () => {
   it('come first, with the privacy notice, and need the tick', async () => {
     mockApi(happyApi());

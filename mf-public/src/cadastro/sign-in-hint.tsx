@@ -1,6 +1,6 @@
 import { Alert, Button, startSignIn, useSession } from '@credenciados/shared';
 
-/** Whoever has an account registers with it (decision 12): better told before filling the form in. */
+/** Whoever has an account registers with it (INS-7): better told before filling the form in. */
 export function SignInHint() {
   const anonymous = useSession(({ session }) => session === null);
   if (!anonymous) return null;

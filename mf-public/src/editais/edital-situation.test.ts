@@ -15,6 +15,7 @@ const edital: EditalPublico = {
   anexo: { nome: 'Edital1-2026.pdf', caminho: 'a'.repeat(22) },
 };
 
+// EDT-2
 describe('situation of a call on its card', () => {
   it('is Aberto until the last moment, then Encerrado', () => {
     expect(situationOf(edital, END - 1)).toEqual({ open: true, canRegister: true, reason: null });

@@ -4,7 +4,7 @@ import { nextWords } from './time-left.ts';
 
 /** What a card says of a call at a moment. */
 export interface EditalSituation {
-  /** Aberto while now is before the end (specification, section 2). */
+  /** Aberto while now is before the end (EDT-2). */
   open: boolean;
   /** Registrations are taken now. */
   canRegister: boolean;

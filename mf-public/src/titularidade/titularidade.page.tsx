@@ -5,7 +5,7 @@ import { TitularidadeForm } from './titularidade.form.tsx';
 
 const BREADCRUMB = [{ label: 'Editais', to: '/editais' }];
 
-/** Where whoever finds their CPF taken says so (decision 32). */
+/** Where whoever finds their CPF taken says so (CTA-8). */
 export function TitularidadePage() {
   const [recebido, setRecebido] = useState<PedidoRecebido | null>(null);
   if (recebido) return <Received {...recebido} />;

@@ -6,7 +6,7 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
-/** What is wrong with a file for its purpose, by name and size alone, or null (specification, section 5; decision 20). */
+/** What is wrong with a file for its purpose, by name and size alone, or null (DOC-3, DOC-4). */
 export function fileError(file: { name: string; size: number }, finalidade: Finalidade): string | null {
   const { extensions, maxBytes, maxMb } = UPLOAD_LIMITS[finalidade];
   if (!extensions.includes(extensionOf(file.name))) {
@@ -16,7 +16,7 @@ export function fileError(file: { name: string; size: number }, finalidade: Fina
   return file.size === 0 ? RULE.emptyFile : null;
 }
 
-/** The specification words the limit of each purpose in its own way. */
+/** The limit of each purpose has words of its own (DOC-3). */
 export function tooLargeText(finalidade: Finalidade, maxMb = UPLOAD_LIMITS[finalidade].maxMb): string {
   if (finalidade === 'EDITAL') return RULE.pdfSize;
   return finalidade === 'MENSAGEM' ? RULE.attachmentSize : fileTooLarge(maxMb);

@@ -17,7 +17,7 @@ export function wrongContactCode(left: number): string {
   return `Código incorreto. ${left === 1 ? 'Resta 1 tentativa.' : `Restam ${left} tentativas.`}`;
 }
 
-/** The code that confirms an e-mail address (decision 32). */
+/** The code that confirms an e-mail address (CTA-6). */
 export const CODIGO_CONTATO = {
   digits: 6,
   /** How long a code is good for. */

@@ -57,7 +57,7 @@ const anexosSchema = listOf(z.object({ nome: z.string().check(atMost(1000)), key
   error: 'É permitido anexar no máximo 10 arquivos.',
 }).default([]);
 
-/** What a person writes in a reply (specification, section 5). */
+/** What a person writes in a reply (MSG-6). */
 export const respostaFormSchema = z.object({
   conteudo: respostaConteudoSchema,
   anexos: anexosSchema,
@@ -65,7 +65,7 @@ export const respostaFormSchema = z.object({
 
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
-    summary: 'One’s own conversations, the oldest first, with the number of unread messages (decision 25)',
+    summary: 'One’s own conversations, the oldest first, with the number of unread messages (MSG-5)',
     access: ACCESS.conversation,
     query: pageQuerySchema,
     response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),

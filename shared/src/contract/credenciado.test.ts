@@ -43,6 +43,7 @@ describe('registration', () => {
     expect(errorsOf(cadastro)).toEqual({});
   });
 
+  // INS-4
   it('asks GEOMENSOR for an INCRA code of 3 to 4 characters and a formation', () => {
     expect(errorsOf({ ...cadastro, codigoIncra: '' })).toEqual({ codigoIncra: RULE.required });
     expect(errorsOf({ ...cadastro, codigoIncra: 'AB' })).toEqual({ codigoIncra: RULE.incraLength });
@@ -59,6 +60,7 @@ describe('registration', () => {
     );
   });
 
+  // INS-5
   it('asks for a number unless S/N is set, which makes it 0', () => {
     const endereco = { ...cadastro.pessoa.endereco, numero: '' };
     expect(errorsOf({ ...cadastro, pessoa: { ...cadastro.pessoa, endereco } })).toEqual({
@@ -158,6 +160,7 @@ describe('documents of a registration', () => {
   });
 });
 
+// DOC-3, DOC-4
 describe('files by name and size', () => {
   it('extensions count in any case', () => {
     expect(extensionOf('a.b.PDF')).toBe('pdf');

@@ -72,7 +72,7 @@ const documentoAnexadoSchema = z.object({
   tipoDocumento: z.object({ codigo: z.string().check(atMost(60)) }),
 });
 
-/** The registration as it is sent, whatever the call's type (specification, sections 3 and 5). */
+/** The registration as it is sent, whatever the call's type (INS-3, INS-4, INS-5). */
 const cadastroShape = z.object({
   idEdital: idSchema,
   pessoa: pessoaSchema,
@@ -81,7 +81,7 @@ const cadastroShape = z.object({
   formacao: optionalText(200),
   formacaoVistoriador: z.enum(FORMACOES_VISTORIADOR, { error: RULE.required }).nullish(),
   documentos: listOf(documentoAnexadoSchema, { max: 50 }),
-  /** Whether the address was confirmed by a code (decision 32); asked of whoever is not signed in. */
+  /** Whether the address was confirmed by a code (CTA-6); asked of whoever is not signed in. */
   contato: contatoSchema.optional(),
 });
 export type Cadastro = z.input<typeof cadastroShape>;
@@ -89,7 +89,7 @@ export type CadastroValid = z.output<typeof cadastroShape>;
 
 type DocumentType = { codigo: string; descricao: string; obrigatorio: boolean };
 
-/** A missing or repeated document type, with its message to the letter (specification, section 5). */
+/** A missing or repeated document type, with its message to the letter (DOC-2). */
 export function documentErrors(tipos: readonly DocumentType[], anexados: readonly { codigo: string }[]): string[] {
   const count = new Map<string, number>();
   for (const { codigo } of anexados) count.set(codigo, (count.get(codigo) ?? 0) + 1);
@@ -160,7 +160,7 @@ export const reciboSchema = z.object({
 });
 export type Recibo = z.infer<typeof reciboSchema>;
 
-/** A person's data as copied into the request (decision 13). The CPF is masked for whoever is neither staff nor the person. */
+/** A person's data as copied into the request (INS-8). The CPF is masked for whoever is neither staff nor the person. */
 export const credenciadoSchema = z.object({
   id: idSchema,
   dataCadastro: instantSchema,
@@ -224,7 +224,7 @@ const credenciadoFiltroSchema = filtroSchema(CREDENCIADO_SORTABLE).extend({ tipo
 
 export const credenciadoEndpoints = defineEndpoints({
   'POST /publico/credenciado/cadastrar': {
-    summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (decision 12)',
+    summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (INS-1)',
     access: 'public',
     body: cadastroShape,
     errors: [403, 404, 409, 422],

@@ -4,6 +4,7 @@ import { RULE } from './texts.ts';
 
 const BELEM = 'America/Belem';
 
+// EDT-3
 describe('days in the agency’s zone', () => {
   it('a call ends at 23:59:59 in Belém, whatever the zone of the process', () => {
     expect(endOfDayIn('2026-03-31', BELEM).toISOString()).toBe('2026-04-01T02:59:59.000Z');
@@ -29,6 +30,7 @@ describe('days in the agency’s zone', () => {
   });
 });
 
+// MSG-4
 describe('deadline of an answer', () => {
   const range = deadlineRange(new Date('2026-03-10T15:00:00Z'), new Date('2026-04-01T02:59:59Z'), BELEM);
 
@@ -47,6 +49,7 @@ describe('deadline of an answer', () => {
   });
 });
 
+// EDT-4
 describe('end of a call', () => {
   it('is today or later, and not before its start', () => {
     expect(endDayError('2026-03-01', '2026-03-10', '2026-03-10')).toBeNull();

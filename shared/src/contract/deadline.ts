@@ -8,19 +8,19 @@ export function dayOf(instant: Date, timeZone: string): string {
   return formatISO(new TZDate(instant, timeZone), { representation: 'date' });
 }
 
-/** First moment of a day in the agency's zone (decision 5). */
+/** First moment of a day in the agency's zone (EDT-3). */
 export function startOfDayIn(day: string, timeZone: string): Date {
   return new Date(startOfDay(tzDay(day, timeZone)).getTime());
 }
 
-/** 23:59:59 of a day in the agency's zone (specification, section 9; decision 4). */
+/** 23:59:59 of a day in the agency's zone (EDT-3). */
 export function endOfDayIn(day: string, timeZone: string): Date {
   const end = endOfDay(tzDay(day, timeZone));
   end.setMilliseconds(0);
   return new Date(end.getTime());
 }
 
-/** First and last day that a deadline may have: tomorrow, and 30 days after the call's end, both inclusive (decision 18). */
+/** First and last day that a deadline may have: tomorrow, and 30 days after the call's end, both inclusive (MSG-4). */
 export function deadlineRange(now: Date, dataFim: Date, timeZone: string): { first: string; last: string } {
   const day = (date: Date, days: number) =>
     formatISO(addDays(new TZDate(date, timeZone), days), { representation: 'date' });
@@ -34,7 +34,7 @@ export function deadlineError(day: string, range: { first: string; last: string 
   return `O prazo deve ser de ${showDay(range.first)} a ${showDay(range.last)}.`;
 }
 
-/** The message for a call's end day that is past or before its start, or null (specification, section 5). */
+/** The message for a call's end day that is past or before its start, or null (EDT-4). */
 export function endDayError(inicio: string, fim: string, hoje: string): string | null {
   if (fim < hoje) return RULE.endDate;
   return fim < inicio ? RULE.endBeforeStart : null;

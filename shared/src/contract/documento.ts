@@ -27,7 +27,7 @@ export type Documento = z.infer<typeof documentoSchema>;
 export const rascunhoSchema = z.object({ rascunho: z.string(), expiraEm: instantSchema });
 export type Rascunho = z.infer<typeof rascunhoSchema>;
 
-/** An upload that nothing owns yet: whoever uploaded it reads and removes it for 24 h (decision 22). */
+/** An upload that nothing owns yet: whoever uploaded it reads and removes it for 24 h (DOC-6). */
 export const arquivoSchema = z.object({
   key: keySchema,
   caminho: keySchema,

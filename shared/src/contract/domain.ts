@@ -8,7 +8,7 @@ export const SITUACOES_EDITAL = ['ABERTO', 'ENCERRADO'] as const;
 export type SituacaoEdital = (typeof SITUACOES_EDITAL)[number];
 export const SITUACAO_EDITAL_LABEL: Record<SituacaoEdital, string> = { ABERTO: 'Aberto', ENCERRADO: 'Encerrado' };
 
-/** States of a request (specification, section 4; decision 15). */
+/** States of a request (ANL-1). */
 export const SITUACOES_SOLICITACAO = [
   'AGUARDANDO_APROVACAO',
   'AGUARDANDO_VALIDACAO',
@@ -47,14 +47,14 @@ export type StatusConversa = (typeof STATUS_CONVERSA)[number];
 export const STATUS_MENSAGEM = ['ENVIADA', 'LIDA', 'RESPONDIDA'] as const;
 export type StatusMensagem = (typeof STATUS_MENSAGEM)[number];
 
-/** Formation options of a VISTORIADOR (specification, section 3). */
+/** Formation options of a VISTORIADOR (INS-4). */
 export const FORMACOES_VISTORIADOR = ['ENGENHEIRO_AGRONOMO'] as const;
 export type FormacaoVistoriador = (typeof FORMACOES_VISTORIADOR)[number];
 export const FORMACAO_VISTORIADOR_LABEL: Record<FormacaoVistoriador, string> = {
   ENGENHEIRO_AGRONOMO: 'Engenheiro(a) Agrônomo',
 };
 
-/** Profiles and their ids (specification, section 6; decision 8). */
+/** Profiles and their ids (CTA-2). */
 export const PERFIL_ID = {
   CREDENCIADOS: 73,
   CAGEO: 74,
@@ -117,7 +117,7 @@ const MB = 1024 * 1024;
 /** Header that a registration's draft goes in: the right of somebody who isn't signed in to their own uploads. */
 export const DRAFT_HEADER = 'x-rascunho';
 
-/** What a file is uploaded for; decides its limits (decision 20). */
+/** What a file is uploaded for; decides its limits (DOC-3). */
 export const FINALIDADES = ['CADASTRO', 'MENSAGEM', 'EDITAL', 'TITULARIDADE'] as const;
 export type Finalidade = (typeof FINALIDADES)[number];
 export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number; extensions: readonly string[] }> = {
@@ -135,7 +135,7 @@ export const UPLOAD_LIMITS: Record<Finalidade, { maxMb: number; maxBytes: number
   TITULARIDADE: { maxMb: 10, maxBytes: 10 * MB, extensions: ['pdf', 'png', 'jpg', 'jpeg'] },
 };
 
-/** Business constants (specification, section 9). */
+/** Business constants (the pages of docs/rules). */
 export const LIMITS = {
   pageSize: 15,
   wholePage: 999_999,
@@ -155,7 +155,7 @@ export const LIMITS = {
   redirectMs: 3000,
 } as const;
 
-/** Document type code that may be attached more than once and is never required (specification, section 5). */
+/** Document type code that may be attached more than once and is never required (DOC-2). */
 export const DOCUMENTO_OUTROS = 'OUTROS';
 
 /** The shell's own pages, which belong to no module; everybody may read them. */

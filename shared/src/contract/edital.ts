@@ -19,7 +19,7 @@ import {
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
-/** A call as anyone sees it. `valido`: registrations are taken now, by the server's clock (decision 3). */
+/** A call as anyone sees it. `valido`: registrations are taken now, by the server's clock (EDT-2). */
 export const editalPublicoSchema = z.object({
   id: idSchema,
   numero: z.string(),
@@ -66,7 +66,7 @@ const editalSaveShape = z.object({
   /** Version that was edited; another one answers 409. */
   versao: z.int32().optional(),
   numeroEdital: requiredText(LIMITS.editalNumeroMax),
-  /** Absent: derived from the committee (decision 1). */
+  /** Absent: derived from the committee (EDT-6). */
   tipoEdital: z.enum(TIPOS_EDITAL, { error: RULE.required }).optional(),
   periodoAbertura: z.object({ inicio: daySchema, fim: daySchema }),
   /** Exactly one PDF; empty in an edit keeps the present one. */

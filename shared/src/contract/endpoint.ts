@@ -26,7 +26,7 @@ export interface Endpoint {
   readonly response: z.ZodType | FileResponse | EventsResponse;
   /** Statuses of refusals that its own rules make, beside those that its access and its input make (`statusesOf`). */
   readonly errors?: readonly number[];
-  /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (decision 30). */
+  /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (INS-9). */
   readonly idempotent?: boolean;
   /** It shows people's data: a call of it by staff is kept as a read of this kind, before it is answered. */
   readonly leitura?: TipoLeitura | 'EXPORTACAO';

@@ -21,7 +21,7 @@ export function optionalText(max: number) {
 /** More characters than any number with its mask has. */
 const MASKED_MAX = 40;
 
-/** CPF with or without mask, given as 11 digits (check digits of Receita Federal; specification, section 5). */
+/** CPF with or without mask, given as 11 digits (check digits of Receita Federal; INS-3). */
 export const cpfSchema = z
   .string({ error: RULE.required })
   .trim()
@@ -48,7 +48,7 @@ export const emailSchema = z
   .toLowerCase()
   .pipe(z.email(RULE.email));
 
-/** One phone as typed with its mask, `(91) 99999-0000`: at least 14 characters (specification, section 5). */
+/** One phone as typed with its mask, `(91) 99999-0000`: at least 14 characters (INS-3). */
 export const phoneSchema = z
   .string({ error: RULE.required })
   .trim()
@@ -74,7 +74,7 @@ export function pageSchema<T extends z.ZodType>(item: T) {
   return z.object({ content: z.array(item), totalElements: z.number().int().nonnegative() });
 }
 
-/** Search filter of a list (specification, section 3); `ordem` is limited to the list's sortable columns. */
+/** Search filter of a list (TEL-6); `ordem` is limited to the list's sortable columns. */
 export function filtroSchema<const T extends readonly [string, ...string[]]>(sortable: T) {
   return z.object({
     campoSimples: z.string().trim().check(atMost(100)).default(''),
@@ -85,13 +85,13 @@ export function filtroSchema<const T extends readonly [string, ...string[]]>(sor
   });
 }
 
-/** Page of a GET list; `tamanho=999999` gives all of one's own conversations (decision 24). */
+/** Page of a GET list; `tamanho=999999` gives all of one's own conversations (TEL-6). */
 export const pageQuerySchema = z.object({
   pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),
   tamanho: z.coerce.number().int().min(1).max(LIMITS.wholePage).default(LIMITS.pageSize),
 });
 
-/** Key of an uploaded file: unguessable, never a path (decision 22). */
+/** Key of an uploaded file: unguessable, never a path (DOC-6). */
 export const keySchema = z.string().regex(/^[A-Za-z0-9_-]{22,64}$/);
 
 /**

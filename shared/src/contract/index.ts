@@ -17,7 +17,7 @@ import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
 import { titularidadeEndpoints } from './titularidade.ts';
 
-/** Every call of the API by `'METHOD /path'` under `/credenciados` (specification, section 7). */
+/** Every call of the API by `'METHOD /path'` under `/credenciados`. */
 export const endpoints = {
   ...sessaoEndpoints,
   ...publicoEndpoints,

@@ -12,7 +12,7 @@ export function isBlankHtml(html: string): boolean {
   return withoutTags(html).replace(/&nbsp;|\s/g, '') === '';
 }
 
-/** Subject of a notification, rectification or template (specification, section 5). */
+/** Subject of a notification, rectification or template (MSG-3). */
 export const assuntoSchema = z
   .string({ error: RULE.subjectRequired })
   .trim()

@@ -2,8 +2,9 @@ import { PERFIL_ID, PERFIS } from './domain.ts';
 import { endpoints } from './index.ts';
 import { isAllowed } from './permissions.ts';
 
+// CTA-3, PRC-1
 describe('permission matrix', () => {
-  it('profile ids are the specification’s', () => {
+  it('profile ids stay (CTA-2)', () => {
     expect(PERFIL_ID).toMatchObject({ CREDENCIADOS: 73, CAGEO: 74, CAVISTORIA: 75, GESTAO_DE_CREDENCIADOS: 76 });
   });
 

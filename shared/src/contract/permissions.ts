@@ -1,7 +1,7 @@
 import type { Perfil } from './domain.ts';
 
 /**
- * The permission matrix (specification, section 6; decision 9). Endpoints and module descriptors name these lists; the
+ * The permission matrix (CTA-3). Endpoints and module descriptors name these lists; the
  * menu, the route guard and the API read them from there. No imports of schemas: safe to load on the first page.
  */
 export const ACCESS = {

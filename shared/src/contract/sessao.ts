@@ -4,8 +4,7 @@ import { doneSchema } from './fields.ts';
 
 export const sessaoEndpoints = defineEndpoints({
   'POST /sessao/receber': {
-    summary:
-      'Takes the session that the address named after the sign-in, in the browser that began it, once (decision 31)',
+    summary: 'Takes the session that the address named after the sign-in, in the browser that began it, once (CTA-5)',
     access: 'public',
     body: z.object({ token: z.string().min(1).max(2000) }),
     response: z.object({ token: z.string() }),
@@ -13,7 +12,7 @@ export const sessaoEndpoints = defineEndpoints({
     rateLimit: 60,
   },
   'POST /sessao/renovar': {
-    summary: 'A new token for the same session (decision 11)',
+    summary: 'A new token for the same session (CTA-4)',
     access: 'any',
     response: z.object({ token: z.string() }),
   },

@@ -19,7 +19,7 @@ export const solicitacaoSchema = z.object({
   /** When it was last resubmitted after a rectification; null when it never was. */
   dataReenvio: instantSchema.nullable(),
   justificativa: z.string().nullable(),
-  /** RETIFICADO and its deadline has not passed (decision 16). */
+  /** RETIFICADO and its deadline has not passed (INS-11). */
   isPossivelResponder: z.boolean(),
   /** Last moment to rectify, while RETIFICADO. */
   prazoRetificacao: instantSchema.nullable(),
@@ -28,7 +28,7 @@ export const solicitacaoSchema = z.object({
   versao: z.number().int(),
   edital: editalPublicoSchema,
   credenciado: credenciadoSchema,
-  /** Its address was not confirmed by a code (decision 32); for staff only. */
+  /** Its address was not confirmed by a code (CTA-6); for staff only. */
   contatoNaoConfirmado: z.boolean().optional(),
   /** E-mails about it that were not delivered; for staff only. */
   falhasEmail: z.array(falhaEmailSchema).optional(),
@@ -75,7 +75,7 @@ export const minhaSolicitacaoSchema = z.object({
 });
 export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;
 
-/** `edital.numero` is the specification's default sort; within one call it leaves the newest first. */
+/** `edital.numero` is the default sort; within one call it leaves the newest first. */
 export const SOLICITACAO_SORTABLE = [
   'edital.numero',
   'situacao',
@@ -91,7 +91,7 @@ const solicitacaoFiltroSchema = filtroSchema(SOLICITACAO_SORTABLE).extend({ idEd
 
 const justificativaSchema = z.string().trim().check(atMost(4000));
 
-/** A rejection says why: the applicant reads it (specification, section 5; decision 17). */
+/** A rejection says why: the applicant reads it (ANL-3). */
 function refuseSilence(rejects: boolean, justificativa: string, context: z.RefinementCtx): void {
   if (!rejects || justificativa !== '') return;
   context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });

@@ -1,4 +1,4 @@
-/** Texts of the specification, to the letter. No imports: safe to load on the first page. */
+/** Texts of the rules (docs/rules), to the letter. No imports: safe to load on the first page. */
 
 /** Rules of section 5. */
 export const RULE = {
@@ -142,7 +142,7 @@ export function confirmValidate(nome: string): string {
   return `Deseja validar o credenciado ${nome} ?`;
 }
 
-/** Empty states named by the specification (section 2). */
+/** Empty states (MSG-8, MSG-9). */
 export const EMPTY = {
   conversas: 'Não existem mensagens registradas para essa solicitação.',
   mensagens: 'Nenhuma mensagem disponível.',

@@ -16,7 +16,7 @@ import {
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
-/** States of a claim that a CPF is one's own (decision 32). */
+/** States of a claim that a CPF is one's own (CTA-8). */
 export const SITUACOES_TITULARIDADE = ['PENDENTE', 'ACEITO', 'RECUSADO'] as const;
 export type SituacaoTitularidade = (typeof SITUACOES_TITULARIDADE)[number];
 export const SITUACAO_TITULARIDADE_LABEL: Record<SituacaoTitularidade, string> = {
@@ -131,7 +131,7 @@ export const correcaoEmailFormSchema = correcaoShape.extend({ confirmacaoEmail: 
 
 export const titularidadeEndpoints = defineEndpoints({
   'POST /publico/titularidade/pedir': {
-    summary: 'Claims that a CPF is one’s own, with an identity document; answers the same for any CPF (decision 32)',
+    summary: 'Claims that a CPF is one’s own, with an identity document; answers the same for any CPF (CTA-8)',
     access: 'public',
     body: pedidoTitularidadeSchema,
     errors: [409, 422],

@@ -69,7 +69,7 @@ function MessageForm({ onSend, initial = '' }: { onSend: (html: string) => void;
 }
 
 describe('RichTextField', () => {
-  it('is a labelled, described text box, with the tools of the specification', async () => {
+  it('is a labelled, described text box, with the tools that it is to have (MSG-7)', async () => {
     // The editor's code is loaded now; React only goes on after it within an act that is awaited.
     await act(async () => renderInModule(<MessageForm onSend={() => undefined} />));
     const editor = await findRichText('Mensagem');

@@ -42,7 +42,7 @@ interface Tool {
   label: string;
 }
 
-/** The tools that the specification names (section 2, conversation reply). */
+/** The tools of a message (MSG-7). */
 const TOOLS: readonly (readonly Tool[])[] = [
   [
     { format: 'bold', label: 'Negrito' },

@@ -1,8 +1,8 @@
 /** Settings that the API writes into the page. */
 export interface Settings {
-  /** The agency's time zone; every date on the page is in it (decision 4). */
+  /** The agency's time zone; every date on the page is in it (EDT-3). */
   timeZone: string;
-  /** Base of the external analysis site (decision 14). */
+  /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
   /** Whether this is the demonstration. */
   demo: boolean;

@@ -214,7 +214,7 @@ function RetryButton({ file, onRetry }: { file: File; onRetry: (file: File) => P
   );
 }
 
-/** How far a file is; at least a fifth of the bar is filled (specification, section 9). */
+/** How far a file is; at least a fifth of the bar is filled (DOC-7). */
 function Progress({ file, progress, onCancel }: { file: File; progress: number; onCancel: () => void }) {
   const percent = Math.round(progress * 100);
   return (

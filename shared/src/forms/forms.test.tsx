@@ -127,6 +127,7 @@ describe('a form', () => {
     expect(screen.getByLabelText(/^Prazo/)).toHaveValue('31/12');
   });
 
+  // ERR-3
   test('shows every error in a summary that takes the focus and leads to the fields', async () => {
     const send = jest.fn(async () => undefined);
     const { user } = show(send);

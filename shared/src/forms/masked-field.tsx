@@ -5,7 +5,7 @@ import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.ts
 
 export type MaskName = 'cpf' | 'cep' | 'telefone' | 'data';
 
-/** Masks of the specification (section 5). */
+/** Masks (INS-3, INS-5). */
 const MASKS: Record<MaskName, Parameters<typeof useIMask>[0]> = {
   cpf: { mask: '000.000.000-00' },
   cep: { mask: '00000-000' },

@@ -6,7 +6,7 @@ import { ERROR } from '../contract/texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { call, uploadFile } from '../http/call.ts';
 
-/** A file being sent, or that couldn't be. One at a time (specification, section 4). */
+/** A file being sent, or that couldn't be. One at a time (DOC-7). */
 export type UploadState =
   | { status: 'idle' }
   | { status: 'loading'; file: File; progress: number }

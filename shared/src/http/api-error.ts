@@ -1,4 +1,4 @@
-/** An answer of the API that isn't a success (decision 26). `status` 0: there was no answer. */
+/** An answer of the API that isn't a success (ERR-1). `status` 0: there was no answer. */
 export class ApiError extends Error {
   override readonly name = 'ApiError';
   readonly status: number;

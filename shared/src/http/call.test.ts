@@ -61,6 +61,7 @@ describe('call', () => {
     });
   });
 
+  // TEL-7
   test('shows the loader while the answer is awaited, and not for what nobody waits for', async () => {
     let seen = -1;
     mockApi({
@@ -100,6 +101,7 @@ describe('call', () => {
   });
 });
 
+// ERR-2
 describe('errors', () => {
   test('404 and no answer: the generic error with the time', async () => {
     for (const status of [404, 0]) {

@@ -7,7 +7,7 @@ type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[
 /** Options of any request. */
 export interface CallOptions extends RequestBehaviour {
   signal?: AbortSignal | undefined;
-  /** Makes a repeat answer as the first time (decision 30); keep it for as long as the same thing is being sent. */
+  /** Makes a repeat answer as the first time (INS-9); keep it for as long as the same thing is being sent. */
   idempotencyKey?: string | undefined;
   /** Told how many bytes of a file have come so far. */
   onReceived?: ((bytes: number) => void) | undefined;

@@ -14,7 +14,7 @@ interface KeptSending {
 }
 
 /**
- * Keys for one thing at a time being sent (decision 30). `keyFor` gives a retry of the same contents the same key, so that a
+ * Keys for one thing at a time being sent (INS-9). `keyFor` gives a retry of the same contents the same key, so that a
  * double click or a lost answer makes one record; changed contents get a new one, or the API would refuse them as another
  * operation's. `renew` once the thing is done, or the same words sent again would be taken for a repeat.
  */

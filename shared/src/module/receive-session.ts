@@ -9,7 +9,7 @@ import { BASE_PATH, handToOpener, takeReturnPath } from '../session/sign-in.ts';
 const PATIENCE_MS = 20_000;
 
 /**
- * Takes the session that the address named, if this browser began its sign-in (decision 31), and goes on where that was. Otherwise
+ * Takes the session that the address named, if this browser began its sign-in (CTA-5), and goes on where that was. Otherwise
  * nothing is stored, a session that is there stays, and the person is told.
  */
 export async function receiveSession(handOver: string): Promise<void> {

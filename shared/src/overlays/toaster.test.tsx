@@ -26,6 +26,7 @@ const ANSWERS: readonly (readonly [status: number, body: object | undefined, ton
   [409, { message: 'Mudou.', messageTitle: 'Edital' }, 'warning', '^Edital.*Mudou\\.'],
 ];
 
+// ERR-2
 test.each(ANSWERS)('an answer %i %j is told as %s', async (status, body, tone, told) => {
   connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
   mockApi({

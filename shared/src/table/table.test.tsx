@@ -38,6 +38,7 @@ const ROWS = [
 const routes: RouteObject[] = [{ path: 'lista', element: <List rows={ROWS} /> }];
 const shownState = () => JSON.parse(document.querySelector('output')?.textContent ?? '');
 
+// TEL-6
 describe('DataTable', () => {
   test('names its rows, its columns and itself', () => {
     renderRoutes(routes, { path: '/lista' });

@@ -30,7 +30,7 @@ export type MockHandlers = {
   [K in EndpointKey]?: (request: MockRequest<K>) => Answer<K> | Promise<Answer<K>>;
 };
 
-/** Thrown by a mocked endpoint: it answers with an error of the API (decision 26). `status` 0: no answer. */
+/** Thrown by a mocked endpoint: it answers with an error of the API (ERR-1). `status` 0: no answer. */
 export class MockFailure extends Error {
   readonly status: number;
   readonly body: object;

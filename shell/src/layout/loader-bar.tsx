@@ -23,7 +23,7 @@ const Bar = chakra('div', {
   },
 });
 
-/** A bar at the top while something is asked of the API (specification, section 7). Part of the header, a landmark. */
+/** A bar at the top while something is asked of the API (TEL-7). Part of the header, a landmark. */
 export function LoaderBar() {
   const pending = useLoader((state) => state.pending > 0);
   if (!pending) return null;

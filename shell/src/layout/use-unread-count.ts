@@ -4,7 +4,7 @@ import { useLive } from '../live/live.store.ts';
 /** Where the server doesn't tell by itself. */
 const EVERY_MS = 60_000;
 
-/** Number of unread messages of an applicant (decision 25); modules refresh it by invalidating '/conversa/getByUser'. */
+/** Number of unread messages of an applicant (MSG-5); modules refresh it by invalidating '/conversa/getByUser'. */
 export function useUnreadCount(): number {
   const isApplicant = useSession((state) => state.session?.perfil === 'CREDENCIADOS');
   const live = useLive((state) => state.live);

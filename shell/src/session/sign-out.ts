@@ -22,7 +22,7 @@ let tabs: BroadcastChannel | null = null;
 /** Longer than the answer takes; the person leaves in any case. */
 const PATIENCE_MS = 10_000;
 
-/** Ends the sign-in, in every tab, and goes to the module selection page (specification, section 2). */
+/** Ends the sign-in, in every tab, and goes to the module selection page (CTA-10). */
 export async function signOut(): Promise<void> {
   const person = personHere();
   // What is asked from now on would be refused, and told as the session's end.

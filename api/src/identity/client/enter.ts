@@ -13,8 +13,8 @@ import { isEnoughFor } from '../second-factor/second-factor.rules.ts';
 import { keepPortalLogin, type PortalLogin } from './portal-login.ts';
 
 /**
- * Starts a portal session, if the sign-in is enough for its profile, and leads to the shell with a token in the address, as the
- * specification says; the browser that is sent there, and no other, can take the session with it. Whoever signs out of the
+ * Starts a portal session, if the sign-in is enough for its profile, and leads to the shell with a token in the address
+ * (CTA-5): the browser that is sent there, and no other, can take the session with it. Whoever signs out of the
  * browser ends the session too.
  */
 export async function enterPortal(

@@ -63,7 +63,7 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
     return enterPortal(app, deps, views, reply, login, perfil);
   });
 
-  // Stands for the external analysis site, where the list of processes opens its window (decision 14).
+  // Stands for the external analysis site, where the list of processes opens its window (TEL-3).
   app.get('/identidade/processo/:protocolo', async (request, reply) => {
     const params = processSchema.safeParse(request.params);
     if (!params.success) return reply.callNotFound();

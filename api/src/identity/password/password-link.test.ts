@@ -28,6 +28,7 @@ afterAll(() => portal.close());
 const linkFor = (id: number) => portal.db.transaction((tx) => createPasswordLink(portal.deps, tx, id));
 const form = { senha: NEW_PASSWORD, confirmacao: NEW_PASSWORD };
 
+// CTA-1
 describe('a one-time link', () => {
   test('sets the password once, and ends what was open with the former one', async () => {
     const account = await portal.account(['CREDENCIADOS']);

@@ -119,6 +119,7 @@ describe('draft of a person who signs in', () => {
   });
 });
 
+// INS-12
 describe('the browser', () => {
   beforeEach(() => {
     localStorage.clear();

@@ -3,7 +3,7 @@ import { getDraft, keepDraft } from '../../http/client.ts';
 import { type RegistrationValues, registrationValuesSchema } from './registration.values.ts';
 
 const HOUR = 60 * 60 * 1000;
-/** The server keeps a file that nothing owns for 24 h (decision 22); an hour less leaves time to send the form. */
+/** The server keeps a file that nothing owns for 24 h (DOC-6); an hour less leaves time to send the form. */
 const FILE_LIFE = 23 * HOUR;
 /** A draft that nobody came back to isn't kept on the device for ever, even where the person asked for it. */
 export const DRAFT_DAYS = 7;

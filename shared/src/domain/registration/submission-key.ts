@@ -7,7 +7,7 @@ export interface Submission {
 }
 
 /**
- * The key to send contents under (decision 30). A retry of the same contents keeps the key, so that the server answers as
+ * The key to send contents under (INS-9). A retry of the same contents keeps the key, so that the server answers as
  * the first time; changed contents get a new one.
  */
 export function submissionFor(

@@ -28,7 +28,7 @@ export interface Contact {
   refuse: (message: string) => void;
 }
 
-/** Confirms an address by a mailed code (decision 32). Another address begins anew. */
+/** Confirms an address by a mailed code (CTA-6). Another address begins anew. */
 export function useContact(address: string): Contact {
   const email = sameAddress(address);
   const [kept, setKept] = useState<ContactProgress | null>(null);

@@ -6,7 +6,7 @@ import { chakra, Flex, Text } from '../../../ui/primitives.ts';
 import { FileRow } from './row.tsx';
 import type { UploadItem } from './upload-queue.ts';
 
-/** The filled part of the bar is never shorter than this, in per cent (specification, section 9). */
+/** The filled part of the bar is never shorter than this, in per cent (DOC-7). */
 const MIN_WIDTH = 20;
 
 interface UploadRowProps {

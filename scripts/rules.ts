@@ -1,0 +1,103 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { ROOT } from './inputs.ts';
+
+/**
+ * The rules of the product (docs/rules) and what cites them: `npm run rules -- EDT-3` prints one with its code and tests,
+ * `npm run rules` counts the citations of each, `-- --check` fails on an id that is no rule and on a rule that no test cites.
+ */
+
+interface Rule {
+  id: string;
+  /** The rule's text, its heading included. */
+  text: string;
+}
+
+/** A line that cites a rule. */
+interface Citation {
+  id: string;
+  file: string;
+  line: number;
+  inTest: boolean;
+}
+
+const PAGES = path.join(ROOT, 'docs/rules');
+const FOLDERS = ['api', 'bench', 'docs', 'e2e', 'scripts', 'shared', 'shell', 'mf-'];
+/** Made, not written. */
+const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|migrations)(\/|$)|^docs\/rules\//;
+const WRITTEN = /\.(tsx?|mjs|md)$/;
+
+function readRules(): Rule[] {
+  return readdirSync(PAGES)
+    .filter((page) => page !== 'README.md')
+    .flatMap((page) => readFileSync(path.join(PAGES, page), 'utf8').split(/^### /m).slice(1))
+    .map((text) => ({ id: text.slice(0, text.indexOf(' ')), text: text.trimEnd() }));
+}
+
+function* filesUnder(folder: string): Generator<string> {
+  for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
+    const file = path.posix.join(folder, entry.name);
+    if (LEFT_OUT.test(file)) continue;
+    if (entry.isDirectory()) yield* filesUnder(file);
+    else if (WRITTEN.test(file)) yield file;
+  }
+}
+
+function readCitations(subjects: ReadonlySet<string>): Citation[] {
+  const anyId = new RegExp(`\\b(?:${[...subjects].join('|')})-\\d+\\b`, 'g');
+  const folders = readdirSync(ROOT).filter((name) => FOLDERS.some((known) => name.startsWith(known)));
+  return folders.flatMap((folder) =>
+    [...filesUnder(folder)].flatMap((file) => {
+      const inTest = /\.test\.tsx?$/.test(file);
+      const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
+      return lines.flatMap((text, at) => (text.match(anyId) ?? []).map((id) => ({ id, file, line: at + 1, inTest })));
+    }),
+  );
+}
+
+/** What is wrong with rules and citations, a line each. */
+function faultsOf(rules: readonly Rule[], citations: readonly Citation[]): string[] {
+  const known = new Set(rules.map(({ id }) => id));
+  const tested = new Set(citations.filter(({ inTest }) => inTest).map(({ id }) => id));
+  return [
+    ...rules
+      .filter(({ id }, at) => rules.findIndex((rule) => rule.id === id) !== at)
+      .map(({ id }) => `${id} is there twice`),
+    ...citations
+      .filter(({ id }) => !known.has(id))
+      .map(({ id, file, line }) => `${file}:${line} cites ${id}, which is no rule`),
+    ...rules.filter(({ id }) => !tested.has(id)).map(({ id }) => `${id} is cited by no test`),
+  ];
+}
+
+function print({ id, text }: Rule, citations: readonly Citation[]): void {
+  const of = (inTest: boolean) => citations.filter((citation) => citation.id === id && citation.inTest === inTest);
+  const list = (found: readonly Citation[]) =>
+    found.map(({ file, line }) => `  ${file}:${line}`).join('\n') || '  nothing';
+  process.stdout.write(`${text}\n\nCited by tests:\n${list(of(true))}\n\nCited elsewhere:\n${list(of(false))}\n`);
+}
+
+const rules = readRules();
+const citations = readCitations(new Set(rules.map(({ id }) => id.replace(/-\d+$/, ''))));
+const [wanted] = process.argv.slice(2);
+if (wanted === '--check') {
+  const faults = faultsOf(rules, citations);
+  for (const fault of faults) process.stderr.write(`${fault}\n`);
+  process.stdout.write(`${rules.length} rules, cited ${citations.length} times\n`);
+  if (faults.length > 0) process.exitCode = 1;
+} else if (wanted) {
+  const rule = rules.find(({ id }) => id === wanted);
+  if (rule) print(rule, citations);
+  else {
+    process.stderr.write(`There is no rule ${wanted}. They are in docs/rules.\n`);
+    process.exitCode = 1;
+  }
+} else {
+  for (const { id, text } of rules) {
+    const times = citations.filter((citation) => citation.id === id);
+    const inTests = times.filter(({ inTest }) => inTest).length;
+    process.stdout.write(
+      `${id.padEnd(7)}${String(inTests).padStart(3)} in tests ${String(times.length - inTests).padStart(3)} elsewhere  ${text.split('\n', 1)[0]?.slice(id.length + 1)}\n`,
+    );
+  }
+}
