@@ -16,6 +16,12 @@ const revoke = (page: Page) =>
     }).then(({ status }) => status),
   );
 
+/** Until an applicant's first page has all that it asks for. */
+async function homeAnswered(page: Page): Promise<void> {
+  const calls = ['/findByCurrentUser', '/findSituacaoRetificadoByCurrentUser'];
+  await Promise.all(calls.map((call) => page.waitForResponse((response) => response.url().endsWith(call))));
+}
+
 describe('the session', () => {
   journey('ends while a reply is written, which is there after signing in again', async ({ visitor }) => {
     const helena = await visitor();
@@ -78,10 +84,13 @@ describe('the session', () => {
 
   journey('ends in every tab where it ends in one', async ({ visitor }) => {
     const bruno = await visitor();
-    await signIn(bruno, 'notificado');
+    await Promise.all([homeAnswered(bruno.page), signIn(bruno, 'notificado')]);
     const second = await bruno.context.newPage();
+    const loaded = homeAnswered(second);
     await second.goto('/credenciados/auth/entrar');
     await arriveInPortal({ page: second }, 'notificado');
+    // What is still asked when the session ends would be refused, rightly.
+    await loaded;
     const tokens = await Promise.all(
       [bruno.page, second].map((page) => page.evaluate(() => sessionStorage.getItem('@jwt'))),
     );
