@@ -15,6 +15,7 @@ import { keepAudited } from './modules/keep-audited.ts';
 import type { LiveModules } from './modules/live-modules.ts';
 import { openLiveModules } from './modules/open-store.ts';
 import { registerOpenApi } from './openapi/openapi.routes.ts';
+import { registerArrival } from './plugins/arrival.ts';
 import { registerErrors } from './plugins/error-handler.ts';
 import { AppError } from './plugins/errors.ts';
 import { registerHealth } from './plugins/health.ts';
@@ -74,6 +75,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     forceCloseConnections: 'idle',
   });
   app.decorate('deps', deps);
+  registerArrival(app, deps);
   app.decorate('handledEndpoints', new Set<string>());
   app.decorate('metrics', registerMetrics(app, config));
   app.decorate('security', new SecurityLog(config, app.log, app.metrics));

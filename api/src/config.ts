@@ -43,6 +43,8 @@ export interface Config {
   databaseUrl: string | undefined;
   databasePool: number;
   timeZone: string;
+  /** After a call's end, for the files of a form that came before it; 0: none. */
+  graceMinutes: number;
   externalAnalysisUrl: string;
   cepUrl: string | undefined;
   webDir: string;
@@ -119,6 +121,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     databaseUrl: e.DATABASE_URL,
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
+    graceMinutes: e.GRACE_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,

@@ -51,6 +51,8 @@ export const environmentSchema = z.object({
   DATABASE_POOL: optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10),
   /** The agency's time zone: deadlines end and dates are printed in it. */
   TIME_ZONE: optional(timeZone).default('America/Belem'),
+  /** Minutes after a call's end in which the files of a registration may still come whose form had come before it; 0: none. */
+  GRACE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15),
   /** External analysis site. Default: PUBLIC_URL/identidade. */
   EXTERNAL_ANALYSIS_URL: optional(webUrl),
   /** CEP look-up service; `{cep}` stands for the eight digits. Default: none, addresses are typed. */

@@ -1,4 +1,4 @@
-import { type Comprovante, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 import { ReceiptPdf } from './receipt-pdf.ts';
@@ -22,6 +22,7 @@ export interface ComprovanteDrawing {
 export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
   const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment } = drawing;
   const page = `${it.emissor}/credenciados/comprovante`;
+  const recebimento = showRecebimento(it);
   const pdf = new ReceiptPdf({
     titulo: `${TITLE[it.tipo]} – protocolo ${it.protocolo}`,
     em: emitidoEm,
@@ -38,8 +39,9 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
         ['Código do comprovante', it.codigo],
       ],
       { link: checkAddress(it, assinatura), caption: 'Confira a autenticidade' },
-    )
-    .section(`Documentos recebidos (${it.arquivos.length})`);
+    );
+  if (recebimento) pdf.section('Recebimento').paragraph(recebimento);
+  pdf.section(`Documentos recebidos (${it.arquivos.length})`);
   if (it.arquivos.length === 0) pdf.paragraph('Nenhum documento foi enviado.');
   else pdf.items(it.arquivos.map(describe));
   return pdf

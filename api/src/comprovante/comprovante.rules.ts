@@ -39,6 +39,8 @@ export function contentOf(
     emissor: config.publicUrl,
     protocolo: recibo.protocolo,
     dataHora: withOffset(new Date(recibo.dataCadastro), config.timeZone),
+    ...(recibo.recebidaEm && { recebidaEm: withOffset(new Date(recibo.recebidaEm), config.timeZone) }),
+    ...(recibo.formularioEm && { formularioEm: withOffset(new Date(recibo.formularioEm), config.timeZone) }),
     fuso: config.timeZone,
     edital: { numero: recibo.edital.numero, tipo: recibo.edital.tipoEdital },
     cpf: maskCpf(cpf),

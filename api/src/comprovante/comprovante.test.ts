@@ -95,6 +95,7 @@ describe('a registration', () => {
       emissor: api.config.publicUrl,
       protocolo: recibo.protocolo,
       dataHora: '2026-03-21T09:00:00-03:00',
+      recebidaEm: '2026-03-21T09:00:00-03:00',
       fuso: 'America/Belem',
       edital: { numero: edital.numero, tipo: 'GEOMENSOR' },
       cpf: `***.${ana.cpf.slice(3, 6)}.${ana.cpf.slice(6, 9)}-**`,

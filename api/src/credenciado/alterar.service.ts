@@ -18,6 +18,13 @@ import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from 
 import { enqueueReenvioMail } from './cadastro.mail.ts';
 import { makeRecibo } from './recibo.ts';
 
+/** Who sends it, whose uploads are theirs, and when the server had the head of the request (INS-13). */
+interface Sender {
+  session: Session;
+  donos: readonly string[];
+  arrivedAt: Date;
+}
+
 /** A rectified request, as it is sent. */
 type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
 
@@ -27,8 +34,7 @@ type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
  */
 export async function alterar(
   deps: Deps,
-  session: Session,
-  donos: readonly string[],
+  { session, donos, arrivedAt }: Sender,
   reenvio: Reenvio,
   remember: Remember,
 ): Promise<Recibo> {
@@ -39,7 +45,7 @@ export async function alterar(
     const now = deps.now();
     const present = await findOwn(tx, id, session);
     if (!present) throw notFound(ERROR.notFound);
-    refuseLate(deps, present.row, versao, now);
+    refuseLate(deps, present.row, versao, arrivedAt);
     requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
     await checkCadastro(tx, present.tipoEdital, reenvio);
     // Another address is as good as its code; the same one stays what it was.
@@ -48,20 +54,26 @@ export async function alterar(
     const condition = and(
       eq(solicitacao.usuarioId, session.usuarioId),
       eq(solicitacao.versao, versao),
-      gte(solicitacao.prazoRetificacao, lastSecond(now)),
+      gte(solicitacao.prazoRetificacao, lastSecond(arrivedAt)),
     );
     const columns = { ...toColumns(present.tipoEdital, reenvio), contatoNaoConfirmado };
     const row = await move(tx, id, 'REENVIAR', columns, condition);
     if (!row) {
       const winner = await findOwn(tx, id, session);
-      if (winner) refuseLate(deps, winner.row, versao, now);
+      if (winner) refuseLate(deps, winner.row, versao, arrivedAt);
       throw conflict(ERROR.conflict);
     }
     await answerRectification(tx, id, now);
     const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
     await keepVersao(tx, id, now);
     if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
-    const done = { idSolicitacao: id, tipo: 'RETIFICACAO', versao: row.versao, em: now } as const;
+    const done = {
+      idSolicitacao: id,
+      tipo: 'RETIFICACAO',
+      versao: row.versao,
+      em: now,
+      recebidaEm: arrivedAt,
+    } as const;
     const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
     await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });
     await remember(tx, recibo);
@@ -80,10 +92,10 @@ async function findOwn(tx: Tx, id: number, session: Session) {
 }
 
 /** Refuses a request that can't be rectified, in its state, its time or the version that was edited. */
-function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, now: Date): void {
+function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: Date): void {
   const codigo = 'ERRO_EDICAO_SOLICITACAO';
   if (row.situacao !== 'RETIFICADO') throw businessError(CODIGO[codigo], { codigo });
-  if (!isPossivelResponder(row, now)) {
+  if (!isPossivelResponder(row, arrivedAt)) {
     const until = row.prazoRetificacao ? ` em ${showMoment(row.prazoRetificacao, deps.config.timeZone)}` : '';
     throw businessError(`O prazo para retificar a solicitação terminou${until}.`, { codigo });
   }

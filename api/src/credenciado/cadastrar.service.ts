@@ -7,11 +7,10 @@ import type { Tx } from '../db/database.ts';
 import { documento, solicitacao, usuarioPerfil } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { holdEdital } from '../edital/edital.queries.ts';
-import { isValid } from '../edital/edital.rules.ts';
 import { findAccountById } from '../identity/accounts.queries.ts';
 import type { RegisteredAccount } from '../identity/accounts.ts';
 import { holdCpf } from '../identity/hold-cpf.ts';
-import { AppError, businessError, notFound } from '../plugins/errors.ts';
+import { AppError, notFound } from '../plugins/errors.ts';
 import type { Remember } from '../plugins/idempotency.ts';
 import type { Session } from '../plugins/session.ts';
 import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
@@ -19,6 +18,7 @@ import { auditMove } from '../solicitacao/transition.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
+import { requireFilesInTime, requireInTime } from './em-tempo.service.ts';
 import { countingKnownCpfs, knownCpf } from './known-cpf.ts';
 import { makeRecibo } from './recibo.ts';
 import { accountForVisitor } from './visitor-account.ts';
@@ -31,11 +31,14 @@ export interface Caller {
   request: FastifyRequest;
 }
 
+/** A registration as it is sent, with what the server signed of its form where it comes after the call's end. */
+type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };
+
 /** Registers a request under the valid call (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
 export async function cadastrar(
   deps: Deps,
   caller: Caller,
-  cadastro: CadastroValid,
+  cadastro: CadastroEnviado,
   remember: Remember,
 ): Promise<Recibo> {
   const { session, donos, request } = caller;
@@ -62,20 +65,22 @@ async function contatoOf(
 async function register(
   deps: Deps,
   tx: Tx,
-  { session, donos }: Caller,
-  cadastro: CadastroValid,
+  caller: Caller,
+  cadastro: CadastroEnviado,
   contato: boolean | AppError,
   remember: Remember,
 ): Promise<Recibo> {
+  const { session, donos } = caller;
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
   const now = deps.now();
   // Held until the end: the call is not closed, nor its type changed, while a request comes in.
   const edital = await holdEdital(tx, cadastro.idEdital);
   if (!edital) throw notFound(ERROR.notFound);
-  if (!isValid(edital, now)) throw businessError(ERROR.editalNotValid);
+  const timing = await requireInTime(deps, caller, edital, cadastro);
   requireOwnCpf(session, cpf);
   await checkCadastro(tx, edital.tipoEdital, cadastro);
   const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
+  requireFilesInTime(caller, timing, edital, cadastro, bound);
   if (contato instanceof AppError) throw contato;
   // What is known of the CPF comes last: whoever is told of it has sent a whole registration.
   // Registrations of one CPF wait for each other, so that the second is told of the first. The unique indexes would refuse it
@@ -89,11 +94,14 @@ async function register(
     editalId: edital.id,
     usuarioId: account.usuarioId,
     contatoNaoConfirmado: !contato,
+    recebidaEm: timing.recebidaEm,
+    ...(timing.form && { formularioEm: timing.form.em, carenciaMinutos: deps.config.graceMinutes }),
   };
   const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
   if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
   await keepVersao(tx, id, criadaEm);
-  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, em: criadaEm } as const;
+  const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
+  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, ...moments } as const;
   const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
   const { email } = cadastro.pessoa;
   await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });

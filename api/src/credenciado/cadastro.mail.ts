@@ -68,6 +68,7 @@ function receipt({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 
     dados: [
       { rotulo: 'Protocolo', valor: recibo.protocolo },
       { rotulo: 'Data e hora', valor: showTimestamp(new Date(recibo.dataCadastro), config.timeZone) },
+      ...received(config, recibo),
       { rotulo: 'Código do comprovante', valor: recibo.codigoComprovante },
       {
         rotulo: 'Onde conferir o comprovante, que vai em anexo',
@@ -83,6 +84,16 @@ function receipt({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 
       })),
     },
   };
+}
+
+/** When it was received, by which it is in time (INS-13). */
+function received(
+  { timeZone }: Deps['config'],
+  { recebidaEm, formularioEm }: Recibo,
+): { rotulo: string; valor: string }[] {
+  const show = (rotulo: string, moment: string | undefined) =>
+    moment === undefined ? [] : [{ rotulo, valor: showTimestamp(new Date(moment), timeZone) }];
+  return [...show('Formulário recebido em', formularioEm), ...show('Recebida em', recebidaEm)];
 }
 
 function nextStep(deps: Deps, { senhaLink }: Recipient): Pick<MailContent, 'acao' | 'notas'> {

@@ -8,6 +8,7 @@ import { alterar } from './alterar.service.ts';
 import { cadastrar } from './cadastrar.service.ts';
 import { exportCredenciados } from './credenciado.export.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
+import { receiveForm } from './em-tempo.service.ts';
 
 /** Registration, rectification, and the accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
@@ -16,9 +17,14 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
     return cadastrar(deps, caller, body, remember);
   });
 
-  route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) =>
-    alterar(deps, session, await ownersOf(request), body, remember),
+  route(app, 'POST /publico/credenciado/formulario', async ({ body, session, request }) =>
+    receiveForm(deps, { session, donos: await ownersOf(request), request }, body),
   );
+
+  route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) => {
+    const sender = { session, donos: await ownersOf(request), arrivedAt: request.arrivedAt };
+    return alterar(deps, sender, body, remember);
+  });
 
   route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead }) => {
     const page = await listCredenciados(deps.db, body);

@@ -14,13 +14,17 @@ interface Done {
   /** The request's version that this made. */
   versao: number;
   em: Date;
+  /** When the server had the head of what was sent (INS-13). */
+  recebidaEm: Date;
+  /** When the form had come, where its files came within the grace. */
+  formularioEm?: Date | undefined;
 }
 
 /** What a person gets for a request: its protocol, each file with its fingerprint, and all of that signed. */
 export async function makeRecibo(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,
-  { idSolicitacao, tipo, versao, em }: Done,
+  { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm }: Done,
 ): Promise<{ recibo: Recibo; idComprovante: number }> {
   const [row] = await tx
     .select({
@@ -38,6 +42,8 @@ export async function makeRecibo(
     protocolo: row.protocolo,
     edital: row.edital,
     dataCadastro: em.toISOString(),
+    recebidaEm: recebidaEm.toISOString(),
+    ...(formularioEm && { formularioEm: formularioEm.toISOString() }),
     documentos: documentos.map(({ nome, tamanho, sha256, tipoDocumento }) => ({
       nome,
       tipo: tipoDocumento.descricao,

@@ -368,6 +368,11 @@ export const solicitacao = pgTable(
     justificativa: text(),
     prazoRetificacao: instant(),
     criadaEm: createdAt(),
+    /** When the server had the head of its registration (INS-13). Null: not registered by the form, or before this was kept. */
+    recebidaEm: instant(),
+    /** When its form had come, where its files came within the grace; and how long that was. A trigger holds all three to the call. */
+    formularioEm: instant(),
+    carenciaMinutos: smallint(),
     decididaEm: instant(),
     decididaPor: integer().references(() => usuario.id),
     versao: integer().notNull().default(1),
@@ -399,6 +404,11 @@ export const solicitacao = pgTable(
     check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
     check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
     check('solicitacao_rejeicao', sql`${t.situacao} <> 'REJEITADO' or length(trim(${t.justificativa})) > 0`),
+    check('solicitacao_recebida', sql`${t.recebidaEm} <= ${t.criadaEm}`),
+    check(
+      'solicitacao_carencia',
+      sql`(${t.formularioEm} is null) = (${t.carenciaMinutos} is null) and ${t.carenciaMinutos} between 1 and 120 and ${t.formularioEm} <= ${t.recebidaEm}`,
+    ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // What the counters and figures of a call read, whole: they never touch the rows themselves.

@@ -22,6 +22,30 @@ export async function findArquivo(db: Executor, key: string, now: Date): Promise
   return row ?? null;
 }
 
+const isTakeable = (keys: readonly string[], finalidade: Finalidade, donos: readonly string[], now: Date) =>
+  and(
+    inArray(arquivo.key, [...keys]),
+    eq(arquivo.finalidade, finalidade),
+    inArray(arquivo.dono, [...donos]),
+    isLoose(now),
+  );
+
+/** Those of the uploads that `bindArquivos` would take now. */
+export async function findTakeable(
+  db: Executor,
+  keys: readonly string[],
+  finalidade: Finalidade,
+  donos: readonly string[],
+  now: Date,
+): Promise<Map<string, ArquivoRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(arquivo)
+    .where(isTakeable(keys, finalidade, donos, now));
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
 /**
  * Takes loose uploads of one purpose, that one of `donos` made, for what owns them from then on, in its transaction; answers
  * those that could be taken. They are locked in the order of their keys: of two that name the same files in different orders,
@@ -35,12 +59,7 @@ export async function bindArquivos(
   now: Date,
 ): Promise<Map<string, ArquivoRow>> {
   if (keys.length === 0) return new Map();
-  const takeable = and(
-    inArray(arquivo.key, [...keys]),
-    eq(arquivo.finalidade, finalidade),
-    inArray(arquivo.dono, [...donos]),
-    isLoose(now),
-  );
+  const takeable = isTakeable(keys, finalidade, donos, now);
   await tx.select({ key: arquivo.key }).from(arquivo).where(takeable).orderBy(arquivo.key).for('update');
   const rows = await tx.update(arquivo).set({ vinculadoEm: now, origem: null }).where(takeable).returning();
   return new Map(rows.map((row) => [row.key, row]));

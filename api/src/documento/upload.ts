@@ -103,7 +103,7 @@ export class Uploads {
     const { key, tamanho, sha256 } = await this.#put(part, nome, upload);
     const row = { key, nomeOriginal: nome, mime: mediaTypeOf(nome), tamanho, sha256, finalidade, dono, origem };
     try {
-      await this.#enter({ ...row, criadoEm: this.#deps.now() }, upload);
+      await this.#enter({ ...row, criadoEm: upload.request.arrivedAt }, upload);
     } catch (error) {
       await this.#deps.storage.remove(key);
       throw error;

@@ -75,6 +75,7 @@ describe('GET /edital/numeros', () => {
       .update(solicitacao)
       .set({
         criadaEm: created,
+        recebidaEm: created,
         situacao,
         justificativa: situacao === 'REJEITADO' ? 'Faltou a certidão.' : null,
         decididaEm: hours === undefined ? null : new Date(created.getTime() + hours * 3_600_000),

@@ -14,6 +14,17 @@ export function isValid(edital: PeriodoEdital, now: Date): boolean {
   return edital.situacao === 'ABERTO' && edital.dataInicio <= now && now.getTime() <= end;
 }
 
+/** The last moment of a call's registrations: the end of its last second, or before it that at which staff closed the call. */
+export function lastMoment({ dataFim, encerradoEm }: PeriodoEdital & { encerradoEm: Date | null }): Date {
+  const end = dataFim.getTime() + 999;
+  return new Date(encerradoEm ? Math.min(end, encerradoEm.getTime() - 1) : end);
+}
+
+/** Whether a registration that came at a moment is in time (INS-13), whatever has become of the call since. */
+export function isInTime(edital: PeriodoEdital & { encerradoEm: Date | null }, arrivedAt: Date): boolean {
+  return edital.dataInicio <= arrivedAt && arrivedAt <= lastMoment(edital);
+}
+
 /** The type of a new call when none is sent: that of the committee (EDT-6). */
 export function tipoOf(perfil: Perfil): TipoEdital {
   return perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';

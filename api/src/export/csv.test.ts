@@ -3,7 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edital } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { createDomainApp, openEdital } from '../testing/domain.ts';
+import { createDomainApp, MIDDAY, openEdital } from '../testing/domain.ts';
 import type { SignedIn, TestApp } from '../testing/test-app.ts';
 
 /** Long enough for a busy machine to begin all the exports of a test before the first of them is cut. */
@@ -26,10 +26,10 @@ beforeAll(async () => {
   const applicant = await api.signIn('CREDENCIADOS');
   await api.database.asOwner(
     `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, cpf, nome, email, telefones, codigo_crea,
-       logradouro, numero, bairro, cep, uf)
+       logradouro, numero, bairro, cep, uf, criada_em)
      select 'p' || n, $1, $2, 'CREDENCIADO', lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.br', '{}', repeat('x', 1000),
-       'r', '1', 'b', '66010000', 'PA' from generate_series(1, $3) n`,
-    [edital.id, applicant.usuarioId, ROWS],
+       'r', '1', 'b', '66010000', 'PA', $4 from generate_series(1, $3) n`,
+    [edital.id, applicant.usuarioId, ROWS, MIDDAY],
   );
   address = await api.app.listen({ port: 0, host: '127.0.0.1' });
 });

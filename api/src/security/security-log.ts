@@ -48,6 +48,8 @@ export const SECURITY_EVENTS = [
   'slow_request',
   /** More connections than one address may hold. */
   'connections_refused',
+  /** A registration after a call's end whose data, files or sender aren't those of the form that had come before it. */
+  'late_form_refused',
   /** More claims to a CPF than are taken in a day, about one CPF, address or network. */
   'claims_limited',
 ] as const;

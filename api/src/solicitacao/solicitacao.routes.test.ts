@@ -276,10 +276,10 @@ describe('the export', () => {
   const fill = (rows: number) =>
     api.database.asOwner(
       `insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea,
-         logradouro, numero, bairro, cep, uf)
-       select 'p' || n, $1, $2, lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.br', '{}', 'x', 'r', '1', 'b', '66010000', 'PA'
+         logradouro, numero, bairro, cep, uf, criada_em)
+       select 'p' || n, $1, $2, lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.br', '{}', 'x', 'r', '1', 'b', '66010000', 'PA', $4
        from generate_series(1, $3) n`,
-      [edital.id, applicant.usuarioId, rows],
+      [edital.id, applicant.usuarioId, rows, MIDDAY],
     );
   async function everyConnectionBack(): Promise<void> {
     const { pool } = api.database;

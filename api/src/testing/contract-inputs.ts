@@ -119,6 +119,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
     headers: world.api.draft.headers,
   }),
+  'POST /publico/credenciado/formulario': async (world, _owner, caller) => {
+    const cadastro = await makeCadastro(world.api, await world.openCall(), caller ?? {});
+    const { contato: _, documentos, ...form } = cadastro;
+    const aCaminho = documentos.map(({ tipoDocumento }) => ({ tipoDocumento, sha256: 'a'.repeat(64) }));
+    return { body: { ...form, documentos: [], aCaminho }, headers: world.api.draft.headers };
+  },
   'PUT /credenciado/alterar': async (world, owner) => {
     const { id } = await world.requestOf(owner, 'RETIFICADO');
     return {

@@ -233,6 +233,6 @@ export async function register(
 
 /** Gives a signed receipt for a request that a test made by itself. */
 export function giveReceipt(api: TestApp, idSolicitacao: number): Promise<{ recibo: Recibo; idComprovante: number }> {
-  const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now() };
+  const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now(), recebidaEm: api.deps.now() };
   return api.db.transaction((tx) => makeRecibo(api.deps, tx, done));
 }

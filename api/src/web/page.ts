@@ -69,6 +69,7 @@ export class PageRenderer {
   #settings() {
     const {
       timeZone,
+      graceMinutes,
       externalAnalysisUrl,
       demo,
       cepUrl,
@@ -81,6 +82,7 @@ export class PageRenderer {
     } = this.#config;
     return {
       timeZone,
+      graceMinutes,
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),

@@ -76,6 +76,10 @@ export const comprovanteSchema = z.strictObject({
   protocolo: z.string().max(40),
   /** With seconds and the agency's offset from UTC. */
   dataHora: z.iso.datetime({ offset: true }),
+  /** When the portal had the head of the request, by which it is in time; receipts of before don't say it. */
+  recebidaEm: z.iso.datetime({ offset: true }).optional(),
+  /** When the form had come, where its files came within the grace after the call's end. */
+  formularioEm: z.iso.datetime({ offset: true }).optional(),
   /** The agency's zone by its IANA name. */
   fuso: z.string().max(60),
   edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
@@ -99,6 +103,18 @@ export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 
   const [, year, month, day, time, offset = ''] =
     /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}(?::\d{2})?)(.*)$/.exec(dataHora) ?? [];
   return `${day}/${month}/${year} às ${time} (${fuso}, UTC${offset.replace('Z', '+00:00').replace('-', '−')})`;
+}
+
+/**
+ * When what a receipt is for was received, in words: by that moment it is in time, whenever it was entered. Null for a receipt
+ * that doesn't say it.
+ */
+export function showRecebimento({ recebidaEm, formularioEm, dataHora, fuso }: Comprovante): string | null {
+  if (!recebidaEm) return null;
+  const show = (moment: string) => showDataHora({ dataHora: moment, fuso });
+  const form = formularioEm ? `Formulário recebido em ${show(formularioEm)}; arquivos concluídos na tolerância. ` : '';
+  const entered = dataHora === recebidaEm ? '' : `; registrada em ${show(dataHora)}`;
+  return `${form}Recebida em ${show(recebidaEm)}${entered}.`;
 }
 
 /** What a check finds. */

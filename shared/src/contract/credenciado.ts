@@ -87,6 +87,29 @@ const cadastroShape = z.object({
 export type Cadastro = z.input<typeof cadastroShape>;
 export type CadastroValid = z.output<typeof cadastroShape>;
 
+/** The form as it stands before the call's end, with the files that are still to come, each by its fingerprint (INS-14). */
+const formularioShape = cadastroShape.omit({ contato: true }).extend({
+  aCaminho: listOf(
+    z.object({
+      tipoDocumento: z.object({ codigo: z.string().check(atMost(60)) }),
+      sha256: z.string().regex(/^[0-9a-f]{64}$/),
+    }),
+    { max: 50 },
+  ),
+});
+export type Formulario = z.input<typeof formularioShape>;
+export type FormularioValid = z.output<typeof formularioShape>;
+
+/** What the server signed of a form that came in time: until when its files, and the registration with them, may follow. */
+export const formularioRecebidoSchema = z.object({
+  emTempo: z.string(),
+  recebidoEm: instantSchema,
+  /** The call's last moment, and the grace's. */
+  fim: instantSchema,
+  ate: instantSchema,
+});
+export type FormularioRecebido = z.infer<typeof formularioRecebidoSchema>;
+
 type DocumentType = { codigo: string; descricao: string; obrigatorio: boolean };
 
 /** A missing or repeated document type, with its message to the letter (DOC-2). */
@@ -153,6 +176,10 @@ export const reciboSchema = z.object({
   idSolicitacao: idSchema,
   protocolo: z.string(),
   dataCadastro: instantSchema,
+  /** When the server had the head of what was sent: what is in time is counted by it (INS-14). */
+  recebidaEm: instantSchema.optional(),
+  /** When the form had come, where its files came within the grace. */
+  formularioEm: instantSchema.optional(),
   /** Code of the signed receipt, by which anyone it is given to gets and checks it. */
   codigoComprovante: z.string(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
@@ -226,10 +253,22 @@ export const credenciadoEndpoints = defineEndpoints({
   'POST /publico/credenciado/cadastrar': {
     summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (INS-1)',
     access: 'public',
-    body: cadastroShape,
+    body: cadastroShape.extend({
+      /** What `POST /publico/credenciado/formulario` gave: counts after the call's end, within the grace. */
+      emTempo: z.string().max(12_000).optional(),
+    }),
     errors: [403, 404, 409, 422],
     response: reciboSchema,
     idempotent: true,
+    rateLimit: 600,
+  },
+  'POST /publico/credenciado/formulario': {
+    summary:
+      'Takes note, before the call’s end, of a whole form whose files are still to come; its registration may follow until the end of the grace (INS-14)',
+    access: 'public',
+    body: formularioShape,
+    errors: [403, 404, 422],
+    response: formularioRecebidoSchema,
     rateLimit: 600,
   },
   'PUT /credenciado/alterar': {

@@ -92,6 +92,9 @@ export const ERROR = {
   editalNotOpen: 'O edital não está aberto.',
   editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
   editalNotValid: 'O período de inscrições deste edital não está aberto.',
+  emTempoRefused:
+    'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
+  emTempoFile: 'Este arquivo não estava no formulário quando as inscrições terminaram.',
   fileNotFound: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
   noRoom: 'O portal está sem espaço para receber arquivos agora. O que você preencheu não se perdeu: tente mais tarde.',
   uploadQuota: 'Há arquivos demais à espera de envio. Remova os que não vai usar ou envie o formulário.',

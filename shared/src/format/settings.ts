@@ -2,6 +2,8 @@
 export interface Settings {
   /** The agency's time zone; every date on the page is in it (EDT-3). */
   timeZone: string;
+  /** After a call's end, for the files of a registration whose form came before it; 0: none. */
+  graceMinutes: number;
   /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
   /** Whether this is the demonstration. */
@@ -24,6 +26,7 @@ export interface Settings {
 
 const DEFAULTS: Settings = {
   timeZone: 'America/Belem',
+  graceMinutes: 0,
   externalAnalysisUrl: '/identidade',
   demo: false,
   cep: false,

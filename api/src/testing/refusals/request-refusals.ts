@@ -1,6 +1,19 @@
-import { CODIGO, CONTATO_TEXT } from '@credenciados/shared/contract';
+import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/shared/contract';
 import { CPF_TEXT, KNOWN_CPF_LIMITS } from '../../credenciado/known-cpf.ts';
-import { BY_CARLA, MESSAGE, NO_FILE, type Refusals } from './scene.ts';
+import { looseFiles, quickCadastro } from '../domain.ts';
+import { type Answer, BY_CARLA, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
+
+/** Registers after the end what came before it as a form, changed as given. */
+async function lateRegistration(scene: Scene, change: (body: Cadastro) => object | Promise<object>): Answer {
+  const { api } = scene.world;
+  const { id } = await scene.openCall();
+  api.setNow(new Date('2026-04-01T02:59:00Z'));
+  const body = await quickCadastro(api, { id, tipoEdital: 'GEOMENSOR' });
+  const { contato: _, ...form } = body;
+  const received = await scene.send('POST', '/publico/credenciado/formulario', { ...form, aCaminho: [] }, null);
+  api.setNow(new Date('2026-04-01T03:01:00Z'));
+  return scene.register({ ...(await change(body)), emTempo: received.json().emTempo }, null);
+}
 
 /** Refusals of registrations, rectifications, decisions and processes. */
 export const REQUEST_REFUSALS: Refusals = {
@@ -24,6 +37,21 @@ export const REQUEST_REFUSALS: Refusals = {
       scene.world.api.setNow(new Date('2026-04-01T03:00:00Z'));
       return scene.register(body, null);
     },
+  },
+  'registering after the end other data than the form had': {
+    status: 422,
+    message: 'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
+    cause: (scene) => lateRegistration(scene, (body) => ({ ...body, codigoCrea: 'PA-9' })),
+  },
+  'registering after the end a file that the form didn’t have': {
+    status: 422,
+    message: 'Este arquivo não estava no formulário quando as inscrições terminaram.',
+    campos: { 'documentos.0.caminho': 'Este arquivo não estava no formulário quando as inscrições terminaram.' },
+    cause: (scene) =>
+      lateRegistration(scene, async ({ documentos, ...body }) => {
+        const [caminho = ''] = await looseFiles(scene.world.api, 'CADASTRO', 1);
+        return { ...body, documentos: documentos.map((each, place) => (place === 0 ? { ...each, caminho } : each)) };
+      }),
   },
   'a second registration of a CPF': {
     status: 422,

@@ -76,6 +76,10 @@ export function RegistrationReceipt({ recibo, title, next, redirect, actions }: 
           <DataItem label="Data e hora">
             {formatTimestamp(recibo.dataCadastro)} ({zoneLabel()})
           </DataItem>
+          {recibo.formularioEm && (
+            <DataItem label="Formulário recebido em">{formatTimestamp(recibo.formularioEm)}</DataItem>
+          )}
+          {recibo.recebidaEm && <DataItem label="Recebida em">{formatTimestamp(recibo.recebidaEm)}</DataItem>}
           <DataItem label="Edital">
             nº {recibo.edital.numero} – {TIPO_EDITAL_LABEL[recibo.edital.tipoEdital]}
           </DataItem>
