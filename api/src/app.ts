@@ -26,6 +26,9 @@ import { registerSession } from './plugins/session.ts';
 import { registerTimeLimits, serverLimits, type TimeLimits, timeLimits } from './plugins/time-limits.ts';
 import { closeUnusedConnections } from './plugins/unused-connections.ts';
 import { registerResources } from './resources.ts';
+import { registerHealthMetrics } from './saude/metrics.ts';
+import { PortalHealth } from './saude/portal-health.ts';
+import { SecurityCounts } from './security/security-counts.ts';
 import { SecurityLog } from './security/security-log.ts';
 import { registerWeb } from './web/web.routes.ts';
 
@@ -39,6 +42,8 @@ declare module 'fastify' {
     security: SecurityLog;
     /** Where staff's reads of people's data are kept. */
     reads: ReadLog;
+    /** What of the portal stands still, fails or grows old. */
+    health: PortalHealth;
   }
 }
 
@@ -78,13 +83,16 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerArrival(app, deps);
   app.decorate('handledEndpoints', new Set<string>());
   app.decorate('metrics', registerMetrics(app, config));
-  app.decorate('security', new SecurityLog(config, app.log, app.metrics));
+  app.decorate('security', new SecurityLog(config, app.log, app.metrics, new SecurityCounts(deps, app.log)));
+  app.addHook('onClose', () => app.security.kept());
   app.decorate('reads', new ReadLog(deps));
   const notices = new Notices(() => deps.database.newClient(), app.log);
   app.decorate('notices', notices);
   app.addHook('onClose', () => notices.stop());
   const modules = await openLiveModules(config, app.log);
   app.decorate('modules', modules);
+  app.decorate('health', new PortalHealth(deps, { registry: () => modules.read(), log: app.log }));
+  registerHealthMetrics(app.metrics, app.health, deps);
   keepAudited(app, deps);
   registerErrors(app);
   closeUnusedConnections(app);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
-import { type Environment, environmentSchema } from './environment.ts';
+import { type Environment, environmentSchema, splitAddresses } from './environment.ts';
 import { environmentFaults } from './environment-faults.ts';
 import { installationSecret } from './installation-secret.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -82,6 +82,9 @@ export interface Config {
   /** STARTTLS is required of a server at `smtp://`. */
   smtpRequireTls: boolean;
   mailFrom: string;
+  /** Who is told each day of what stands in *Saúde do portal*. */
+  healthMailTo: readonly string[];
+  backupMaxAgeHours: number;
   contactEmail: string | undefined;
   dataOfficerEmail: string | undefined;
   logLevel: Environment['LOG_LEVEL'];
@@ -146,6 +149,8 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpUrl: e.SMTP_URL,
     smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
     mailFrom: e.MAIL_FROM,
+    healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
+    backupMaxAgeHours: e.BACKUP_MAX_AGE_HOURS,
     contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
     logLevel: e.LOG_LEVEL,

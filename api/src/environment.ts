@@ -21,6 +21,13 @@ function isTimeZone(zone: string): boolean {
   }
 }
 
+/** Addresses of a setting that names several. */
+export const splitAddresses = (list: string): string[] => list.split(/[\s,;]+/).filter(Boolean);
+
+function isAddressList(list: string): boolean {
+  return splitAddresses(list).every((address) => z.email().safeParse(address).success);
+}
+
 const megabytes = z.coerce.number('must be a number of megabytes').int().min(0).max(1_000_000_000);
 
 /** A folder, or a place in a bucket. */
@@ -105,6 +112,10 @@ export const environmentSchema = z.object({
   SMTP_URL: optional(url(/^smtps?$/)),
   /** Refuse to send over a connection that isn't encrypted. Default: on in production. */
   SMTP_REQUIRE_TLS: optional(flag),
+  /** Who gets the daily mail of what stands in *Saúde do portal*: addresses separated by commas. Default: nobody. */
+  HEALTH_MAIL_TO: optional(z.string().refine(isAddressList, 'must be e-mail addresses, separated by commas')),
+  /** A last backup that is older asks for attention; one of twice the age counts as a fault. */
+  BACKUP_MAX_AGE_HOURS: optional(z.coerce.number('must be a number of hours').int().min(1).max(8760)).default(26),
   MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
   /** Where questions about the calls go, shown on the public pages. Default: an example, in the demonstration only. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),

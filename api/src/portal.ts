@@ -60,7 +60,7 @@ export async function startPortal(settings: Config, say: (step: string) => void,
       stop: () =>
         signAuditHead(deps, log).catch((error: unknown) => log.error({ err: error }, 'audit trail not signed')),
     });
-    const jobs: Jobs = await startJobs(deps, databaseUrl, app.log);
+    const jobs: Jobs = await startJobs(deps, databaseUrl, app);
     started.push(jobs);
     const server = app;
     started.push({ stop: () => server.close() });

@@ -13,6 +13,7 @@ import { registerModulosRoutes } from './modules/modules.routes.ts';
 import { registerNotificacaoRoutes } from './notificacao/notificacao.routes.ts';
 import { registerProcessoRoutes } from './processo/processo.routes.ts';
 import { registerPublicoRoutes } from './publico/publico.routes.ts';
+import { registerSaudeRoutes } from './saude/saude.routes.ts';
 import { registerSessionRoutes } from './session/session.routes.ts';
 import { registerAnaliseRoutes } from './solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './solicitacao/solicitacao.routes.ts';
@@ -37,4 +38,5 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerProcessoRoutes(api, deps);
   registerTitularidadeRoutes(api, deps);
   await registerModulosRoutes(api, deps);
+  registerSaudeRoutes(api);
 }

@@ -56,7 +56,7 @@ describe('the end of the audit trail', () => {
     expect(await sign()).toBe(true);
     expect(await sign()).toBe(false);
     await add(2);
-    await taskList(api.deps, null, api.app.log)['assinar-auditoria']?.({}, {} as never);
+    await taskList(api.deps, null, api.app)['assinar-auditoria']?.({}, {} as never);
     const { rows } = await asOwner('SELECT linhas::int, jws FROM auditoria_cabeca ORDER BY ultima_id');
     expect(rows.map(({ linhas }) => linhas)).toEqual([3, 5]);
     expect(rows.map(({ jws }) => jws)).toEqual(logged());

@@ -852,7 +852,31 @@ export const outbox = pgTable(
     index('outbox_falha').on(t.solicitacaoId).where(sql`${t.falhouEm} is not null`),
     index('outbox_sigiloso').on(t.criadoEm).where(sql`${t.sigiloso} is not null`),
     index('outbox_em_envio').on(t.emEnvioDesde).where(sql`${t.emEnvioDesde} is not null`),
+    // What *Saúde do portal* counts: few of many.
+    index('outbox_por_enviar').on(t.criadoEm).where(sql`${t.enviadoEm} is null and ${t.falhouEm} is null`),
+    index('outbox_falhou').on(t.falhouEm).where(sql`${t.falhouEm} is not null`),
   ],
+);
+
+/** What was last done of what is to be done again and again, by name (`saude/sinal.ts`). */
+export const sinal = pgTable('sinal', {
+  nome: text().primaryKey(),
+  em: instant().notNull(),
+  dados: jsonb().$type<unknown>().notNull().default({}),
+});
+
+/** Security events by hour, of all processes; the log has each of them. */
+export const eventoSeguranca = pgTable(
+  'evento_seguranca',
+  {
+    hora: instant().notNull(),
+    evento: text().notNull(),
+    quantos: integer().notNull(),
+    /** The first of them, and the last. */
+    primeiroEm: instant().notNull(),
+    ultimoEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hora, t.evento] })],
 );
 
 /** A file of an e-mail: what it is made from, by kind and id. */

@@ -3,6 +3,7 @@ import {
   arquivo,
   codigoConta,
   contatoCodigo,
+  eventoSeguranca,
   idempotencia,
   oidcPayload,
   outbox,
@@ -57,7 +58,8 @@ export async function sweepStorage(deps: Deps): Promise<number> {
   return removed;
 }
 
-/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets and who has left a request. */
+/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets, counts of
+ * security events and who has left a request. */
 export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
@@ -67,6 +69,7 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
+  await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, before(deps, 90 * DAY_MS)));
   // Whatever became of them: no link or code works for longer.
   const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
   await db.update(outbox).set({ sigiloso: null }).where(dead);

@@ -270,7 +270,7 @@ describe('where encryption is required', () => {
 
 describe('the workers', () => {
   const start = () =>
-    startJobs({ ...api.deps, config: { ...api.config, ...settings() } }, api.database.appUrl, api.app.log);
+    startJobs({ ...api.deps, config: { ...api.config, ...settings() } }, api.database.appUrl, api.app);
   const until = async (done: () => Promise<boolean>) => {
     for (let tries = 0; !(await done()); tries++) {
       if (tries > 200) throw new Error('Not done within 10 s');

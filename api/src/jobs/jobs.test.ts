@@ -49,7 +49,7 @@ describe('a message', () => {
 describe('the worker', () => {
   let jobs: Jobs;
   beforeEach(async () => {
-    jobs = await startJobs(api.deps, api.database.appUrl, api.app.log);
+    jobs = await startJobs(api.deps, api.database.appUrl, api.app);
   });
   afterEach(() => jobs.stop());
 

@@ -15,7 +15,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  jobs = await startJobs(api.deps, api.database.appUrl, api.app.log);
+  jobs = await startJobs(api.deps, api.database.appUrl, api.app);
 });
 afterEach(() => jobs.stop());
 

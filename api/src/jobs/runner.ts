@@ -3,12 +3,15 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
+import { checkTrail } from '../audit/check-trail.ts';
 import { signAuditHead } from '../audit/head.ts';
 import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { SEND_MAIL_JOB } from '../mail/outbox.ts';
 import { Quarantine } from '../malware/quarantine.ts';
+import type { PortalHealth } from '../saude/portal-health.ts';
+import { warnOfHealth } from '../saude/saude.mail.ts';
 import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
 import { deliverMail, resumeDeliveries } from './deliver-mail.ts';
 import { remindDeadlines } from './remind-deadlines.ts';
@@ -21,8 +24,17 @@ const SCHEDULE = [
   '57 5 * * * coletar-quarentena',
   '*/5 * * * * retomar-emails',
   '*/10 * * * * assinar-auditoria',
+  '3,13,23,33,43,53 * * * * conferir-auditoria',
   '7 * * * * lembrar-prazos',
+  // Zones lie by quarters of an hour.
+  '*/15 * * * * avisar-saude',
 ].join('\n');
+
+/** What the jobs need of the application. */
+export interface JobsApp {
+  log: FastifyBaseLogger;
+  health: PortalHealth;
+}
 
 /** The jobs' running worker. */
 export interface Jobs {
@@ -31,7 +43,7 @@ export interface Jobs {
 }
 
 /** The jobs by name. Each may run more than once for the same cause and does its work once. */
-export function taskList(deps: Deps, mailer: Mailer | null, log: FastifyBaseLogger): TaskList {
+export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: JobsApp): TaskList {
   return {
     [SEND_MAIL_JOB]: async (payload, { logger }) => {
       const delivery = await deliverMail(deps, mailer, payload);
@@ -39,6 +51,8 @@ export function taskList(deps: Deps, mailer: Mailer | null, log: FastifyBaseLogg
     },
     'retomar-emails': async () => void (await resumeDeliveries(deps)),
     'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
+    'conferir-auditoria': () => checkTrail(deps, log),
+    'avisar-saude': async () => void (await warnOfHealth(deps, health)),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
     'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
@@ -68,10 +82,11 @@ const STOP_MS = 10_000;
  * Starts the worker, on connections of its own to the database that the jobs work on. It lasts: where the database or
  * the queue is away for so long that the library gives up, another one is begun.
  */
-export async function startJobs(deps: Deps, databaseUrl: string, log: FastifyBaseLogger): Promise<Jobs> {
+export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): Promise<Jobs> {
+  const { log } = app;
   const mailer = createMailer(deps.config);
   const pool = createPool(databaseUrl, log);
-  const begin = () => beginWorker(pool, taskList(deps, mailer, log), log);
+  const begin = () => beginWorker(pool, taskList(deps, mailer, app), log);
   let runner = await begin().catch(async (error: unknown) => {
     await pool.end();
     throw error;

@@ -8,9 +8,17 @@ export interface Metrics {
   text(): Promise<string>;
   /** Adds a measure that is taken when the measures are read. */
   gauge(name: string, help: string, measure: () => number): void;
+  /** Adds a measure by labels, all of whose values are taken anew when the measures are read. */
+  gauges<L extends string>(name: string, help: string, labels: readonly L[], measure: () => Promise<Sample<L>[]>): void;
   /** Adds a count by one label, whose values all stand at 0 from the start; what it answers counts one up. */
   counter<T extends string>(name: string, help: string, label: string, values: readonly T[]): (value: T) => void;
   contentType: string;
+}
+
+/** One value of a measure by labels. */
+export interface Sample<L extends string> {
+  labels: Record<L, string>;
+  value: number;
 }
 
 /** Media type of server-sent events. */
@@ -59,6 +67,19 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
         registers: [registry],
         collect() {
           this.set(measure());
+        },
+      });
+    },
+    gauges: (name, help, labels, measure) => {
+      new Gauge({
+        name,
+        help,
+        labelNames: [...labels],
+        registers: [registry],
+        async collect() {
+          const samples = await measure();
+          this.reset();
+          for (const sample of samples) this.set(sample.labels, sample.value);
         },
       });
     },

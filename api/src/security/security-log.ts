@@ -3,6 +3,7 @@ import type { FastifyBaseLogger, FastifyRequest } from 'fastify';
 import { addressKey } from '../address-key.ts';
 import { type Config, deriveKey } from '../config.ts';
 import type { Metrics } from '../plugins/metrics.ts';
+import type { SecurityCounts } from './security-counts.ts';
 
 /** What is worth somebody's look: each is a line of the log and a counter (`security_events_total`). */
 export const SECURITY_EVENTS = [
@@ -69,15 +70,22 @@ export interface SecurityContext {
 const DIGEST_CHARACTERS = 16;
 
 /**
- * The security log: lines with `security` among the others, at the level of a warning, and counters. Accounts and addresses stand in it as
+ * The security log: lines with `security` among the others, at the level of a warning, and counters, also of all processes together, by hour. Accounts and addresses stand in it as
  * digests under a key of the installation's, so that who reads it can follow one without learning whose it is.
  */
 export class SecurityLog {
   readonly #config: Pick<Config, 'sessionSecret'>;
   readonly #log: FastifyBaseLogger;
+  readonly #counts: SecurityCounts;
   readonly #count: ((event: SecurityEvent) => void) | undefined;
 
-  constructor(config: Pick<Config, 'sessionSecret'>, log: FastifyBaseLogger, metrics: Metrics | null) {
+  constructor(
+    config: Pick<Config, 'sessionSecret'>,
+    log: FastifyBaseLogger,
+    metrics: Metrics | null,
+    counts: SecurityCounts,
+  ) {
+    this.#counts = counts;
     this.#config = config;
     this.#log = log;
     this.#count = metrics?.counter('security_events_total', 'Security events by kind', 'event', SECURITY_EVENTS);
@@ -86,6 +94,7 @@ export class SecurityLog {
   /** Notes an event; never throws, and never waits. */
   note(event: SecurityEvent, { request, account, detail }: SecurityContext = {}): void {
     this.#count?.(event);
+    this.#counts.add(event);
     const about = account ?? request?.session?.cpf;
     this.#log.warn(
       {
@@ -101,6 +110,11 @@ export class SecurityLog {
       },
       'security',
     );
+  }
+
+  /** What was noted so far is counted for all processes; it comes to that by itself within seconds. */
+  kept(): Promise<void> {
+    return this.#counts.keep();
   }
 
   /** How an account (CPF, 11 digits) or an address (`addressKey`) stands in the log. */

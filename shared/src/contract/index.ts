@@ -13,6 +13,7 @@ import { modulosEndpoints } from './modulos.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
+import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
 import { titularidadeEndpoints } from './titularidade.ts';
@@ -37,6 +38,7 @@ export const endpoints = {
   ...processoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
+  ...saudeEndpoints,
 };
 export type Endpoints = typeof endpoints;
 export type EndpointKey = keyof Endpoints;
@@ -68,6 +70,7 @@ export * from './permissions.ts';
 export * from './placeholders.ts';
 export * from './processo.ts';
 export * from './publico.ts';
+export * from './saude.ts';
 export * from './sessao.ts';
 export * from './solicitacao.ts';
 export * from './texts.ts';

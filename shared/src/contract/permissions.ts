@@ -11,6 +11,8 @@ export const ACCESS = {
   staffWrite: ['CAGEO', 'CAVISTORIA'],
   /** Processes and de-accreditation. */
   cageo: ['CAGEO'],
+  /** What stands still or fails in the portal. */
+  saude: ['CAGEO', 'GESTAO_DE_CREDENCIADOS'],
   /** The applicant's own requests and conversations. */
   applicant: ['CREDENCIADOS'],
   /** Conversations, seen from both sides. */

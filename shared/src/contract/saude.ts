@@ -1,0 +1,191 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { instantSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** What *Saúde do portal* looks at. */
+export const ITENS_SAUDE = [
+  'EMAILS_NAO_ENTREGUES',
+  'EMAILS_EM_TENTATIVA',
+  'EMAILS_POR_ENVIAR',
+  'TAREFAS',
+  'AGENDADOR',
+  'ESPACO',
+  'COPIA',
+  'ARQUIVAMENTO',
+  'AUDITORIA',
+  'MODULOS',
+  'SEGURANCA',
+  'PARTES',
+] as const;
+export type ItemSaude = (typeof ITENS_SAUDE)[number];
+
+/** From best to worst; `DESCONHECIDO`: it could not be looked at, which is as good as a fault. */
+export const ESTADOS_SAUDE = ['OK', 'ATENCAO', 'FALHA', 'DESCONHECIDO'] as const;
+export type EstadoSaude = (typeof ESTADOS_SAUDE)[number];
+export const ESTADO_SAUDE_LABEL: Record<EstadoSaude, string> = {
+  OK: 'Em ordem',
+  ATENCAO: 'Atenção',
+  FALHA: 'Falha',
+  DESCONHECIDO: 'Não verificado',
+};
+
+/** Each item by name, and who is to act. A module's team is named with the module. */
+export const ITEM_SAUDE: Record<ItemSaude, { titulo: string; responsavel: string }> = {
+  EMAILS_NAO_ENTREGUES: { titulo: 'E-mails não entregues', responsavel: 'Comissão' },
+  EMAILS_EM_TENTATIVA: { titulo: 'E-mails em nova tentativa', responsavel: 'Operação' },
+  EMAILS_POR_ENVIAR: { titulo: 'E-mails por enviar', responsavel: 'Operação' },
+  TAREFAS: { titulo: 'Tarefas paradas', responsavel: 'Operação' },
+  AGENDADOR: { titulo: 'Agendador de tarefas', responsavel: 'Operação' },
+  ESPACO: { titulo: 'Espaço em disco', responsavel: 'Operação' },
+  COPIA: { titulo: 'Última cópia de segurança', responsavel: 'Operação' },
+  ARQUIVAMENTO: { titulo: 'Arquivamento contínuo do banco', responsavel: 'Operação' },
+  AUDITORIA: { titulo: 'Trilha de auditoria', responsavel: 'Segurança' },
+  MODULOS: { titulo: 'Módulos com falha', responsavel: 'Operação' },
+  SEGURANCA: { titulo: 'Eventos de segurança', responsavel: 'Segurança' },
+  PARTES: { titulo: 'Partes fora do ar', responsavel: 'Operação' },
+};
+
+/** Who is to act on a failing module. */
+export const equipeDoModulo = (modulo: string): string => `Equipe do módulo ${modulo}`;
+
+interface Limite {
+  atencao: number;
+  falha: number;
+}
+
+const HORA = 60;
+
+/**
+ * From how many, and from what age in minutes, an item asks for attention or counts as failed. What hangs on a setting
+ * (room on disk, age of the last backup) isn't here.
+ */
+export const LIMITES_SAUDE: Partial<Record<ItemSaude, { quantos?: Limite; minutos?: Limite }>> = {
+  EMAILS_NAO_ENTREGUES: { quantos: { atencao: 1, falha: 20 }, minutos: { atencao: 0, falha: 72 * HORA } },
+  EMAILS_EM_TENTATIVA: { minutos: { atencao: 15, falha: 4 * HORA } },
+  EMAILS_POR_ENVIAR: { minutos: { atencao: 5, falha: 30 } },
+  TAREFAS: { quantos: { atencao: 1, falha: 20 }, minutos: { atencao: 0, falha: 2 * HORA } },
+  AGENDADOR: { minutos: { atencao: 10, falha: 20 } },
+  AUDITORIA: { minutos: { atencao: HORA, falha: 26 * HORA } },
+  MODULOS: { quantos: { atencao: 1, falha: 20 } },
+};
+
+/** The state of an item by how many stand there and how old the oldest is; nothing there is in order. */
+export function estadoSaude(item: ItemSaude, found: { quantos?: number; minutos?: number | null }): EstadoSaude {
+  const { quantos, minutos } = LIMITES_SAUDE[item] ?? {};
+  const reaches = (level: keyof Limite) =>
+    (quantos !== undefined && (found.quantos ?? 0) >= quantos[level]) ||
+    (minutos !== undefined && typeof found.minutos === 'number' && found.minutos >= minutos[level]);
+  if (reaches('falha')) return 'FALHA';
+  return reaches('atencao') ? 'ATENCAO' : 'OK';
+}
+
+/** A file store that has room for so many floors at least is in order. */
+export const FOLGA_DE_ESPACO = 2;
+/** Failures of modules, and security events, are counted over so many hours. */
+export const HORAS_CONTADAS = 24;
+/** So many security events of one kind within `HORAS_CONTADAS` ask for a look; a grave one does once, as a fault. */
+export const LIMITE_SEGURANCA: Limite = { atencao: 100, falha: 1000 };
+/** Past so many, counting goes no further. */
+export const CONTAGEM_MAXIMA = 10_000;
+
+/** Security events in words. Of a grave one a single case is a fault. */
+export const EVENTO_SEGURANCA = {
+  sign_in_failed: { titulo: 'senha errada' },
+  sign_in_locked: { titulo: 'conta ou rede bloqueada por tentativas' },
+  token_refused: { titulo: 'sessão recusada' },
+  permission_refused: { titulo: 'ação não permitida ao perfil' },
+  own_request_refused: { titulo: 'decisão sobre a própria solicitação recusada' },
+  cross_site_refused: { titulo: 'chamada vinda de outro site' },
+  publishing_refused: { titulo: 'publicação de módulo recusada' },
+  cpf_probing: { titulo: 'procura de CPFs cadastrados' },
+  contact_codes_limited: { titulo: 'códigos de e-mail em excesso' },
+  contact_code_refused: { titulo: 'código de e-mail errado' },
+  rate_limited: { titulo: 'chamadas em excesso' },
+  upload_quota: { titulo: 'envio de arquivos em excesso' },
+  upload_refused_content: { titulo: 'arquivo com conteúdo recusado' },
+  malware_found: { titulo: 'arquivo com vírus' },
+  free_space_floor: { titulo: 'arquivo recusado por falta de espaço' },
+  second_factor_failed: { titulo: 'segundo fator errado' },
+  second_factor_locked: { titulo: 'segundo fator bloqueado por tentativas' },
+  passkey_cloned: { titulo: 'chave de acesso copiada', grave: true },
+  second_factor_missing: { titulo: 'entrada da equipe sem segundo fator' },
+  slow_request: { titulo: 'envio lento demais' },
+  connections_refused: { titulo: 'conexões em excesso' },
+  claims_limited: { titulo: 'pedidos de titularidade em excesso' },
+  late_form_refused: { titulo: 'tolerância para enviar arquivos alegada sem prova' },
+} as const satisfies Record<string, { titulo: string; grave?: true }>;
+
+/** The parts that the portal stands on, in words. */
+export const PARTE_SAUDE = {
+  banco: 'Banco de dados',
+  arquivos: 'Armazenamento de arquivos',
+  email: 'Servidor de e-mail',
+  emissor: 'Emissor de identidade',
+  modulos: 'Armazenamento de módulos',
+  disco: 'Disco do servidor',
+  tarefas: 'Fila de tarefas',
+} as const satisfies Record<string, string>;
+
+/** Sentences about what stands there. */
+export const SAUDE_TEXT = {
+  naoVerificado: 'Não foi possível verificar.',
+  emailsNaoEntregues:
+    'O portal desistiu de entregar. Abra a solicitação para conferir o endereço e enviar de novo; se preciso, telefone.',
+  emailsSemSolicitacao: 'São mensagens que não tratam de uma solicitação, como a de redefinir a senha.',
+  emailsEmTentativa: (motivo: string) => `O servidor de e-mail não aceitou; o portal tenta de novo (${motivo}).`,
+  emailsPorEnviar: 'Aguardam a primeira tentativa de envio.',
+  tarefas: (nomes: string) => `Atrasadas, presas ou com erro: ${nomes}.`,
+  agendador: 'As tarefas periódicas não estão sendo disparadas.',
+  agendadorNunca: 'As tarefas periódicas nunca foram disparadas.',
+  espaco: (livre: string, minimo: string) => `${livre} livres; abaixo de ${minimo} nenhum arquivo é recebido.`,
+  espacoTotal: 'O total reservado aos arquivos está ocupado: nenhum arquivo é recebido.',
+  copiaNunca: 'Nenhuma cópia foi registrada.',
+  copiaVelha: (horas: number) => `A última cópia tem mais de ${horas} h.`,
+  arquivamentoFalhou: 'A última tentativa de arquivar o registro do banco falhou.',
+  arquivamentoAtrasado: (segmentos: number) => `${segmentos} segmentos do registro do banco aguardam arquivamento.`,
+  auditoria: (falha: string) => `A trilha não confere: ${falha}`,
+  auditoriaParada: 'A conferência da trilha está atrasada.',
+  auditoriaNunca: 'A trilha ainda não foi conferida.',
+  modulo: (vezes: number, erro: string) =>
+    vezes === 1 ? `Falhou uma vez em navegadores: ${erro}` : `Falhou ${vezes} vezes em navegadores: ${erro}`,
+  seguranca: (eventos: string) => `Nas últimas ${HORAS_CONTADAS} h: ${eventos}.`,
+  parte: (motivo: string) => `Não responde a um dos processos do portal (${motivo}).`,
+} as const;
+
+/** What the trail's check finds that doesn't hold. */
+export const AUDITORIA_FALHA = {
+  linha: (id: number) => `a linha ${id} não se encaixa na cadeia.`,
+  cabeca: (id: number) => `a linha ${id} não é a que foi assinada.`,
+  cortada: (id: number) => `o fim da trilha, a partir da linha ${id}, não está mais lá.`,
+} as const;
+
+/** One line of the page. */
+export const linhaSaudeSchema = z.object({
+  item: z.enum(ITENS_SAUDE),
+  titulo: z.string(),
+  /** Which of them, where one item has several lines: the module, the part. */
+  sobre: z.string().nullable(),
+  estado: z.enum(ESTADOS_SAUDE),
+  /** How many stand there; null where nothing is counted. */
+  quantos: z.number().int().nullable(),
+  /** The oldest of them; or when it was last done, of what is to be done again and again. */
+  desde: instantSchema.nullable(),
+  detalhe: z.string(),
+  /** Who is to act. */
+  responsavel: z.string(),
+  /** Where in the portal it is mended. */
+  link: z.object({ caminho: z.string(), texto: z.string() }).nullable(),
+});
+export type LinhaSaude = z.infer<typeof linhaSaudeSchema>;
+
+export const saudeSchema = z.object({ verificadoEm: instantSchema, linhas: z.array(linhaSaudeSchema) });
+export type Saude = z.infer<typeof saudeSchema>;
+
+export const saudeEndpoints = defineEndpoints({
+  'GET /saude': {
+    summary: 'What of the portal stands still, fails or grows old, each with who is to act',
+    access: ACCESS.saude,
+    response: saudeSchema,
+  },
+});
