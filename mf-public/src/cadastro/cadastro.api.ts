@@ -1,4 +1,5 @@
 import { ApiError, call, type Output, useQuery } from '@credenciados/shared';
+import { keptForm } from '@credenciados/shared/registration';
 
 /** A call that takes registrations. */
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
@@ -26,7 +27,8 @@ async function findById(idEdital: string, signal: AbortSignal) {
   if (!/^[1-9]\d{0,8}$/.test(idEdital)) return null;
   try {
     const edital = await call('GET /publico/edital/byId/:id', { params: { id: idEdital }, signal, silent: true });
-    return edital.valido ? edital : null;
+    // What came in time may be completed after the end, also when the page was loaded anew.
+    return edital.valido || keptForm(edital.id) ? edital : null;
   } catch (error) {
     if (error instanceof ApiError && error.status === 404) return null;
     throw error;

@@ -29,6 +29,7 @@ export function CadastroForm({ edital, tiposDocumento, onSent }: CadastroFormPro
   return (
     <RegistrationForm
       edital={edital}
+      dataFim={edital.dataFim}
       tiposDocumento={tiposDocumento}
       mode="create"
       initialValues={initialValues}

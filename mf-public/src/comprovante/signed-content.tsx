@@ -11,13 +11,14 @@ import {
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
 import type { Comprovante } from '@credenciados/shared/contract';
-import { showDataHora } from '@credenciados/shared/forms';
+import { showDataHora, showRecebimento } from '@credenciados/shared/forms';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { canDigest, DocumentCheck } from './document-check.tsx';
 
 /** What the portal signed: whose request, when, and each file with its fingerprint. */
 export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
   const { tipo, protocolo, edital, cpf, codigo, emissor, arquivos } = comprovante;
+  const recebimento = showRecebimento(comprovante);
   return (
     <>
       <Heading as="h3" size="lg" mb="4">
@@ -30,6 +31,7 @@ export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
           </Text>
         </DataItem>
         <DataItem label="Data e hora">{showDataHora(comprovante)}</DataItem>
+        {recebimento && <DataItem label="Recebimento">{recebimento}</DataItem>}
         <DataItem label="Comprovante de">{TIPO_COMPROVANTE_LABEL[tipo].toLowerCase()}</DataItem>
         <DataItem label="Edital">
           nº {edital.numero} – {TIPO_EDITAL_LABEL[edital.tipo]}

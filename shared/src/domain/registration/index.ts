@@ -2,6 +2,7 @@
 export { type Recibo, reciboSchema } from '../../contract/credenciado.ts';
 export { ContactStep } from './contact/contact-step.tsx';
 export { type Contact, useContact } from './contact/use-contact.ts';
+export { keptForm } from './in-time/kept-form.ts';
 export { RegistrationForm, type RegistrationFormProps } from './registration.form.tsx';
 export {
   type AttachedDocument,

@@ -21,6 +21,8 @@ import { ContactStep } from './contact/contact-step.tsx';
 import { useContact } from './contact/use-contact.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { InTimeNotice } from './in-time/in-time-notice.tsx';
+import { useInTime } from './in-time/use-in-time.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { removeDocument, sendDocument } from './registration.api.ts';
@@ -31,7 +33,7 @@ import { submissionFor } from './submission-key.ts';
 import { type SubmitFailure, submitFailure } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
 import { DocumentsSection } from './upload/documents-section.tsx';
-import { createUploadQueue } from './upload/upload-queue.ts';
+import { createUploadQueue, toCome } from './upload/upload-queue.ts';
 import { type DraftPlace, useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
@@ -39,6 +41,8 @@ const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, te
 /** What the form is given. */
 export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
+  /** The call's end, for what must come before it. */
+  dataFim?: string;
   tiposDocumento: readonly TipoDocumento[];
   /** `create`: terms first, 'Cadastrar'. `edit`: 'Salvar'. */
   mode: 'create' | 'edit';
@@ -49,7 +53,7 @@ export interface RegistrationFormProps {
   /** Where the draft is kept on the device; null: nowhere. */
   draft: DraftPlace | null;
   /** Sends what was filled in; a retry of the same contents comes with the same key. */
-  send: (cadastro: Cadastro, idempotencyKey: string) => Promise<Recibo>;
+  send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Recibo>;
   onSent: (recibo: Recibo) => void;
   onCancel: () => void;
   /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
@@ -69,6 +73,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const draft = useRegistrationDraft({ form, place, storage, initial: initialValues, restored });
 
   const email = form.getValues('pessoa.email');
+  const inTime = useInTime({ id: edital.id, dataFim: props.dataFim });
   const contact = useContact(email);
   /** Another address than the one that is known by now. */
   const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
@@ -105,8 +110,19 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const [leaving, setLeaving] = useState(false);
   useUnsavedChanges(!sent && (pending || (isDirty && !draft.kept)));
 
+  /** Sends the form ahead of its files: it may be whole but for those that are on their way. */
+  async function noteForm(): Promise<void> {
+    const { items } = queue.store.getState();
+    const values = form.getValues();
+    const whole = schema.safeParse({ ...values, documentos: [...values.documentos, ...items.map(toCome)] });
+    if (!inTime || step !== 'form' || !whole.success) return;
+    const documentos = whole.data.documentos.slice(0, values.documentos.length);
+    await inTime.note({ ...whole.data, documentos }, items);
+  }
+
   async function submit(cadastro: Cadastro): Promise<void> {
     setFailure(null);
+    await noteForm();
     if (pending) {
       form.setError('documentos', { type: 'envio', message: UPLOADS_PENDING });
       return;
@@ -117,12 +133,17 @@ export function RegistrationForm(props: RegistrationFormProps) {
     }
     if (sending.current || (asksContact && contact.require())) return;
     sending.current = true;
-    const whole = { ...cadastro, ...(asksContact && contact.contato && { contato: contact.contato }) };
+    const whole = {
+      ...cadastro,
+      ...(asksContact && contact.contato && { contato: contact.contato }),
+      ...(inTime?.received && { emTempo: inTime.received.emTempo }),
+    };
     const submission = submissionFor(draft.envio(), whole);
     draft.rememberSubmission(submission);
     try {
       const recibo = await send(whole, submission.chave);
       draft.finish();
+      inTime?.finish();
       setSent(true);
       onSent(recibo);
     } catch (error) {
@@ -181,13 +202,17 @@ export function RegistrationForm(props: RegistrationFormProps) {
           onSubmit={(event) => {
             event.stopPropagation();
             void form
-              .handleSubmit(submit)(event)
+              .handleSubmit(
+                submit,
+                noteForm,
+              )(event)
               .finally(() => setAttempt((count) => count + 1));
           }}
         >
           <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
             {step === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
           </Text>
+          <InTimeNotice inTime={inTime} />
           {failure && <FailureAlert failure={failure} quiet={fieldErrors} kept={draft.exists} onLeave={draft.write} />}
           {step === 'form' ? (
             <>

@@ -1,6 +1,7 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
 import { ERROR } from '../../../contract/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
+import type { AttachedDocument } from '../registration.values.ts';
 import type { ChosenType } from './select-files.ts';
 import { sendPersistently } from './send-persistently.ts';
 
@@ -48,6 +49,17 @@ interface Running {
   controller: AbortController;
   /** Ends a pause between two attempts. */
   now: () => void;
+}
+
+/** What stands for a file that is still to come, where a form is checked whole; its key is nobody's. */
+export function toCome({ file, tipo }: UploadItem): AttachedDocument {
+  return {
+    caminho: 'A'.repeat(22),
+    nomeOriginal: file.name,
+    tamanho: file.size,
+    tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
+    anexadoEm: null,
+  };
 }
 
 /** Makes an empty queue. */

@@ -1,0 +1,114 @@
+import type { FormularioRecebido } from '@credenciados/shared/contract';
+import { MockFailure, mockApi } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { openEdital, tiposDocumento } from '../testing/editais.ts';
+import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';
+import { renderPage } from '../testing/render-page.tsx';
+import { leaveForNoEdital } from './leave-portal.ts';
+
+jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
+jest.setTimeout(60_000);
+
+const FORM = 'POST /publico/credenciado/formulario';
+const SEND = 'POST /publico/credenciado/cadastrar';
+const UPLOAD = 'POST /publico/documentoCredenciado/upload';
+const PATH = '/credenciados/cadastro/12';
+const MINUTE = 60_000;
+const at = (minutes: number) => new Date(Date.now() + minutes * MINUTE).toISOString();
+const received = (minutes: number): FormularioRecebido => ({
+  emTempo: 'assinado',
+  recebidoEm: at(minutes - 1),
+  fim: at(minutes),
+  ate: at(minutes + 15),
+});
+
+// Read once for the whole page, as the API writes it.
+document.head.insertAdjacentHTML(
+  'beforeend',
+  '<script type="application/json" id="settings">{"graceMinutes":15}</script>',
+);
+
+/** The kept draft without its last file, which is still to be attached. */
+function keepDraftButOneFile(): void {
+  keepWholeDraft();
+  const name = 'credenciados:rascunho:12';
+  const draft = JSON.parse(localStorage.getItem(name) ?? '');
+  draft.values.documentos.pop();
+  localStorage.setItem(name, JSON.stringify(draft));
+}
+
+const review = () => screen.findByRole('button', { name: 'Revisar e cadastrar' });
+const incra = tiposDocumento.find(({ codigo }) => codigo === 'COMPROVANTE_INCRA')?.descricao ?? '';
+
+it('says nothing of the end while it is far', async () => {
+  mockApi(happyApi());
+  keepWholeDraft();
+  const { user } = await renderPage(PATH);
+  await user.click(await review());
+  expect(screen.queryByText(/fim das inscrições/)).toBeNull();
+});
+
+it('sends the form ahead of a file that is on its way, and says until when it may come', async () => {
+  const api = mockApi(
+    happyApi({
+      'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30) }),
+      [UPLOAD]: () => new Promise(() => undefined),
+      [FORM]: () => received(30),
+    }),
+  );
+  keepDraftButOneFile();
+  const { user } = await renderPage(PATH);
+  expect(await screen.findByText(/^Faltam \d+ minutos para o fim das inscrições\.$/)).toBeVisible();
+  await screen.findByRole('combobox', { name: 'Tipo do documento' });
+  // jsdom's files can't be read.
+  const file = Object.assign(pdf('incra.pdf'), {
+    arrayBuffer: async () => new TextEncoder().encode('%PDF-1.4').buffer,
+  });
+  await attach(user, incra, file);
+  await user.click(await review());
+  expect(await screen.findByText(/O portal recebeu os seus dados em/)).toBeVisible();
+  expect(api.calls(FORM)[0]?.sent).toMatchObject({
+    documentos: [{ tipoDocumento: { codigo: 'DOCUMENTO_IDENTIFICACAO' } }],
+    // SHA-256 of the file.
+    aCaminho: [
+      {
+        tipoDocumento: { codigo: 'COMPROVANTE_INCRA' },
+        sha256: 'e16fa5d9b51928755db85b917f0297babaf22c7a47e97d9212adab56e61ba04e',
+      },
+    ],
+  });
+  expect(api.calls(SEND)).toHaveLength(0);
+});
+
+it('says that the form isn’t there yet when it could not be sent ahead', async () => {
+  mockApi(
+    happyApi({
+      'GET /publico/edital/byId/:id': () => openEdital({ dataFim: at(30) }),
+      [FORM]: () => {
+        throw new MockFailure(503);
+      },
+    }),
+  );
+  keepWholeDraft();
+  const { user } = await renderPage(PATH);
+  await user.click(await review());
+  expect(await screen.findByText(/O portal ainda não recebeu os seus dados\./)).toBeVisible();
+  expect(screen.getByRole('heading', { name: 'Revise antes de enviar' })).toBeVisible();
+});
+
+it('goes on after the end within the grace, also when the page was loaded anew, with what was signed', async () => {
+  const ended = openEdital({ dataFim: at(-2), valido: false });
+  const api = mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => ended }));
+  sessionStorage.setItem('credenciados:em-tempo:12', JSON.stringify(received(-2)));
+  keepWholeDraft();
+  const { user } = await renderPage(PATH);
+  expect(await screen.findByText('As inscrições terminaram, e os seus dados chegaram em tempo.')).toBeVisible();
+  expect(leaveForNoEdital).not.toHaveBeenCalled();
+  await goToReview(user);
+  await send(user);
+  await waitFor(() => expect(api.calls(SEND)).toHaveLength(1));
+  expect(api.calls(SEND)[0]?.sent).toMatchObject({ emTempo: 'assinado' });
+  expect(api.calls(FORM)).toHaveLength(0);
+  await screen.findByRole('heading', { name: 'Recibo' });
+  expect(sessionStorage.getItem('credenciados:em-tempo:12')).toBeNull();
+});

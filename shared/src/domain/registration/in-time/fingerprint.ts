@@ -1,0 +1,20 @@
+const known = new WeakMap<File, Promise<string>>();
+
+/** Whether the browser can compute fingerprints: it does so only where the page came safely. */
+export function canFingerprint(): boolean {
+  return globalThis.crypto?.subtle !== undefined;
+}
+
+/** SHA-256 of a file, in hexadecimal digits; computed once. */
+export function fingerprint(file: File): Promise<string> {
+  const made = known.get(file) ?? digest(file);
+  known.set(file, made);
+  // A file that couldn't be read may be readable later.
+  made.catch(() => known.delete(file));
+  return made;
+}
+
+async function digest(file: File): Promise<string> {
+  const bytes = new Uint8Array(await crypto.subtle.digest('SHA-256', await file.arrayBuffer()));
+  return Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('');
+}

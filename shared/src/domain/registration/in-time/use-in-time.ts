@@ -1,0 +1,88 @@
+import { useEffect, useRef, useState } from 'react';
+import type { Cadastro, Formulario, FormularioRecebido } from '../../../contract/credenciado.ts';
+import { portalNow } from '../../../format/clock.ts';
+import { settings } from '../../../format/settings.ts';
+import { call } from '../../../http/call.ts';
+import type { UploadItem } from '../upload/upload-queue.ts';
+import { canFingerprint, fingerprint } from './fingerprint.ts';
+import { type Phase, phaseOf } from './in-time.rules.ts';
+import { keepForm, keptForm } from './kept-form.ts';
+
+/** How often the clock is looked at. */
+const TICK = 10_000;
+/** The last second of a deadline is wholly inside. */
+const LAST_SECOND = 999;
+
+/** What a form knows of its call's end. */
+export interface InTime {
+  phase: Phase;
+  now: number;
+  fim: number;
+  /** Minutes of grace for files; 0: none, or none that this browser can have. */
+  graceMinutes: number;
+  /** What the server signed of the form as it was sent last; null: nothing. */
+  received: FormularioRecebido | null;
+  /** The last try to send the form ahead of its files failed. */
+  failed: boolean;
+  /** Sends the whole form ahead of its files, where the end is near; what failed is told by `failed`. */
+  note: (cadastro: Cadastro, onTheWay: readonly UploadItem[]) => Promise<void>;
+  /** The registration is done. */
+  finish: () => void;
+}
+
+/** Follows a form to its call's end, and beyond it within the grace (INS-14). Null: the form has no end of a call. */
+export function useInTime(edital: { id: number; dataFim?: string | undefined }): InTime | null {
+  const [now, setNow] = useState(portalNow);
+  const [received, setReceived] = useState(() => keptForm(edital.id));
+  const [failed, setFailed] = useState(false);
+  const sent = useRef('');
+  const { dataFim } = edital;
+  useEffect(() => {
+    if (dataFim === undefined) return;
+    const timer = setInterval(() => setNow(portalNow()), TICK);
+    return () => clearInterval(timer);
+  }, [dataFim]);
+  if (dataFim === undefined) return null;
+
+  const fim = Date.parse(dataFim) + LAST_SECOND;
+  const graceMinutes = canFingerprint() ? settings().graceMinutes : 0;
+  const phaseAt = (moment: number) => phaseOf(moment, fim, received && Date.parse(received.ate));
+
+  async function note(cadastro: Cadastro, onTheWay: readonly UploadItem[]): Promise<void> {
+    if (graceMinutes === 0 || phaseAt(portalNow()) !== 'near') return;
+    try {
+      const body = await formOf(cadastro, onTheWay);
+      const contents = JSON.stringify(body);
+      if (received && contents === sent.current) return;
+      const answer = await call('POST /publico/credenciado/formulario', { body, silent: true });
+      sent.current = contents;
+      keepForm(edital.id, answer);
+      setReceived(answer);
+      setFailed(false);
+    } catch {
+      // Whatever is wrong with the form is told when it is sent; the notice says that it isn't there yet.
+      setFailed(true);
+    }
+  }
+
+  return {
+    phase: phaseAt(now),
+    now,
+    fim,
+    graceMinutes,
+    received,
+    failed,
+    note,
+    finish: () => keepForm(edital.id, null),
+  };
+}
+
+async function formOf({ contato: _, ...form }: Cadastro, onTheWay: readonly UploadItem[]): Promise<Formulario> {
+  const aCaminho = await Promise.all(
+    onTheWay.map(async ({ file, tipo }) => ({
+      tipoDocumento: { codigo: tipo.codigo },
+      sha256: await fingerprint(file),
+    })),
+  );
+  return { ...form, aCaminho };
+}
