@@ -89,7 +89,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   const notices = new Notices(() => deps.database.newClient(), app.log);
   app.decorate('notices', notices);
   app.addHook('onClose', () => notices.stop());
-  const modules = await openLiveModules(config, app.log);
+  const modules = await openLiveModules(config, app.log, deps.parts);
   app.decorate('modules', modules);
   app.decorate('health', new PortalHealth(deps, { registry: () => modules.read(), log: app.log }));
   registerHealthMetrics(app.metrics, app.health, deps);

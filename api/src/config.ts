@@ -42,6 +42,7 @@ export interface Config {
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
   databasePool: number;
+  databaseTimeoutMs: number;
   timeZone: string;
   /** After a call's end, for the files of a form that came before it; 0: none. */
   graceMinutes: number;
@@ -52,6 +53,7 @@ export interface Config {
   webStore: string;
   s3Endpoint: string | undefined;
   s3Region: string;
+  s3TimeoutMs: number;
   /** Absent: nobody publishes over HTTP. */
   modulesToken: string | undefined;
   /** Whoever opens a page may have it take modules from their own machine. */
@@ -122,6 +124,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: trustedProxies(e.TRUST_PROXY),
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseTimeoutMs: e.DATABASE_TIMEOUT_SECONDS * 1000,
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
     graceMinutes: e.GRACE_MINUTES,
@@ -130,6 +133,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     webDir,
     webStore: storePath(e.WEB_STORE ?? webDir),
     s3Endpoint: e.S3_ENDPOINT,
+    s3TimeoutMs: e.S3_TIMEOUT_SECONDS * 1000,
     s3Region: e.S3_REGION,
     modulesToken:
       e.MODULES_TOKEN ?? (mode === 'demonstration' ? installationSecret(dataDir, 'modules-token') : undefined),

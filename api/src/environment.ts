@@ -56,6 +56,8 @@ export const environmentSchema = z.object({
   DATABASE_OWNER_URL: optional(url(/^postgres(ql)?$/)),
   /** Connections of this process to the database. */
   DATABASE_POOL: optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10),
+  /** A statement may take so long; a server that is silent for two seconds more counts as gone. */
+  DATABASE_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(600)).default(10),
   /** The agency's time zone: deadlines end and dates are printed in it. */
   TIME_ZONE: optional(timeZone).default('America/Belem'),
   /** Minutes after a call's end in which the files of a registration may still come whose form had come before it; 0: none. */
@@ -71,6 +73,8 @@ export const environmentSchema = z.object({
   /** Address of the service that keeps `s3://`; its keys come from AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY. Default: AWS. */
   S3_ENDPOINT: optional(webUrl),
   S3_REGION: optional(z.string()).default('us-east-1'),
+  /** A call to the service that keeps `s3://` may take so long without moving on. */
+  S3_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(8),
   /** Lets its holder publish modules over HTTP. Default: in the demonstration generated once and kept in DATA_DIR; in production none. */
   MODULES_TOKEN: optional(z.string()),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */

@@ -39,12 +39,14 @@ export async function startPortal(settings: Config, say: (step: string) => void,
     const database: Database = createDatabase(databaseUrl, {
       max: config.databasePool,
       sharedLookups: true,
+      timeoutMs: config.databaseTimeoutMs,
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });
     started.push({ stop: () => database.close() });
     await seedReference(database.db);
-    const storage = await openStorage(config);
-    const deps: Deps = { config, database, db: database.db, storage, parts: new Parts(), now: () => new Date() };
+    const parts = new Parts();
+    const storage = await openStorage(config, parts);
+    const deps: Deps = { config, database, db: database.db, storage, parts, now: () => new Date() };
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');

@@ -38,13 +38,22 @@ export function csvSelection(columns: readonly CsvColumn[]): Record<string, CsvC
 /** Streams the rows of a query as CSV that spreadsheets open by themselves (ANL-9). */
 export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile): Promise<void> {
   const client = await takeClient(pool);
+  // It lasts as long as its reader takes; the limit is the connection's own again with the next who takes it.
+  await client.query('SET statement_timeout = 0').catch((error: unknown) => {
+    giveBack(pool, client, error);
+    throw error;
+  });
   const { sql, params } = file.rows.toSQL();
   const rows = client.query(new QueryStream(sql, params, { batchSize: BATCH, rowMode: 'array' }));
   const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true });
   // A reader who leaves ends the query, and the connection with it when it is not idle.
   pipeline(Readable.from(records(rows, file.columns)), csv, (error) => {
-    running.set(pool, (running.get(pool) ?? 1) - 1);
-    client.release(error ?? undefined);
+    if (error) giveBack(pool, client, error);
+    else
+      void client.query('RESET statement_timeout').then(
+        () => giveBack(pool, client),
+        (failure) => giveBack(pool, client, failure),
+      );
   });
   reply.raw.setTimeout(reply.server.deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
   reply.headers({
@@ -65,6 +74,12 @@ async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
     running.set(pool, (running.get(pool) ?? 1) - 1);
     throw error;
   }
+}
+
+/** One with an error isn't used again. */
+function giveBack(pool: pg.Pool, client: pg.PoolClient, error?: unknown): void {
+  running.set(pool, (running.get(pool) ?? 1) - 1);
+  client.release(error !== undefined);
 }
 
 async function* records(rows: AsyncIterable<unknown[]>, columns: readonly CsvColumn[]): AsyncGenerator<string[]> {

@@ -23,6 +23,9 @@ export interface PartChange extends PartState {
 
 type Seen = Omit<PartState, 'parte'>;
 
+/** `partsNow` looks at these. */
+const LOOKED_AT: ReadonlySet<Parte> = new Set<Parte>(['banco', 'arquivos', 'disco']);
+
 /** What this process last saw of its parts: those who call one tell how it went. */
 export class Parts {
   readonly #seen = new Map<Parte, Seen>();
@@ -51,8 +54,9 @@ export class Parts {
     this.#listeners.push(listener);
   }
 
-  /** The breaker of a part; what it sees is noted. */
+  /** The breaker of a part; what it sees is noted, unless the part is looked at by itself. */
   breaker(parte: Parte): Breaker {
+    if (LOOKED_AT.has(parte)) return this.#breakerOf(parte, () => new Breaker(parte));
     return this.#breakerOf(
       parte,
       () => new Breaker(parte, { onSeen: (reason, error) => this.note(parte, reason, error) }),

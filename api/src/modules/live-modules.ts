@@ -1,4 +1,5 @@
 import type { Registry } from '@credenciados/shared/contract';
+import { within } from '../health/breaker.ts';
 import type { ModuleStore } from './module-store.ts';
 import { registryOf } from './release.ts';
 import { readShell } from './shell.ts';
@@ -13,9 +14,14 @@ export interface LiveModulesOptions {
   /** Folder of this process's own shell. */
   webDir: string;
   log: Log;
+  /** Fills a store that is new; once, before it is first read, and again after it failed. */
+  prepare?: () => Promise<void>;
   /** How old an answer of the store may be. A folder is looked at each time, which costs one `stat`. */
   maxAgeMs?: number;
 }
+
+/** A store that takes longer is waited for by nobody who can do with what was live last. */
+const LATE_MS = 500;
 
 /** The registry as this process serves it: read again once it changes, with the shell that this process ships. */
 export class LiveModules {
@@ -23,16 +29,20 @@ export class LiveModules {
   readonly #webDir: string;
   readonly #log: Log;
   readonly #maxAgeMs: number;
+  readonly #prepare: () => Promise<void>;
+  #prepared: Promise<void> | null = null;
   readonly #listeners: ((registry: Registry) => void)[] = [];
   #registry: Registry | null = null;
   #tag: string | null | undefined;
+  #isStale = false;
   #readAt = Number.NEGATIVE_INFINITY;
   #reading: Promise<Registry> | null = null;
 
-  constructor({ store, webDir, log, maxAgeMs = 0 }: LiveModulesOptions) {
+  constructor({ store, webDir, log, prepare = async () => undefined, maxAgeMs = 0 }: LiveModulesOptions) {
     this.store = store;
     this.#webDir = webDir;
     this.#log = log;
+    this.#prepare = prepare;
     this.#maxAgeMs = maxAgeMs;
   }
 
@@ -42,13 +52,30 @@ export class LiveModules {
     this.#reading ??= this.#readStore().finally(() => {
       this.#reading = null;
     });
-    return this.#reading;
+    // Whoever looks after the failure is told by it; who asks meanwhile, and has something to go on with, doesn't wait.
+    this.#reading.catch(() => undefined);
+    const live = this.#registry;
+    return live ? within(LATE_MS, 'modules', this.#reading).catch(() => live) : this.#reading;
+  }
+
+  /** Fills a store that is new. */
+  async prepare(): Promise<void> {
+    this.#prepared ??= this.#prepare().catch((error: unknown) => {
+      this.#prepared = null;
+      throw error;
+    });
+    await this.#prepared;
   }
 
   /** Sees to it that the version that a file is of, by its path `<module>/<version>/<file>`, can be served from here. */
   async bring(file: string): Promise<void> {
     const [name = '', version = ''] = file.split('/');
     await this.store.folder(name, version);
+  }
+
+  /** The folder of a version, or null where it isn't here in no time: for what the page can do without. */
+  async folderNow(name: string, version: string): Promise<string | null> {
+    return within(LATE_MS, 'modules', this.store.folder(name, version)).catch(() => null);
   }
 
   /** Throws where what is live can't be served from here. */
@@ -68,6 +95,7 @@ export class LiveModules {
   }
 
   async #readStore(): Promise<Registry> {
+    await this.prepare();
     const found = await this.#changed();
     this.#readAt = performance.now();
     if (this.#registry && !found) return this.#registry;
@@ -83,10 +111,14 @@ export class LiveModules {
     try {
       const state = this.#tag === undefined ? await this.store.read() : await this.store.read(this.#tag);
       if (state) this.#tag = state.tag;
+      this.#isStale = false;
       return state;
     } catch (error) {
       if (!this.#registry) throw error;
-      this.#log.warn({ err: error }, 'the registry of modules can’t be read; serving what was live last');
+      // Told once, not by each who asks.
+      if (!this.#isStale)
+        this.#log.warn({ err: error }, 'the registry of modules can’t be read; serving what was live last');
+      this.#isStale = true;
       return null;
     }
   }

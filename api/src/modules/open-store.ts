@@ -1,7 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
+import { PartUnavailableError } from '../health/breaker.ts';
+import type { Parts } from '../health/parts.ts';
 import type { S3Settings } from '../s3-bucket.ts';
+import { StartupError } from '../startup-error.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { LiveModules } from './live-modules.ts';
 import type { ModuleStore } from './module-store.ts';
@@ -28,13 +31,33 @@ export function modulesFolder({ webStore, dataDir }: Config): string {
 export async function openLiveModules(
   config: Config,
   log: ConstructorParameters<typeof LiveModules>[0]['log'],
+  parts: Parts,
 ): Promise<LiveModules> {
-  const { webStore, webDir, s3Endpoint: endpoint, s3Region: region } = config;
+  const { webStore, webDir, s3Endpoint: endpoint, s3Region: region, s3TimeoutMs: timeoutMs } = config;
   const inBucket = webStore.startsWith('s3://');
   const cacheDir = path.dirname(modulesFolder(config));
-  const store = await openStore(webStore, { endpoint, region, cacheDir });
-  if (webStore !== webDir) await bringShipped(store, webDir);
-  return new LiveModules({ store, webDir, log, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
+  const store = await openStore(webStore, { endpoint, region, timeoutMs, cacheDir, breaker: parts.breaker('modulos') });
+  const prepare = async () => {
+    if (webStore !== webDir) await bringShipped(store, webDir);
+  };
+  const modules = new LiveModules({ store, webDir, log, prepare, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
+  await prepareIfReachable(modules, webStore);
+  return modules;
+}
+
+/** A bucket that is away is waited for while the portal runs, and isn't ready; one that refuses is a wrong setting. */
+async function prepareIfReachable(modules: LiveModules, webStore: string): Promise<void> {
+  try {
+    await modules.prepare();
+  } catch (error) {
+    if (!(error instanceof PartUnavailableError)) throw error;
+    const { statusOf } = await import('../s3-bucket.ts');
+    const status = statusOf(error.cause) ?? 500;
+    if (status >= 500 || status === 429) return;
+    throw new StartupError(`The modules of WEB_STORE (${webStore}) can't be read: the bucket answers ${status}`, {
+      cause: error,
+    });
+  }
 }
 
 /** Other processes that start at the same time may be faster. */

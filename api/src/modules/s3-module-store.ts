@@ -35,11 +35,12 @@ export class S3ModuleStore implements ModuleStore {
   async read(known?: string | null): Promise<RegistryState | null> {
     try {
       const IfNoneMatch = known ?? undefined;
-      const { Body, ETag } = await this.#bucket.client.send(
-        new GetObjectCommand({ ...this.#bucket.at('registry.json'), IfNoneMatch }),
-      );
-      const text = (await Body?.transformToString()) ?? '';
-      return { registry: registrySchema.parse(parseJson(text)), tag: ETag ?? null };
+      const command = new GetObjectCommand({ ...this.#bucket.at('registry.json'), IfNoneMatch });
+      const { text, tag } = await this.#bucket.call(async (limits) => {
+        const { Body, ETag } = await this.#bucket.client.send(command, limits);
+        return { text: (await Body?.transformToString()) ?? '', tag: ETag ?? null };
+      });
+      return { registry: registrySchema.parse(parseJson(text)), tag };
     } catch (error) {
       if (statusOf(error) === 304) return null;
       if (statusOf(error) !== 404) throw error;
@@ -136,8 +137,11 @@ export class S3ModuleStore implements ModuleStore {
 
   async #get(key: string): Promise<Buffer | null> {
     try {
-      const { Body } = await this.#bucket.client.send(new GetObjectCommand(this.#bucket.at(key)));
-      return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      const command = new GetObjectCommand(this.#bucket.at(key));
+      return await this.#bucket.call(async (limits) => {
+        const { Body } = await this.#bucket.client.send(command, limits);
+        return Body ? Buffer.from(await Body.transformToByteArray()) : null;
+      });
     } catch (error) {
       if (statusOf(error) === 404) return null;
       throw error;
@@ -151,7 +155,8 @@ export class S3ModuleStore implements ModuleStore {
     condition: { IfMatch?: string; IfNoneMatch?: string },
   ): Promise<boolean> {
     try {
-      await this.#bucket.client.send(new PutObjectCommand({ ...this.#bucket.at(key), Body, ...condition }));
+      const command = new PutObjectCommand({ ...this.#bucket.at(key), Body, ...condition });
+      await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
       return true;
     } catch (error) {
       // 409: of two conditional writes at once; 404: what was to be replaced is gone.

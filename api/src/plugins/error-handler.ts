@@ -1,8 +1,10 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import * as z from 'zod';
+import { isDatabaseUnavailable, isDiskFull } from '../db/unavailable.ts';
+import { PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
 import { constraintError } from './constraint-errors.ts';
-import { AppError, invalidForm } from './errors.ts';
+import { AppError, invalidForm, unavailable } from './errors.ts';
 
 /** Texts for the failures that the framework itself reports. */
 const FRAMEWORK_TEXT: Record<number, string> = {
@@ -13,12 +15,18 @@ const FRAMEWORK_TEXT: Record<number, string> = {
   429: ERROR.tooMany,
 };
 
+/** Seconds: somebody has to make room first. */
+const DISK_FULL_RETRY = 60;
+
 /** Turns whatever was thrown into the error that is answered. */
 export function toAppError(error: unknown): AppError {
   if (error instanceof AppError) return error;
   if (error instanceof z.ZodError) return invalidForm(error);
   const violated = constraintError(error);
   if (violated) return violated;
+  if (error instanceof PartUnavailableError) return unavailable(error, error.retryAfter);
+  if (isDiskFull(error)) return unavailable(error, DISK_FULL_RETRY);
+  if (isDatabaseUnavailable(error) || error instanceof TimeLimitError) return unavailable(error);
   const status = isFastifyError(error) ? (error.statusCode ?? 500) : 500;
   if (status >= 400 && status < 500) {
     return new AppError(status, FRAMEWORK_TEXT[status] ?? ERROR.malformed, { cause: error });

@@ -56,6 +56,17 @@ export function conflict(message: string = ERROR.conflict): AppError {
   return new AppError(409, message);
 }
 
+/** Something that the portal stands on is away, or too slow; what the person typed stays, and another try may do. */
+export function unavailable(cause: unknown, retryAfter = RETRY_AFTER): AppError {
+  return new AppError(503, UNAVAILABLE_TEXT, { cause, retryAfter });
+}
+
+/** What a person is told then. */
+export const UNAVAILABLE_TEXT =
+  'O portal não conseguiu atender agora. O que você preencheu não se perdeu: tente de novo em instantes.';
+/** Seconds. */
+const RETRY_AFTER = 5;
+
 /** No session, or one that is over. */
 export function unauthorized(): AppError {
   return new AppError(401, ERROR.signInAgain, { messageTitle: ERROR.sessionExpired });

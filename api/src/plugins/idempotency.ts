@@ -4,6 +4,7 @@ import { and, eq } from 'drizzle-orm';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import type { Db, Executor } from '../db/database.ts';
 import { idempotencia } from '../db/tables.ts';
+import { isDatabaseUnavailable } from '../db/unavailable.ts';
 import { AppError, businessError } from './errors.ts';
 
 /** Keeps the answer of the running request in the handler's transaction. */
@@ -64,7 +65,8 @@ async function runFirst(call: Call, reply: FastifyReply, run: (remember: Remembe
     return result;
   } catch (error) {
     // Also what was refused because the other one had its effect: the file is taken, the person registered.
-    const meanwhile = remembered ? undefined : await replay(call, reply);
+    // A database that is away is not asked once more: who repeats the call is answered as the first time.
+    const meanwhile = remembered || isDatabaseUnavailable(error) ? undefined : await replay(call, reply);
     if (meanwhile === undefined) throw error;
     return meanwhile;
   }

@@ -11,7 +11,7 @@ let lookedUp: jest.SpiedFunction<TestApp['database']['pool']['query']>;
 
 beforeEach(async () => {
   // Every query goes through the pool, where it is counted.
-  api = await createTestApp({ sharedLookups: false });
+  api = await createTestApp({ database: { sharedLookups: false } });
   await api.app.notices.start();
   who = await api.signIn('CAGEO');
   lookedUp = jest.spyOn(api.database.pool, 'query');

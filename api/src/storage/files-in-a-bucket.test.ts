@@ -59,7 +59,7 @@ it('a bucket that fails leaves no row, and nothing of it is told', async () => {
   const refused = await upload(api, 'CADASTRO', 'b.pdf', pdf());
   const unread = await read(file.key);
   for (const { statusCode, body } of [refused, unread]) {
-    expect(statusCode).toBe(500);
+    expect(statusCode).toBe(503);
     expect(body).not.toMatch(/balde|InternalError/);
   }
   const ready = await api.app.inject('/readyz');

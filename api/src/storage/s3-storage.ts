@@ -2,6 +2,7 @@ import { createReadStream } from 'node:fs';
 import type { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { Breaker, PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
 import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../s3-bucket.ts';
 import { Drafts, isKey } from './drafts.ts';
 import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
@@ -9,10 +10,11 @@ import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
 const MAX_TRIES = 3;
 const PAUSE_MS = 100;
 
-/** Whether a request may do when it is made again: the network failed, or the service did or had too much to do. */
+/** Whether a request may do when it is made again at once: not where it has waited, the bucket rests, or lets nobody in. */
 function isPassing(error: unknown): boolean {
-  const status = statusOf(error);
-  return status === undefined || status >= 500 || status === 429;
+  if (!(error instanceof PartUnavailableError) || error.cause === undefined) return false;
+  const refused = [401, 403].includes(statusOf(error.cause) ?? 0);
+  return !refused && !(error.cause instanceof TimeLimitError);
 }
 
 /**
@@ -21,30 +23,40 @@ function isPassing(error: unknown): boolean {
  */
 export class S3Storage implements Storage {
   readonly #bucket: S3Bucket;
+  readonly #breaker: Breaker;
   readonly #drafts: Drafts;
 
-  private constructor(bucket: S3Bucket, drafts: Drafts) {
+  private constructor(bucket: S3Bucket, breaker: Breaker, drafts: Drafts) {
     this.#bucket = bucket;
+    this.#breaker = breaker;
     this.#drafts = drafts;
   }
 
   /** Opens `s3://bucket/prefix`; `draftsDir` is this process's own. */
   static async open(address: string, settings: S3Settings & { draftsDir: string }): Promise<S3Storage> {
-    return new S3Storage(openBucket(address, settings), await Drafts.open(settings.draftsDir));
+    const { breaker = new Breaker('bucket') } = settings;
+    return new S3Storage(openBucket(address, { ...settings, breaker }), breaker, await Drafts.open(settings.draftsDir));
   }
 
   put(stream: Readable, options: PutOptions): Promise<StoredFile> {
-    return this.#drafts.keep(stream, options, async (file, draft) => {
-      // The SDK repeats no request whose body is a stream.
-      for (let tries = 1; ; tries += 1) {
-        try {
-          return await this.#send(file, draft);
-        } catch (error) {
-          if (tries === MAX_TRIES || !isPassing(error)) throw error;
-          await sleep(PAUSE_MS * 2 ** tries);
-        }
+    return this.#drafts.keep(stream, options, (file, draft) =>
+      this.#breaker.run(
+        () => this.#sendAgain(file, draft),
+        (error) => error instanceof PartUnavailableError,
+      ),
+    );
+  }
+
+  /** The SDK repeats no request whose body is a stream. */
+  async #sendAgain(file: StoredFile, draft: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#send(file, draft);
+      } catch (error) {
+        if (tries === MAX_TRIES || !isPassing(error)) throw error;
+        await sleep(PAUSE_MS * 2 ** tries);
       }
-    });
+    }
   }
 
   async #send({ key, sha256, tamanho }: StoredFile, draft: string): Promise<void> {
@@ -66,7 +78,8 @@ export class S3Storage implements Storage {
       { step: 'build' },
     );
     try {
-      await this.#bucket.client.send(command);
+      const progress = () => Body.bytesRead;
+      await this.#bucket.call((limits) => this.#bucket.client.send(command, limits), { progress, unguarded: true });
     } finally {
       Body.destroy();
     }
@@ -76,10 +89,11 @@ export class S3Storage implements Storage {
     if (!isKey(key)) return null;
     const Range = range && `bytes=${range.start}-${range.end}`;
     try {
-      const answer = await this.#bucket.client.send(new GetObjectCommand({ ...this.#bucket.at(key), Range }));
+      const command = new GetObjectCommand({ ...this.#bucket.at(key), Range });
+      const answer = await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
       const whole = answer.ContentRange?.split('/')[1];
       // In Node the body is always a stream of Node's.
-      return { stream: answer.Body as Readable, tamanho: Number(whole ?? answer.ContentLength) };
+      return { stream: this.#bucket.flowing(answer.Body as Readable), tamanho: Number(whole ?? answer.ContentLength) };
     } catch (error) {
       if (statusOf(error) === 404) return null;
       throw error;
@@ -88,7 +102,8 @@ export class S3Storage implements Storage {
 
   async remove(key: string): Promise<void> {
     if (!isKey(key)) return;
-    await this.#bucket.client.send(new DeleteObjectCommand(this.#bucket.at(key)));
+    const command = new DeleteObjectCommand(this.#bucket.at(key));
+    await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
     await this.#drafts.remove(key);
   }
 
@@ -109,6 +124,7 @@ export class S3Storage implements Storage {
   async check(): Promise<void> {
     await this.#drafts.check();
     const { Bucket, Key } = this.#bucket.at('');
-    await this.#bucket.client.send(new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 }));
+    const command = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
+    await this.#bucket.call((limits) => this.#bucket.client.send(command, limits), { unguarded: true });
   }
 }

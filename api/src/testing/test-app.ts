@@ -11,7 +11,7 @@ import { draftOwner, issueDraft } from '../documento/rascunho.ts';
 import { Parts } from '../health/parts.ts';
 import { openStorage } from '../storage/open-storage.ts';
 import { openSession } from './open-session.ts';
-import { createTestDatabase, type TestDatabase } from './test-database.ts';
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
 
 /** Somebody signed in. */
 export interface SignedIn {
@@ -58,27 +58,28 @@ export interface TestApp {
 /** Options of the application, and settings other than the tests' own. */
 export interface TestAppOptions extends AppOptions {
   config?: Partial<Config>;
-  /** Whether look-ups share a connection, as they do in the portal. Default: true. */
-  sharedLookups?: boolean;
+  /** How the database is opened. */
+  database?: Omit<TestDatabaseOptions, 'empty'>;
 }
 
 /** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
 export async function createTestApp({
   config: changes,
-  sharedLookups = true,
+  database: databaseOptions,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp('/tmp/credenciados-app-');
   const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
   const config = { ...loadConfig(env), ...changes };
-  const database = await createTestDatabase({ sharedLookups });
+  const database = await createTestDatabase(databaseOptions);
   let fixed: Date | null = null;
+  const parts = new Parts();
   const deps: Deps = {
     config,
     database,
     db: database.db,
-    storage: await openStorage(config),
-    parts: new Parts(),
+    storage: await openStorage(config, parts),
+    parts,
     now: () => fixed ?? new Date(),
   };
   const app = await buildApp(deps, { strictResponses: true, ...options });

@@ -14,18 +14,33 @@ export interface TestDatabase extends Database {
   drop(): Promise<void>;
 }
 
+/** How it is opened. */
+export interface TestDatabaseOptions {
+  empty?: boolean;
+  sharedLookups?: boolean;
+  /** A busy machine is given more than the portal has. */
+  timeoutMs?: number;
+  /** Puts something between the API and the server, and gives its address. */
+  through?: (url: string) => Promise<string>;
+}
+
+const TIMEOUT_MS = 60_000;
+
 /** Copies the migrated template (or makes an empty database), and opens it as the API does. */
-export async function createTestDatabase(
-  options: { empty?: boolean; sharedLookups?: boolean } = {},
-): Promise<TestDatabase> {
+export async function createTestDatabase({
+  empty = false,
+  sharedLookups = true,
+  timeoutMs = TIMEOUT_MS,
+  through,
+}: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template, TEST_DATABASE_LOGIN: login } = process.env;
   if (!server || !template || !login)
     throw new Error('Run the tests with the API’s jest.config.mjs, which starts the database');
   const name = `teste_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${options.empty ? 'template0' : template}`);
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
-  const database = createDatabase(appUrl, { max: 8, sharedLookups: options.sharedLookups ?? true });
+  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max: 8, sharedLookups, timeoutMs });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
   // Tests that throw everybody out throw out its idle connections, too.
   owner.on('error', () => undefined);

@@ -56,7 +56,7 @@ export class PageRenderer {
     if (entry?.incompatible) return '';
     // Where modules may come from elsewhere, the browser would load the published ones for nothing.
     const wanted = entry && !this.#config.moduleOverrides;
-    const here = wanted ? await this.#modules.store.folder(entry.descriptor.name, entry.version) : null;
+    const here = wanted ? await this.#modules.folderNow(entry.descriptor.name, entry.version) : null;
     const assets = entry && here ? await this.#assets.read(entry) : null;
     return [
       ...(assets?.scripts ?? []).map((asset) => hint(asset, 'script')),

@@ -5,6 +5,7 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { PartUnavailableError } from '../health/breaker.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
@@ -37,12 +38,21 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   );
 
   const renderer = new PageRenderer(deps.config, app.modules);
-  const send = (request: FastifyRequest, reply: FastifyReply) => sendPage(renderer, deps.config, request, reply);
   registerSecurityTxt(app, deps);
+  const views = createViews({ demo: deps.config.demo });
+  const send = async (request: FastifyRequest, reply: FastifyReply) => {
+    try {
+      return await sendPage(renderer, deps.config, request, reply);
+    } catch (error) {
+      if (!(error instanceof PartUnavailableError) || !acceptsHtml(request)) throw error;
+      request.log.error({ err: error }, 'page failed');
+      reply.header('retry-after', String(error.retryAfter));
+      return sendMessage(reply, views.message(messages.unavailable(request.id)), 503);
+    }
+  };
   app.get('/', async (_request, reply) => reply.redirect(`${BASE}/`, 302));
   app.get(BASE, send);
   app.get(`${BASE}/*`, send);
-  const views = createViews({ demo: deps.config.demo });
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith(BASE) || !acceptsHtml(request)) throw notFound();
     return sendMessage(reply, views.message(messages.notFound()), 404);

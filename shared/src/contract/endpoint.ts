@@ -58,6 +58,7 @@ export function statusesOf(key: string, endpoint: Endpoint): number[] {
     ...errors,
     429,
     500,
+    503,
   ]
     .filter((status, place, all) => all.indexOf(status) === place)
     .sort((a, b) => a - b);

@@ -168,6 +168,13 @@ export const messages = {
     tone: 'error',
     actions: [{ href: '/identidade/modulos', label: 'Entrar no portal' }, EDITAIS],
   }),
+  unavailable: (reference: string): MessageView => ({
+    title: 'Tente de novo em instantes',
+    text: ['O portal não conseguiu atender agora. Volte à página anterior e repita o que estava fazendo.'],
+    tone: 'error',
+    actions: [{ href: '/identidade/modulos', label: 'Entrar no portal' }, EDITAIS],
+    reference,
+  }),
   unexpected: (reference: string): MessageView => ({
     title: 'Erro inesperado',
     text: ['Ocorreu um erro inesperado, tente novamente mais tarde.'],

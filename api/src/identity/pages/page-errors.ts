@@ -1,9 +1,15 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import { toAppError } from '../../plugins/error-handler.ts';
 import { CrossSiteError } from '../same-origin.ts';
 import { messages } from './messages.ts';
 import { sendPage } from './send-page.ts';
 import type { Views } from './views.ts';
+
+function statusOf(error: FastifyError): number {
+  if (error instanceof z.ZodError) return 400;
+  return error.statusCode ?? toAppError(error).status;
+}
 
 /** Failures of the identity pages are pages too. */
 export function registerPageErrors(app: FastifyInstance, views: Views): void {
@@ -12,10 +18,13 @@ export function registerPageErrors(app: FastifyInstance, views: Views): void {
       app.security.note('cross_site_refused', { request });
       return sendPage(reply, views.message(messages.crossSite()), 403);
     }
-    const status = error instanceof z.ZodError ? 400 : (error.statusCode ?? 500);
+    const status = statusOf(error);
     if (status === 429) return sendPage(reply, views.message(messages.tooManyRequests()), 429);
     if (status >= 500) request.log.error({ err: error }, 'identity page failed');
-    return sendPage(reply, views.message(messages.unexpected(request.id)), status);
+    if (status !== 503) return sendPage(reply, views.message(messages.unexpected(request.id)), status);
+    const { retryAfter } = toAppError(error);
+    if (retryAfter !== undefined) reply.header('retry-after', String(retryAfter));
+    return sendPage(reply, views.message(messages.unavailable(request.id)), status);
   });
   // Everything below /identidade that has no page of its own.
   app.get('/identidade/*', async (_request, reply) => sendPage(reply, views.message(messages.notFound()), 404));

@@ -1,0 +1,38 @@
+import pg from 'pg';
+import { codeOf, hasCode } from '../errno.ts';
+import { causesOf } from '../health/breaker.ts';
+import { SilentDatabaseError } from './answer-limit.ts';
+
+/**
+ * SQLSTATEs of a server that can't serve now: connections fail (08), none is left (53300), no memory or disk (53), it is stopping or
+ * starting (57P01 to 57P05), it took longer than `statement_timeout` (57014), it became a standby (25006), a transaction that
+ * waited for too long was ended (25P03), its files can't be read or written (58030).
+ */
+const SERVER = /^(08...|53...|57P0[1-5]|57014|25006|25P03|58030)$/;
+/** Of the network, where they come from making or using a connection. */
+const NETWORK = /^(ECONN\w+|EPIPE|ETIMEDOUT|EHOSTUNREACH|ENETUNREACH|EAI_AGAIN|ENOTFOUND|SILENT)$/;
+/** What the driver says without a code. */
+const DRIVER =
+  /^(Connection terminated|timeout exceeded when trying to connect|Client has encountered a connection error|Client was closed and is not queryable)/;
+
+/** Whether something failed because the database is away, frozen or overrun: another try may do. */
+export function isDatabaseUnavailable(error: unknown): boolean {
+  for (const each of causesOf(error)) {
+    if (each instanceof SilentDatabaseError) return true;
+    const code = codeOf(each);
+    if (each instanceof pg.DatabaseError) return SERVER.test(code);
+    // The socket of a server on this machine that is gone.
+    if (NETWORK.test(code) || (code === 'ENOENT' && isConnecting(each))) return true;
+    if (each instanceof Error && code === '' && DRIVER.test(each.message)) return true;
+  }
+  return false;
+}
+
+function isConnecting(error: unknown): boolean {
+  return typeof error === 'object' && error !== null && 'syscall' in error && error.syscall === 'connect';
+}
+
+/** Whether something failed because a disk, here or of the database, is full. */
+export function isDiskFull(error: unknown): boolean {
+  return [...causesOf(error)].some((each) => ['ENOSPC', 'EDQUOT', '53100'].some((code) => hasCode(each, code)));
+}
