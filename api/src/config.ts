@@ -165,9 +165,17 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   };
 }
 
+/** Keys that were derived: some are asked for with each request. */
+const derived = new Map<string, Buffer>();
+
 /** A key for one purpose, derived from the session secret, so that one secret is enough to configure. */
 export function deriveKey(secret: string, purpose: string): Buffer {
-  return Buffer.from(hkdfSync('sha256', secret, '', `credenciados/${purpose}`, 32));
+  const name = `${purpose} ${secret}`;
+  const known = derived.get(name);
+  if (known) return known;
+  const key = Buffer.from(hkdfSync('sha256', secret, '', `credenciados/${purpose}`, 32));
+  derived.set(name, key);
+  return key;
 }
 
 function oidcConfig(e: Environment, publicUrl: string, sessionSecret: string): OidcConfig {

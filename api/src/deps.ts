@@ -16,3 +16,9 @@ export interface Deps {
   /** How long the reader of an export may take nothing; tests shorten it. Default: a minute. */
   exportStalledMs?: number;
 }
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    deps: Deps;
+  }
+}

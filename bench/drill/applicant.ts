@@ -76,32 +76,7 @@ export class Applicant {
     const cpf = cpfOf(turn);
     const answer = await this.#post(
       '/credenciado/cadastrar',
-      {
-        idEdital: call.id,
-        pessoa: {
-          pessoaFisica: { cpf, nome: 'Nova Pessoa' },
-          email: this.#email,
-          telefones: [{ numero: '(91) 98888-7777' }],
-          endereco: {
-            logradouro: 'Travessa Dois',
-            numero: '10',
-            bairro: 'Centro',
-            cep: '66010-000',
-            uf: 'PA',
-            municipio: { id: 1501402 },
-          },
-        },
-        codigoCrea: 'PA-1',
-        ...(call.tipoEdital === 'GEOMENSOR'
-          ? { codigoIncra: 'ABC1', formacao: 'Engenharia' }
-          : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
-        documentos: files.map(({ key }, place) => ({
-          caminho: key,
-          nomeOriginal: 'documento.pdf',
-          tipoDocumento: { codigo: call.documentos[place] },
-        })),
-        contato: { confirmado: true, prova: this.#prova },
-      },
+      registrationBody(call, { cpf, email: this.#email, prova: this.#prova, keys: files.map(({ key }) => key) }),
       { 'idempotency-key': `simulado-${turn}-${call.id}` },
     );
     const recibo = good<Recibo>('A registration', answer);
@@ -133,4 +108,37 @@ export class Applicant {
     const draft: Record<string, string> = this.#draft ? { 'x-rascunho': this.#draft } : {};
     return this.client.send('POST', `${PUBLIC}${path}`, body, { ...draft, ...headers });
   }
+}
+
+/** A registration as the form sends it. */
+export function registrationBody(
+  { id, tipoEdital, documentos }: OpenCall,
+  { cpf, email, prova, keys }: { cpf: string; email: string; prova: string; keys: readonly string[] },
+) {
+  return {
+    idEdital: id,
+    pessoa: {
+      pessoaFisica: { cpf, nome: 'Nova Pessoa' },
+      email,
+      telefones: [{ numero: '(91) 98888-7777' }],
+      endereco: {
+        logradouro: 'Travessa Dois',
+        numero: '10',
+        bairro: 'Centro',
+        cep: '66010-000',
+        uf: 'PA',
+        municipio: { id: 1501402 },
+      },
+    },
+    codigoCrea: 'PA-1',
+    ...(tipoEdital === 'GEOMENSOR'
+      ? { codigoIncra: 'ABC1', formacao: 'Engenharia' }
+      : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
+    documentos: keys.map((caminho, place) => ({
+      caminho,
+      nomeOriginal: 'documento.pdf',
+      tipoDocumento: { codigo: documentos[place] },
+    })),
+    contato: { confirmado: true, prova },
+  };
 }

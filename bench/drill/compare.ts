@@ -42,7 +42,7 @@ export async function compare(sight: Sight, ledger: Ledger, random: Random, from
 }
 
 /** Each request is there once, with its files, its receipt, its mail and its row of the audit. */
-async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
+export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const said = ledger.of('registration');
   const { rows } = await pool.query<{
     protocolo: string;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../e2e/support/portal.ts';
 import { drillFaults } from './faults.ts';
+import { drillStorm } from './storm.ts';
 
 /** `npm run drill -- faults | restore | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
@@ -10,6 +11,9 @@ const { positionals, values } = parseArgs({
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     applicants: { type: 'string', default: '6' },
+    people: { type: 'string', default: '2000' },
+    seconds: { type: 'string', default: '60' },
+    processes: { type: 'string', multiple: true, default: ['1', '3'] },
     stage: { type: 'string', default: 'both' },
     only: { type: 'string', multiple: true, default: [] },
   },
@@ -28,6 +32,14 @@ const DRILLS: Record<string, () => Promise<boolean>> = {
       applicants: Number(values.applicants),
       only: values.only,
       stage: values.stage === 'own' || values.stage === 'outside' ? values.stage : 'both',
+    }),
+  storm: () =>
+    drillStorm({
+      folder,
+      say,
+      people: Number(values.people),
+      seconds: Number(values.seconds),
+      processes: values.processes.map(Number),
     }),
 };
 

@@ -13,7 +13,8 @@ import { freePort } from '../../e2e/support/portal.ts';
 import { KeptPortal } from './kept-portal.ts';
 import { Line } from './line.ts';
 
-const SECRET = 'a secret of the drills, which nobody else has';
+/** Signs what the portals of the drills sign. */
+export const SECRET = 'a secret of the drills, which nobody else has';
 
 /** A portal with all that it needs, which a drill breaks. */
 export interface Stage {
@@ -145,7 +146,8 @@ function socketOf({ url }: EmbeddedDatabase) {
   return { path: path.join(new URL(url).searchParams.get('host') ?? '', '.s.PGSQL.5432') };
 }
 
-async function staffToken(databaseUrl: string, port: number, now: Date): Promise<string> {
+/** A session of somebody of the staff, begun past the sign-in. */
+export async function staffToken(databaseUrl: string, port: number, now: Date): Promise<string> {
   const database = createDatabase(databaseUrl, { max: 1 });
   try {
     const { rows } = await database.pool.query<{ id: number }>(

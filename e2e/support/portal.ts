@@ -19,6 +19,8 @@ export interface PortalOptions {
   dataDir?: string;
   /** Settings beside the port and the data folder. */
   env?: Record<string, string>;
+  /** Options of Node itself. */
+  nodeOptions?: string[];
   /** Another account to run as; only root can switch. */
   account?: { uid: number; gid: number };
 }
@@ -97,7 +99,7 @@ export async function spawnPortal(options: PortalOptions = {}): Promise<PortalPr
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await preparedFolder());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [MAIN], {
+  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), MAIN], {
     cwd: ROOT,
     env: { ...inherited(), PORT: String(port), DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

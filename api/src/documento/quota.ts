@@ -1,5 +1,6 @@
 import { ERROR } from '@credenciados/shared/contract';
-import { isNull, sql } from 'drizzle-orm';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../config.ts';
 import type { Executor } from '../db/database.ts';
 import { arquivo } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
@@ -24,43 +25,90 @@ export interface Claim {
 /** Why an upload is refused: its owner's share is used up, or its part of the net's, or there is no room at all. */
 export type QuotaRefusal = { reason: 'owner' | 'origin' | 'loose'; error: AppError };
 
-/**
- * Whether an upload is within what its owner, its part of the net and all together may have in files that nothing owns yet. Null: it is.
- * Under the lock (`lockQuota`) and before the row is inserted, in one transaction, the figures hold for all replicas.
- */
-export async function quotaRefusal(
-  { config }: Pick<Deps, 'config'>,
-  db: Executor,
-  { dono, origem, tamanho: bare }: Claim,
-): Promise<QuotaRefusal | null> {
-  const tamanho = Math.max(bare, LEAST_BYTES);
-  const bytes = (condition = sql`true`) =>
-    sql<number>`coalesce(sum(greatest(${arquivo.tamanho}, ${LEAST_BYTES})) filter (where ${condition}), 0)`.mapWith(
-      Number,
-    );
-  const isOwners = sql`${arquivo.dono} = ${dono}`;
-  const [used] = await db
-    .select({
-      ownerFiles: sql<number>`count(*) filter (where ${isOwners})`.mapWith(Number),
-      ownerBytes: bytes(isOwners),
-      originBytes: bytes(sql`${arquivo.origem} = ${origem}`),
-      allBytes: bytes(),
-    })
-    .from(arquivo)
-    .where(isNull(arquivo.vinculadoEm));
-  if (!used) throw new Error('The uploads were not counted');
-  if (used.ownerFiles >= OWNER_FILES || used.ownerBytes + tamanho > OWNER_BYTES) {
-    return { reason: 'owner', error: businessError(ERROR.uploadQuota) };
+/** What is taken by files that nothing owns, as far as some claims ask. */
+class Taken {
+  readonly #config: Pick<Config, 'filesLooseMax'>;
+  readonly #owners = new Map<string, { files: number; bytes: number }>();
+  readonly #origins = new Map<string, number>();
+  #all = 0;
+
+  private constructor(config: Pick<Config, 'filesLooseMax'>) {
+    this.#config = config;
   }
-  const left = config.filesLooseMax - used.allBytes - tamanho;
-  if (left < 0) return { reason: 'loose', error: noRoom() };
-  if (used.originBytes + tamanho > left * ORIGIN_SHARE) return { reason: 'origin', error: noRoom() };
-  return null;
+
+  static async read({ config }: Pick<Deps, 'config'>, db: Executor, claims: readonly Claim[]): Promise<Taken> {
+    const owners = [...new Set(claims.map(({ dono }) => dono))];
+    const origins = [...new Set(claims.map(({ origem }) => origem))];
+    const bytes = sql`coalesce(sum(greatest(tamanho, ${LEAST_BYTES})), 0)`;
+    const { rows } = await db.execute<{ quem: string; nome: string; arquivos: string; bytes: string }>(sql`
+      SELECT 'all' AS quem, '' AS nome, count(*) AS arquivos, ${bytes} AS bytes FROM arquivo WHERE vinculado_em IS NULL
+      UNION ALL
+      SELECT 'owner', dono, count(*), ${bytes} FROM arquivo
+      WHERE vinculado_em IS NULL AND dono IN ${owners} GROUP BY dono
+      UNION ALL
+      SELECT 'origin', origem, count(*), ${bytes} FROM arquivo
+      WHERE vinculado_em IS NULL AND origem IN ${origins} GROUP BY origem`);
+    const taken = new Taken(config);
+    for (const { quem, nome, ...row } of rows) {
+      const measured = { files: Number(row.arquivos), bytes: Number(row.bytes) };
+      if (quem === 'owner') taken.#owners.set(nome, measured);
+      else if (quem === 'origin') taken.#origins.set(nome, measured.bytes);
+      else taken.#all = measured.bytes;
+    }
+    return taken;
+  }
+
+  refusal({ dono, origem, tamanho: bare }: Claim): QuotaRefusal | null {
+    const tamanho = Math.max(bare, LEAST_BYTES);
+    const owner = this.#owners.get(dono) ?? { files: 0, bytes: 0 };
+    if (owner.files >= OWNER_FILES || owner.bytes + tamanho > OWNER_BYTES) {
+      return { reason: 'owner', error: businessError(ERROR.uploadQuota) };
+    }
+    const left = this.#config.filesLooseMax - this.#all - tamanho;
+    if (left < 0) return { reason: 'loose', error: noRoom() };
+    if ((this.#origins.get(origem) ?? 0) + tamanho > left * ORIGIN_SHARE) return { reason: 'origin', error: noRoom() };
+    return null;
+  }
+
+  add({ dono, origem, tamanho: bare }: Claim): void {
+    const tamanho = Math.max(bare, LEAST_BYTES);
+    const owner = this.#owners.get(dono) ?? { files: 0, bytes: 0 };
+    this.#owners.set(dono, { files: owner.files + 1, bytes: owner.bytes + tamanho });
+    this.#origins.set(origem, (this.#origins.get(origem) ?? 0) + tamanho);
+    this.#all += tamanho;
+  }
 }
 
-/** Uploads are entered one after the other: two that both see the last room would both take it. */
-export async function lockQuota(tx: Executor): Promise<void> {
-  await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arquivo:solto'))`);
+/** Whether each of some uploads that are about to come is within what it may have, as things stand. */
+export async function quotaRefusals(
+  deps: Pick<Deps, 'config' | 'db'>,
+  claims: readonly Claim[],
+): Promise<(QuotaRefusal | null)[]> {
+  const taken = await Taken.read(deps, deps.db, claims);
+  return claims.map((claim) => taken.refusal(claim));
+}
+
+/**
+ * Enters files in their order, each unless it would take more than its owner, its part of the net and all together may have in
+ * files that nothing owns yet; answers the refusals. All by one transaction: uploads are entered one after the other, since two that
+ * both see the last room would both take it, and one commit for each would hold all others up, in every process.
+ */
+export function enterFiles(
+  deps: Pick<Deps, 'config' | 'db'>,
+  rows: readonly (Claim & typeof arquivo.$inferInsert)[],
+): Promise<(QuotaRefusal | null)[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arquivo:solto'))`);
+    const taken = await Taken.read(deps, tx, rows);
+    const refusals = rows.map((row) => {
+      const refusal = taken.refusal(row);
+      if (!refusal) taken.add(row);
+      return refusal;
+    });
+    const entered = rows.filter((_row, place) => !refusals[place]);
+    if (entered.length > 0) await tx.insert(arquivo).values(entered);
+    return refusals;
+  });
 }
 
 /** The refusal for want of room: nothing that was typed is lost, and later there may be room again. */

@@ -14,7 +14,7 @@ import {
 import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../address-key.ts';
-import { arquivo } from '../db/tables.ts';
+import type { arquivo } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
 import { NoVerdictError, scanFile } from '../malware/clamd.ts';
 import { Quarantine } from '../malware/quarantine.ts';
@@ -22,12 +22,13 @@ import { AppError, businessError, forbidden, unauthorized } from '../plugins/err
 import type { Session } from '../plugins/session.ts';
 import type { SecurityEvent } from '../security/security-log.ts';
 import { FileTooLargeError, NoSpaceError, type StoredFile } from '../storage/storage.ts';
+import { Together } from '../together.ts';
 import { ContentError } from './content/content-error.ts';
 import { checkedContent, inspectContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
 import { FileSpace } from './file-space.ts';
 import { contentOf, withPart } from './one-part.ts';
-import { type Claim, lockQuota, noRoom, type QuotaRefusal, quotaRefusal } from './quota.ts';
+import { type Claim, enterFiles, noRoom, type QuotaRefusal, quotaRefusals } from './quota.ts';
 import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -54,6 +55,9 @@ interface Upload {
   origem: string;
 }
 
+/** A file's row as it is entered. */
+type FileRow = typeof arquivo.$inferInsert & Claim;
+
 /** Takes uploads: within what there is room for, within everybody's share, and no file that isn't what it should be. */
 export class Uploads {
   readonly #app: FastifyInstance;
@@ -61,12 +65,16 @@ export class Uploads {
   readonly #slots = new UploadSlots();
   readonly #space: FileSpace;
   readonly #quarantine: Quarantine;
+  readonly #asking: Together<Claim, QuotaRefusal | null>;
+  readonly #entering: Together<FileRow, QuotaRefusal | null>;
 
   constructor(app: FastifyInstance, deps: Deps) {
     this.#app = app;
     this.#deps = deps;
     this.#space = new FileSpace(deps);
     this.#quarantine = new Quarantine(deps.config.dataDir);
+    this.#asking = new Together((claims) => quotaRefusals(deps, claims));
+    this.#entering = new Together((rows) => enterFiles(deps, rows));
   }
 
   /**
@@ -80,7 +88,7 @@ export class Uploads {
       this.#space.arriving(maxBytes, async () => {
         // Before a byte is read; once its size is known it is asked again.
         if (!(await this.#space.hasRoom())) throw this.#refuse(upload, 'free_space_floor', noRoom());
-        this.#throwOver(upload, await quotaRefusal(this.#deps, this.#deps.db, { ...upload, tamanho: 0 }));
+        this.#throwOver(upload, await this.#asking.do({ dono: upload.dono, origem: upload.origem, tamanho: 0 }));
         return withPart(request, maxBytes, (part) => this.#store(part, upload));
       }),
     );
@@ -112,13 +120,8 @@ export class Uploads {
   }
 
   /** Enters a file that is stored, unless others took the room meanwhile. */
-  async #enter(row: typeof arquivo.$inferInsert & Claim, upload: Upload): Promise<void> {
-    const refusal = await this.#deps.db.transaction(async (tx) => {
-      await lockQuota(tx);
-      const over = await quotaRefusal(this.#deps, tx, row);
-      if (!over) await tx.insert(arquivo).values(row);
-      return over;
-    });
+  async #enter(row: FileRow, upload: Upload): Promise<void> {
+    const refusal = await this.#entering.do(row);
     this.#throwOver(upload, refusal);
   }
 

@@ -9,7 +9,6 @@ import {
 } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
-import type { Deps } from '../deps.ts';
 import { keeperOf, type Read } from '../leitura/keep-read.ts';
 import { checkPublisher } from '../modules/publisher.ts';
 import { forbidden, invalidForm, unauthorized } from './errors.ts';
@@ -45,7 +44,6 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Keys of the contract that have a handler. */
     handledEndpoints: Set<string>;
-    deps: Deps;
   }
 }
 

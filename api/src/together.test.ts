@@ -1,0 +1,55 @@
+import { expect, test } from '@jest/globals';
+import { Together } from './together.ts';
+
+/** Runs that end when they are told to. */
+function heldRuns() {
+  const runs: { asked: number[]; end: (error?: Error) => void }[] = [];
+  const together = new Together<number, number>(
+    (asked) =>
+      new Promise((resolve, reject) => {
+        const end = (error?: Error) => (error ? reject(error) : resolve(asked.map((one) => one * 10)));
+        runs.push({ asked, end });
+      }),
+  );
+  return { runs, together };
+}
+const turns = () => new Promise((resolve) => setImmediate(resolve));
+
+test('what is asked for meanwhile is done by one call, and everybody gets their own answer', async () => {
+  const { runs, together } = heldRuns();
+  const first = together.do(1);
+  await turns();
+  const others = [together.do(2), together.do(3)];
+  await turns();
+  expect(runs.map(({ asked }) => asked)).toEqual([[1]]);
+  runs[0]?.end();
+  expect(await first).toBe(10);
+  await turns();
+  expect(runs.map(({ asked }) => asked)).toEqual([[1], [2, 3]]);
+  runs[1]?.end();
+  expect(await Promise.all(others)).toEqual([20, 30]);
+});
+
+test('a call that fails fails those it was for, and none of those that come after', async () => {
+  const { runs, together } = heldRuns();
+  const [first, second] = [together.do(1), together.do(2)];
+  await turns();
+  const third = together.do(3);
+  runs[0]?.end(new Error('away'));
+  await expect(first).rejects.toThrow('away');
+  await expect(second).rejects.toThrow('away');
+  await turns();
+  runs[1]?.end();
+  expect(await third).toBe(30);
+});
+
+test('so many that one call doesn’t take them all are all done', async () => {
+  const sizes: number[] = [];
+  const together = new Together<number, number>(async (asked) => {
+    sizes.push(asked.length);
+    return asked;
+  });
+  const all = Array.from({ length: 250 }, (_, one) => one);
+  expect(await Promise.all(all.map((one) => together.do(one)))).toEqual(all);
+  expect(sizes).toEqual([100, 100, 50]);
+});

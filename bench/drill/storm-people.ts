@@ -1,0 +1,142 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { Pool } from 'undici';
+import { loadConfig } from '../../api/src/config.ts';
+import { signProva } from '../../api/src/contato/contato.tokens.ts';
+import { draftOwner, issueDraft } from '../../api/src/documento/rascunho.ts';
+import { cpfOf } from '../cpf.ts';
+import { makePdf, type OpenCall, registrationBody } from './applicant.ts';
+import type { Ledger } from './ledger.ts';
+
+const FILES = 6;
+const FILE_BYTES = 200_000;
+const BOUNDARY = 'simulado-de-encerramento';
+
+/** What became of one person. */
+export interface Outcome {
+  /** Sending of the registration, and its answer, by the clock. */
+  sentAt: number;
+  status: number;
+  text: string;
+  /** From the first file to the answer, in milliseconds. */
+  lasted: number;
+}
+
+/** Somebody who has the form filled in, and the address confirmed, when the last minute begins. */
+interface Person {
+  turn: number;
+  draft: string;
+  email: string;
+  prova: string;
+}
+
+/** A crowd at the doors of one or more processes, each person at one of them. */
+export class Crowd {
+  readonly #pools: Pool[];
+  readonly #call: OpenCall;
+  readonly #people: Person[];
+  /** How long each request took, in milliseconds. */
+  readonly times: { files: number[]; registrations: number[] } = { files: [], registrations: [] };
+  readonly outcomes: Outcome[] = [];
+  readonly #filler = makePdf(FILE_BYTES - 2000);
+
+  private constructor(pools: Pool[], call: OpenCall, people: Person[]) {
+    this.#pools = pools;
+    this.#call = call;
+    this.#people = people;
+  }
+
+  static async gather(urls: readonly string[], secret: string, call: OpenCall, size: number): Promise<Crowd> {
+    const config = loadConfig({ SESSION_SECRET: secret });
+    const deps = { config, now: () => new Date() };
+    const people: Person[] = [];
+    for (let turn = 0; turn < size; turn += 1) {
+      const id = randomBytes(16).toString('base64url');
+      const { rascunho } = await issueDraft(deps, id);
+      const email = `pessoa${turn}@exemplo.gov.br`;
+      const prova = await signProva(deps, { email, donos: [draftOwner({ id })] });
+      people.push({ turn, draft: rascunho, email, prova });
+    }
+    const pools = urls.map(
+      (url) => new Pool(url, { connections: 200, pipelining: 1, headersTimeout: 60_000, keepAliveTimeout: 30_000 }),
+    );
+    return new Crowd(pools, call, people);
+  }
+
+  /** Everybody comes in their turn, evenly over so many seconds, whatever became of those before. */
+  async come(seconds: number, ledger: Ledger): Promise<void> {
+    const since = performance.now();
+    const gap = (seconds * 1000) / this.#people.length;
+    await Promise.all(
+      this.#people.map(async (person, place) => {
+        await sleep(since + place * gap - performance.now());
+        await this.#goThrough(person, ledger);
+      }),
+    );
+  }
+
+  async close(): Promise<void> {
+    for (const pool of this.#pools) await pool.close();
+  }
+
+  async #goThrough(person: Person, ledger: Ledger): Promise<void> {
+    const began = performance.now();
+    const files: { key: string; sha256: string }[] = [];
+    let sentAt = Date.now();
+    const finish = (status: number, text: string) =>
+      this.outcomes.push({ sentAt, status, text, lasted: performance.now() - began });
+    for (let count = 0; count < FILES; count += 1) {
+      const { status, text, sha256 } = await this.#upload(person);
+      if (status !== 200) return void finish(status, text);
+      files.push({ key: JSON.parse(text).caminho, sha256 });
+    }
+    sentAt = Date.now();
+    const asked = performance.now();
+    const { status, text } = await this.#register(
+      person,
+      files.map(({ key }) => key),
+    );
+    this.times.registrations.push(performance.now() - asked);
+    finish(status, text);
+    if (status !== 200) return;
+    const { idSolicitacao: id, protocolo, codigoComprovante: codigo } = JSON.parse(text);
+    ledger.add({ kind: 'registration', id, cpf: cpfOf(person.turn), protocolo, codigo, files });
+  }
+
+  async #upload(person: Person) {
+    const content = Buffer.concat([this.#filler, Buffer.from(`% ${randomBytes(500).toString('hex')}\n%%EOF\n`)]);
+    const sha256 = createHash('sha256').update(content).digest('hex');
+    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="documento.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
+    const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
+    const asked = performance.now();
+    const answer = await this.#post(person, 'documentoCredenciado/upload?finalidade=CADASTRO', body, {
+      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    });
+    this.times.files.push(performance.now() - asked);
+    return { ...answer, sha256 };
+  }
+
+  #register(person: Person, keys: readonly string[]) {
+    const { turn, email, prova } = person;
+    const body = registrationBody(this.#call, { cpf: cpfOf(turn), email, prova, keys });
+    return this.#post(person, 'credenciado/cadastrar', JSON.stringify(body), {
+      'content-type': 'application/json',
+      'idempotency-key': `encerramento-${turn}-${this.#call.id}`,
+    });
+  }
+
+  async #post({ turn, draft }: Person, path: string, body: Buffer | string, headers: Record<string, string>) {
+    const pool = this.#pools[turn % this.#pools.length] as Pool;
+    try {
+      const response = await pool.request({
+        method: 'POST',
+        path: `/credenciados/publico/${path}`,
+        headers: { ...headers, 'x-rascunho': draft, 'x-forwarded-for': `10.${(turn >> 8) & 255}.${turn & 255}.7` },
+        body,
+      });
+      return { status: response.statusCode, text: await response.body.text() };
+    } catch (error) {
+      return { status: 0, text: String(error) };
+    }
+  }
+}
