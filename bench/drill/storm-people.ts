@@ -58,7 +58,7 @@ export class Crowd {
       people.push({ turn, draft: rascunho, email, prova });
     }
     const pools = urls.map(
-      (url) => new Pool(url, { connections: 200, pipelining: 1, headersTimeout: 60_000, keepAliveTimeout: 30_000 }),
+      (url) => new Pool(url, { connections: size, pipelining: 1, headersTimeout: 60_000, keepAliveTimeout: 30_000 }),
     );
     return new Crowd(pools, call, people);
   }
