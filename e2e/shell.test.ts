@@ -226,7 +226,10 @@ describe('without a network', () => {
 describe('the dark theme', () => {
   const PAGES: [keyof typeof PEOPLE | null, string[]][] = [
     [null, ['editais', 'privacidade', 'acessibilidade', 'nao-existe']],
-    ['cageo', ['listagem-editais/listagem', 'credenciados/listagem', 'credenciados/credenciar', 'modelos/listar']],
+    [
+      'cageo',
+      ['listagem-editais/listagem', 'credenciados/listagem', 'credenciados/credenciar', 'modelos/listar', 'saude'],
+    ],
     ['retificar', ['credenciado/solicitacoes', 'credenciado/mensagens']],
   ];
   for (const [person, paths] of PAGES) {

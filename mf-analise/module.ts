@@ -18,6 +18,7 @@ export const descriptor = {
     { path: 'modelos/listar', access: ACCESS.staffRead },
     { path: 'titularidade/listagem', access: ACCESS.staffRead },
     { path: 'titularidade/analisar/:idPedido', access: ACCESS.staffRead },
+    { path: 'saude', access: ACCESS.saude },
   ],
   menu: [
     {
@@ -36,6 +37,7 @@ export const descriptor = {
       order: 30,
     },
     { label: 'Modelos', path: 'modelos/listar', access: ACCESS.staffRead, icon: 'modelos', order: 40, place: 'header' },
+    { label: 'Saúde do portal', path: 'saude', access: ACCESS.saude, icon: 'solicitacoes', order: 50, place: 'header' },
   ],
   widgets: [],
 } satisfies ModuleDescriptor;

@@ -38,4 +38,8 @@ export const routes: RouteObject[] = [
     path: 'titularidade/analisar/:idPedido',
     element: lazyPage(async () => (await import('./titularidade/titularidade.page.tsx')).TitularidadePage),
   },
+  {
+    path: 'saude',
+    element: lazyPage(async () => (await import('./saude/saude.page.tsx')).SaudePage),
+  },
 ];

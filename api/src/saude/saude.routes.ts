@@ -3,5 +3,5 @@ import { route } from '../plugins/route.ts';
 
 /** What of the portal stands still, fails or grows old. */
 export function registerSaudeRoutes(app: FastifyInstance): void {
-  route(app, 'GET /saude', () => app.health.read());
+  route(app, 'GET /saude/itens', () => app.health.read());
 }

@@ -36,7 +36,7 @@ beforeEach(async () => {
 });
 afterEach(() => api.setNow(null));
 
-const read = async (as = cageo): Promise<Saude> => okay<Saude>(await call(api, 'GET', '/saude', { as }));
+const read = async (as = cageo): Promise<Saude> => okay<Saude>(await call(api, 'GET', '/saude/itens', { as }));
 async function lineOf(item: ItemSaude): Promise<LinhaSaude> {
   const line = (await api.app.health.read()).linhas.find((each) => each.item === item);
   if (!line) throw new Error(`There is no line ${item}`);
@@ -62,7 +62,7 @@ describe('who may see it', () => {
       expect((await read(await api.signIn(perfil))).linhas.length).toBeGreaterThan(8);
     }
     for (const perfil of ['CAVISTORIA', 'CREDENCIADOS'] as const) {
-      expect((await call(api, 'GET', '/saude', { as: await api.signIn(perfil) })).statusCode).toBe(403);
+      expect((await call(api, 'GET', '/saude/itens', { as: await api.signIn(perfil) })).statusCode).toBe(403);
     }
   });
 });
@@ -227,7 +227,7 @@ describe('security events', () => {
     expect(await lineOf('SEGURANCA')).toMatchObject({ estado: 'OK', quantos: 0, responsavel: 'Segurança' });
     const ana = await api.signIn('CREDENCIADOS');
     const refused = () =>
-      api.app.inject({ url: '/credenciados/saude', headers: ana.headers, remoteAddress: otherAddress() });
+      api.app.inject({ url: '/credenciados/saude/itens', headers: ana.headers, remoteAddress: otherAddress() });
     for (let tries = 0; tries < 99; tries++) expect((await refused()).statusCode).toBe(403);
     await api.app.security.kept();
     expect(await lineOf('SEGURANCA')).toMatchObject({ estado: 'OK', quantos: 99 });

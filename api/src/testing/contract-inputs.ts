@@ -238,7 +238,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome }, body: { versao } };
   },
   'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome }, body: {} }),
-  'GET /saude': nothing,
+  'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.openCall();
     return { params: { idProcesso: (await world.newProcess()).idProcesso } };

@@ -113,7 +113,7 @@ export const EVENTO_SEGURANCA = {
   slow_request: { titulo: 'envio lento demais' },
   connections_refused: { titulo: 'conexões em excesso' },
   claims_limited: { titulo: 'pedidos de titularidade em excesso' },
-  late_form_refused: { titulo: 'tolerância para enviar arquivos alegada sem prova' },
+  late_form_refused: { titulo: 'inscrição tardia diferente da que chegou a tempo' },
 } as const satisfies Record<string, { titulo: string; grave?: true }>;
 
 /** The parts that the portal stands on, in words. */
@@ -183,7 +183,7 @@ export const saudeSchema = z.object({ verificadoEm: instantSchema, linhas: z.arr
 export type Saude = z.infer<typeof saudeSchema>;
 
 export const saudeEndpoints = defineEndpoints({
-  'GET /saude': {
+  'GET /saude/itens': {
     summary: 'What of the portal stands still, fails or grows old, each with who is to act',
     access: ACCESS.saude,
     response: saudeSchema,

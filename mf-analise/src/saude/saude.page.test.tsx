@@ -1,0 +1,132 @@
+import type { Perfil } from '@credenciados/shared';
+import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import type { LinhaSaude } from './saude.api.ts';
+
+jest.setTimeout(60_000);
+
+const SAUDE = 'GET /saude/itens';
+const lineOf = (changes: Partial<LinhaSaude>): LinhaSaude => ({
+  item: 'TAREFAS',
+  titulo: 'Tarefas paradas',
+  sobre: null,
+  estado: 'OK',
+  quantos: 0,
+  desde: null,
+  detalhe: '',
+  responsavel: 'Operação',
+  link: null,
+  ...changes,
+});
+const UNDELIVERED = lineOf({
+  item: 'EMAILS_NAO_ENTREGUES',
+  titulo: 'E-mails não entregues',
+  estado: 'FALHA',
+  quantos: 1234,
+  desde: '2026-05-20T15:00:00.000Z',
+  detalhe: 'O portal desistiu de entregar.',
+  responsavel: 'Comissão',
+  link: { caminho: '/solicitacoes/visualizar/41', texto: 'Abrir a solicitação mais antiga' },
+});
+const MODULE = lineOf({
+  item: 'MODULOS',
+  titulo: 'Módulos com falha',
+  sobre: 'Cadastro',
+  estado: 'ATENCAO',
+  quantos: 2,
+  responsavel: 'Equipe do módulo Cadastro',
+});
+const answer = (...linhas: LinhaSaude[]) => ({ verificadoEm: '2026-05-20T16:00:00.000Z', linhas });
+
+function open(answers: MockHandlers = {}, as: Perfil = 'GESTAO_DE_CREDENCIADOS') {
+  const api = mockApi({ [SAUDE]: () => answer(UNDELIVERED, MODULE, lineOf({})), ...answers });
+  return { api, ...renderRoutes(routes, { path: '/saude', as }) };
+}
+
+it('shows each line with its state in words, how many, since when, and who is to act (TEL-10)', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /E-mails não entregues/ });
+  for (const text of ['Falha', '1.234', '20/05/2026 12:00', 'O portal desistiu de entregar.', 'Comissão']) {
+    expect(row).toHaveTextContent(text);
+  }
+  const module = screen.getByRole('row', { name: /Cadastro/ });
+  for (const text of ['Atenção', 'Equipe do módulo Cadastro']) expect(module).toHaveTextContent(text);
+  expect(screen.getByRole('row', { name: /Tarefas paradas/ })).toHaveTextContent('Em ordem');
+  expect(await screen.findByText('2 itens pedem ação.')).toBeVisible();
+});
+
+it('leads to where a line is mended', async () => {
+  open();
+  const row = await screen.findByRole('row', { name: /E-mails não entregues/ });
+  const link = within(row).getByRole('link', { name: 'Abrir a solicitação mais antiga' });
+  expect(link.getAttribute('href')).toMatch(/\/solicitacoes\/visualizar\/41$/);
+});
+
+it('says that all is well when nothing stands there, and what was looked at', async () => {
+  open({ [SAUDE]: () => answer(lineOf({})) });
+  expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
+  expect(screen.getByRole('row', { name: /Tarefas paradas/ })).toBeVisible();
+});
+
+it('says what could not be looked at', async () => {
+  open({ [SAUDE]: () => answer(lineOf({ estado: 'DESCONHECIDO', detalhe: 'Não foi possível verificar.' })) });
+  const row = await screen.findByRole('row', { name: /Tarefas paradas/ });
+  for (const text of ['Não verificado', 'Não foi possível verificar.']) expect(row).toHaveTextContent(text);
+  expect(screen.getByText('Um item pede ação.')).toBeVisible();
+});
+
+it('shows that it is looking', async () => {
+  let tell: (saude: ReturnType<typeof answer>) => void = () => undefined;
+  open({ [SAUDE]: () => new Promise((resolve) => (tell = resolve)) });
+  expect(await screen.findByText('Carregando a lista…')).toBeInTheDocument();
+  tell(answer(lineOf({})));
+  expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
+});
+
+it('looks again when asked to', async () => {
+  let linhas = [UNDELIVERED];
+  const { user } = open({ [SAUDE]: () => answer(...linhas) });
+  expect(await screen.findByText('Um item pede ação.')).toBeVisible();
+  linhas = [lineOf({})];
+  await user.click(screen.getByRole('button', { name: 'Verificar de novo' }));
+  expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
+});
+
+it('can be tried again when nothing could be asked', async () => {
+  let down = true;
+  const { user } = open({
+    [SAUDE]: () => {
+      if (down) throw new MockFailure(503);
+      return answer(lineOf({}));
+    },
+  });
+  const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+  down = false;
+  await user.click(retry);
+  expect(await screen.findByText('Tudo em ordem.')).toBeVisible();
+});
+
+it('keeps what was seen when a later look fails, and says so', async () => {
+  let down = false;
+  const { user } = open({
+    [SAUDE]: () => {
+      if (down) throw new MockFailure(503);
+      return answer(UNDELIVERED);
+    },
+  });
+  await screen.findByText('Um item pede ação.');
+  down = true;
+  await user.click(screen.getByRole('button', { name: 'Verificar de novo' }));
+  expect(await screen.findByText('A última verificação não foi concluída.')).toBeVisible();
+  expect(screen.getByRole('row', { name: /E-mails não entregues/ })).toBeVisible();
+});
+
+it('is not for who may not see it', async () => {
+  open({
+    [SAUDE]: () => {
+      throw new MockFailure(403);
+    },
+  });
+  expect(await screen.findByText('Acesso não permitido')).toBeVisible();
+});
