@@ -1,4 +1,4 @@
-/** Journeys in a real browser against the built portal. One at a time: two browsers and two databases would starve each other. */
+/** Journeys in a real browser against the built portal, one file after another; the whole run has two such processes. */
 export default {
   testEnvironment: 'node',
   testMatch: ['<rootDir>/*.test.ts'],

@@ -1,5 +1,6 @@
 import { spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
 /** One step of the test run. */
@@ -14,6 +15,8 @@ interface JestReport {
   numPassedTests: number;
   numFailedTests: number;
   numRuntimeErrorTestSuites: number;
+  /** A test file each, with when it began and ended (ms). */
+  testResults: { name: string; startTime: number; endTime: number }[];
 }
 
 /** How a step ended. */
@@ -23,6 +26,8 @@ export interface StepResult {
   seconds: number;
   passed: number;
   failed: number;
+  /** The test files of the step, and how long each took. */
+  files: { file: string; seconds: number }[];
 }
 
 /**
@@ -71,10 +76,17 @@ function execute([program = '', ...args]: string[], live: boolean): Promise<{ co
 }
 
 /** A test file that can't even be loaded counts as one failure, so that the sum never hides it. */
-function counts(report: string | undefined): { passed: number; failed: number } {
-  if (!report || !existsSync(report)) return { passed: 0, failed: 0 };
+function counts(report: string | undefined): Pick<StepResult, 'passed' | 'failed' | 'files'> {
+  if (!report || !existsSync(report)) return { passed: 0, failed: 0, files: [] };
   const found: JestReport = JSON.parse(readFileSync(report, 'utf8'));
-  return { passed: found.numPassedTests, failed: found.numFailedTests + found.numRuntimeErrorTestSuites };
+  return {
+    passed: found.numPassedTests,
+    failed: found.numFailedTests + found.numRuntimeErrorTestSuites,
+    files: found.testResults.map(({ name, startTime, endTime }) => ({
+      file: path.relative(ROOT, name),
+      seconds: (endTime - startTime) / 1000,
+    })),
+  };
 }
 
 function heading(name: string): void {

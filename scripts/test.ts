@@ -23,7 +23,10 @@ const suite = (workspace: string, shard?: string): Step => {
     : ['npm', 'test', '--silent', '-w', workspace, '--', ...jestArgs];
   return { name: `tests of ${workspace}${shard ? ` ${shard}` : ''}`, command, report };
 };
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 20;
 const API_PARTS = ['1/4', '2/4', '3/4', '4/4'];
+const E2E_PARTS = ['1/2', '2/2'];
 const web = manifest.workspaces.filter((name) => name !== 'api' && name !== 'e2e');
 
 /** Groups come one after another; of a group, so many steps at once as keep two processors busy. */
@@ -37,9 +40,10 @@ const groups: { atOnce: number; steps: Step[] }[] = [
     ],
   },
   { atOnce: 1, steps: [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }] },
-  // The API's, which take the longest, in parts: what is left at the end is short.
-  { atOnce: 2, steps: [...API_PARTS.map((part) => suite('api', part)), ...web.map((name) => suite(name))] },
-  { atOnce: 1, steps: [suite('e2e')] },
+  // The API's, which take the longest, in parts: what is left at the end is short. They wait for their database much of the time.
+  { atOnce: 3, steps: [...API_PARTS.map((part) => suite('api', part)), ...web.map((name) => suite(name))] },
+  // A browser waits for its portal as often as the portal for it.
+  { atOnce: 2, steps: E2E_PARTS.map((part) => suite('e2e', part)) },
 ];
 
 function summarize(results: StepResult[]): boolean {
@@ -54,6 +58,11 @@ function summarize(results: StepResult[]): boolean {
     .flatMap(({ steps }) => steps)
     .filter((step) => !results.some(({ name }) => name === step.name));
   for (const { name } of skipped) process.stdout.write(`not run ${name}\n`);
+  const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
+  process.stdout.write(`\nthe slowest of ${slowest.length} test files\n`);
+  for (const { file, seconds } of slowest.slice(0, SLOWEST)) {
+    process.stdout.write(`${`${seconds.toFixed(1)} s`.padStart(8)}  ${file}\n`);
+  }
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   return skipped.length === 0 && results.every(({ ok }) => ok);
