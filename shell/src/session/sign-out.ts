@@ -1,4 +1,4 @@
-import { call, discardChanges, dropToken, settings, useSession } from '@credenciados/shared';
+import { call, discardChanges, dropToken, queryClient, settings, useSession } from '@credenciados/shared';
 import { useLive } from '../live/live.store.ts';
 
 /** Where tabs of one browser say that somebody left. */
@@ -25,12 +25,17 @@ const PATIENCE_MS = 10_000;
 /** Ends the sign-in, in every tab, and goes to the module selection page (CTA-10). */
 export async function signOut(): Promise<void> {
   const person = personHere();
-  // What is asked from now on would be refused, and told as the session's end.
-  useLive.setState({ leaving: true });
+  stopAsking();
   const ended = await endSignIn();
   // Only now: a tab that left before would still find the sign-in where it goes.
   tabs?.postMessage(person);
   leave(ended ? moduleSelection() : SIGN_OUT_PAGE);
+}
+
+/** What is asked, or is asked from now on, would be refused, and told as the session's end. */
+function stopAsking(): void {
+  useLive.setState({ leaving: true });
+  void queryClient.cancelQueries();
 }
 
 /** Whether the API has ended the session, its sign-in and the other tabs' sessions. */
@@ -50,7 +55,7 @@ export function followSignOut(): () => void {
   tabs = channel;
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === null || data !== personHere()) return;
-    useLive.setState({ leaving: true });
+    stopAsking();
     leave(moduleSelection());
   };
   return () => {
