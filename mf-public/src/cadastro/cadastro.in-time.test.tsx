@@ -1,3 +1,4 @@
+import { webcrypto } from 'node:crypto';
 import type { FormularioRecebido } from '@credenciados/shared/contract';
 import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -21,6 +22,9 @@ const received = (minutes: number): FormularioRecebido => ({
   fim: at(minutes),
   ate: at(minutes + 15),
 });
+
+// The page came safely, whatever other tests of this process say of it.
+Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 // Read once for the whole page, as the API writes it.
 document.head.insertAdjacentHTML(
