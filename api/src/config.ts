@@ -44,6 +44,8 @@ export interface Config {
   databasePool: number;
   databaseTimeoutMs: number;
   timeZone: string;
+  /** In a day of a call's period: a longer outage is recorded, and an extension proposed. */
+  outageMinutes: number;
   /** After a call's end, for the files of a form that came before it; 0: none. */
   graceMinutes: number;
   externalAnalysisUrl: string;
@@ -128,6 +130,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
     graceMinutes: e.GRACE_MINUTES,
+    outageMinutes: e.OUTAGE_MINUTES,
     externalAnalysisUrl: e.EXTERNAL_ANALYSIS_URL ?? `${publicUrl}/identidade`,
     cepUrl: e.CEP_URL,
     webDir,

@@ -62,6 +62,8 @@ export const environmentSchema = z.object({
   TIME_ZONE: optional(timeZone).default('America/Belem'),
   /** Minutes after a call's end in which the files of a registration may still come whose form had come before it; 0: none. */
   GRACE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15),
+  /** Minutes in a day of a call's period for which the portal may be out of reach before an extension is proposed. */
+  OUTAGE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(1).max(1440)).default(60),
   /** External analysis site. Default: PUBLIC_URL/identidade. */
   EXTERNAL_ANALYSIS_URL: optional(webUrl),
   /** CEP look-up service; `{cep}` stands for the eight digits. Default: none, addresses are typed. */

@@ -6,6 +6,7 @@ import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerDocumentoRoutes } from './documento/documento.routes.ts';
 import { registerEditalRoutes } from './edital/edital.routes.ts';
+import { registerIndisponibilidadeRoutes } from './indisponibilidade/indisponibilidade.routes.ts';
 import { registerConsultaRoutes } from './leitura/consulta.routes.ts';
 import { registerMailFailureRoutes } from './mail/failures.routes.ts';
 import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
@@ -24,6 +25,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerSessionRoutes(api, deps);
   registerPublicoRoutes(api, deps);
   registerEditalRoutes(api, deps);
+  registerIndisponibilidadeRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);
   registerContatoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);

@@ -1,4 +1,5 @@
-import { type Comprovante, comprovanteSchema } from '@credenciados/shared/contract';
+import { type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/shared/contract';
+import type { CertidaoKept } from '../indisponibilidade/indisponibilidade.queries.ts';
 import type { ComprovanteKept } from './comprovante.queries.ts';
 import { drawOffThread } from './draw-off-thread.ts';
 import { attachmentOf } from './find-in-file.ts';
@@ -15,6 +16,20 @@ export function comprovanteFileName({ conteudo }: ComprovanteKept): string {
 /** What a kept receipt says. */
 export function readContent(conteudo: string): Comprovante {
   return comprovanteSchema.parse(JSON.parse(conteudo));
+}
+
+/** A certificate as PDF, checked in the same ways. */
+export async function makeCertidaoPdf(signer: Signer, kept: CertidaoKept): Promise<Buffer> {
+  const { kid, assinatura, emitidoEm, conteudo } = kept;
+  const drawn = await drawOffThread({
+    certidao: certidaoSchema.parse(JSON.parse(conteudo)),
+    kid,
+    assinatura,
+    emitidoEm,
+    demonstration: isDemonstrationKey(kid),
+    attachment: attachmentOf(signedTextOf(kept)),
+  });
+  return sealPdf(signer, drawn);
 }
 
 /** A receipt as PDF: to be read, and to be checked by its attachment, its QR code, its code and its seal. */

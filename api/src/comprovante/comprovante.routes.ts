@@ -11,6 +11,7 @@ import contentDisposition from 'content-disposition';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { contentOf, withPart } from '../documento/one-part.ts';
+import { findCertidao } from '../indisponibilidade/indisponibilidade.queries.ts';
 import { AppError, notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import type { Session } from '../plugins/session.ts';
@@ -21,7 +22,7 @@ import {
   listComprovantes,
   type Owner,
 } from './comprovante.queries.ts';
-import { comprovanteFileName, makeComprovantePdf } from './comprovante-pdf.ts';
+import { comprovanteFileName, makeCertidaoPdf, makeComprovantePdf } from './comprovante-pdf.ts';
 import { kindOf } from './find-in-file.ts';
 import { listKeys, loadSigner } from './signer.ts';
 import { verifyCode, verifyFile } from './verify-comprovante.ts';
@@ -34,11 +35,13 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
 
   const sendPdf = async (reply: FastifyReply, kept: ComprovanteKept | null) => {
     if (!kept) throw notFound(COMPROVANTE_TEXT.desconhecido);
-    const pdf = await makeComprovantePdf(signer, kept);
+    sendAs(reply, comprovanteFileName(kept), await makeComprovantePdf(signer, kept));
+  };
+  const sendAs = (reply: FastifyReply, name: string, pdf: Buffer) => {
     reply
       .headers({
         'content-type': 'application/pdf',
-        'content-disposition': contentDisposition(comprovanteFileName(kept)),
+        'content-disposition': contentDisposition(name),
         'x-content-type-options': 'nosniff',
         'content-security-policy': "default-src 'none'; sandbox",
       })
@@ -58,9 +61,11 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
     route(scope, 'POST /publico/comprovante/verificarArquivo', ({ request }) => verifyUpload(deps, request));
   });
 
-  route(app, 'POST /publico/comprovante/pdf', async ({ body, reply }) =>
-    sendPdf(reply, await findByCodigo(db, body.codigo)),
-  );
+  route(app, 'POST /publico/comprovante/pdf', async ({ body, reply }) => {
+    const certidao = await findCertidao(db, body.codigo);
+    if (certidao) sendAs(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(signer, certidao));
+    else await sendPdf(reply, await findByCodigo(db, body.codigo));
+  });
 
   route(app, 'GET /solicitacaoCredenciado/comprovantes/:id', async ({ params, session, keepRead }) => {
     const comprovantes = await listComprovantes(db, params.id, ownerOf(session));

@@ -22,7 +22,7 @@ export function newCodigo(): string {
 }
 
 /** A moment with seconds and the agency's offset: `2026-11-21T09:15:30-03:00`. */
-function withOffset(moment: Date, timeZone: string): string {
+export function withOffset(moment: Date, timeZone: string): string {
   return format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 }
 

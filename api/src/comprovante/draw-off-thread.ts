@@ -1,5 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
+import type { CertidaoDrawing } from '../indisponibilidade/certidao-drawing.ts';
 import type { ComprovanteDrawing } from './comprovante-drawing.ts';
 
 /** The thread ends when nothing was drawn for so long. */
@@ -8,12 +9,14 @@ const IDLE_MS = 30_000;
 let thread: Tinypool | undefined;
 
 /**
- * Draws a receipt's PDF in a thread of its own, one at a time: laying out its text takes long enough to hold up every
+ * Draws the PDF of a receipt or a certificate in a thread of its own, one at a time: laying out its text takes long enough to hold up every
  * other request.
  */
-export async function drawOffThread(drawing: ComprovanteDrawing): Promise<Buffer> {
+export async function drawOffThread(drawing: ComprovanteDrawing | CertidaoDrawing): Promise<Buffer> {
+  const isCertidao = 'certidao' in drawing;
   // Not built, as in tests: threads take no TypeScript.
   if (import.meta.url.endsWith('.ts')) {
+    if (isCertidao) return (await import('../indisponibilidade/certidao-drawing.ts')).drawCertidao(drawing);
     const { drawComprovante } = await import('./comprovante-drawing.ts');
     return drawComprovante(drawing);
   }
@@ -23,6 +26,6 @@ export async function drawOffThread(drawing: ComprovanteDrawing): Promise<Buffer
     maxThreads: 1,
     idleTimeout: IDLE_MS,
   });
-  const drawn: Uint8Array = await thread.run(drawing, { name: 'drawComprovante' });
+  const drawn: Uint8Array = await thread.run(drawing, { name: isCertidao ? 'drawCertidao' : 'drawComprovante' });
   return Buffer.from(drawn.buffer, drawn.byteOffset, drawn.byteLength);
 }

@@ -1,2 +1,3 @@
 /** Entry of the thread that draws receipts. */
+export { drawCertidao } from '../indisponibilidade/certidao-drawing.ts';
 export { drawComprovante } from './comprovante-drawing.ts';

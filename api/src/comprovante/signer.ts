@@ -26,7 +26,7 @@ const ALG = 'EdDSA';
 const DEMONSTRATION = 'demonstracao-';
 
 /** What is signed, so that a signature over one is never taken for one over the other. */
-export type Signed = 'comprovante+json' | 'comprovante+pdf';
+export type Signed = 'comprovante+json' | 'comprovante+pdf' | 'certidao+json';
 
 /** The same, of what is signed in one word. */
 export type SignedCompact = 'auditoria+json';

@@ -1,10 +1,12 @@
 import {
   type Comprovante,
+  certidaoSchema,
   comprovanteSchema,
   type MotivoComprovante,
   type Verificacao,
 } from '@credenciados/shared/contract';
 import type { Deps } from '../deps.ts';
+import { findCertidao } from '../indisponibilidade/indisponibilidade.queries.ts';
 import { type ComprovanteKept, findByCodigo } from './comprovante.queries.ts';
 import { findInJson, findInPdf } from './find-in-file.ts';
 import { checkSeal } from './pdf-seal.ts';
@@ -18,13 +20,13 @@ const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
 
 /** Checks the receipt of a code. `assinatura`, where it is given, must be the one that the receipt was given out with. */
 export async function verifyCode(deps: Deps, codigo: string, assinatura?: string): Promise<Verificacao> {
-  const kept = await findByCodigo(deps.db, codigo);
+  const kept = (await findByCodigo(deps.db, codigo)) ?? (await findCertidao(deps.db, codigo));
   if (!kept) return unknown('CODIGO_DESCONHECIDO');
   const verificacao = await verifySigned(await listKeys(deps), signedTextOf(kept));
   if (verificacao.resultado !== 'AUTENTICO' || assinatura === undefined || assinatura === kept.assinatura) {
     return verificacao;
   }
-  return altered('ASSINATURA_DIFERENTE', verificacao.comprovante);
+  return { ...verificacao, ...altered('ASSINATURA_DIFERENTE', verificacao.comprovante) };
 }
 
 /** Checks a receipt that somebody has as a file. */
@@ -35,16 +37,27 @@ export async function verifyFile(deps: Deps, kind: 'pdf' | 'json', file: Buffer)
   const verificacao = await verifySigned(keys, signed);
   if (kind === 'json' || verificacao.resultado !== 'AUTENTICO') return verificacao;
   // What is signed is the portal's own; what the pages show is so only in a file that nobody touched.
-  return (await checkSeal(keys, file)) === 'valid' ? verificacao : altered('ARQUIVO_ALTERADO', verificacao.comprovante);
+  return (await checkSeal(keys, file)) === 'valid'
+    ? verificacao
+    : { ...verificacao, ...altered('ARQUIVO_ALTERADO', verificacao.comprovante) };
 }
 
 /** A kept receipt as it was signed. */
-export function signedTextOf({ cabecalho, conteudo, assinatura }: ComprovanteKept): SignedText {
+export function signedTextOf({
+  cabecalho,
+  conteudo,
+  assinatura,
+}: Pick<ComprovanteKept, 'cabecalho' | 'conteudo' | 'assinatura'>): SignedText {
   return { protected: cabecalho, payload: conteudo, signature: assinatura };
 }
 
 async function verifySigned(keys: readonly VerifyingKey[], signed: SignedText): Promise<Verificacao> {
-  const check = await checkSignature(keys, 'comprovante+json', signed);
+  const certified = await checkSignature(keys, 'certidao+json', signed);
+  if (certified === 'valid') {
+    const certidao = certidaoSchema.parse(JSON.parse(signed.payload));
+    return { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao };
+  }
+  const check = certified === 'invalid' ? await checkSignature(keys, 'comprovante+json', signed) : certified;
   if (check !== 'valid') return UNTRUSTED[check];
   const comprovante = comprovanteSchema.parse(JSON.parse(signed.payload));
   return { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante };

@@ -4,6 +4,7 @@ import {
   type FORMACOES_VISTORIADOR,
   PERFIS,
   SITUACOES_EDITAL,
+  SITUACOES_INDISPONIBILIDADE,
   SITUACOES_SOLICITACAO,
   SITUACOES_TITULARIDADE,
   STATUS_CONVERSA,
@@ -20,6 +21,7 @@ import {
   boolean,
   char,
   check,
+  date,
   foreignKey,
   index,
   integer,
@@ -349,6 +351,52 @@ export const edital = pgTable(
     // Only one call of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
+  ],
+);
+
+/** Whether the portal answered from outside, minute by minute; a minute without a row is one in which nobody could look. */
+export const checagemDisponibilidade = pgTable('checagem_disponibilidade', {
+  minuto: instant().primaryKey(),
+  responde: boolean().notNull(),
+});
+
+/** An outage on one day of a call's period, and what was decided of it. */
+export const indisponibilidade = pgTable(
+  'indisponibilidade',
+  {
+    id: id(),
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id),
+    /** In the agency's zone. */
+    dia: date({ mode: 'string' }).notNull(),
+    minutos: smallint().notNull(),
+    inicio: instant().notNull(),
+    fim: instant().notNull(),
+    situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_INDISPONIBILIDADE)[number]>(),
+    registradaEm: createdAt(),
+    decididaEm: instant(),
+    decididaPor: integer().references(() => usuario.id),
+    motivo: text(),
+    /** The certificate, byte for byte as it was signed. */
+    codigo: text().unique(),
+    conteudo: text(),
+    cabecalho: text(),
+    assinatura: text(),
+    kid: text().references(() => comprovanteChave.kid),
+  },
+  (t) => [
+    unique('indisponibilidade_edital_dia').on(t.editalId, t.dia),
+    oneOf('indisponibilidade_situacao', t.situacao, SITUACOES_INDISPONIBILIDADE),
+    check('indisponibilidade_minutos', sql`${t.minutos} between 1 and 1500 and ${t.inicio} < ${t.fim}`),
+    check(
+      'indisponibilidade_decisao',
+      sql`(${t.situacao} = 'PENDENTE') = (${t.decididaEm} is null) and (${t.decididaEm} is null) = (${t.decididaPor} is null) and (${t.decididaEm} is null or length(trim(${t.motivo})) > 0)`,
+    ),
+    check(
+      'indisponibilidade_certidao',
+      sql`(${t.situacao} = 'PRORROGADA') = (num_nonnulls(${t.codigo}, ${t.conteudo}, ${t.cabecalho}, ${t.assinatura}, ${t.kid}) = 5)`,
+    ),
   ],
 );
 

@@ -3,9 +3,11 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { findArquivo } from '../documento/arquivo.queries.ts';
 import { sendFile } from '../documento/send-file.ts';
+import { findCertidoes } from '../indisponibilidade/indisponibilidade.queries.ts';
 import { notFound } from '../plugins/errors.ts';
 import { route } from '../plugins/route.ts';
 import {
+  type EditalRow,
   findCountedEdital,
   findEdital,
   findLatestEdital,
@@ -27,7 +29,13 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
       findLatestEdital(db, 'VISTORIADOR'),
       findLatestEdital(db, 'GEOMENSOR'),
     ]);
-    return [vistoriador && toPublico(vistoriador, now()), geomensor && toPublico(geomensor, now())];
+    const certidoes = await findCertidoes(
+      db,
+      [vistoriador, geomensor].flatMap((each) => (each ? [each.id] : [])),
+    );
+    const show = (each: EditalRow | null) =>
+      each && { ...toPublico(each, now()), ...(certidoes.has(each.id) && { certidoes: certidoes.get(each.id) }) };
+    return [show(vistoriador), show(geomensor)];
   });
 
   route(app, 'GET /publico/edital/anteriores', ({ query }) => listEditaisAnteriores(db, query));

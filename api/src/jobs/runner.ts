@@ -7,6 +7,8 @@ import { checkTrail } from '../audit/check-trail.ts';
 import { signAuditHead } from '../audit/head.ts';
 import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
+import { checkReach } from '../indisponibilidade/check-reach.ts';
+import { recordOutages } from '../indisponibilidade/record-outages.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
 import { SEND_MAIL_JOB } from '../mail/outbox.ts';
 import { Quarantine } from '../malware/quarantine.ts';
@@ -25,6 +27,8 @@ const SCHEDULE = [
   '*/5 * * * * retomar-emails',
   '*/10 * * * * assinar-auditoria',
   '3,13,23,33,43,53 * * * * conferir-auditoria',
+  '* * * * * conferir-disponibilidade',
+  '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
   // Zones lie by quarters of an hour.
   '*/15 * * * * avisar-saude',
@@ -53,6 +57,8 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
     'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
     'conferir-auditoria': () => checkTrail(deps, log),
     'avisar-saude': async () => void (await warnOfHealth(deps, health)),
+    'conferir-disponibilidade': async () => void (await checkReach(deps)),
+    'registrar-indisponibilidades': () => recordOutages(deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
     'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),

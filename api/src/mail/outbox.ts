@@ -42,6 +42,23 @@ export async function enqueueSecretMail(
   await insertMail(tx, { ...rest, texto: kept.texto, html: kept.html, sigiloso });
 }
 
+/** How many messages go into one statement. */
+const BATCH = 200;
+
+/** Queues many messages at once, in the transaction that makes the change. */
+export async function enqueueMails(tx: Executor, mails: readonly Mail[]): Promise<void> {
+  for (let from = 0; from < mails.length; from += BATCH) {
+    const rows = await tx
+      .insert(outbox)
+      .values(mails.slice(from, from + BATCH))
+      .onConflictDoNothing({ target: outbox.evento })
+      .returning({ id: outbox.id });
+    await tx.execute(
+      sql`SELECT enfileirar_tarefa(${SEND_MAIL_JOB}, row.value) FROM json_array_elements(${JSON.stringify(rows)}::json) AS row`,
+    );
+  }
+}
+
 async function insertMail(tx: Executor, values: typeof outbox.$inferInsert): Promise<void> {
   const [row] = await tx
     .insert(outbox)

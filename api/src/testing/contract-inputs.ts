@@ -5,6 +5,7 @@ import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import { call, giveReceipt, makeCadastro, multipart, okay, pdf, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
+import { outageOf } from './outages.ts';
 import type { SignedIn } from './test-app.ts';
 
 /** What a request carries beside who makes it. */
@@ -84,6 +85,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   },
   'POST /edital/reabrirEdital': async (world) => ({
     body: { id: (await world.closedCall()).id, dataFim: '2026-03-31' },
+  }),
+  'GET /edital/indisponibilidades': nothing,
+  'POST /edital/indisponibilidades/decidir': async (world) => ({
+    body: { id: await outageOf(world.api, (await world.openCall()).id), prorrogar: true, motivo: 'Fora do ar.' },
   }),
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': nothing,
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': nothing,

@@ -32,6 +32,7 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
     'GET /edital/numeros': () => null,
+    'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
     ...answers,
   });

@@ -21,6 +21,7 @@ import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
 import { EditalActions } from './edital-actions.tsx';
 import { editalLook } from './edital-look.ts';
+import { IndisponibilidadesPanel } from './indisponibilidade/indisponibilidades.panel.tsx';
 import { NumerosPanel } from './numeros/numeros.panel.tsx';
 
 const COLUMNS: readonly Column<Edital, EditalSort>[] = [
@@ -92,6 +93,7 @@ export function EditalListPage() {
         </>
       }
     >
+      <IndisponibilidadesPanel />
       <NumerosPanel />
       <DataTable
         caption="Editais de credenciamento"

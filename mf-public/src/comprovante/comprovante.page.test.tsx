@@ -1,5 +1,10 @@
 import { webcrypto } from 'node:crypto';
-import { COMPROVANTE_MAX_BYTES, COMPROVANTE_TEXT, type Verificacao } from '@credenciados/shared/contract';
+import {
+  type Certidao,
+  COMPROVANTE_MAX_BYTES,
+  COMPROVANTE_TEXT,
+  type Verificacao,
+} from '@credenciados/shared/contract';
 import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
@@ -232,5 +237,35 @@ describe('a document that somebody has', () => {
     await show(`/comprovante#codigo=${CODIGO}`);
     await result('Comprovante autêntico');
     expect(screen.queryByRole('button', { name: 'Comparar documento' })).toBeNull();
+  });
+});
+
+describe('a certificate of an extended call', () => {
+  it('is shown with the outage and both ends, and can be saved (EDT-14)', async () => {
+    const certidao: Certidao = {
+      versao: 1,
+      tipo: 'PRORROGACAO',
+      codigo: CODIGO,
+      emissor: 'https://portal.example',
+      dataHora: '2026-03-21T09:00:00-03:00',
+      fuso: 'America/Belem',
+      edital: { numero: '011/2026', tipo: 'GEOMENSOR' },
+      indisponibilidade: {
+        dia: '2026-03-20',
+        inicio: '2026-03-20T12:00:00-03:00',
+        fim: '2026-03-20T14:00:00-03:00',
+        minutos: 120,
+      },
+      fimAnterior: '2026-03-31T23:59:59-03:00',
+      fimNovo: '2026-04-01T23:59:59-03:00',
+    };
+    mockApi({
+      [BY_CODE]: () => ({ resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao }),
+    });
+    await show(`/comprovante#codigo=${CODIGO}`);
+    expect(await screen.findByRole('heading', { name: 'Certidão de prorrogação' })).toBeVisible();
+    expect(screen.getByText('20/03/2026')).toBeVisible();
+    expect(screen.getByText('01/04/2026 às 23:59:59 (America/Belem, UTC−03:00)')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Baixar a certidão (PDF)' })).toBeVisible();
   });
 });

@@ -1,6 +1,7 @@
 import { Box, Card, Heading, Text, type Tone, ToneIcon } from '@credenciados/shared';
 import type { MotivoComprovante, ResultadoComprovante } from '@credenciados/shared/contract';
 import { useEffect, useRef } from 'react';
+import { CertidaoContent } from './certidao-content.tsx';
 import type { Found } from './comprovante.api.ts';
 import { SignedContent } from './signed-content.tsx';
 
@@ -28,7 +29,7 @@ const REASON: Record<MotivoComprovante, string> = {
 
 /** What a receipt is worth, in a word and a sign, and what the portal really signed. */
 export function VerificationResult({ verificacao, arquivo }: Found) {
-  const { resultado, motivo, comprovante } = verificacao;
+  const { resultado, motivo, comprovante, certidao } = verificacao;
   const { title, tone } = RESULT[resultado];
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -61,6 +62,11 @@ export function VerificationResult({ verificacao, arquivo }: Found) {
       <Text mt="3" maxW="75ch">
         {REASON[motivo]}
       </Text>
+      {certidao && (
+        <Box mt="6">
+          <CertidaoContent certidao={certidao} />
+        </Box>
+      )}
       {comprovante && (
         <Box mt="6">
           <SignedContent comprovante={comprovante} />

@@ -37,6 +37,18 @@ describe('public calls', () => {
     expect(button).toHaveAccessibleDescription('As inscrições terminaram em 03/02/2026.');
   });
 
+  it('says by which certificate the end of a call was moved, and leads to it (EDT-14)', async () => {
+    const certidoes = [{ codigo: '7K3M-9QXD-2VBN-HT45', dia: '2026-03-20' }];
+    mockApi({ 'GET /publico/edital': () => [null, openEdital({ certidoes })], [TIPOS]: () => tiposDocumento });
+    await show();
+    await screen.findAllByRole('article');
+    expect(card('Geomensor').getByText(/Prorrogado porque o portal ficou fora do ar em 20\/03\/2026\./)).toBeVisible();
+    expect(card('Geomensor').getByRole('link', { name: 'Ver a certidão' })).toHaveAttribute(
+      'href',
+      '/credenciados/comprovante#codigo=7K3M-9QXD-2VBN-HT45',
+    );
+  });
+
   it('offers each PDF in a new tab, and says so', async () => {
     mockApi({ 'GET /publico/edital': () => [closedEdital(), null] });
     await show();

@@ -7,9 +7,11 @@ import {
   Flex,
   formatDate,
   Heading,
+  Link,
   LinkButton,
   LuArrowRight,
   LuFileDown,
+  RouterLink,
   StatusTag,
   Text,
   TIPO_EDITAL_LABEL,
@@ -101,6 +103,14 @@ function EditalFacts({ edital, label, canRegister, reason, now }: EditalFactsPro
           <strong>Inscrições abertas.</strong> {timeLeft(edital.dataFim, now)}
         </Text>
       )}
+      {edital.certidoes?.map(({ codigo, dia }) => (
+        <Text key={codigo}>
+          Prorrogado porque o portal ficou fora do ar em {formatDate(dia)}.{' '}
+          <Link asChild>
+            <RouterLink to={`/comprovante#codigo=${codigo}`}>Ver a certidão</RouterLink>
+          </Link>
+        </Text>
+      ))}
       {reason && (
         <Text id={reasonId} color="fg.muted">
           {reason}

@@ -3,6 +3,7 @@ import { atMost } from './bounded.ts';
 import { TIPOS_COMPROVANTE, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
+import { certidaoSchema } from './indisponibilidade.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
@@ -138,6 +139,8 @@ export const verificacaoSchema = z.object({
   motivo: z.enum(MOTIVOS_COMPROVANTE),
   /** What the portal signed; null where nothing is known to be its own. */
   comprovante: comprovanteSchema.nullable(),
+  /** Where it isn't a receipt that was checked: the certificate of an extended call. */
+  certidao: certidaoSchema.optional(),
 });
 export type Verificacao = z.infer<typeof verificacaoSchema>;
 

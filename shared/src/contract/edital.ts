@@ -29,6 +29,8 @@ export const editalPublicoSchema = z.object({
   dataInicio: instantSchema,
   dataFim: instantSchema,
   anexo: z.object({ nome: z.string(), caminho: z.string() }),
+  /** Certificates by which its end was moved, for outages of these days; absent where there are none. */
+  certidoes: z.array(z.object({ codigo: z.string(), dia: daySchema })).optional(),
 });
 export type EditalPublico = z.infer<typeof editalPublicoSchema>;
 

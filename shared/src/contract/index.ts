@@ -8,6 +8,7 @@ import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
 import { editalNumerosEndpoints } from './edital-numeros.ts';
 import { emailEndpoints } from './email.ts';
+import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { modulosEndpoints } from './modulos.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
@@ -24,6 +25,7 @@ export const endpoints = {
   ...publicoEndpoints,
   ...editalEndpoints,
   ...editalNumerosEndpoints,
+  ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
   ...contatoEndpoints,
   ...credenciadoEndpoints,
@@ -60,6 +62,7 @@ export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';
 export * from './fields.ts';
+export * from './indisponibilidade.ts';
 export * from './leitura.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';

@@ -11,6 +11,7 @@ function open(numeros: () => Numeros | Promise<Numeros>, as: Perfil = 'CAGEO') {
   const api = mockApi({
     'POST /edital/listagem': () => ({ content: [editalOf()], totalElements: 1, existeAberto: true }),
     'GET /edital/numeros': numeros,
+    'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
   });
   return { api, ...renderRoutes(routes, { path: '/listagem-editais/listagem', as }) };

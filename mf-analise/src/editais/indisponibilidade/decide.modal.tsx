@@ -1,0 +1,68 @@
+import { Button, formatDate, notify, Text } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  decisaoIndisponibilidadeSchema,
+  Form,
+  TextareaField,
+  useZodForm,
+} from '@credenciados/shared/forms';
+import { FormModal } from '../../common/form-modal.tsx';
+import { type Indisponibilidade, useDecideIndisponibilidade } from './indisponibilidade.api.ts';
+
+const FORM_ID = 'form-indisponibilidade';
+const schema = decisaoIndisponibilidadeSchema.pick({ motivo: true });
+
+interface DecideModalProps {
+  outage: Indisponibilidade;
+  prorrogar: boolean;
+  onClose: () => void;
+}
+
+/** Asks why, and says what comes of it. */
+export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
+  const decide = useDecideIndisponibilidade();
+  const form = useZodForm(schema, { defaultValues: { motivo: '' } });
+  const verb = prorrogar ? 'Aprovar prorrogação' : 'Dispensar';
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      title={prorrogar ? 'Aprovar prorrogação' : 'Dispensar prorrogação'}
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={decide.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={decide.isPending}>
+            {verb}
+          </Button>
+        </>
+      }
+    >
+      <Form
+        form={form}
+        id={FORM_ID}
+        failureTitle="A decisão não foi registrada."
+        onSubmit={async ({ motivo }) => {
+          try {
+            await decide.mutateAsync({ id: outage.id, prorrogar, motivo });
+            notify({
+              type: 'success',
+              title: prorrogar ? 'Edital prorrogado com sucesso.' : 'Prorrogação dispensada.',
+            });
+            onClose();
+          } catch (error) {
+            applyServerErrors(form, error);
+          }
+        }}
+      >
+        <Text mb="4">
+          {prorrogar
+            ? `O fim das inscrições do edital nº ${outage.edital.numero} passa para ${formatDate(outage.fimProposto)}, os prazos que terminavam em ${formatDate(outage.dia)} também mudam, todos os inscritos são avisados por e-mail e a certidão é publicada.`
+            : `Os prazos do edital nº ${outage.edital.numero} não mudam, e a decisão fica na auditoria.`}
+        </Text>
+        <TextareaField name="motivo" label="Motivo" maxLength={1000} required />
+      </Form>
+    </FormModal>
+  );
+}

@@ -1,0 +1,47 @@
+import { ACCESS, Alert, Box, Button, ErrorState, Flex, formatDate, formatDateTime, useCan } from '@credenciados/shared';
+import { useState } from 'react';
+import { DecideModal } from './decide.modal.tsx';
+import { type Indisponibilidade, useIndisponibilidades } from './indisponibilidade.api.ts';
+
+interface Deciding {
+  outage: Indisponibilidade;
+  prorrogar: boolean;
+}
+
+/** Outages in the open call's period that CAGEO has to decide on; nothing where there is none. */
+export function IndisponibilidadesPanel() {
+  const allowed = useCan(ACCESS.cageo);
+  const { data, isError, refetch } = useIndisponibilidades(allowed);
+  const [deciding, setDeciding] = useState<Deciding | null>(null);
+  if (!allowed) return null;
+  if (isError && !data) {
+    return <ErrorState title="Não foi possível carregar as indisponibilidades." onRetry={() => void refetch()} />;
+  }
+  return (
+    <>
+      {data?.map((outage) => (
+        <Box key={outage.id} as="section" aria-label={`Indisponibilidade de ${formatDate(outage.dia)}`} mb="6">
+          <Alert
+            tone="warning"
+            title={`O portal ficou fora do ar por ${outage.minutos} minutos em ${formatDate(outage.dia)}.`}
+            actions={
+              <Flex gap="3" wrap="wrap">
+                <Button size="sm" onClick={() => setDeciding({ outage, prorrogar: true })}>
+                  Aprovar prorrogação
+                </Button>
+                <Button size="sm" variant="outline" onClick={() => setDeciding({ outage, prorrogar: false })}>
+                  Dispensar
+                </Button>
+              </Flex>
+            }
+          >
+            Entre {formatDateTime(outage.inicio)} e {formatDateTime(outage.fim)}, no período do edital nº{' '}
+            {outage.edital.numero}. Proposta: prorrogar o fim das inscrições de {formatDate(outage.edital.dataFim)} para{' '}
+            {formatDate(outage.fimProposto)}, e os prazos que terminavam naquele dia.
+          </Alert>
+        </Box>
+      ))}
+      {deciding && <DecideModal {...deciding} onClose={() => setDeciding(null)} />}
+    </>
+  );
+}

@@ -1,0 +1,75 @@
+import * as z from 'zod';
+import { TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { daySchema, doneSchema, idSchema, instantSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** What can become of an outage: the call's end moves for it, or not. */
+export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
+
+/** Texts of its decision. */
+export const INDISPONIBILIDADE_TEXT = {
+  decision: 'Escolha se o edital é prorrogado ou não.',
+  reason: 'Informe o motivo.',
+  decided: 'Esta indisponibilidade já foi decidida.',
+} as const;
+
+/** An outage of the portal on one day of a call's period. */
+export const indisponibilidadeSchema = z.object({
+  id: idSchema,
+  edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), dataFim: instantSchema }),
+  dia: daySchema,
+  /** How long nobody reached the portal on that day, from its first minute out of reach to its last. */
+  minutos: z.number().int(),
+  inicio: instantSchema,
+  fim: instantSchema,
+  situacao: z.enum(SITUACOES_INDISPONIBILIDADE),
+  /** Whole days that the end moves by, and the last day that there would be if that were decided now. */
+  dias: z.number().int(),
+  fimProposto: daySchema,
+});
+export type Indisponibilidade = z.infer<typeof indisponibilidadeSchema>;
+
+const momento = z.iso.datetime({ offset: true });
+
+/** What is signed when a call's end moves: why, from when to when. */
+export const certidaoSchema = z.strictObject({
+  versao: z.literal(1),
+  tipo: z.literal('PRORROGACAO'),
+  codigo: z.string().max(30),
+  emissor: z.string().max(300),
+  dataHora: momento,
+  fuso: z.string().max(60),
+  edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
+  indisponibilidade: z.strictObject({ dia: daySchema, inicio: momento, fim: momento, minutos: z.number().int() }),
+  fimAnterior: momento,
+  fimNovo: momento,
+});
+export type Certidao = z.infer<typeof certidaoSchema>;
+
+/** How the decision on an outage is filled in. */
+export const decisaoIndisponibilidadeSchema = z.object({
+  id: idSchema,
+  prorrogar: z.boolean({ error: INDISPONIBILIDADE_TEXT.decision }),
+  motivo: z
+    .string({ error: INDISPONIBILIDADE_TEXT.reason })
+    .trim()
+    .min(1, INDISPONIBILIDADE_TEXT.reason)
+    .max(1000, 'Use no máximo 1000 caracteres.'),
+});
+
+export const indisponibilidadeEndpoints = defineEndpoints({
+  'GET /edital/indisponibilidades': {
+    summary: 'Outages in the open call’s period that await a decision, with the extension that is proposed',
+    access: ACCESS.cageo,
+    response: z.array(indisponibilidadeSchema),
+  },
+  'POST /edital/indisponibilidades/decidir': {
+    summary:
+      'Moves the call’s end and the deadlines of the outage’s day, tells the applicants and publishes a certificate; or not',
+    access: ACCESS.cageo,
+    body: decisaoIndisponibilidadeSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+});
