@@ -34,7 +34,7 @@ const WAITING_SEGMENTS = 2;
  * Whether PostgreSQL's archive of its log keeps up, where it is on. Its age alone says nothing: where nothing is written there
  * is nothing to archive.
  */
-export async function checkArchive(deps: Deps): Promise<Medida[]> {
+export async function checkArchive(deps: Pick<Deps, 'db'>): Promise<Medida[]> {
   const { rows } = await looking(deps, (tx) =>
     tx.execute<Archive>(sql`
       SELECT current_setting('archive_mode') <> 'off' AS ligado, last_archived_time AS arquivado,
