@@ -78,6 +78,8 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
     routerOptions: { ignoreTrailingSlash: true, maxParamLength: 300 },
     // Answers what is under way before the server goes.
     forceCloseConnections: 'idle',
+    // What comes on a connection that is open still is answered like all else: the parts stop after the server.
+    return503OnClosing: false,
   });
   app.decorate('deps', deps);
   registerArrival(app, deps);

@@ -1,7 +1,7 @@
 import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
-import { type Environment, environmentSchema, splitAddresses } from './environment.ts';
+import { type ClientAuthKind, type Environment, environmentSchema, splitAddresses } from './environment.ts';
 import { environmentFaults } from './environment-faults.ts';
 import { installationSecret } from './installation-secret.ts';
 import { withSecretFiles } from './secret-files.ts';
@@ -25,6 +25,7 @@ export interface OidcConfig {
   issuer: string;
   clientId: string;
   clientSecret: string;
+  clientAuth: ClientAuthKind;
   scope: string;
   cpfClaim: string;
   /** What another issuer must say of how staff signed in, one of; empty: nothing is asked. */
@@ -91,6 +92,8 @@ export interface Config {
   backupMaxAgeHours: number;
   contactEmail: string | undefined;
   dataOfficerEmail: string | undefined;
+  /** Between saying that it isn't ready and taking no more connections. */
+  shutdownDelayMs: number;
   logLevel: Environment['LOG_LEVEL'];
   /** Absent: the measures are not served. */
   metricsPort: number | undefined;
@@ -164,6 +167,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     metricsPort: e.METRICS_PORT,
     eventStreams: e.EVENT_STREAMS,
     eventStreamSeconds: e.EVENT_STREAM_SECONDS,
+    shutdownDelayMs: (e.SHUTDOWN_DELAY_SECONDS ?? (mode === 'production' ? 5 : 0)) * 1000,
     demo: e.DEMO ?? mode === 'demonstration',
   };
 }
@@ -182,7 +186,8 @@ export function deriveKey(secret: string, purpose: string): Buffer {
 }
 
 function oidcConfig(e: Environment, publicUrl: string, sessionSecret: string): OidcConfig {
-  const common = { scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) };
+  const { OIDC_CLIENT_AUTH: clientAuth } = e;
+  const common = { clientAuth, scope: e.OIDC_SCOPE, cpfClaim: e.OIDC_CPF_CLAIM, staffAcr: staffAcr(e.OIDC_STAFF_ACR) };
   if (e.OIDC_ISSUER && e.OIDC_CLIENT_ID && e.OIDC_CLIENT_SECRET) {
     const { OIDC_ISSUER: issuer, OIDC_CLIENT_ID: clientId, OIDC_CLIENT_SECRET: clientSecret } = e;
     return { embedded: false, issuer, clientId, clientSecret, ...common };

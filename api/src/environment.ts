@@ -2,6 +2,10 @@ import * as z from 'zod';
 import { isSigningKey } from './comprovante/signing-key-setting.ts';
 import { isProxyList } from './trust-proxy-setting.ts';
 
+/** How the portal shows another issuer that it is itself. */
+const CLIENT_AUTHS = ['client_secret_basic', 'client_secret_basic_raw', 'client_secret_post'] as const;
+export type ClientAuthKind = (typeof CLIENT_AUTHS)[number];
+
 /** An empty variable counts as absent: compose files and charts pass empty strings for what is not set. */
 const optional = <T extends z.ZodType>(schema: T) =>
   z.preprocess((value) => (value === '' ? undefined : value), schema.optional());
@@ -107,6 +111,8 @@ export const environmentSchema = z.object({
   OIDC_ISSUER: optional(webUrl),
   OIDC_CLIENT_ID: optional(z.string()),
   OIDC_CLIENT_SECRET: optional(z.string()),
+  /** How the portal shows the other issuer that it is itself; `_raw` doesn't percent-encode. */
+  OIDC_CLIENT_AUTH: optional(z.enum(CLIENT_AUTHS)).default('client_secret_basic'),
   OIDC_SCOPE: optional(z.string()).default('openid email profile'),
   /** Claim that holds the CPF. */
   OIDC_CPF_CLAIM: optional(z.string()).default('sub'),
@@ -134,6 +140,8 @@ export const environmentSchema = z.object({
   EVENT_STREAMS: optional(z.coerce.number('must be a number').int().min(0).max(100_000)).default(2000),
   /** A stream of events is ended after so long, and the browser opens another. */
   EVENT_STREAM_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(10).max(3600)).default(900),
+  /** A process that is to stop says so at /readyz, and serves so much longer. Default: in production 5, else 0. */
+  SHUTDOWN_DELAY_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(0).max(300)),
   /** Sample calls, people and accounts. Default: on in the demonstration. */
   DEMO: optional(flag),
 });

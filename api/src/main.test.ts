@@ -99,6 +99,33 @@ describe('the portal as a program', () => {
     expect(existsSync(path.join(folder, 'postgres/portal.lock'))).toBe(false);
   });
 
+  it('ends with a line and a code of its own when its database ended by itself, and starts again', async () => {
+    const port = await freePort();
+    const portal = run({ PORT: String(port) });
+    await portal.said('Ready');
+    const pid = Number.parseInt(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    expect(await portal.ended).toBe(70);
+    expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);
+    const again = run({ PORT: String(port) });
+    await again.said('Ready');
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
+  });
+
+  it('told to stop, says that it isn’t ready, serves on, and lets go of connections', async () => {
+    const port = await freePort();
+    const portal = run({ PORT: String(port), SHUTDOWN_DELAY_SECONDS: '3' });
+    await portal.said('Ready');
+    portal.child.kill('SIGTERM');
+    await portal.said('SIGTERM');
+    const ready = await fetch(`http://localhost:${port}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }]);
+    const served = await fetch(`http://localhost:${port}/credenciados/publico/municipios/estados`);
+    expect(served.headers.get('connection')).toBe('close');
+    expect(served.status).toBe(200);
+    expect(await portal.ended).toBe(0);
+  });
+
   it('refuses to be the second on its data folder, in one line', async () => {
     const port = await freePort();
     const first = run({ PORT: String(port) });

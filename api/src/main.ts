@@ -5,15 +5,22 @@ import { exposureWarning } from './exposure.ts';
 import { type Portal, startPortal } from './portal.ts';
 import { StartupError } from './startup-error.ts';
 
-/** A request that doesn't end by then is cut, so that a deployment isn't held up. */
-const DRAIN_MS = 25_000;
+/** Whoever supervises the process tells by it that it is to be started again (EX_SOFTWARE). */
+const DATABASE_GONE = 70;
+/** Beyond the delay of the settings, all that stops has so long. */
+const STOP_MS = 12_000;
+/** What nobody waits for any more, such as a mail server's answer, doesn't keep the process. */
+const LINGER_MS = 500;
 
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 try {
   const since = performance.now();
   const config = loadConfig();
-  const portal = await startPortal(config, (step) => say(`${step} …`), takeOwnerUrl());
+  const portal = await startPortal(config, (step) => say(`${step} …`), {
+    ownerUrl: takeOwnerUrl(),
+    onDatabaseGone: () => endWithDatabase(),
+  });
   // In a demonstration it may be the owner's.
   delete process.env.DATABASE_URL;
   stopOnSignal(portal);
@@ -45,10 +52,25 @@ function stopOnSignal(portal: Portal): void {
     if (stopping) process.exit(1);
     stopping = true;
     say(`${signal}: finishing what is under way …`);
-    setTimeout(() => portal.app.server.closeAllConnections(), DRAIN_MS).unref();
+    setTimeout(() => {
+      say('Not all of it ended in time; stopped all the same.');
+      process.exit(1);
+    }, portal.deps.config.shutdownDelayMs + STOP_MS).unref();
     await portal.stop();
     say('Stopped.');
+    setTimeout(() => process.exit(), LINGER_MS).unref();
   };
   process.on('SIGINT', stop);
   process.on('SIGTERM', stop);
+}
+
+/**
+ * Nothing works without it, and a database that ended by itself isn't started again by guess: the process ends, and its
+ * supervisor starts both, which brings the data into order.
+ */
+function endWithDatabase(): void {
+  process.stderr.write(
+    'The embedded database has ended by itself (see postgres/server.log under DATA_DIR); so does the portal.\n',
+  );
+  process.exit(DATABASE_GONE);
 }

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import { signAuditHead } from './audit/head.ts';
 import type { Config } from './config.ts';
@@ -8,6 +9,7 @@ import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
 import { seedReference } from './db/seed/reference.ts';
 import { openEmbedded, openNamed } from './db/serving-database.ts';
 import type { Deps } from './deps.ts';
+import { within } from './health/breaker.ts';
 import { Parts } from './health/parts.ts';
 import { type Jobs, startJobs } from './jobs/runner.ts';
 import { listenForMetrics } from './plugins/metrics.ts';
@@ -19,19 +21,36 @@ import { openStorage } from './storage/open-storage.ts';
 export interface Portal {
   app: FastifyInstance;
   deps: Deps;
-  /** Answers what is under way, then stops everything that was started. */
+  /** Says that it isn't ready, waits until that is known, answers what is under way, then stops everything that was started. */
   stop(): Promise<void>;
 }
 
+/** What else a start is told. */
+export interface StartOptions {
+  /** Address of the schema's owner, for the migrations. */
+  ownerUrl?: string | undefined;
+  /** Told when the embedded database ends by itself. */
+  onDatabaseGone?: () => void;
+}
+
+/** A request that doesn't end by then is cut, so that a deployment isn't held up. */
+const DRAIN_MS = 6_000;
+/** What is stopped after that gets so long each; a part that is away must not hold it up. */
+const PART_STOP_MS = 3_000;
+
 /** Starts the portal whole: database, schema, data, jobs, server. What was started is stopped again if a step fails. */
-export async function startPortal(settings: Config, say: (step: string) => void, ownerUrl?: string): Promise<Portal> {
+export async function startPortal(
+  settings: Config,
+  say: (step: string) => void,
+  { ownerUrl, onDatabaseGone }: StartOptions = {},
+): Promise<Portal> {
   if (settings.port !== 0) await assertPortFree(settings.host, settings.port);
   const started: { stop: () => Promise<unknown> }[] = [];
   const stop = async () => {
     for (let part = started.pop(); part; part = started.pop()) await part.stop();
   };
   try {
-    const databaseUrl = await openDatabase(settings, say, started, ownerUrl);
+    const databaseUrl = await openDatabase(settings, say, started, { ownerUrl, onDatabaseGone });
     // Nothing that more rights come with is kept.
     const config = { ...settings, databaseUrl };
 
@@ -42,7 +61,7 @@ export async function startPortal(settings: Config, say: (step: string) => void,
       timeoutMs: config.databaseTimeoutMs,
       onError: (error) => app?.log.warn({ err: error }, 'idle database connection lost'),
     });
-    started.push({ stop: () => database.close() });
+    started.push({ stop: () => within(PART_STOP_MS, 'database', database.close()).catch(() => undefined) });
     await seedReference(database.db);
     const parts = new Parts();
     const storage = await openStorage(config, parts);
@@ -60,18 +79,36 @@ export async function startPortal(settings: Config, say: (step: string) => void,
     started.push({
       // What is in the trail when all is answered is in its signed head: a tail can't be cut unseen until the next start.
       stop: () =>
-        signAuditHead(deps, log).catch((error: unknown) => log.error({ err: error }, 'audit trail not signed')),
+        within(PART_STOP_MS, 'audit trail', signAuditHead(deps, log)).catch((error: unknown) =>
+          log.error({ err: error }, 'audit trail not signed'),
+        ),
     });
     const jobs: Jobs = await startJobs(deps, databaseUrl, app);
     started.push(jobs);
     const server = app;
-    started.push({ stop: () => server.close() });
+    started.push({
+      async stop() {
+        const cut = setTimeout(() => server.server.closeAllConnections(), DRAIN_MS);
+        await server.close();
+        clearTimeout(cut);
+      },
+    });
     if (app.metrics && config.metricsPort !== undefined && config.metricsPort !== config.port) {
       const where = { host: config.host, port: config.metricsPort };
       started.push(await listenForMetrics(app.metrics, where, (error) => server.log.error({ err: error }, 'metrics')));
     }
     await server.listen({ host: config.host, port: config.port });
-    return { app: server, deps, stop };
+    return {
+      app: server,
+      deps,
+      async stop() {
+        server.stopBeingReady();
+        // They take nothing new from now on, and what they have under way ends meanwhile.
+        const jobsStopped = jobs.stop();
+        await sleep(config.shutdownDelayMs);
+        await Promise.all([stop(), jobsStopped]);
+      },
+    };
   } catch (error) {
     await stop();
     throw error;
@@ -83,14 +120,14 @@ async function openDatabase(
   config: Config,
   say: (step: string) => void,
   started: { stop: () => Promise<unknown> }[],
-  ownerUrl: string | undefined,
+  { ownerUrl, onDatabaseGone }: StartOptions,
 ): Promise<string> {
   if (config.databaseUrl) {
     say('Bringing the schema up to date');
     return openNamed(config, config.databaseUrl, ownerUrl);
   }
   say(`Starting the embedded PostgreSQL in ${config.dataDir}`);
-  const embedded = await startEmbedded(config.dataDir, { onProgress: say });
+  const embedded = await startEmbedded(config.dataDir, { onProgress: say, onGone: onDatabaseGone });
   started.push(embedded);
   say('Bringing the schema up to date');
   return openEmbedded(embedded);

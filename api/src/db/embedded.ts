@@ -40,6 +40,8 @@ export interface EmbeddedDatabase {
 export interface EmbeddedOptions {
   /** Told what is being done, in plain words. */
   onProgress?: (step: string) => void;
+  /** Told when the server ends without being told to. */
+  onGone?: () => void;
   /** Tests trade durability for speed. Default: every acknowledged write survives a crash. */
   durable?: boolean;
 }
@@ -73,7 +75,7 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
       socketFolder = makeSocketFolder(folder, account);
       const run = { folder, cluster, binaries, account, socketFolder, durable: options.durable ?? true };
       try {
-        const server = await launch(run);
+        const server = await launch(run, options.onGone);
         const stop = async () => {
           await server.stop();
           unlock();
@@ -187,7 +189,7 @@ interface Launch {
   durable: boolean;
 }
 
-async function launch(run: Launch): Promise<EmbeddedDatabase> {
+async function launch(run: Launch, onGone?: () => void): Promise<EmbeddedDatabase> {
   admitOwner(run.cluster);
   const log = path.join(run.folder, 'server.log');
   const output = openSync(log, 'w', 0o600);
@@ -207,7 +209,9 @@ async function launch(run: Launch): Promise<EmbeddedDatabase> {
   const urlOf = (database: string, role = OWNER) =>
     `postgresql://${role}@localhost/${database}?host=${encodeURIComponent(run.socketFolder)}`;
   const url = urlOf(OWNER);
+  let stopping = false;
   const stop = async () => {
+    stopping = true;
     lifeline.end();
     await ended;
   };
@@ -217,6 +221,9 @@ async function launch(run: Launch): Promise<EmbeddedDatabase> {
     await stop();
     throw error;
   }
+  void ended.then(() => {
+    if (!stopping) onGone?.();
+  });
   return { url, appUrl: urlOf(OWNER, APP_ROLE), urlOf, closeOwner: () => shutOutOwner(run.cluster, url), stop };
 }
 

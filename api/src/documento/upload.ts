@@ -16,6 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { addressKey } from '../address-key.ts';
 import type { arquivo } from '../db/tables.ts';
 import type { Deps } from '../deps.ts';
+import { PartUnavailableError } from '../health/breaker.ts';
 import { NoVerdictError, scanFile } from '../malware/clamd.ts';
 import { Quarantine } from '../malware/quarantine.ts';
 import { AppError, businessError, forbidden, unauthorized } from '../plugins/errors.ts';
@@ -150,10 +151,13 @@ export class Uploads {
   async #scan(path: string, file: StoredFile, upload: Upload): Promise<void> {
     const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
     if (!clamdUrl) return;
-    const verdict = await scanFile(clamdUrl, path, clamdTimeoutMs).catch((error: unknown) => {
-      if (!(error instanceof NoVerdictError)) throw error;
-      throw new AppError(503, ERROR.scanUnavailable, { cause: error, retryAfter: 30 });
-    });
+    const verdict = await this.#deps.parts
+      .breakerBeside(clamdUrl)
+      .run(() => scanFile(clamdUrl, path, clamdTimeoutMs), isAway)
+      .catch((error: unknown) => {
+        if (!(error instanceof NoVerdictError || error instanceof PartUnavailableError)) throw error;
+        throw new AppError(503, ERROR.scanUnavailable, { cause: error, retryAfter: 30 });
+      });
     if (verdict.clean) return;
     await this.#quarantine.keep(path, file, verdict.signature, this.#deps.now());
     this.#note(upload, 'malware_found', { signature: verdict.signature, file: file.key });
@@ -178,3 +182,6 @@ function formatError(message: string, finalidade: Finalidade): AppError {
   const messageTitle = finalidade === 'EDITAL' ? undefined : RULE.attachmentFormatTitle;
   return new AppError(415, message, { messageTitle });
 }
+
+/** clamd can't be reached, is slow or breaks off; what it says that is no verdict may be about one file. */
+const isAway = (error: unknown): boolean => error instanceof NoVerdictError && error.cause !== undefined;

@@ -64,7 +64,7 @@ export class Parts {
   }
 
   /** The breaker of a service whose absence the portal does without. */
-  breakerBeside(name: 'cep' | 'antivirus'): Breaker {
+  breakerBeside(name: string): Breaker {
     return this.#breakerOf(name, () => new Breaker(name));
   }
 

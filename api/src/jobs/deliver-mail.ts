@@ -33,7 +33,12 @@ type Mail = typeof outbox.$inferSelect;
  * Without a mail server the message counts as delivered to the demonstration's outbox page. A failure is kept on the row;
  * the queue tries again unless the recipient was refused or the attempts are used up.
  */
-export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: unknown): Promise<Delivery> {
+export async function deliverMail(
+  deps: Deps,
+  mailer: Mailer | null,
+  payload: unknown,
+  signal?: AbortSignal,
+): Promise<Delivery> {
   const { id } = payloadSchema.parse(payload);
   const mail = await take(deps, id);
   if (!mail) return 'passed';
@@ -41,7 +46,7 @@ export async function deliverMail(deps: Deps, mailer: Mailer | null, payload: un
     const anexos = await makeAttachments(deps, mail.anexos);
     const body = await readBody(deps.config, mail);
     const messageId = `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>`;
-    await mailer?.send({ ...mail, ...body, anexos, messageId });
+    await mailer?.send({ ...mail, ...body, anexos, messageId }, signal);
   } catch (error) {
     const { codigo, definitiva } = readFailure(error);
     if (definitiva || mail.tentativas >= MAX_ATTEMPTS) {

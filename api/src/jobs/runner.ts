@@ -5,8 +5,10 @@ import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'grap
 import pg from 'pg';
 import { checkTrail } from '../audit/check-trail.ts';
 import { signAuditHead } from '../audit/head.ts';
+import { limitAnswers } from '../db/answer-limit.ts';
 import { endPool } from '../db/end-pool.ts';
 import type { Deps } from '../deps.ts';
+import { within } from '../health/breaker.ts';
 import { checkReach } from '../indisponibilidade/check-reach.ts';
 import { recordOutages } from '../indisponibilidade/record-outages.ts';
 import { createMailer, type Mailer } from '../mail/mailer.ts';
@@ -49,8 +51,8 @@ export interface Jobs {
 /** The jobs by name. Each may run more than once for the same cause and does its work once. */
 export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: JobsApp): TaskList {
   return {
-    [SEND_MAIL_JOB]: async (payload, { logger }) => {
-      const delivery = await deliverMail(deps, mailer, payload);
+    [SEND_MAIL_JOB]: async (payload, { logger, abortSignal }) => {
+      const delivery = await deliverMail(deps, mailer, payload, abortSignal);
       if (delivery === 'given up') logger.error(`Message ${JSON.stringify(payload)} was given up`);
     },
     'retomar-emails': async () => void (await resumeDeliveries(deps)),
@@ -67,22 +69,38 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
   };
 }
 
+const PART_MS = 3_000;
+const CONNECT_MS = 5_000;
+/** The queue's own statements are short; a server that is silent for so long is gone. */
+const SILENT_MS = 30_000;
+
 /**
  * The worker's own connections. A pool that the worker makes itself is not waited for when it stops: its connections would
  * still be open when the database goes, and their errors, which nobody listens to by then, would end the process.
  */
 function createPool(url: string, log: FastifyBaseLogger): pg.Pool {
-  const pool = new pg.Pool({ connectionString: url, max: 4 });
+  const pool = new pg.Pool({
+    connectionString: url,
+    max: 4,
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: 10_000,
+  });
   const lost = (error: Error) => log.warn({ err: error }, 'database connection of the jobs lost');
   pool.on('error', lost);
-  pool.on('connect', (client) => client.on('error', lost));
+  pool.on('connect', (client) => {
+    client.on('error', lost);
+    limitAnswers(client, SILENT_MS);
+  });
   return pool;
 }
 
 /** A worker that ended is begun anew after so long, and again until it stays. */
 const RESTART_MS = 2000;
 /** A worker that is told to stop has so long. */
-const STOP_MS = 10_000;
+const STOP_MS = 8_000;
+/** Of that, what it has under way, such as a mail that the server doesn't take. */
+const ABORT_MS = 4_000;
 
 /**
  * Starts the worker, on connections of its own to the database that the jobs work on. It lasts: where the database or
@@ -90,7 +108,7 @@ const STOP_MS = 10_000;
  */
 export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): Promise<Jobs> {
   const { log } = app;
-  const mailer = createMailer(deps.config);
+  const mailer = createMailer(deps.config, deps.parts.breaker('email'));
   const pool = createPool(databaseUrl, log);
   const begin = () => beginWorker(pool, taskList(deps, mailer, app), log);
   let runner = await begin().catch(async (error: unknown) => {
@@ -106,26 +124,34 @@ export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): 
       return false;
     }
   };
+  deps.parts.note('tarefas', null);
   const stopping = new AbortController();
   const lasting = (async () => {
     for (;;) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs’ worker ended'));
+      if (!stopping.signal.aborted) deps.parts.note('tarefas', 'ENDED');
       do {
         // Nothing is left to wait for once it is told to stop.
         await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
       } while (!(await begun()));
+      deps.parts.note('tarefas', null);
       log.warn('the jobs’ worker was begun anew');
     }
   })();
+  let stopped: Promise<void> | undefined;
+  const stop = async () => {
+    stopping.abort();
+    // One that ended already says so; one that can't tell its queue what it leaves behind is not waited for.
+    const ended = runner.stop().catch(() => undefined);
+    await Promise.race([ended.then(() => lasting), sleep(STOP_MS, undefined, { ref: false })]);
+    await within(PART_MS, 'queue', endPool(pool)).catch(() => undefined);
+    mailer?.close();
+  };
   return {
-    async stop() {
-      stopping.abort();
-      // One that ended already says so; one that can't tell its queue what it leaves behind is not waited for.
-      const ended = runner.stop().catch(() => undefined);
-      await Promise.race([ended.then(() => lasting), sleep(STOP_MS, undefined, { ref: false })]);
-      await endPool(pool);
-      mailer?.close();
+    stop() {
+      stopped ??= stop();
+      return stopped;
     },
   };
 }
@@ -144,7 +170,7 @@ function beginWorker(pool: pg.Pool, tasks: TaskList, log: FastifyBaseLogger): Pr
   });
   return run({
     // In batches, of whatever there is: only so are results that can't be kept tried again, and their failures heard.
-    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0 } },
+    preset: { worker: { completeJobBatchDelay: 0, failJobBatchDelay: 0, gracefulShutdownAbortTimeout: ABORT_MS } },
     events,
     pgPool: pool,
     concurrency: 3,

@@ -22,6 +22,11 @@ export function registerHealth(app: FastifyInstance, deps: Deps): void {
   app.decorate('stopBeingReady', () => {
     stopping = true;
   });
+  // A proxy lets go of a connection with the answer that says so, and loses no request on it.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done();
+  });
   deps.parts.onChange((change) => logChange(app, change));
 
   app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {

@@ -18,8 +18,12 @@ beforeAll(async () => {
   const { port } = service.address() as AddressInfo;
   api = await createDomainApp({ config: { cepUrl: `http://127.0.0.1:${port}/ws/{cep}/json/` } });
 });
+let tests = 0;
 afterEach(() => {
   asked = [];
+  // What is left alone after it failed is another service for the next test.
+  tests += 1;
+  api.config.cepUrl = `${api.config.cepUrl?.split('#')[0]}#${tests}`;
 });
 afterAll(async () => {
   service.closeAllConnections();
@@ -76,6 +80,12 @@ describe('the address of a CEP', () => {
     answer = listener;
     expect((await lookUp()).statusCode).toBe(404);
     expect(asked).toHaveLength(1);
+  });
+
+  it('is not asked for any more where the service failed three times in a row', async () => {
+    answer = says({}, 500);
+    for (let look = 0; look < 5; look += 1) expect((await lookUp()).statusCode).toBe(404);
+    expect(asked).toHaveLength(3);
   });
 
   it('is not waited for longer than a person would', async () => {

@@ -4,6 +4,7 @@ import * as z from 'zod';
 import type { Executor } from '../db/database.ts';
 import { nameContains, normaliseSearch } from '../db/search.ts';
 import { municipio } from '../db/tables.ts';
+import { Breaker } from '../health/breaker.ts';
 
 /** A form waits no longer for what a person can type. */
 const TIMEOUT_MS = 2000;
@@ -30,32 +31,37 @@ export async function findCep(
   cepUrl: string | undefined,
   cep: string,
   onFailure: (error: unknown) => void,
+  breaker = new Breaker('cep'),
 ): Promise<EnderecoCep | null> {
   if (!cepUrl) return null;
-  const answer = await ask(cepUrl.replaceAll('{cep}', cep), onFailure);
+  const answer = await ask(cepUrl.replaceAll('{cep}', cep), onFailure, breaker);
   if (!answer) return null;
   const { logradouro, bairro, uf } = answer;
   return { logradouro, bairro, uf, municipio: await municipioOf(db, answer) };
 }
 
-async function ask(url: string, onFailure: (error: unknown) => void): Promise<Answer | null> {
+async function ask(url: string, onFailure: (error: unknown) => void, breaker: Breaker): Promise<Answer | null> {
   try {
-    const response = await fetch(url, {
-      headers: { accept: 'application/json' },
-      // The service is the one that was set, not where it, or whoever took its name, sends on to.
-      redirect: 'error',
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    if (!response.ok) {
-      await response.body?.cancel();
-      if (response.status >= 500) onFailure(new Error(`The CEP look-up service answered ${response.status}`));
-      return null;
-    }
-    return answerSchema.safeParse(JSON.parse(await limitedText(response))).data ?? null;
+    return await breaker.run(() => fetchAnswer(url));
   } catch (error) {
     onFailure(error);
     return null;
   }
+}
+
+async function fetchAnswer(url: string): Promise<Answer | null> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    // The service is the one that was set, not where it, or whoever took its name, sends on to.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    if (response.status >= 500) throw new Error(`The CEP look-up service answered ${response.status}`);
+    return null;
+  }
+  return answerSchema.safeParse(JSON.parse(await limitedText(response))).data ?? null;
 }
 
 async function limitedText(response: Response): Promise<string> {

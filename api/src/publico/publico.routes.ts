@@ -8,7 +8,7 @@ import { route } from '../plugins/route.ts';
 import { findCep } from './cep.ts';
 
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
-export function registerPublicoRoutes(app: FastifyInstance, { config, db }: Deps): void {
+export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts }: Deps): void {
   const CACHED = 'public, max-age=86400';
 
   route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
@@ -26,8 +26,12 @@ export function registerPublicoRoutes(app: FastifyInstance, { config, db }: Deps
   });
 
   route(app, 'GET /publico/cep/:cep', async ({ params, request }) => {
-    const found = await findCep(db, config.cepUrl, params.cep, (error) =>
-      request.log.warn({ err: error }, 'the CEP look-up failed'),
+    const found = await findCep(
+      db,
+      config.cepUrl,
+      params.cep,
+      (error) => request.log.warn({ err: error }, 'the CEP look-up failed'),
+      parts.breakerBeside(config.cepUrl ?? 'cep'),
     );
     if (!found) throw notFound();
     return found;

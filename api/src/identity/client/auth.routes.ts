@@ -17,6 +17,8 @@ import { endPortalLogin, readPortalLogin, startPortalLogin } from './portal-logi
 import { chooseProfile } from './profile-choice.ts';
 import { isReturnTarget } from './return-target.ts';
 
+/** Seconds. */
+const RETRY_AFTER = '10';
 const AUTH_PATH = '/credenciados/auth';
 const startSchema = z.object({ voltar: z.string().optional() });
 const returnSchema = z.object({
@@ -37,7 +39,12 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     // Only whom this browser is signed in as may pass without showing who they are: not the next person at it.
     const prove = (await readPortalLogin(deps, request)) === undefined;
     const begun = await reach(request.log, () => client.begin({ prove }));
-    if (!begun) return sendPage(reply, views.message(messages.issuerUnavailable(retryLink(voltar))), 502);
+    if (!begun)
+      return sendPage(
+        reply.header('retry-after', RETRY_AFTER),
+        views.message(messages.issuerUnavailable(retryLink(voltar))),
+        503,
+      );
     const sealed = await sealFlow(deps, {
       ...begun.flow,
       ...(voltar === undefined ? {} : { voltar }),
@@ -68,7 +75,8 @@ export function registerAuthRoutes(app: FastifyInstance, deps: Deps, views: View
     const callback = new URL(request.raw.url ?? '', deps.config.publicUrl);
     const outcome = await finish(request.log, client, callback, flow);
     if (outcome === 'refused') return sendPage(reply, views.message(messages.refused(retry)), 400);
-    if (outcome === 'unavailable') return sendPage(reply, views.message(messages.issuerUnavailable(retry)), 502);
+    if (outcome === 'unavailable')
+      return sendPage(reply.header('retry-after', RETRY_AFTER), views.message(messages.issuerUnavailable(retry)), 503);
     return admit(request, reply, outcome, retry);
   });
 

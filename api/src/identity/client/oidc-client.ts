@@ -1,9 +1,11 @@
 import type { FastifyInstance } from 'fastify';
 import * as oidc from 'openid-client';
 import * as z from 'zod';
+import type { Breaker } from '../../health/breaker.ts';
 import { SESSION_SECONDS } from '../../session/sessions.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { ISSUER_SESSION_CLAIM, RETURN_PATH } from '../issuer/issuer.ts';
+import { clientAuthOf } from './client-auth.ts';
 import type { Flow } from './flow-cookie.ts';
 
 /** Who the issuer says has signed in. */
@@ -68,17 +70,31 @@ function fetchInside(app: FastifyInstance): oidc.CustomFetch {
   };
 }
 
+/** For one call to the issuer. */
+const TIMEOUT_SECONDS = 5;
+
+/** Calls to another issuer, which is left alone while it fails. */
+function fetchGuarded(breaker: Breaker): oidc.CustomFetch {
+  return (url, options) =>
+    breaker.run(async () => {
+      const answer = await fetch(url, options as RequestInit);
+      if (answer.status < 500) return answer;
+      await answer.body?.cancel();
+      throw Object.assign(new Error('The issuer failed'), { code: `HTTP_${answer.status}` });
+    });
+}
+
 /** Makes the client. The issuer is asked for its description at the first sign-in, and again after a failure. */
 export function createOidcClient(app: FastifyInstance, { config }: IdentityDeps): OidcClient {
-  const { embedded, issuer, clientId, clientSecret, scope, cpfClaim, staffAcr } = config.oidc;
+  const { embedded, issuer, clientId, clientSecret, clientAuth, scope, cpfClaim, staffAcr } = config.oidc;
   let discovered: Promise<oidc.Configuration> | undefined;
 
   const discover = (): Promise<oidc.Configuration> => {
     discovered ??= oidc
-      .discovery(new URL(issuer), clientId, {}, oidc.ClientSecretBasic(clientSecret), {
-        timeout: 10,
+      .discovery(new URL(issuer), clientId, {}, clientAuthOf(clientId, clientSecret, clientAuth), {
+        timeout: TIMEOUT_SECONDS,
         execute: issuer.startsWith('http:') ? [oidc.allowInsecureRequests] : [],
-        ...(embedded ? { [oidc.customFetch]: fetchInside(app) } : {}),
+        [oidc.customFetch]: embedded ? fetchInside(app) : fetchGuarded(app.deps.parts.breaker('emissor')),
       })
       .catch((error: unknown) => {
         discovered = undefined;

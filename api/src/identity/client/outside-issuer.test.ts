@@ -177,7 +177,7 @@ describe('another issuer by configuration', () => {
     });
     try {
       const page = await lonely.browser().get('/credenciados/auth/entrar?voltar=/credenciados/modelos/listar');
-      expect(page.status).toBe(502);
+      expect(page.status).toBe(503);
       expect(page.html).toContain('Tentar novamente');
       expect(page.html).toContain('/credenciados/auth/entrar?voltar=%2Fcredenciados%2Fmodelos%2Flistar');
     } finally {

@@ -1,0 +1,22 @@
+import type { ClientAuth } from 'openid-client';
+import * as oidc from 'openid-client';
+import type { ClientAuthKind } from '../../environment.ts';
+
+/**
+ * How the portal shows the issuer that it is itself.
+ *
+ * `client_secret_basic` encodes as RFC 6749 (2.3.1) says, but only what has to be: what stays as it is, as in `a-b_c`, is right for
+ * issuers that decode and for those that don't. `client_secret_basic_raw` encodes nothing, for issuers that don't
+ * decode and secrets with other characters.
+ */
+export function clientAuthOf(clientId: string, clientSecret: string, kind: ClientAuthKind): ClientAuth {
+  if (kind === 'client_secret_post') return oidc.ClientSecretPost(clientSecret);
+  const encode = kind === 'client_secret_basic' ? formEncode : (text: string) => text;
+  const credentials = Buffer.from(`${encode(clientId)}:${encode(clientSecret)}`).toString('base64');
+  return (_issuer, _client, _body, headers) => headers.set('authorization', `Basic ${credentials}`);
+}
+
+/** As a form would send it. */
+function formEncode(text: string): string {
+  return new URLSearchParams({ '': text }).toString().slice(1);
+}
