@@ -42,6 +42,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Absent: the embedded database's log is kept nowhere else. */
+  walArchive: string | undefined;
   databasePool: number;
   databaseTimeoutMs: number;
   timeZone: string;
@@ -130,6 +132,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     dataDir,
     databaseUrl: e.DATABASE_URL,
     databaseTimeoutMs: e.DATABASE_TIMEOUT_SECONDS * 1000,
+    walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
     databasePool: e.DATABASE_POOL,
     timeZone: e.TIME_ZONE,
     graceMinutes: e.GRACE_MINUTES,

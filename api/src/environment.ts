@@ -58,6 +58,8 @@ export const environmentSchema = z.object({
   DATABASE_URL: optional(url(/^postgres(ql)?$/)),
   /** The same database as the owner of its schema, to bring it up to date at the start; used for nothing else, and not kept. */
   DATABASE_OWNER_URL: optional(url(/^postgres(ql)?$/)),
+  /** Folder that the embedded database hands its log to, so that a backup can be brought up to the last seconds. Default: none. */
+  WAL_ARCHIVE: optional(z.string()),
   /** Connections of this process to the database. */
   DATABASE_POOL: optional(z.coerce.number('must be a number').int().min(2).max(200)).default(10),
   /** A statement may take so long; a server that is silent for two seconds more counts as gone. */

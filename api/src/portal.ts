@@ -127,7 +127,8 @@ async function openDatabase(
     return openNamed(config, config.databaseUrl, ownerUrl);
   }
   say(`Starting the embedded PostgreSQL in ${config.dataDir}`);
-  const embedded = await startEmbedded(config.dataDir, { onProgress: say, onGone: onDatabaseGone });
+  const { dataDir, walArchive } = config;
+  const embedded = await startEmbedded(dataDir, { onProgress: say, onGone: onDatabaseGone, walArchive });
   started.push(embedded);
   say('Bringing the schema up to date');
   return openEmbedded(embedded);

@@ -23,7 +23,13 @@ export interface Sight {
 }
 
 /** Compares the ledger with the database, and what was added to it since `from` with what the portal serves. */
-export async function compare(sight: Sight, ledger: Ledger, random: Random, from: number): Promise<Comparison> {
+export async function compare(
+  sight: Sight,
+  ledger: Ledger,
+  random: Random,
+  from: number,
+  most = FILES_READ,
+): Promise<Comparison> {
   const found: Comparison = { lost: [], doubled: [], broken: [] };
   const database = createDatabase(sight.databaseUrl, { max: 2 });
   try {
@@ -36,7 +42,7 @@ export async function compare(sight: Sight, ledger: Ledger, random: Random, from
     await database.close();
   }
   const fresh = ledger.entries.slice(from);
-  await readFiles(sight, fresh, random, found);
+  await readFiles(sight, fresh, random, found, most);
   await verifyReceipts(sight, fresh, random, found);
   return found;
 }
@@ -123,10 +129,10 @@ const FILES_READ = 30;
 const RECEIPTS_READ = 10;
 
 /** Reads files as their owners do, and hashes what comes. */
-async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Comparison): Promise<void> {
+async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Comparison, most: number): Promise<void> {
   const files = fresh.filter((entry): entry is Of<'file'> => entry.kind === 'file');
   const token = await sight.analyst.token();
-  for (const { key, sha256, draft } of random.shuffle(files).slice(0, FILES_READ)) {
+  for (const { key, sha256, draft } of random.shuffle(files).slice(0, most)) {
     const address = `${sight.url}/credenciados/publico/documentoCredenciado/findByCaminho?caminho=${key}`;
     const read = (headers: Record<string, string>) =>
       fetch(address, { headers: { ...headers, 'x-forwarded-for': sight.analyst.client.address } });

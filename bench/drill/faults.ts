@@ -1,14 +1,11 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { Analyst } from './analyst.ts';
-import { Applicant, type Scene } from './applicant.ts';
 import { type Break, breaksOfOutside, breaksOfOwn } from './breaks.ts';
 import { compare } from './compare.ts';
 import { mountSmallDisk } from './disk.ts';
-import { Refusal } from './http.ts';
 import { Ledger } from './ledger.ts';
-import { openCall } from './open-call.ts';
+import { Load } from './load.ts';
 import { Random } from './random.ts';
 import { clear, type Stage, startOutside, startOwn } from './stage.ts';
 
@@ -156,65 +153,5 @@ async function until(condition: () => boolean): Promise<void> {
   while (!condition()) {
     if (performance.now() > late) throw new Error('The load did not go on: nothing is acknowledged any more');
     await sleep(20);
-  }
-}
-
-/** People who register and staff who work on what comes in, until they are told to pause. */
-class Load {
-  readonly analyst: Analyst;
-  readonly #hands: (() => Promise<boolean>)[];
-  #going = false;
-  #working: Promise<unknown> = Promise.resolve();
-  /** What was refused that should have been taken. */
-  readonly refusals: string[] = [];
-
-  private constructor(hands: (() => Promise<boolean>)[], analyst: Analyst) {
-    this.#hands = hands;
-    this.analyst = analyst;
-  }
-
-  static async begin(stage: Stage, ledger: Ledger, random: Random, applicants: number): Promise<Load> {
-    let turn = 0;
-    const scene: Scene = {
-      urlOf: () => stage.portal.url,
-      call: await openCall(stage.portal.url, await stage.newToken()),
-      ledger,
-      mailedCode: (email) => stage.mailedCode(email),
-      nextPerson: () => {
-        turn += 1;
-        return turn;
-      },
-    };
-    const people = Array.from({ length: applicants }, (_, place) => new Applicant(scene, random, `pessoa${place}`));
-    for (const one of people) await one.begin();
-    const inAWeek = new Date(Date.now() + 7 * 24 * 60 * 60 * 1000).toISOString().slice(0, 10);
-    const analyst = new Analyst(scene, random, () => stage.newToken(), inAWeek);
-    const hands = people.map((one) => async () => {
-      await one.register();
-      return true;
-    });
-    return new Load([...hands, () => analyst.work()], analyst);
-  }
-
-  resume(): void {
-    this.#going = true;
-    this.#working = Promise.all(this.#hands.map((hand) => this.#work(hand)));
-  }
-
-  /** Lets everybody finish what they are at. */
-  async pause(): Promise<void> {
-    this.#going = false;
-    await this.#working;
-  }
-
-  async #work(hand: () => Promise<boolean>): Promise<void> {
-    while (this.#going) {
-      try {
-        if (!(await hand())) await sleep(50);
-      } catch (error) {
-        if (!(error instanceof Refusal)) throw error;
-        this.refusals.push(error.message);
-      }
-    }
   }
 }

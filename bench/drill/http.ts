@@ -49,8 +49,9 @@ export class Client {
   }
 
   async #try(path: string, init: RequestInit): Promise<{ status: number; text: string }> {
+    const url = this.#urlOf();
     try {
-      const response = await fetch(`${this.#urlOf()}/credenciados${path}`, {
+      const response = await fetch(`${url}/credenciados${path}`, {
         ...init,
         headers: { ...init.headers, 'x-forwarded-for': this.address },
         signal: AbortSignal.timeout(PATIENCE_MS),

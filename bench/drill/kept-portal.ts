@@ -53,6 +53,12 @@ export class KeptPortal {
     await this.#keeping;
   }
 
+  /** Starts it no more; it was ended for good. */
+  async abandon(): Promise<void> {
+    this.#stopping = true;
+    await this.#keeping;
+  }
+
   async #keep(): Promise<void> {
     while (!this.#stopping) {
       await this.#portal.ended;

@@ -2,6 +2,7 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../e2e/support/portal.ts';
 import { drillFaults } from './faults.ts';
+import { drillRestore } from './restore.ts';
 import { drillStorm } from './storm.ts';
 
 /** `npm run drill -- faults | restore | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
@@ -33,6 +34,7 @@ const DRILLS: Record<string, () => Promise<boolean>> = {
       only: values.only,
       stage: values.stage === 'own' || values.stage === 'outside' ? values.stage : 'both',
     }),
+  restore: () => drillRestore({ folder, seed, say, applicants: Number(values.applicants) }),
   storm: () =>
     drillStorm({
       folder,

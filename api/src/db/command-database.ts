@@ -28,7 +28,7 @@ async function reach(config: Config): Promise<{ url: string; stop: () => Promise
     return { url, stop: async () => undefined };
   }
   try {
-    const embedded = await startEmbedded(config.dataDir);
+    const embedded = await startEmbedded(config.dataDir, { walArchive: config.walArchive });
     return { url: await openEmbedded(embedded), stop: () => embedded.stop() };
   } catch (error) {
     if (!(error instanceof DataFolderInUseError)) throw error;

@@ -21,6 +21,7 @@ import { admitOwner, shutOutOwner } from './embedded-access.ts';
 import { type Account, type Binaries, findBinaries } from './embedded-binaries.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
 import { isStillHeld, makeSocketFolder, ORPHAN_TIMEOUT_MS, stopOrphan } from './embedded-remains.ts';
+import { archiveSettings, prepareArchive } from './wal-archive.ts';
 
 /** A running embedded PostgreSQL. */
 export interface EmbeddedDatabase {
@@ -44,6 +45,8 @@ export interface EmbeddedOptions {
   onGone?: () => void;
   /** Tests trade durability for speed. Default: every acknowledged write survives a crash. */
   durable?: boolean;
+  /** Folder that the closed segments of its log are handed to, for `restore`. */
+  walArchive?: string | undefined;
 }
 
 const OWNER = 'credenciados';
@@ -70,10 +73,12 @@ export async function startEmbedded(dataDir: string, options: EmbeddedOptions = 
     }
     checkVersion(cluster, binaries);
     await stopOrphan(cluster, progress);
+    if (options.walArchive) prepareArchive(options.walArchive, account);
     const until = Date.now() + ORPHAN_TIMEOUT_MS;
     for (;;) {
       socketFolder = makeSocketFolder(folder, account);
-      const run = { folder, cluster, binaries, account, socketFolder, durable: options.durable ?? true };
+      const { durable = true, walArchive } = options;
+      const run = { folder, cluster, binaries, account, socketFolder, durable, walArchive };
       try {
         const server = await launch(run, options.onGone);
         const stop = async () => {
@@ -187,6 +192,7 @@ interface Launch {
   account: Account | undefined;
   socketFolder: string;
   durable: boolean;
+  walArchive: string | undefined;
 }
 
 async function launch(run: Launch, onGone?: () => void): Promise<EmbeddedDatabase> {
@@ -237,6 +243,7 @@ function watchdogArguments(run: Launch): string[] {
     // Neither the values of a row that was refused nor the statement reach the log: they are people's data.
     'log_error_verbosity=terse',
     'log_min_error_statement=panic',
+    ...(run.walArchive ? archiveSettings(run.walArchive) : []),
     ...(run.durable ? [] : ['fsync=off', 'synchronous_commit=off', 'full_page_writes=off']),
   ];
   return [

@@ -14,11 +14,15 @@ const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|28|3D|42501)/;
 
 /**
  * Brings the embedded database up to date and gives the address that the portal works at. After that nobody signs in as the
- * owner any more while the server runs.
+ * owner any more while the server runs: so that a backup can be made then, the application's role may begin and end one, by
+ * which it reads nothing.
  */
 export async function openEmbedded(embedded: EmbeddedDatabase): Promise<string> {
   await migrateDatabase(embedded.url);
-  await withClient(embedded.url, (owner) => owner.query(`ALTER ROLE ${APP_ROLE} LOGIN`));
+  await withClient(embedded.url, (owner) =>
+    owner.query(`ALTER ROLE ${APP_ROLE} LOGIN;
+      GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean) TO ${APP_ROLE}`),
+  );
   await embedded.closeOwner();
   return embedded.appUrl;
 }

@@ -1,0 +1,60 @@
+import { spawnSync } from 'node:child_process';
+import { existsSync, mkdirSync, readdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import { urlOfRunning } from '../db/command-database.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** What a running server has for itself alone, or what its archived log gives back. */
+const OF_THE_SERVER = [
+  'postmaster.pid',
+  'postmaster.opts',
+  'pg_wal',
+  'backup_label',
+  'recovery.signal',
+  'postgresql.auto.conf',
+];
+/** What isn't kept: files that are arriving, and what can be fetched again. */
+const PASSING = ['postgres', 'drafts', 'modules-cache'];
+
+/**
+ * Copies the data folder of a portal that runs on its embedded database, while it runs. With the log that is archived meanwhile
+ * and afterwards (`WAL_ARCHIVE`), `restore` makes the portal of any later moment of it.
+ */
+export async function backup(dataDir: string, to: string): Promise<void> {
+  if (existsSync(to) && readdirSync(to).length > 0) throw new StartupError(`${to} is not empty`);
+  const cluster = path.join(dataDir, 'postgres/data');
+  if (!existsSync(path.join(cluster, 'postmaster.pid'))) {
+    throw new StartupError(
+      `No portal runs on ${dataDir} with its own database: a stopped one’s folder is copied as it is`,
+    );
+  }
+  const copy = path.join(to, 'postgres/data');
+  mkdirSync(copy, { recursive: true, mode: 0o700 });
+  const client = new pg.Client({ connectionString: urlOfRunning(dataDir) });
+  await client.connect();
+  try {
+    await client.query(`select pg_backup_start('portal', true)`);
+    copyAll(cluster, copy, OF_THE_SERVER);
+    // Waits until the log that belongs to it is archived: without that it would be no backup.
+    const { rows } = await client.query<{ labelfile: string }>('select labelfile from pg_backup_stop(true)');
+    writeFileSync(path.join(copy, 'backup_label'), rows[0]?.labelfile ?? '');
+  } finally {
+    await client.end();
+  }
+  // After the database: a file always comes before its row.
+  copyAll(dataDir, to, PASSING);
+}
+
+/** Copies what is in a folder with its owners and times; what goes away meanwhile is in the log. */
+export function copyAll(from: string, to: string, without: readonly string[]): void {
+  for (const name of readdirSync(from)) {
+    if (without.includes(name)) continue;
+    const { status, stderr } = spawnSync('cp', ['-a', path.join(from, name), `${to}/`], {
+      encoding: 'utf8',
+      env: { PATH: process.env.PATH, LC_ALL: 'C' },
+    });
+    const others = stderr.split('\n').filter((line) => line && !line.includes('No such file or directory'));
+    if (status !== 0 && others.length > 0) throw new Error(`${name} was not copied: ${others[0]}`);
+  }
+}
