@@ -3,15 +3,17 @@ import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../e2e/support/portal.ts';
 import { drillFaults } from './faults.ts';
 import { drillRestore } from './restore.ts';
+import { drillRolling } from './rolling.ts';
 import { drillStorm } from './storm.ts';
 
-/** `npm run drill -- faults | restore | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/** `npm run drill -- faults | restore | rolling | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
     rounds: { type: 'string', default: '100' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     applicants: { type: 'string', default: '6' },
+    requests: { type: 'string', default: '100000' },
     people: { type: 'string', default: '2000' },
     seconds: { type: 'string', default: '60' },
     processes: { type: 'string', multiple: true, default: ['1', '3'] },
@@ -35,6 +37,7 @@ const DRILLS: Record<string, () => Promise<boolean>> = {
       stage: values.stage === 'own' || values.stage === 'outside' ? values.stage : 'both',
     }),
   restore: () => drillRestore({ folder, seed, say, applicants: Number(values.applicants) }),
+  rolling: () => drillRolling({ folder, say, requests: Number(values.requests) }),
   storm: () =>
     drillStorm({
       folder,

@@ -202,7 +202,7 @@ describe('a call that may be repeated', () => {
     effect = works;
     const second = repeat(keyed());
     await api.database.asOwner('SELECT pg_terminate_backend($1)', [pid]);
-    expect((await first).statusCode).toBe(500);
+    expect((await first).statusCode).toBe(503);
     expect((await second).json()).toEqual({ numero: 1 });
   });
 
