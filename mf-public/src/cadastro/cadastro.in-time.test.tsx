@@ -1,4 +1,3 @@
-import { webcrypto } from 'node:crypto';
 import type { FormularioRecebido } from '@credenciados/shared/contract';
 import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
@@ -22,9 +21,6 @@ const received = (minutes: number): FormularioRecebido => ({
   fim: at(minutes),
   ate: at(minutes + 15),
 });
-
-// The page came safely, whatever other tests of this process say of it.
-Object.defineProperty(globalThis.crypto, 'subtle', { value: webcrypto.subtle, configurable: true });
 
 // Read once for the whole page, as the API writes it.
 document.head.insertAdjacentHTML(
