@@ -25,6 +25,8 @@ const PAGES = path.join(ROOT, 'docs/rules');
 const FOLDERS = ['api', 'bench', 'docs', 'e2e', 'scripts', 'shared', 'shell', 'mf-'];
 /** Made, not written. */
 const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|migrations)(\/|$)|^docs\/rules\//;
+/** What looks like the id of a rule. */
+const ID = /\b[A-Z]{3}-\d+\b/g;
 const WRITTEN = /\.(tsx?|mjs|md)$/;
 
 function readRules(): Rule[] {
@@ -44,13 +46,16 @@ function* filesUnder(folder: string): Generator<string> {
 }
 
 function readCitations(subjects: ReadonlySet<string>): Citation[] {
-  const anyId = new RegExp(`\\b(?:${[...subjects].join('|')})-\\d+\\b`, 'g');
   const folders = readdirSync(ROOT).filter((name) => FOLDERS.some((known) => name.startsWith(known)));
   return folders.flatMap((folder) =>
     [...filesUnder(folder)].flatMap((file) => {
       const inTest = /\.test\.tsx?$/.test(file);
       const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
-      return lines.flatMap((text, at) => (text.match(anyId) ?? []).map((id) => ({ id, file, line: at + 1, inTest })));
+      return lines.flatMap((text, at) =>
+        (text.match(ID) ?? [])
+          .filter((id) => subjects.has(id.slice(0, id.indexOf('-'))))
+          .map((id) => ({ id, file, line: at + 1, inTest })),
+      );
     }),
   );
 }
