@@ -151,6 +151,7 @@ describe('second factor', () => {
     const { page } = ana;
     await givePassword(ana, 'retificar');
     await arriveInPortal(ana, 'retificar');
+    await heading(page, 'Minhas solicitações').waitFor();
     await ana.step('caminho para a conta');
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
     await heading(page, 'Minha conta').waitFor();
