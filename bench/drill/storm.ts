@@ -72,9 +72,9 @@ async function oneStorm(options: StormOptions, processes: number): Promise<boole
     const database = createDatabase(url, { max: 2 });
     const found = { lost: [] as string[], doubled: [] as string[], broken: [] as string[] };
     await compareRegistrations(database.pool, ledger, found);
-    const late = await database.pool.query('select from solicitacao where edital_id = $1 and criada_em > $2', [
+    const late = await database.pool.query('select from solicitacao where edital_id = $1 and recebida_em > $2', [
       call.id,
-      new Date(end + DOUBT_MS),
+      new Date(end),
     ]);
     await database.close();
     for (const portal of portals) say(`  memory of process ${portal.port}: ${await peakMb(portal.pid)} MB at most`);
@@ -110,14 +110,15 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
   return startPortal({ port: await freePort(), dataDir: path.join(folder, `portal-${count}`), env, nodeOptions });
 }
 
-/** Sets the call's end as nobody can through the portal, where it is the end of a day. */
+/** Sets the call's end as nobody can through the portal, where it is the end of a day. Answers its last moment (EDT-2). */
 async function endCallIn(url: string, id: number, ms: number): Promise<number> {
-  const end = Date.now() + ms;
+  const end = Math.floor((Date.now() + ms) / 1000) * 1000;
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();
   await owner.query('update edital set data_fim = $2 where id = $1', [id, new Date(end)]);
   await owner.end();
-  return end;
+  // Its last second is within it.
+  return end + 999;
 }
 
 interface Facts {
