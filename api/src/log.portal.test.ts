@@ -5,15 +5,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/glo
 import { decodeJwt } from 'jose';
 import { seedReference } from './db/seed/reference.ts';
 import { outbox } from './db/tables.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  PASSWORD,
-  receive,
-  startIdentityApp,
-  submitSignIn,
-  tokenOf,
-} from './identity/testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp } from './identity/testing/identity-app.ts';
+import { openSignIn, PASSWORD, receive, submitSignIn, tokenOf } from './identity/testing/sign-in-steps.ts';
 import { readBody } from './mail/secret-body.ts';
 import { call, MIDDAY, makeCadastro, okay, openEdital, pdf, upload } from './testing/domain.ts';
 import { nextCpf, type SignedIn } from './testing/test-app.ts';

@@ -5,6 +5,9 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../api/src/db/seed/demo-accounts.ts';
+import { Browser } from '../../api/src/identity/testing/browser.ts';
+import { openSignIn, receive, submitSignIn } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { ROOT } from '../../e2e/support/portal.ts';
 import { compare } from './compare.ts';
 import { type Entry, Ledger } from './ledger.ts';
@@ -68,6 +71,7 @@ export async function drillRestore({ folder, seed, applicants, say }: RestoreOpt
     const sight = { databaseUrl: restored.databaseUrl(), url: restored.portal.url, analyst: fresh.analyst };
     const found = await compare(sight, whole, random, 0, Number.POSITIVE_INFINITY);
     await fresh.registerOne();
+    if (!(await signsIn(restored.portal.url))) found.broken.push('nobody can sign in with a password');
     await restored.stop();
     whole.close();
     const wrong = [...found.lost, ...found.doubled, ...found.broken];
@@ -75,12 +79,24 @@ export async function drillRestore({ folder, seed, applicants, say }: RestoreOpt
     say(
       `${kept} writes acknowledged, ${missing.length} of the end missing: RPO ${rpo.toFixed(1)} s (at most ${RPO_SECONDS}), RTO ${rto} s`,
     );
-    say(`Compared ${compared}, every file by its hash: ${wrong.length} wrong; a new registration was taken`);
+    say(
+      `Compared ${compared}, every file by its hash: ${wrong.length} wrong; a new registration was taken, and somebody signed in with a password`,
+    );
     return wrong.length === 0 && rpo <= RPO_SECONDS;
   } finally {
     ledger.close();
     await clear(folder);
   }
+}
+
+/** Whether somebody of the staff gets in as people do, by their password, to what only staff see. */
+async function signsIn(url: string): Promise<boolean> {
+  const browser = new Browser(url);
+  const entered = await submitSignIn(browser, await openSignIn(browser), DEMO_PEOPLE.cageo.cpf, DEMO_PASSWORD);
+  const token = await receive(browser, entered);
+  const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
+  const answer = await fetch(`${url}/credenciados/edital/listagem`, { method: 'POST', headers, body: '{}' });
+  return answer.status === 200;
 }
 
 const seconds = (since: number) => ((performance.now() - since) / 1000).toFixed(1);

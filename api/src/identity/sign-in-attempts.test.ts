@@ -11,14 +11,8 @@ import {
   reserveAttempt,
 } from './sign-in-attempts.ts';
 import type { Browser } from './testing/browser.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  PASSWORD,
-  startIdentityApp,
-  submitSignIn,
-  tokenOf,
-} from './testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
+import { openSignIn, PASSWORD, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';
 
 const HERE = '198.51.100.1';
 const lines: string[] = [];

@@ -6,15 +6,8 @@ import { readSession } from '../session/sessions.ts';
 import { nextCpf } from '../testing/test-app.ts';
 import { revokeSessions } from './accounts.ts';
 import type { Browser } from './testing/browser.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  PASSWORD,
-  receive,
-  startIdentityApp,
-  submitSignIn,
-  tokenOf,
-} from './testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
+import { openSignIn, PASSWORD, receive, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';
 
 let portal: IdentityApp;
 const demoCpf = nextCpf();

@@ -4,14 +4,8 @@ import { decodeJwt } from 'jose';
 import { auditoria, oidcPayload, sessao } from '../db/tables.ts';
 import { readSession } from '../session/sessions.ts';
 import type { Browser } from './testing/browser.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  receive,
-  startIdentityApp,
-  submitSignIn,
-  tokenOf,
-} from './testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
+import { openSignIn, receive, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';
 
 const MINUTE = 60_000;
 const HOUR = 60 * MINUTE;

@@ -4,14 +4,8 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
 import { auditoria, sessao } from '../db/tables.ts';
 import type { Browser, Page } from '../identity/testing/browser.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  receive,
-  startIdentityApp,
-  submitSignIn,
-  tokenOf,
-} from '../identity/testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp } from '../identity/testing/identity-app.ts';
+import { openSignIn, receive, submitSignIn, tokenOf } from '../identity/testing/sign-in-steps.ts';
 import { handOverCookie } from './hand-over.ts';
 
 const lines: string[] = [];

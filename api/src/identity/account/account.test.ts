@@ -6,14 +6,8 @@ import { createPasswordLink } from '../password/password-link.ts';
 import { ACCOUNT, openChange, signedIn } from '../testing/account-pages.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import { appFrom, mailedCode, mailTo, recoveryCodesOf, withCodesApp } from '../testing/factors.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  PASSWORD,
-  startIdentityApp,
-  submitSignIn,
-  type TestAccount,
-} from '../testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
+import { openSignIn, PASSWORD, submitSignIn } from '../testing/sign-in-steps.ts';
 
 const NEW_PASSWORD = 'outra frase bem comprida';
 const STEP_MS = 30_000;

@@ -7,7 +7,8 @@ import { noteUse } from '../../session/last-use.ts';
 import { readSession } from '../../session/sessions.ts';
 import { ACCOUNT, signedIn } from '../testing/account-pages.ts';
 import type { Browser } from '../testing/browser.ts';
-import { type IdentityApp, openSignIn, receive, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
+import { openSignIn, receive } from '../testing/sign-in-steps.ts';
 
 const MINUTE = 60_000;
 const FIREFOX = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:143.0) Gecko/20100101 Firefox/143.0' };

@@ -5,7 +5,8 @@ import Provider from 'oidc-provider';
 import { sessao } from '../../db/tables.ts';
 import { readSession } from '../../session/sessions.ts';
 import { nextCpf } from '../../testing/test-app.ts';
-import { freePort, type IdentityApp, receive, startIdentityApp } from '../testing/identity-app.ts';
+import { freePort, type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
+import { receive } from '../testing/sign-in-steps.ts';
 
 /** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
 interface OutsideIssuer {

@@ -8,7 +8,8 @@ import { nextCpf } from '../../testing/test-app.ts';
 import { findProfiles } from '../accounts.queries.ts';
 import { createAccountForRegistration } from '../accounts.ts';
 import { mailTo } from '../testing/factors.ts';
-import { type IdentityApp, openSignIn, receive, startIdentityApp, submitSignIn } from '../testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
+import { openSignIn, receive, submitSignIn } from '../testing/sign-in-steps.ts';
 import { createPasswordLink } from './password-link.ts';
 
 const NEW_PASSWORD = 'rio largo e manso 44';

@@ -5,15 +5,8 @@ import { readSession } from '../../session/sessions.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { appFrom, mailedCode, mailTo, recoveryCodesOf, withCodesApp } from '../testing/factors.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  receive,
-  startIdentityApp,
-  submitSignIn,
-  type TestAccount,
-  tokenOf,
-} from '../testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
+import { openSignIn, receive, submitSignIn, tokenOf } from '../testing/sign-in-steps.ts';
 
 let portal: IdentityApp;
 beforeAll(async () => {

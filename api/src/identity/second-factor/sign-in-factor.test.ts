@@ -5,16 +5,8 @@ import { readSession } from '../../session/sessions.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { type CodesApp, mailTo, withCodesApp } from '../testing/factors.ts';
-import {
-  type IdentityApp,
-  openSignIn,
-  PASSWORD,
-  receive,
-  startIdentityApp,
-  submitSignIn,
-  type TestAccount,
-  tokenOf,
-} from '../testing/identity-app.ts';
+import { type IdentityApp, startIdentityApp, type TestAccount } from '../testing/identity-app.ts';
+import { openSignIn, PASSWORD, receive, submitSignIn, tokenOf } from '../testing/sign-in-steps.ts';
 import { addFactor } from './factor-changes.ts';
 import { verifyNewPasskey } from './passkey.ts';
 import { SECOND_FACTOR_ACR } from './second-factor.rules.ts';

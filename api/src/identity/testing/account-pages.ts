@@ -1,6 +1,7 @@
 import { expect } from '@jest/globals';
 import type { Browser, Page } from './browser.ts';
-import { type IdentityApp, openSignIn, PASSWORD, submitSignIn, type TestAccount } from './identity-app.ts';
+import type { IdentityApp, TestAccount } from './identity-app.ts';
+import { openSignIn, PASSWORD, submitSignIn } from './sign-in-steps.ts';
 
 /** The address of one's own account. */
 export const ACCOUNT = '/identidade/conta';

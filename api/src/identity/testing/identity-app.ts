@@ -6,10 +6,9 @@ import type { LogDestination } from '../../log.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../testing/test-app.ts';
 import type { DemoAccount } from '../identity-deps.ts';
 import { hashPassword } from '../password/password.ts';
-import { Browser, type Page } from './browser.ts';
+import { Browser } from './browser.ts';
+import { PASSWORD } from './sign-in-steps.ts';
 
-/** The password of every account that the tests make. */
-export const PASSWORD = 'floresta azul de manhã';
 const SECRET = 'a secret of the tests, 32 characters or more';
 
 /** An account that the tests made. */
@@ -71,31 +70,6 @@ export async function startIdentityApp(
       return { id: row.id, cpf, nome };
     },
   };
-}
-
-/** Goes to the sign-in page of the embedded issuer. */
-export async function openSignIn(browser: Browser, address = '/credenciados/auth/entrar'): Promise<Page> {
-  return browser.follow(await browser.get(address));
-}
-
-/** Signs in with the form of a page, and follows until the portal or the module selection. */
-export async function submitSignIn(browser: Browser, page: Page, cpf: string, senha: string = PASSWORD): Promise<Page> {
-  const sent = await browser.post(page.url, { cpf, senha });
-  return browser.follow(sent, /\/credenciados\/\?token=|\/identidade\/modulos$/);
-}
-
-/** Takes the session that a redirect leads into the portal with, as the shell does; null where it leads to none. */
-export async function receive(browser: Browser, page: Page): Promise<string | null> {
-  const token = tokenOf(page);
-  if (token === null) return null;
-  const answer = await browser.json('/credenciados/sessao/receber', { token });
-  return answer.status === 200 ? JSON.parse(answer.html).token : null;
-}
-
-/** What a redirect into the portal carries in its address; no session token. */
-export function tokenOf(page: Page): string | null {
-  const { location } = page;
-  return location === undefined ? null : new URL(location).searchParams.get('token');
 }
 
 /** A port that nothing listens on. */
