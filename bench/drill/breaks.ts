@@ -62,7 +62,11 @@ export function breaksOfOwn(stage: Stage, disk: string | undefined): Break[] {
 
 /** What can happen to what a portal has outside of it. */
 export function breaksOfOutside(stage: OutsideStage): Break[] {
-  const line = (what: 'database' | 'bucket' | 'mail', state: 'dead' | 'frozen' | 'slow', servesOn = false): Break => ({
+  const line = (
+    what: 'database' | 'bucket' | 'mail' | 'issuer',
+    state: 'dead' | 'frozen' | 'slow',
+    servesOn = false,
+  ): Break => ({
     name: `${what} ${state}`,
     begin: async () => {
       stage[what].state = state === 'slow' ? { delayMs: what === 'database' ? 30 : 300 } : state;
@@ -85,6 +89,9 @@ export function breaksOfOutside(stage: OutsideStage): Break[] {
     line('mail', 'dead', true),
     line('mail', 'frozen', true),
     line('mail', 'slow', true),
+    line('issuer', 'dead', true),
+    line('issuer', 'frozen', true),
+    line('issuer', 'slow', true),
   ];
 }
 

@@ -117,12 +117,16 @@ async function oneRound(
   await sleep(random.between(0, 400));
   const began = performance.now();
   await broken.begin();
+  // Whoever signs in meanwhile is told something, in time.
+  const entering = getsIn(stage, 0);
   await sleep(broken.end ? random.between(1000, 3000) : 0);
   const during = ledger.since(began);
   const mended = performance.now();
   await broken.end?.();
   const ready = await stage.portal.readyAfter(broken.end ? mended : began);
   if (ready === null) load.refusals.push(`${broken.name}: it never got ready again by itself`);
+  await entering;
+  if (!(await getsIn(stage, SIGN_IN_MS))) load.refusals.push(`${broken.name}: nobody gets in by the issuer afterwards`);
   const afterwards = performance.now();
   await until(() => ledger.since(afterwards) >= 3);
   await load.pause();
@@ -143,6 +147,19 @@ async function oneRound(
     `${broken.name.padEnd(34)}${String(ledger.entries.length - from).padStart(4)} acknowledged, ready after ${shown(ready ?? Number.POSITIVE_INFINITY)} s` +
       (wrong.length > 0 ? `  ${wrong.length} WRONG: ${wrong[0]}` : ''),
   );
+}
+
+/** A part that was left alone after failing is tried again within so long. */
+const SIGN_IN_MS = 30_000;
+
+/** Whether somebody signs in, who tries again for so long. */
+async function getsIn({ signsIn }: Stage, patienceMs: number): Promise<boolean> {
+  const late = performance.now() + patienceMs;
+  for (;;) {
+    const entered = (await signsIn?.().catch(() => false)) ?? true;
+    if (entered || performance.now() >= late) return entered;
+    await sleep(500);
+  }
 }
 
 /** Somebody who never comes to an end would hold the drill up for ever. */

@@ -6,6 +6,10 @@ import { loadConfig } from '../../api/src/config.ts';
 import { urlOfRunning } from '../../api/src/db/command-database.ts';
 import { createDatabase } from '../../api/src/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../api/src/db/embedded.ts';
+import { DEMO_PEOPLE } from '../../api/src/db/seed/demo-accounts.ts';
+import { Browser } from '../../api/src/identity/testing/browser.ts';
+import { startIssuer } from '../../api/src/identity/testing/outside-issuer.ts';
+import { receive } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { type MailServer, startMailServer } from '../../api/src/testing/mail-server.ts';
 import { openSession } from '../../api/src/testing/open-session.ts';
 import { type S3Server, startS3Server } from '../../api/src/testing/s3-server.ts';
@@ -28,6 +32,8 @@ export interface Stage {
   setClock(offsetMs: number): Promise<void>;
   /** A token of somebody of the staff. */
   newToken(): Promise<string>;
+  /** Whether somebody of the staff gets in by the issuer, where that is a part of its own. */
+  signsIn?(): Promise<boolean>;
   stop(): Promise<void>;
 }
 
@@ -54,6 +60,7 @@ export interface OutsideStage extends Stage {
   database: Line;
   bucket: Line;
   mail: Line;
+  issuer: Line;
   received: MailServer['received'];
   /** Stops the database and starts it again. */
   restartDatabase(): Promise<void>;
@@ -68,12 +75,16 @@ export async function startOutside(folder: string, settings: Record<string, stri
   await makeDatabase(embedded);
   const s3: S3Server = await startS3Server('conta', 'segredo');
   const smtp = await startMailServer();
+  const [port, issuerPort] = [await freePort(), await freePort()];
   const lines = {
     database: await Line.open(socketOf(embedded)),
     bucket: await Line.open({ port: Number(new URL(s3.url).port) }),
     mail: await Line.open({ port: smtp.port }),
+    issuer: await Line.open({ port: issuerPort }),
   };
-  const port = await freePort();
+  const portalUrl = `http://localhost:${port}`;
+  const issuer = await startIssuer(portalUrl, { port: issuerPort, url: `http://127.0.0.1:${lines.issuer.port}` });
+  issuer.who.cpf = DEMO_PEOPLE.cageo.cpf;
   const env = {
     ...COMMON,
     ...clock.env,
@@ -84,6 +95,10 @@ export async function startOutside(folder: string, settings: Record<string, stri
     AWS_ACCESS_KEY_ID: 'conta',
     AWS_SECRET_ACCESS_KEY: 'segredo',
     SMTP_URL: `smtp://127.0.0.1:${lines.mail.port}`,
+    OIDC_ISSUER: issuer.url,
+    OIDC_CLIENT_ID: 'portal-externo',
+    OIDC_CLIENT_SECRET: 'segredo do portal externo',
+    OIDC_CPF_CLAIM: 'cpf',
     ...settings,
   };
   const portal = await KeptPortal.start({ port, dataDir, env });
@@ -93,6 +108,11 @@ export async function startOutside(folder: string, settings: Record<string, stri
     dataDir,
     ...lines,
     received: smtp.received,
+    async signsIn() {
+      const browser = new Browser(portalUrl);
+      const entered = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
+      return (await receive(browser, entered)) !== null;
+    },
     databaseUrl,
     mailedCode: (email) => codeIn(smtp.received.findLast(({ to, raw }) => to === email && codeIn(raw))?.raw),
     setClock: clock.set,
@@ -107,7 +127,7 @@ export async function startOutside(folder: string, settings: Record<string, stri
       for (const line of Object.values(lines)) line.state = 'open';
       await portal.stop();
       for (const line of Object.values(lines)) await line.close();
-      await Promise.all([embedded.stop(), s3.close(), smtp.close()]);
+      await Promise.all([embedded.stop(), s3.close(), smtp.close(), issuer.close()]);
     },
   };
 }

@@ -1,76 +1,17 @@
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import Provider from 'oidc-provider';
 import { sessao } from '../../db/tables.ts';
 import { readSession } from '../../session/sessions.ts';
 import { nextCpf } from '../../testing/test-app.ts';
 import { freePort, type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
+import { type OutsideIssuer, startIssuer } from '../testing/outside-issuer.ts';
 import { receive } from '../testing/sign-in-steps.ts';
-
-/** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
-interface OutsideIssuer {
-  url: string;
-  who: { cpf: string; acr?: string };
-  /** `acr_values` of the last sign-in. */
-  asked: string[];
-  close(): Promise<void>;
-}
-
-async function startIssuer(portalUrl: string): Promise<OutsideIssuer> {
-  const port = await freePort();
-  const url = `http://localhost:${port}`;
-  const who: OutsideIssuer['who'] = { cpf: '' };
-  const asked: string[] = [];
-  const provider = new Provider(url, {
-    clients: [
-      {
-        client_id: 'portal-externo',
-        client_secret: 'segredo do portal externo',
-        redirect_uris: [`${portalUrl}/credenciados/auth/retorno`],
-        post_logout_redirect_uris: [`${portalUrl}/identidade/saiu`],
-      },
-    ],
-    acrValues: ['ouro', 'prata', 'bronze'],
-    claims: { openid: ['sub', 'acr'], profile: ['name', 'cpf'] },
-    cookies: { keys: ['a key of the tests'] },
-    features: { devInteractions: { enabled: false } },
-    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: 'Pessoa de Fora', cpf: who.cpf }) }),
-    loadExistingGrant: async (ctx) => {
-      const grant = new ctx.oidc.provider.Grant({
-        clientId: ctx.oidc.client?.clientId ?? '',
-        accountId: ctx.oidc.account?.accountId ?? '',
-      });
-      grant.addOIDCScope('openid profile email');
-      await grant.save();
-      return grant;
-    },
-  });
-  const answer = provider.callback();
-  async function signIn(request: IncomingMessage, response: ServerResponse) {
-    const { params } = await provider.interactionDetails(request, response);
-    asked.push(String(params.acr_values));
-    const login = { accountId: 'pessoa-7', ...(who.acr && { acr: who.acr }) };
-    return provider.interactionFinished(request, response, { login });
-  }
-  const server: Server = createServer((request, response) => {
-    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
-    return signIn(request, response);
-  });
-  await new Promise<void>((resolve) => server.listen(port, resolve));
-  const close = () =>
-    new Promise<void>((resolve) => {
-      server.close(() => resolve());
-      server.closeAllConnections();
-    });
-  return { url, who, asked, close };
-}
 
 let issuer: OutsideIssuer;
 let portal: IdentityApp;
 beforeAll(async () => {
   const port = await freePort();
-  issuer = await startIssuer(`http://localhost:${port}`);
+  issuer = await startIssuer(`http://localhost:${port}`, { port: await freePort() });
   portal = await startIdentityApp({
     PORT: String(port),
     PUBLIC_URL: `http://localhost:${port}`,

@@ -1,0 +1,62 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import Provider from 'oidc-provider';
+
+/** Another organisation's issuer: signs in whoever `who` names, without asking; `sub` is not the CPF. */
+export interface OutsideIssuer {
+  url: string;
+  who: { cpf: string; acr?: string };
+  /** `acr_values` of the last sign-in. */
+  asked: string[];
+  close(): Promise<void>;
+}
+
+/** Starts one that listens on `port`, and is known as `url` to the portal. */
+export async function startIssuer(
+  portalUrl: string,
+  { port, url = `http://localhost:${port}` }: { port: number; url?: string },
+): Promise<OutsideIssuer> {
+  const who: OutsideIssuer['who'] = { cpf: '' };
+  const asked: string[] = [];
+  const provider = new Provider(url, {
+    clients: [
+      {
+        client_id: 'portal-externo',
+        client_secret: 'segredo do portal externo',
+        redirect_uris: [`${portalUrl}/credenciados/auth/retorno`],
+        post_logout_redirect_uris: [`${portalUrl}/identidade/saiu`],
+      },
+    ],
+    acrValues: ['ouro', 'prata', 'bronze'],
+    claims: { openid: ['sub', 'acr'], profile: ['name', 'cpf'] },
+    cookies: { keys: ['a key of the tests'] },
+    features: { devInteractions: { enabled: false } },
+    findAccount: (_ctx, id) => ({ accountId: id, claims: () => ({ sub: id, name: 'Pessoa de Fora', cpf: who.cpf }) }),
+    loadExistingGrant: async (ctx) => {
+      const grant = new ctx.oidc.provider.Grant({
+        clientId: ctx.oidc.client?.clientId ?? '',
+        accountId: ctx.oidc.account?.accountId ?? '',
+      });
+      grant.addOIDCScope('openid profile email');
+      await grant.save();
+      return grant;
+    },
+  });
+  const answer = provider.callback();
+  async function signIn(request: IncomingMessage, response: ServerResponse) {
+    const { params } = await provider.interactionDetails(request, response);
+    asked.push(String(params.acr_values));
+    const login = { accountId: 'pessoa-7', ...(who.acr && { acr: who.acr }) };
+    return provider.interactionFinished(request, response, { login });
+  }
+  const server: Server = createServer((request, response) => {
+    if (!request.url?.startsWith('/interaction/')) return answer(request, response);
+    return signIn(request, response);
+  });
+  await new Promise<void>((resolve) => server.listen(port, resolve));
+  const close = () =>
+    new Promise<void>((resolve) => {
+      server.close(() => resolve());
+      server.closeAllConnections();
+    });
+  return { url, who, asked, close };
+}
