@@ -8,7 +8,6 @@ import { createDatabase } from '../../api/src/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../api/src/db/embedded.ts';
 import { DEMO_PEOPLE } from '../../api/src/db/seed/demo-accounts.ts';
 import { Browser } from '../../api/src/identity/testing/browser.ts';
-import { startIssuer } from '../../api/src/identity/testing/outside-issuer.ts';
 import { receive } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { type MailServer, startMailServer } from '../../api/src/testing/mail-server.ts';
 import { openSession } from '../../api/src/testing/open-session.ts';
@@ -83,6 +82,8 @@ export async function startOutside(folder: string, settings: Record<string, stri
     issuer: await Line.open({ port: issuerPort }),
   };
   const portalUrl = `http://localhost:${port}`;
+  // Only here: the library says on the error output what it thinks of this Node.
+  const { startIssuer } = await import('../../api/src/identity/testing/outside-issuer.ts');
   const issuer = await startIssuer(portalUrl, { port: issuerPort, url: `http://127.0.0.1:${lines.issuer.port}` });
   issuer.who.cpf = DEMO_PEOPLE.cageo.cpf;
   const env = {
