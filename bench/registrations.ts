@@ -3,6 +3,7 @@ import type pg from 'pg';
 import type { Pool as HttpPool } from 'undici';
 import { cpfOf } from './cpf.ts';
 import { measure, type Rate } from './load.ts';
+import { registrationBody } from './registration-body.ts';
 
 const DOCUMENTS = [
   'DOCUMENTO_IDENTIFICACAO',
@@ -27,11 +28,6 @@ export async function measureRegistrations(
     const person = people[worker];
     const keys = person?.keys.splice(0, DOCUMENTS.length);
     if (!person || keys?.length !== DOCUMENTS.length) throw new Error('More registrations than were prepared');
-    const documentos = DOCUMENTS.map((codigo, place) => ({
-      caminho: keys[place],
-      nomeOriginal: 'documento.pdf',
-      tipoDocumento: { codigo },
-    }));
     const response = await http.request({
       method: 'POST',
       path: '/credenciados/publico/credenciado/cadastrar',
@@ -41,27 +37,12 @@ export async function measureRegistrations(
         'idempotency-key': `registro-${turn}-${idEdital}`,
         'x-forwarded-for': `10.${turn % 250}.${(turn >> 8) % 250}.2`,
       },
-      body: JSON.stringify({
-        idEdital,
-        pessoa: {
-          pessoaFisica: { cpf: cpfOf(turn), nome: 'Nova Pessoa' },
-          email: person.email,
-          telefones: [{ numero: '(91) 98888-7777' }],
-          endereco: {
-            logradouro: 'Travessa Dois',
-            numero: '10',
-            bairro: 'Centro',
-            cep: '66010-000',
-            uf: 'PA',
-            municipio: { id: 1501402 },
-          },
-        },
-        codigoCrea: 'PA-1',
-        codigoIncra: 'ABC1',
-        formacao: 'Engenharia',
-        documentos,
-        contato: person.contato,
-      }),
+      body: JSON.stringify(
+        registrationBody(
+          { id: idEdital, tipoEdital: 'GEOMENSOR', documentos: DOCUMENTS },
+          { cpf: cpfOf(turn), email: person.email, prova: person.prova, keys },
+        ),
+      ),
     });
     const text = await response.body.text();
     if (response.statusCode !== 200) throw new Error(`A registration answered ${response.statusCode}: ${text}`);
@@ -85,7 +66,7 @@ async function prepare(http: HttpPool, raw: pg.Pool, worker: number) {
   const email = `nova${worker}@exemplo.gov.br`;
   const { pedido, codigo } = await post(http, 'contato/codigo', { email }, rascunho);
   const { prova } = await post(http, 'contato/confirmar', { email, pedido, codigo }, rascunho);
-  return { rascunho: String(rascunho), keys, email, contato: { confirmado: true, prova } };
+  return { rascunho: String(rascunho), keys, email, prova: String(prova) };
 }
 
 async function post(http: HttpPool, path: string, body: object, rascunho?: string): Promise<Record<string, string>> {

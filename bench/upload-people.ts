@@ -1,6 +1,5 @@
-import { randomBytes } from 'node:crypto';
-import type { TipoEdital } from '../shared/src/contract/index.ts';
 import { cpfOf } from './cpf.ts';
+import { makePdf, type OpenCall, registrationBody } from './registration-body.ts';
 
 const PUBLIC = '/credenciados/publico';
 
@@ -30,15 +29,10 @@ export class Answers {
   }
 }
 
-/** A PDF of some size, no two alike. */
-function pdf(bytes: number): Blob {
-  return new Blob(['%PDF-1.7\n% ', randomBytes(bytes / 2).toString('hex'), '\n%%EOF\n'], { type: 'application/pdf' });
-}
-
 /** Uploads one file with a draft. */
 export function sendFile(answers: Answers, url: string, headers: Record<string, string>, bytes: number) {
   const body = new FormData();
-  body.append('file', pdf(bytes), 'documento.pdf');
+  body.append('file', new Blob([new Uint8Array(makePdf(bytes))], { type: 'application/pdf' }), 'documento.pdf');
   return answers.ask(`${url}${PUBLIC}/documentoCredenciado/upload?finalidade=CADASTRO`, {
     method: 'POST',
     headers,
@@ -55,12 +49,7 @@ const LOADS = [
 ];
 
 /** One person's way through the form, from its page to the receipt. Throws at the first refusal, without trying again. */
-export async function registerPerson(
-  answers: Answers,
-  url: string,
-  call: { id: number; tipoEdital: TipoEdital; documentos: readonly string[] },
-  turn: number,
-): Promise<void> {
+export async function registerPerson(answers: Answers, url: string, call: OpenCall, turn: number): Promise<void> {
   const get = (path: string) => answers.ask(`${url}${path}`).then(good);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
@@ -70,42 +59,19 @@ export async function registerPerson(
   for (const path of LOADS) await get(`${PUBLIC}/${path}`);
   const { rascunho } = await post('rascunho', {});
   const draft = { 'x-rascunho': String(rascunho) };
-  const documentos = [];
-  for (const codigo of call.documentos) {
-    const { caminho } = JSON.parse(good(await sendFile(answers, url, draft, 20_000)));
-    documentos.push({ caminho, nomeOriginal: 'documento.pdf', tipoDocumento: { codigo } });
+  const keys: string[] = [];
+  for (const _codigo of call.documentos) {
+    keys.push(JSON.parse(good(await sendFile(answers, url, draft, 20_000))).caminho);
   }
   const email = `pessoa${turn}@exemplo.gov.br`;
   const { pedido, codigo } = await post('contato/codigo', { email }, draft);
   // Without a code there would be a minute to wait: that is a refusal too.
   if (!codigo) throw new Error('No code was mailed');
   const { prova } = await post('contato/confirmar', { email, pedido, codigo }, draft);
-  await post(
-    'credenciado/cadastrar',
-    {
-      idEdital: call.id,
-      pessoa: {
-        pessoaFisica: { cpf: cpfOf(turn), nome: 'Nova Pessoa' },
-        email,
-        telefones: [{ numero: '(91) 98888-7777' }],
-        endereco: {
-          logradouro: 'Travessa Dois',
-          numero: '10',
-          bairro: 'Centro',
-          cep: '66010-000',
-          uf: 'PA',
-          municipio: { id: 1501402 },
-        },
-      },
-      codigoCrea: 'PA-1',
-      ...(call.tipoEdital === 'GEOMENSOR'
-        ? { codigoIncra: 'ABC1', formacao: 'Engenharia' }
-        : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
-      documentos,
-      contato: { confirmado: true, prova },
-    },
-    { ...draft, 'idempotency-key': `multidao-${turn}-${call.id}` },
-  );
+  await post('credenciado/cadastrar', registrationBody(call, { cpf: cpfOf(turn), email, prova, keys }), {
+    ...draft,
+    'idempotency-key': `multidao-${turn}-${call.id}`,
+  });
 }
 
 function good({ status, text }: { status: number; text: string }): string {

@@ -1,17 +1,11 @@
-import { createHash, randomBytes } from 'node:crypto';
+import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PedidoContato, Recibo, TipoEdital } from '../../shared/src/contract/index.ts';
+import type { PedidoContato, Recibo } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
+import { makePdf, type OpenCall, registrationBody } from '../registration-body.ts';
 import { type Answer, Client, good } from './http.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
-
-/** The call that people register under, and the documents that it asks for. */
-export interface OpenCall {
-  id: number;
-  tipoEdital: TipoEdital;
-  documentos: readonly string[];
-}
 
 /** What all who take part share. */
 export interface Scene {
@@ -25,11 +19,6 @@ export interface Scene {
 }
 
 const PUBLIC = '/publico';
-
-/** A PDF of some size, no two alike. */
-export function makePdf(bytes: number): Buffer {
-  return Buffer.from(`%PDF-1.7\n% ${randomBytes(Math.ceil(bytes / 2)).toString('hex')}\n%%EOF\n`);
-}
 
 /** Somebody who fills in forms for one person after the other, from one browser and with one confirmed address. */
 export class Applicant {
@@ -108,37 +97,4 @@ export class Applicant {
     const draft: Record<string, string> = this.#draft ? { 'x-rascunho': this.#draft } : {};
     return this.client.send('POST', `${PUBLIC}${path}`, body, { ...draft, ...headers });
   }
-}
-
-/** A registration as the form sends it. */
-export function registrationBody(
-  { id, tipoEdital, documentos }: OpenCall,
-  { cpf, email, prova, keys }: { cpf: string; email: string; prova: string; keys: readonly string[] },
-) {
-  return {
-    idEdital: id,
-    pessoa: {
-      pessoaFisica: { cpf, nome: 'Nova Pessoa' },
-      email,
-      telefones: [{ numero: '(91) 98888-7777' }],
-      endereco: {
-        logradouro: 'Travessa Dois',
-        numero: '10',
-        bairro: 'Centro',
-        cep: '66010-000',
-        uf: 'PA',
-        municipio: { id: 1501402 },
-      },
-    },
-    codigoCrea: 'PA-1',
-    ...(tipoEdital === 'GEOMENSOR'
-      ? { codigoIncra: 'ABC1', formacao: 'Engenharia' }
-      : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }),
-    documentos: keys.map((caminho, place) => ({
-      caminho,
-      nomeOriginal: 'documento.pdf',
-      tipoDocumento: { codigo: documentos[place] },
-    })),
-    contato: { confirmado: true, prova },
-  };
 }

@@ -1,5 +1,5 @@
 import type { EditalPublico, TipoDocumento } from '../../shared/src/contract/index.ts';
-import { makePdf, type OpenCall } from './applicant.ts';
+import { makePdf, type OpenCall } from '../registration-body.ts';
 import { Client, good } from './http.ts';
 import { Random } from './random.ts';
 

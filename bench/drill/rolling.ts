@@ -6,7 +6,7 @@ import pg from 'pg';
 import { Agent } from 'undici';
 import { startEmbedded } from '../../api/src/db/embedded.ts';
 import { freePort } from '../../e2e/support/portal.ts';
-import { makePdf } from './applicant.ts';
+import { makePdf } from '../registration-body.ts';
 import { KeptPortal } from './kept-portal.ts';
 import { signal } from './processes.ts';
 import { clear, SECRET } from './stage.ts';

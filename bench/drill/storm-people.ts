@@ -5,7 +5,7 @@ import { loadConfig } from '../../api/src/config.ts';
 import { signProva } from '../../api/src/contato/contato.tokens.ts';
 import { draftOwner, issueDraft } from '../../api/src/documento/rascunho.ts';
 import { cpfOf } from '../cpf.ts';
-import { makePdf, type OpenCall, registrationBody } from './applicant.ts';
+import { makePdf, type OpenCall, registrationBody } from '../registration-body.ts';
 import type { Ledger } from './ledger.ts';
 
 const FILES = 6;
