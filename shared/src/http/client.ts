@@ -1,13 +1,13 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
-import { create } from 'zustand';
 import type { Rascunho } from '../contract/documento.ts';
 import { DRAFT_HEADER } from '../contract/domain.ts';
+import { createAcrossRoots } from '../store/create-across-roots.ts';
 import { ApiError } from './api-error.ts';
 import { errorNotice } from './error-notice.ts';
 import { notify } from './notices.store.ts';
 
 /** Number of requests under way; the shell shows a bar while there is one. */
-export const useLoader = create<{ pending: number }>()(() => ({ pending: 0 }));
+export const useLoader = createAcrossRoots<{ pending: number }>(() => ({ pending: 0 }));
 
 /** The one HTTP client of the portal. */
 export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });

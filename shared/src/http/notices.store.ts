@@ -1,4 +1,4 @@
-import { create } from 'zustand';
+import { createAcrossRoots } from '../store/create-across-roots.ts';
 
 /** A message in passing. A toast is never the only message: the page shows the outcome as well. */
 export interface Notice {
@@ -10,7 +10,7 @@ export interface Notice {
 }
 
 /** Notices not shown yet; the shell takes and shows them. */
-export const useNotices = create<{ queue: readonly Notice[] }>()(() => ({ queue: [] }));
+export const useNotices = createAcrossRoots<{ queue: readonly Notice[] }>(() => ({ queue: [] }));
 
 /** A notice and when it was given. */
 export type PastNotice = Notice & { at: Date };
@@ -19,7 +19,7 @@ export type PastNotice = Notice & { at: Date };
 const KEPT = 30;
 
 /** The latest notices of this tab, the latest first: a toast is gone in seconds. */
-export const useRecentNotices = create<{ notices: readonly PastNotice[] }>()(() => ({ notices: [] }));
+export const useRecentNotices = createAcrossRoots<{ notices: readonly PastNotice[] }>(() => ({ notices: [] }));
 
 let last = 0;
 

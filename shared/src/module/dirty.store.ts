@@ -1,8 +1,8 @@
 import { useEffect, useId } from 'react';
-import { create } from 'zustand';
+import { createAcrossRoots } from '../store/create-across-roots.ts';
 
 /** Forms with unsaved changes, by their ids. */
-export const useDirty = create<{ ids: ReadonlySet<string> }>()(() => ({ ids: new Set() }));
+export const useDirty = createAcrossRoots<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }));
 
 function mark(id: string, dirty: boolean): void {
   useDirty.setState(({ ids }) => {

@@ -1,7 +1,7 @@
-import { create } from 'zustand';
 import type { Perfil } from '../contract/domain.ts';
 import type { Access } from '../contract/endpoint.ts';
 import { isAllowed } from '../contract/permissions.ts';
+import { createAcrossRoots } from '../store/create-across-roots.ts';
 import { readToken, type Session } from './token.ts';
 
 const KEY = '@jwt';
@@ -20,7 +20,11 @@ function readStored(): Session | null {
 }
 
 /** The session of this tab. */
-export const useSession = create<SessionState>()(() => ({ session: readStored(), expired: false, formerCpf: null }));
+export const useSession = createAcrossRoots<SessionState>(() => ({
+  session: readStored(),
+  expired: false,
+  formerCpf: null,
+}));
 
 /** The session now, outside components. */
 export function getSession(): Session | null {
