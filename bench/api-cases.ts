@@ -32,9 +32,9 @@ export interface Case {
 const page = { campoSimples: '', pagina: 0, tamanho: 15 };
 const now = new Date();
 const staff = (turn: number) => 1 + (turn % STAFF);
-/** A request, spread over the whole load. */
+/** A solicitação, spread over the whole load. */
 const request = (turn: number, { calls, requestsACall }: Load) => 1 + ((turn * 7919) % (calls * requestsACall));
-/** A call, one after the other. */
+/** An edital, one after the other. */
 const call = (turn: number, { calls }: Load) => 1 + (turn % calls);
 const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
 

@@ -3,9 +3,9 @@ import { createDatabase } from '../api/src/db/database.ts';
 import { migrateDatabase } from '../api/src/db/migrate.ts';
 import { seedReference } from '../api/src/db/seed/reference.ts';
 
-/** Requests of each call: the same in every load, so that a list is compared with its like. */
+/** Solicitações of each edital: the same in every load, so that a list is compared with its like. */
 export const REQUESTS_A_CALL = 10_000;
-/** A person asks under this many calls at most. */
+/** A person asks under this many editais at most. */
 const CALLS_A_PERSON = 10;
 /** Accounts of staff come first. */
 export const STAFF = 20;
@@ -17,7 +17,7 @@ export interface Load {
   people: number;
 }
 
-/** The load of so many requests: calls of 10,000, people who ask under up to ten of them. */
+/** The load of so many solicitações: calls of 10,000, people who ask under up to ten of them. */
 export function loadOf(requests: number): Load {
   const calls = Math.max(1, Math.round(requests / REQUESTS_A_CALL));
   const requestsACall = Math.round(requests / calls);

@@ -19,7 +19,7 @@ import { measureRegistrations } from './registrations.ts';
 
 /**
  * The API under load (`npm run bench:api`, after a build): each list and look-up beside its own SQL on plain `pg`, and at 1,000,000
- * requests beside 10,000; registrations a second; memory and event loop while files come in and an export goes out. Everything
+ * solicitações beside 10,000; registrations a second; memory and event loop while files come in and an export goes out. Everything
  * is a ratio within one run. `BENCH_QUICK=1` makes a tenth of the load and shorter turns.
  */
 
@@ -234,7 +234,7 @@ try {
     for (const stage of open.splice(0)) await stage.close();
   }
   if (!only || only === 'memory') {
-    // One call with them all, so that its export has every row.
+    // One edital with them all, so that its export has every row.
     const stage = await makeStage(
       'exportacao',
       { calls: 1, requestsACall: LARGE, people: LARGE },

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import type { TipoEdital } from '../shared/src/contract/index.ts';
 
-/** The call that people register under, and the documents that it asks for. */
+/** The edital that people register under, and the documents that it asks for. */
 export interface OpenCall {
   id: number;
   tipoEdital: TipoEdital;

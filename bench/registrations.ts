@@ -16,7 +16,7 @@ const DOCUMENTS = [
 /** More than a worker of the run registers; one that gets so far is told so. */
 const PREPARED = 1000;
 
-/** Registers new people under a call, their files uploaded beforehand. */
+/** Registers new people under an edital, their files uploaded beforehand. */
 export async function measureRegistrations(
   http: HttpPool,
   raw: pg.Pool,

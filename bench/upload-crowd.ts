@@ -40,7 +40,7 @@ const admin = new pg.Client({ connectionString: embedded.url });
 await admin.connect();
 await admin.query('create database multidao');
 await admin.end();
-// One open call, under which few have asked.
+// One open edital, under which few have asked.
 await makeLoad(database, { calls: 1, requestsACall: 20, people: 20 });
 const env = {
   MODE: 'demonstration',

@@ -48,7 +48,7 @@ const LOADS = [
   'municipios/findByCodigoEstado/PA',
 ];
 
-/** One person's way through the form, from its page to the receipt. Throws at the first refusal, without trying again. */
+/** One person's way through the form, from its page to the comprovante. Throws at the first refusal, without trying again. */
 export async function registerPerson(answers: Answers, url: string, call: OpenCall, turn: number): Promise<void> {
   const get = (path: string) => answers.ask(`${url}${path}`).then(good);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {

@@ -7,7 +7,7 @@ import { writeStaticTwin } from './static-page.ts';
 import { delay, type Visit, visit } from './visit.ts';
 
 /**
- * First load of the page of public calls (`npm run bench:web`, after a build): what it weighs and how long its cards take, plain and
+ * First load of the page of public editais (`npm run bench:web`, after a build): what it weighs and how long its cards take, plain and
  * with 300 ms added to each request, beside a page without scripts that shows the same. Prints ratios against the budgets.
  * `--waterfall` prints when each request began and ended.
  */

@@ -75,7 +75,7 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await page.locator('tr[aria-current] button:focus').waitFor();
 });
 
-/** Two people register under the open call; the documents of one are of every kind that an analyst can meet. */
+/** Two people register under the open edital; the documents of one are of every kind that an analyst can meet. */
 async function registerBoth(stage: Stage): Promise<number> {
   const { page } = await stage.visitor();
   await page.goto('/credenciados/editais');

@@ -117,7 +117,7 @@ describe('a citizen registers', () => {
     await page.getByText('E-mail confirmado.').waitFor();
     await press(page, button('Cadastrar'));
     await expectHeading(page, 'Cadastro enviado');
-    // The focus stands at the receipt; a key that is pressed there says that the person reads.
+    // The focus stands at the comprovante; a key that is pressed there says that the person reads.
     await page.keyboard.press('Tab');
     await page.waitForTimeout(3500);
     await expectHeading(page, 'Cadastro enviado');

@@ -167,7 +167,7 @@ describe('a citizen registers', () => {
     await page.getByRole('button', { name: 'Voltar e corrigir' }).click();
     expect(await typed(page, ...LABELS)).toEqual(before);
 
-    // Coming back to a call that takes no registrations leads to the page that says so.
+    // Coming back to an edital that takes no registrations leads to the page that says so.
     await page.reload();
     await page.waitForURL('**/sem-edital');
     await person.step('sem edital');

@@ -100,14 +100,14 @@ journey('the message centre on a phone: what is unread, what is late, a reply th
   expect(await page.getByText('(vencido)').count()).toBe(0);
 });
 
-/** The number of the request that the applicant's first message is about. */
+/** The number of the solicitação that the applicant's first message is about. */
 async function ownRequest(applicant: Visitor): Promise<string> {
   await openConversation(applicant, 'Confirmação de dados de contato');
   const link = await applicant.page.getByRole('link', { name: 'Ver a solicitação' }).getAttribute('href');
   return link?.split('/').at(-1) ?? '';
 }
 
-/** New conversations need an open call. */
+/** New conversas need an open edital. */
 async function reopenCall({ page }: Visitor): Promise<void> {
   await page.goto('/credenciados/listagem-editais/listagem');
   await act(page, /^Ações do edital 002/, 'Reabrir');
@@ -145,7 +145,7 @@ async function openConversation({ page }: Visitor, subject: string): Promise<voi
   await page.getByRole('article').first().waitFor();
 }
 
-/** The subject of this conversation in the history that the staff open from the list of requests. */
+/** The subject of this conversa in the history that the staff open from the list of solicitações. */
 async function openHistory({ page }: Visitor): Promise<Locator> {
   await page.goto('/credenciados/listagem-editais/listagem');
   await act(page, /^Ações do edital 002/, 'Visualizar Edital');

@@ -7,7 +7,7 @@ import type { PortalProcess } from './support/portal.ts';
 import { expectHeading, type } from './support/portal-actions.ts';
 import { signIn } from './support/sign-in.ts';
 
-/** Records an outage of today in a call's period, as the portal does once it has missed its checks for so long. */
+/** Records an outage of today in an edital's period, as the portal does once it has missed its checks for so long. */
 async function recordOutage({ dataDir }: PortalProcess, editalId: number): Promise<void> {
   const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
   await database.connect();

@@ -15,7 +15,7 @@ async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: o
   return page.request.fetch(`/credenciados${path}`, { method, headers, ...(data ? { data } : {}) });
 }
 
-/** The call that takes registrations. */
+/** The edital that takes registrations. */
 async function openCall(page: Page): Promise<{ id: number; tipoEdital: TipoEdital }> {
   const latest = await callAs(page, 'GET', '/publico/edital');
   const calls: ({ id: number; tipoEdital: TipoEdital; valido: boolean } | null)[] = await latest.json();
@@ -24,7 +24,7 @@ async function openCall(page: Page): Promise<{ id: number; tipoEdital: TipoEdita
   return open;
 }
 
-/** The request of a person under a call, as staff find it. */
+/** The solicitação of a person under an edital, as staff find it. */
 async function requestOf(page: Page, idEdital: number, campoSimples: string): Promise<number> {
   const found = await callAs(page, 'POST', '/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples });
   const { content }: { content: { id: number }[] } = await found.json();

@@ -37,13 +37,13 @@ async function reopen(helena: Visitor, numero: string): Promise<void> {
   await rowOf(page, numero).getByText('Aberto', { exact: true }).waitFor();
 }
 
-/** Looks at the form of the open call, and leaves it as it was. */
+/** Looks at the form of the open edital, and leaves it as it was. */
 async function edit(helena: Visitor, numero: string): Promise<void> {
   const { page } = helena;
   await act(page, `Ações do edital ${numero}`, 'Editar');
   const modal = page.getByRole('dialog', { name: 'Editar edital' });
   expect(await modal.getByRole('textbox', { name: 'Número do edital' }).inputValue()).toBe(numero);
-  // Under a call with requests the type is fixed.
+  // Under an edital with solicitações the type is fixed.
   expect(await modal.getByLabel('Tipo do edital').isDisabled()).toBe(true);
   await type(modal, 'Data de encerramento', dayFromToday(15));
   await helena.step('editar edital');
@@ -66,7 +66,7 @@ async function close(helena: Visitor, numero: string): Promise<void> {
   await rowOf(page, numero).getByText('Encerrado', { exact: true }).waitFor();
 }
 
-/** Accredits a process, after one that names nobody; answers the name of whom a request is made for. */
+/** Accredits a process, after one that names nobody; answers the name of whom a solicitação is made for. */
 async function accredit(helena: Visitor): Promise<string> {
   const { page } = helena;
   await goTo(page, 'Possíveis credenciados', 'Listagem de possíveis credenciados');

@@ -42,7 +42,7 @@ async function expectForbidden({ page }: Visitor, path: string): Promise<void> {
   await expectHeading(page, 'Acesso não permitido');
 }
 
-/** Opens a call as the inspectors' committee, whose type is chosen already. */
+/** Opens an edital as the inspectors' committee, whose type is chosen already. */
 async function openCall({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar edital' }).click();
   const modal = page.getByRole('dialog', { name: 'Cadastrar edital' });
@@ -79,7 +79,7 @@ describe('the profiles of staff', () => {
       await expectHeading(page, 'Listagem de editais');
       expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
 
-      // People who were accredited, and who await validation, stand under the call that is over.
+      // People who were accredited, and who await validation, stand under the edital that is over.
       const surveyors = await latestCall(page, 'GEOMENSOR');
       await page.goto(`/credenciados/solicitacoes/listagem/${surveyors.id}?ordem=situacao&direcao=asc`);
       await rowOf(page, 'Aguardando validação').first().waitFor();

@@ -20,21 +20,21 @@ interface Row {
   situacao: string;
 }
 
-/** Requests of the call for surveyors, as staff list them. */
+/** Solicitações of the edital for surveyors, as staff list them. */
 async function requests(page: Page): Promise<Row[]> {
   const [, edital] = await callAs<({ id: number } | null)[]>(page, 'GET', '/publico/edital');
   const body = { idEdital: edital?.id, tamanho: 100 };
   return (await callAs<{ content: Row[] }>(page, 'POST', '/solicitacaoCredenciado/findByFiltro', body)).content;
 }
 
-/** Opens the analysis of a request by its address. */
+/** Opens the analysis of a solicitação by its address. */
 async function analyse(page: Page, id: number): Promise<void> {
   await page.goto(`/credenciados/solicitacoes/validar/${id}`);
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByRole('heading', { level: 2, name: 'Histórico da solicitação' }).waitFor();
 }
 
-/** Resubmits a request as its applicant, with another e-mail and another first document. Answers the name of the old one. */
+/** Resubmits a solicitação as its applicant, with another e-mail and another first document. Answers the name of the old one. */
 async function resubmit(page: Page, id: number, email: string, nomeOriginal: string): Promise<string> {
   const found = await callAs<Solicitacao>(page, 'GET', `/solicitacaoCredenciado/findById/${id}`);
   const { pessoa, documentos, idEdital, codigoCrea, codigoIncra, formacao } = found.credenciado;

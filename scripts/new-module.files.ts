@@ -72,7 +72,7 @@ export const routes: RouteObject[] = [
 `,
     'src/inicio/editais.api.ts': `import { call, useQuery } from '@credenciados/shared';
 
-/** The latest calls, at most one of each type. */
+/** The latest editais, at most one of each type. */
 export function ${use}() {
   return useQuery({
     queryKey: ['/publico/edital'],
@@ -93,7 +93,7 @@ export function ${use}() {
 } from '@credenciados/shared';
 import { ${use} } from './editais.api.ts';
 
-/** The first page: the latest calls and the day on which each ends. */
+/** The first page: the latest editais and the day on which each ends. */
 export function ${page}() {
   const editais = ${use}();
   return (

@@ -4,7 +4,7 @@ import type { Scene } from './applicant.ts';
 import { type Answer, Client, good } from './http.ts';
 import type { Random } from './random.ts';
 
-/** Somebody of the staff, who writes to applicants and decides on their requests, each request once. */
+/** Somebody of the staff, who writes to applicants and decides on their solicitações, each solicitação once. */
 export class Analyst {
   readonly #scene: Scene;
   readonly #random: Random;
@@ -23,7 +23,7 @@ export class Analyst {
     this.#deadline = deadline;
   }
 
-  /** Works on the next request that came in; false: there is none. */
+  /** Works on the next solicitação that came in; false: there is none. */
   async work(): Promise<boolean> {
     const { ledger } = this.#scene;
     while (ledger.entries[this.#seen] && ledger.entries[this.#seen]?.kind !== 'registration') this.#seen += 1;

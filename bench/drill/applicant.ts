@@ -56,7 +56,7 @@ export class Applicant {
     throw new Error('The code was not mailed');
   }
 
-  /** Registers one person with the files that the call asks for, and writes down all that was acknowledged. */
+  /** Registers one person with the files that the edital asks for, and writes down all that was acknowledged. */
   async register(): Promise<void> {
     const turn = this.#scene.nextPerson();
     const { call, ledger } = this.#scene;

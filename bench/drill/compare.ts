@@ -11,7 +11,7 @@ import type { Random } from './random.ts';
 export interface Comparison {
   lost: string[];
   doubled: string[];
-  /** What else doesn't hold: the audit trail, a receipt. */
+  /** What else doesn't hold: the audit trail, a comprovante. */
   broken: string[];
 }
 
@@ -47,7 +47,7 @@ export async function compare(
   return found;
 }
 
-/** Each request is there once, with its files, its receipt, its mail and its row of the audit. */
+/** Each request is there once, with its files, its comprovante, its mail and its row of the audit. */
 export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const said = ledger.of('registration');
   const { rows } = await pool.query<{
@@ -115,7 +115,7 @@ async function compareDecisions(pool: pg.Pool, ledger: Ledger, found: Comparison
   }
 }
 
-/** Every file that was taken has its row, also where no request came of it yet. */
+/** Every file that was taken has its row, also where no solicitação came of it yet. */
 async function compareFiles(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const { rows } = await pool.query<{ key: string; sha256: string }>(
     'select key, sha256 from arquivo where key = any($1)',
@@ -136,7 +136,7 @@ async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Co
     const address = `${sight.url}/credenciados/publico/documentoCredenciado/findByCaminho?caminho=${key}`;
     const read = (headers: Record<string, string>) =>
       fetch(address, { headers: { ...headers, 'x-forwarded-for': sight.analyst.client.address } });
-    // Its draft's while nothing owns it, the staff's once it is a request's.
+    // Its draft's while nothing owns it, the staff's once it is a solicitação's.
     let response = await read({ 'x-rascunho': draft });
     if (!response.ok) response = await read({ authorization: `Bearer ${token}` });
     const content = Buffer.from(await response.arrayBuffer());
@@ -145,7 +145,7 @@ async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Co
   }
 }
 
-/** Has receipts checked as anyone can. */
+/** Has comprovantes checked as anyone can. */
 async function verifyReceipts(sight: Sight, fresh: Entry[], random: Random, found: Comparison): Promise<void> {
   const receipts = fresh.filter((entry): entry is Of<'registration'> => entry.kind === 'registration');
   for (const { codigo, protocolo } of random.shuffle(receipts).slice(0, RECEIPTS_READ)) {

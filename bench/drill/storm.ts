@@ -25,10 +25,10 @@ export interface StormOptions {
 const SERVED = 1200;
 /** Whoever waits longer than this, from the first file to the answer, was not served. */
 const PATIENCE_MS = 30_000;
-/** What is on its way when the call ends may be told either way, as it arrives; further from the end there is no doubt. */
+/** What is on its way when the edital ends may be told either way, as it arrives; further from the end there is no doubt. */
 const DOUBT_MS = 1000;
 
-/** The last minute of a call: people send their files and register, and the call ends in the middle. */
+/** The last minute of an edital: people send their files and register, and the edital ends in the middle. */
 export async function drillStorm(options: StormOptions): Promise<boolean> {
   let kept = true;
   try {
@@ -110,7 +110,7 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
   return startPortal({ port: await freePort(), dataDir: path.join(folder, `portal-${count}`), env, nodeOptions });
 }
 
-/** Sets the call's end as nobody can through the portal, where it is the end of a day. Answers its last moment (EDT-2). */
+/** Sets the edital's end as nobody can through the portal, where it is the end of a day. Answers its last moment (EDT-2). */
 async function endCallIn(url: string, id: number, ms: number): Promise<number> {
   const end = Math.floor((Date.now() + ms) / 1000) * 1000;
   const owner = new pg.Client({ connectionString: url });

@@ -4,12 +4,12 @@ import { signIn } from './sign-in.ts';
 
 export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 
-/** What the committee does to calls and requests while a citizen's journey is under way. Without its screens, to be quick. */
+/** What the committee does to editais and requests while a citizen's journey is under way. Without its screens, to be quick. */
 export interface Committee {
-  /** Opens a call for the next weeks; one that is open is closed. Answers its id. */
+  /** Opens an edital for the next weeks; one that is open is closed. Answers its id. */
   openCall(tipo: TipoEdital, numero: string): Promise<number>;
   closeCall(): Promise<void>;
-  /** Reopens the call that was closed last. */
+  /** Reopens the edital that was closed last. */
   reopenCall(id: number): Promise<void>;
 }
 

@@ -18,7 +18,7 @@ function day(fromToday: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
 }
 
-/** Makes sure that a call is open, without which nothing new is written, as the analyst on a page. */
+/** Makes sure that an edital is open, without which nothing new is written, as the analyst on a page. */
 export async function openSomeCall(page: Page): Promise<void> {
   const { existeAberto, content } = await asPerson<{ existeAberto: boolean; content: { id: number }[] }>(
     page,
@@ -29,14 +29,14 @@ export async function openSomeCall(page: Page): Promise<void> {
   if (!existeAberto) await asPerson(page, 'POST', '/edital/reabrirEdital', { id: content[0]?.id, dataFim: day(20) });
 }
 
-/** A request of the applicant on a page: their latest. */
+/** A solicitação of the applicant on a page: their latest. */
 export async function requestOf(page: Page): Promise<number> {
   const [latest] = await asPerson<{ id: number }[]>(page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
   if (!latest) throw new Error('The applicant has no request');
   return latest.id;
 }
 
-/** Notifies an applicant as the analyst on a page, without its screens; answers the conversation's id. */
+/** Notifies an applicant as the analyst on a page, without its screens; answers the conversa's id. */
 export async function notifyApplicant(page: Page, idSolicitacao: number, assunto: string): Promise<number> {
   const { id } = await asPerson<{ id: number }>(page, 'POST', '/conversa/cadastrar', {
     assunto,

@@ -9,13 +9,13 @@ import { type Case, fillAddress, fillPerson } from './way-through.ts';
 
 /** What a person does in the registration form. */
 
-/** A person who registers, and the call's type, which decides what the form asks. */
+/** A person who registers, and the edital's type, which decides what the form asks. */
 export function applicant(tipo: TipoEdital, cpf: string, nome: string): Case {
   const pessoa = { cpf, nome, email: 'inscrito@mail.example', senha: '' };
   return { tipo, numero: '', pessoa, aprovar: true, justificativa: '' };
 }
 
-/** Opens the form of a call and accepts its terms; `origin`: where the portal is reached, when not directly. */
+/** Opens the form of an edital and accepts its terms; `origin`: where the portal is reached, when not directly. */
 export async function openForm({ page }: Visitor, idEdital: number, origin = ''): Promise<void> {
   await page.goto(`${origin}/credenciados/credenciados/cadastro/${idEdital}`);
   const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
@@ -30,7 +30,7 @@ export async function fillPersonAndAddress(visitor: Visitor, it: Case): Promise<
   await fillAddress(visitor);
 }
 
-/** Type codes of the documents that the call asks for; the last one may be left out. */
+/** Type codes of the documents that the edital asks for; the last one may be left out. */
 export async function documentCodes(page: Page): Promise<string[]> {
   const options = page.getByRole('combobox', { name: 'Tipo do documento' }).locator('option');
   const codes = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
@@ -69,7 +69,7 @@ export async function goToReview(page: Page): Promise<void> {
   if (await ask.isVisible()) await confirmContact(page);
 }
 
-/** Sends the reviewed form and stays at the receipt. Answers its text. */
+/** Sends the reviewed form and stays at the comprovante. Answers its text. */
 export async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
   await expectHeading(page, 'Cadastro enviado');

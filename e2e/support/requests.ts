@@ -12,7 +12,7 @@ export interface Applicant {
 const API = '/credenciados/publico';
 
 /**
- * Registers a person under a call without the form, to be quick: as the person signed in on the page, or as a visitor where
+ * Registers a person under an edital without the form, to be quick: as the person signed in on the page, or as a visitor where
  * nobody is. `given` are the documents, in the order of their types; a small PDF stands for each that is missing. Answers the
  * protocol.
  */
@@ -84,7 +84,7 @@ async function confirmedContato(page: Page, email: string, headers: Record<strin
   return { confirmado: true, prova };
 }
 
-/** The latest call of a type, as anyone reads it. */
+/** The latest edital of a type, as anyone reads it. */
 export async function latestCall(page: Page, tipo: TipoEdital): Promise<{ id: number; numero: string }> {
   const calls: ({ id: number; numero: string } | null)[] = await (await page.request.get(`${API}/edital`)).json();
   const latest = calls[tipo === 'VISTORIADOR' ? 0 : 1];

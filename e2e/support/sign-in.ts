@@ -8,11 +8,11 @@ export const PEOPLE = {
   gestao: 'Marília Tavares Furtado',
   /** Has two profiles, so the module is chosen after signing in. */
   duas: 'Rafael Amorim Siqueira',
-  /** Has a request that was returned for rectification. */
+  /** Has a solicitação that was returned for rectification. */
   retificar: 'Ana Lúcia Pinheiro Lobato',
   /** Has unread messages. */
   notificado: 'Bruno Caldas Ferreira',
-  /** Has a rejected and an approved request. */
+  /** Has a rejected and an approved solicitação. */
   rejeitado: 'Camila Seabra de Souza',
   externo: 'Davi Teles Marinho',
 } as const;

@@ -15,7 +15,7 @@ export async function goTo(page: Page, entry: string, heading: string | RegExp):
   await expectHeading(page, heading);
 }
 
-/** Opens the requests of a call from the list of calls, as they are now: what was fetched a moment ago is shown again. */
+/** Opens the requests of an edital from the list of editais, as they are now: what was fetched a moment ago is shown again. */
 export async function openRequests(page: Page, numero: string): Promise<void> {
   await goTo(page, 'Listagem de Editais', 'Listagem de editais');
   await act(page, `Ações do edital ${numero}`, 'Visualizar Edital');
@@ -24,14 +24,14 @@ export async function openRequests(page: Page, numero: string): Promise<void> {
   await expectHeading(page, 'Solicitações do edital');
 }
 
-/** Opens the analysis of a person's request from the list. */
+/** Opens the analysis of a person's solicitação from the list. */
 export async function analyse(page: Page, nome: string): Promise<void> {
   await act(page, `Ações de ${nome}`, 'Analisar');
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByRole('radio', { name: 'Aprovar' }).waitFor();
 }
 
-/** Approves or rejects the request that is open; ends in the list, where its state is shown. */
+/** Approves or rejects the solicitação that is open; ends in the list, where its state is shown. */
 export async function decide(page: Page, nome: string, aprovar: boolean, justificativa: string): Promise<void> {
   await page.getByRole('radio', { name: aprovar ? 'Aprovar' : 'Reprovar' }).check();
   await type(page, 'Justificativa', justificativa);

@@ -7,7 +7,7 @@ import type { Visitor, VisitorOptions } from './page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, rowOf, type, typeCredentials } from './portal-actions.ts';
 import { fillIn } from './sign-in.ts';
 
-/** A call, who registers under it, and what the committee decides. */
+/** An edital, who registers under it, and what the committee decides. */
 export interface Case {
   tipo: 'GEOMENSOR' | 'VISTORIADOR';
   numero: string;
@@ -23,7 +23,7 @@ const DOCUMENTS = {
 };
 
 /**
- * What the portal exists for, from the call to the result: the committee opens a call, a person registers with files, the
+ * What the portal exists for, from the edital to the result: the committee opens an edital, a person registers with files, the
  * committee decides, the person sees it. Each step is checked for accessibility and for fitting its window.
  */
 export async function wayThrough({ visitor }: Stage, viewport: VisitorOptions['viewport'], it: Case): Promise<void> {

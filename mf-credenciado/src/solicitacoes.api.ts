@@ -1,19 +1,19 @@
 import { call, type Input, LIMITS, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
 
-/** A row of one's own requests. */
+/** A row of one's own solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
-/** One request, whole. */
+/** One solicitação, whole. */
 export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
-/** A conversation about a request, with its messages, the latest first. */
+/** A conversa about a solicitação, with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/bySolicitacao'>['content'][number];
-/** A call that takes registrations or took them. */
+/** An edital that takes registrations or took them. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
 const MINE = '/solicitacaoCredenciado/findByCurrentUser';
 const RECTIFY = '/solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser';
 const BY_ID = '/solicitacaoCredenciado/findById';
 
-/** One's own requests, the newest first. */
+/** One's own solicitações, the newest first. */
 export function useMinhasSolicitacoes() {
   return useQuery({
     queryKey: [MINE],
@@ -21,7 +21,7 @@ export function useMinhasSolicitacoes() {
   });
 }
 
-/** Numbers of the calls under which a request awaits rectification. */
+/** Numbers of the editais under which a solicitação awaits rectification. */
 export function useEmRetificacao() {
   return useQuery({
     queryKey: [RECTIFY],
@@ -29,7 +29,7 @@ export function useEmRetificacao() {
   });
 }
 
-/** One of one's own requests. */
+/** One of one's own solicitações. */
 export function useSolicitacao(id: number) {
   return useQuery({
     queryKey: [BY_ID, id],
@@ -40,7 +40,7 @@ export function useSolicitacao(id: number) {
   });
 }
 
-/** Calls that take registrations now. */
+/** Editais that take registrations now. */
 export function useEditaisValidos() {
   return useQuery({
     queryKey: ['/publico/edital'],
@@ -49,7 +49,7 @@ export function useEditaisValidos() {
   });
 }
 
-/** Document types of a call's type. */
+/** Document types of an edital's type. */
 export function useTiposDocumento(tipoEdital: EditalPublico['tipoEdital'] | undefined) {
   return useQuery({
     queryKey: ['tiposDocumento', tipoEdital],
@@ -75,7 +75,7 @@ function useConversas<T>(idSolicitacao: number, select: (content: readonly Conve
   });
 }
 
-/** What the committee asked to be corrected: the first message of the request's latest rectification conversation. */
+/** What the committee asked to be corrected: the first message of the solicitação's latest rectification conversa. */
 export function usePedidoRetificacao(idSolicitacao: number) {
   return useConversas(idSolicitacao, (content) => {
     const asked = content.filter(({ tipoConversa }) => tipoConversa === 'SOLICITACAO_RETIFICACAO');
@@ -83,7 +83,7 @@ export function usePedidoRetificacao(idSolicitacao: number) {
   });
 }
 
-/** What the committee did with a request and when: each of its conversations began then. */
+/** What the committee did with a solicitação and when: each of its conversas began then. */
 export function useEvents(idSolicitacao: number) {
   return useConversas(idSolicitacao, (content) =>
     content.flatMap(({ tipoConversa, mensagens }) => {
@@ -93,7 +93,7 @@ export function useEvents(idSolicitacao: number) {
   );
 }
 
-/** Resubmits a request that was returned for rectification; under the same key a second time is the first one again. */
+/** Resubmits a solicitação that was returned for rectification; under the same key a second time is the first one again. */
 export function useResubmit() {
   return useMutation({
     mutationFn: (sent: { body: Input<'PUT /credenciado/alterar'>['body']; idempotencyKey: string }) =>
@@ -102,8 +102,8 @@ export function useResubmit() {
 }
 
 /**
- * Asks anew for what a resubmission changed: requests, and the messages that it answered. After leaving the form, which
- * would take the request's new state for a refusal.
+ * Asks anew for what a resubmission changed: solicitações, and the messages that it answered. After leaving the form, which
+ * would take the solicitação's new state for a refusal.
  */
 export function refreshAfterResubmission() {
   return queryClient.invalidateQueries({

@@ -1,10 +1,10 @@
 import { call, type Input, LIMITS, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
 
-/** A conversation with its messages, the latest first. */
+/** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
 export type Mensagem = Conversa['mensagens'][number];
 export type Anexo = Mensagem['anexos'][number];
-/** A row of one's own conversations. */
+/** A row of one's own conversas. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
 type Historico = Output<'GET /conversa/bySolicitacao'>;
 
@@ -12,7 +12,7 @@ const BY_USER = '/conversa/getByUser';
 const BY_ID = '/conversa/getById';
 const BY_SOLICITACAO = '/conversa/bySolicitacao';
 
-/** All of one's own conversations, the newest first: the API gives them the oldest first. */
+/** All of one's own conversas, the newest first: the API gives them the oldest first. */
 export function useMinhasConversas() {
   return useQuery({
     queryKey: [BY_USER, 'todas'],
@@ -22,7 +22,7 @@ export function useMinhasConversas() {
   });
 }
 
-/** One conversation. */
+/** One conversa. */
 export function useConversa(id: number) {
   return useQuery({
     queryKey: [BY_ID, id],
@@ -30,7 +30,7 @@ export function useConversa(id: number) {
   });
 }
 
-/** All conversations of a request. */
+/** All conversas of a solicitação. */
 export function useHistorico(idSolicitacao: number) {
   return useQuery({
     queryKey: [BY_SOLICITACAO, idSolicitacao],
@@ -43,12 +43,12 @@ export function useHistorico(idSolicitacao: number) {
   });
 }
 
-/** The lists of conversations and the header's count are asked for anew. */
+/** The lists of conversas and the header's count are asked for anew. */
 function refreshLists() {
   return queryClient.invalidateQueries({ queryKey: [BY_USER] });
 }
 
-/** The message as read, wherever it is kept; the same object when it isn't in the conversation. */
+/** The message as read, wherever it is kept; the same object when it isn't in the conversa. */
 function withRead(conversa: Conversa, id: number): Conversa {
   if (!conversa.mensagens.some((mensagem) => mensagem.id === id)) return conversa;
   const read = (mensagem: Mensagem): Mensagem => (mensagem.id === id ? { ...mensagem, status: 'LIDA' } : mensagem);
@@ -78,7 +78,7 @@ function showConversa(conversa: Conversa) {
   ]);
 }
 
-/** Replies in a conversation; a repeat with the same key makes one message. */
+/** Replies in a conversa; a repeat with the same key makes one message. */
 export function useReply() {
   return useMutation({
     mutationFn: ({
@@ -92,7 +92,7 @@ export function useReply() {
   });
 }
 
-/** Closes a conversation. One that was closed meanwhile is shown as it is. */
+/** Closes a conversa. One that was closed meanwhile is shown as it is. */
 export function useCloseConversa() {
   return useMutation({
     mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),

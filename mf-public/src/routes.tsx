@@ -2,7 +2,7 @@ import { lazyPage, type RouteObject } from '@credenciados/shared';
 import { EditaisPage } from './editais/editais.page.tsx';
 
 /**
- * The module's screens, by their paths under `/credenciados/`. The public calls, where most visits begin, come with the
+ * The module's screens, by their paths under `/credenciados/`. The public editais, where most visits begin, come with the
  * module itself: as a file of their own they would be asked for one round trip later.
  */
 export const routes: RouteObject[] = [

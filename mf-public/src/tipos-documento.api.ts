@@ -1,6 +1,6 @@
 import { call, type TipoEdital, useQuery } from '@credenciados/shared';
 
-/** The document types of a kind of call. */
+/** The document types of a kind of edital. */
 export function useTiposDocumento(tipo: TipoEdital | undefined) {
   return useQuery({
     queryKey: ['tipos-documento', tipo],

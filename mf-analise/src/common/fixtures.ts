@@ -15,7 +15,7 @@ const EDITAL_PUBLICO: Output<'GET /publico/edital/byId/:id'> = {
 
 type Edital = Output<'POST /edital/listagem'>['content'][number];
 
-/** A call with its counters. */
+/** An edital with its counters. */
 export function editalOf(changes: Partial<Edital> = {}): Edital {
   return {
     ...EDITAL_PUBLICO,
@@ -29,14 +29,14 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
   };
 }
 
-/** A call as anyone sees it. */
+/** An edital as anyone sees it. */
 export function editalPublicoOf(changes: Partial<typeof EDITAL_PUBLICO> = {}): typeof EDITAL_PUBLICO {
   return { ...EDITAL_PUBLICO, ...changes };
 }
 
 type Row = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
 
-/** A row of a call's requests. */
+/** A row of an edital's solicitações. */
 export function rowOf(changes: Partial<Row> = {}): Row {
   return {
     id: 41,
@@ -54,14 +54,14 @@ export function rowOf(changes: Partial<Row> = {}): Row {
 
 type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
 
-/** What stands around a request in its list. */
+/** What stands around a solicitação in its list. */
 export function vizinhosOf(changes: Partial<Vizinhos> = {}): Vizinhos {
   return { posicao: 1, total: 1, anterior: null, proxima: null, proximaPendente: null, ...changes };
 }
 
 type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 
-/** One request, whole. */
+/** One solicitação, whole. */
 export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
   return {
     id: 41,
@@ -138,7 +138,7 @@ export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
 
 type Numeros = NonNullable<Output<'GET /edital/numeros'>>;
 
-/** A call in figures. */
+/** An edital in figures. */
 export function numerosOf(changes: Partial<Numeros> = {}): Numeros {
   return {
     edital: { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR', aberto: true },

@@ -87,7 +87,7 @@ export function CredenciadoListPage() {
   );
 }
 
-/** The type shown: the one in the address, else the open call's, else the committee's. */
+/** The type shown: the one in the address, else the open edital's, else the committee's. */
 function useTipo() {
   const [params, setParams] = useSearchParams();
   const { state } = useLocation();

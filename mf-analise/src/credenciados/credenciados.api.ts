@@ -27,7 +27,7 @@ export function useCredenciados(filtro: CredenciadoFiltro, enabled: boolean) {
   });
 }
 
-/** The open call's type, or null. */
+/** The open edital's type, or null. */
 export function useOpenTipo() {
   return useQuery({ queryKey: ['/edital/tipo'], queryFn: ({ signal }) => call('GET /edital/tipo', { signal }) });
 }

@@ -8,11 +8,11 @@ import {
   useQuery,
 } from '@credenciados/shared';
 
-/** Filter of the list of calls. */
+/** Filter of the list of editais. */
 export type EditalFiltro = Input<'POST /edital/listagem'>['body'];
-/** A call with its counters. */
+/** An edital with its counters. */
 export type Edital = Output<'POST /edital/save'>;
-/** What the call's form sends. */
+/** What the edital's form sends. */
 export type EditalSave = Input<'POST /edital/save'>['body'];
 
 /** Columns by which the list can be sorted. */
@@ -27,11 +27,11 @@ export const EDITAL_SORT = [
 ] as const satisfies readonly EditalFiltro['ordem'][];
 export type EditalSort = (typeof EDITAL_SORT)[number];
 
-/** A change of one call changes every view of calls, the public one included. */
+/** A change of one edital changes every view of editais, the public one included. */
 const invalidateEditais = () =>
   queryClient.invalidateQueries({ predicate: ({ queryKey }) => /\/edital\b/.test(String(queryKey[0])) });
 
-/** A page of the calls with their counters. */
+/** A page of the editais with their counters. */
 export function useEditais(filtro: EditalFiltro) {
   return useQuery({
     queryKey: ['/edital/listagem', filtro],
@@ -40,7 +40,7 @@ export function useEditais(filtro: EditalFiltro) {
   });
 }
 
-/** Opens a call or edits the open one. */
+/** Opens an edital or edits the open one. */
 export function useSaveEdital() {
   return useMutation({
     mutationFn: (body: EditalSave) => call('POST /edital/save', { body }),
@@ -48,12 +48,12 @@ export function useSaveEdital() {
   });
 }
 
-/** Closes the open call. */
+/** Closes the open edital. */
 export function useCloseEdital() {
   return useMutation({ mutationFn: () => call('GET /edital/encerrarEdital'), onSuccess: invalidateEditais });
 }
 
-/** Reopens the most recently closed call until a new end date. */
+/** Reopens the most recently closed edital until a new end date. */
 export function useReopenEdital() {
   return useMutation({
     mutationFn: (body: Input<'POST /edital/reabrirEdital'>['body']) => call('POST /edital/reabrirEdital', { body }),

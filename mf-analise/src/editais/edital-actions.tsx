@@ -12,7 +12,7 @@ interface EditalActionsProps {
   onReopen: () => void;
 }
 
-/** What can be done with a call, by its state (EDT-12). */
+/** What can be done with an edital, by its state (EDT-12). */
 export function EditalActions({ edital, canWrite, ...on }: EditalActionsProps) {
   const open = edital.situacao === 'ABERTO';
   const actions: (Action | false)[] = [

@@ -63,7 +63,7 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
   },
 ];
 
-/** The calls, for staff: what each got, and what can be done with it. */
+/** The editais, for staff: what each got, and what can be done with it. */
 export function EditalListPage() {
   const { state, setPage, toggleSort } = useListState({
     sortable: EDITAL_SORT,

@@ -2,7 +2,7 @@ import { SITUACAO_EDITAL_LABEL } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 import type { Edital } from './editais.api.ts';
 
-/** How a call's state is shown. An open call outside its period takes no registrations, which the tooltip says. */
+/** How an edital's state is shown. An open edital outside its period takes no registrations, which the tooltip says. */
 export function editalLook({ situacao, valido }: Pick<Edital, 'situacao' | 'valido'>): StateLook {
   const label = SITUACAO_EDITAL_LABEL[situacao];
   if (situacao === 'ENCERRADO') return { tone: 'neutral', label, meaning: 'O edital não recebe mais solicitações.' };

@@ -22,7 +22,7 @@ import type { Edital, EditalSave } from './editais.api.ts';
 const TIPOS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));
 const PDF_LABEL = 'Arquivo do edital (PDF)';
 
-/** Fields of a call that is created or edited. */
+/** Fields of an edital that is created or edited. */
 export function EditalFields({ edital, today }: { edital: Edital | null; today: string }) {
   const hasRequests = edital !== null && countRequests(edital) > 0;
   return (
@@ -89,12 +89,12 @@ function CurrentPdf({ edital }: { edital: Edital }) {
   );
 }
 
-/** Tells when a call ends, to the second and with its zone. */
+/** Tells when an edital ends, to the second and with its zone. */
 export function EndHint() {
   return <>O edital encerra às 23:59:59 da data escolhida ({zoneLabel()}).</>;
 }
 
-/** The period of a call that ended, for its reopening. */
+/** The period of an edital that ended, for its reopening. */
 export function periodOf(edital: Edital): string {
   return `${formatDateTime(edital.dataInicio)} a ${formatDateTime(edital.dataFim)}`;
 }

@@ -12,7 +12,7 @@ export type EditalModalMode =
   | { kind: 'edit'; edital: Edital }
   | { kind: 'reopen'; edital: Edital };
 
-/** Creates, edits or reopens a call. */
+/** Creates, edits or reopens an edital. */
 export function EditalModal({ mode, onClose }: { mode: EditalModalMode; onClose: () => void }) {
   if (mode.kind === 'reopen') return <ReopenEditalModal edital={mode.edital} onClose={onClose} />;
   return <SaveEditalModal edital={mode.kind === 'edit' ? mode.edital : null} onClose={onClose} />;

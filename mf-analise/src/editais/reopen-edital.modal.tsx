@@ -29,7 +29,7 @@ function reopenSchema(start: string, today: string) {
   });
 }
 
-/** Reopens the most recently closed call until a new end date, once it was confirmed. */
+/** Reopens the most recently closed edital until a new end date, once it was confirmed. */
 export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose: () => void }) {
   const [today] = useState(todayInZone);
   const reopen = useReopenEdital();

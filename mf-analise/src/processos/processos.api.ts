@@ -80,7 +80,7 @@ export function useResponsavel(protocolo: string) {
   });
 }
 
-/** Makes a request that awaits validation from a process. */
+/** Makes a solicitação that awaits validation from a process. */
 export function useAccreditProcesso() {
   return useMutation({
     mutationFn: (idProcesso: number) => call('POST /processo/credenciar/:idProcesso', { params: { idProcesso } }),

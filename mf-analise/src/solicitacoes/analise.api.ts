@@ -3,16 +3,16 @@ import { useEffect } from 'react';
 
 /** What differs from the version that was seen. */
 export type Alteracoes = Output<'GET /solicitacaoCredenciado/alteracoes/:id'>;
-/** Who else is at a request, and where it stands. */
+/** Who else is at a solicitação, and where it stands. */
 export type Presenca = Output<'GET /solicitacaoCredenciado/presenca/:id'>;
-/** One fact of a request's history. */
+/** One fact of a solicitação's history. */
 export type FatoHistorico = Output<'GET /solicitacaoCredenciado/historico/:id'>[number];
 
 /** The API takes somebody who hasn't said so for three of these to have left. */
 const RENEW_MS = 10_000;
 
 /**
- * Who else is analysing a request, asked anew while the page is in the foreground. With `analysing` it also says that the
+ * Who else is analysing a solicitação, asked anew while the page is in the foreground. With `analysing` it also says that the
  * person is, until the screen or the page is left.
  */
 export function usePresenca(id: number, analysing: boolean): Presenca | undefined {
@@ -44,7 +44,7 @@ export function usePresenca(id: number, analysing: boolean): Presenca | undefine
 }
 
 /**
- * What a resubmission changed in a request. Kept as it is for as long as it is on the screen: by then its new version counts as seen, and
+ * What a resubmission changed in a solicitação. Kept as it is for as long as it is on the screen: by then its new version counts as seen, and
  * asked again it would be empty. A resubmission meanwhile asks anew.
  */
 export function useAlteracoes(id: number, dataReenvio: string | null, desde: 'vista' | 'anterior') {
@@ -68,7 +68,7 @@ export function useMarkVersaoVista(id: number) {
   });
 }
 
-/** What was done with a request, by whom and when. */
+/** What was done with a solicitação, by whom and when. */
 export function useHistorico(id: number) {
   return useQuery({
     queryKey: ['/solicitacaoCredenciado/historico', id],

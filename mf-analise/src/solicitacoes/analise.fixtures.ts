@@ -6,7 +6,7 @@ import type { Alteracoes, FatoHistorico, Presenca } from './analise.api.ts';
 
 /** Sample data of the tests, in the contract's shapes. */
 
-/** Nobody else at a request. */
+/** Nobody else at a solicitação. */
 export function presencaOf(changes: Partial<Presenca> = {}): Presenca {
   return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, ...changes };
 }
@@ -53,7 +53,7 @@ export function fatoOf(changes: Partial<FatoHistorico> = {}): FatoHistorico {
   };
 }
 
-/** What the screen of a request asks beside the request itself. */
+/** What the screen of a solicitação asks beside the solicitação itself. */
 export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
   'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
@@ -65,7 +65,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
 
-/** Opens the analysis, or the view, of request 41. */
+/** Opens the analysis, or the view, of solicitação 41. */
 export function openRequest(
   answers: MockHandlers = {},
   { as = 'CAGEO', page = 'validar', ...person }: { as?: Perfil; cpf?: string; page?: string } = {},

@@ -19,7 +19,7 @@ const OPTIONS = [
 ];
 
 interface DecisionFormProps {
-  /** The request, in the version that is decided on. */
+  /** The solicitação, in the version that is decided on. */
   solicitacao: { id: number; versao: number };
   /** Held by whoever shows this form: what was typed outlives it. */
   form: ReturnType<typeof useDecisionForm>;

@@ -5,11 +5,11 @@ import { invalidateSolicitacoes, type Solicitacao } from './solicitacoes.api.ts'
 
 interface EmailFailuresProps {
   solicitacao: Solicitacao;
-  /** Nothing is offered: the request is the person's own. */
+  /** Nothing is offered: the solicitação is the person's own. */
   readOnly: boolean;
 }
 
-/** E-mails about the request that did not arrive, and why; whoever works on it may have them sent again. */
+/** E-mails about the solicitação that did not arrive, and why; whoever works on it may have them sent again. */
 export function EmailFailures({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
   const canResend = useCan(ACCESS.staffWrite) && !readOnly;
   const resend = useMutation({

@@ -38,7 +38,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
 /** How many facts are shown before the person asks for all. */
 const SHORT = 4;
 
-/** Who did what with the request and when, the newest first. */
+/** Who did what with the solicitação and when, the newest first. */
 export function HistorySection({ id }: { id: number }) {
   const { data, error, refetch } = useHistorico(id);
   return (

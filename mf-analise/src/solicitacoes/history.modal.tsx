@@ -5,14 +5,14 @@ import { useIsOwn } from '../common/own-request.ts';
 import { OwnRequestNotice } from './own-request-notice.tsx';
 
 interface HistoryModalProps {
-  /** Of the request. */
+  /** Of the solicitação. */
   id: number;
-  /** Of the request's person. */
+  /** Of the solicitação's person. */
   cpf: string;
   onClose: () => void;
 }
 
-/** Everything that was written about a request. The message centre's module shows it. */
+/** Everything that was written about a solicitação. The message centre's module shows it. */
 export function HistoryModal({ id, cpf, onClose }: HistoryModalProps) {
   const isOwn = useIsOwn(cpf);
   const canWrite = useCan(ACCESS.staffWrite) && !isOwn;

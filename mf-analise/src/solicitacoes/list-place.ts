@@ -3,8 +3,8 @@ import { readBusca, readListState, withPage } from '@credenciados/shared/table';
 import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /**
- * The way from the list of a call's requests to one of them and back. What the list showed travels between the two in the
- * state of the browser's history, never in the address of a request.
+ * The way from the list of an edital's solicitações to one of them and back. What the list showed travels between the two in the
+ * state of the browser's history, never in the address of a solicitação.
  */
 
 /** What the list can be sorted by. */
@@ -13,12 +13,12 @@ export const SOLICITACAO_LIST = {
   defaultSort: { column: 'edital.numero', direction: 'DESC' },
 } as const;
 
-/** What the list showed that a request was opened from, by the state that the request was given. */
+/** What the list showed that a solicitação was opened from, by the state that the solicitação was given. */
 export function filtroOf(idEdital: number, state: unknown): SolicitacaoFiltro {
   return { ...readListState(new URLSearchParams(readLista(state)), state, SOLICITACAO_LIST), idEdital };
 }
 
-/** Given to a request that is opened from its list, which has this address and state. */
+/** Given to a solicitação that is opened from its list, which has this address and state. */
 export function fromList(search: string, state: unknown): { lista: string; busca: string } {
   return { lista: search, busca: readBusca(state) };
 }
@@ -32,13 +32,13 @@ export function readLista(state: unknown): string {
 
 /** Given to the list that one goes back to. */
 export interface Return {
-  /** The request that one comes from. */
+  /** The solicitação that one comes from. */
   linha: number;
   /** Its analysis has just been concluded. */
   analisada: boolean;
 }
 
-/** Given to a list that is gone back to from a request, which has this state itself. */
+/** Given to a list that is gone back to from a solicitação, which has this state itself. */
 export function toList(linha: number, state: unknown): Return & { busca: string } {
   return { linha, analisada: false, busca: readBusca(state) };
 }
@@ -50,7 +50,7 @@ export function readReturn(state: unknown): Return | null {
   return { linha: state.linha, analisada: 'analisada' in state && state.analisada === true };
 }
 
-/** Address of a call's list, on the page that a request stands on. */
+/** Address of an edital's list, on the page that a solicitação stands on. */
 export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
   const query = posicao ? searchOnPage(search, pageOf(posicao)) : search.replace(/^\?/, '');
   return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
@@ -68,12 +68,12 @@ export function searchOnPage(search: string, pagina: number): string {
 
 let visited: { idEdital: number; id: number } | null = null;
 
-/** Remembers the request that is on the screen: Next may have led away from the one that was opened in the list. */
+/** Remembers the solicitação that is on the screen: Next may have led away from the one that was opened in the list. */
 export function rememberVisit(idEdital: number, id: number): void {
   visited = { idEdital, id };
 }
 
-/** The request of a call that was on the screen last. */
+/** The solicitação of an edital that was on the screen last. */
 export function lastVisit(idEdital: number): number | null {
   return visited?.idEdital === idEdital ? visited.id : null;
 }

@@ -20,7 +20,7 @@ interface MensagemFieldProps {
   fillsSubject: boolean;
 }
 
-/** The message, which may begin with a template. What the template leaves open is filled in by the request and the deadline. */
+/** The message, which may begin with a template. What the template leaves open is filled in by the solicitação and the deadline. */
 export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps) {
   const [picking, setPicking] = useState(false);
   const { use, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);

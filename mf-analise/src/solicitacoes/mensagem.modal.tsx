@@ -39,7 +39,7 @@ interface MensagemModalProps {
   onSent: () => void;
 }
 
-/** Writes to the applicant: returns the request for rectification, or notifies. */
+/** Writes to the applicant: returns the solicitação for rectification, or notifies. */
 export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemModalProps) {
   const { edital } = solicitacao;
   const [range] = useState(() => deadlineRange(new Date(), new Date(edital.dataFim), settings().timeZone));

@@ -22,7 +22,7 @@ interface NeighboursBarProps {
   pathOf: (id: number) => string;
 }
 
-/** Where the request stands in the list one came from, and the way to the ones beside it. Back still leads to the list. */
+/** Where the solicitação stands in the list one came from, and the way to the ones beside it. Back still leads to the list. */
 export function NeighboursBar({ vizinhos, error, pathOf }: NeighboursBarProps) {
   const { state } = useLocation();
   const navigate = useNavigate();

@@ -1,6 +1,6 @@
 import { Alert, Box, CODIGO } from '@credenciados/shared';
 
-/** Why nothing can be done here: the request is the person's own. */
+/** Why nothing can be done here: the solicitação is the person's own. */
 export function OwnRequestNotice() {
   return (
     <Box mb="5">

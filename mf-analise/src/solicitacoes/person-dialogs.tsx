@@ -4,7 +4,7 @@ import { ActionFailure } from '../common/action-failure.tsx';
 import { useDeaccredit, useValidateCredenciado } from './solicitacoes.api.ts';
 
 interface PersonDialogProps {
-  /** Of the request. */
+  /** Of the solicitação. */
   id: number;
   nome: string;
   onClose: () => void;

@@ -2,15 +2,15 @@ import { Alert, Box, Button, formatDateTime, SITUACAO_SOLICITACAO_LABEL } from '
 import { usePresenca } from './analise.api.ts';
 
 interface PresenceBannerProps {
-  /** The request, as it is on the screen. */
+  /** The solicitação, as it is on the screen. */
   solicitacao: { id: number; versao: number };
   /** The person is analysing it, and counts as present. */
   analysing: boolean;
-  /** Shows the request as it is now. */
+  /** Shows the solicitação as it is now. */
   onReload: () => void;
 }
 
-/** Says who else is analysing the request, and when what is on the screen is no longer what the request is. */
+/** Says who else is analysing the solicitação, and when what is on the screen is no longer what the solicitação is. */
 export function PresenceBanner({ solicitacao: { id, versao }, analysing, onReload }: PresenceBannerProps) {
   const presenca = usePresenca(id, analysing);
   const presentes = presenca?.presentes ?? [];

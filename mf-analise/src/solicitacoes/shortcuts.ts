@@ -1,7 +1,7 @@
 import { create } from '@credenciados/shared';
 import { useEffect, useRef } from 'react';
 
-/** What single keys do on the screen of a request, in the order that the help lists them. Escape closes a document anyway. */
+/** What single keys do on the screen of a solicitação, in the order that the help lists them. Escape closes a document anyway. */
 export const SHORTCUTS = [
   { key: 'j', does: 'Abrir a próxima solicitação da lista' },
   { key: 'k', does: 'Abrir a solicitação anterior da lista' },

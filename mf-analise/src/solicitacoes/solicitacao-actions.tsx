@@ -16,7 +16,7 @@ interface SolicitacaoActionsProps {
 /** States from which a person can be de-accredited (decision on transitions). */
 const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
 
-/** What can be done with a request, by its state and by the profile (ANL-1, ANL-7); one's own is only read. */
+/** What can be done with a solicitação, by its state and by the profile (ANL-1, ANL-7); one's own is only read. */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
   const canWrite = useCan(ACCESS.staffWrite) && !isOwn;

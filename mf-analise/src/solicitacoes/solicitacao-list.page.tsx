@@ -64,7 +64,7 @@ function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
 
 type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
 
-/** The requests of one call. */
+/** The solicitações of one edital. */
 export function SolicitacaoListPage() {
   const idEdital = Number(useParams().idEdital);
   const edital = useEdital(idEdital);
@@ -86,7 +86,7 @@ export function SolicitacaoListPage() {
   const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);
   const { search: query, state: entry } = useLocation();
   const open = (page: 'validar' | 'visualizar', id: number) => {
-    // The browser's Back finds the row again, and the request finds the list as it is now: page, sort and search.
+    // The browser's Back finds the row again, and the solicitação finds the list as it is now: page, sort and search.
     void navigate({ search: query }, { replace: true, state: toList(id, entry) });
     void navigate(`/solicitacoes/${page}/${id}`, { state: fromList(query, entry) });
   };

@@ -35,7 +35,7 @@ import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './soli
 import { StatusSection } from './status-section.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 
-/** The analysis of a request: everything it holds, and the decision. */
+/** The analysis of a solicitação: everything it holds, and the decision. */
 export function SolicitacaoAnalysisPage() {
   return <SolicitacaoOfAddress decides />;
 }
@@ -45,7 +45,7 @@ export function SolicitacaoViewPage() {
   return <SolicitacaoOfAddress decides={false} />;
 }
 
-/** Each request is a screen of its own: nothing that was typed or opened for one stays for the next. */
+/** Each solicitação is a screen of its own: nothing that was typed or opened for one stays for the next. */
 function SolicitacaoOfAddress({ decides }: { decides: boolean }) {
   const id = Number(useParams().idSolicitacaoCredenciado);
   return <SolicitacaoScreen key={id} id={id} decides={decides} />;
@@ -69,7 +69,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       </Page>
     );
   }
-  // Only another's request that awaits approval can be decided; any other opens view only.
+  // Only another's solicitação that awaits approval can be decided; any other opens view only.
   const canDecide = decides && !isOwn && data.situacao === 'AGUARDANDO_APROVACAO';
   return (
     <Page
@@ -126,7 +126,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           onClose={() => setMessage(null)}
           onSent={() => {
             setMessage(null);
-            // A returned request can't be decided; the analysis is over for now.
+            // A returned solicitação can't be decided; the analysis is over for now.
             if (message === 'retificacao') leave(true);
           }}
         />
@@ -135,7 +135,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   );
 }
 
-/** Nobody is known to read what is mailed to the request's address (CTA-6). */
+/** Nobody is known to read what is mailed to the solicitação's address (CTA-6). */
 function UnconfirmedContact() {
   return (
     <Box mb="6">

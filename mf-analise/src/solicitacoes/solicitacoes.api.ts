@@ -9,16 +9,16 @@ import {
   useQuery,
 } from '@credenciados/shared';
 
-/** Filter of a call's requests. */
+/** Filter of an edital's solicitações. */
 export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
-/** A row of a call's requests. */
+/** A row of an edital's solicitações. */
 export type SolicitacaoRow = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
-/** One request, whole. */
+/** One solicitação, whole. */
 export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
-/** A call as anyone sees it. */
+/** An edital as anyone sees it. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
-/** Columns by which a call's requests can be sorted. */
+/** Columns by which an edital's solicitações can be sorted. */
 export const SOLICITACAO_SORT = [
   'edital.numero',
   'situacao',
@@ -30,20 +30,20 @@ export const SOLICITACAO_SORT = [
 ] as const satisfies readonly SolicitacaoFiltro['ordem'][];
 export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
 
-/** A decision changes the request, the lists that show it and the counters of its call. */
+/** A decision changes the solicitação, the lists that show it and the counters of its edital. */
 export const invalidateSolicitacoes = () =>
   queryClient.invalidateQueries({
     predicate: ({ queryKey }) => /\/(solicitacaoCredenciado|credenciado|conversa|edital)\b/.test(String(queryKey[0])),
   });
 
-/** Whether an action came too late: somebody else has decided, or the request is no longer what was on the screen. */
+/** Whether an action came too late: somebody else has decided, or the solicitação is no longer what was on the screen. */
 export function isTooLate(error: unknown): error is ApiError {
   return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
 }
 
 /**
- * What follows an action on a request. Nobody waits for it: whoever acted goes on, and whoever came too late is told so before
- * the request is shown as it is now.
+ * What follows an action on a solicitação. Nobody waits for it: whoever acted goes on, and whoever came too late is told so before
+ * the solicitação is shown as it is now.
  */
 const AFTER_ACTION = {
   onSuccess: () => void invalidateSolicitacoes(),
@@ -52,7 +52,7 @@ const AFTER_ACTION = {
   },
 };
 
-/** One call. */
+/** One edital. */
 export function useEdital(id: number) {
   return useQuery({
     queryKey: ['/publico/edital/byId', id],
@@ -60,7 +60,7 @@ export function useEdital(id: number) {
   });
 }
 
-/** A page of a call's requests. */
+/** A page of an edital's solicitações. */
 export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   return useQuery({
     queryKey: ['/solicitacaoCredenciado/findByFiltro', filtro],
@@ -69,7 +69,7 @@ export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   });
 }
 
-/** One request, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
+/** One solicitação, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
 export function useSolicitacao(id: number) {
   return useQuery({
     queryKey: ['/solicitacaoCredenciado/findById', id],
@@ -78,7 +78,7 @@ export function useSolicitacao(id: number) {
   });
 }
 
-/** Approves or rejects a request. */
+/** Approves or rejects a solicitação. */
 export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /solicitacaoCredenciado/validar'>['body']) =>
@@ -103,7 +103,7 @@ export function useDeaccredit() {
   });
 }
 
-/** Returns a request for rectification. */
+/** Returns a solicitação for rectification. */
 export function useRectify(id: number) {
   return useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/retificar/:id'>['body']) =>
@@ -112,7 +112,7 @@ export function useRectify(id: number) {
   });
 }
 
-/** Notifies the applicant of a request. A repeat with the same key makes no second notification. */
+/** Notifies the applicant of a solicitação. A repeat with the same key makes no second notification. */
 export function useNotifyApplicant() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>

@@ -3,7 +3,7 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { Solicitacao } from './solicitacoes.api.ts';
 
-/** Where the request stands, and why it was rejected. */
+/** Where the solicitação stands, and why it was rejected. */
 export function StatusSection({ solicitacao }: { solicitacao: Solicitacao }) {
   const { situacao, justificativa, decididaEm, decididaPor, prazoRetificacao } = solicitacao;
   return (

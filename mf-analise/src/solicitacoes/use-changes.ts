@@ -1,9 +1,9 @@
 import { useEffect, useState } from 'react';
 import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from './analise.api.ts';
 
-/** What changed in a request since the person saw it. */
+/** What changed in a solicitação since the person saw it. */
 export interface Changes {
-  /** undefined while it is not known, and for a request that was sent once. */
+  /** undefined while it is not known, and for a solicitação that was sent once. */
   alteracoes: Alteracoes | undefined;
   /** It could not be told; asks again. */
   onRetry: (() => void) | undefined;
@@ -12,7 +12,7 @@ export interface Changes {
 }
 
 /**
- * What changed in a request. Under analysis its present version counts as seen once its changes are on a screen that is looked
+ * What changed in a solicitação. Under analysis its present version counts as seen once its changes are on a screen that is looked
  * at; they stay there for the rest of the visit.
  */
 export function useChanges(id: number, dataReenvio: string | null, analysing: boolean): Changes {

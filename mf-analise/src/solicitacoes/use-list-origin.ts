@@ -4,7 +4,7 @@ import { filtroOf, listPath, readLista, rememberVisit, toList } from './list-pla
 import type { Solicitacao } from './solicitacoes.api.ts';
 import { useVizinhos } from './vizinhos.api.ts';
 
-/** The list that a request was opened from: the way back to its row, and the requests beside it. */
+/** The list that a solicitação was opened from: the way back to its row, and the solicitações beside it. */
 export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) {
   const { state } = useLocation();
   const idEdital = solicitacao?.edital.id;
@@ -16,7 +16,7 @@ export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) 
   }, [idEdital, id]);
   return {
     to: idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, readLista(state), data?.posicao),
-    /** For the list, so that it leads to the request's row. */
+    /** For the list, so that it leads to the solicitação's row. */
     state: toList(id, state),
     vizinhos: data,
     error: isError && !data ? { onRetry: () => void refetch() } : null,

@@ -5,7 +5,7 @@ import type { SolicitacaoFiltro, SolicitacaoRow } from './solicitacoes.api.ts';
 import { useVizinhos, type Vizinhos } from './vizinhos.api.ts';
 
 interface ReturnRow {
-  /** The request that the person has come back from. */
+  /** The solicitação that the person has come back from. */
   linha: number | undefined;
   /** Its cell of actions, whose button takes the focus. */
   actions: RefObject<HTMLDivElement | null>;
@@ -13,7 +13,7 @@ interface ReturnRow {
   analisada: { vizinhos: Vizinhos | undefined; failed: boolean } | null;
 }
 
-/** Leads whoever comes back from a request to its row, on whatever page of the list it stands. */
+/** Leads whoever comes back from a solicitação to its row, on whatever page of the list it stands. */
 export function useReturnRow(filtro: SolicitacaoFiltro, rows: readonly SolicitacaoRow[] | undefined): ReturnRow {
   const { state, key, search } = useLocation();
   const navigate = useNavigate();

@@ -1,11 +1,11 @@
 import { call, type Output, useQuery } from '@credenciados/shared';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
-/** What stands around a request in a list. */
+/** What stands around a solicitação in a list. */
 export type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
 export type Vizinha = NonNullable<Vizinhos['proxima']>;
 
-/** Place and neighbours of a request in a list, whatever the list's page. Nobody waits for it: the page tells of a failure. */
+/** Place and neighbours of a solicitação in a list, whatever the list's page. Nobody waits for it: the page tells of a failure. */
 export function useVizinhos(id: number, filtro: SolicitacaoFiltro, { enabled }: { enabled: boolean }) {
   const { idEdital, campoSimples, ordem, ordemDirecao } = filtro;
   const body = { idEdital, campoSimples, ordem, ordemDirecao };

@@ -29,7 +29,7 @@ export const LOOK: Record<SituacaoTitularidade, StateLook> = {
 const KEY = '/titularidade';
 const invalidate = () =>
   queryClient.invalidateQueries({
-    // An accepted claim changes the account's requests too.
+    // An accepted claim changes the account's solicitações too.
     predicate: ({ queryKey }) => /\/(titularidade|solicitacaoCredenciado|credenciado)\b/.test(String(queryKey[0])),
   });
 

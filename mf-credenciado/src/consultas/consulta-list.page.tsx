@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<Consulta>[] = [
 
 const SORTABLE = ['em'] as const;
 
-/** Quem consultou os meus dados: what the staff read of the person's requests, when and by whom. */
+/** Quem consultou os meus dados: what the staff read of the person's solicitações, when and by whom. */
 export function ConsultaListPage() {
   const { state, setPage } = useListState({
     sortable: SORTABLE,

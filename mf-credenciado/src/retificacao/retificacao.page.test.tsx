@@ -86,7 +86,7 @@ test('the corrected request goes with its id and version, documents kept, and le
     documentos: [{ caminho: 'd'.repeat(43), tipoDocumento: { codigo: 'DOCUMENTO_IDENTIFICACAO' } }],
   });
   expect(currentAddress()).toBe(PATH);
-  // The receipt lies in the history's entry, so that a reload shows it again.
+  // The comprovante lies in the history's entry, so that a reload shows it again.
   expect(window.history.state.usr).toEqual({ recibo: RECIBO });
 });
 

@@ -43,12 +43,12 @@ const NEXT = [
 
 const isId = (id: number) => Number.isSafeInteger(id) && id > 0;
 
-/** Rectification of a returned request: what was asked for on top, and the form filled in (INS-11). */
+/** Rectification of a returned solicitação: what was asked for on top, and the form filled in (INS-11). */
 export function RetificacaoPage() {
   const idEdital = Number(useParams().idEdital);
   const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);
   const { state } = useLocation();
-  // The receipt lies in the history's entry: a reload, or Back, shows it again instead of a form that can't be sent.
+  // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of a form that can't be sent.
   const receipt = reciboSchema.safeParse(state?.recibo);
   if (!isId(idEdital)) return <NotFoundState />;
   if (!isId(id)) return <FindSolicitacao idEdital={idEdital} />;
@@ -56,7 +56,7 @@ export function RetificacaoPage() {
   return <Loaded key={id} id={id} idEdital={idEdital} />;
 }
 
-/** An address that names the call alone: the person has one request under it at most. */
+/** An address that names the edital alone: the person has one solicitação under it at most. */
 function FindSolicitacao({ idEdital }: { idEdital: number }) {
   const { data, error, refetch } = useMinhasSolicitacoes();
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;

@@ -31,7 +31,7 @@ const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
   { header: 'Tipo de solicitação', cell: ({ edital }) => TIPO_EDITAL_LABEL[edital.tipoEdital] },
 ];
 
-/** Minhas solicitações: what the person asked for, and where each request stands (TEL-9). */
+/** Minhas solicitações: what the person asked for, and where each solicitação stands (TEL-9). */
 export function SolicitacaoListPage() {
   const solicitacoes = useMinhasSolicitacoes();
   if (solicitacoes.error && !solicitacoes.data) {
@@ -102,7 +102,7 @@ function RectificationBanner() {
   );
 }
 
-/** A call takes registrations and the person has no request under it. */
+/** An edital takes registrations and the person has no solicitação under it. */
 function OpenCallHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicitacao[] }) {
   const { data = [] } = useEditaisValidos();
   const edital = data.find(({ id }) => solicitacoes.every((solicitacao) => solicitacao.edital.id !== id));

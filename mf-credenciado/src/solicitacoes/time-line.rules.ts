@@ -1,6 +1,6 @@
 import type { Conversa, Solicitacao } from '../solicitacoes.api.ts';
 
-/** One step of a request's way: done, where it stands now, or what may come. */
+/** One step of a solicitação's way: done, where it stands now, or what may come. */
 export interface Step {
   title: string;
   /** When it happened, ISO 8601. */
@@ -13,12 +13,12 @@ export interface Step {
   state: 'done' | 'current' | 'next';
 }
 
-/** What a request says of its way. */
+/** What a solicitação says of its way. */
 export type Progress = Pick<
   Solicitacao,
   'situacao' | 'dataCadastro' | 'dataReenvio' | 'prazoRetificacao' | 'decididaEm' | 'isPossivelResponder'
 >;
-/** A conversation of the request: the committee opens one with each thing it asks for or decides. */
+/** A conversa of the solicitação: the committee opens one with each thing it asks for or decides. */
 export type Event = Pick<Conversa, 'tipoConversa'> & { em: string };
 
 const RESULT: Step = {
@@ -28,7 +28,7 @@ const RESULT: Step = {
 };
 const ANALYSED: Step = { title: 'Análise da comissão', state: 'done' };
 
-/** Where a request stands, since when, and what comes next. Without its events, some dates are left out. */
+/** Where a solicitação stands, since when, and what comes next. Without its events, some dates are left out. */
 export function timeLine(solicitacao: Progress, events: readonly Event[] = []): Step[] {
   const { situacao, dataCadastro, dataReenvio, decididaEm } = solicitacao;
   const decided = decididaEm ?? undefined;

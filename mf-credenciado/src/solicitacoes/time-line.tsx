@@ -9,7 +9,7 @@ const LOOK = {
   next: { Icon: LuCircle, color: 'fg.muted', word: 'A seguir' },
 };
 
-/** The steps of a request, from its receipt to its result. */
+/** The steps of a solicitação, from its comprovante to its result. */
 export function TimeLine({ steps }: { steps: readonly Step[] }) {
   return (
     <TimeLineList>

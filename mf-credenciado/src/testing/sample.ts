@@ -3,7 +3,7 @@ import type { Conversa, EditalPublico, MinhaSolicitacao, Solicitacao } from '../
 
 const key = (letter: string) => letter.repeat(43);
 
-/** A closed GEOMENSOR call. */
+/** A closed GEOMENSOR edital. */
 export function sampleEdital(changes: Partial<EditalPublico> = {}): EditalPublico {
   return {
     id: 2,
@@ -18,13 +18,13 @@ export function sampleEdital(changes: Partial<EditalPublico> = {}): EditalPublic
   };
 }
 
-/** Document types of the sample call: one is required. */
+/** Document types of the sample edital: one is required. */
 export const TIPOS_DOCUMENTO = [
   { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true },
   { codigo: 'OUTROS', descricao: 'Outros', obrigatorio: false },
 ];
 
-/** A request that awaits analysis. */
+/** A solicitação that awaits analysis. */
 export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitacao {
   return {
     id: 3,
@@ -85,14 +85,14 @@ export function sampleSolicitacao(changes: Partial<Solicitacao> = {}): Solicitac
   };
 }
 
-/** A request that was returned and can still be corrected. */
+/** A solicitação that was returned and can still be corrected. */
 export const RETURNED = sampleSolicitacao({
   situacao: 'RETIFICADO',
   isPossivelResponder: true,
   prazoRetificacao: '2099-02-11T02:59:59.000Z',
 });
 
-/** A row of one's own requests. */
+/** A row of one's own solicitações. */
 export function sampleRow(changes: Partial<MinhaSolicitacao> = {}): MinhaSolicitacao {
   return {
     id: 3,
@@ -106,7 +106,7 @@ export function sampleRow(changes: Partial<MinhaSolicitacao> = {}): MinhaSolicit
   };
 }
 
-/** The conversation in which the committee asked for something. */
+/** The conversa in which the committee asked for something. */
 export function sampleConversa(
   changes: Partial<Conversa> = {},
   conteudo = '<p>Anexe uma <strong>consulta atual</strong>.</p>',
@@ -137,7 +137,7 @@ export function sampleConversa(
   };
 }
 
-/** Conversations as the API answers them. */
+/** Conversas as the API answers them. */
 export const conversasPage = (...content: Conversa[]) => ({ content, totalElements: content.length });
 
 /** Answers once with an error, then as told. */

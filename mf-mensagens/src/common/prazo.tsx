@@ -2,7 +2,7 @@ import { chakra, formatDate, ToneIcon } from '@credenciados/shared';
 
 interface PrazoProps {
   limite: string | null;
-  /** Nothing is awaited any more: the conversation is closed, or the message was answered. */
+  /** Nothing is awaited any more: the conversa is closed, or the message was answered. */
   settled?: boolean;
 }
 

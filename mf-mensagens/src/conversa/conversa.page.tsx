@@ -43,7 +43,7 @@ function goTo(heading: string) {
   target?.focus({ preventScroll: true });
 }
 
-/** One conversation: its messages with the latest first, and the answer where one is taken. */
+/** One conversa: its messages with the latest first, and the answer where one is taken. */
 export function ConversaPage() {
   const id = Number(useParams().id);
   if (!Number.isSafeInteger(id) || id <= 0) return <NotFoundState />;
@@ -157,7 +157,7 @@ function Reply({ conversa, closed, onWrite, onSent }: ReplyProps) {
   );
 }
 
-/** Why nothing can be written, where the conversation's kind is the reason, and the way back. */
+/** Why nothing can be written, where the conversa's kind is the reason, and the way back. */
 function ReadOnlyEnd({ conversa }: { conversa: Conversa }) {
   const { tipoConversa } = conversa;
   return (

@@ -10,7 +10,7 @@ interface MensagemCardProps {
   headingLevel: 'h2' | 'h3' | 'h4';
   /** It was not read before this visit. */
   nova: boolean;
-  /** The conversation takes no more answers. */
+  /** The conversa takes no more answers. */
   closed: boolean;
 }
 

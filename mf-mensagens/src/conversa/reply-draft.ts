@@ -16,7 +16,7 @@ export type ReplyDraft = Omit<z.infer<typeof draftSchema>, 'autor'>;
 /** Drafts live in the tab, as the session does, and go with it (`clearSession`). */
 const nameOf = (idConversa: number) => `credenciados:rascunho:resposta-${idConversa}`;
 
-/** The draft that the person who is signed in left for a conversation in this tab, or null. */
+/** The draft that the person who is signed in left for a conversa in this tab, or null. */
 export function readReplyDraft(idConversa: number): ReplyDraft | null {
   const text = sessionStorage.getItem(nameOf(idConversa));
   if (text === null) return null;

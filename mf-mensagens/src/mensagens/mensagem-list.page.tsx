@@ -36,7 +36,7 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
   },
 ];
 
-/** Central de mensagens: one's own conversations, the newest first (MSG-8). */
+/** Central de mensagens: one's own conversas, the newest first (MSG-8). */
 export function MensagemListPage() {
   const conversas = useMinhasConversas();
   const { state, setPage } = useListState({

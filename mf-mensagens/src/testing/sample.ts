@@ -42,7 +42,7 @@ export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
   return { ...head, lida: true, dataLimiteResposta: null, ...changes };
 }
 
-/** Own conversations as the API answers them: the oldest first. */
+/** Own conversas as the API answers them: the oldest first. */
 export const ownConversas = (content: ConversaRow[]) => ({
   content,
   totalElements: content.length,

@@ -27,13 +27,13 @@ import { useMarkAsRead } from '../conversa/use-mark-read.ts';
 import { type Conversa, useCloseConversa, useHistorico } from '../conversas.api.ts';
 
 interface ConversationHistoryProps {
-  /** The request whose conversations are shown. */
+  /** The solicitação whose conversas are shown. */
   idSolicitacao: number;
   /** Neither reply nor close is offered. */
   readOnly?: boolean;
 }
 
-/** Histórico de Conversas of a request: subjects with their messages, reply and close (MSG-9). */
+/** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9). */
 export function ConversationHistory({ idSolicitacao, readOnly = false }: ConversationHistoryProps) {
   const historico = useHistorico(idSolicitacao);
   if (historico.error && !historico.data) {

@@ -1,12 +1,12 @@
 import { ApiError, call, type Output, useQuery } from '@credenciados/shared';
 import { keptForm } from '@credenciados/shared/registration';
 
-/** A call that takes registrations. */
+/** An edital that takes registrations. */
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
 
 /**
- * The call to register in: that of the address, or the one that takes registrations now (INS-1). Null: there is no
- * such call, or it takes none.
+ * The edital to register in: that of the address, or the one that takes registrations now (INS-1). Null: there is no
+ * such edital, or it takes none.
  */
 export function useEditalToRegister(idEdital: string | undefined) {
   return useQuery({

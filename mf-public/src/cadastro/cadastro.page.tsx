@@ -18,13 +18,13 @@ import { leaveForNoEdital } from './leave-portal.ts';
 
 const TITLE = 'Cadastro de credenciado';
 
-/** Registration: of the call in the address, or of the one that takes registrations now. */
+/** Registration: of the edital in the address, or of the one that takes registrations now. */
 export function CadastroPage() {
   const { idEdital } = useParams();
   const navigate = useNavigate();
   const { state } = useLocation();
   const [justSent, setJustSent] = useState(false);
-  // The receipt lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
+  // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
   const receipt = reciboSchema.safeParse(state?.recibo);
   if (receipt.success) return <CadastroReceipt recibo={receipt.data} justSent={justSent} />;
   const showReceipt = (recibo: Recibo) => {

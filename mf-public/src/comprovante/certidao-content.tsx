@@ -12,7 +12,7 @@ import type { Certidao } from '@credenciados/shared/contract';
 import { showDataHora } from '@credenciados/shared/forms';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
-/** What the portal certified: the outage, and what became of the call's end. */
+/** What the portal certified: the outage, and what became of the edital's end. */
 export function CertidaoContent({ certidao }: { certidao: Certidao }) {
   const { edital, indisponibilidade, fimAnterior, fimNovo, dataHora, codigo, fuso } = certidao;
   const show = (moment: string) => showDataHora({ dataHora: moment, fuso });

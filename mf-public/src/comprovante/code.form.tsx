@@ -11,7 +11,7 @@ interface CodeFormProps {
   onEdit: () => void;
 }
 
-/** The code that is printed on a receipt. */
+/** The code that is printed on a comprovante. */
 export function CodeForm({ initial, busy, onCheck, onEdit }: CodeFormProps) {
   const form = useZodForm(schema, { defaultValues: { codigo: initial } });
   return (

@@ -10,7 +10,7 @@ export interface Found {
   arquivo: string | null;
 }
 
-/** Asks the portal what a receipt is worth. */
+/** Asks the portal what a comprovante is worth. */
 export function useCheck() {
   return useMutation({ mutationFn: check });
 }

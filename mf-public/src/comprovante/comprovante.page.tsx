@@ -5,7 +5,7 @@ import { type Checked, useCheck } from './comprovante.api.ts';
 import { FileCheck } from './file-check.tsx';
 import { VerificationResult } from './verification-result.tsx';
 
-/** Anyone checks a receipt here: by its code, by its QR code, which leads here with both, or as a file. */
+/** Anyone checks a comprovante here: by its code, by its QR code, which leads here with both, or as a file. */
 export function ComprovantePage() {
   const { hash } = useLocation();
   const scanned = readFragment(hash);

@@ -12,11 +12,11 @@ export function canDigest(): boolean {
 
 interface Compared {
   nome: string;
-  /** The file of the receipt that it is. */
+  /** The file of the comprovante that it is. */
   arquivo: Arquivos[number] | null;
 }
 
-/** Compares a file that somebody has with those of a receipt, without sending it anywhere. */
+/** Compares a file that somebody has with those of a comprovante, without sending it anywhere. */
 export function DocumentCheck({ arquivos }: { arquivos: Arquivos }) {
   const input = useRef<HTMLInputElement>(null);
   const hint = useId();

@@ -10,7 +10,7 @@ interface FileCheckProps {
   onRefuse: () => void;
 }
 
-/** The receipt as a file, chosen or dropped. */
+/** The comprovante as a file, chosen or dropped. */
 export function FileCheck({ busy, onCheck, onRefuse }: FileCheckProps) {
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);

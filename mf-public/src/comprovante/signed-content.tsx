@@ -15,7 +15,7 @@ import { showDataHora, showRecebimento } from '@credenciados/shared/forms';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { canDigest, DocumentCheck } from './document-check.tsx';
 
-/** What the portal signed: whose request, when, and each file with its fingerprint. */
+/** What the portal signed: whose solicitação, when, and each file with its fingerprint. */
 export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
   const { tipo, protocolo, edital, cpf, codigo, emissor, arquivos } = comprovante;
   const recebimento = showRecebimento(comprovante);

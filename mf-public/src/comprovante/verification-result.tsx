@@ -27,7 +27,7 @@ const REASON: Record<MotivoComprovante, string> = {
     'A chave que assinou este comprovante foi revogada pelo órgão, e o que ela assinou não vale mais como prova. Fale com o órgão.',
 };
 
-/** What a receipt is worth, in a word and a sign, and what the portal really signed. */
+/** What a comprovante is worth, in a word and a sign, and what the portal really signed. */
 export function VerificationResult({ verificacao, arquivo }: Found) {
   const { resultado, motivo, comprovante, certidao } = verificacao;
   const { title, tone } = RESULT[resultado];

@@ -20,7 +20,7 @@ const COLUMNS: readonly Column<EditalAnterior>[] = [
   { header: 'Data de encerramento', cell: (edital) => <End {...edital} /> },
 ];
 
-/** When a call ended: on its day, or before it when staff closed it. */
+/** When an edital ended: on its day, or before it when staff closed it. */
 function End({ dataFim, encerradoEm }: EditalAnterior) {
   if (Date.parse(encerradoEm) >= Date.parse(dataFim)) return formatDate(dataFim);
   return (
@@ -33,7 +33,7 @@ function End({ dataFim, encerradoEm }: EditalAnterior) {
   );
 }
 
-/** The calls before those of the cards, with their documents. */
+/** The editais before those of the cards, with their documents. */
 export function EditaisAnterioresList() {
   const { state, setPage } = useListState({
     sortable: ['dataInicio'],

@@ -7,7 +7,7 @@ const LIST = 'lista-editais-anteriores';
 /** The list comes with code of its own, which the first visit doesn't need. */
 const list = lazyPage(async () => (await import('./editais-anteriores.list.tsx')).EditaisAnterioresList);
 
-/** The calls that are over, listed when asked for. Whether they are is kept in the address, so that Back and a link work. */
+/** The editais that are over, listed when asked for. Whether they are is kept in the address, so that Back and a link work. */
 export function EditaisAnteriores() {
   const [params, setParams] = useSearchParams();
   const open = params.has(OPEN);

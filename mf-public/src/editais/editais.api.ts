@@ -1,16 +1,16 @@
 import { call, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
 
 type Editais = Output<'GET /publico/edital'>;
-/** A call as anyone sees it. */
+/** An edital as anyone sees it. */
 export type EditalPublico = NonNullable<Editais[number]>;
 
-/** The latest call of one type, if there has ever been one. */
+/** The latest edital of one type, if there has ever been one. */
 export interface EditalOfType {
   tipo: TipoEdital;
   edital: EditalPublico | null;
 }
 
-/** The latest call of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
+/** The latest edital of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
 export function useEditais() {
   return useQuery({
     queryKey: ['publico', 'edital'],
@@ -22,7 +22,7 @@ export function useEditais() {
   });
 }
 
-/** One page of the calls before those, of both types. */
+/** One page of the editais before those, of both types. */
 export function useEditaisAnteriores(query: { pagina: number; tamanho: number }) {
   return useQuery({
     queryKey: ['publico', 'edital', 'anteriores', query],

@@ -8,7 +8,7 @@ import { useClock } from './use-clock.ts';
 
 const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
 
-/** The public calls: one card for each type, and what registering in the open one takes. */
+/** The public editais: one card for each type, and what registering in the open one takes. */
 export function EditaisPage() {
   const { data, isError, refetch } = useEditais();
   return (

@@ -42,7 +42,7 @@ function Fact({ name, children }: { name: string; children: string }) {
   );
 }
 
-/** The latest call of one type, with the way into it. */
+/** The latest edital of one type, with the way into it. */
 export function EditalCard({ tipo, edital, now }: EditalOfType & { now: number }) {
   const label = TIPO_EDITAL_LABEL[tipo];
   const situation = edital && situationOf(edital, now);

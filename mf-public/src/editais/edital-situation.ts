@@ -2,7 +2,7 @@ import { formatDate } from '@credenciados/shared';
 import type { EditalPublico } from './editais.api.ts';
 import { nextWords } from './time-left.ts';
 
-/** What a card says of a call at a moment. */
+/** What a card says of an edital at a moment. */
 export interface EditalSituation {
   /** Aberto while now is before the end (EDT-2). */
   open: boolean;
@@ -12,7 +12,7 @@ export interface EditalSituation {
   reason: string | null;
 }
 
-/** The situation of a call on its card. The server says whether it takes registrations; the clock may have moved since. */
+/** The situation of an edital on its card. The server says whether it takes registrations; the clock may have moved since. */
 export function situationOf(edital: EditalPublico, now: number): EditalSituation {
   const open = now < Date.parse(edital.dataFim);
   // The server's clock has the last word on the beginning, should this one be slow.

@@ -40,7 +40,7 @@ function Part({ title, children }: { title: string; children: ReactNode }) {
   );
 }
 
-/** What registering in a call takes: deadline, steps, documents, and whom to ask. */
+/** What registering in an edital takes: deadline, steps, documents, and whom to ask. */
 export function HowToRegister({ edital, now }: { edital: EditalPublico; now: number }) {
   const { contactEmail } = settings();
   const { maxMb, extensions } = UPLOAD_LIMITS.CADASTRO;

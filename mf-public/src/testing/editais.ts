@@ -3,7 +3,7 @@ import type { EditalAnterior, EditalPublico, TipoDocumento } from '@credenciados
 const DAY = 24 * 60 * 60 * 1000;
 const fromNow = (days: number) => new Date(Date.now() + days * DAY).toISOString();
 
-/** A call that takes registrations now. */
+/** An edital that takes registrations now. */
 export function openEdital(changes: Partial<EditalPublico> = {}): EditalPublico {
   return {
     id: 12,
@@ -18,7 +18,7 @@ export function openEdital(changes: Partial<EditalPublico> = {}): EditalPublico 
   };
 }
 
-/** A call whose time is over. */
+/** An edital whose time is over. */
 export function closedEdital(changes: Partial<EditalPublico> = {}): EditalPublico {
   return openEdital({
     id: 11,
@@ -32,7 +32,7 @@ export function closedEdital(changes: Partial<EditalPublico> = {}): EditalPublic
   });
 }
 
-/** A call that has a later one of its type. */
+/** An edital that has a later one of its type. */
 export function editalAnterior(changes: Partial<EditalAnterior> = {}): EditalAnterior {
   return {
     id: 7,
@@ -45,7 +45,7 @@ export function editalAnterior(changes: Partial<EditalAnterior> = {}): EditalAnt
   };
 }
 
-/** Document types of a call, two of them required. */
+/** Document types of an edital, two of them required. */
 export const tiposDocumento: TipoDocumento[] = [
   { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true },
   { codigo: 'COMPROVANTE_INCRA', descricao: 'Comprovante do INCRA', obrigatorio: true },

@@ -4,7 +4,7 @@ import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { openEdital, tiposDocumento } from './editais.ts';
 
-/** A receipt as the API gives it. */
+/** A comprovante as the API gives it. */
 export const recibo = {
   idSolicitacao: 90,
   protocolo: '2026.00000042-7',

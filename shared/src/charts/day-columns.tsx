@@ -34,7 +34,7 @@ export function DayColumns({ label, describedBy, data, unit }: DayColumnsProps) 
           tickLine={false}
           tickMargin={8}
           minTickGap={24}
-          // The year is in the call's dates above.
+          // The year is in the edital's dates above.
           tickFormatter={(day: string) => day.slice(0, 5)}
         />
         <YAxis

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** What a person says of themselves in a request, in the order of the screen. */
+/** What a person says of themselves in a solicitação, in the order of the screen. */
 export const CAMPOS_SOLICITACAO = [
   'nome',
   'email',
@@ -37,7 +37,7 @@ export const CAMPO_SOLICITACAO_LABEL: Record<CampoSolicitacao, string> = {
   municipio: 'Município',
 };
 
-/** What became of a document from one version of a request to a later one. */
+/** What became of a document from one version of a solicitação to a later one. */
 const SITUACOES_DOCUMENTO = ['NOVO', 'SUBSTITUIDO', 'RETIRADO', 'MANTIDO'] as const;
 
 const documentoVersaoSchema = z.object({
@@ -51,7 +51,7 @@ const versaoSchema = z.object({ numero: z.number().int().positive(), enviadaEm: 
 
 /** What differs between the version that was seen, or the one before, and the present one. */
 export const alteracoesSchema = z.object({
-  /** The present version; null for a request whose versions were never kept. */
+  /** The present version; null for a solicitação whose versions were never kept. */
   versao: versaoSchema.nullable(),
   /** What it is compared with; null when there is no earlier one. `vistaEm`: when the caller saw it, else null. */
   desde: versaoSchema.extend({ vistaEm: instantSchema.nullable() }).nullable(),
@@ -74,7 +74,7 @@ export const alteracoesSchema = z.object({
 });
 export type Alteracoes = z.infer<typeof alteracoesSchema>;
 
-/** Who else is analysing a request, and where it stands, so that an open screen knows when it is out of date. */
+/** Who else is analysing a solicitação, and where it stands, so that an open screen knows when it is out of date. */
 export const presencaSchema = z.object({
   presentes: z.array(z.object({ nome: z.string(), desde: instantSchema })),
   situacao: z.enum(SITUACOES_SOLICITACAO),
@@ -82,7 +82,7 @@ export const presencaSchema = z.object({
 });
 export type Presenca = z.infer<typeof presencaSchema>;
 
-/** Facts of a request's history. */
+/** Facts of a solicitação's history. */
 export const EVENTOS_HISTORICO = [
   'REGISTRO',
   'REGISTRO_PROCESSO',

@@ -7,7 +7,7 @@ import { certidaoSchema } from './indisponibilidade.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
-/** What a file that may hold a receipt is limited to. */
+/** What a file that may hold a comprovante is limited to. */
 export const COMPROVANTE_MAX_MB = 2;
 export const COMPROVANTE_MAX_BYTES = COMPROVANTE_MAX_MB * 1024 * 1024;
 
@@ -32,7 +32,7 @@ export function codigoCheckSymbol(symbols: string): string {
   return SYMBOLS.charAt((BASE - (sum % BASE)) % BASE);
 }
 
-/** A receipt's code from 15 numbers below 32, with its check symbol, in groups of four: `7K3M-9QXD-2VBN-HT45`. */
+/** A comprovante's code from 15 numbers below 32, with its check symbol, in groups of four: `7K3M-9QXD-2VBN-HT45`. */
 export function codigoFrom(numbers: Iterable<number>): string {
   const symbols = [...numbers].map((number) => SYMBOLS.charAt(number)).join('');
   return grouped(symbols + codigoCheckSymbol(symbols));
@@ -58,7 +58,7 @@ function isCodigo(codigo: string): boolean {
   return /^[0-9A-HJKMNP-TV-Z]{16}$/.test(symbols) && codigoCheckSymbol(symbols.slice(0, 15)) === symbols.at(15);
 }
 
-/** The code of a receipt, given as `XXXX-XXXX-XXXX-XXXX`. */
+/** The code of a comprovante, given as `XXXX-XXXX-XXXX-XXXX`. */
 export const codigoComprovanteSchema = z
   .string({ error: RULE.required })
   .trim()
@@ -67,7 +67,7 @@ export const codigoComprovanteSchema = z
   .transform(readCodigo)
   .refine(isCodigo, COMPROVANTE_TEXT.codigo);
 
-/** What is signed: whose request, when, under which call, and the fingerprint of each file. */
+/** What is signed: whose solicitação, when, under which edital, and the fingerprint of each file. */
 export const comprovanteSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.enum(TIPOS_COMPROVANTE),
@@ -77,9 +77,9 @@ export const comprovanteSchema = z.strictObject({
   protocolo: z.string().max(40),
   /** With seconds and the agency's offset from UTC. */
   dataHora: z.iso.datetime({ offset: true }),
-  /** When the portal had the head of the request, by which it is in time; receipts of before don't say it. */
+  /** When the portal had the head of the request, by which it is in time; comprovantes of before don't say it. */
   recebidaEm: z.iso.datetime({ offset: true }).optional(),
-  /** When the form had come, where its files came within the grace after the call's end. */
+  /** When the form had come, where its files came within the grace after the edital's end. */
   formularioEm: z.iso.datetime({ offset: true }).optional(),
   /** The agency's zone by its IANA name. */
   fuso: z.string().max(60),
@@ -107,7 +107,7 @@ export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 
 }
 
 /**
- * When what a receipt is for was received, in words: by that moment it is in time, whenever it was entered. Null for a receipt
+ * When what a comprovante is for was received, in words: by that moment it is in time, whenever it was entered. Null for a comprovante
  * that doesn't say it.
  */
 export function showRecebimento({ recebidaEm, formularioEm, dataHora, fuso }: Comprovante): string | null {
@@ -139,12 +139,12 @@ export const verificacaoSchema = z.object({
   motivo: z.enum(MOTIVOS_COMPROVANTE),
   /** What the portal signed; null where nothing is known to be its own. */
   comprovante: comprovanteSchema.nullable(),
-  /** Where it isn't a receipt that was checked: the certificate of an extended call. */
+  /** Where it isn't a comprovante that was checked: the certificate of an extended call. */
   certidao: certidaoSchema.optional(),
 });
 export type Verificacao = z.infer<typeof verificacaoSchema>;
 
-/** A receipt of one's own request. */
+/** A comprovante of one's own solicitação. */
 export const comprovanteRowSchema = z.object({
   id: idSchema,
   codigo: z.string(),

@@ -44,7 +44,7 @@ export const conversaSchema = z.object({
 });
 export type Conversa = z.infer<typeof conversaSchema>;
 
-/** A row of the message list: the conversation without its contents. `lida`: nothing unread in it for the reader. */
+/** A row of the message list: the conversa without its contents. `lida`: nothing unread in it for the reader. */
 export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend({
   lida: z.boolean(),
   dataLimiteResposta: instantSchema.nullable(),

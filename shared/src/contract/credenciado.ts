@@ -72,7 +72,7 @@ const documentoAnexadoSchema = z.object({
   tipoDocumento: z.object({ codigo: z.string().check(atMost(60)) }),
 });
 
-/** The registration as it is sent, whatever the call's type (INS-3, INS-4, INS-5). */
+/** The registration as it is sent, whatever the edital's type (INS-3, INS-4, INS-5). */
 const cadastroShape = z.object({
   idEdital: idSchema,
   pessoa: pessoaSchema,
@@ -87,7 +87,7 @@ const cadastroShape = z.object({
 export type Cadastro = z.input<typeof cadastroShape>;
 export type CadastroValid = z.output<typeof cadastroShape>;
 
-/** The form as it stands before the call's end, with the files that are still to come, each by its fingerprint (INS-14). */
+/** The form as it stands before the edital's end, with the files that are still to come, each by its fingerprint (INS-14). */
 const formularioShape = cadastroShape.omit({ contato: true }).extend({
   aCaminho: listOf(
     z.object({
@@ -104,7 +104,7 @@ export type FormularioValid = z.output<typeof formularioShape>;
 export const formularioRecebidoSchema = z.object({
   emTempo: z.string(),
   recebidoEm: instantSchema,
-  /** The call's last moment, and the grace's. */
+  /** The edital's last moment, and the grace's. */
   fim: instantSchema,
   ate: instantSchema,
 });
@@ -128,7 +128,7 @@ export function documentErrors(tipos: readonly DocumentType[], anexados: readonl
   ];
 }
 
-/** Rules that hang on the call's type: INCRA code and free formation for GEOMENSOR, listed formation for VISTORIADOR. */
+/** Rules that hang on the edital's type: INCRA code and free formation for GEOMENSOR, listed formation for VISTORIADOR. */
 function refineByType(tipo: TipoEdital, tiposDocumento: readonly DocumentType[]) {
   return (value: CadastroValid, context: z.RefinementCtx) => {
     const fail = (path: string[], message: string) => context.addIssue({ code: 'custom', path, message });
@@ -180,14 +180,14 @@ export const reciboSchema = z.object({
   recebidaEm: instantSchema.optional(),
   /** When the form had come, where its files came within the grace. */
   formularioEm: instantSchema.optional(),
-  /** Code of the signed receipt, by which anyone it is given to gets and checks it. */
+  /** Code of the signed comprovante, by which anyone it is given to gets and checks it. */
   codigoComprovante: z.string(),
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   documentos: z.array(z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() })),
 });
 export type Recibo = z.infer<typeof reciboSchema>;
 
-/** A person's data as copied into the request (INS-8). The CPF is masked for whoever is neither staff nor the person. */
+/** A person's data as copied into the solicitação (INS-8). The CPF is masked for whoever is neither staff nor the person. */
 export const credenciadoSchema = z.object({
   id: idSchema,
   dataCadastro: instantSchema,
@@ -254,7 +254,7 @@ export const credenciadoEndpoints = defineEndpoints({
     summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (INS-1)',
     access: 'public',
     body: cadastroShape.extend({
-      /** What `POST /publico/credenciado/formulario` gave: counts after the call's end, within the grace. */
+      /** What `POST /publico/credenciado/formulario` gave: counts after the edital's end, within the grace. */
       emTempo: z.string().max(12_000).optional(),
     }),
     errors: [403, 404, 409, 422],

@@ -20,7 +20,7 @@ export function endOfDayIn(day: string, timeZone: string): Date {
   return new Date(end.getTime());
 }
 
-/** First and last day that a deadline may have: tomorrow, and 30 days after the call's end, both inclusive (MSG-4). */
+/** First and last day that a deadline may have: tomorrow, and 30 days after the edital's end, both inclusive (MSG-4). */
 export function deadlineRange(now: Date, dataFim: Date, timeZone: string): { first: string; last: string } {
   const day = (date: Date, days: number) =>
     formatISO(addDays(new TZDate(date, timeZone), days), { representation: 'date' });
@@ -34,7 +34,7 @@ export function deadlineError(day: string, range: { first: string; last: string 
   return `O prazo deve ser de ${showDay(range.first)} a ${showDay(range.last)}.`;
 }
 
-/** The message for a call's end day that is past or before its start, or null (EDT-4). */
+/** The message for an edital's end day that is past or before its start, or null (EDT-4). */
 export function endDayError(inicio: string, fim: string, hoje: string): string | null {
   if (fim < hoje) return RULE.endDate;
   return fim < inicio ? RULE.endBeforeStart : null;

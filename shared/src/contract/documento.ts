@@ -11,7 +11,7 @@ export const tipoDocumentoSchema = z.object({
 });
 export type TipoDocumento = z.infer<typeof tipoDocumentoSchema>;
 
-/** A file that belongs to a request. `nome` and `nomeOriginal`: the name as sent; `tamanho` in bytes. */
+/** A file that belongs to a solicitação. `nome` and `nomeOriginal`: the name as sent; `tamanho` in bytes. */
 export const documentoSchema = z.object({
   id: idSchema,
   caminho: keySchema,

@@ -8,7 +8,7 @@ export const SITUACOES_EDITAL = ['ABERTO', 'ENCERRADO'] as const;
 export type SituacaoEdital = (typeof SITUACOES_EDITAL)[number];
 export const SITUACAO_EDITAL_LABEL: Record<SituacaoEdital, string> = { ABERTO: 'Aberto', ENCERRADO: 'Encerrado' };
 
-/** States of a request (ANL-1). */
+/** States of a solicitação (ANL-1). */
 export const SITUACOES_SOLICITACAO = [
   'AGUARDANDO_APROVACAO',
   'AGUARDANDO_VALIDACAO',
@@ -27,12 +27,12 @@ export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
   INATIVO: 'Descredenciado',
 };
 
-/** States of an accredited person: ATIVO while the request is CREDENCIADO, INATIVO once de-accredited. */
+/** States of an accredited person: ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited. */
 export const SITUACOES_CREDENCIADO = ['ATIVO', 'INATIVO'] as const;
 export type SituacaoCredenciado = (typeof SITUACOES_CREDENCIADO)[number];
 export const SITUACAO_CREDENCIADO_LABEL: Record<SituacaoCredenciado, string> = { ATIVO: 'Ativo', INATIVO: 'Inativo' };
 
-/** What a receipt is given for. */
+/** What a comprovante is given for. */
 export const TIPOS_COMPROVANTE = ['CADASTRO', 'RETIFICACAO'] as const;
 export type TipoComprovante = (typeof TIPOS_COMPROVANTE)[number];
 export const TIPO_COMPROVANTE_LABEL: Record<TipoComprovante, string> = {

@@ -6,15 +6,15 @@ import { ACCESS } from './permissions.ts';
 
 const countSchema = z.number().int().nonnegative();
 
-/** The current call in figures. Days are calendar days of the agency's zone. */
+/** The current edital in figures. Days are calendar days of the agency's zone. */
 export const editalNumerosSchema = z.object({
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), aberto: z.boolean() }),
   total: countSchema,
-  /** One entry for each state, in the order that requests go through them. */
+  /** One entry for each state, in the order that solicitações go through them. */
   porSituacao: z.array(z.object({ situacao: z.enum(SITUACOES_SOLICITACAO), total: countSchema })),
-  /** From the call's first day to its last one or today, days without requests included. */
+  /** From the edital's first day to its last one or today, days without solicitações included. */
   porDia: z.array(z.object({ dia: z.iso.date(), total: countSchema })),
-  /** Requests that were decided, and how long half of them waited at most; null before the first decision. */
+  /** Solicitações that were decided, and how long half of them waited at most; null before the first decision. */
   decididas: countSchema,
   segundosAteDecisao: z.number().int().nonnegative().nullable(),
 });

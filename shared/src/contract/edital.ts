@@ -19,7 +19,7 @@ import {
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
-/** A call as anyone sees it. `valido`: registrations are taken now, by the server's clock (EDT-2). */
+/** An edital as anyone sees it. `valido`: registrations are taken now, by the server's clock (EDT-2). */
 export const editalPublicoSchema = z.object({
   id: idSchema,
   numero: z.string(),
@@ -34,19 +34,19 @@ export const editalPublicoSchema = z.object({
 });
 export type EditalPublico = z.infer<typeof editalPublicoSchema>;
 
-/** A call that is over and has a later one of its type: what there is to know of it, and when it was really closed. */
+/** An edital that is over and has a later one of its type: what there is to know of it, and when it was really closed. */
 export const editalAnteriorSchema = editalPublicoSchema
   .pick({ id: true, numero: true, tipoEdital: true, dataInicio: true, dataFim: true })
   .extend({ encerradoEm: instantSchema });
 export type EditalAnterior = z.infer<typeof editalAnteriorSchema>;
 
-/** A call with its counters, as staff see it. */
+/** An edital with its counters, as staff see it. */
 export const editalSchema = editalPublicoSchema.extend({
   solicitacoesPendentes: z.number().int(),
   solicitacoesEmRetificacao: z.number().int(),
   solicitacoesAprovadas: z.number().int(),
   solicitacoesRejeitadas: z.number().int(),
-  /** The most recently closed call, while no call is open. */
+  /** The most recently closed edital, while no edital is open. */
   podeReabrir: z.boolean(),
   versao: z.number().int(),
 });
@@ -63,7 +63,7 @@ export const EDITAL_SORTABLE = [
 ] as const;
 
 const editalSaveShape = z.object({
-  /** Absent: a new call is opened. */
+  /** Absent: a new edital is opened. */
   id: idSchema.optional(),
   /** Version that was edited; another one answers 409. */
   versao: z.int32().optional(),
@@ -78,7 +78,7 @@ const editalSaveShape = z.object({
   }),
 });
 
-/** The call's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */
+/** The edital's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */
 export function editalSaveSchema(hoje: string) {
   return editalSaveShape
     .superRefine(
@@ -135,7 +135,7 @@ export const editalEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     body: filtroSchema(EDITAL_SORTABLE),
     response: pageSchema(editalSchema).extend({
-      /** Whether a call is open; none open lets one be created. */
+      /** Whether an edital is open; none open lets one be created. */
       existeAberto: z.boolean(),
     }),
   },

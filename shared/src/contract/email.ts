@@ -3,7 +3,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** An e-mail about a request that was not delivered and is not tried any more. Shown to staff. */
+/** An e-mail about a solicitação that was not delivered and is not tried any more. Shown to staff. */
 export const falhaEmailSchema = z.object({
   id: idSchema,
   /** Subject of the e-mail. */

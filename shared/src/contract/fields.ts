@@ -85,7 +85,7 @@ export function filtroSchema<const T extends readonly [string, ...string[]]>(sor
   });
 }
 
-/** Page of a GET list; `tamanho=999999` gives all of one's own conversations (TEL-6). */
+/** Page of a GET list; `tamanho=999999` gives all of one's own conversas (TEL-6). */
 export const pageQuerySchema = z.object({
   pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),
   tamanho: z.coerce.number().int().min(1).max(LIMITS.wholePage).default(LIMITS.pageSize),

@@ -4,7 +4,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idSchema, instantSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
-/** What can become of an outage: the call's end moves for it, or not. */
+/** What can become of an outage: the edital's end moves for it, or not. */
 export const SITUACOES_INDISPONIBILIDADE = ['PENDENTE', 'PRORROGADA', 'DISPENSADA'] as const;
 
 /** Texts of its decision. */
@@ -14,7 +14,7 @@ export const INDISPONIBILIDADE_TEXT = {
   decided: 'Esta indisponibilidade já foi decidida.',
 } as const;
 
-/** An outage of the portal on one day of a call's period. */
+/** An outage of the portal on one day of an edital's period. */
 export const indisponibilidadeSchema = z.object({
   id: idSchema,
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), dataFim: instantSchema }),
@@ -32,7 +32,7 @@ export type Indisponibilidade = z.infer<typeof indisponibilidadeSchema>;
 
 const momento = z.iso.datetime({ offset: true });
 
-/** What is signed when a call's end moves: why, from when to when. */
+/** What is signed when an edital's end moves: why, from when to when. */
 export const certidaoSchema = z.strictObject({
   versao: z.literal(1),
   tipo: z.literal('PRORROGACAO'),

@@ -11,6 +11,6 @@ export const TIPOS_LEITURA = [
 ] as const;
 export type TipoLeitura = (typeof TIPOS_LEITURA)[number];
 
-/** Those that are of one request, and so of one person, who sees them. */
+/** Those that are of one solicitação, and so of one person, who sees them. */
 export const TIPOS_CONSULTA = ['SOLICITACAO', 'DOCUMENTO', 'COMPROVANTE', 'CONVERSA'] as const satisfies TipoLeitura[];
 export type TipoConsulta = (typeof TIPOS_CONSULTA)[number];

@@ -5,19 +5,19 @@ import type { Perfil } from './domain.ts';
  * menu, the route guard and the API read them from there. No imports of schemas: safe to load on the first page.
  */
 export const ACCESS = {
-  /** Reads what staff read: calls, requests, accredited list, history, exports. */
+  /** Reads what staff read: editais, solicitações, accredited list, history, exports. */
   staffRead: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
-  /** Changes calls, requests, conversations and templates. */
+  /** Changes editais, solicitações, conversas and templates. */
   staffWrite: ['CAGEO', 'CAVISTORIA'],
   /** Processes and de-accreditation. */
   cageo: ['CAGEO'],
   /** What stands still or fails in the portal. */
   saude: ['CAGEO', 'GESTAO_DE_CREDENCIADOS'],
-  /** The applicant's own requests and conversations. */
+  /** The applicant's own solicitações and conversas. */
   applicant: ['CREDENCIADOS'],
-  /** Conversations, seen from both sides. */
+  /** Conversas, seen from both sides. */
   conversation: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'],
-  /** Conversations, written from both sides. */
+  /** Conversas, written from both sides. */
   conversationWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
 } as const satisfies Record<string, readonly Perfil[]>;
 

@@ -10,7 +10,7 @@ import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.t
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
-/** One request, whole. */
+/** One solicitação, whole. */
 export const solicitacaoSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
@@ -35,7 +35,7 @@ export const solicitacaoSchema = z.object({
 });
 export type Solicitacao = z.infer<typeof solicitacaoSchema>;
 
-/** A row of a call's requests. */
+/** A row of an edital's solicitações. */
 export const solicitacaoRowSchema = z.object({
   id: idSchema,
   situacao: z.enum(SITUACOES_SOLICITACAO),
@@ -51,9 +51,9 @@ export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 
 const vizinhaSchema = z.object({ id: idSchema, nome: z.string() });
 
-/** What stands around a request in a list of its call: the list's search and sort, whatever its page. */
+/** What stands around a solicitação in a list of its edital: the list's search and sort, whatever its page. */
 export const vizinhosSchema = z.object({
-  /** From 1; null when the request isn't in the list (any more). */
+  /** From 1; null when the solicitação isn't in the list (any more). */
   posicao: z.number().int().positive().nullable(),
   total: z.number().int().nonnegative(),
   anterior: vizinhaSchema.nullable(),
@@ -63,7 +63,7 @@ export const vizinhosSchema = z.object({
 });
 export type Vizinhos = z.infer<typeof vizinhosSchema>;
 
-/** A row of one's own requests. */
+/** A row of one's own solicitações. */
 export const minhaSolicitacaoSchema = z.object({
   id: idSchema,
   protocolo: z.string(),
@@ -75,7 +75,7 @@ export const minhaSolicitacaoSchema = z.object({
 });
 export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;
 
-/** `edital.numero` is the default sort; within one call it leaves the newest first. */
+/** `edital.numero` is the default sort; within one edital it leaves the newest first. */
 export const SOLICITACAO_SORTABLE = [
   'edital.numero',
   'situacao',
@@ -97,7 +97,7 @@ function refuseSilence(rejects: boolean, justificativa: string, context: z.Refin
   context.addIssue({ code: 'custom', path: ['justificativa'], message: RULE.justification });
 }
 
-/** The version of the request that was on the screen: nobody decides on what they haven't seen. */
+/** The version of the solicitação that was on the screen: nobody decides on what they haven't seen. */
 const versaoLidaSchema = z.int32().optional();
 
 /** A decision as it is sent. */

@@ -67,7 +67,7 @@ export const titularidadeRowSchema = z.object({
 });
 export type TitularidadeRow = z.infer<typeof titularidadeRowSchema>;
 
-/** A claim whole, beside what the portal has under its CPF. Addresses of the account and its requests are mostly hidden. */
+/** A claim whole, beside what the portal has under its CPF. Addresses of the account and its solicitações are mostly hidden. */
 export const titularidadeSchema = titularidadeRowSchema.extend({
   email: z.string(),
   relato: z.string(),

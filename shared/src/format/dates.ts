@@ -28,7 +28,7 @@ export function formatDateTime(value: string | Date): string {
   return format(value, { ...DAY, ...CLOCK });
 }
 
-/** A moment with its seconds, for receipts and error notices. */
+/** A moment with its seconds, for comprovantes and error notices. */
 export function formatTimestamp(value: string | Date): string {
   return format(value, { ...DAY, ...CLOCK, second: '2-digit' });
 }

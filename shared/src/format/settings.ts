@@ -2,7 +2,7 @@
 export interface Settings {
   /** The agency's time zone; every date on the page is in it (EDT-3). */
   timeZone: string;
-  /** After a call's end, for the files of a registration whose form came before it; 0: none. */
+  /** After an edital's end, for the files of a registration whose form came before it; 0: none. */
   graceMinutes: number;
   /** Base of the external analysis site (TEL-3). */
   externalAnalysisUrl: string;
@@ -16,7 +16,7 @@ export interface Settings {
   moduleOverrides: boolean;
   /** Whether VLibras, which translates the page's texts to sign language, is offered. */
   vlibras: boolean;
-  /** Where questions about the calls go. */
+  /** Where questions about the editais go. */
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
   dataOfficerEmail: string | null;

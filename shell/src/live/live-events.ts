@@ -5,13 +5,13 @@ import { useLive } from './live.store.ts';
 /** Changes that come together are looked at once. */
 const GATHER_MS = 100;
 
-/** Everything read of conversations, the count in the header included, is asked for again where it is shown. */
+/** Everything read of conversas, the count in the header included, is asked for again where it is shown. */
 function refreshConversations(): void {
   const isConversation = (key: unknown) => typeof key === 'string' && key.startsWith('/conversa/');
   void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isConversation(queryKey[0]) });
 }
 
-/** Keeps what is shown of a person's conversations up to date. Answers how to stop. */
+/** Keeps what is shown of a person's conversas up to date. Answers how to stop. */
 export function keepConversationsFresh(person: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = followEvents(person, {

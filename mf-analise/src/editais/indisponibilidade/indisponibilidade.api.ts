@@ -5,7 +5,7 @@ export type Indisponibilidade = Output<'GET /edital/indisponibilidades'>[number]
 
 const KEY = '/edital/indisponibilidades';
 
-/** Outages of the open call that await a decision. */
+/** Outages of the open edital that await a decision. */
 export function useIndisponibilidades(enabled: boolean) {
   return useQuery({
     queryKey: [KEY],
@@ -14,7 +14,7 @@ export function useIndisponibilidades(enabled: boolean) {
   });
 }
 
-/** Decides on one: the calls, the public ones included, may have another end from then on. */
+/** Decides on one: the editais, the public ones included, may have another end from then on. */
 export function useDecideIndisponibilidade() {
   return useMutation({
     mutationFn: (body: Input<'POST /edital/indisponibilidades/decidir'>['body']) =>

@@ -8,7 +8,7 @@ interface Deciding {
   prorrogar: boolean;
 }
 
-/** Outages in the open call's period that CAGEO has to decide on; nothing where there is none. */
+/** Outages in the open edital's period that CAGEO has to decide on; nothing where there is none. */
 export function IndisponibilidadesPanel() {
   const allowed = useCan(ACCESS.cageo);
   const { data, isError, refetch } = useIndisponibilidades(allowed);

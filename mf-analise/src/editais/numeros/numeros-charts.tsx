@@ -46,7 +46,7 @@ interface ChartProps {
   describedBy: string;
 }
 
-/** Requests by state, each in the colour that its state has in the lists. */
+/** Solicitações by state, each in the colour that its state has in the lists. */
 export function SituacaoChart({ numeros, ...names }: ChartProps) {
   const data = numeros.porSituacao.map(({ situacao, total }) => {
     const { label, tone } = solicitacaoLook(situacao, 'staff');
@@ -55,7 +55,7 @@ export function SituacaoChart({ numeros, ...names }: ChartProps) {
   return <ChartPlace>{({ CategoryBars }) => <CategoryBars {...names} data={data} />}</ChartPlace>;
 }
 
-/** Requests by day. */
+/** Solicitações by day. */
 export function DiaChart({ numeros, ...names }: ChartProps) {
   return (
     <ChartPlace>{({ DayColumns }) => <DayColumns {...names} data={numeros.porDia} unit="Solicitações" />}</ChartPlace>

@@ -1,9 +1,9 @@
 import { call, type Output, useQuery } from '@credenciados/shared';
 
-/** The current call in figures. */
+/** The current edital in figures. */
 export type Numeros = NonNullable<Output<'GET /edital/numeros'>>;
 
-/** The current call in figures, or null when there never was a call. A failure is told in their place: the list goes on. */
+/** The current edital in figures, or null when there never was an edital. A failure is told in their place: the list goes on. */
 export function useNumeros() {
   return useQuery({
     queryKey: ['/edital/numeros'],

@@ -23,7 +23,7 @@ import { decisionsText, diaSummary, durationText, situacaoSummary } from './nume
 import { DiaChart, SituacaoChart } from './numeros-charts.tsx';
 import { NumerosTable } from './numeros-table.tsx';
 
-/** The current call in figures, above the list of calls. Nothing when there is no call, of which the list tells. */
+/** The current edital in figures, above the list of editais. Nothing when there is no edital, of which the list tells. */
 export function NumerosPanel() {
   const { data, error, refetch } = useNumeros();
   if (error && !data) return <NumerosFailure onRetry={() => void refetch()} />;
@@ -134,7 +134,7 @@ function NumerosCharts({ id, numeros }: { id: string; numeros: Numeros }) {
     name: SITUACAO_SOLICITACAO_LABEL[situacao],
     total,
   }));
-  // Most days of a long call have none; those are seen in the drawing.
+  // Most days of a long edital have none; those are seen in the drawing.
   const byDia = numeros.porDia
     .filter(({ total }) => total > 0)
     .map(({ dia, total }) => ({ name: formatDate(dia), total }));

@@ -7,13 +7,13 @@ import { DocumentosSection, viewButtonId } from './documentos-section.tsx';
 interface BesideDocumentProps {
   idSolicitacao: number;
   documentos: readonly Documento[];
-  /** No marks are kept: the request is the person's own. */
+  /** No marks are kept: the solicitação is the person's own. */
   readOnly: boolean;
   /** The data, given the section of documents to put among them. */
   children: (section: ReactNode) => ReactNode;
 }
 
-/** The data of a request, with one of its documents beside them when somebody looks at it. */
+/** The data of a solicitação, with one of its documents beside them when somebody looks at it. */
 export function BesideDocument({ idSolicitacao, documentos, readOnly, children }: BesideDocumentProps) {
   const abertos = useAbertos(idSolicitacao, !readOnly);
   const [shown, setShown] = useState<number | null>(null);

@@ -40,7 +40,7 @@ interface DocumentosSectionProps {
   onShow: (id: number) => void;
 }
 
-/** The files of a request, and which of them the analyst has opened. */
+/** The files of a solicitação, and which of them the analyst has opened. */
 export function DocumentosSection({ documentos, abertos, shown, onShow }: DocumentosSectionProps) {
   const { keepsMarks, marks, error, mark } = abertos;
   useShortcuts({

@@ -1,12 +1,12 @@
 import { ACCESS, call, notify, queryClient, useCan, useMutation, useQuery } from '@credenciados/shared';
 import type { Solicitacao } from '../solicitacoes.api.ts';
 
-/** A file of a request. */
+/** A file of a solicitação. */
 export type Documento = Solicitacao['credenciado']['documentos'][number];
 
 const KEY = '/documentoCredenciado/abertos';
 
-/** What the analyst has opened of a request. Who may only read it keeps no marks. */
+/** What the analyst has opened of a solicitação. Who may only read it keeps no marks. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
   const keepsMarks = useCan(ACCESS.staffWrite) && analyses;
   const { data, isError, refetch } = useQuery({

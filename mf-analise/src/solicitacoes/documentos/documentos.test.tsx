@@ -64,7 +64,7 @@ interface Setting {
   answers?: MockHandlers;
 }
 
-/** A request with a PDF, a picture and an archive. */
+/** A solicitação with a PDF, a picture and an archive. */
 function open({ as = 'CAGEO', wide = true, opened = [], content = 'pdf', answers = {} }: Setting = {}) {
   jest
     .spyOn(window, 'matchMedia')

@@ -1,4 +1,4 @@
-/** The registration of a person under a call: the form for creating and rectifying it, and its receipt. */
+/** The registration of a person under an edital: the form for creating and rectifying it, and its comprovante. */
 export { type Recibo, reciboSchema } from '../../contract/credenciado.ts';
 export { ContactStep } from './contact/contact-step.tsx';
 export { type Contact, useContact } from './contact/use-contact.ts';

@@ -18,17 +18,17 @@ const PARTS = {
 };
 export type RegistrationPart = keyof typeof PARTS;
 
-/** What a rectification changes in the request that was sent before. */
+/** What a rectification changes in the solicitação that was sent before. */
 export interface RegistrationChanges {
   parts: ReadonlySet<string>;
-  /** Keys of the files that the request doesn't have yet. */
+  /** Keys of the files that the solicitação doesn't have yet. */
   added: ReadonlySet<string>;
-  /** Files of the request that are taken out or replaced. */
+  /** Files of the solicitação that are taken out or replaced. */
   removed: readonly AttachedDocument[];
   none: boolean;
 }
 
-/** Compares a rectification with the request that was sent before; spaces at the ends of a text are no change. */
+/** Compares a rectification with the solicitação that was sent before; spaces at the ends of a text are no change. */
 export function registrationChanges(before: RegistrationValues, after: RegistrationValues): RegistrationChanges {
   const changed = Object.entries(PARTS).filter(([, read]) => read(before).trim() !== read(after).trim());
   const parts = new Set(changed.map(([name]) => name));

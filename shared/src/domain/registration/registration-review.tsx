@@ -32,7 +32,7 @@ function Item({ label, changed, children }: { label: string; changed: boolean; c
 interface RegistrationReviewProps {
   values: RegistrationValues;
   tipo: TipoEdital;
-  /** The request as it was sent before: what differs from it is marked. */
+  /** The solicitação as it was sent before: what differs from it is marked. */
   before?: RegistrationValues | undefined;
 }
 

@@ -41,7 +41,7 @@ const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, te
 /** What the form is given. */
 export interface RegistrationFormProps {
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
-  /** The call's end, for what must come before it. */
+  /** The edital's end, for what must come before it. */
   dataFim?: string;
   tiposDocumento: readonly TipoDocumento[];
   /** `create`: terms first, 'Cadastrar'. `edit`: 'Salvar'. */
@@ -60,7 +60,7 @@ export interface RegistrationFormProps {
   intro?: ReactNode;
 }
 
-/** The registration of a person under a call: the form, its review, and the sending. */
+/** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
   const { edital, tiposDocumento, mode, initialValues, lockedCpf = false, send, onSent, onCancel, intro } = props;
   const [place] = useState(props.draft);

@@ -10,7 +10,7 @@ export const attachedDocumentSchema = z.object({
   nomeOriginal: z.string(),
   tamanho: z.number(),
   tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
-  /** When it was uploaded, in milliseconds since 1970; null: it belongs to the request already. */
+  /** When it was uploaded, in milliseconds since 1970; null: it belongs to the solicitação already. */
   anexadoEm: z.number().nullable(),
 });
 export type AttachedDocument = z.infer<typeof attachedDocumentSchema>;
@@ -82,7 +82,7 @@ export function emptyRegistration(idEdital: number, person: KnownPerson | null =
   };
 }
 
-/** The form of a request that was made before, for its rectification. */
+/** The form of a solicitação that was made before, for its rectification. */
 export function registrationOf(credenciado: Credenciado): RegistrationValues {
   const { pessoa, documentos } = credenciado;
   const { endereco } = pessoa;

@@ -44,7 +44,7 @@ export function submitFailure(error: unknown): SubmitFailure {
   }
   if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { retry: true });
   if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`);
-  // The call was closed while the form was filled in.
+  // The edital was closed while the form was filled in.
   if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`);
   if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { retry: true });
   return plain(told || ERROR.unexpected, { campos });

@@ -31,7 +31,7 @@ interface DownloadButtonProps {
   onDownloaded?: () => void;
 }
 
-/** Gives a file of a request or of a message to the browser to keep. */
+/** Gives a file of a solicitação or of a message to the browser to keep. */
 export function DownloadButton({ caminho, nome, showName = false, onDownloaded }: DownloadButtonProps) {
   const [busy, setBusy] = useState(false);
   const download = async () => {

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { chakra } from '../../ui/primitives.ts';
 
-/** What happened to a request, in order: `<TimeLine><TimeLineItem sign={…}>…</TimeLineItem></TimeLine>`. */
+/** What happened to a solicitação, in order: `<TimeLine><TimeLineItem sign={…}>…</TimeLineItem></TimeLine>`. */
 export const TimeLine = chakra('ol', { base: { listStyleType: 'none' } });
 
 const Item = chakra('li', {
@@ -31,7 +31,7 @@ export const TimeLineSign = chakra('span', {
 
 interface TimeLineItemProps {
   sign: ReactNode;
-  /** The step at which the request stands. */
+  /** The step at which the solicitação stands. */
   current?: boolean;
   children: ReactNode;
 }

@@ -6,7 +6,7 @@ import type { InTime } from './use-in-time.ts';
 
 const MINUTE = 60_000;
 
-/** Says, near the call's end and after it, what is still in time. */
+/** Says, near the edital's end and after it, what is still in time. */
 export function InTimeNotice({ inTime }: { inTime: InTime | null }) {
   if (!inTime || inTime.phase === 'far') return null;
   return (

@@ -2,7 +2,7 @@ const MINUTE = 60_000;
 /** From when on the end is told, and a form is sent ahead of its files. */
 export const NEAR_MINUTES = 60;
 
-/** Where a form stands: long before the call's end, near it, within the grace of what came in time, or after all. */
+/** Where a form stands: long before the edital's end, near it, within the grace of what came in time, or after all. */
 export type Phase = 'far' | 'near' | 'grace' | 'over';
 
 /** The phase at a moment. `ate`: until when what came in time may be completed, where something did. */

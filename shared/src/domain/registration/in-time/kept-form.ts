@@ -3,7 +3,7 @@ import { portalNow } from '../../../format/clock.ts';
 
 const keyOf = (idEdital: number) => `credenciados:em-tempo:${idEdital}`;
 
-/** What the server signed of this tab's form for a call, as long as it is good for anything; null: nothing. */
+/** What the server signed of this tab's form for an edital, as long as it is good for anything; null: nothing. */
 export function keptForm(idEdital: number): FormularioRecebido | null {
   const text = sessionStorage.getItem(keyOf(idEdital));
   if (text === null) return null;

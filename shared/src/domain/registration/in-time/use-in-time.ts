@@ -13,7 +13,7 @@ const TICK = 10_000;
 /** The last second of a deadline is wholly inside. */
 const LAST_SECOND = 999;
 
-/** What a form knows of its call's end. */
+/** What a form knows of its edital's end. */
 export interface InTime {
   phase: Phase;
   now: number;
@@ -30,7 +30,7 @@ export interface InTime {
   finish: () => void;
 }
 
-/** Follows a form to its call's end, and beyond it within the grace (INS-14). Null: the form has no end of a call. */
+/** Follows a form to its edital's end, and beyond it within the grace (INS-14). Null: the form has no end of an edital. */
 export function useInTime(edital: { id: number; dataFim?: string | undefined }): InTime | null {
   const [now, setNow] = useState(portalNow);
   const [received, setReceived] = useState(() => keptForm(edital.id));

@@ -8,7 +8,7 @@ interface RequiredDocumentsProps {
   present: readonly string[];
 }
 
-/** Which documents the call asks for, and which of them are there. */
+/** Which documents the edital asks for, and which of them are there. */
 export function RequiredDocuments({ tipos, present }: RequiredDocumentsProps) {
   const required = tipos.filter(({ obrigatorio }) => obrigatorio);
   const done = required.filter(({ codigo }) => present.includes(codigo)).length;
