@@ -164,12 +164,12 @@ const chaveSchema = z.object({
 
 export const comprovanteEndpoints = defineEndpoints({
   'GET /publico/comprovante/chaves': {
-    summary: 'Public keys that receipts are verified by, as a JSON Web Key Set; revoked ones are left out',
+    summary: 'Public keys that comprovantes are verified by, as a JSON Web Key Set; revoked ones are left out',
     access: 'public',
     response: z.object({ keys: z.array(chaveSchema) }),
   },
   'POST /publico/comprovante/verificar': {
-    summary: 'Checks a receipt by its code; `assinatura` is what its QR code holds beside it',
+    summary: 'Checks a comprovante by its code; `assinatura` is what its QR code holds beside it',
     access: 'public',
     body: z.object({
       codigo: codigoComprovanteSchema,
@@ -182,14 +182,14 @@ export const comprovanteEndpoints = defineEndpoints({
     rateLimit: 30,
   },
   'POST /publico/comprovante/verificarArquivo': {
-    summary: 'Checks a receipt as PDF or JSON (multipart, part "file", at most 2 MB)',
+    summary: 'Checks a comprovante as PDF or JSON (multipart, part "file", at most 2 MB)',
     access: 'public',
     upload: true,
     response: verificacaoSchema,
     rateLimit: 30,
   },
   'POST /publico/comprovante/pdf': {
-    summary: 'A receipt as PDF, for whoever has its code',
+    summary: 'A comprovante as PDF, for whoever has its code',
     access: 'public',
     body: z.object({ codigo: codigoComprovanteSchema }),
     errors: [404],
@@ -197,7 +197,7 @@ export const comprovanteEndpoints = defineEndpoints({
     rateLimit: 30,
   },
   'GET /solicitacaoCredenciado/comprovantes/:id': {
-    summary: 'The receipts of a request, the newest first; of one’s own only, for an applicant',
+    summary: 'The comprovantes of a solicitação, the newest first; of one’s own only, for an applicant',
     access: ACCESS.conversation,
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
@@ -205,7 +205,7 @@ export const comprovanteEndpoints = defineEndpoints({
     response: z.array(comprovanteRowSchema),
   },
   'GET /comprovante/pdf/:id': {
-    summary: 'A receipt as PDF; of one’s own request only, for an applicant',
+    summary: 'A comprovante as PDF; of one’s own solicitação only, for an applicant',
     access: ACCESS.conversation,
     leitura: 'COMPROVANTE',
     params: idParamsSchema,

@@ -23,7 +23,7 @@ export type Consulta = z.infer<typeof consultaSchema>;
 
 export const consultaEndpoints = defineEndpoints({
   'GET /consulta/findByCurrentUser': {
-    summary: 'Who of the staff read one’s own requests, documents, receipts and conversations, the newest first',
+    summary: 'Who of the staff read one’s own solicitações, documents, comprovantes and conversas, the newest first',
     access: ACCESS.applicant,
     query: z.object({
       pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),

@@ -65,13 +65,13 @@ export const respostaFormSchema = z.object({
 
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
-    summary: 'One’s own conversations, the oldest first, with the number of unread messages (MSG-5)',
+    summary: 'One’s own conversas, the oldest first, with the number of unread messages (MSG-5)',
     access: ACCESS.conversation,
     query: pageQuerySchema,
     response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),
   },
   'GET /conversa/bySolicitacao': {
-    summary: 'Conversations of a request, with their messages',
+    summary: 'Conversas of a solicitação, with their messages',
     access: ACCESS.conversation,
     leitura: 'CONVERSA',
     query: pageQuerySchema.extend({
@@ -82,7 +82,7 @@ export const conversaEndpoints = defineEndpoints({
     response: pageSchema(conversaSchema),
   },
   'GET /conversa/getById/:id': {
-    summary: 'One conversation with its messages, the latest first',
+    summary: 'One conversa with its messages, the latest first',
     access: ACCESS.conversation,
     leitura: 'CONVERSA',
     params: idParamsSchema,
@@ -90,7 +90,7 @@ export const conversaEndpoints = defineEndpoints({
     response: conversaSchema,
   },
   'POST /conversa/cadastrar': {
-    summary: 'Notifies the applicant of a request: a new conversation',
+    summary: 'Notifies the applicant of a solicitação: a new conversa',
     access: ACCESS.staffWrite,
     body: z.object({
       assunto: assuntoEnviadoSchema,
@@ -124,7 +124,7 @@ export const conversaEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'PUT /conversa/encerrar/:id': {
-    summary: 'Closes a conversation',
+    summary: 'Closes a conversa',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404, 422],

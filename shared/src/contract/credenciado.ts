@@ -251,7 +251,7 @@ const credenciadoFiltroSchema = filtroSchema(CREDENCIADO_SORTABLE).extend({ tipo
 
 export const credenciadoEndpoints = defineEndpoints({
   'POST /publico/credenciado/cadastrar': {
-    summary: 'Registers a request under the valid call; signed in, for one’s own CPF only (INS-1)',
+    summary: 'Registers a solicitação under the valid edital; signed in, for one’s own CPF only (INS-1)',
     access: 'public',
     body: cadastroShape.extend({
       /** What `POST /publico/credenciado/formulario` gave: counts after the edital's end, within the grace. */
@@ -272,7 +272,7 @@ export const credenciadoEndpoints = defineEndpoints({
     rateLimit: 600,
   },
   'PUT /credenciado/alterar': {
-    summary: 'Resubmits a request that was returned for rectification',
+    summary: 'Resubmits a solicitação that was returned for rectification',
     access: ACCESS.applicant,
     body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],

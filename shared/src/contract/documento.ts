@@ -47,12 +47,12 @@ export type DocumentoAberto = z.infer<typeof documentoAbertoSchema>;
 
 export const documentoEndpoints = defineEndpoints({
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': {
-    summary: 'Document types of a GEOMENSOR call',
+    summary: 'Document types of a GEOMENSOR edital',
     access: 'public',
     response: z.array(tipoDocumentoSchema),
   },
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': {
-    summary: 'Document types of a VISTORIADOR call',
+    summary: 'Document types of a VISTORIADOR edital',
     access: 'public',
     response: z.array(tipoDocumentoSchema),
   },
@@ -83,13 +83,13 @@ export const documentoEndpoints = defineEndpoints({
     response: 'file',
   },
   'GET /documentoCredenciado/abertos/:id': {
-    summary: 'Documents of a request that the caller has opened; nobody else’s marks',
+    summary: 'Documents of a solicitação that the caller has opened; nobody else’s marks',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     response: z.array(documentoAbertoSchema),
   },
   'PUT /documentoCredenciado/aberto/:id': {
-    summary: 'Marks a document of a request as opened by the caller',
+    summary: 'Marks a document of a solicitação as opened by the caller',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],

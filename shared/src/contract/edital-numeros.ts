@@ -22,7 +22,7 @@ export type EditalNumeros = z.infer<typeof editalNumerosSchema>;
 
 export const editalNumerosEndpoints = defineEndpoints({
   'GET /edital/numeros': {
-    summary: 'The open call in figures, else the one closed last: requests by state and by day, median time to decide',
+    summary: 'The open edital in figures, else the one closed last: solicitações by state and by day, median time to decide',
     access: ACCESS.staffRead,
     response: editalNumerosSchema.nullable(),
   },

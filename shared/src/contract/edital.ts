@@ -101,18 +101,18 @@ export type EditalSave = z.input<typeof editalSaveShape>;
 
 export const editalEndpoints = defineEndpoints({
   'GET /publico/edital': {
-    summary: 'The latest VISTORIADOR call (index 0) and the latest GEOMENSOR call (index 1), or null',
+    summary: 'The latest VISTORIADOR edital (index 0) and the latest GEOMENSOR edital (index 1), or null',
     access: 'public',
     response: z.tuple([editalPublicoSchema.nullable(), editalPublicoSchema.nullable()]),
   },
   'GET /publico/edital/anteriores': {
-    summary: 'The calls before the latest one of each type, the newest first',
+    summary: 'The editais before the latest one of each type, the newest first',
     access: 'public',
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize) }),
     response: pageSchema(editalAnteriorSchema),
   },
   'GET /publico/edital/byId/:id': {
-    summary: 'One call',
+    summary: 'One edital',
     access: 'public',
     params: idParamsSchema,
     errors: [404],
@@ -131,7 +131,7 @@ export const editalEndpoints = defineEndpoints({
     response: z.enum(TIPOS_EDITAL).nullable(),
   },
   'POST /edital/listagem': {
-    summary: 'Calls with their counters',
+    summary: 'Editais with their counters',
     access: ACCESS.staffRead,
     body: filtroSchema(EDITAL_SORTABLE),
     response: pageSchema(editalSchema).extend({
@@ -140,20 +140,20 @@ export const editalEndpoints = defineEndpoints({
     }),
   },
   'POST /edital/save': {
-    summary: 'Opens a call, or edits the open one',
+    summary: 'Opens an edital, or edits the open one',
     access: ACCESS.staffWrite,
     body: editalSaveShape,
     errors: [404, 409, 422],
     response: editalSchema,
   },
   'GET /edital/encerrarEdital': {
-    summary: 'Closes the open call',
+    summary: 'Closes the open edital',
     access: ACCESS.staffWrite,
     errors: [422],
     response: doneSchema,
   },
   'POST /edital/reabrirEdital': {
-    summary: 'Reopens the most recently closed call until a new end date',
+    summary: 'Reopens the most recently closed edital until a new end date',
     access: ACCESS.staffWrite,
     body: z.object({ id: idSchema, dataFim: daySchema }),
     errors: [404, 422],

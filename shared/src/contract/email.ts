@@ -18,7 +18,7 @@ export type FalhaEmail = z.infer<typeof falhaEmailSchema>;
 
 export const emailEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': {
-    summary: 'Sends the e-mails about a request again that were not delivered',
+    summary: 'Sends the e-mails about a solicitação again that were not delivered',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],

@@ -60,7 +60,7 @@ export const decisaoIndisponibilidadeSchema = z.object({
 
 export const indisponibilidadeEndpoints = defineEndpoints({
   'GET /edital/indisponibilidades': {
-    summary: 'Outages in the open call’s period that await a decision, with the extension that is proposed',
+    summary: 'Outages in the open edital’s period that await a decision, with the extension that is proposed',
     access: ACCESS.cageo,
     response: z.array(indisponibilidadeSchema),
   },

@@ -25,7 +25,7 @@ const protocoloParam = z.string().trim().min(1).check(atMost(60));
 
 export const processoEndpoints = defineEndpoints({
   'POST /processo/filtro': {
-    summary: 'Processes that may be accredited, by number, protocol, or interested CPF or name',
+    summary: 'Processos that may be accredited, by number, protocol, or interested CPF or name',
     access: ACCESS.cageo,
     leitura: 'LISTA',
     body: filtroSchema(PROCESSO_SORTABLE),
@@ -47,7 +47,7 @@ export const processoEndpoints = defineEndpoints({
     response: processoSchema.extend({ dadosCadastro: z.string() }),
   },
   'POST /processo/credenciar/:idProcesso': {
-    summary: 'Makes a request that awaits validation from a process',
+    summary: 'Makes a solicitação that awaits validation from a processo',
     access: ACCESS.cageo,
     params: z.object({ idProcesso: z.coerce.number().int().positive().max(2_147_483_647) }),
     errors: [404, 422],

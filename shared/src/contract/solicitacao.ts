@@ -120,14 +120,14 @@ export const decisaoFormSchema = z
 
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
-    summary: 'Requests of a call, by name or CPF',
+    summary: 'Solicitações of an edital, by name or CPF',
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
     response: pageSchema(solicitacaoRowSchema),
   },
   'POST /solicitacaoCredenciado/vizinhos/:id': {
-    summary: 'Requests before and after one in a list of its call, and its place there',
+    summary: 'Solicitações before and after one in a list of its edital, and its place there',
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     params: idParamsSchema,
@@ -145,7 +145,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: 'file',
   },
   'GET /solicitacaoCredenciado/findById/:id': {
-    summary: 'One request; an applicant reaches only their own',
+    summary: 'One solicitação; an applicant reaches only their own',
     access: ACCESS.conversation,
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
@@ -153,7 +153,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: solicitacaoSchema,
   },
   'POST /solicitacaoCredenciado/validar': {
-    summary: 'Approves or rejects a request that awaits approval',
+    summary: 'Approves or rejects a solicitação that awaits approval',
     access: ACCESS.staffWrite,
     body: validacaoSchema,
     errors: [404, 422],
@@ -174,7 +174,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'PUT /solicitacaoCredenciado/retificar/:id': {
-    summary: 'Returns a request for rectification until a deadline',
+    summary: 'Returns a solicitação for rectification until a deadline',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: z.object({
@@ -188,12 +188,12 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {
-    summary: 'One’s own requests, the newest first',
+    summary: 'One’s own solicitações, the newest first',
     access: ACCESS.applicant,
     response: z.array(minhaSolicitacaoSchema),
   },
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': {
-    summary: 'Numbers of the calls under which one’s own requests await rectification',
+    summary: 'Numbers of the editais under which one’s own solicitações await rectification',
     access: ACCESS.applicant,
     response: z.array(z.object({ idSolicitacao: idSchema, numero: z.string() })),
   },

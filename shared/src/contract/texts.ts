@@ -1,6 +1,6 @@
 /** Texts of the rules (docs/rules), to the letter. No imports: safe to load on the first page. */
 
-/** Rules of section 5. */
+/** What a form asks for, beside its field (ERR-3). */
 export const RULE = {
   required: 'O campo é obrigatório',
   cpf: 'CPF inválido',
@@ -60,7 +60,7 @@ export function unsupportedFormat(extensions: readonly string[]): string {
   return `Formatos suportados: ${extensions.join(', ')}.`;
 }
 
-/** Errors of section 8. */
+/** What failed (ERR-4). */
 export const ERROR = {
   title: 'Erro!',
   warningTitle: 'Atenção!',
@@ -105,7 +105,7 @@ export const ERROR = {
   idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
 } as const;
 
-/** Names of the catalogue (section 8), sent as `codigo`. */
+/** Refusals of rules by their names (ERR-1), sent as `codigo`. */
 export const CODIGO = {
   CREDENCIADO_CADASTRADO_EDITAL: 'CPF já cadastrado para o edital vigente.',
   USUARIO_EXISTENTE:
@@ -115,7 +115,7 @@ export const CODIGO = {
   FORM_INVALIDO: 'Verifique todos os campos obrigatórios.',
 } as const;
 
-/** Successes of section 8. */
+/** What was done. */
 export const SUCCESS = {
   editalSaved: 'Edital cadastrado com sucesso.',
   editalEdited: 'Edital editado com sucesso.',
@@ -132,7 +132,7 @@ export const SUCCESS = {
   templateDeleted: 'Modelo excluído com sucesso.',
 } as const;
 
-/** Confirmations of section 8. */
+/** What is asked before it is done. */
 export const CONFIRM = {
   closeEdital: 'Tem certeza que deseja encerrar o edital vigente?',
   reopenEdital: 'Tem certeza que deseja reabrir o edital?',
@@ -151,7 +151,7 @@ export const EMPTY = {
   mensagens: 'Nenhuma mensagem disponível.',
 } as const;
 
-/** Subject of a rectification request (section 5). */
+/** Subject of what asks for a rectification (MSG-3). */
 export function rectificationSubject(numero: string): string {
   return `Assunto: Solicitar retificação - edital nº ${numero}`;
 }

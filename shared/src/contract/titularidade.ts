@@ -147,7 +147,7 @@ export const titularidadeEndpoints = defineEndpoints({
     response: pageSchema(titularidadeRowSchema),
   },
   'GET /titularidade/findById/:id': {
-    summary: 'A claim whole, beside the account and the requests of its CPF',
+    summary: 'A claim whole, beside the account and the solicitações of its CPF',
     access: ACCESS.staffRead,
     leitura: 'TITULARIDADE',
     params: idParamsSchema,
@@ -155,14 +155,14 @@ export const titularidadeEndpoints = defineEndpoints({
     response: titularidadeSchema,
   },
   'POST /titularidade/decidir': {
-    summary: 'Accepts or refuses a claim; accepted, the account and its requests get the claim’s address',
+    summary: 'Accepts or refuses a claim; accepted, the account and its solicitações get the claim’s address',
     access: ACCESS.staffWrite,
     body: decisaoTitularidadeSchema,
     errors: [404, 422],
     response: doneSchema,
   },
   'PUT /solicitacaoCredenciado/corrigirEmail/:id': {
-    summary: 'Corrects the address of a request’s applicant: of the account and of its requests',
+    summary: 'Corrects the address of a solicitação’s applicant: of the account and of its solicitações',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: correcaoShape.extend({ versao: z.int32() }),

@@ -11,7 +11,7 @@ const AT = '\\d{2}/\\d{2}/\\d{4} \\d{2}:\\d{2}:\\d{2}';
 const EXPIRED = `^${ERROR.sessionExpired}.*${ERROR.signInAgain}.*${AT}`;
 const UNEXPECTED = `^${ERROR.title}.*${ERROR.unexpected}`;
 
-/** The generic handling of section 8: what the API answers, and what the person reads. */
+/** The generic handling (ERR-2): what the API answers, and what the person reads. */
 const ANSWERS: readonly (readonly [status: number, body: object | undefined, tone: string, told: string])[] = [
   [401, undefined, 'warning', EXPIRED],
   [404, undefined, 'error', `${UNEXPECTED}.*${AT}`],

@@ -15,7 +15,7 @@ const CONVERSATION = 'mf-mensagens/src/conversa/conversa.page.test.tsx';
 const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
 
 /**
- * The specific texts, successes and confirmations of section 8, the call that causes each, and the test that has that call
+ * The specific texts, successes and confirmations (ERR-4), the call that causes each, and the test that has that call
  * answered and finds the text on the screen. The generic handling is in `overlays/toaster.test.tsx`.
  */
 const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
