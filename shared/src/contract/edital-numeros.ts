@@ -22,7 +22,8 @@ export type EditalNumeros = z.infer<typeof editalNumerosSchema>;
 
 export const editalNumerosEndpoints = defineEndpoints({
   'GET /edital/numeros': {
-    summary: 'The open edital in figures, else the one closed last: solicitações by state and by day, median time to decide',
+    summary:
+      'The open edital in figures, else the one closed last: solicitações by state and by day, median time to decide',
     access: ACCESS.staffRead,
     response: editalNumerosSchema.nullable(),
   },
