@@ -44,7 +44,7 @@ export const DEMO_PEOPLE = {
     'Helena Barros Monteiro',
     'helena.monteiro@terras.example',
     ['CAGEO'],
-    'Comissão CAGEO: abra um edital, analise solicitações, credencie processos',
+    'Comissão CAGEO: analise solicitações, encerre e abra editais, credencie processos',
   ),
   cavistoria: person(
     '21839045779',
@@ -93,7 +93,7 @@ export const DEMO_PEOPLE = {
     'Davi Teles Marinho',
     'davi.marinho@mail.example',
     ['EXTERNO'],
-    'Usuário externo: vê somente as páginas públicas',
+    'Usuário externo: só as páginas públicas, onde pode se inscrever no edital aberto',
   ),
 } satisfies Record<string, DemoPerson>;
 

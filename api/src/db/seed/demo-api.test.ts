@@ -1,4 +1,11 @@
-import type { Conversa, ConversaRow, MinhaSolicitacao, Perfil, Solicitacao } from '@credenciados/shared/contract';
+import type {
+  Conversa,
+  ConversaRow,
+  EditalPublico,
+  MinhaSolicitacao,
+  Perfil,
+  Solicitacao,
+} from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { call, okay } from '../../testing/domain.ts';
@@ -64,7 +71,15 @@ test('an analyst finds answers that nobody has read', async () => {
   expect(own.totalNaoLidas).toBeGreaterThan(0);
 });
 
-test('a process can be accredited as soon as a call is open, and a request from one is waiting', async () => {
+test('visitors find an edital to register in, and the closed one of the other type', async () => {
+  const found = okay<(EditalPublico | null)[]>(await call(api, 'GET', '/publico/edital'));
+  expect(found.map((edital) => edital && [edital.tipoEdital, edital.valido])).toEqual([
+    ['VISTORIADOR', false],
+    ['GEOMENSOR', true],
+  ]);
+});
+
+test('a process can be accredited, and a request from one is waiting', async () => {
   const as = await signIn(DEMO_PEOPLE.duas, 'CAGEO');
   const found = await call(api, 'POST', '/processo/filtro', { as, body: { tamanho: 100 } });
   expect(okay<{ totalElements: number }>(found).totalElements).toBe(25);

@@ -86,12 +86,22 @@ describe('the demonstration', () => {
     expect(Math.max(...processos.map(({ versao }) => versao))).toBe(3);
   });
 
-  test('has both calls closed, so that the next one can be opened', async () => {
-    const calls = await database.db.select().from(edital).orderBy(edital.id);
-    expect(calls.map(({ tipoEdital, situacao }) => [tipoEdital, situacao])).toEqual([
+  test('has a closed edital of each type, and one that takes registrations for 30 days from the first start', async () => {
+    const editais = await database.db.select().from(edital).orderBy(edital.id);
+    expect(editais.map(({ tipoEdital, situacao }) => [tipoEdital, situacao])).toEqual([
       ['VISTORIADOR', 'ENCERRADO'],
       ['GEOMENSOR', 'ENCERRADO'],
+      ['GEOMENSOR', 'ABERTO'],
     ]);
+    for (const { situacao, dataInicio, dataFim, encerradoEm } of editais) {
+      expect(dataInicio <= NOW && dataFim < NOW === (situacao === 'ENCERRADO')).toBe(true);
+      expect(encerradoEm === null).toBe(situacao === 'ABERTO');
+    }
+    expect(editais.at(-1)).toMatchObject({
+      numero: '003/2026',
+      dataInicio: new Date('2026-11-21T03:00:00Z'),
+      dataFim: endOfDayIn('2026-12-21', config.timeZone),
+    });
   });
 
   test('has people with valid CPFs and phones, and no moment in the future but deadlines', async () => {

@@ -23,9 +23,12 @@ import { seedVersoes } from './demo-versoes.ts';
 /** Any number, the same in every replica. */
 const SEED_LOCK = 7_313_075;
 
+/** How many days from the first start the open edital takes registrations. */
+const OPEN_DAYS = 30;
+
 /**
- * Fills an empty installation with sample data: two closed calls, requests in every state with documents, conversations,
- * templates, processes and the demonstration accounts. Anything that is there already leaves the database as it is.
+ * Fills an empty installation with sample data: a closed edital of each type and one that is open, solicitações in every
+ * state with documentos, conversas, modelos, processos and the demonstration accounts. Anything that is there already leaves the database as it is.
  * Answers whether it was filled. The reference tables must be filled before.
  */
 export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'now'>): Promise<boolean> {
@@ -48,7 +51,8 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     const editais = await seedEditais(context);
     await seedModelos(context);
     const processos = await seedProcessos(context);
-    const requests = await seedRequests(context, editais, processos);
+    const closed = editais.filter(({ situacao }) => situacao === 'ENCERRADO');
+    const requests = await seedRequests(context, closed, processos);
     await seedDocuments(context, requests);
     await seedVersoes(context, requests);
     await seedComprovantes(context, { config, signer }, requests);
@@ -96,7 +100,10 @@ async function seedAccounts({ tx, now, ids }: DemoContext, people: readonly Hash
   }
 }
 
-/** The older call is for inspectors, the newer one for surveyors; both are closed, so that the next one can be opened. */
+/**
+ * A closed edital of each type, whose solicitações are under analysis or decided, and one that opens today: the first thing
+ * that somebody new can do is register.
+ */
 async function seedEditais(context: DemoContext): Promise<DemoEdital[]> {
   const { tx, storage, now, timeZone } = context;
   const year = (days: number) => dayOf(addDays(now, days), timeZone).slice(0, 4);
@@ -104,30 +111,30 @@ async function seedEditais(context: DemoContext): Promise<DemoEdital[]> {
     dataInicio: startOfDayIn(dayOf(addDays(now, first), timeZone), timeZone),
     dataFim: endOfDayIn(dayOf(addDays(now, last), timeZone), timeZone),
   });
-  const calls: SampleEdital[] = [
+  const editais: SampleEdital[] = [
     { numero: `001/${year(-190)}`, tipoEdital: 'VISTORIADOR', ...period(-190, -110) },
     { numero: `002/${year(-105)}`, tipoEdital: 'GEOMENSOR', ...period(-105, -20) },
+    { numero: `003/${year(0)}`, tipoEdital: 'GEOMENSOR', ...period(0, OPEN_DAYS) },
   ];
   const made: DemoEdital[] = [];
-  for (const call of calls) {
-    const content = await editalPdf(call, timeZone);
-    const nome = `Edital ${call.numero.replace('/', '-')}.pdf`;
-    const file = await storePdf(storage, { content, nome, finalidade: 'EDITAL', em: call.dataInicio });
+  for (const sample of editais) {
+    const content = await editalPdf(sample, timeZone);
+    const nome = `Edital ${sample.numero.replace('/', '-')}.pdf`;
+    const file = await storePdf(storage, { content, nome, finalidade: 'EDITAL', em: sample.dataInicio });
     await tx.insert(arquivo).values(file);
     const [row] = await tx
       .insert(edital)
-      .values({
-        ...call,
-        situacao: 'ENCERRADO',
-        anexoKey: file.key,
-        criadoEm: call.dataInicio,
-        encerradoEm: new Date(call.dataFim.getTime() + 1000),
-        versao: 2,
-      })
+      .values({ ...sample, ...progress(sample, now), anexoKey: file.key, criadoEm: sample.dataInicio })
       .returning();
     if (row) made.push(row);
   }
   return made;
+}
+
+/** How far an edital has come: open until its last moment, closed from then on. */
+function progress({ dataFim }: SampleEdital, now: Date) {
+  if (now <= dataFim) return { situacao: 'ABERTO', versao: 1 } as const;
+  return { situacao: 'ENCERRADO', encerradoEm: new Date(dataFim.getTime() + 1000), versao: 2 } as const;
 }
 
 async function seedModelos({ tx, now, ids }: DemoContext): Promise<void> {

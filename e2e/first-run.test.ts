@@ -1,0 +1,52 @@
+import { rm } from 'node:fs/promises';
+import { afterAll, describe, expect } from '@jest/globals';
+import { useJourneys } from './support/journey.ts';
+import { temporaryFolder } from './support/portal.ts';
+import { act, dayFromToday, rowOf } from './support/portal-actions.ts';
+import { applicant, attachAll, documentCodes, fillPersonAndAddress, goToReview, send } from './support/registration.ts';
+import { signIn } from './support/sign-in.ts';
+
+const CPF = '561.739.028-77';
+const NOME = 'Odete Pantoja Reis';
+
+describe('somebody new starts the portal', () => {
+  const folders: string[] = [];
+  const journey = useJourneys(async () => {
+    // Empty, so that this portal fills it itself, as on the machine of somebody new.
+    const dataDir = await temporaryFolder('first-run');
+    folders.push(dataDir);
+    return { dataDir };
+  });
+  afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
+
+  journey('registers in the open edital at once, and finds it among the committee’s', async ({ visitor }) => {
+    const person = await visitor();
+    const { page } = person;
+    await page.goto('/credenciados/editais');
+    const cards = page.getByRole('main').getByRole('article');
+    await cards.first().waitFor();
+    const geomensor = cards.filter({ has: page.getByRole('heading', { name: 'Geomensor' }) });
+    await geomensor.getByText(dayFromToday(30)).waitFor();
+    // One edital at a time is open: the other type's is closed.
+    expect(await page.getByRole('link', { name: /^Cadastrar-se/ }).count()).toBe(1);
+    await person.step('editais');
+
+    // The address that the start prints leads straight to the form (TEL-2).
+    await page.goto('/');
+    const terms = page.getByRole('dialog', { name: 'Termos do cadastro' });
+    await terms.getByText(/^Cadastro no edital nº 003\/\d{4} \(Geomensor\)/).waitFor();
+    await terms.getByRole('checkbox').check();
+    await terms.getByRole('button', { name: 'Aceitar e continuar' }).click();
+    await terms.waitFor({ state: 'hidden' });
+    await fillPersonAndAddress(person, applicant('GEOMENSOR', CPF, NOME));
+    await attachAll(page, await documentCodes(page));
+    await goToReview(page);
+    await send(page);
+
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    await act(helena.page, /^Ações do edital 003/, 'Visualizar Edital');
+    await rowOf(helena.page, NOME).first().waitFor();
+    await helena.step('solicitação recebida');
+  });
+});
