@@ -2,7 +2,7 @@ import { defineConfig } from 'drizzle-kit';
 
 export default defineConfig({
   dialect: 'postgresql',
-  schema: './src/db/tables.ts',
-  out: './src/db/migrations',
+  schema: './src/platform/db/tables.ts',
+  out: './src/platform/db/migrations',
   casing: 'snake_case',
 });

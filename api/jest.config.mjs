@@ -9,17 +9,17 @@ const common = {
       { jsc: { target: 'es2022', parser: { syntax: 'typescript' } }, module: { type: 'es6' } },
     ],
   },
-  setupFiles: ['<rootDir>/src/testing/fixed-seed.ts'],
-  globalSetup: '<rootDir>/src/testing/global-setup.ts',
-  globalTeardown: '<rootDir>/src/testing/global-teardown.ts',
+  setupFiles: ['<rootDir>/src/tests/support/fixed-seed.ts'],
+  globalSetup: '<rootDir>/src/tests/support/global-setup.ts',
+  globalTeardown: '<rootDir>/src/tests/support/global-teardown.ts',
 };
 
 /** What hangs on days and hours also runs as in a process of another time zone: the agency's zone is what counts. */
 const inZone = (zone) => ({
   ...common,
   displayName: `api in ${zone}`,
-  testMatch: ['<rootDir>/src/time.test.ts', '<rootDir>/src/*/*.rules.test.ts'],
-  testEnvironment: '<rootDir>/src/testing/zone-environment.cjs',
+  testMatch: ['<rootDir>/src/tests/time.test.ts', '<rootDir>/src/**/*.rules.test.ts'],
+  testEnvironment: '<rootDir>/src/tests/support/zone-environment.cjs',
   testEnvironmentOptions: { zone },
 });
 
@@ -31,7 +31,7 @@ export default {
       ...common,
       displayName: 'api',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
-      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/time.test.ts'],
+      testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/tests/time.test.ts'],
     },
     inZone('UTC'),
     inZone('Asia/Tokyo'),

@@ -1,11 +1,11 @@
-import { findConversa, listBySolicitacao, listOwn } from '../api/src/conversa/conversa.queries.ts';
-import { listCredenciados } from '../api/src/credenciado/credenciado.queries.ts';
-import type { Db } from '../api/src/db/database.ts';
-import { findEdital, findLatestEdital, listEditais } from '../api/src/edital/edital.queries.ts';
-import { listModelos } from '../api/src/modelo-mensagem/modelo-mensagem.queries.ts';
-import type { Session } from '../api/src/plugins/session.ts';
-import { findVersao, listProcessos } from '../api/src/processo/processo.queries.ts';
-import { findSolicitacao, listMinhas, listSolicitacoes } from '../api/src/solicitacao/solicitacao.queries.ts';
+import type { Session } from '../api/src/http/session/session.ts';
+import type { Db } from '../api/src/platform/db/database.ts';
+import { findConversa, listBySolicitacao, listOwn } from '../api/src/resources/conversa/conversa.queries.ts';
+import { listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
+import { findEdital, findLatestEdital, listEditais } from '../api/src/resources/edital/edital.queries.ts';
+import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensagem.queries.ts';
+import { findVersao, listProcessos } from '../api/src/resources/processo/processo.queries.ts';
+import { findSolicitacao, listMinhas, listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
 import type { EndpointKey, Perfil } from '../shared/src/contract/index.ts';
 import { type Load, STAFF } from './api-data.ts';
 

@@ -1,7 +1,7 @@
 import pg from 'pg';
-import { createDatabase } from '../api/src/db/database.ts';
-import { migrateDatabase } from '../api/src/db/migrate.ts';
-import { seedReference } from '../api/src/db/seed/reference.ts';
+import { createDatabase } from '../api/src/platform/db/database.ts';
+import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
+import { seedReference } from '../api/src/platform/db/reference.ts';
 
 /** Solicitações of each edital: the same in every load, so that a list is compared with its like. */
 export const REQUESTS_A_CALL = 10_000;

@@ -1,7 +1,7 @@
 import { spawn, spawnSync } from 'node:child_process';
 import { mkdtemp, rm, writeFile } from 'node:fs/promises';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { NoVerdictError, scanFile } from '../api/src/malware/clamd.ts';
+import { NoVerdictError, scanFile } from '../api/src/platform/malware/clamd.ts';
 
 /**
  * `npm run drill:clamd`: has a real clamd look at files, by TCP and by a socket file. Needs `clamd` (Debian: `apt-get install

@@ -1,6 +1,6 @@
 import { describe } from '@jest/globals';
 import pg from 'pg';
-import { urlOfRunning } from '../api/src/db/command-database.ts';
+import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
 import type { PortalProcess } from './support/portal.ts';

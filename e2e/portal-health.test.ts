@@ -11,7 +11,7 @@ const run = promisify(execFile);
 
 /** As the last step of an operator's backup does, beside the running portal. */
 async function backupDone({ dataDir }: PortalProcess): Promise<string> {
-  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'api/src/saude/backup-done.cli.ts'], {
+  const { stdout } = await run(process.execPath, ['--import', 'tsx', 'api/src/resources/saude/backup-done.cli.ts'], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, DATA_DIR: dataDir },
   });

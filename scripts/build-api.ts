@@ -11,7 +11,7 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
     entryPoints: {
       main: path.join(API, 'src/main.ts'),
       // Runs in a thread of its own, which finds it beside the rest.
-      'draw.worker': path.join(API, 'src/comprovante/draw.worker.ts'),
+      'draw.worker': path.join(API, 'src/resources/comprovante/draw.worker.ts'),
     },
     outdir: dist,
     bundle: true,
@@ -35,5 +35,5 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
       },
     ],
   });
-  await cp(path.join(API, 'src/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
+  await cp(path.join(API, 'src/platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
 }

@@ -5,7 +5,7 @@ import path from 'node:path';
 /** Root of the repository. */
 export const ROOT = path.resolve(import.meta.dirname, '..');
 
-const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing', '.cache']);
+const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing', 'tests', '.cache']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('jest.') || name === 'dev.tsx';
 
 function listFiles(entry: string): string[] {

@@ -3,13 +3,13 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
-import { isLoopback } from '../api/src/exposure.ts';
-import { readInstallationSecret } from '../api/src/installation-secret.ts';
+import { errorSchema } from '../api/src/http/openapi/document.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
 import { listModules, pin, publish, registryOf, rollback, unpin } from '../api/src/modules/release.ts';
 import { readShell } from '../api/src/modules/shell.ts';
-import { errorSchema } from '../api/src/openapi/document.ts';
+import { isLoopback } from '../api/src/platform/settings/exposure.ts';
+import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
 import { type Flip, type ModuloPublicado, modulosEndpoints } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 

@@ -1,12 +1,17 @@
 import { hkdfSync } from 'node:crypto';
 import path from 'node:path';
 import * as z from 'zod';
-import { type ClientAuthKind, type Environment, environmentSchema, splitAddresses } from './environment.ts';
-import { environmentFaults } from './environment-faults.ts';
-import { installationSecret } from './installation-secret.ts';
-import { withSecretFiles } from './secret-files.ts';
-import { StartupError } from './startup-error.ts';
-import { trustedProxies } from './trust-proxy-setting.ts';
+import {
+  type ClientAuthKind,
+  type Environment,
+  environmentSchema,
+  splitAddresses,
+} from './platform/settings/environment.ts';
+import { environmentFaults } from './platform/settings/environment-faults.ts';
+import { installationSecret } from './platform/settings/installation-secret.ts';
+import { withSecretFiles } from './platform/settings/secret-files.ts';
+import { trustedProxies } from './platform/settings/trust-proxy-setting.ts';
+import { StartupError } from './platform/startup-error.ts';
 
 /** The settings are wrong. The message lists every fault, one a line, in words for whoever runs the server. */
 export class ConfigError extends StartupError {

@@ -1,7 +1,7 @@
 import type { Config } from './config.ts';
-import type { Database, Db } from './db/database.ts';
-import type { Parts } from './health/parts.ts';
-import type { Storage } from './storage/storage.ts';
+import type { Database, Db } from './platform/db/database.ts';
+import type { Parts } from './platform/health/parts.ts';
+import type { Storage } from './platform/storage/storage.ts';
 
 /** What the API's parts work with. Made once in `main.ts` (or by the tests) and passed to every routes file. */
 export interface Deps {

@@ -6,7 +6,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { isAlive } from './db/data-folder-lock.ts';
+import { isAlive } from './platform/db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
 const BUNDLE = path.join(import.meta.dirname, `../node_modules/.cache/main-test-${process.pid}`);

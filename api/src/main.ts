@@ -1,9 +1,9 @@
 import { type Config, loadConfig } from './config.ts';
-import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
-import { takeOwnerUrl } from './db/serving-database.ts';
-import { exposureWarning } from './exposure.ts';
+import { DEMO_ACCOUNTS } from './demo/accounts.ts';
+import { takeOwnerUrl } from './platform/db/serving-database.ts';
+import { exposureWarning } from './platform/settings/exposure.ts';
+import { StartupError } from './platform/startup-error.ts';
 import { type Portal, startPortal } from './portal.ts';
-import { StartupError } from './startup-error.ts';
 
 /** Whoever supervises the process tells by it that it is to be started again (EX_SOFTWARE). */
 const DATABASE_GONE = 70;

@@ -1,21 +1,21 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
-import { signAuditHead } from './audit/head.ts';
 import type { Config } from './config.ts';
-import { createDatabase, type Database } from './db/database.ts';
-import { startEmbedded } from './db/embedded.ts';
-import { seedDemo } from './db/seed/demo.ts';
-import { DEMO_ACCOUNTS } from './db/seed/demo-accounts.ts';
-import { seedReference } from './db/seed/reference.ts';
-import { openEmbedded, openNamed } from './db/serving-database.ts';
+import { DEMO_ACCOUNTS } from './demo/accounts.ts';
+import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
-import { within } from './health/breaker.ts';
-import { Parts } from './health/parts.ts';
-import { type Jobs, startJobs } from './jobs/runner.ts';
-import { listenForMetrics } from './plugins/metrics.ts';
-import { assertContractServed } from './plugins/route.ts';
-import { assertPortFree } from './port.ts';
-import { openStorage } from './storage/open-storage.ts';
+import { listenForMetrics } from './http/metrics.ts';
+import { assertContractServed } from './http/route.ts';
+import { signAuditHead } from './platform/audit/head.ts';
+import { createDatabase, type Database } from './platform/db/database.ts';
+import { startEmbedded } from './platform/db/embedded.ts';
+import { seedReference } from './platform/db/reference.ts';
+import { openEmbedded, openNamed } from './platform/db/serving-database.ts';
+import { within } from './platform/health/breaker.ts';
+import { Parts } from './platform/health/parts.ts';
+import { type Jobs, startJobs } from './platform/jobs/runner.ts';
+import { assertPortFree } from './platform/port.ts';
+import { openStorage } from './platform/storage/open-storage.ts';
 
 /** A running portal. */
 export interface Portal {

@@ -1,24 +1,24 @@
 import type { FastifyInstance } from 'fastify';
-import { registerComprovanteRoutes } from './comprovante/comprovante.routes.ts';
-import { registerContatoRoutes } from './contato/contato.routes.ts';
-import { registerConversaRoutes } from './conversa/conversa.routes.ts';
-import { registerCredenciadoRoutes } from './credenciado/credenciado.routes.ts';
 import type { Deps } from './deps.ts';
-import { registerDocumentoRoutes } from './documento/documento.routes.ts';
-import { registerEditalRoutes } from './edital/edital.routes.ts';
-import { registerIndisponibilidadeRoutes } from './indisponibilidade/indisponibilidade.routes.ts';
-import { registerConsultaRoutes } from './leitura/consulta.routes.ts';
-import { registerMailFailureRoutes } from './mail/failures.routes.ts';
-import { registerModeloMensagemRoutes } from './modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerModulosRoutes } from './modules/modules.routes.ts';
-import { registerNotificacaoRoutes } from './notificacao/notificacao.routes.ts';
-import { registerProcessoRoutes } from './processo/processo.routes.ts';
-import { registerPublicoRoutes } from './publico/publico.routes.ts';
-import { registerSaudeRoutes } from './saude/saude.routes.ts';
-import { registerSessionRoutes } from './session/session.routes.ts';
-import { registerAnaliseRoutes } from './solicitacao/analise.routes.ts';
-import { registerSolicitacaoRoutes } from './solicitacao/solicitacao.routes.ts';
-import { registerTitularidadeRoutes } from './titularidade/titularidade.routes.ts';
+import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
+import { registerContatoRoutes } from './resources/contato/contato.routes.ts';
+import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts';
+import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.routes.ts';
+import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
+import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
+import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
+import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
+import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
+import { registerModeloMensagemRoutes } from './resources/modelo-mensagem/modelo-mensagem.routes.ts';
+import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
+import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
+import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
+import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
+import { registerSessionRoutes } from './resources/session/session.routes.ts';
+import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
+import { registerSolicitacaoRoutes } from './resources/solicitacao/solicitacao.routes.ts';
+import { registerTitularidadeRoutes } from './resources/titularidade/titularidade.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
 export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {

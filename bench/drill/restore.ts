@@ -5,7 +5,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import pg from 'pg';
-import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../api/src/db/seed/demo-accounts.ts';
+import { DEMO_PASSWORD, DEMO_PEOPLE } from '../../api/src/demo/accounts.ts';
 import { Browser } from '../../api/src/identity/testing/browser.ts';
 import { openSignIn, receive, submitSignIn } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { ROOT } from '../../e2e/support/portal.ts';

@@ -4,7 +4,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { Agent } from 'undici';
-import { startEmbedded } from '../../api/src/db/embedded.ts';
+import { startEmbedded } from '../../api/src/platform/db/embedded.ts';
 import { freePort } from '../../e2e/support/portal.ts';
 import { makePdf } from '../registration-body.ts';
 import { KeptPortal } from './kept-portal.ts';

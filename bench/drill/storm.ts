@@ -1,8 +1,8 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { createDatabase } from '../../api/src/db/database.ts';
-import { startEmbedded } from '../../api/src/db/embedded.ts';
+import { createDatabase } from '../../api/src/platform/db/database.ts';
+import { startEmbedded } from '../../api/src/platform/db/embedded.ts';
 import { freePort, type PortalProcess, startPortal } from '../../e2e/support/portal.ts';
 import { ERROR } from '../../shared/src/contract/index.ts';
 import { compareRegistrations } from './compare.ts';

@@ -1,7 +1,7 @@
 import { PERFIS, type Perfil } from '@credenciados/shared/contract';
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Executor } from '../db/database.ts';
-import { usuario, usuarioPerfil } from '../db/tables.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { usuario, usuarioPerfil } from '../platform/db/tables.ts';
 
 /** An account as sign-in sees it. */
 export interface Account {

@@ -1,8 +1,8 @@
 import type { Perfil } from '@credenciados/shared/contract';
 import { and, eq, isNull, sql } from 'drizzle-orm';
-import type { AuditEntry } from '../audit/audit.ts';
-import type { Tx } from '../db/database.ts';
-import { oidcPayload, sessao, solicitacao, usuario, usuarioPerfil } from '../db/tables.ts';
+import type { AuditEntry } from '../platform/audit/audit.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { oidcPayload, sessao, solicitacao, usuario, usuarioPerfil } from '../platform/db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { makePasswordLink } from './password/password-link.ts';
 

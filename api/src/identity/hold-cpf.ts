@@ -1,5 +1,5 @@
 import { sql } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
+import type { Tx } from '../platform/db/database.ts';
 
 /**
  * Makes whatever else changes who a CPF's account belongs to wait until the transaction ends: registrations, links followed,

@@ -1,7 +1,7 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { deriveKey } from '../config.ts';
-import { cookieName, cookieOptions } from '../cookies.ts';
+import { cookieName, cookieOptions } from '../http/cookies.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 
 const COOKIE = 'portal_dispositivo';

@@ -1,6 +1,6 @@
 import rateLimit from '@fastify/rate-limit';
 import type { FastifyInstance } from 'fastify';
-import { addressKey } from '../address-key.ts';
+import { addressKey } from '../platform/address-key.ts';
 
 /** Sign-ins that one address may begin a minute: each leaves something that is kept for half an hour. */
 export const STARTS_A_MINUTE = 120;

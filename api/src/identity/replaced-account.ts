@@ -1,8 +1,8 @@
 import { and, eq, isNull } from 'drizzle-orm';
-import type { Tx } from '../db/database.ts';
-import { usuario } from '../db/tables.ts';
-import { enqueueMail } from '../mail/outbox.ts';
-import { renderMail } from '../mail/templates/mail-layout.ts';
+import type { Tx } from '../platform/db/database.ts';
+import { usuario } from '../platform/db/tables.ts';
+import { enqueueMail } from '../platform/mail/outbox.ts';
+import { renderMail } from '../platform/mail/templates/mail-layout.ts';
 import type { Account } from './accounts.queries.ts';
 import { createAccountForRegistration, type RegisteredAccount, revokeSessions } from './accounts.ts';
 import type { IdentityDeps } from './identity-deps.ts';

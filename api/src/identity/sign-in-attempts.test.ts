@@ -1,6 +1,6 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
-import { outbox, tentativaLogin } from '../db/tables.ts';
-import { nextCpf } from '../testing/test-app.ts';
+import { outbox, tentativaLogin } from '../platform/db/tables.ts';
+import { nextCpf } from '../tests/support/test-app.ts';
 import { createPasswordLink } from './password/password-link.ts';
 import {
   ACCOUNT_DAY_LIMIT,

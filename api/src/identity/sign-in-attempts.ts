@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { and, desc, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { FastifyRequest } from 'fastify';
-import { addressKey } from '../address-key.ts';
 import { deriveKey } from '../config.ts';
-import { tentativaLogin } from '../db/tables.ts';
+import { addressKey } from '../platform/address-key.ts';
+import { tentativaLogin } from '../platform/db/tables.ts';
 import type { IdentityDeps } from './identity-deps.ts';
 import { knownDevice } from './known-device.ts';
 

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { oidcPayload, sessao, usuario } from '../db/tables.ts';
-import { readSession } from '../session/sessions.ts';
-import { nextCpf } from '../testing/test-app.ts';
+import { readSession } from '../http/session/sessions.ts';
+import { oidcPayload, sessao, usuario } from '../platform/db/tables.ts';
+import { nextCpf } from '../tests/support/test-app.ts';
 import { revokeSessions } from './accounts.ts';
 import type { Browser } from './testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';

@@ -1,8 +1,8 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { and, eq, inArray, sql } from 'drizzle-orm';
 import { decodeJwt } from 'jose';
-import { auditoria, oidcPayload, sessao } from '../db/tables.ts';
-import { readSession } from '../session/sessions.ts';
+import { readSession } from '../http/session/sessions.ts';
+import { auditoria, oidcPayload, sessao } from '../platform/db/tables.ts';
 import type { Browser } from './testing/browser.ts';
 import { type IdentityApp, startIdentityApp } from './testing/identity-app.ts';
 import { openSignIn, receive, submitSignIn, tokenOf } from './testing/sign-in-steps.ts';

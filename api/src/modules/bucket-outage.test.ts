@@ -2,10 +2,10 @@ import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
-import { type FreezingProxy, startProxy } from '../testing/freezing-proxy.ts';
-import { TEST_SHELL, writeModule } from '../testing/module-package.ts';
-import { type S3Server, startS3Server } from '../testing/s3-server.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+import { type FreezingProxy, startProxy } from '../tests/support/freezing-proxy.ts';
+import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
+import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { publish } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 

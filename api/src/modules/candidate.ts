@@ -3,7 +3,7 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { type ModuleDescriptor, moduleDescriptorSchema, type RegistryEntry } from '@credenciados/shared/contract';
 import * as z from 'zod';
-import { hasCode } from '../errno.ts';
+import { hasCode } from '../platform/errno.ts';
 import { checkFiles, filesDigest, parseJson, readText } from './module-files.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { SHARED } from './release.rules.ts';

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, rm, utimes, writeFile } from 'node:fs/promises
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_SHELL, writeModule } from '../testing/module-package.ts';
+import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { pin, publish, rollback } from './release.ts';
 
@@ -28,17 +28,21 @@ const registry = async () => (await store.read()).registry ?? EMPTY;
 
 /** A process of its own that publishes a built folder, as the command line does. */
 function publisher(name: string, version: string, by: string): ChildProcess {
-  return spawn(process.execPath, ['--import', 'tsx', path.join(import.meta.dirname, '../testing/publish-process.ts')], {
-    env: {
-      ...process.env,
-      STORE: path.join(folder, 'store'),
-      FOLDER: path.join(folder, name, version),
-      NAME: name,
-      VERSION: version,
-      BY: by,
+  return spawn(
+    process.execPath,
+    ['--import', 'tsx', path.join(import.meta.dirname, '../tests/support/publish-process.ts')],
+    {
+      env: {
+        ...process.env,
+        STORE: path.join(folder, 'store'),
+        FOLDER: path.join(folder, name, version),
+        NAME: name,
+        VERSION: version,
+        BY: by,
+      },
+      stdio: ['ignore', 'pipe', 'inherit'],
     },
-    stdio: ['ignore', 'pipe', 'inherit'],
-  });
+  );
 }
 
 const ended = (child: ChildProcess) =>

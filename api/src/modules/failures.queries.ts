@@ -1,7 +1,7 @@
 import { cleanErrorText, type FalhaModulo, type FaseFalha } from '@credenciados/shared/contract';
 import { and, asc, desc, eq, sql } from 'drizzle-orm';
-import type { Executor } from '../db/database.ts';
-import { falhaModulo } from '../db/tables.ts';
+import type { Executor } from '../platform/db/database.ts';
+import { falhaModulo } from '../platform/db/tables.ts';
 
 /** Different failures of a version that are kept; more of them say no more. */
 const MAX_FAILURES = 50;

@@ -1,8 +1,8 @@
 import type { Flip, Registry } from '@credenciados/shared/contract';
 import { inArray } from 'drizzle-orm';
-import { recordAudit } from '../audit/audit.ts';
-import type { Db, Executor } from '../db/database.ts';
-import { viradaModulo } from '../db/tables.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Db, Executor } from '../platform/db/database.ts';
+import { viradaModulo } from '../platform/db/tables.ts';
 
 /** Notes a flip as this transaction's to audit; false when it is in the audit already. */
 export async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {

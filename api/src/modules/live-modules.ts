@@ -1,5 +1,5 @@
 import type { Registry } from '@credenciados/shared/contract';
-import { within } from '../health/breaker.ts';
+import { within } from '../platform/health/breaker.ts';
 import type { ModuleStore } from './module-store.ts';
 import { registryOf } from './release.ts';
 import { readShell } from './shell.ts';

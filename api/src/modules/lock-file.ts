@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import { link, readFile, rename, rm, stat, utimes, writeFile } from 'node:fs/promises';
 import { setTimeout } from 'node:timers/promises';
-import { hasCode } from '../errno.ts';
+import { hasCode } from '../platform/errno.ts';
 
 /** It is held for milliseconds; whoever held it this long is dead. */
 const STALE_MS = 10_000;

@@ -7,16 +7,16 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
-import { auditoria, falhaModulo } from '../db/tables.ts';
-import { otherAddress } from '../testing/domain.ts';
+import { auditoria, falhaModulo } from '../platform/db/tables.ts';
+import { otherAddress } from '../tests/support/domain.ts';
 import {
   type ModuleParts,
   modulePackage,
   nextModule,
   openModuleStore,
   publishPackage,
-} from '../testing/module-package.ts';
-import { createTestApp, type TestApp } from '../testing/test-app.ts';
+} from '../tests/support/module-package.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { pin } from './release.ts';
 import { MAX_UNPACKED_BYTES } from './unpack.ts';

@@ -1,10 +1,10 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../config.ts';
-import { PartUnavailableError } from '../health/breaker.ts';
-import type { Parts } from '../health/parts.ts';
-import type { S3Settings } from '../s3-bucket.ts';
-import { StartupError } from '../startup-error.ts';
+import { PartUnavailableError } from '../platform/health/breaker.ts';
+import type { Parts } from '../platform/health/parts.ts';
+import { StartupError } from '../platform/startup-error.ts';
+import type { S3Settings } from '../platform/storage/s3-bucket.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { LiveModules } from './live-modules.ts';
 import type { ModuleStore } from './module-store.ts';
@@ -51,7 +51,7 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
     await modules.prepare();
   } catch (error) {
     if (!(error instanceof PartUnavailableError)) throw error;
-    const { statusOf } = await import('../s3-bucket.ts');
+    const { statusOf } = await import('../platform/storage/s3-bucket.ts');
     const status = statusOf(error.cause) ?? 500;
     if (status >= 500 || status === 429) return;
     throw new StartupError(`The modules of WEB_STORE (${webStore}) can't be read: the bucket answers ${status}`, {

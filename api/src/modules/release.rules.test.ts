@@ -7,7 +7,7 @@ import {
 } from '@credenciados/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
-import { TEST_SHELL } from '../testing/module-package.ts';
+import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, usesIn } from './candidate.ts';
 import { FIRST_LOAD_KB, formerVersions, formsOf, refusalsBeside, refusalsOfSize } from './release.rules.ts';
 import { withEntry } from './release.ts';

@@ -2,9 +2,9 @@ import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_SHELL, writeModule } from '../testing/module-package.ts';
-import { type S3Server, startS3Server } from '../testing/s3-server.ts';
-import { createTestApp } from '../testing/test-app.ts';
+import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
+import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
+import { createTestApp } from '../tests/support/test-app.ts';
 import { publish, rollback } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 

@@ -5,8 +5,8 @@ import path from 'node:path';
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/shared/contract';
 import { LRUCache } from 'lru-cache';
-import { hasCode } from '../errno.ts';
-import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../s3-bucket.ts';
+import { hasCode } from '../platform/errno.ts';
+import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../platform/storage/s3-bucket.ts';
 import { FILES_JSON, parseJson } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
 

@@ -6,7 +6,7 @@ import { Readable, Transform } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
 import { createGunzip } from 'node:zlib';
 import { extract } from 'tar-stream';
-import { codeOf } from '../errno.ts';
+import { codeOf } from '../platform/errno.ts';
 import { ReleaseRefused, refused } from './refused.ts';
 
 /** A module's files take no more than this, unpacked. */

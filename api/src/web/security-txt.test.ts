@@ -1,5 +1,5 @@
 import { expect, it } from '@jest/globals';
-import { createTestApp } from '../testing/test-app.ts';
+import { createTestApp } from '../tests/support/test-app.ts';
 
 it('says whom to tell of a fault, and until when that holds', async () => {
   const api = await createTestApp({ config: { contactEmail: 'seguranca@exemplo.gov.br' } });

@@ -5,12 +5,12 @@ import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
-import { PartUnavailableError } from '../health/breaker.ts';
+import { notFound } from '../http/errors.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
 import { modulesFolder } from '../modules/open-store.ts';
-import { notFound } from '../plugins/errors.ts';
+import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { PageRenderer } from './page.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 

@@ -1,10 +1,10 @@
 import { createHmac, randomInt } from 'node:crypto';
 import { and, count, eq, gt, isNull } from 'drizzle-orm';
 import { deriveKey } from '../../config.ts';
-import type { Tx } from '../../db/database.ts';
-import { codigoConta, usuario } from '../../db/tables.ts';
-import { enqueueSecretMail } from '../../mail/outbox.ts';
-import { renderAccountCodeMail } from '../../mail/templates/account.mail.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { codigoConta, usuario } from '../../platform/db/tables.ts';
+import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
+import { renderAccountCodeMail } from '../../platform/mail/templates/account.mail.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

@@ -1,9 +1,9 @@
 import { and, eq, isNull } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { recordAudit } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
-import { senhaLink, usuario } from '../../db/tables.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { senhaLink, usuario } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';

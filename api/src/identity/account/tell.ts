@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
-import type { Tx } from '../../db/database.ts';
-import { enqueueMail } from '../../mail/outbox.ts';
-import { type AccountChange, renderAccountChangeMail } from '../../mail/templates/account.mail.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { type AccountChange, renderAccountChangeMail } from '../../platform/mail/templates/account.mail.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

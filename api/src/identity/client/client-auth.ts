@@ -1,6 +1,6 @@
 import type { ClientAuth } from 'openid-client';
 import * as oidc from 'openid-client';
-import type { ClientAuthKind } from '../../environment.ts';
+import type { ClientAuthKind } from '../../platform/settings/environment.ts';
 
 /**
  * How the portal shows the issuer that it is itself.

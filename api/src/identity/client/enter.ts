@@ -1,8 +1,8 @@
 import type { Perfil } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import { recordAudit } from '../../audit/audit.ts';
-import { leaveHandOver } from '../../session/hand-over.ts';
-import { createSession } from '../../session/sessions.ts';
+import { leaveHandOver } from '../../http/session/hand-over.ts';
+import { createSession } from '../../http/session/sessions.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
 import { describeBrowser } from '../account/describe-browser.ts';
 import { confirmAccount } from '../accounts.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,7 +1,7 @@
 import { EncryptJWT, errors, jwtDecrypt } from 'jose';
 import * as z from 'zod';
 import { type Config, deriveKey } from '../../config.ts';
-import { cookieName } from '../../cookies.ts';
+import { cookieName } from '../../http/cookies.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 /** Seconds that a person has to sign in at the issuer. */

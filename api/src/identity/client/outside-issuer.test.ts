@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { sessao } from '../../db/tables.ts';
-import { readSession } from '../../session/sessions.ts';
-import { nextCpf } from '../../testing/test-app.ts';
+import { readSession } from '../../http/session/sessions.ts';
+import { sessao } from '../../platform/db/tables.ts';
+import { nextCpf } from '../../tests/support/test-app.ts';
 import { freePort, type IdentityApp, startIdentityApp } from '../testing/identity-app.ts';
 import { type OutsideIssuer, startIssuer } from '../testing/outside-issuer.ts';
 import { receive } from '../testing/sign-in-steps.ts';

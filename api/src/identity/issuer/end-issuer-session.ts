@@ -1,8 +1,8 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
-import type { Executor, Tx } from '../../db/database.ts';
-import { oidcPayload } from '../../db/tables.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import { oidcPayload } from '../../platform/db/tables.ts';
 import type { EndIssuerSession } from '../client/sign-out.routes.ts';
 
 /** Ends the issuer's session that the browser's cookie names, with the grants and tokens made under it. */

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { Configuration, default as OidcProvider } from 'oidc-provider';
 import { deriveKey } from '../../config.ts';
-import { cookieName, cookieOptions } from '../../cookies.ts';
+import { cookieName, cookieOptions } from '../../http/cookies.ts';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Views } from '../pages/views.ts';

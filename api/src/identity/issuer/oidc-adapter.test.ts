@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { OidcAdapter } from './oidc-adapter.ts';
 import { errors } from './oidc-library.ts';
 

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
 import { loadConfig } from '../../config.ts';
-import { chave } from '../../db/tables.ts';
-import { createTestDatabase, type TestDatabase } from '../../testing/test-database.ts';
+import { chave } from '../../platform/db/tables.ts';
+import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
 import { loadSigningKey } from './signing-keys.ts';
 
 let database: TestDatabase;

@@ -1,5 +1,5 @@
 import { calculateJwkThumbprint, exportJWK, generateKeyPair, type JWK } from 'jose';
-import { loadKeptKey } from '../../kept-key.ts';
+import { loadKeptKey } from '../../platform/keys/kept-key.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 export const SIGNING_ALG = 'ES256';

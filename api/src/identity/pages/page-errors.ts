@@ -1,6 +1,6 @@
 import type { FastifyError, FastifyInstance } from 'fastify';
 import * as z from 'zod';
-import { toAppError } from '../../plugins/error-handler.ts';
+import { toAppError } from '../../http/error-handler.ts';
 import { CrossSiteError } from '../same-origin.ts';
 import { messages } from './messages.ts';
 import { sendPage } from './send-page.ts';

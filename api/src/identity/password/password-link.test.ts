@@ -1,10 +1,10 @@
 import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../db/tables.ts';
-import { readBody } from '../../mail/secret-body.ts';
-import { readSession } from '../../session/sessions.ts';
-import { openSession } from '../../testing/open-session.ts';
-import { nextCpf } from '../../testing/test-app.ts';
+import { readSession } from '../../http/session/sessions.ts';
+import { auditoria, outbox, senhaLink, tentativaLogin, usuario } from '../../platform/db/tables.ts';
+import { readBody } from '../../platform/mail/secret-body.ts';
+import { openSession } from '../../tests/support/open-session.ts';
+import { nextCpf } from '../../tests/support/test-app.ts';
 import { findProfiles } from '../accounts.queries.ts';
 import { createAccountForRegistration } from '../accounts.ts';
 import { mailTo } from '../testing/factors.ts';

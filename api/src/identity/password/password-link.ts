@@ -1,10 +1,10 @@
 import { createHash, randomBytes } from 'node:crypto';
 import { and, eq, gt, isNull } from 'drizzle-orm';
-import { type AuditEntry, recordAudit } from '../../audit/audit.ts';
-import type { Executor, Tx } from '../../db/database.ts';
-import { senhaLink } from '../../db/tables.ts';
-import { enqueueSecretMail } from '../../mail/outbox.ts';
-import { renderPasswordLinkMail } from '../../mail/templates/password-link.mail.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import { senhaLink } from '../../platform/db/tables.ts';
+import { enqueueSecretMail } from '../../platform/mail/outbox.ts';
+import { renderPasswordLinkMail } from '../../platform/mail/templates/password-link.mail.ts';
 import { type Account, findAccountById } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 

@@ -1,8 +1,8 @@
 import { and, eq } from 'drizzle-orm';
-import { recordAudit } from '../../audit/audit.ts';
-import type { Tx } from '../../db/database.ts';
-import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '../../db/tables.ts';
-import type { AccountChange } from '../../mail/templates/account.mail.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { aplicativoCodigos, chaveAcesso, codigoRecuperacao, usuario } from '../../platform/db/tables.ts';
+import type { AccountChange } from '../../platform/mail/templates/account.mail.ts';
 import { tellOfChange } from '../account/tell.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';

@@ -1,7 +1,7 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyRequest } from 'fastify';
 import * as z from 'zod';
-import type { SecurityLog } from '../../security/security-log.ts';
+import type { SecurityLog } from '../../http/security/security-log.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { FieldProblems } from '../pages/views.ts';

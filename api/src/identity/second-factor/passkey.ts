@@ -10,7 +10,7 @@ import {
 } from '@simplewebauthn/server';
 import { and, eq, lt } from 'drizzle-orm';
 import * as z from 'zod';
-import { chaveAcesso } from '../../db/tables.ts';
+import { chaveAcesso } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { Passkey } from './factors.queries.ts';
 

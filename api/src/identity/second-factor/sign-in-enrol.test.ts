@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { aplicativoCodigos, auditoria, chaveAcesso, codigoRecuperacao, outbox } from '../../db/tables.ts';
-import { readSession } from '../../session/sessions.ts';
+import { readSession } from '../../http/session/sessions.ts';
+import { aplicativoCodigos, auditoria, chaveAcesso, codigoRecuperacao, outbox } from '../../platform/db/tables.ts';
 import { Authenticator, optionsOf, placeOf } from '../testing/authenticator.ts';
 import type { Browser, Page } from '../testing/browser.ts';
 import { appFrom, mailedCode, mailTo, recoveryCodesOf, withCodesApp } from '../testing/factors.ts';

@@ -3,9 +3,9 @@ import { errors } from 'jose';
 import { Secret, TOTP } from 'otpauth';
 import QRCode from 'qrcode';
 import * as z from 'zod';
-import type { Executor } from '../../db/database.ts';
-import { aplicativoCodigos } from '../../db/tables.ts';
-import { sealText, unsealText } from '../../sealed-text.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { aplicativoCodigos } from '../../platform/db/tables.ts';
+import { sealText, unsealText } from '../../platform/keys/sealed-text.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 
 const PERIOD_SECONDS = 30;

@@ -1,7 +1,7 @@
 import { desc, eq } from 'drizzle-orm';
 import { Secret, TOTP } from 'otpauth';
-import { outbox } from '../../db/tables.ts';
-import { readBody } from '../../mail/secret-body.ts';
+import { outbox } from '../../platform/db/tables.ts';
+import { readBody } from '../../platform/mail/secret-body.ts';
 import { addFactor } from '../second-factor/factor-changes.ts';
 import { newSealedSecret, showSecret, stepOfCode } from '../second-factor/totp.ts';
 import type { IdentityApp, TestAccount } from './identity-app.ts';

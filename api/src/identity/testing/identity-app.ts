@@ -1,9 +1,9 @@
 import { createServer } from 'node:net';
 import type { Perfil } from '@credenciados/shared/contract';
 import { loadConfig } from '../../config.ts';
-import { usuario, usuarioPerfil } from '../../db/tables.ts';
-import type { LogDestination } from '../../log.ts';
-import { createTestApp, nextCpf, type TestApp } from '../../testing/test-app.ts';
+import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import type { LogDestination } from '../../platform/log.ts';
+import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';
 import type { DemoAccount } from '../identity-deps.ts';
 import { hashPassword } from '../password/password.ts';
 import { Browser } from './browser.ts';

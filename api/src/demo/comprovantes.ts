@@ -1,0 +1,50 @@
+import type { TipoComprovante } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { Config } from '../config.ts';
+import { arquivo, documento, tipoDocumento } from '../platform/db/tables.ts';
+import type { Signer } from '../platform/keys/signer.ts';
+import { issueComprovante } from '../resources/comprovante/issue-comprovante.ts';
+import type { DemoContext } from './context.ts';
+import type { DemoRequest } from './requests.ts';
+
+/** Gives a receipt for each registration and each resubmission, with the documents as they were then. */
+export async function seedComprovantes(
+  { tx }: DemoContext,
+  { config, signer }: { config: Config; signer: Signer },
+  requests: readonly DemoRequest[],
+): Promise<void> {
+  const rows = await tx
+    .select({ documento, arquivo, tipo: tipoDocumento.descricao })
+    .from(documento)
+    .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
+    .orderBy(documento.id);
+  const documentsAt = (idSolicitacao: number, em: Date) =>
+    rows
+      .filter((row) => row.documento.solicitacaoId === idSolicitacao)
+      .filter(({ documento: { criadoEm, substituidoEm } }) => criadoEm <= em && !(substituidoEm && substituidoEm <= em))
+      .map((row) => ({
+        nome: row.arquivo.nomeOriginal,
+        tipo: row.tipo,
+        tamanho: row.arquivo.tamanho,
+        sha256: row.arquivo.sha256,
+      }));
+  for (const { row, edital, reenviadaEm } of requests.filter(({ row }) => row.processoId === null)) {
+    const give = (tipo: TipoComprovante, versao: number, em: Date) =>
+      issueComprovante(
+        { config, signer },
+        tx,
+        {
+          idSolicitacao: row.id,
+          protocolo: row.protocolo,
+          dataCadastro: em.toISOString(),
+          edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
+          documentos: documentsAt(row.id, em),
+        },
+        { tipo, versao, cpf: row.cpf },
+      );
+    await give('CADASTRO', 1, row.criadaEm);
+    // Its version is the one after the registration and the return.
+    if (reenviadaEm) await give('RETIFICACAO', 3, reenviadaEm);
+  }
+}

@@ -1,0 +1,178 @@
+import { rectificationSubject, type StatusConversa, type TipoConversa } from '@credenciados/shared/contract';
+import { addDays } from 'date-fns';
+import { arquivo, conversa, mensagem, mensagemAnexo } from '../platform/db/tables.ts';
+import { analysisAnnouncement, deaccreditationAnnouncement } from '../resources/solicitacao/solicitacao.texts.ts';
+import { DEMO_PEOPLE } from './accounts.ts';
+import { type DemoContext, endOfDayFromNow, halfway, later, officeHour } from './context.ts';
+import { certificatePdf, storePdf } from './documents.ts';
+import type { DemoRequest } from './requests.ts';
+import { NOTIFICACOES, RETIFICACOES } from './texts.ts';
+
+interface SampleMensagem {
+  from: 'analista' | 'credenciado';
+  conteudo: string;
+  em: Date;
+  prazo?: Date;
+  lida?: boolean;
+  /** When it was answered otherwise than by a message. */
+  respondidaEm?: Date;
+  anexo?: string | null;
+}
+
+interface SampleConversa {
+  request: DemoRequest;
+  tipo: TipoConversa;
+  assunto: string;
+  status?: StatusConversa;
+  /** The oldest first; whatever is followed by the other side's message was answered. */
+  mensagens: SampleMensagem[];
+}
+
+/** Makes the conversations: result of each decision, each request for rectification, and notifications of every kind. */
+export async function seedConversas(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
+  const samples = [
+    ...requests.flatMap((request, place) => resultOf(context, request, place)),
+    ...requests
+      .filter(({ row, reenviadaEm }) => row.situacao === 'RETIFICADO' || reenviadaEm)
+      .map((request, place) => rectificationOf(context, request, place)),
+    ...notifications(context, requests),
+  ];
+  const sentAt = ({ mensagens }: SampleConversa) => Number(mensagens.at(-1)?.em);
+  samples.sort((a, b) => sentAt(a) - sentAt(b));
+  for (const sample of samples) await store(context, sample);
+}
+
+function resultOf(context: DemoContext, request: DemoRequest, place: number): SampleConversa[] {
+  const { row, edital } = request;
+  if (!row.decididaEm) return [];
+  const about = { protocolo: row.protocolo, editalNumero: edital.numero };
+  const result = (text: { assunto: string; conteudo: string }, em: Date, lida: boolean): SampleConversa => ({
+    request,
+    tipo: 'RESULTADO_ANALISE',
+    assunto: text.assunto,
+    mensagens: [{ from: 'analista', conteudo: text.conteudo, em, lida }],
+  });
+  const approved = row.situacao !== 'REJEITADO';
+  const first = result(analysisAnnouncement(about, approved, row.justificativa ?? ''), row.decididaEm, place % 5 !== 0);
+  if (row.situacao !== 'INATIVO') return [first];
+  return [first, result(deaccreditationAnnouncement(about), later(context, row.decididaEm, 25), true)];
+}
+
+function rectificationOf(context: DemoContext, request: DemoRequest, place: number): SampleConversa {
+  const { row, edital, reenviadaEm } = request;
+  const day = 24 * 60 * 60 * 1000;
+  const sinceThen = reenviadaEm ? Math.ceil((reenviadaEm.getTime() - context.now.getTime()) / day) : 0;
+  return {
+    request,
+    tipo: 'SOLICITACAO_RETIFICACAO',
+    assunto: rectificationSubject(edital.numero),
+    mensagens: [
+      {
+        from: 'analista',
+        conteudo: RETIFICACOES[place % RETIFICACOES.length] ?? RETIFICACOES[0],
+        em: reenviadaEm ? halfway(row.criadaEm, reenviadaEm) : later(context, row.criadaEm, 5),
+        prazo: reenviadaEm ? endOfDayFromNow(context, sinceThen + 3) : (row.prazoRetificacao ?? undefined),
+        lida: place % 2 === 1,
+        respondidaEm: reenviadaEm ?? undefined,
+      },
+    ],
+  };
+}
+
+/** Notifications of the newer call: unread, overdue, answered, closed. The account that shows them all has one of each. */
+function notifications(context: DemoContext, requests: readonly DemoRequest[]): SampleConversa[] {
+  const accredited = requests.filter(
+    ({ row, edital }) => row.situacao === 'CREDENCIADO' && edital.tipoEdital === 'GEOMENSOR',
+  );
+  const shown = accredited.find(({ row }) => row.cpf === DEMO_PEOPLE.notificado.cpf);
+  const correcting = requests.find(({ row }) => row.cpf === DEMO_PEOPLE.retificar.cpf);
+  if (!shown || !correcting) throw new Error('The demonstration accounts have no requests');
+  const others = accredited.filter((request) => request !== shown);
+  return [
+    notification(context, shown, 0, 'nova'),
+    notification(context, shown, 1, 'vencida'),
+    notification(context, shown, 2, 'concluida'),
+    notification(context, correcting, 1, 'nova'),
+    ...others
+      .slice(0, 9)
+      .map((request, place) => notification(context, request, place, KINDS[place % KINDS.length] ?? 'nova')),
+  ];
+}
+
+/** What became of a notification. */
+type Kind = 'nova' | 'vencida' | 'respondida' | 'retornada' | 'concluida';
+const KINDS: readonly Kind[] = ['respondida', 'nova', 'retornada', 'vencida', 'concluida'];
+
+function notification(context: DemoContext, request: DemoRequest, place: number, kind: Kind): SampleConversa {
+  const text = NOTIFICACOES[place % NOTIFICACOES.length] ?? NOTIFICACOES[0];
+  const days = kind === 'vencida' ? -16 : kind === 'nova' ? -2 - (place % 3) : -12 - (place % 5);
+  const asked = officeHour(context, days);
+  const prazo = endOfDayFromNow(context, kind === 'vencida' ? -4 : 4 + (place % 4));
+  const answered = kind === 'respondida' || kind === 'retornada' || kind === 'concluida';
+  const mensagens: SampleMensagem[] = [
+    { from: 'analista', conteudo: text.pergunta, em: asked, prazo, lida: kind === 'vencida' },
+  ];
+  if (answered) {
+    const em = officeHour(context, days + 3);
+    mensagens.push({ from: 'credenciado', conteudo: text.resposta, em, anexo: text.anexo });
+  }
+  if (kind === 'retornada' || kind === 'concluida') {
+    const em = officeHour(context, days + 5);
+    mensagens.push({ from: 'analista', conteudo: text.retorno, em, lida: kind === 'concluida' });
+  }
+  const status = kind === 'concluida' ? 'ENCERRADA' : 'ABERTA';
+  return { request, tipo: 'NOTIFICACAO', assunto: text.assunto, status, mensagens };
+}
+
+async function store(context: DemoContext, sample: SampleConversa): Promise<void> {
+  const { tx, now } = context;
+  const { request, mensagens } = sample;
+  const [first, last] = [mensagens[0], mensagens.at(-1)];
+  if (!first || !last) throw new Error('A conversation without messages');
+  const [head] = await tx
+    .insert(conversa)
+    .values({
+      solicitacaoId: request.row.id,
+      assunto: sample.assunto,
+      tipoConversa: sample.tipo,
+      status: sample.status ?? 'ABERTA',
+      criadaEm: first.em,
+      dataUltimaMensagem: last.em,
+    })
+    .returning({ id: conversa.id });
+  const ends = { analista: request.analista, credenciado: request.row.usuarioId };
+  const values = mensagens.map((message, index) => {
+    const answered = mensagens.slice(index + 1).find(({ from }) => from !== message.from);
+    const answeredAt = answered?.em ?? message.respondidaEm;
+    const read = answeredAt ?? (message.lida ? earlier(addDays(message.em, 1), now) : null);
+    return {
+      conversaId: head?.id ?? 0,
+      conteudo: message.conteudo,
+      remetenteId: ends[message.from],
+      destinatarioId: ends[message.from === 'analista' ? 'credenciado' : 'analista'],
+      dataEnviada: message.em,
+      dataLimiteResposta: message.prazo ?? null,
+      status: answeredAt ? ('RESPONDIDA' as const) : read ? ('LIDA' as const) : ('ENVIADA' as const),
+      lidaEm: read,
+    };
+  });
+  const rows = await tx.insert(mensagem).values(values).returning({ id: mensagem.id });
+  for (const [index, message] of mensagens.entries()) {
+    if (message.anexo) await attach(context, request, rows[index]?.id ?? 0, message.anexo, message.em);
+  }
+}
+
+async function attach(
+  { tx, storage, chance, timeZone }: DemoContext,
+  request: DemoRequest,
+  mensagemId: number,
+  nome: string,
+  em: Date,
+): Promise<void> {
+  const content = await certificatePdf('CERTIDAO_QUITACAO_ORGAO_CLASSE', request.person, em, timeZone, chance);
+  const file = await storePdf(storage, { content, nome, finalidade: 'MENSAGEM', em });
+  await tx.insert(arquivo).values(file);
+  await tx.insert(mensagemAnexo).values({ mensagemId, arquivoKey: file.key, ordem: 0 });
+}
+
+const earlier = (a: Date, b: Date) => (a < b ? a : b);

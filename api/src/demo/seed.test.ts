@@ -1,0 +1,241 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import { isValidCpf, isValidPhone } from '@brazilian-utils/brazilian-utils';
+import {
+  deadlineRange,
+  endOfDayIn,
+  PERFIS,
+  SITUACOES_SOLICITACAO,
+  STATUS_CONVERSA,
+  STATUS_MENSAGEM,
+  TIPOS_CONVERSA,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { fileTypeFromBuffer } from 'file-type';
+import { type Config, loadConfig } from '../config.ts';
+import { passwordProblem } from '../identity/password/password.rules.ts';
+import { verifyPassword } from '../identity/password/password.ts';
+import { seedReference } from '../platform/db/reference.ts';
+import {
+  arquivo,
+  comprovante,
+  conversa,
+  documento,
+  edital,
+  mensagem,
+  modeloMensagem,
+  processo,
+  solicitacao,
+  solicitacaoConteudo,
+  solicitacaoVersao,
+  tipoDocumentoEdital,
+  usuario,
+  usuarioPerfil,
+} from '../platform/db/tables.ts';
+import { checkSignature, listKeys } from '../platform/keys/signer.ts';
+import { DiskStorage } from '../platform/storage/disk-storage.ts';
+import type { Storage } from '../platform/storage/storage.ts';
+import { readContent } from '../resources/comprovante/comprovante-pdf.ts';
+import { signedTextOf } from '../resources/comprovante/verify-comprovante.ts';
+import { changedFields, compareDocuments } from '../resources/solicitacao/versao.rules.ts';
+import { createTestDatabase, type TestDatabase } from '../tests/support/test-database.ts';
+import { DEMO_ACCOUNTS } from './accounts.ts';
+import { seedDemo } from './seed.ts';
+
+const NOW = new Date('2026-11-21T15:00:00Z');
+let folder: string;
+let config: Config;
+
+beforeAll(async () => {
+  folder = await mkdtemp('/tmp/credenciados-seed-');
+  config = loadConfig({ DATA_DIR: folder, PORT: '0' });
+});
+afterAll(() => rm(folder, { recursive: true, force: true }));
+
+async function installed(): Promise<{ database: TestDatabase; storage: Storage; seed: () => Promise<boolean> }> {
+  const database = await createTestDatabase();
+  await seedReference(database.db);
+  const storage = await DiskStorage.open(await mkdtemp(`${folder}/files-`));
+  return { database, storage, seed: () => seedDemo({ config, db: database.db, storage, now: () => NOW }) };
+}
+
+describe('the demonstration', () => {
+  let database: TestDatabase;
+  let storage: Storage;
+  let seed: () => Promise<boolean>;
+  beforeAll(async () => {
+    ({ database, storage, seed } = await installed());
+    await seed();
+  });
+  afterAll(() => database.drop());
+
+  test('has requests, conversations and messages in every state', async () => {
+    const { db } = database;
+    const requests = await db.select().from(solicitacao);
+    expect(requests.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(requests.map(({ situacao }) => situacao))).toEqual(new Set(SITUACOES_SOLICITACAO));
+    const conversas = await db.select().from(conversa);
+    expect(new Set(conversas.map(({ tipoConversa }) => tipoConversa))).toEqual(new Set(TIPOS_CONVERSA));
+    expect(new Set(conversas.map(({ status }) => status))).toEqual(new Set(STATUS_CONVERSA));
+    const mensagens = await db.select().from(mensagem);
+    expect(new Set(mensagens.map(({ status }) => status))).toEqual(new Set(STATUS_MENSAGEM));
+    expect(await db.$count(modeloMensagem)).toBe(6);
+    const processos = await db.select().from(processo);
+    expect(new Set(processos.map(({ numeroProtocolo }) => numeroProtocolo)).size).toBe(25);
+    expect(Math.max(...processos.map(({ versao }) => versao))).toBe(3);
+  });
+
+  test('has a closed edital of each type, and one that takes registrations for 30 days from the first start', async () => {
+    const editais = await database.db.select().from(edital).orderBy(edital.id);
+    expect(editais.map(({ tipoEdital, situacao }) => [tipoEdital, situacao])).toEqual([
+      ['VISTORIADOR', 'ENCERRADO'],
+      ['GEOMENSOR', 'ENCERRADO'],
+      ['GEOMENSOR', 'ABERTO'],
+    ]);
+    for (const { situacao, dataInicio, dataFim, encerradoEm } of editais) {
+      expect(dataInicio <= NOW && dataFim < NOW === (situacao === 'ENCERRADO')).toBe(true);
+      expect(encerradoEm === null).toBe(situacao === 'ABERTO');
+    }
+    expect(editais.at(-1)).toMatchObject({
+      numero: '003/2026',
+      dataInicio: new Date('2026-11-21T03:00:00Z'),
+      dataFim: endOfDayIn('2026-12-21', config.timeZone),
+    });
+  });
+
+  test('has people with valid CPFs and phones, and no moment in the future but deadlines', async () => {
+    const people = await database.db.select().from(usuario);
+    expect(people.filter(({ cpf }) => !isValidCpf(cpf))).toEqual([]);
+    const requests = await database.db.select().from(solicitacao);
+    for (const { cpf, telefones, criadaEm, decididaEm, municipioId, processoId } of requests) {
+      expect(isValidCpf(cpf)).toBe(true);
+      expect(telefones.every((phone) => phone.length >= 14 && isValidPhone(phone))).toBe(true);
+      expect(criadaEm < NOW && (decididaEm === null || (criadaEm < decididaEm && decididaEm < NOW))).toBe(true);
+      expect(municipioId === null).toBe(processoId !== null);
+    }
+    const mensagens = await database.db.select().from(mensagem);
+    for (const { dataEnviada, lidaEm } of mensagens) {
+      expect(dataEnviada < NOW && (lidaEm === null || (dataEnviada < lidaEm && lidaEm <= NOW))).toBe(true);
+    }
+  });
+
+  test('keeps the rules of the portal: required documents, reasons of rejection, deadlines', async () => {
+    const { db } = database;
+    const calls = new Map((await db.select().from(edital)).map((call) => [call.id, call]));
+    const types = await db.select().from(tipoDocumentoEdital);
+    const documents = await db.select().from(documento);
+    for (const request of await db.select().from(solicitacao)) {
+      const call = calls.get(request.editalId);
+      const current = documents.filter((item) => item.solicitacaoId === request.id && item.substituidoEm === null);
+      const has = new Set(current.map(({ tipo }) => tipo));
+      const required = types.filter(({ tipoEdital, obrigatorio }) => tipoEdital === call?.tipoEdital && obrigatorio);
+      const missing = required.filter(({ codigo }) => !has.has(codigo));
+      expect(missing.length).toBe(request.processoId === null ? 0 : required.length);
+      expect(request.situacao === 'REJEITADO').toBe(request.justificativa !== null);
+      if (request.prazoRetificacao && call) {
+        const { last } = deadlineRange(request.criadaEm, call.dataFim, config.timeZone);
+        expect(request.prazoRetificacao <= endOfDayIn(last, config.timeZone)).toBe(true);
+      }
+    }
+  });
+
+  test('has an authentic receipt for each registration and resubmission, with the files of then', async () => {
+    const { db } = database;
+    const keys = await listKeys({ config, db });
+    const receipts = await db.select().from(comprovante);
+    const registered = (await db.select().from(solicitacao)).filter(({ processoId }) => processoId === null);
+    expect(receipts.filter(({ tipo }) => tipo === 'CADASTRO')).toHaveLength(registered.length);
+    expect(receipts.some(({ tipo }) => tipo === 'RETIFICACAO')).toBe(true);
+    for (const kept of receipts) {
+      expect(await checkSignature(keys, 'comprovante+json', signedTextOf(kept))).toBe('valid');
+      const { arquivos } = readContent(kept.conteudo);
+      expect(arquivos.length).toBeGreaterThanOrEqual(5);
+      expect(new Set(arquivos.map(({ tipo }) => tipo)).size).toBe(arquivos.length);
+    }
+  });
+
+  test('keeps what each request holds, and what it held before where it was resubmitted', async () => {
+    const { db } = database;
+    const versions = await db.select().from(solicitacaoVersao).orderBy(solicitacaoVersao.numero);
+    const contents = await db.select().from(solicitacaoConteudo);
+    for (const { solicitacaoId, dados, documentos } of contents) {
+      const own = versions.filter((version) => version.solicitacaoId === solicitacaoId);
+      expect(own.at(-1)).toMatchObject({ numero: own.length, dados, documentos });
+      const [first, second] = own;
+      if (!first || !second) continue;
+      expect(changedFields(first.dados, second.dados)).not.toHaveLength(0);
+      const compared = compareDocuments(first.documentos, second.documentos).map(({ situacao }) => situacao);
+      expect(compared.filter((situacao) => situacao !== 'MANTIDO')).toEqual(['SUBSTITUIDO']);
+    }
+    const waiting = await db.select().from(solicitacao).where(eq(solicitacao.situacao, 'AGUARDANDO_APROVACAO'));
+    const again = new Set(versions.filter(({ numero }) => numero > 1).map(({ solicitacaoId }) => solicitacaoId));
+    expect(waiting.filter(({ id }) => again.has(id)).length).toBeGreaterThanOrEqual(3);
+  });
+
+  test('has files that can be read, each a PDF of its own with the size and hash that the row says', async () => {
+    const rows = await database.db.select().from(arquivo);
+    expect(rows.length).toBeGreaterThan(300);
+    const hashes = new Set<string>();
+    for (const row of rows) {
+      const opened = await storage.open(row.key);
+      const content = Buffer.concat((await opened?.stream.toArray()) ?? []);
+      expect(content.length).toBe(row.tamanho);
+      expect(createHash('sha256').update(content).digest('hex')).toBe(row.sha256);
+      expect((await fileTypeFromBuffer(content))?.mime).toBe('application/pdf');
+      expect(row.vinculadoEm).not.toBeNull();
+      hashes.add(row.sha256);
+    }
+    expect(hashes.size).toBe(rows.length);
+    const calls = rows.filter(({ finalidade }) => finalidade === 'EDITAL');
+    for (const { key } of calls) {
+      const text = Buffer.concat((await (await storage.open(key))?.stream.toArray()) ?? []).toString('latin1');
+      expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
+    }
+  });
+
+  test('lets every demonstration account sign in with the password that is shown', async () => {
+    const rows = await database.db.select().from(usuario);
+    const profiles = await database.db.select().from(usuarioPerfil);
+    for (const { cpf, nome, senha } of DEMO_ACCOUNTS) {
+      const row = rows.find((account) => account.cpf === cpf);
+      expect(row?.nome).toBe(nome);
+      expect(await verifyPassword(row?.senhaHash ?? null, senha)).toBe(true);
+      expect(passwordProblem(senha, cpf)).toBeUndefined();
+    }
+    const offered = new Set(
+      rows
+        .filter(({ cpf }) => DEMO_ACCOUNTS.some((account) => account.cpf === cpf))
+        .flatMap(({ id }) => profiles.filter(({ usuarioId }) => usuarioId === id).map(({ perfil }) => perfil)),
+    );
+    expect(offered).toEqual(new Set(PERFIS.filter((perfil) => perfil !== 'AGENDAMENTO')));
+  });
+
+  test('is made once: a second run changes nothing', async () => {
+    const before = await database.db.$count(arquivo);
+    expect(await seed()).toBe(false);
+    expect(await database.db.$count(arquivo)).toBe(before);
+  });
+});
+
+test('the demonstration is the same in every run, and made once by two at a time', async () => {
+  const [one, two] = [await installed(), await installed()];
+  const first = await Promise.all([one.seed(), one.seed()]);
+  expect(first.sort()).toEqual([false, true]);
+  await two.seed();
+  const facts = ({ db }: TestDatabase) =>
+    db.select({ cpf: solicitacao.cpf, protocolo: solicitacao.protocolo, em: solicitacao.criadaEm }).from(solicitacao);
+  expect(await facts(two.database)).toEqual(await facts(one.database));
+  const hashes = async ({ db }: TestDatabase) =>
+    (await db.select({ sha256: arquivo.sha256 }).from(arquivo)).map(({ sha256 }) => sha256).sort();
+  expect(await hashes(two.database)).toEqual(await hashes(one.database));
+  await Promise.all([one.database.drop(), two.database.drop()]);
+});
+
+test('an installation that is in use is left alone', async () => {
+  const { database, seed } = await installed();
+  await database.db.insert(usuario).values({ cpf: '52998224725', nome: 'Analista', email: 'analista@orgao.example' });
+  expect(await seed()).toBe(false);
+  expect(await database.db.$count(solicitacao)).toBe(0);
+  await database.drop();
+});

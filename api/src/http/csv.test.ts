@@ -1,0 +1,109 @@
+import { once } from 'node:events';
+import http, { type IncomingMessage } from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import type { Edital } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { createDomainApp, MIDDAY, openEdital } from '../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../tests/support/test-app.ts';
+
+/** Long enough for a busy machine to begin all the exports of a test before the first of them is cut. */
+const STALLED_MS = 3_000;
+/** How long a reader who is slow takes for a piece: shorter than the limit by far, the whole longer than it. */
+const SLOW_MS = 20;
+/** More than the network holds between a server that sends and a reader who doesn't read: about 12 MB. */
+const ROWS = 12_000;
+
+let api: TestApp;
+let cageo: SignedIn;
+let edital: Edital;
+let address: string;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  api.deps.exportStalledMs = STALLED_MS;
+  cageo = await api.signIn('CAGEO');
+  edital = await openEdital(api, cageo);
+  const applicant = await api.signIn('CREDENCIADOS');
+  await api.database.asOwner(
+    `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, cpf, nome, email, telefones, codigo_crea,
+       logradouro, numero, bairro, cep, uf, criada_em)
+     select 'p' || n, $1, $2, 'CREDENCIADO', lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.br', '{}', repeat('x', 1000),
+       'r', '1', 'b', '66010000', 'PA', $4 from generate_series(1, $3) n`,
+    [edital.id, applicant.usuarioId, ROWS, MIDDAY],
+  );
+  address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(() => api.close());
+
+const EXPORTS = {
+  requests: ['/solicitacaoCredenciado/listagem/exportar/GEOMENSOR', () => ({ idEdital: edital.id })],
+  'accredited people': ['/credenciado/listagem/exportar', () => ({ tipoEdital: 'GEOMENSOR' })],
+} as const;
+
+/** Asks for an export; answers as soon as its head is here, with nothing of its body read. */
+async function begin(what: keyof typeof EXPORTS): Promise<IncomingMessage> {
+  const [url, body] = EXPORTS[what];
+  const request = http.request(`${address}/credenciados${url}`, {
+    method: 'POST',
+    headers: { ...cageo.headers, 'content-type': 'application/json' },
+    agent: false,
+  });
+  request.end(JSON.stringify(body()));
+  const [response]: IncomingMessage[] = await once(request, 'response');
+  if (!response) throw new Error('No answer');
+  return response;
+}
+
+async function everyConnectionBack(): Promise<void> {
+  const { pool } = api.database;
+  for (let tries = 0; tries < 400 && pool.idleCount < pool.totalCount; tries += 1) await sleep(50);
+  expect(pool.idleCount).toBe(pool.totalCount);
+}
+
+/** Reads to the end, and answers the number of rows. */
+async function read(response: IncomingMessage, pause = 0): Promise<number> {
+  let rows = -1;
+  for await (const chunk of response) {
+    rows += String(chunk).split('\r\n').length - 1;
+    if (pause > 0) await sleep(pause);
+  }
+  return rows;
+}
+
+// ANL-9
+describe.each(['requests', 'accredited people'] as const)('exports of %s', (what) => {
+  it('hold half of the connections at most; one more is told to wait, until readers who stopped reading are cut', async () => {
+    const half = (api.database.pool.options.max ?? 0) / 2;
+    const stalled = await Promise.all(Array.from({ length: half }, () => begin(what)));
+    expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200));
+
+    const refused = await begin(what);
+    expect(refused.statusCode).toBe(429);
+    let body = '';
+    for await (const chunk of refused) body += chunk;
+    expect(JSON.parse(body)).toEqual({
+      status: 429,
+      message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
+    });
+    // The other calls go on meanwhile.
+    const list = await fetch(`${address}/credenciados/edital/listagem`, {
+      method: 'POST',
+      headers: { ...cageo.headers, 'content-type': 'application/json' },
+      body: '{}',
+    });
+    expect(list.status).toBe(200);
+
+    await everyConnectionBack();
+    const ends = await Promise.allSettled(stalled.map((response) => read(response)));
+    expect(ends).toEqual(stalled.map(() => expect.objectContaining({ status: 'rejected' })));
+    expect(await read(await begin(what))).toBe(ROWS);
+    await everyConnectionBack();
+  });
+});
+
+it('a reader who is slow, but reads, gets every row', async () => {
+  const started = Date.now();
+  expect(await read(await begin('requests'), SLOW_MS)).toBe(ROWS);
+  expect(Date.now() - started).toBeGreaterThan(STALLED_MS);
+  await everyConnectionBack();
+});

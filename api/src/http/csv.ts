@@ -1,0 +1,94 @@
+import { pipeline, Readable } from 'node:stream';
+import { ERROR } from '@credenciados/shared/contract';
+import contentDisposition from 'content-disposition';
+import { stringify } from 'csv-stringify';
+import type { SQL } from 'drizzle-orm';
+import type { AnyPgColumn } from 'drizzle-orm/pg-core';
+import type { FastifyReply } from 'fastify';
+import type pg from 'pg';
+import QueryStream from 'pg-query-stream';
+import { AppError } from './errors.ts';
+
+/** One column of an export: its heading, what is selected, and how its text is shown. */
+export interface CsvColumn {
+  header: string;
+  value: SQL<string | null> | AnyPgColumn;
+  show?: (text: string) => string;
+}
+
+/** An export: its file name, its columns, and the rows, which select the columns' values in their order. */
+export interface CsvFile {
+  nome: string;
+  columns: readonly CsvColumn[];
+  rows: { toSQL(): { sql: string; params: unknown[] } };
+}
+
+/** Rows fetched at a time; the whole is never in memory. */
+const BATCH = 500;
+/** A reader who takes nothing for this long doesn't keep a connection to the database. */
+const STALLED_MS = 60_000;
+/** Each holds a connection: the other calls keep half of them. */
+const running = new WeakMap<pg.Pool, number>();
+
+/** What a query selects for an export, in the columns' order. */
+export function csvSelection(columns: readonly CsvColumn[]): Record<string, CsvColumn['value']> {
+  return Object.fromEntries(columns.map(({ value }, place) => [`c${place}`, value]));
+}
+
+/** Streams the rows of a query as CSV that spreadsheets open by themselves (ANL-9). */
+export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile): Promise<void> {
+  const client = await takeClient(pool);
+  // It lasts as long as its reader takes; the limit is the connection's own again with the next who takes it.
+  await client.query('SET statement_timeout = 0').catch((error: unknown) => {
+    giveBack(pool, client, error);
+    throw error;
+  });
+  const { sql, params } = file.rows.toSQL();
+  const rows = client.query(new QueryStream(sql, params, { batchSize: BATCH, rowMode: 'array' }));
+  const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true });
+  // A reader who leaves ends the query, and the connection with it when it is not idle.
+  pipeline(Readable.from(records(rows, file.columns)), csv, (error) => {
+    if (error) giveBack(pool, client, error);
+    else
+      void client.query('RESET statement_timeout').then(
+        () => giveBack(pool, client),
+        (failure) => giveBack(pool, client, failure),
+      );
+  });
+  reply.raw.setTimeout(reply.server.deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
+  reply.headers({
+    'content-type': 'text/csv; charset=utf-8',
+    'content-disposition': contentDisposition(file.nome),
+    'x-content-type-options': 'nosniff',
+  });
+  reply.send(csv);
+}
+
+async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {
+  const exports = running.get(pool) ?? 0;
+  if (exports >= pool.options.max / 2) throw new AppError(429, ERROR.tooMany);
+  running.set(pool, exports + 1);
+  try {
+    return await pool.connect();
+  } catch (error) {
+    running.set(pool, (running.get(pool) ?? 1) - 1);
+    throw error;
+  }
+}
+
+/** One with an error isn't used again. */
+function giveBack(pool: pg.Pool, client: pg.PoolClient, error?: unknown): void {
+  running.set(pool, (running.get(pool) ?? 1) - 1);
+  client.release(error !== undefined);
+}
+
+async function* records(rows: AsyncIterable<unknown[]>, columns: readonly CsvColumn[]): AsyncGenerator<string[]> {
+  yield columns.map(({ header }) => header);
+  for await (const row of rows) {
+    yield columns.map(({ show }, place) => {
+      // White space before a formula would hide it from the neutralising.
+      const text = String(row[place] ?? '').trimStart();
+      return show && text !== '' ? show(text) : text;
+    });
+  }
+}

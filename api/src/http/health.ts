@@ -1,0 +1,67 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { within } from '../platform/health/breaker.ts';
+import { LOOK_MS, type PartChange, partsNow } from '../platform/health/parts.ts';
+import { FileSpace } from '../platform/storage/file-space.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Says at `/readyz` from now on that this process takes no more. */
+    stopBeingReady(): void;
+  }
+}
+
+/**
+ * `/healthz`: the process answers. `/readyz`: so do the parts without which it can serve nobody; `uploads` tells whether there is
+ * room for files. Without it the portal is ready all the same: whatever is kept is served. What fails is logged when it
+ * changes, not with each probe.
+ */
+export function registerHealth(app: FastifyInstance, deps: Deps): void {
+  const space = new FileSpace(deps);
+  let stopping = false;
+  app.decorate('stopBeingReady', () => {
+    stopping = true;
+  });
+  // A proxy lets go of a connection with the answer that says so, and loses no request on it.
+  app.addHook('onSend', (_request, reply, _payload, done) => {
+    if (stopping) reply.header('connection', 'close');
+    done();
+  });
+  deps.parts.onChange((change) => logChange(app, change));
+
+  app.get('/healthz', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    return { status: 'ok' };
+  });
+
+  app.get('/readyz', { logLevel: 'silent' }, async (_request, reply) => {
+    reply.header('cache-control', 'no-store');
+    if (stopping) return reply.status(503).send({ status: 'stopping' });
+    const [states, modules, uploads] = await Promise.all([
+      partsNow(deps),
+      passes(() => app.modules.check()),
+      passes(async () => {
+        if (!(await space.hasRoom())) throw new Error('No room');
+      }),
+    ]);
+    const works = (parte: string) => states.some((state) => state.parte === parte && state.ok);
+    const checks = { database: works('banco'), storage: works('arquivos'), disk: works('disco'), modules };
+    const ready = Object.values(checks).every(Boolean);
+    reply.status(ready ? 200 : 503);
+    return { status: ready ? 'ok' : 'unavailable', ...checks, uploads };
+  });
+}
+
+async function passes(check: () => Promise<unknown>): Promise<boolean> {
+  try {
+    await within(LOOK_MS, 'check', check());
+    return true;
+  } catch {
+    return false;
+  }
+}
+
+function logChange(app: FastifyInstance, { parte, ok, motivo, error }: PartChange): void {
+  if (ok) app.log.info({ part: parte }, 'part works again');
+  else app.log.error({ part: parte, reason: motivo, ...(error === undefined ? {} : { err: error }) }, 'part fails');
+}

@@ -1,0 +1,38 @@
+import { ACCESS, type Endpoint, isAllowed, type TipoLeitura } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Session } from '../session/session.ts';
+import { searchedText } from './leitura.rules.ts';
+
+/** What a handler is about to show. */
+export interface Read {
+  /** What of its kind: an id or a key; of a list, which one. */
+  alvo: number | string;
+  /** The request that it is of. */
+  solicitacaoId?: number | null;
+  /** What a list was searched for, and how many it found: such a read is a search. */
+  busca?: { texto: string; encontradas: number };
+}
+
+/** Keeps what a call shows to staff, by its kind in the contract, before it is answered; what an applicant reads is theirs. */
+export function keeperOf(app: FastifyInstance, { leitura }: Endpoint, session: Session | null) {
+  return async ({ alvo, solicitacaoId = null, busca }: Read): Promise<void> => {
+    if (!leitura || leitura === 'EXPORTACAO')
+      throw new Error('The contract doesn’t say that this call shows people’s data');
+    if (!session || !isAllowed(ACCESS.staffRead, session.perfil)) return;
+    const who = { atorId: session.usuarioId, perfil: session.perfil };
+    if (!busca || busca.texto === '') {
+      await app.reads.keep({ ...who, tipo: leitura, alvo: String(alvo), solicitacaoId, dados: {} });
+      return;
+    }
+    const digest = app.security.digest(searchedText(busca.texto));
+    const tipo: TipoLeitura = 'PESQUISA';
+    const dados = { busca: digest, encontradas: busca.encontradas };
+    await app.reads.keep({ ...who, tipo, alvo: `${alvo} ${digest}`, solicitacaoId, dados });
+  };
+}
+
+/** What the audit keeps of an export: what was searched for, as a digest, and how many rows left the portal. */
+export function exportFacts(app: FastifyInstance, { campoSimples }: { campoSimples: string }, linhas: number) {
+  const busca = campoSimples === '' ? null : app.security.digest(searchedText(campoSimples));
+  return { busca, linhas };
+}

@@ -1,0 +1,54 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+
+/** Tests of all calls at once. */
+export const OF_ALL: readonly string[] = ['tests/permissions.test.ts', 'tests/contract-fuzz.test.ts'];
+
+/** The page `docs/api.md`: each call with who may make it and the tests that make it. */
+export function apiPage(sources: string): string {
+  const tests = readTests(sources);
+  const row = ([key, { access, summary }]: [string, Endpoint]) => {
+    const cells = [code(key), accessOf(access), summary, testsOf(tests, key)];
+    return `| ${cells.join(' | ')} |`;
+  };
+  return `# Calls of the API
+
+All are under \`/credenciados\`; what each takes and answers is in
+\`shared/src/contract\` and, from a running portal, in \`/credenciados/openapi.json\`. Each call is also tried as every profile by
+\`permissions.test.ts\` and with random input by \`contract-fuzz.test.ts\`.
+
+This page is made from the contract: \`UPDATE_DOCS=1 npm test -w api -- src/tests/docs\`.
+
+| call | access | what it does | tests in \`api/src\` |
+|---|---|---|---|
+${Object.entries<Endpoint>(endpoints).map(row).join('\n')}
+`;
+}
+
+const code = (text: string) => `\`${text}\``;
+
+function accessOf(access: Endpoint['access']): string {
+  if (access === 'public') return 'everybody';
+  if (access === 'publicacao') return 'the token of publishing';
+  return access === 'any' ? 'whoever is signed in' : access.join(', ');
+}
+
+function readTests(sources: string): { name: string; text: string }[] {
+  return readdirSync(sources, { recursive: true, encoding: 'utf8' })
+    .filter((name) => name.endsWith('.test.ts') && !OF_ALL.includes(name))
+    .sort()
+    .map((name) => ({ name, text: readFileSync(path.join(sources, name), 'utf8') }));
+}
+
+/** The two tests that name the call most often. */
+function testsOf(tests: readonly { name: string; text: string }[], key: string): string {
+  const address = key.slice(key.indexOf(' ') + 1).replace(/\/:.*/, '');
+  const naming = new RegExp(`${address.replace(/[/.]/g, '\\$&')}(?![\\w])`, 'g');
+  const counted = tests.map(({ name, text }) => ({ name, times: text.match(naming)?.length ?? 0 }));
+  const found = counted
+    .filter(({ times }) => times > 0)
+    .sort((a, b) => b.times - a.times || (a.name < b.name ? -1 : 1));
+  const named = found.slice(0, 2).map(({ name }) => name);
+  return (named.length > 0 ? named : OF_ALL).map(code).join(', ');
+}

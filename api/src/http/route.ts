@@ -1,0 +1,142 @@
+import {
+  type Endpoint,
+  type EndpointKey,
+  type EndpointParsed,
+  type EndpointResult,
+  type Endpoints,
+  endpoints,
+  isAllowed,
+} from '@credenciados/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
+import * as z from 'zod';
+import { forbidden, invalidForm, unauthorized } from './errors.ts';
+import { type Remember, runOnce } from './idempotency.ts';
+import { keeperOf, type Read } from './leitura/keep-read.ts';
+import { checkPublisher } from './publisher.ts';
+import type { Session } from './session/session.ts';
+
+/** The session that a handler gets: there always is one, unless the endpoint is public. */
+type SessionOf<K extends EndpointKey> = Endpoints[K]['access'] extends 'public' ? Session | null : Session;
+
+/** What a handler receives: validated input, the caller, and Fastify's own objects for files and headers. */
+export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> & {
+  session: SessionOf<K>;
+  request: FastifyRequest;
+  reply: FastifyReply;
+  /**
+   * For endpoints that may be repeated (INS-9): called last in the handler's transaction with the result, it keeps
+   * the answer together with the effect, so that not even a crash in between makes a second one.
+   */
+  remember: Remember;
+  /** For calls that show people's data (`leitura`): keeps that staff read them, before they are shown. */
+  keepRead: (read: Read) => Promise<void>;
+};
+
+/** What a handler answers, before serialisation; ignored for a file or events. */
+type Results = {
+  [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
+};
+
+/** Answers one endpoint. For a file or events: send them by `reply` and return nothing. */
+export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    /** Keys of the contract that have a handler. */
+    handledEndpoints: Set<string>;
+  }
+}
+
+/** Registers the handler of an endpoint of the contract; access, validation, limits and serialisation come from it. */
+export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handler: NoInfer<Handler<K>>): void {
+  const endpoint: Endpoint = endpoints[key];
+  const [method, url] = splitKey(key);
+  app.handledEndpoints.add(key);
+  app.route({
+    method,
+    url,
+    // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
+    exposeHeadRoute: false,
+    config: {
+      onlyData: typeof endpoint.response !== 'string',
+      ...(endpoint.rateLimit && { rateLimit: { max: endpoint.rateLimit } }),
+    },
+    schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
+    onRequest: async (request) => checkAccess(app, endpoint, request),
+    handler: async (request, reply) => {
+      const input = parseInput(endpoint, request);
+      const keepRead = keeperOf(app, endpoint, request.session);
+      const run = (remember: Remember) =>
+        // The one place where the types of the contract meet Fastify's: the schemas above made the values.
+        handler({ ...input, session: request.session, request, reply, remember, keepRead } as HandlerInput<K>);
+      const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
+      if (typeof endpoint.response === 'string') return reply;
+      // Fastify sends a string as it is; here it is a JSON value like any other.
+      return typeof result === 'string' ? reply.type('application/json').send(JSON.stringify(result)) : result;
+    },
+  });
+}
+
+/** Throws unless every endpoint of the contract has a handler and says who may call it. */
+export function assertContractServed(app: FastifyInstance): void {
+  const missing = Object.keys(endpoints).filter((key) => !app.handledEndpoints.has(key));
+  const open = Object.entries<Endpoint>(endpoints).filter(([, endpoint]) => !endpoint.access);
+  const faults = [
+    ...missing.map((key) => `${key} has no handler`),
+    ...open.map(([key]) => `${key} doesn't say who may call it`),
+  ];
+  if (faults.length > 0) throw new Error(`The API doesn't serve its contract:\n${faults.join('\n')}`);
+}
+
+function splitKey(key: EndpointKey): [HTTPMethods, string] {
+  const space = key.indexOf(' ');
+  const method = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((known) => known === key.slice(0, space));
+  if (!method) throw new Error(`Unknown method in ${key}`);
+  return [method, key.slice(space + 1)];
+}
+
+/** Refuses before the body is read. */
+function checkAccess({ deps, security }: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): void {
+  if (endpoint.access === 'publicacao') {
+    checkPublisher(deps.config.modulesToken, request.headers.authorization, () =>
+      security.note('publishing_refused', { request }),
+    );
+    return;
+  }
+  if (request.sessionRefused) security.note('token_refused', { request });
+  if (endpoint.access === 'public') {
+    // Whoever believes to be signed in must not have something done as a visitor instead.
+    if (request.sessionRefused && request.method !== 'GET') throw unauthorized();
+    return;
+  }
+  if (!request.session) throw unauthorized();
+  if (isAllowed(endpoint.access, request.session.perfil)) return;
+  security.note('permission_refused', { request, detail: { perfil: request.session.perfil } });
+  throw forbidden();
+}
+
+interface ParsedInput {
+  params: unknown;
+  query: unknown;
+  body: unknown;
+}
+
+/** Validates all parts, so that every fault is told at once. */
+function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
+  const issues: z.core.$ZodIssue[] = [];
+  const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
+    if (!schema) return undefined;
+    const parsed = schema.safeParse(value);
+    if (!parsed.success) issues.push(...parsed.error.issues);
+    return parsed.data;
+  };
+  const input = {
+    params: parse(endpoint.params, request.params),
+    query: parse(endpoint.query, request.query),
+    body: parse(endpoint.body, request.body ?? {}),
+  };
+  if (issues.length > 0) throw invalidForm(new z.ZodError(issues));
+  return input;
+}
+
+const forget: Remember = async () => undefined;

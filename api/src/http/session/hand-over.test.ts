@@ -1,0 +1,124 @@
+import { createHash } from 'node:crypto';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { decodeJwt } from 'jose';
+import type { Browser, Page } from '../../identity/testing/browser.ts';
+import { type IdentityApp, startIdentityApp } from '../../identity/testing/identity-app.ts';
+import { openSignIn, receive, submitSignIn, tokenOf } from '../../identity/testing/sign-in-steps.ts';
+import { auditoria, sessao } from '../../platform/db/tables.ts';
+import { handOverCookie } from './hand-over.ts';
+
+const lines: string[] = [];
+let portal: IdentityApp;
+beforeAll(async () => {
+  portal = await startIdentityApp({}, [], { write: (line) => void lines.push(line) });
+});
+afterEach(() => portal.setNow(null));
+afterAll(() => portal.close());
+
+/** Somebody just back from the sign-in, before the shell has taken the session. */
+async function arrive(browser: Browser = portal.browser()) {
+  const { cpf } = await portal.account(['CREDENCIADOS']);
+  const landed = await submitSignIn(browser, await openSignIn(browser), cpf);
+  return { browser, landed, handOver: tokenOf(landed) ?? '' };
+}
+const take = (browser: Browser, token: string) => browser.json('/credenciados/sessao/receber', { token });
+const statusAs = async (token: string) => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await portal.app.inject({ url: '/credenciados/conversa/getByUser', headers })).statusCode;
+};
+const refusals = () => lines.filter((line) => line.includes('"security":"token_refused"'));
+const rowOf = async (handOver: string) => {
+  const [row] = await portal.db
+    .select()
+    .from(sessao)
+    .where(eq(sessao.id, String(decodeJwt(handOver).sid)));
+  return row;
+};
+
+// CTA-5
+describe('what stands in the address after the sign-in', () => {
+  test('is no session token, neither before the session is taken nor after, and names nobody', async () => {
+    const { browser, handOver } = await arrive();
+    expect(Object.keys(decodeJwt(handOver)).sort()).toEqual(['aud', 'exp', 'iat', 'iss', 'sid']);
+    expect(await statusAs(handOver)).toBe(401);
+    const answer = await take(browser, handOver);
+    expect(answer.status).toBe(200);
+    expect(answer.headers.get('cache-control')).toBe('no-store');
+    expect(await statusAs(handOver)).toBe(401);
+    expect(await statusAs(JSON.parse(answer.html).token)).toBe(200);
+    const facts = await portal.db.select().from(auditoria).where(eq(auditoria.acao, 'SESSAO_RECEBIDA'));
+    expect(facts.map((fact) => fact.entidadeId)).toContain(String(decodeJwt(handOver).sid));
+  });
+
+  test('is good for nothing in another browser, and leaves the session untaken', async () => {
+    const { browser, handOver } = await arrive();
+    const stranger = portal.browser();
+    const before = refusals().length;
+    const refused = await take(stranger, handOver);
+    expect(refused.status).toBe(422);
+    expect(JSON.parse(refused.html).message).toMatch(/^Este link de entrada não foi pedido por este navegador/);
+    expect(refusals()).toHaveLength(before + 1);
+    expect(refusals().join()).not.toContain(handOver);
+    // Who reads the address in a log can't make the cookie: it is no plain digest.
+    const digest = createHash('sha256').update(handOver).digest('base64url');
+    const [cookie] = browser.named('portal_entrega_');
+    for (const value of [digest, '', `${cookie?.value}x`]) {
+      stranger.cookies = [{ name: cookie?.name ?? '', value, path: '/' }];
+      expect((await take(stranger, handOver)).status).toBe(422);
+    }
+    expect(await rowOf(handOver)).toMatchObject({ recebidaEm: null });
+    // Nor is it used up for whom it is meant for.
+    expect((await take(browser, handOver)).status).toBe(200);
+  });
+
+  test('is good once, also when it is sent twice at once', async () => {
+    const { browser, handOver } = await arrive();
+    const kept = structuredClone(browser.cookies);
+    const answers = await Promise.all([1, 2, 3].map(() => take(browser, handOver)));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422, 422]);
+    expect(browser.named('portal_entrega_')).toEqual([]);
+    browser.cookies = kept;
+    expect((await take(browser, handOver)).status).toBe(422);
+  });
+
+  test('is good for a minute', async () => {
+    const { browser, handOver } = await arrive();
+    portal.setNow(new Date(Date.now() + 61_000));
+    expect((await take(browser, handOver)).status).toBe(422);
+    portal.setNow(null);
+    expect(await rowOf(handOver)).toMatchObject({ recebidaEm: null });
+  });
+
+  test('is not taken for a session that was signed out meanwhile', async () => {
+    const { browser, handOver } = await arrive();
+    await browser.get('/identidade/sair');
+    expect((await take(browser, handOver)).status).toBe(422);
+  });
+
+  test('of two tabs that sign in at once is good in either', async () => {
+    const browser = portal.browser();
+    const first = await arrive(browser);
+    const again = await browser.follow(await browser.get('/credenciados/auth/entrar'), /token=/);
+    const pages: Page[] = [first.landed, again];
+    for (const page of pages.reverse()) expect(await receive(browser, page)).not.toBeNull();
+  });
+
+  test('is refused when it isn’t one of the portal’s', async () => {
+    const browser = portal.browser();
+    const { landed } = await arrive(browser);
+    const token = (await receive(browser, landed)) ?? '';
+    for (const other of [token, 'nothing', 'a.b.c']) expect((await take(browser, other)).status).toBe(422);
+    expect(await statusAs(token)).toBe(200);
+  });
+});
+
+test('the cookie that goes with it is the browser’s and the portal’s alone', async () => {
+  const { landed } = await arrive();
+  const plain = landed.headers.getSetCookie().filter((line) => line.startsWith('portal_entrega_'));
+  expect(plain).toEqual([expect.stringMatching(/; Max-Age=60; Path=\/; HttpOnly; SameSite=Strict$/)]);
+  const { sessionSecret } = portal.config;
+  const { name, options } = handOverCookie({ publicUrl: 'https://portal.exemplo.gov.br', sessionSecret }, 'token');
+  expect(name).toMatch(/^__Host-portal_entrega_/);
+  expect(options).toEqual({ httpOnly: true, sameSite: 'strict', secure: true, path: '/' });
+});

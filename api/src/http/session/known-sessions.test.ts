@@ -1,0 +1,106 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterEach, beforeEach, describe, expect, it, jest } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
+import { endSession } from './sessions.ts';
+
+let api: TestApp;
+let who: SignedIn;
+let lookedUp: jest.SpiedFunction<TestApp['database']['pool']['query']>;
+
+beforeEach(async () => {
+  // Every query goes through the pool, where it is counted.
+  api = await createTestApp({ database: { sharedLookups: false } });
+  await api.app.notices.start();
+  who = await api.signIn('CAGEO');
+  lookedUp = jest.spyOn(api.database.pool, 'query');
+});
+afterEach(async () => {
+  lookedUp.mockRestore();
+  await api.close();
+});
+
+/** Answers whether the token is taken, and how many queries that took. */
+async function ask(): Promise<{ status: number; queries: number }> {
+  const before = lookedUp.mock.calls.length;
+  const url = '/credenciados/modeloMensagem/findAll';
+  const { statusCode } = await api.app.inject({ method: 'GET', url, headers: who.headers });
+  return { status: statusCode, queries: lookedUp.mock.calls.length - before };
+}
+
+async function refusedSoon(): Promise<number> {
+  const since = performance.now();
+  while ((await ask()).status !== 401) {
+    if (performance.now() - since > 2000) throw new Error('Still taken after 2 s');
+    await sleep(2);
+  }
+  return performance.now() - since;
+}
+
+describe('a session that was just found alive', () => {
+  it('is not looked up again', async () => {
+    expect(await ask()).toEqual({ status: 200, queries: 2 });
+    expect(await ask()).toEqual({ status: 200, queries: 1 });
+  });
+
+  it('is refused at once when it signs out here', async () => {
+    await ask();
+    await api.app.inject({ method: 'POST', url: '/credenciados/sessao/sair', headers: who.headers });
+    expect((await ask()).status).toBe(401);
+  });
+
+  it.each([
+    ['signed out', async () => endSession(api.deps, api.db, sidOf(who.token))],
+    [
+      'disabled',
+      async () => {
+        await api.db.update(usuario).set({ ativo: false }).where(eq(usuario.id, who.usuarioId));
+      },
+    ],
+    [
+      'without its profile',
+      async () => {
+        await api.db.delete(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, who.usuarioId));
+      },
+    ],
+  ])('is refused as soon as another process has it %s', async (_how, change) => {
+    await ask();
+    expect((await ask()).queries).toBe(1);
+    await change();
+    expect(await refusedSoon()).toBeLessThan(1000);
+  });
+
+  it('is refused when its token ends', async () => {
+    await ask();
+    api.setNow(new Date(Date.now() + 61 * 60 * 1000));
+    expect((await ask()).status).toBe(401);
+  });
+
+  it('is looked up each time while notices can not be heard', async () => {
+    await ask();
+    await api.database.asOwner(
+      `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
+       WHERE datname = current_database() AND application_name = 'credenciados-avisos'`,
+    );
+    while (api.app.notices.listening) await sleep(2);
+    expect(await ask()).toEqual({ status: 200, queries: 2 });
+  });
+
+  it('is not kept when it ends while it is looked up', async () => {
+    const prepared = api.database.pool.query.bind(api.database.pool);
+    lookedUp.mockImplementationOnce(async (...args: unknown[]) => {
+      const found = await Reflect.apply(prepared, null, args);
+      await api.database.asOwner('UPDATE sessao SET revogada_em = now() WHERE id = $1', [sidOf(who.token)]);
+      // Until the notice has come.
+      await sleep(100);
+      return found;
+    });
+    expect((await ask()).status).toBe(200);
+    expect((await ask()).status).toBe(401);
+  });
+});
+
+function sidOf(token: string): string {
+  return JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sid;
+}

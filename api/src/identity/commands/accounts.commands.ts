@@ -1,0 +1,194 @@
+import { cpfSchema, emailSchema, PERFIS, type Perfil, requiredText } from '@credenciados/shared/contract';
+import { and, asc, eq, gt, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Db, Tx } from '../../platform/db/database.ts';
+import { oidcPayload, sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { findAccountById, isAccountOf } from '../accounts.queries.ts';
+import { revokeSessions } from '../accounts.ts';
+import { holdCpf } from '../hold-cpf.ts';
+import { createPasswordLink, killLinks } from '../password/password-link.ts';
+import { clearFactors } from '../second-factor/factor-changes.ts';
+
+/** Profiles that an operator gives; applicants get theirs by registering. */
+export const STAFF_PROFILES = PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
+
+const perfilSchema = z.enum(STAFF_PROFILES, { error: `must be one of ${STAFF_PROFILES.join(', ')}` });
+const cpf = z.string({ error: 'is required' }).pipe(cpfSchema);
+
+/** What `add` needs. */
+export const addSchema = z.object({
+  cpf,
+  nome: z.string({ error: 'is required' }).pipe(requiredText(200)),
+  email: z.string({ error: 'is required' }).pipe(emailSchema),
+  perfil: z.array(perfilSchema, { error: 'is required' }).min(1),
+});
+
+/** What `disable` needs; with profiles, only those are taken away. */
+export const disableSchema = z.object({ cpf, perfil: z.array(perfilSchema).default([]) });
+
+/** The command can't be done; the message is one line for the operator. */
+export class CommandError extends Error {
+  override name = 'CommandError';
+}
+
+type AccountDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/**
+ * Makes a staff account, or gives an existing one more profiles, the name and address given, and its access back if it
+ * was disabled. Answers the one-time link to set a password, unless another issuer signs people in.
+ */
+export function addAccount(
+  deps: AccountDeps,
+  input: z.output<typeof addSchema>,
+): Promise<{ isNew: boolean; senhaLink?: string }> {
+  return deps.db.transaction(async (tx) => {
+    await holdCpf(tx, input.cpf);
+    const known = await findByCpf(tx, input.cpf);
+    const { nome, email } = input;
+    const usuarioId = known ? known.id : await insertAccount(deps, tx, input);
+    if (known) {
+      const another = known.email !== email;
+      // Whoever reads the old address keeps neither a link nor a password.
+      if (another) await killLinks(deps, tx, known.id);
+      const values = { nome, email, ativo: true, ...(another && { senhaHash: null }) };
+      await tx.update(usuario).set(values).where(eq(usuario.id, known.id));
+      await revokeSessions(tx, known.id);
+    }
+    await tx
+      .insert(usuarioPerfil)
+      .values(input.perfil.map((perfil) => ({ usuarioId, perfil })))
+      .onConflictDoNothing();
+    const link = deps.config.oidc.embedded ? await createPasswordLink(deps, tx, usuarioId) : null;
+    await audit(tx, known ? 'CONTA_ALTERADA' : 'CONTA_CRIADA', usuarioId, input.perfil);
+    return { isNew: !known, senhaLink: link?.link };
+  });
+}
+
+/** Ends an account's access, or takes profiles away. Whatever it has open is refused at once. */
+export function disableAccount(deps: AccountDeps, input: z.output<typeof disableSchema>): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const known = await findByCpf(tx, input.cpf);
+    if (!known) throw new CommandError('No account has this CPF.');
+    const { id } = known;
+    if (input.perfil.length === 0) await tx.update(usuario).set({ ativo: false }).where(eq(usuario.id, id));
+    else await removeProfiles(tx, id, input.perfil);
+    await revokeSessions(tx, id);
+    await audit(tx, input.perfil.length === 0 ? 'CONTA_DESATIVADA' : 'PERFIL_REMOVIDO', id, input.perfil);
+  });
+}
+
+/** What `reset-second-factor` needs. */
+export const resetSchema = z.object({ cpf });
+
+/**
+ * Takes an account's second factors and recovery codes away, for a person who lost them all and proved who they are. What is open
+ * ends; staff set another up at their next sign-in.
+ */
+export function resetSecondFactor(deps: AccountDeps, input: z.output<typeof resetSchema>): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const known = await findByCpf(tx, input.cpf);
+    const account = known && (await findAccountById(tx, known.id));
+    if (!account) throw new CommandError('No account has this CPF.');
+    if (!(await clearFactors(deps, tx, account))) throw new CommandError('The account has no second factor.');
+    await revokeSessions(tx, account.id);
+    await audit(tx, 'SEGUNDO_FATOR_ZERADO', account.id, []);
+  });
+}
+
+/** What `sign-out` needs: one account, or all of them. */
+export const signOutSchema = z
+  .object({ cpf: cpf.optional(), all: z.boolean().default(false) })
+  .refine((input) => (input.cpf === undefined) === input.all, { path: ['cpf'], error: 'or --all is required' });
+
+/** Ends whatever an account, or everybody, has open, sign-ins under way included; answers how many accounts had a session. */
+export function signOutAccount(deps: AccountDeps, input: z.output<typeof signOutSchema>): Promise<number> {
+  return deps.db.transaction(async (tx) => {
+    const named = input.cpf === undefined ? undefined : await findByCpf(tx, input.cpf);
+    if (input.cpf !== undefined && !named) throw new CommandError('No account has this CPF.');
+    const open = await tx
+      .selectDistinct({ id: sessao.usuarioId })
+      .from(sessao)
+      .where(and(isNull(sessao.revogadaEm), gt(sessao.expiraEm, deps.now()), named && eq(sessao.usuarioId, named.id)))
+      .orderBy(asc(sessao.usuarioId));
+    if (named) await revokeSessions(tx, named.id);
+    else {
+      await tx.update(sessao).set({ revogadaEm: deps.now() }).where(isNull(sessao.revogadaEm));
+      await tx.delete(oidcPayload);
+    }
+    for (const { id } of open) await audit(tx, 'SESSOES_ENCERRADAS', id, []);
+    return open.length;
+  });
+}
+
+/** What `digest` needs: whom or what to look for in the security log. */
+export const digestSchema = z
+  .object({ cpf: cpf.optional(), address: z.union([z.ipv4(), z.ipv6()], { error: 'must be an address' }).optional() })
+  .refine(({ cpf: account, address }) => (account === undefined) !== (address === undefined), {
+    path: ['cpf'],
+    error: 'or --address is required',
+  });
+
+/** A staff account, as `list` shows it. */
+export interface StaffAccount {
+  cpf: string;
+  nome: string;
+  email: string;
+  ativo: boolean;
+  perfis: string[];
+}
+
+/** Everyone who has a staff profile, by name. */
+export async function listAccounts(db: Db): Promise<StaffAccount[]> {
+  const rows = await db
+    .select({
+      cpf: usuario.cpf,
+      nome: usuario.nome,
+      email: usuario.email,
+      ativo: usuario.ativo,
+      perfil: usuarioPerfil.perfil,
+    })
+    .from(usuario)
+    .innerJoin(usuarioPerfil, eq(usuarioPerfil.usuarioId, usuario.id))
+    .orderBy(asc(usuario.nome), asc(usuario.id));
+  const accounts = new Map<string, StaffAccount>();
+  for (const { perfil, ...row } of rows) {
+    const account = accounts.get(row.cpf) ?? { ...row, perfis: [] };
+    accounts.set(row.cpf, { ...account, perfis: [...account.perfis, perfil] });
+  }
+  const isStaff = ({ perfis }: StaffAccount) => perfis.some((perfil) => perfil !== 'CREDENCIADOS');
+  return [...accounts.values()].filter(isStaff);
+}
+
+async function findByCpf(tx: Tx, cpfDigits: string): Promise<{ id: number; email: string } | undefined> {
+  const [row] = await tx
+    .select({ id: usuario.id, email: usuario.email })
+    .from(usuario)
+    .where(isAccountOf(cpfDigits))
+    .for('update');
+  return row;
+}
+
+async function insertAccount(deps: AccountDeps, tx: Tx, input: z.output<typeof addSchema>): Promise<number> {
+  const { cpf: digits, nome, email } = input;
+  const [row] = await tx
+    .insert(usuario)
+    .values({ cpf: digits, nome, email, criadoEm: deps.now() })
+    .returning({ id: usuario.id });
+  if (!row) throw new Error('The account was not stored');
+  return row.id;
+}
+
+async function removeProfiles(tx: Tx, usuarioId: number, perfis: readonly Perfil[]): Promise<void> {
+  const owned = await tx.select().from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId));
+  const missing = perfis.filter((perfil) => !owned.some((row) => row.perfil === perfil));
+  if (missing.length > 0) throw new CommandError(`The account doesn't have ${missing.join(', ')}.`);
+  const kept = owned.filter(({ perfil }) => !perfis.some((removed) => removed === perfil));
+  await tx.delete(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId));
+  if (kept.length > 0) await tx.insert(usuarioPerfil).values(kept);
+}
+
+function audit(tx: Tx, acao: string, usuarioId: number, perfis: readonly Perfil[]): Promise<void> {
+  return recordAudit(tx, { atorId: null, acao, entidade: 'usuario', entidadeId: usuarioId, dados: { perfis } });
+}

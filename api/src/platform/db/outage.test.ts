@@ -1,0 +1,118 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { sql } from 'drizzle-orm';
+import { UNAVAILABLE_TEXT } from '../../http/errors.ts';
+import { type FreezingProxy, proxyOfDatabase } from '../../tests/support/freezing-proxy.ts';
+import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
+import { partsNow } from '../health/parts.ts';
+
+let api: TestApp;
+let proxy: FreezingProxy;
+let carla: SignedIn;
+const lines: { part?: string; reason?: string; msg: string }[] = [];
+
+beforeAll(async () => {
+  api = await createTestApp({
+    config: { logLevel: 'info' },
+    logTo: { write: (line) => void lines.push(JSON.parse(line)) },
+    database: {
+      timeoutMs: 1000,
+      through: async (url) => {
+        const made = await proxyOfDatabase(url);
+        ({ proxy } = made);
+        return made.url;
+      },
+    },
+    extend: (app, { db }) => {
+      app.get('/demora', () => db.execute(sql`SELECT pg_sleep(30)`));
+      app.get('/transacao', () => db.transaction((tx) => tx.execute(sql`SELECT 1`)));
+      app.get('/disco', () => {
+        throw Object.assign(new Error('no space'), { code: 'ENOSPC' });
+      });
+    },
+  });
+  carla = await api.signIn('CAGEO');
+});
+afterEach(() => proxy.set('open'));
+afterAll(async () => {
+  await api.close();
+  await proxy.close();
+});
+
+const list = () =>
+  api.app.inject({ method: 'POST', url: '/credenciados/edital/listagem', payload: {}, headers: carla.headers });
+const ready = async () => (await api.app.inject('/readyz')).statusCode;
+
+function expectUnavailable(answer: Awaited<ReturnType<typeof list>>): void {
+  expect([answer.statusCode, answer.json().message]).toEqual([503, UNAVAILABLE_TEXT]);
+  expect(answer.headers['retry-after']).toBe('5');
+  expect(answer.json().requisicao).toEqual(expect.any(String));
+}
+
+async function untilWell(): Promise<void> {
+  while ((await list()).statusCode !== 200) await sleep(50);
+  expect(await ready()).toBe(200);
+}
+
+describe('a database', () => {
+  it('whose connections all froze is used again on new ones, once the limit is met', async () => {
+    // Several connections are open.
+    await Promise.all(Array.from({ length: 8 }, list));
+    const until = lines.length;
+    proxy.freezeOpen();
+    const answers = await Promise.all(Array.from({ length: 8 }, list));
+    for (const answer of answers) if (answer.statusCode !== 200) expectUnavailable(answer);
+    await untilWell();
+    expect(lines.slice(until).length).toBeGreaterThan(0);
+  });
+
+  it('that freezes whole is told by all that ask, and works as soon as it is back', async () => {
+    await list();
+    await proxy.set('frozen');
+    const answers = await Promise.all([list(), list(), api.app.inject('/credenciados/transacao')]);
+    for (const answer of answers) expectUnavailable(answer);
+    expect(await ready()).toBe(503);
+    expect(await ready()).toBe(503);
+    expect(await partsNow(api.deps)).toContainEqual(expect.objectContaining({ parte: 'banco', ok: false }));
+    const told = lines.filter(({ part, msg }) => part === 'banco' && msg === 'part fails');
+    expect(told.length).toBeGreaterThan(0);
+    expect(told.length).toBe(new Set(told.map(({ reason }) => reason)).size);
+    await proxy.set('open');
+    await untilWell();
+    expect(lines.at(-1)).toMatchObject({ part: 'banco', msg: 'part works again' });
+  });
+
+  it('that breaks as transactions begin gets all its connections back', async () => {
+    const { pool } = api.database;
+    const begin = () => api.app.inject('/credenciados/transacao');
+    await Promise.all(Array.from({ length: 8 }, begin));
+    proxy.freezeOpen();
+    for (const answer of await Promise.all(Array.from({ length: 8 }, begin))) expectUnavailable(answer);
+    await untilWell();
+    expect(pool.totalCount - pool.idleCount).toBe(0);
+  });
+
+  it('that is gone is told, and works as soon as it is back', async () => {
+    await proxy.set('dead');
+    expectUnavailable(await list());
+    expect(await ready()).toBe(503);
+    await proxy.set('open');
+    await untilWell();
+  });
+
+  it('that is slow serves, and nobody is refused', async () => {
+    await proxy.set('slow');
+    const answers = await Promise.all(Array.from({ length: 4 }, list));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([200, 200, 200, 200]);
+  });
+
+  it('ends what takes longer than the limit, and keeps the connection', async () => {
+    expectUnavailable(await api.app.inject('/credenciados/demora'));
+    expect((await list()).statusCode).toBe(200);
+  });
+});
+
+it('a full disk is told as such to whoever writes', async () => {
+  const answer = await api.app.inject('/credenciados/disco');
+  expect([answer.statusCode, answer.headers['retry-after']]).toEqual([503, '60']);
+});

@@ -1,0 +1,111 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import pg from 'pg';
+import * as z from 'zod';
+import { type Config, deriveKey } from '../../config.ts';
+import { codeOf } from '../errno.ts';
+import { StartupError } from '../startup-error.ts';
+import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './application-role.ts';
+import type { EmbeddedDatabase } from './embedded.ts';
+import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
+
+/** SQLSTATE classes and system codes of a database that can't be used as it is set. */
+const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|28|3D|42501)/;
+
+/**
+ * Brings the embedded database up to date and gives the address that the portal works at. After that nobody signs in as the
+ * owner any more while the server runs: so that a backup can be made then, the application's role may begin and end one, by
+ * which it reads nothing.
+ */
+export async function openEmbedded(embedded: EmbeddedDatabase): Promise<string> {
+  await migrateDatabase(embedded.url);
+  await withClient(embedded.url, (owner) =>
+    owner.query(`ALTER ROLE ${APP_ROLE} LOGIN;
+      GRANT EXECUTE ON FUNCTION pg_backup_start(text, boolean), pg_backup_stop(boolean) TO ${APP_ROLE}`),
+  );
+  await embedded.closeOwner();
+  return embedded.appUrl;
+}
+
+/**
+ * Gives the address that the portal works at, whose role has the application's rights and no others, on a schema that is up to
+ * date. The owner's address, if it is given, is used for the migrations and then no more. A demonstration may be given the
+ * owner's alone, and makes a role for itself; production refuses that.
+ */
+export async function openNamed(
+  config: Pick<Config, 'mode' | 'sessionSecret'>,
+  url: string,
+  ownerUrl: string | undefined,
+): Promise<string> {
+  if (ownerUrl) await explained('DATABASE_OWNER_URL', () => migrateDatabase(ownerUrl));
+  return explained('DATABASE_URL', async () => {
+    const excess = await withClient(url, excessOf);
+    if (excess.length === 0) {
+      await withClient(url, assertUpToDate);
+      return url;
+    }
+    if (config.mode === 'production') throw new StartupError(refusal(excess));
+    if (!ownerUrl) await migrateDatabase(url);
+    return makeApplicationLogin(url, deriveKey(config.sessionSecret, 'database-login').toString('base64url'));
+  });
+}
+
+/** Takes the address of the schema's owner from the environment: neither the settings nor the process keep it. */
+export function takeOwnerUrl(env: Record<string, string | undefined> = process.env): string | undefined {
+  const { DATABASE_OWNER_URL: ownerUrl } = env;
+  delete env.DATABASE_OWNER_URL;
+  return ownerUrl || undefined;
+}
+
+function refusal(excess: readonly string[]): string {
+  const shown = excess.slice(0, 3).join(', ');
+  return `The role of DATABASE_URL may do more than the portal needs (${shown}): with it the audit trail could be changed.\n${HOW_TO_MEND}, and bring the schema up to date as its owner: with DATABASE_OWNER_URL at the start, or by \`npm run migrate\`.`;
+}
+
+const journalSchema = z.object({ entries: z.array(z.object({ when: z.number() })) });
+
+/** The portal changes no schema as the application's role, so it starts on one that fits only. */
+async function assertUpToDate(client: pg.ClientBase): Promise<void> {
+  const file = path.join(MIGRATIONS_FOLDER, 'meta/_journal.json');
+  const { entries } = journalSchema.parse(JSON.parse(readFileSync(file, 'utf8')));
+  const wanted = Math.max(...entries.map(({ when }) => when));
+  if ((await lastMigration(client)) >= wanted) return;
+  throw new StartupError(
+    'The schema of the database is not up to date, and the role of DATABASE_URL may not change it. ' +
+      'Run `npm run migrate` with DATABASE_OWNER_URL set to the address of the schema’s owner, or start the portal with it.',
+  );
+}
+
+/** No such table, or no right to see it: what the first migrations make. */
+const UNMADE = new Set(['42P01', '3F000', '42501']);
+
+async function lastMigration(client: pg.ClientBase): Promise<number> {
+  try {
+    const { rows } = await client.query('SELECT max(created_at) AS last FROM drizzle.__drizzle_migrations');
+    return Number(rows[0]?.last ?? 0);
+  } catch (error) {
+    if (UNMADE.has(codeOf(error))) return 0;
+    throw error;
+  }
+}
+
+async function withClient<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
+  const client = new pg.Client({ connectionString: url, application_name: 'credenciados-start' });
+  try {
+    await client.connect();
+    return await work(client);
+  } finally {
+    await client.end();
+  }
+}
+
+async function explained<T>(setting: string, work: () => Promise<T>): Promise<T> {
+  try {
+    return await work();
+  } catch (error) {
+    const code = codeOf(error);
+    if (error instanceof StartupError || !UNREACHABLE.test(code)) throw error;
+    const reason = error instanceof Error ? error.message : code;
+    throw new StartupError(`The database of ${setting} can't be used: ${reason} (${code})`, { cause: error });
+  }
+}

@@ -1,0 +1,947 @@
+import {
+  FASES_FALHA,
+  FINALIDADES,
+  type FORMACOES_VISTORIADOR,
+  PERFIS,
+  SITUACOES_EDITAL,
+  SITUACOES_INDISPONIBILIDADE,
+  SITUACOES_SOLICITACAO,
+  SITUACOES_TITULARIDADE,
+  STATUS_CONVERSA,
+  STATUS_MENSAGEM,
+  TIPOS_COMPROVANTE,
+  TIPOS_CONVERSA,
+  TIPOS_EDITAL,
+  TIPOS_LEITURA,
+} from '@credenciados/shared/contract';
+import { type SQL, sql } from 'drizzle-orm';
+import {
+  type AnyPgColumn,
+  bigint,
+  boolean,
+  char,
+  check,
+  date,
+  foreignKey,
+  index,
+  integer,
+  jsonb,
+  pgTable,
+  pgView,
+  primaryKey,
+  smallint,
+  text,
+  timestamp,
+  unique,
+  uniqueIndex,
+  uuid,
+} from 'drizzle-orm/pg-core';
+import { searchKeys } from './search.ts';
+
+const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
+const instant = () => timestamp({ withTimezone: true, mode: 'date' });
+const createdAt = () => instant().notNull().defaultNow();
+/** A closed set of values as a check constraint, from the contract's list. */
+const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
+  check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
+/** What names are searched by: lower case, without accents; `sem_acento` is the immutable wrapper of `unaccent`. */
+const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})) gin_trgm_ops`;
+
+// --- people ---------------------------------------------------------------------------------------------------------
+
+/** An account; identity is the CPF (CTA-1). */
+export const usuario = pgTable(
+  'usuario',
+  {
+    id: id(),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    senhaHash: text(),
+    ativo: boolean().notNull().default(true),
+    criadoEm: createdAt(),
+    /** Null: an anonymous registration made it, and its link was not followed yet (CTA-7). */
+    confirmadoEm: instant().defaultNow(),
+    /** Another account of the same CPF took its place: it keeps its requests and nobody signs in to it. */
+    substituidaEm: instant(),
+    /** When staff last gave it another address: it gives way to no registration any more. */
+    emailCorrigidoEm: instant(),
+  },
+  (t) => [
+    // One account per CPF, beside those that were replaced.
+    uniqueIndex('usuario_cpf_unico').on(t.cpf).where(sql`${t.substituidaEm} is null`),
+    check('usuario_substituida', sql`${t.substituidaEm} is null or not ${t.ativo}`),
+  ],
+);
+
+export const usuarioPerfil = pgTable(
+  'usuario_perfil',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    perfil: text().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.perfil] }), oneOf('usuario_perfil_perfil', t.perfil, PERFIS)],
+);
+
+/** A session of the portal; its token is refused once `revogadaEm` is set (CTA-4). */
+export const sessao = pgTable(
+  'sessao',
+  {
+    id: text().primaryKey(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    perfil: text().notNull(),
+    /** The sign-in that it came from: ending one of its sessions ends all of them. */
+    entradaId: text(),
+    criadaEm: createdAt(),
+    /** When the browser that began the sign-in took it; until then it is good for nothing (CTA-5). */
+    recebidaEm: instant(),
+    /** 12 h after the person showed who they are; no renewal goes past it. */
+    expiraEm: instant().notNull(),
+    revogadaEm: instant(),
+    /** Noted every few minutes, for its owner to see. */
+    ultimoUsoEm: createdAt(),
+    /** Browser and system in words, for its owner to know it by. */
+    navegador: text().notNull().default(''),
+  },
+  (t) => [index('sessao_usuario').on(t.usuarioId), index('sessao_entrada').on(t.entradaId)],
+);
+
+/** One-time link to set a password; only the hash of its token is kept. */
+export const senhaLink = pgTable(
+  'senha_link',
+  {
+    tokenHash: text().primaryKey(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [index('senha_link_usuario').on(t.usuarioId)],
+);
+
+/** A passkey of an account: its public half, and the count that a copy of it would fall behind. */
+export const chaveAcesso = pgTable(
+  'chave_acesso',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    credencial: text().notNull().unique(),
+    publica: text().notNull(),
+    contador: bigint({ mode: 'number' }).notNull(),
+    transportes: text().array().notNull(),
+    nome: text().notNull(),
+    criadaEm: createdAt(),
+    usadaEm: instant(),
+  },
+  (t) => [
+    index('chave_acesso_usuario').on(t.usuarioId),
+    check('chave_acesso_nome', sql`length(${t.nome}) between 1 and 60`),
+  ],
+);
+
+/** The application that makes an account's codes (TOTP). The secret is encrypted; no code of a step that was used counts again. */
+export const aplicativoCodigos = pgTable('aplicativo_codigos', {
+  usuarioId: integer()
+    .primaryKey()
+    .references(() => usuario.id),
+  segredo: text().notNull(),
+  ultimoPasso: bigint({ mode: 'number' }).notNull(),
+  criadoEm: createdAt(),
+  usadoEm: instant(),
+});
+
+/** What an account gets in with when its second factor is lost: hashes, each good once. */
+export const codigoRecuperacao = pgTable(
+  'codigo_recuperacao',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    hash: text().notNull(),
+    criadoEm: createdAt(),
+    usadoEm: instant(),
+  },
+  (t) => [primaryKey({ columns: [t.usuarioId, t.hash] })],
+);
+
+/** A code that was mailed to confirm an address: the account's own, or the one that it is to become. */
+export const codigoConta = pgTable(
+  'codigo_conta',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    finalidade: text({ enum: ['SEGUNDO_FATOR', 'EMAIL'] }).notNull(),
+    destino: text().notNull(),
+    hash: text().notNull(),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [
+    index('codigo_conta_usuario').on(t.usuarioId, t.criadoEm),
+    check('codigo_conta_finalidade', sql`${t.finalidade} in ('SEGUNDO_FATOR', 'EMAIL')`),
+  ],
+);
+
+/** Failed sign-ins by hashed account or address, to limit attempts. */
+export const tentativaLogin = pgTable(
+  'tentativa_login',
+  {
+    id: id(),
+    chave: text().notNull(),
+    em: createdAt(),
+  },
+  (t) => [index('tentativa_login_chave').on(t.chave, t.em)],
+);
+
+/** A code that was mailed to confirm an address: nothing of it can be read back. */
+export const contatoCodigo = pgTable(
+  'contato_codigo',
+  {
+    id: id(),
+    /** Keyed digests: of the address, of who asked, and of the code. */
+    emailHash: text().notNull(),
+    quemHash: text().notNull(),
+    codigoHash: text().notNull(),
+    tentativas: smallint().notNull().default(0),
+    criadoEm: createdAt(),
+    expiraEm: instant().notNull(),
+    usadoEm: instant(),
+  },
+  (t) => [
+    check('contato_codigo_tentativas', sql`${t.tentativas} between 0 and 5`),
+    index('contato_codigo_criado').on(t.criadoEm),
+  ],
+);
+
+/** What the embedded issuer keeps: sessions, grants, codes, tokens. */
+export const oidcPayload = pgTable(
+  'oidc_payload',
+  {
+    tipo: text().notNull(),
+    id: text().notNull(),
+    payload: jsonb().$type<Record<string, unknown>>().notNull(),
+    grantId: text(),
+    userCode: text(),
+    uid: text(),
+    expiraEm: instant(),
+    consumidoEm: instant(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tipo, t.id] }),
+    index('oidc_payload_grant').on(t.grantId),
+    index('oidc_payload_uid').on(t.uid),
+    index('oidc_payload_expira').on(t.expiraEm),
+  ],
+);
+
+/** Secrets that the installation makes for itself once, such as signing keys. */
+export const chave = pgTable('chave', {
+  nome: text().primaryKey(),
+  valor: jsonb().$type<Record<string, unknown>>().notNull(),
+  criadaEm: createdAt(),
+});
+
+// --- reference ------------------------------------------------------------------------------------------------------
+
+export const estado = pgTable('estado', {
+  codigo: char({ length: 2 }).primaryKey(),
+  nome: text().notNull(),
+  ibge: integer().notNull().unique(),
+});
+
+/** `id` is the IBGE code of 7 digits. */
+export const municipio = pgTable(
+  'municipio',
+  {
+    id: integer().primaryKey(),
+    nome: text().notNull(),
+    codigoEstado: char({ length: 2 })
+      .notNull()
+      .references(() => estado.codigo),
+  },
+  (t) => [unique('municipio_id_estado').on(t.id, t.codigoEstado)],
+);
+
+export const tipoDocumento = pgTable('tipo_documento', {
+  codigo: text().primaryKey(),
+  descricao: text().notNull(),
+});
+
+/** Which document types a call of each type asks for (DOC-1). */
+export const tipoDocumentoEdital = pgTable(
+  'tipo_documento_edital',
+  {
+    tipoEdital: text().notNull(),
+    codigo: text()
+      .notNull()
+      .references(() => tipoDocumento.codigo),
+    obrigatorio: boolean().notNull(),
+    ordem: smallint().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.tipoEdital, t.codigo] }),
+    oneOf('tipo_documento_edital_tipo', t.tipoEdital, TIPOS_EDITAL),
+  ],
+);
+
+// --- files ----------------------------------------------------------------------------------------------------------
+
+/** A stored file. Unbound ones (`vinculadoEm` null) are collected after 24 h (DOC-6). */
+export const arquivo = pgTable(
+  'arquivo',
+  {
+    key: text().primaryKey(),
+    nomeOriginal: text().notNull(),
+    mime: text().notNull(),
+    tamanho: bigint({ mode: 'number' }).notNull(),
+    sha256: char({ length: 64 }).notNull(),
+    finalidade: text().notNull(),
+    criadoEm: createdAt(),
+    vinculadoEm: instant(),
+    /** Who uploaded it, and alone may use it until something owns it: an account, or a draft's digest. */
+    dono: text(),
+    /** The part of the net that it came from, as a digest, while nothing owns it: what one takes is limited. */
+    origem: text(),
+  },
+  (t) => [
+    check('arquivo_solto_dono', sql`${t.vinculadoEm} is not null or ${t.dono} is not null`),
+    index('arquivo_solto_dono_idx').on(t.dono).where(sql`${t.vinculadoEm} is null`),
+    oneOf('arquivo_finalidade', t.finalidade, FINALIDADES),
+    check('arquivo_tamanho', sql`${t.tamanho} > 0`),
+    index('arquivo_solto').on(t.criadoEm).where(sql`${t.vinculadoEm} is null`),
+  ],
+);
+
+// --- calls and requests ---------------------------------------------------------------------------------------------
+
+export const edital = pgTable(
+  'edital',
+  {
+    id: id(),
+    numero: text().notNull(),
+    tipoEdital: text().notNull().$type<(typeof TIPOS_EDITAL)[number]>(),
+    situacao: text().notNull().default('ABERTO').$type<(typeof SITUACOES_EDITAL)[number]>(),
+    dataInicio: instant().notNull(),
+    dataFim: instant().notNull(),
+    anexoKey: text()
+      .notNull()
+      .references(() => arquivo.key),
+    criadoEm: createdAt(),
+    encerradoEm: instant(),
+    versao: integer().notNull().default(1),
+  },
+  (t) => [
+    oneOf('edital_tipo', t.tipoEdital, TIPOS_EDITAL),
+    oneOf('edital_situacao', t.situacao, SITUACOES_EDITAL),
+    check('edital_periodo', sql`${t.dataInicio} <= ${t.dataFim}`),
+    check('edital_encerramento', sql`(${t.situacao} = 'ENCERRADO') = (${t.encerradoEm} is not null)`),
+    check('edital_numero', sql`length(${t.numero}) between 1 and 20`),
+    unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
+    // Only one call of either type may be open at a time (EDT-1).
+    uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
+    index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
+  ],
+);
+
+/** Whether the portal answered from outside, minute by minute; a minute without a row is one in which nobody could look. */
+export const checagemDisponibilidade = pgTable('checagem_disponibilidade', {
+  minuto: instant().primaryKey(),
+  responde: boolean().notNull(),
+});
+
+/** An outage on one day of a call's period, and what was decided of it. */
+export const indisponibilidade = pgTable(
+  'indisponibilidade',
+  {
+    id: id(),
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id),
+    /** In the agency's zone. */
+    dia: date({ mode: 'string' }).notNull(),
+    minutos: smallint().notNull(),
+    inicio: instant().notNull(),
+    fim: instant().notNull(),
+    situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_INDISPONIBILIDADE)[number]>(),
+    registradaEm: createdAt(),
+    decididaEm: instant(),
+    decididaPor: integer().references(() => usuario.id),
+    motivo: text(),
+    /** The certificate, byte for byte as it was signed. */
+    codigo: text().unique(),
+    conteudo: text(),
+    cabecalho: text(),
+    assinatura: text(),
+    kid: text().references(() => comprovanteChave.kid),
+  },
+  (t) => [
+    unique('indisponibilidade_edital_dia').on(t.editalId, t.dia),
+    oneOf('indisponibilidade_situacao', t.situacao, SITUACOES_INDISPONIBILIDADE),
+    check('indisponibilidade_minutos', sql`${t.minutos} between 1 and 1500 and ${t.inicio} < ${t.fim}`),
+    check(
+      'indisponibilidade_decisao',
+      sql`(${t.situacao} = 'PENDENTE') = (${t.decididaEm} is null) and (${t.decididaEm} is null) = (${t.decididaPor} is null) and (${t.decididaEm} is null or length(trim(${t.motivo})) > 0)`,
+    ),
+    check(
+      'indisponibilidade_certidao',
+      sql`(${t.situacao} = 'PRORROGADA') = (num_nonnulls(${t.codigo}, ${t.conteudo}, ${t.cabecalho}, ${t.assinatura}, ${t.kid}) = 5)`,
+    ),
+  ],
+);
+
+/** A request with the person's data as they were when it was made (INS-8). */
+export const solicitacao = pgTable(
+  'solicitacao',
+  {
+    id: id(),
+    protocolo: text().notNull().unique(),
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    situacao: text().notNull().default('AGUARDANDO_APROVACAO').$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
+    justificativa: text(),
+    prazoRetificacao: instant(),
+    criadaEm: createdAt(),
+    /** When the server had the head of its registration (INS-13). Null: not registered by the form, or before this was kept. */
+    recebidaEm: instant(),
+    /** When its form had come, where its files came within the grace; and how long that was. A trigger holds all three to the call. */
+    formularioEm: instant(),
+    carenciaMinutos: smallint(),
+    decididaEm: instant(),
+    decididaPor: integer().references(() => usuario.id),
+    versao: integer().notNull().default(1),
+    processoId: integer(),
+    /** Its address was not confirmed by a code: staff are told (CTA-6). */
+    contatoNaoConfirmado: boolean().notNull().default(false),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    telefones: text().array().notNull(),
+    codigoCrea: text().notNull(),
+    codigoIncra: text(),
+    formacao: text(),
+    formacaoVistoriador: text().$type<(typeof FORMACOES_VISTORIADOR)[number]>(),
+    logradouro: text().notNull(),
+    numero: text().notNull(),
+    semNumero: boolean().notNull().default(false),
+    complemento: text().notNull().default(''),
+    bairro: text().notNull(),
+    cep: char({ length: 8 }).notNull(),
+    uf: char({ length: 2 }).notNull(),
+    /** Null only for requests made from a process, which carries no address. */
+    municipioId: integer().references(() => municipio.id),
+  },
+  (t) => [
+    oneOf('solicitacao_situacao', t.situacao, SITUACOES_SOLICITACAO),
+    // One request per CPF and call (INS-6).
+    unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
+    check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
+    check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
+    check('solicitacao_rejeicao', sql`${t.situacao} <> 'REJEITADO' or length(trim(${t.justificativa})) > 0`),
+    check('solicitacao_recebida', sql`${t.recebidaEm} <= ${t.criadaEm}`),
+    check(
+      'solicitacao_carencia',
+      sql`(${t.formularioEm} is null) = (${t.carenciaMinutos} is null) and ${t.carenciaMinutos} between 1 and 120 and ${t.formularioEm} <= ${t.recebidaEm}`,
+    ),
+    check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
+    index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
+    // What the counters and figures of a call read, whole: they never touch the rows themselves.
+    index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
+    index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
+    index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
+    index('solicitacao_credenciado_nome')
+      .using('gin', searchable(t.nome))
+      .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
+    index('solicitacao_credenciados').on(t.situacao, t.nome).where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
+  ],
+);
+
+/** A file of a request. Replaced ones keep `substituidoEm`, so that what changed can be shown. */
+export const documento = pgTable(
+  'documento',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    tipo: text()
+      .notNull()
+      .references(() => tipoDocumento.codigo),
+    criadoEm: createdAt(),
+    substituidoEm: instant(),
+  },
+  (t) => [
+    index('documento_solicitacao').on(t.solicitacaoId),
+    uniqueIndex('documento_um_por_tipo')
+      .on(t.solicitacaoId, t.tipo)
+      .where(sql`${t.substituidoEm} is null and ${t.tipo} <> 'OUTROS'`),
+  ],
+);
+
+/** When an analyst last opened a document. A document that replaces another one is a row of its own, so it isn't opened yet. */
+export const documentoAberto = pgTable(
+  'documento_aberto',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    documentoId: integer()
+      .notNull()
+      .references(() => documento.id),
+    abertoEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.documentoId, t.usuarioId] })],
+);
+
+/** Public halves of the keys that receipts were signed with; what an older key signed goes on being verified. */
+export const comprovanteChave = pgTable('comprovante_chave', {
+  kid: text().primaryKey(),
+  publica: jsonb().$type<Record<string, unknown>>().notNull(),
+  criadaEm: createdAt(),
+  /** Set by an operator when the private half leaked: nothing it signed counts any more. */
+  revogadaEm: instant(),
+});
+
+/** A signed receipt, byte for byte as it was signed. Insert-only for the application. */
+export const comprovante = pgTable(
+  'comprovante',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    /** The request's version that it is about: its registration or a resubmission. */
+    versao: integer().notNull(),
+    tipo: text().notNull().$type<(typeof TIPOS_COMPROVANTE)[number]>(),
+    /** What a person types to check it: unguessable. */
+    codigo: text().notNull().unique(),
+    conteudo: text().notNull(),
+    cabecalho: text().notNull(),
+    assinatura: text().notNull(),
+    kid: text()
+      .notNull()
+      .references(() => comprovanteChave.kid),
+    emitidoEm: instant().notNull(),
+  },
+  (t) => [
+    oneOf('comprovante_tipo', t.tipo, TIPOS_COMPROVANTE),
+    unique('comprovante_solicitacao_versao').on(t.solicitacaoId, t.versao),
+  ],
+);
+
+/** What a request said of the person at one sending, as it was then. */
+export interface DadosVersao {
+  cpf: string;
+  nome: string;
+  email: string;
+  telefones: string[];
+  codigoCrea: string;
+  codigoIncra: string | null;
+  formacao: string | null;
+  formacaoVistoriador: (typeof FORMACOES_VISTORIADOR)[number] | null;
+  logradouro: string;
+  numero: string;
+  semNumero: boolean;
+  complemento: string;
+  bairro: string;
+  cep: string;
+  uf: string;
+  municipioId: number | null;
+  municipio: string | null;
+}
+
+/** A document of a request at one sending. */
+export interface DocumentoVersao {
+  id: number;
+  caminho: string;
+  tipo: string;
+  nome: string;
+  tamanho: number;
+  sha256: string;
+}
+
+/** What each request holds now, in the shape of a version: the one place that says what a version keeps. */
+export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
+  solicitacaoId: integer().notNull(),
+  dados: jsonb().$type<DadosVersao>().notNull(),
+  documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
+}).existing();
+
+/** What made a version of a request. */
+const ORIGENS_VERSAO = ['ENVIO', 'CORRECAO'] as const;
+
+/** What a request held each time it was sent: its registration is number 1. The application's role can only add. */
+export const solicitacaoVersao = pgTable(
+  'solicitacao_versao',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    numero: smallint().notNull(),
+    enviadaEm: instant().notNull(),
+    /** Sent by the applicant, or kept after staff corrected the address. */
+    origem: text().notNull().default('ENVIO').$type<(typeof ORIGENS_VERSAO)[number]>(),
+    dados: jsonb().$type<DadosVersao>().notNull(),
+    documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.numero] }),
+    check('solicitacao_versao_numero', sql`${t.numero} >= 1`),
+    oneOf('solicitacao_versao_origem', t.origem, ORIGENS_VERSAO),
+  ],
+);
+
+/** The last version of a request that an analyst had on the screen. */
+export const versaoVista = pgTable(
+  'versao_vista',
+  {
+    solicitacaoId: integer().notNull(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    numero: smallint().notNull(),
+    vistaEm: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }),
+    foreignKey({
+      name: 'versao_vista_versao',
+      columns: [t.solicitacaoId, t.numero],
+      foreignColumns: [solicitacaoVersao.solicitacaoId, solicitacaoVersao.numero],
+    }).onDelete('cascade'),
+    index('versao_vista_usuario').on(t.usuarioId),
+  ],
+);
+
+/** Who is analysing a request. The screen renews its row; one that is not renewed is over, and is collected. */
+export const presenca = pgTable(
+  'presenca',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    desde: instant().notNull(),
+    vistaEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }), index('presenca_vista').on(t.vistaEm)],
+);
+
+// --- conversations --------------------------------------------------------------------------------------------------
+
+export const conversa = pgTable(
+  'conversa',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    assunto: text().notNull(),
+    tipoConversa: text().notNull().$type<(typeof TIPOS_CONVERSA)[number]>(),
+    status: text().notNull().default('ABERTA').$type<(typeof STATUS_CONVERSA)[number]>(),
+    criadaEm: createdAt(),
+    dataUltimaMensagem: createdAt(),
+  },
+  (t) => [
+    oneOf('conversa_tipo', t.tipoConversa, TIPOS_CONVERSA),
+    oneOf('conversa_status', t.status, STATUS_CONVERSA),
+    index('conversa_solicitacao').on(t.solicitacaoId, t.dataUltimaMensagem.desc().nullsFirst()),
+  ],
+);
+
+export const mensagem = pgTable(
+  'mensagem',
+  {
+    id: id(),
+    conversaId: integer()
+      .notNull()
+      .references(() => conversa.id),
+    conteudo: text().notNull(),
+    remetenteId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    destinatarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    dataEnviada: createdAt(),
+    dataLimiteResposta: instant(),
+    status: text().notNull().default('ENVIADA').$type<(typeof STATUS_MENSAGEM)[number]>(),
+    lidaEm: instant(),
+  },
+  (t) => [
+    oneOf('mensagem_status', t.status, STATUS_MENSAGEM),
+    check('mensagem_lida', sql`(${t.status} = 'ENVIADA') = (${t.lidaEm} is null)`),
+    index('mensagem_conversa').on(t.conversaId, t.id.desc().nullsFirst()),
+    index('mensagem_nao_lida').on(t.destinatarioId).where(sql`${t.status} = 'ENVIADA'`),
+    index('mensagem_prazo')
+      .on(t.dataLimiteResposta)
+      .where(sql`${t.dataLimiteResposta} is not null and ${t.status} <> 'RESPONDIDA'`),
+  ],
+);
+
+export const mensagemAnexo = pgTable(
+  'mensagem_anexo',
+  {
+    mensagemId: integer()
+      .notNull()
+      .references(() => mensagem.id),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    ordem: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.mensagemId, t.ordem] })],
+);
+
+export const modeloMensagem = pgTable('modelo_mensagem', {
+  id: id(),
+  assunto: text().notNull(),
+  conteudo: text().notNull(),
+  usuarioId: integer()
+    .notNull()
+    .references(() => usuario.id),
+  criadoEm: createdAt(),
+  versao: integer().notNull().default(1),
+});
+
+// --- claims ---------------------------------------------------------------------------------------------------------
+
+/** A claim that a CPF is one's own (CTA-8). Nothing in it says whether the CPF has an account. */
+export const pedidoTitularidade = pgTable(
+  'pedido_titularidade',
+  {
+    id: id(),
+    protocolo: text().notNull().unique(),
+    situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_TITULARIDADE)[number]>(),
+    criadoEm: createdAt(),
+    cpf: char({ length: 11 }).notNull(),
+    nome: text().notNull(),
+    email: text().notNull(),
+    contatoNaoConfirmado: boolean().notNull(),
+    relato: text().notNull(),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    decididoEm: instant(),
+    decididoPor: integer().references(() => usuario.id),
+    justificativa: text(),
+  },
+  (t) => [
+    oneOf('titularidade_situacao', t.situacao, SITUACOES_TITULARIDADE),
+    check('titularidade_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
+    check(
+      'titularidade_decisao',
+      sql`(${t.situacao} = 'PENDENTE') = (${t.decididoEm} is null) and (${t.decididoEm} is null) = (${t.decididoPor} is null)`,
+    ),
+    check('titularidade_recusa', sql`${t.situacao} <> 'RECUSADO' or length(trim(${t.justificativa})) > 0`),
+    // One at a time for a CPF and an address.
+    uniqueIndex('titularidade_um_pendente').on(t.cpf, t.email).where(sql`${t.situacao} = 'PENDENTE'`),
+    index('titularidade_lista').on(t.situacao, t.id.desc().nullsFirst()),
+  ],
+);
+
+// --- processes ------------------------------------------------------------------------------------------------------
+
+/** One version of a process's registration; the newest version of a protocol is the one listed. */
+export const processo = pgTable(
+  'processo',
+  {
+    id: id(),
+    idProcesso: integer().notNull(),
+    numeroProcesso: text().notNull(),
+    numeroProtocolo: text().notNull(),
+    versao: integer().notNull(),
+    cpfInteressado: char({ length: 11 }).notNull(),
+    nomeRazaoSocialInteressado: text().notNull(),
+    status: text().notNull(),
+    setor: text().notNull(),
+    tipo: text().notNull(),
+    dadosCadastro: jsonb().$type<Record<string, unknown>>().notNull(),
+  },
+  (t) => [
+    unique('processo_protocolo_versao').on(t.numeroProtocolo, t.versao),
+    index('processo_id_versao').on(t.idProcesso, t.versao.desc().nullsFirst()),
+    index('processo_interessado').using('gin', searchable(t.nomeRazaoSocialInteressado)),
+  ],
+);
+
+// --- written with every change ----------------------------------------------------------------------------------------
+
+/** Who did what, when. Insert-only for the application and hash-chained by a trigger. */
+export const auditoria = pgTable(
+  'auditoria',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    em: createdAt(),
+    /** Null for an anonymous visitor or the system itself. */
+    atorId: integer(),
+    acao: text().notNull(),
+    entidade: text().notNull(),
+    entidadeId: text().notNull(),
+    dados: jsonb().$type<Record<string, unknown>>().notNull().default({}),
+    hashAnterior: text().notNull().default(''),
+    hash: text().notNull().default(''),
+  },
+  (t) => [index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id)],
+);
+
+/**
+ * Staff's reads of people's data, one row for each thing, person and stretch of time. Insert-only for the application, and
+ * outside the audit's chain, whose rows wait for each other. Without foreign keys: it tells of what is gone as well.
+ */
+export const leitura = pgTable(
+  'leitura',
+  {
+    id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
+    /** The first one of its stretch of time. */
+    em: instant().notNull(),
+    janela: instant().notNull(),
+    atorId: integer().notNull(),
+    perfil: text().notNull(),
+    tipo: text({ enum: TIPOS_LEITURA }).notNull(),
+    alvo: text().notNull(),
+    solicitacaoId: integer(),
+    dados: jsonb().$type<Record<string, string | number>>().notNull().default({}),
+  },
+  (t) => [
+    // The time first: what is added lies at the end of the index, however many rows there are.
+    unique('leitura_unica').on(t.janela, t.atorId, t.perfil, t.tipo, t.alvo),
+    oneOf('leitura_tipo', t.tipo, TIPOS_LEITURA),
+    index('leitura_solicitacao').on(t.solicitacaoId, t.id).where(sql`${t.solicitacaoId} is not null`),
+  ],
+);
+
+/** The audit trail's end as it was at a moment, signed: a trail that was cut or written anew doesn't fit it. Insert-only. */
+export const auditoriaCabeca = pgTable('auditoria_cabeca', {
+  /** The last row that it covers. */
+  ultimaId: bigint({ mode: 'number' }).primaryKey(),
+  hash: text().notNull(),
+  /** How many rows there were. */
+  linhas: bigint({ mode: 'number' }).notNull(),
+  /** The same as a compact JSON Web Signature. */
+  jws: text().notNull(),
+  criadaEm: createdAt(),
+});
+
+/** Flips of the registry that are in the audit, by the registry's own ids: each goes there once, whoever sees it first. */
+export const viradaModulo = pgTable('virada_modulo', {
+  id: uuid().primaryKey(),
+  registradaEm: createdAt(),
+});
+
+/** Failures of modules in browsers, counted: one row for each version, phase and text. */
+export const falhaModulo = pgTable(
+  'falha_modulo',
+  {
+    id: id(),
+    modulo: text().notNull(),
+    versao: text().notNull(),
+    fase: text({ enum: FASES_FALHA }).notNull(),
+    erro: text().notNull(),
+    vezes: integer().notNull().default(1),
+    primeiraEm: createdAt(),
+    ultimaEm: createdAt(),
+  },
+  (t) => [
+    unique('falha_modulo_unica').on(t.modulo, t.versao, t.fase, t.erro),
+    oneOf('falha_modulo_fase', t.fase, FASES_FALHA),
+  ],
+);
+
+/** E-mails to be sent, written in the transaction of the event that causes them; `evento` makes one of a repeat. */
+export const outbox = pgTable(
+  'outbox',
+  {
+    id: id(),
+    evento: text().notNull().unique(),
+    solicitacaoId: integer(),
+    destinatario: text().notNull(),
+    assunto: text().notNull(),
+    texto: text().notNull(),
+    html: text().notNull(),
+    /** Text and HTML as they leave, encrypted, where they carry a link or code that works once; gone when they have left. */
+    sigiloso: text(),
+    criadoEm: createdAt(),
+    enviadoEm: instant(),
+    /** Files that go with it, made when it leaves. */
+    anexos: jsonb().$type<AnexoEmail[]>().notNull().default([]),
+    /** A worker is handing it over since then; long after, that worker is dead. */
+    emEnvioDesde: instant(),
+    tentativas: integer().notNull().default(0),
+    /** Why the last attempt failed, by its codes. */
+    erro: text(),
+    /** Given up: the address refused it, or every attempt failed. */
+    falhouEm: instant(),
+  },
+  (t) => [
+    index('outbox_solicitacao').on(t.solicitacaoId),
+    index('outbox_falha').on(t.solicitacaoId).where(sql`${t.falhouEm} is not null`),
+    index('outbox_sigiloso').on(t.criadoEm).where(sql`${t.sigiloso} is not null`),
+    index('outbox_em_envio').on(t.emEnvioDesde).where(sql`${t.emEnvioDesde} is not null`),
+    // What *Saúde do portal* counts: few of many.
+    index('outbox_por_enviar').on(t.criadoEm).where(sql`${t.enviadoEm} is null and ${t.falhouEm} is null`),
+    index('outbox_falhou').on(t.falhouEm).where(sql`${t.falhouEm} is not null`),
+  ],
+);
+
+/** What was last done of what is to be done again and again, by name (`platform/jobs/sinal.ts`). */
+export const sinal = pgTable('sinal', {
+  nome: text().primaryKey(),
+  em: instant().notNull(),
+  dados: jsonb().$type<unknown>().notNull().default({}),
+});
+
+/** Security events by hour, of all processes; the log has each of them. */
+export const eventoSeguranca = pgTable(
+  'evento_seguranca',
+  {
+    hora: instant().notNull(),
+    evento: text().notNull(),
+    quantos: integer().notNull(),
+    /** The first of them, and the last. */
+    primeiroEm: instant().notNull(),
+    ultimoEm: instant().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.hora, t.evento] })],
+);
+
+/** A file of an e-mail: what it is made from, by kind and id. */
+export interface AnexoEmail {
+  tipo: string;
+  id: number;
+}
+
+/** First answers by idempotency key (INS-9). `resposta` is null while the first call runs. */
+export const idempotencia = pgTable(
+  'idempotencia',
+  {
+    chave: text().notNull(),
+    escopo: text().notNull(),
+    hashCorpo: text().notNull(),
+    resposta: jsonb().$type<unknown>().notNull(),
+    criadaEm: createdAt(),
+  },
+  (t) => [primaryKey({ columns: [t.escopo, t.chave] }), index('idempotencia_criada').on(t.criadaEm)],
+);

@@ -1,0 +1,81 @@
+import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { collectPresencas } from '../../resources/solicitacao/presenca.queries.ts';
+import {
+  arquivo,
+  codigoConta,
+  contatoCodigo,
+  eventoSeguranca,
+  idempotencia,
+  oidcPayload,
+  outbox,
+  senhaLink,
+  sessao,
+  tentativaLogin,
+} from '../db/tables.ts';
+
+const HOUR_MS = 60 * 60 * 1000;
+const DAY_MS = 24 * HOUR_MS;
+const BATCH = 500;
+
+/** Removes uploads that nothing took within 24 h (DOC-6): row first, so that no row names a missing file. */
+export async function collectUnboundFiles(deps: Deps): Promise<number> {
+  const unbound = and(isNull(arquivo.vinculadoEm), lt(arquivo.criadoEm, before(deps, DAY_MS)));
+  let removed = 0;
+  for (;;) {
+    const batch = deps.db.select({ key: arquivo.key }).from(arquivo).where(unbound).limit(BATCH);
+    // The condition is repeated: a file may be bound between the two.
+    const gone = await deps.db
+      .delete(arquivo)
+      .where(and(unbound, inArray(arquivo.key, batch)))
+      .returning({ key: arquivo.key });
+    for (const { key } of gone) await deps.storage.remove(key);
+    removed += gone.length;
+    if (gone.length < BATCH) return removed;
+  }
+}
+
+/** Removes stored files that no row names, left by an upload or a removal that was cut short. */
+export async function sweepStorage(deps: Deps): Promise<number> {
+  const oldEnough = before(deps, DAY_MS + HOUR_MS);
+  let removed = 0;
+  let batch: string[] = [];
+  const flush = async () => {
+    const rows = await deps.db.select({ key: arquivo.key }).from(arquivo).where(inArray(arquivo.key, batch));
+    const known = new Set(rows.map((row) => row.key));
+    for (const key of batch.filter((candidate) => !known.has(candidate))) {
+      await deps.storage.remove(key);
+      removed++;
+    }
+    batch = [];
+  };
+  for await (const { key, writtenAt } of deps.storage.list()) {
+    if (writtenAt >= oldEnough) continue;
+    batch.push(key);
+    if (batch.length === BATCH) await flush();
+  }
+  if (batch.length > 0) await flush();
+  return removed;
+}
+
+/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets, counts of
+ * security events and who has left a request. */
+export async function collectExpired(deps: Deps): Promise<void> {
+  const { db } = deps;
+  await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
+  await db.delete(tentativaLogin).where(lt(tentativaLogin.em, before(deps, DAY_MS)));
+  await db.delete(contatoCodigo).where(lt(contatoCodigo.criadoEm, before(deps, DAY_MS)));
+  await db.delete(oidcPayload).where(and(isNotNull(oidcPayload.expiraEm), lt(oidcPayload.expiraEm, deps.now())));
+  await db.delete(senhaLink).where(lt(senhaLink.expiraEm, before(deps, 30 * DAY_MS)));
+  await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
+  await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
+  await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, before(deps, 90 * DAY_MS)));
+  // Whatever became of them: no link or code works for longer.
+  const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
+  await db.update(outbox).set({ sigiloso: null }).where(dead);
+  await collectPresencas(db, deps.now());
+}
+
+function before(deps: Deps, ms: number): Date {
+  return new Date(deps.now().getTime() - ms);
+}

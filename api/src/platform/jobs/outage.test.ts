@@ -1,0 +1,71 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
+import { isNotNull } from 'drizzle-orm';
+import { onServer } from '../../tests/support/server.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { outbox } from '../db/tables.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { type Jobs, startJobs } from './runner.ts';
+
+let api: TestApp;
+let jobs: Jobs;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  jobs = await startJobs(api.deps, api.database.appUrl, api.app);
+});
+afterEach(() => jobs.stop());
+
+const delivered = () => api.db.$count(outbox, isNotNull(outbox.enviadoEm));
+let events = 0;
+const queueMail = () =>
+  api.db.transaction((tx) =>
+    enqueueMail(tx, {
+      evento: `QUEDA:${++events}`,
+      destinatario: 'maria@exemplo.gov.br',
+      assunto: 'Resultado',
+      texto: 'Aprovada.',
+      html: '<p>Aprovada.</p>',
+    }),
+  );
+const until = async (condition: () => Promise<boolean>) => {
+  while (!(await condition())) await sleep(50);
+};
+
+/** Nobody gets in, and who is in is thrown out: as while the server restarts. */
+async function outage(): Promise<void> {
+  const server = process.env.TEST_DATABASE_URL ?? '';
+  const name = new URL(api.database.appUrl).pathname.slice(1);
+  await onServer(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS false`);
+  try {
+    await onServer(server, `SELECT pg_terminate_backend(pid) FROM pg_stat_activity WHERE datname = '${name}'`);
+    await sleep(500);
+  } finally {
+    await onServer(server, `ALTER DATABASE ${name} ALLOW_CONNECTIONS true`);
+  }
+}
+
+/** The queue's tables can't be found: the worker gives up at its first look, and all that it has under way with it. */
+async function withoutQueue(): Promise<void> {
+  await api.database.asOwner('ALTER SCHEMA graphile_worker RENAME TO ausente');
+  await sleep(1500);
+  await api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker');
+}
+
+it.each([
+  ['the database is away', outage],
+  ['the queue is away', withoutQueue],
+])(
+  'the worker works on after %s, and nothing is thrown where nobody hears it',
+  async (_what, away) => {
+    const before = await delivered();
+    // Some are under way when their connections go.
+    await Promise.all(Array.from({ length: 10 }, queueMail));
+    await away();
+    await until(async () => (await delivered()) === before + 10);
+  },
+  120_000,
+);

@@ -1,0 +1,45 @@
+import { once } from 'node:events';
+import net from 'node:net';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { outbox } from '../db/tables.ts';
+import { enqueueMail } from '../mail/outbox.ts';
+import { startJobs } from './runner.ts';
+
+let api: TestApp;
+const sockets = new Set<net.Socket>();
+/** Takes connections, and says nothing. */
+const silent = net.createServer((socket) => {
+  sockets.add(socket);
+  socket.on('error', () => undefined);
+});
+
+beforeAll(async () => {
+  silent.listen(0, '127.0.0.1');
+  await once(silent, 'listening');
+  const address = silent.address();
+  if (address === null || typeof address === 'string') throw new Error('No port');
+  api = await createTestApp({ config: { smtpUrl: `smtp://127.0.0.1:${address.port}`, smtpRequireTls: false } });
+});
+afterAll(async () => {
+  for (const socket of sockets) socket.destroy();
+  silent.close();
+  await api.close();
+});
+
+it('a mail server that says nothing doesn’t hold up the end, and the message stays to be sent', async () => {
+  const jobs = await startJobs(api.deps, api.database.appUrl, api.app);
+  await enqueueMail(api.db, {
+    evento: 'PARADA:1',
+    destinatario: 'maria@exemplo.gov.br',
+    assunto: 'Resultado',
+    texto: 'Aprovada.',
+    html: '<p>Aprovada.</p>',
+  });
+  while (sockets.size === 0) await sleep(50);
+  await jobs.stop();
+  const [mail] = await api.db.select().from(outbox);
+  // Nobody has it, and what it failed of says so.
+  expect(mail).toMatchObject({ emEnvioDesde: null, enviadoEm: null, falhouEm: null, erro: expect.any(String) });
+});

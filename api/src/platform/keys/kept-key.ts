@@ -1,0 +1,52 @@
+import { eq } from 'drizzle-orm';
+import type { JWK } from 'jose';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { chave } from '../db/tables.ts';
+import { StartupError } from '../startup-error.ts';
+import { sealText, unsealText } from './sealed-text.ts';
+
+/** A private key that the installation makes for itself. */
+export interface KeptKey {
+  /** Its row in table `chave`. */
+  nome: string;
+  /** What the key that encrypts it is derived for. */
+  purpose: string;
+  generate: () => Promise<JWK>;
+}
+
+const keptSchema = z.object({ jwe: z.string() });
+const privateJwkSchema = z.looseObject({ kty: z.string(), kid: z.string(), d: z.string() });
+/** A private key with its id. */
+export type PrivateJwk = z.infer<typeof privateJwkSchema>;
+
+type KeyDeps = Pick<Deps, 'config' | 'db'>;
+
+/**
+ * A private key that is generated once for the installation and kept in the database, encrypted under the session secret,
+ * so that every replica uses the same one and a copy of the database alone can't.
+ */
+export async function loadKeptKey(deps: KeyDeps, { nome, purpose, generate }: KeptKey): Promise<PrivateJwk> {
+  const kept = await readKept(deps, nome);
+  if (kept) return decrypt(deps, kept, purpose, nome);
+  const jwe = await sealText(deps.config, purpose, JSON.stringify(await generate()));
+  // Of two replicas that start at once, one writes its key and both use that one.
+  await deps.db.insert(chave).values({ nome, valor: { jwe } }).onConflictDoNothing();
+  const winner = await readKept(deps, nome);
+  if (!winner) throw new Error(`The key ${nome} was not kept`);
+  return decrypt(deps, winner, purpose, nome);
+}
+
+async function readKept({ db }: KeyDeps, nome: string): Promise<string | undefined> {
+  const [row] = await db.select({ valor: chave.valor }).from(chave).where(eq(chave.nome, nome));
+  return row && keptSchema.parse(row.valor).jwe;
+}
+
+async function decrypt({ config }: KeyDeps, jwe: string, purpose: string, nome: string): Promise<PrivateJwk> {
+  try {
+    return privateJwkSchema.parse(JSON.parse(await unsealText(config, purpose, jwe)));
+  } catch (cause) {
+    const hint = 'if SESSION_SECRET was changed on purpose, delete the row of table chave to have a new key generated';
+    throw new StartupError(`The signing key ${nome} cannot be read with this SESSION_SECRET; ${hint}`, { cause });
+  }
+}

@@ -1,0 +1,115 @@
+import { and, eq, isNull, lt, or, sql } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { recordAudit } from '../audit/audit.ts';
+import { outbox } from '../db/tables.ts';
+import { makeAttachments } from './attachments.ts';
+import { readFailure } from './delivery-failure.ts';
+import type { Mailer } from './mailer.ts';
+import { queueDelivery, SEND_MAIL_JOB } from './outbox.ts';
+import { readBody } from './secret-body.ts';
+
+/** Attempts before a message is given up. With the queue's pauses, which grow to six hours, that is some 16 hours. */
+const MAX_ATTEMPTS = 12;
+/** After so long the worker that took a message is dead: the mailer's own limits are far shorter. */
+const LEASE_MS = 10 * 60 * 1000;
+
+const payloadSchema = z.object({ id: z.number().int() });
+
+/** A delivery that failed and is tried again; the reason is on the outbox row, and holds nobody's address. */
+export class DeliveryError extends Error {
+  override name = 'DeliveryError';
+}
+
+/**
+ * What became of a job: `passed` when there was nothing to do (delivered already, given up, or another worker has it).
+ */
+export type Delivery = 'delivered' | 'given up' | 'passed';
+
+type Mail = typeof outbox.$inferSelect;
+
+/**
+ * Delivers one message of the outbox: at least once, and not again once it is marked. One worker at a time has it.
+ * Without a mail server the message counts as delivered to the demonstration's outbox page. A failure is kept on the row;
+ * the queue tries again unless the recipient was refused or the attempts are used up.
+ */
+export async function deliverMail(
+  deps: Deps,
+  mailer: Mailer | null,
+  payload: unknown,
+  signal?: AbortSignal,
+): Promise<Delivery> {
+  const { id } = payloadSchema.parse(payload);
+  const mail = await take(deps, id);
+  if (!mail) return 'passed';
+  try {
+    const anexos = await makeAttachments(deps, mail.anexos);
+    const body = await readBody(deps.config, mail);
+    const messageId = `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>`;
+    await mailer?.send({ ...mail, ...body, anexos, messageId }, signal);
+  } catch (error) {
+    const { codigo, definitiva } = readFailure(error);
+    if (definitiva || mail.tentativas >= MAX_ATTEMPTS) {
+      await giveUp(deps, mail, codigo);
+      return 'given up';
+    }
+    await deps.db.update(outbox).set({ emEnvioDesde: null, erro: codigo }).where(eq(outbox.id, id));
+    throw new DeliveryError(`Message ${id}: ${codigo}`, { cause: codigo });
+  }
+  // The demonstration's page goes on showing what nobody was sent, until its links are dead.
+  const left = mailer ? { sigiloso: null } : {};
+  await deps.db
+    .update(outbox)
+    .set({ emEnvioDesde: null, erro: null, enviadoEm: deps.now(), ...left })
+    .where(eq(outbox.id, id));
+  return 'delivered';
+}
+
+/**
+ * Queues what a worker took and never brought to an end, and frees what it had only locked by then: the queue itself would
+ * wait for four hours.
+ */
+export async function resumeDeliveries(deps: Deps): Promise<number> {
+  await deps.db.execute(sql`
+    SELECT graphile_worker.force_unlock_workers(array(
+      SELECT locked_by FROM graphile_worker.jobs
+      WHERE task_identifier = ${SEND_MAIL_JOB} AND locked_at < ${leaseEnd(deps).toISOString()}::timestamptz))`);
+  const dead = await deps.db
+    .select({ id: outbox.id })
+    .from(outbox)
+    .where(and(isNull(outbox.enviadoEm), isNull(outbox.falhouEm), lt(outbox.emEnvioDesde, leaseEnd(deps))));
+  for (const { id } of dead) await queueDelivery(deps.db, id);
+  return dead.length;
+}
+
+/** Takes a message for one attempt; nothing when it is done, given up or in another worker's hands. */
+async function take(deps: Deps, id: number): Promise<Mail | undefined> {
+  const free = or(isNull(outbox.emEnvioDesde), lt(outbox.emEnvioDesde, leaseEnd(deps)));
+  const [mail] = await deps.db
+    .update(outbox)
+    .set({ emEnvioDesde: deps.now(), tentativas: sql`${outbox.tentativas} + 1` })
+    .where(and(eq(outbox.id, id), isNull(outbox.enviadoEm), isNull(outbox.falhouEm), free))
+    .returning();
+  return mail;
+}
+
+function leaseEnd(deps: Deps): Date {
+  return new Date(deps.now().getTime() - LEASE_MS);
+}
+
+/** The end of a message that can't be delivered: staff see it on the request it is about. */
+function giveUp(deps: Deps, mail: Mail, erro: string): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await tx
+      .update(outbox)
+      .set({ emEnvioDesde: null, erro, falhouEm: deps.now(), sigiloso: null })
+      .where(eq(outbox.id, mail.id));
+    await recordAudit(tx, {
+      atorId: null,
+      acao: 'EMAIL_NAO_ENTREGUE',
+      entidade: 'email',
+      entidadeId: mail.id,
+      dados: { solicitacaoId: mail.solicitacaoId, erro },
+    });
+  });
+}

@@ -1,0 +1,86 @@
+import { once } from 'node:events';
+import { createTransport } from 'nodemailer';
+import type { Config } from '../../config.ts';
+import { codeOf } from '../errno.ts';
+import { Breaker, within } from '../health/breaker.ts';
+import type { Attachment } from './attachments.ts';
+
+const SECONDS = 1000;
+/** For a whole message; it stays below the time after which a worker counts as dead. */
+const SEND_MS = 60 * SECONDS;
+
+/** One message as it leaves. */
+export interface OutgoingMail {
+  /** Same for each attempt of the same message, so that the receiver recognises a repeat. */
+  messageId: string;
+  destinatario: string;
+  assunto: string;
+  texto: string;
+  html: string;
+  anexos: readonly Attachment[];
+}
+
+/** Hands a message over to a mail server. */
+export interface Mailer {
+  /** `signal`: it isn't waited for any more; the message may have left. */
+  send(mail: OutgoingMail, signal?: AbortSignal): Promise<void>;
+  close(): void;
+}
+
+/** The mail server of the settings; null without one: the demonstration keeps its mail. */
+export function createMailer(
+  config: Pick<Config, 'smtpUrl' | 'smtpRequireTls' | 'mailFrom'>,
+  breaker = new Breaker('email'),
+): Mailer | null {
+  if (!config.smtpUrl) return null;
+  const transport = createTransport(
+    {
+      url: config.smtpUrl,
+      requireTLS: config.smtpRequireTls,
+      connectionTimeout: 10 * SECONDS,
+      dnsTimeout: 10 * SECONDS,
+      greetingTimeout: 10 * SECONDS,
+      socketTimeout: 20 * SECONDS,
+      disableFileAccess: true,
+      disableUrlAccess: true,
+    },
+    // Receivers that answer automatically, such as holiday notices, leave such mail alone.
+    { from: config.mailFrom, headers: { 'Auto-Submitted': 'auto-generated' } },
+  );
+  return {
+    async send(mail, signal) {
+      const send = () =>
+        transport.sendMail({
+          messageId: mail.messageId,
+          to: { name: '', address: mail.destinatario },
+          subject: mail.assunto,
+          text: mail.texto,
+          html: mail.html,
+          attachments: [...mail.anexos],
+        });
+      await breaker.run(() => within(SEND_MS, 'The mail server', unlessAborted(send(), signal)), isServerFault);
+    },
+    close: () => transport.close(),
+  };
+}
+
+/** The server is away, slow, or lets nobody in; not: it refuses this recipient or this message. */
+function isServerFault(error: unknown): boolean {
+  const code = codeOf(error);
+  return code !== 'EENVELOPE' && code !== 'EMESSAGE' && code !== 'ABORT_ERR';
+}
+
+/** Ends the wait, not the sending, which nothing can take back. */
+async function unlessAborted<T>(work: Promise<T>, signal: AbortSignal | undefined): Promise<T> {
+  if (!signal) return work;
+  const waiting = new AbortController();
+  const stopped = once(signal, 'abort', { signal: waiting.signal }).then(() => {
+    throw Object.assign(new Error('The process stops'), { code: 'ABORT_ERR' });
+  });
+  stopped.catch(() => undefined);
+  try {
+    return await Promise.race([work, stopped]);
+  } finally {
+    waiting.abort();
+  }
+}

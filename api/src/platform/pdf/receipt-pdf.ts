@@ -1,0 +1,280 @@
+import { readFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { create } from 'fontkit';
+import PDFDocument from 'pdfkit';
+import QRCode from 'qrcode';
+import { forEachPage } from './for-each-page.ts';
+
+const INK = '#071d41';
+const BLUE = '#1351b4';
+const BODY = '#333333';
+const MUTED = '#555555';
+const LINE = '#d5d9e0';
+const PANEL = '#f0f4fb';
+const MARGIN = 52;
+/** Free for the foot of each page. */
+const FOOT = 66;
+
+const resolve = createRequire(import.meta.url).resolve;
+const open = (name: string) => create(readFileSync(resolve(name)));
+/** Opened once: most of the work of a document would be to read its fonts again. */
+const FONTS = {
+  text: open('@expo-google-fonts/raleway/400Regular/Raleway_400Regular.ttf'),
+  bold: open('@expo-google-fonts/raleway/700Bold/Raleway_700Bold.ttf'),
+  // For what others wrote, such as names of files: it knows far more alphabets.
+  mono: open('dejavu-fonts-ttf/ttf/DejaVuSansMono.ttf'),
+};
+/** Figures of one height and one width. */
+const FIGURES: PDFKit.Mixins.OpenTypeFeatures[] = ['lnum', 'tnum', 'kern'];
+
+interface PdfInfo {
+  titulo: string;
+  em: Date;
+  /** At the foot of each page, before its number. */
+  rodape: string;
+}
+
+type Font = keyof typeof FONTS;
+interface Style {
+  font?: Font;
+  size?: number;
+  color?: string;
+}
+
+/**
+ * An A4 document of the kinds of block that a receipt has, tagged for screen readers, with its fonts in it. The same blocks
+ * give the same bytes.
+ */
+export class ReceiptPdf {
+  readonly #pdf: PDFKit.PDFDocument;
+  readonly #root: PDFKit.PDFStructureElement;
+  readonly #info: PdfInfo;
+  readonly #chunks: Buffer[] = [];
+  readonly #ended: Promise<Buffer>;
+
+  constructor(info: PdfInfo) {
+    this.#info = info;
+    this.#pdf = new PDFDocument({
+      size: 'A4',
+      margins: { top: MARGIN, bottom: FOOT, left: MARGIN, right: MARGIN },
+      bufferPages: true,
+      tagged: true,
+      pdfVersion: '1.7',
+      lang: 'pt-BR',
+      displayTitle: true,
+      // None but those below.
+      font: '',
+      info: { Title: info.titulo, Author: 'Portal de Credenciamento', CreationDate: info.em, ModDate: info.em },
+    });
+    // It takes opened fonts too, which its types don't know.
+    for (const [name, font] of Object.entries(FONTS)) Reflect.apply(this.#pdf.registerFont, this.#pdf, [name, font]);
+    this.#root = this.#pdf.struct('Document');
+    this.#pdf.addStructure(this.#root);
+    this.#pdf.on('data', (chunk: Buffer) => this.#chunks.push(chunk));
+    this.#ended = new Promise((done, reject) => {
+      this.#pdf.on('end', () => done(Buffer.concat(this.#chunks)));
+      this.#pdf.on('error', reject);
+    });
+  }
+
+  get #width(): number {
+    return this.#pdf.page.width - 2 * MARGIN;
+  }
+
+  /** Who gives the document, and what it is. */
+  heading(titulo: string, subtitulo: string): this {
+    this.#decorate(() => this.#pdf.rect(0, 0, this.#pdf.page.width, 8).fill(BLUE));
+    this.#text('P', 'PORTAL DE CREDENCIAMENTO', { font: 'bold', size: 9, color: BLUE }, { characterSpacing: 0.8 });
+    this.#pdf.moveDown(0.3);
+    this.#text('H1', titulo, { font: 'bold', size: 22, color: INK });
+    this.#pdf.moveDown(0.15);
+    this.#text('P', subtitulo, { size: 10.5, color: MUTED });
+    this.#pdf.moveDown(1);
+    return this;
+  }
+
+  /** What matters most, beside a QR code that leads to its check. */
+  panel(
+    label: string,
+    value: string,
+    facts: readonly (readonly [string, string])[],
+    qr: { link: string; caption: string },
+  ): this {
+    const pdf = this.#pdf;
+    const top = pdf.y;
+    const code = 118;
+    const height = 180;
+    const inside = MARGIN + 18;
+    const width = this.#width - code - 54;
+    this.#decorate(() => pdf.roundedRect(MARGIN, top, this.#width, height, 6).fill(PANEL));
+    pdf.y = top + 16;
+    this.#text('P', label, { size: 9.5, color: MUTED }, { width }, inside);
+    this.#text('P', value, { font: 'bold', size: 20, color: INK }, { width }, inside);
+    pdf.moveDown(0.35);
+    for (const [name, fact] of facts) {
+      this.#text('P', name, { size: 9, color: MUTED }, { width }, inside);
+      this.#text('P', fact, { font: 'bold', size: 10.5, color: BODY }, { width }, inside);
+      pdf.moveDown(0.25);
+    }
+    this.#qr(qr, { x: MARGIN + this.#width - code - 18, y: top + 14, size: code });
+    pdf.y = top + height + 18;
+    pdf.x = MARGIN;
+    return this;
+  }
+
+  /** Heading of a section, kept together with the start of what follows. */
+  section(title: string): this {
+    this.#keep(130);
+    this.#text('H2', title, { font: 'bold', size: 13, color: INK });
+    this.#pdf.moveDown(0.5);
+    return this;
+  }
+
+  paragraph(text: string): this {
+    this.#text('P', text, { size: 10, color: BODY }, { lineGap: 2.5 });
+    this.#pdf.moveDown(0.6);
+    return this;
+  }
+
+  /** A numbered list: a title, then lines in small figures, each item whole on its page. */
+  items(items: readonly { title: string; lines: readonly string[] }[]): this {
+    const pdf = this.#pdf;
+    const indent = MARGIN + 26;
+    const width = this.#width - 26;
+    const list = pdf.struct('L');
+    this.#root.add(list);
+    for (const [index, { title, lines }] of items.entries()) {
+      this.#keep(
+        30 + lines.reduce((sum, line) => sum + pdf.font('mono').fontSize(8).heightOfString(line, { width }), 0),
+      );
+      const item = pdf.struct('LI');
+      list.add(item);
+      const top = pdf.y;
+      this.#text('Lbl', `${index + 1}.`, { font: 'bold', size: 10.5, color: BLUE }, { width: 22 }, MARGIN, item);
+      pdf.y = top;
+      const body = pdf.struct('LBody');
+      item.add(body);
+      this.#text('P', title, { font: 'bold', size: 10.5, color: BODY }, { width }, indent, body);
+      pdf.moveDown(0.15);
+      for (const line of lines) {
+        this.#text('P', line, { font: 'mono', size: 8, color: MUTED }, { width, lineGap: 1.5 }, indent, body);
+      }
+      body.end();
+      item.end();
+      pdf.moveDown(0.8);
+      const y = pdf.y - 4;
+      if (index < items.length - 1) {
+        this.#decorate(() =>
+          pdf
+            .moveTo(indent, y)
+            .lineTo(MARGIN + this.#width, y)
+            .lineWidth(0.5)
+            .stroke(LINE),
+        );
+        pdf.moveDown(0.3);
+      }
+    }
+    list.end();
+    pdf.x = MARGIN;
+    pdf.moveDown(0.4);
+    return this;
+  }
+
+  /** Names and values to copy, in small figures. */
+  facts(pairs: readonly (readonly [string, string])[]): this {
+    for (const [name, value] of pairs) {
+      this.#keep(40);
+      this.#text('P', name, { font: 'bold', size: 9, color: BODY });
+      this.#text('P', value, { font: 'mono', size: 8, color: MUTED }, { lineGap: 1.5 });
+      this.#pdf.moveDown(0.5);
+    }
+    return this;
+  }
+
+  attach(name: string, description: string, content: Buffer): this {
+    const { em } = this.#info;
+    const file = { name, description, type: 'application/json', creationDate: em, modifiedDate: em };
+    // What the attachment is to the document, which the types don't know of.
+    const described = { ...file, relationship: 'Source' };
+    this.#pdf.file(content, described);
+    return this;
+  }
+
+  /** Numbers the pages and answers the file. */
+  end(): Promise<Buffer> {
+    const pdf = this.#pdf;
+    forEachPage(pdf, (page, pages) => {
+      const y = pdf.page.height - 44;
+      const options = { width: this.#width, lineBreak: false, features: FIGURES };
+      this.#decorate(() => {
+        pdf
+          .moveTo(MARGIN, y - 10)
+          .lineTo(MARGIN + this.#width, y - 10)
+          .lineWidth(0.5)
+          .stroke(LINE);
+        pdf.fillColor(MUTED).font('text').fontSize(8).text(this.#info.rodape, MARGIN, y, options);
+        pdf.text(`Página ${page} de ${pages}`, MARGIN, y, { ...options, align: 'right' });
+      });
+    });
+    this.#root.end();
+    pdf.end();
+    return this.#ended;
+  }
+
+  #text(
+    tag: string,
+    text: string,
+    { font = 'text', size = 10, color = BODY }: Style,
+    options: PDFKit.Mixins.TextOptions = {},
+    x = MARGIN,
+    parent = this.#root,
+  ): void {
+    const pdf = this.#pdf;
+    const element = pdf.struct(tag, {}, () => {
+      const features = font === 'mono' ? [] : FIGURES;
+      pdf
+        .fillColor(color)
+        .font(font)
+        .fontSize(size)
+        .text(text, x, undefined, { width: this.#width, features, ...options });
+    });
+    parent.add(element);
+    element.end();
+  }
+
+  /** Starts another page where less than this is left. */
+  #keep(height: number): void {
+    if (this.#pdf.y + height > this.#pdf.page.height - FOOT) this.#pdf.addPage();
+  }
+
+  /** Draws what a screen reader needn't tell. */
+  #decorate(draw: () => void): void {
+    this.#pdf.markContent('Artifact', { type: 'Layout' });
+    draw();
+    this.#pdf.endMarkedContent();
+  }
+
+  #qr(
+    { link, caption }: { link: string; caption: string },
+    { x, y, size }: { x: number; y: number; size: number },
+  ): void {
+    const pdf = this.#pdf;
+    const { modules } = QRCode.create(link, { errorCorrectionLevel: 'M' });
+    // Four modules of white around it, as scanners need.
+    const step = size / (modules.size + 8);
+    const figure = pdf.struct('Figure', { alt: `Código QR: ${caption}` }, () => {
+      pdf.rect(x, y, size, size).fill('#ffffff');
+      for (let row = 0; row < modules.size; row++) {
+        for (let column = 0; column < modules.size; column++) {
+          if (modules.get(row, column)) pdf.rect(x + (column + 4) * step, y + (row + 4) * step, step, step);
+        }
+      }
+      pdf.fill('#000000');
+    });
+    this.#root.add(figure);
+    figure.end();
+    pdf.link(x, y, size, size, link);
+    pdf.y = y + size + 6;
+    this.#text('Caption', caption, { size: 8, color: MUTED }, { width: size, align: 'center' }, x);
+  }
+}

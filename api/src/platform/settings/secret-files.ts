@@ -1,0 +1,32 @@
+import { readFileSync } from 'node:fs';
+import { codeOf } from '../errno.ts';
+import { StartupError } from '../startup-error.ts';
+
+/** Settings that hold a secret. Each may lie in a file that its `_FILE` names: where vaults and orchestrators put them. */
+const SECRETS = [
+  'DATABASE_URL',
+  'DATABASE_OWNER_URL',
+  'SESSION_SECRET',
+  'RECEIPT_SIGNING_KEY',
+  'MODULES_TOKEN',
+  'OIDC_CLIENT_SECRET',
+  'SMTP_URL',
+] as const;
+
+type Variables = Record<string, string | undefined>;
+
+/** The environment with what its `_FILE` variables name, without the line break at the end. Throws when a file can't be read. */
+export function withSecretFiles(env: Variables): Variables {
+  const read: Variables = {};
+  for (const name of SECRETS) {
+    const file = env[`${name}_FILE`];
+    if (!file) continue;
+    if (env[name]) throw new StartupError(`${name} and ${name}_FILE are both set: set one of them.`);
+    try {
+      read[name] = readFileSync(file, 'utf8').replace(/\r?\n$/, '');
+    } catch (error) {
+      throw new StartupError(`The file of ${name}_FILE can't be read (${codeOf(error)}).`, { cause: error });
+    }
+  }
+  return { ...env, ...read };
+}

@@ -1,0 +1,37 @@
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { trustedProxies } from './trust-proxy-setting.ts';
+
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createTestApp({
+    config: { trustProxy: trustedProxies('10.0.0.5, 10.1.0.0/16') },
+    extend: (routes) => {
+      routes.get('/who', (request) => ({ ip: request.ip, host: request.host, protocol: request.protocol }));
+    },
+  });
+});
+afterAll(() => api.close());
+
+const seen = async (remoteAddress: string, headers: Record<string, string>) =>
+  (await api.app.inject({ url: '/credenciados/who', remoteAddress, headers })).json();
+
+test('the client is whom the proxy saw, whatever the client says it is', async () => {
+  expect(await seen('10.0.0.5', { 'x-forwarded-for': '203.0.113.9' })).toMatchObject({ ip: '203.0.113.9' });
+  const spoofed = { 'x-forwarded-for': '198.51.100.1, 10.0.0.5, 203.0.113.9' };
+  expect(await seen('10.0.0.5', spoofed)).toMatchObject({ ip: '203.0.113.9' });
+  // Through two proxies: the first that isn't one of ours.
+  const twice = { 'x-forwarded-for': '198.51.100.1, 203.0.113.9, 10.1.2.3' };
+  expect(await seen('10.0.0.5', twice)).toMatchObject({ ip: '203.0.113.9' });
+});
+
+test('who calls without a proxy that is named is believed nothing', async () => {
+  const headers = {
+    host: 'portal.example',
+    'x-forwarded-for': '198.51.100.1',
+    'x-forwarded-host': 'evil.example',
+    'x-forwarded-proto': 'https',
+  };
+  expect(await seen('203.0.113.9', headers)).toEqual({ ip: '203.0.113.9', host: 'portal.example', protocol: 'http' });
+});

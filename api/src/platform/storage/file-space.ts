@@ -1,0 +1,59 @@
+import { sum } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { arquivo } from '../db/tables.ts';
+
+/** How long a measure of the disk, and of the table, is good for. */
+const DISK_MS = 1000;
+const TABLE_MS = 10_000;
+
+/** What keeps the disk, or the bucket, from filling up: below a floor of free room no upload is taken. */
+export class FileSpace {
+  readonly #deps: Deps;
+  readonly #free: () => Promise<number>;
+  readonly #used: () => Promise<number>;
+  /** Bytes that uploads under way may still write. */
+  #arriving = 0;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#free = forAWhile(DISK_MS, () => deps.storage.free());
+    this.#used = forAWhile(TABLE_MS, async () => {
+      const [row] = await deps.db.select({ bytes: sum(arquivo.tamanho).mapWith(Number) }).from(arquivo);
+      return row?.bytes ?? 0;
+    });
+  }
+
+  /** Whether there is room for another file, beside those that are arriving. */
+  async hasRoom(bytes = 0): Promise<boolean> {
+    const { filesFreeFloor, filesTotalMax } = this.#deps.config;
+    const coming = bytes + this.#arriving;
+    if ((await this.#free()) - coming < filesFreeFloor) return false;
+    return filesTotalMax === undefined || (await this.#used()) + coming <= filesTotalMax;
+  }
+
+  /** Counts a file while it arrives. */
+  async arriving<T>(bytes: number, upload: () => Promise<T>): Promise<T> {
+    this.#arriving += bytes;
+    try {
+      return await upload();
+    } finally {
+      this.#arriving -= bytes;
+    }
+  }
+}
+
+/** A measure that many ask for, taken once in a while. */
+function forAWhile(ms: number, measure: () => Promise<number>): () => Promise<number> {
+  let taken: { until: number; value: Promise<number> } | undefined;
+  return () => {
+    if (!taken || Date.now() > taken.until) {
+      const value = measure();
+      taken = { until: Date.now() + ms, value };
+      // One that failed is no measure: whoever comes next takes another.
+      value.catch(() => {
+        taken = undefined;
+      });
+    }
+    return taken.value;
+  };
+}

@@ -1,0 +1,23 @@
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import type { Parts } from '../health/parts.ts';
+import { DiskStorage } from './disk-storage.ts';
+import type { Storage } from './storage.ts';
+
+/** Opens the storage of uploaded files that the settings name: a folder, or `s3://bucket/prefix`. */
+export async function openStorage(
+  { fileStore, dataDir, s3Endpoint, s3Region, s3TimeoutMs }: Config,
+  parts: Parts,
+): Promise<Storage> {
+  if (!fileStore.startsWith('s3://')) return DiskStorage.open(fileStore);
+  // The SDK is loaded by those who use it.
+  const { S3Storage } = await import('./s3-storage.ts');
+  const draftsDir = path.join(dataDir, 'drafts');
+  return S3Storage.open(fileStore, {
+    endpoint: s3Endpoint,
+    region: s3Region,
+    timeoutMs: s3TimeoutMs,
+    breaker: parts.breaker('arquivos'),
+    draftsDir,
+  });
+}

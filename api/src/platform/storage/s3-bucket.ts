@@ -1,0 +1,156 @@
+import { PassThrough, pipeline, type Readable } from 'node:stream';
+import { ListObjectsV2Command, type ListObjectsV2Output, S3Client, S3ServiceException } from '@aws-sdk/client-s3';
+import { Breaker, PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
+
+/** How to reach a bucket; its keys come from the standard variables of the SDK. */
+export interface S3Settings {
+  endpoint: string | undefined;
+  region: string;
+  /** A call may take so long without moving on. Default: 8 s. */
+  timeoutMs?: number | undefined;
+  /** Leaves the bucket alone while it fails. */
+  breaker?: Breaker | undefined;
+}
+
+/** What each call to the SDK takes with it. */
+export interface CallOptions {
+  abortSignal: AbortSignal;
+}
+
+/** How a call is watched. */
+export interface Watch {
+  /** A measure of how far it is, for calls that move much: while it grows, they go on. */
+  progress?: () => number;
+  /** Not through the breaker: whether the bucket is back is what is asked, or one that repeats it counts as one call. */
+  unguarded?: boolean;
+}
+
+/** A place in a bucket. */
+export interface S3Bucket {
+  client: S3Client;
+  /**
+   * Makes a call within its time. Throws `PartUnavailableError` where the bucket is away, too slow, or fails by itself, and
+   * whatever else it refuses with as it is.
+   */
+  call<T>(send: (options: CallOptions) => Promise<T>, watch?: Watch): Promise<T>;
+  /** What is read of an object, ended when the bucket stops in the middle of it. */
+  flowing(body: Readable): Readable;
+  /** Name of an object of this place, as the SDK's commands take it. */
+  at(key: string): { Bucket: string; Key: string };
+  /** Pages of the objects whose names begin so. */
+  pages(prefix: string, options?: { Delimiter?: string }): AsyncIterable<ListObjectsV2Output>;
+}
+
+const TIMEOUT_MS = 8_000;
+const CONNECT_MS = 3_000;
+/** What the SDK repeats by itself is within the time of the call. */
+const MAX_ATTEMPTS = 2;
+
+/** Opens `s3://bucket/prefix`. */
+export function openBucket(
+  address: string,
+  { endpoint, region, timeoutMs = TIMEOUT_MS, breaker = new Breaker('bucket') }: S3Settings,
+): S3Bucket {
+  const { hostname: Bucket, pathname } = new URL(address);
+  const place = pathname.replace(/^\/+|(?<!\/)\/+$/g, '');
+  const start = place ? `${place}/` : '';
+  const client = new S3Client({
+    region,
+    maxAttempts: MAX_ATTEMPTS,
+    requestHandler: { connectionTimeout: Math.min(CONNECT_MS, timeoutMs) },
+    ...(endpoint ? { endpoint, forcePathStyle: true } : {}),
+    // Services other than AWS don't know the checksums that the SDK would add by itself.
+    requestChecksumCalculation: 'WHEN_REQUIRED',
+    responseChecksumValidation: 'WHEN_REQUIRED',
+    // Its warnings would go past this process's log.
+    logger: { trace() {}, debug() {}, info() {}, warn() {}, error() {} },
+  });
+  const call: S3Bucket['call'] = async (send, { progress, unguarded = false } = {}) => {
+    const make = () => limited(send, timeoutMs, progress);
+    try {
+      return await (unguarded ? make() : breaker.run(make, isFault));
+    } catch (error) {
+      if (error instanceof PartUnavailableError || !isFault(error)) throw error;
+      throw new PartUnavailableError('bucket', { cause: error });
+    }
+  };
+  return {
+    client,
+    call,
+    flowing: (body) => flowing(body, timeoutMs),
+    at: (key) => ({ Bucket, Key: `${start}${key}` }),
+    async *pages(prefix, options) {
+      let ContinuationToken: string | undefined;
+      do {
+        const command = new ListObjectsV2Command({
+          Bucket,
+          Prefix: `${start}${prefix}`,
+          ContinuationToken,
+          ...options,
+        });
+        const page: ListObjectsV2Output = await call((limits) => client.send(command, limits));
+        yield page;
+        ContinuationToken = page.NextContinuationToken;
+      } while (ContinuationToken);
+    },
+  };
+}
+
+/** The HTTP status of a bucket's refusal; undefined for any other error. */
+export function statusOf(error: unknown): number | undefined {
+  return error instanceof S3ServiceException ? error.$metadata.httpStatusCode : undefined;
+}
+
+/** The bucket is away, overrun, or lets nobody in: not the call's own fault. */
+function isFault(error: unknown): boolean {
+  const status = statusOf(error);
+  return status === undefined || status >= 500 || [401, 403, 429].includes(status);
+}
+
+/** Ends a call that doesn't move on for so long. */
+async function limited<T>(
+  send: (options: CallOptions) => Promise<T>,
+  ms: number,
+  progress: () => number = () => 0,
+): Promise<T> {
+  const aborting = new AbortController();
+  let timer: NodeJS.Timeout | undefined;
+  const stuck = new Promise<never>((_resolve, reject) => {
+    let before = progress();
+    const look = () => {
+      const now = progress();
+      if (now === before) {
+        reject(new TimeLimitError('The bucket', ms));
+        aborting.abort();
+        return;
+      }
+      before = now;
+      timer = setTimeout(look, ms);
+    };
+    timer = setTimeout(look, ms);
+  });
+  try {
+    return await Promise.race([send({ abortSignal: aborting.signal }), stuck]);
+  } finally {
+    clearTimeout(timer);
+  }
+}
+
+/** Passes a body on; a source from which nothing comes for so long, though its reader waits, breaks off. */
+function flowing(body: Readable, ms: number): Readable {
+  const out = new PassThrough();
+  let came = 0;
+  body.on('data', (chunk: Buffer) => {
+    came += chunk.length;
+  });
+  let quiet = 0;
+  let before = -1;
+  const timer = setInterval(() => {
+    const now = came;
+    quiet = now === before && !out.writableNeedDrain ? quiet + 1 : 0;
+    before = now;
+    if (quiet >= 2) body.destroy(new TimeLimitError('The bucket', ms));
+  }, ms / 2).unref();
+  pipeline(body, out, () => clearInterval(timer));
+  return out;
+}

@@ -1,0 +1,130 @@
+import { createReadStream } from 'node:fs';
+import type { Readable } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { DeleteObjectCommand, GetObjectCommand, ListObjectsV2Command, PutObjectCommand } from '@aws-sdk/client-s3';
+import { Breaker, PartUnavailableError, TimeLimitError } from '../health/breaker.ts';
+import { Drafts, isKey } from './drafts.ts';
+import { openBucket, type S3Bucket, type S3Settings, statusOf } from './s3-bucket.ts';
+import type { ByteRange, PutOptions, Storage, StoredFile } from './storage.ts';
+
+const MAX_TRIES = 3;
+const PAUSE_MS = 100;
+
+/** Whether a request may do when it is made again at once: not where it has waited, the bucket rests, or lets nobody in. */
+function isPassing(error: unknown): boolean {
+  if (!(error instanceof PartUnavailableError) || error.cause === undefined) return false;
+  const refused = [401, 403].includes(statusOf(error.cause) ?? 0);
+  return !refused && !(error.cause instanceof TimeLimitError);
+}
+
+/**
+ * Files in a bucket, under a prefix that nothing else uses. A file arrives in a local draft and goes up in one request, which
+ * the bucket takes whole, with the hash that was measured here, or not at all.
+ */
+export class S3Storage implements Storage {
+  readonly #bucket: S3Bucket;
+  readonly #breaker: Breaker;
+  readonly #drafts: Drafts;
+
+  private constructor(bucket: S3Bucket, breaker: Breaker, drafts: Drafts) {
+    this.#bucket = bucket;
+    this.#breaker = breaker;
+    this.#drafts = drafts;
+  }
+
+  /** Opens `s3://bucket/prefix`; `draftsDir` is this process's own. */
+  static async open(address: string, settings: S3Settings & { draftsDir: string }): Promise<S3Storage> {
+    const { breaker = new Breaker('bucket') } = settings;
+    return new S3Storage(openBucket(address, { ...settings, breaker }), breaker, await Drafts.open(settings.draftsDir));
+  }
+
+  put(stream: Readable, options: PutOptions): Promise<StoredFile> {
+    return this.#drafts.keep(stream, options, (file, draft) =>
+      this.#breaker.run(
+        () => this.#sendAgain(file, draft),
+        (error) => error instanceof PartUnavailableError,
+      ),
+    );
+  }
+
+  /** The SDK repeats no request whose body is a stream. */
+  async #sendAgain(file: StoredFile, draft: string): Promise<void> {
+    for (let tries = 1; ; tries += 1) {
+      try {
+        return await this.#send(file, draft);
+      } catch (error) {
+        if (tries === MAX_TRIES || !isPassing(error)) throw error;
+        await sleep(PAUSE_MS * 2 ** tries);
+      }
+    }
+  }
+
+  async #send({ key, sha256, tamanho }: StoredFile, draft: string): Promise<void> {
+    const Body = createReadStream(draft);
+    const command = new PutObjectCommand({
+      ...this.#bucket.at(key),
+      Body,
+      ContentLength: tamanho,
+      ChecksumSHA256: Buffer.from(sha256, 'hex').toString('base64'),
+    });
+    // Signed, the hash is checked by services too that don't know the header of the checksum.
+    command.middlewareStack.add(
+      (next) => (args) => {
+        // The step is given any request; this client makes requests of HTTP.
+        const { headers } = args.request as { headers: Record<string, string> };
+        headers['x-amz-content-sha256'] = sha256;
+        return next(args);
+      },
+      { step: 'build' },
+    );
+    try {
+      const progress = () => Body.bytesRead;
+      await this.#bucket.call((limits) => this.#bucket.client.send(command, limits), { progress, unguarded: true });
+    } finally {
+      Body.destroy();
+    }
+  }
+
+  async open(key: string, range?: ByteRange): Promise<{ stream: Readable; tamanho: number } | null> {
+    if (!isKey(key)) return null;
+    const Range = range && `bytes=${range.start}-${range.end}`;
+    try {
+      const command = new GetObjectCommand({ ...this.#bucket.at(key), Range });
+      const answer = await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
+      const whole = answer.ContentRange?.split('/')[1];
+      // In Node the body is always a stream of Node's.
+      return { stream: this.#bucket.flowing(answer.Body as Readable), tamanho: Number(whole ?? answer.ContentLength) };
+    } catch (error) {
+      if (statusOf(error) === 404) return null;
+      throw error;
+    }
+  }
+
+  async remove(key: string): Promise<void> {
+    if (!isKey(key)) return;
+    const command = new DeleteObjectCommand(this.#bucket.at(key));
+    await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
+    await this.#drafts.remove(key);
+  }
+
+  async *list(): AsyncIterable<{ key: string; writtenAt: Date }> {
+    yield* this.#drafts.list();
+    for await (const { Contents = [] } of this.#bucket.pages('')) {
+      for (const { Key = '', LastModified } of Contents) {
+        const key = Key.slice(Key.lastIndexOf('/') + 1);
+        if (LastModified && isKey(key)) yield { key, writtenAt: LastModified };
+      }
+    }
+  }
+
+  free(): Promise<number> {
+    return this.#drafts.free();
+  }
+
+  async check(): Promise<void> {
+    await this.#drafts.check();
+    const { Bucket, Key } = this.#bucket.at('');
+    const command = new ListObjectsV2Command({ Bucket, Prefix: Key, MaxKeys: 1 });
+    await this.#bucket.call((limits) => this.#bucket.client.send(command, limits), { unguarded: true });
+  }
+}

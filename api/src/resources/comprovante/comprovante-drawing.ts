@@ -1,0 +1,65 @@
+import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { ReceiptPdf } from '../../platform/pdf/receipt-pdf.ts';
+import { checkAddress, showSize } from './comprovante.rules.ts';
+import { ATTACHMENT_NAME } from './find-in-file.ts';
+
+const TITLE = { CADASTRO: 'Comprovante de cadastro', RETIFICACAO: 'Comprovante de retificação' };
+const DEMONSTRATION = 'Emitido por uma demonstração do portal: sem valor legal.';
+
+/** What a receipt's PDF is drawn from. */
+export interface ComprovanteDrawing {
+  comprovante: Comprovante;
+  kid: string;
+  assinatura: string;
+  emitidoEm: Date;
+  /** Signed by the key of a demonstration. */
+  demonstration: boolean;
+  /** The file that goes with it: what was signed, with the signature. */
+  attachment: string;
+}
+
+/** Draws a receipt's PDF, which is not sealed yet. */
+export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
+  const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment } = drawing;
+  const page = `${it.emissor}/credenciados/comprovante`;
+  const recebimento = showRecebimento(it);
+  const pdf = new ReceiptPdf({
+    titulo: `${TITLE[it.tipo]} – protocolo ${it.protocolo}`,
+    em: emitidoEm,
+    rodape: `Protocolo ${it.protocolo}  ·  Código ${it.codigo}${demonstration ? '  ·  Demonstração' : ''}`,
+  })
+    .heading(TITLE[it.tipo], demonstration ? DEMONSTRATION : 'Documento assinado digitalmente pelo portal.')
+    .panel(
+      'Protocolo',
+      it.protocolo,
+      [
+        ['Data e hora', showDataHora(it)],
+        ['Edital', `nº ${it.edital.numero} – ${TIPO_EDITAL_LABEL[it.edital.tipo]}`],
+        ['CPF', it.cpf],
+        ['Código do comprovante', it.codigo],
+      ],
+      { link: checkAddress(it, assinatura), caption: 'Confira a autenticidade' },
+    );
+  if (recebimento) pdf.section('Recebimento').paragraph(recebimento);
+  pdf.section(`Documentos recebidos (${it.arquivos.length})`);
+  if (it.arquivos.length === 0) pdf.paragraph('Nenhum documento foi enviado.');
+  else pdf.items(it.arquivos.map(describe));
+  return pdf
+    .section('Como conferir este comprovante')
+    .paragraph(
+      `Aponte a câmera para o código QR, ou abra ${page} e digite o código do comprovante ou envie este arquivo. ` +
+        'A página diz se o comprovante é autêntico e mostra o que o portal assinou. ' +
+        'O SHA-256 identifica cada documento: mudando um só byte do arquivo, ele passa a ser outro.',
+    )
+    .facts([
+      ['Assinatura (Ed25519)', assinatura],
+      ['Chave', kid],
+    ])
+    .attach(ATTACHMENT_NAME, 'O que o portal assinou, com a assinatura', Buffer.from(attachment))
+    .end();
+}
+
+const describe = ({ tipo, nome, tamanho, sha256 }: Comprovante['arquivos'][number]) => ({
+  title: tipo,
+  lines: [`${nome} · ${showSize(tamanho)}`, `SHA-256 ${sha256}`],
+});

@@ -1,0 +1,47 @@
+import type { ComprovanteRow } from '@credenciados/shared/contract';
+import { and, desc, eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { comprovante, solicitacao } from '../../platform/db/tables.ts';
+
+/** A receipt as it is kept. */
+export type ComprovanteKept = typeof comprovante.$inferSelect;
+
+/** Whose receipts are looked for: a person's own, or everybody's. */
+export type Owner = { usuarioId: number } | 'anyone';
+
+const owned = (owner: Owner) => (owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId));
+
+/** The receipts of a request, the newest first; null when there is no such request, or it is somebody else's. */
+export async function listComprovantes(db: Executor, id: number, owner: Owner): Promise<ComprovanteRow[] | null> {
+  const rows = await db
+    .select({
+      id: comprovante.id,
+      codigo: comprovante.codigo,
+      tipo: comprovante.tipo,
+      emitidoEm: comprovante.emitidoEm,
+    })
+    .from(solicitacao)
+    .leftJoin(comprovante, eq(comprovante.solicitacaoId, solicitacao.id))
+    .where(and(eq(solicitacao.id, id), owned(owner)))
+    .orderBy(desc(comprovante.versao));
+  if (rows.length === 0) return null;
+  return rows.flatMap(({ id, codigo, tipo, emitidoEm }) =>
+    id && codigo && tipo && emitidoEm ? [{ id, codigo, tipo, emitidoEm: emitidoEm.toISOString() }] : [],
+  );
+}
+
+/** A receipt by its id; null when there is none, or its request is somebody else's. */
+export async function findComprovante(db: Executor, id: number, owner: Owner): Promise<ComprovanteKept | null> {
+  const [row] = await db
+    .select({ comprovante })
+    .from(comprovante)
+    .innerJoin(solicitacao, eq(solicitacao.id, comprovante.solicitacaoId))
+    .where(and(eq(comprovante.id, id), owned(owner)));
+  return row?.comprovante ?? null;
+}
+
+/** A receipt by its code. */
+export async function findByCodigo(db: Executor, codigo: string): Promise<ComprovanteKept | null> {
+  const [row] = await db.select().from(comprovante).where(eq(comprovante.codigo, codigo));
+  return row ?? null;
+}

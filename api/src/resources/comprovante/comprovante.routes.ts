@@ -1,0 +1,98 @@
+import {
+  ACCESS,
+  COMPROVANTE_MAX_BYTES,
+  COMPROVANTE_TEXT,
+  ERROR,
+  isAllowed,
+  type Verificacao,
+} from '@credenciados/shared/contract';
+import multipart from '@fastify/multipart';
+import contentDisposition from 'content-disposition';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import { contentOf, withPart } from '../../http/one-part.ts';
+import { route } from '../../http/route.ts';
+import type { Session } from '../../http/session/session.ts';
+import { listKeys, loadSigner } from '../../platform/keys/signer.ts';
+import { findCertidao } from '../indisponibilidade/indisponibilidade.queries.ts';
+import {
+  type ComprovanteKept,
+  findByCodigo,
+  findComprovante,
+  listComprovantes,
+  type Owner,
+} from './comprovante.queries.ts';
+import { comprovanteFileName, makeCertidaoPdf, makeComprovantePdf } from './comprovante-pdf.ts';
+import { kindOf } from './find-in-file.ts';
+import { verifyCode, verifyFile } from './verify-comprovante.ts';
+
+/** Signed receipts: for their owners, and for whoever checks one. */
+export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db } = deps;
+  // A key that can't be used refuses the start, not the first registration.
+  const signer = await loadSigner(deps);
+
+  const sendPdf = async (reply: FastifyReply, kept: ComprovanteKept | null) => {
+    if (!kept) throw notFound(COMPROVANTE_TEXT.desconhecido);
+    sendAs(reply, comprovanteFileName(kept), await makeComprovantePdf(signer, kept));
+  };
+  const sendAs = (reply: FastifyReply, name: string, pdf: Buffer) => {
+    reply
+      .headers({
+        'content-type': 'application/pdf',
+        'content-disposition': contentDisposition(name),
+        'x-content-type-options': 'nosniff',
+        'content-security-policy': "default-src 'none'; sandbox",
+      })
+      .send(pdf);
+  };
+
+  route(app, 'GET /publico/comprovante/chaves', async () => {
+    const keys = await listKeys(deps);
+    return { keys: keys.filter(({ revoked }) => !revoked).map(({ jwk }) => jwk) };
+  });
+
+  route(app, 'POST /publico/comprovante/verificar', ({ body }) => verifyCode(deps, body.codigo, body.assinatura));
+
+  // In a scope of its own, for multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    route(scope, 'POST /publico/comprovante/verificarArquivo', ({ request }) => verifyUpload(deps, request));
+  });
+
+  route(app, 'POST /publico/comprovante/pdf', async ({ body, reply }) => {
+    const certidao = await findCertidao(db, body.codigo);
+    if (certidao) sendAs(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(signer, certidao));
+    else await sendPdf(reply, await findByCodigo(db, body.codigo));
+  });
+
+  route(app, 'GET /solicitacaoCredenciado/comprovantes/:id', async ({ params, session, keepRead }) => {
+    const comprovantes = await listComprovantes(db, params.id, ownerOf(session));
+    if (!comprovantes) throw notFound(ERROR.notFound);
+    await keepRead({ alvo: `da solicitação ${params.id}`, solicitacaoId: params.id });
+    return comprovantes;
+  });
+
+  route(app, 'GET /comprovante/pdf/:id', async ({ params, session, reply, keepRead }) => {
+    const kept = await findComprovante(db, params.id, ownerOf(session));
+    if (kept) await keepRead({ alvo: params.id, solicitacaoId: kept.solicitacaoId });
+    await sendPdf(reply, kept);
+  });
+}
+
+function ownerOf({ perfil, usuarioId }: Session): Owner {
+  return isAllowed(ACCESS.staffRead, perfil) ? 'anyone' : { usuarioId };
+}
+
+function verifyUpload(deps: Deps, request: FastifyRequest): Promise<Verificacao> {
+  return withPart(request, COMPROVANTE_MAX_BYTES, async (part) => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of contentOf(part)) chunks.push(chunk);
+    const file = Buffer.concat(chunks);
+    if (file.length > COMPROVANTE_MAX_BYTES) throw new AppError(413, COMPROVANTE_TEXT.tamanho);
+    const kind = kindOf(file);
+    if (!kind) throw new AppError(415, COMPROVANTE_TEXT.formato);
+    return verifyFile(deps, kind, file);
+  });
+}

@@ -1,0 +1,70 @@
+import { randomInt } from 'node:crypto';
+import {
+  type Comprovante,
+  codigoFrom,
+  type Recibo,
+  showDataHora,
+  type TipoComprovante,
+} from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { Config } from '../../config.ts';
+import { maskCpf } from '../conversa/conversa.rules.ts';
+
+const CODE_SYMBOLS = 15;
+
+/** A receipt before it has its code. */
+export type ReciboDraft = Omit<Recibo, 'codigoComprovante'>;
+
+/** A code that nobody guesses (75 random bits) and a person can type. */
+export function newCodigo(): string {
+  return codigoFrom(Array.from({ length: CODE_SYMBOLS }, () => randomInt(32)));
+}
+
+/** A moment with seconds and the agency's offset: `2026-11-21T09:15:30-03:00`. */
+export function withOffset(moment: Date, timeZone: string): string {
+  return format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
+}
+
+/** What is signed for a request, as the text whose every byte counts. */
+export function contentOf(
+  config: Pick<Config, 'publicUrl' | 'timeZone'>,
+  recibo: ReciboDraft,
+  { codigo, tipo, cpf }: { codigo: string; tipo: TipoComprovante; cpf: string },
+): string {
+  const comprovante: Comprovante = {
+    versao: 1,
+    tipo,
+    codigo,
+    emissor: config.publicUrl,
+    protocolo: recibo.protocolo,
+    dataHora: withOffset(new Date(recibo.dataCadastro), config.timeZone),
+    ...(recibo.recebidaEm && { recebidaEm: withOffset(new Date(recibo.recebidaEm), config.timeZone) }),
+    ...(recibo.formularioEm && { formularioEm: withOffset(new Date(recibo.formularioEm), config.timeZone) }),
+    fuso: config.timeZone,
+    edital: { numero: recibo.edital.numero, tipo: recibo.edital.tipoEdital },
+    cpf: maskCpf(cpf),
+    arquivos: recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({ nome, tipo, tamanho, sha256 })),
+  };
+  return JSON.stringify(comprovante);
+}
+
+/** Where anyone checks a receipt; code and signature stand after the `#`, which no server and no log gets. */
+export function checkAddress({ emissor, codigo }: Pick<Comprovante, 'emissor' | 'codigo'>, assinatura: string): string {
+  return `${emissor}/credenciados/comprovante#codigo=${codigo}&assinatura=${assinatura}`;
+}
+
+/** A moment as receipts show it. */
+export function showTimestamp(moment: Date, timeZone: string): string {
+  return showDataHora({ dataHora: withOffset(moment, timeZone), fuso: timeZone });
+}
+
+const NUMBER = new Intl.NumberFormat('pt-BR', { maximumFractionDigits: 1 });
+
+/** A size rounded for people, and in whole bytes. */
+export function showSize(bytes: number): string {
+  const exact = `${NUMBER.format(bytes)} ${bytes === 1 ? 'byte' : 'bytes'}`;
+  if (bytes < 1024) return exact;
+  const [unit, divisor] = bytes < 1024 * 1024 ? (['KB', 1024] as const) : (['MB', 1024 * 1024] as const);
+  return `${NUMBER.format(bytes / divisor)} ${unit} (${exact})`;
+}

@@ -1,0 +1,334 @@
+import { randomUUID } from 'node:crypto';
+import {
+  COMPROVANTE_MAX_BYTES,
+  COMPROVANTE_TEXT,
+  type Comprovante,
+  type ComprovanteRow,
+  type Edital,
+  ERROR,
+  type Recibo,
+  type Solicitacao,
+  type Verificacao,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { comprovante, outbox } from '../../platform/db/tables.ts';
+import type { SignedText } from '../../platform/keys/signer.ts';
+import { deliverMail } from '../../platform/mail/deliver-mail.ts';
+import type { OutgoingMail } from '../../platform/mail/mailer.ts';
+import {
+  call,
+  createDomainApp,
+  makeCadastro,
+  multipart,
+  okay,
+  openEdital,
+  otherAddress,
+  pdf,
+  quickCadastro,
+  register,
+} from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { attachmentOf, findInPdf } from './find-in-file.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let ana: SignedIn;
+let edital: Edital;
+let recibo: Recibo;
+let receipt: Buffer;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  cageo = await api.signIn('CAGEO');
+  ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
+  edital = await openEdital(api, cageo);
+  recibo = await register(api, edital, ana);
+  receipt = await pdfOf(recibo.codigoComprovante);
+});
+afterAll(() => api.close());
+
+const check = async (codigo: string, assinatura?: string) =>
+  okay<Verificacao>(await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo, assinatura } }));
+const send = (name: string, content: Buffer) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/credenciados/publico/comprovante/verificarArquivo',
+    remoteAddress: otherAddress(),
+    ...multipart(name, content),
+  });
+const checkFile = async (content: Buffer, name = 'comprovante.pdf') => okay<Verificacao>(await send(name, content));
+const checkJson = (signed: object) => checkFile(Buffer.from(JSON.stringify(signed)), 'comprovante.json');
+async function pdfOf(codigo: string): Promise<Buffer> {
+  const response = await call(api, 'POST', '/publico/comprovante/pdf', { body: { codigo } });
+  expect(response.statusCode).toBe(200);
+  return response.rawPayload;
+}
+const kept = async (codigo: string) => {
+  const [row] = await api.db.select().from(comprovante).where(eq(comprovante.codigo, codigo));
+  if (!row) throw new Error('No receipt');
+  return row;
+};
+const signedIn = (file: Buffer): SignedText => {
+  const signed = findInPdf(file);
+  if (!signed) throw new Error('No receipt in the file');
+  return signed;
+};
+const listOf = (as: SignedIn, id = recibo.idSolicitacao) =>
+  call(api, 'GET', `/solicitacaoCredenciado/comprovantes/${id}`, { as });
+
+const authentic = (signed: Comprovante): Verificacao => ({
+  resultado: 'AUTENTICO',
+  motivo: 'ASSINATURA_VALIDA',
+  comprovante: signed,
+});
+const nothing = (resultado: string, motivo: string) => ({ resultado, motivo, comprovante: null });
+
+describe('a registration', () => {
+  test('is answered with the code of a receipt that says what was received, when, and of whom no more than needed', async () => {
+    const { resultado, comprovante: signed } = await check(recibo.codigoComprovante);
+    expect(resultado).toBe('AUTENTICO');
+    expect(signed).toEqual({
+      versao: 1,
+      tipo: 'CADASTRO',
+      codigo: recibo.codigoComprovante,
+      emissor: api.config.publicUrl,
+      protocolo: recibo.protocolo,
+      dataHora: '2026-03-21T09:00:00-03:00',
+      recebidaEm: '2026-03-21T09:00:00-03:00',
+      fuso: 'America/Belem',
+      edital: { numero: edital.numero, tipo: 'GEOMENSOR' },
+      cpf: `***.${ana.cpf.slice(3, 6)}.${ana.cpf.slice(6, 9)}-**`,
+      arquivos: recibo.documentos,
+    });
+    expect(JSON.stringify(signed)).not.toContain(ana.cpf);
+    expect(JSON.stringify(signed)).not.toContain(ana.nome);
+  });
+
+  test('sent by twenty at once gives one receipt, the same for all', async () => {
+    const person = await api.signIn('CREDENCIADOS');
+    const body = await quickCadastro(api, edital, person);
+    const headers = { 'idempotency-key': randomUUID() };
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () =>
+        call(api, 'POST', '/publico/credenciado/cadastrar', { as: person, body, headers }),
+      ),
+    );
+    const [first, ...others] = answers.map((answer) => okay<Recibo>(answer));
+    for (const other of others) expect(other).toEqual(first);
+    expect(okay(await listOf(person, first?.idSolicitacao))).toHaveLength(1);
+  });
+
+  test('that is refused leaves no receipt', async () => {
+    const before = await api.db.$count(comprovante);
+    const again = await makeCadastro(api, edital, ana);
+    expect((await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body: again })).statusCode).toBe(422);
+    expect(await api.db.$count(comprovante)).toBe(before);
+  });
+
+  test('is confirmed by a message with all of it, and with the receipt as a file made when it leaves', async () => {
+    const evento = `CADASTRO:${recibo.idSolicitacao}`;
+    const [mail] = await api.db.select().from(outbox).where(eq(outbox.evento, evento));
+    const sent: OutgoingMail[] = [];
+    const mailer = { send: async (message: OutgoingMail) => void sent.push(message), close: () => undefined };
+    await deliverMail(api.deps, mailer, { id: mail?.id });
+    const [message] = sent;
+    for (const part of [
+      recibo.protocolo,
+      '21/03/2026 às 09:00:00 (America/Belem, UTC−03:00)',
+      recibo.codigoComprovante,
+      ...recibo.documentos.flatMap(({ nome, sha256 }) => [nome, sha256]),
+    ]) {
+      expect(message?.texto).toContain(part);
+      expect(message?.html).toContain(part);
+    }
+    expect(message?.anexos).toEqual([
+      {
+        filename: `comprovante-${recibo.protocolo}.pdf`,
+        contentType: 'application/pdf',
+        content: receipt,
+      },
+    ]);
+  });
+});
+
+test('a resubmission gives another receipt, and the first one stays', async () => {
+  const rita = await api.signIn('CREDENCIADOS');
+  const { idSolicitacao: id, codigoComprovante } = await register(api, edital, rita);
+  const asked = { assunto: 'Solicitar retificação', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: '2026-03-25' };
+  okay(await call(api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: cageo, body: asked }));
+  const { versao } = okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: rita }));
+  const body = { ...(await makeCadastro(api, edital, rita)), idSolicitacao: id, versao };
+  const again = okay<Recibo>(await call(api, 'PUT', '/credenciado/alterar', { as: rita, body }));
+  expect(okay<ComprovanteRow[]>(await listOf(rita, id)).map(({ codigo, tipo }) => ({ codigo, tipo }))).toEqual([
+    { codigo: again.codigoComprovante, tipo: 'RETIFICACAO' },
+    { codigo: codigoComprovante, tipo: 'CADASTRO' },
+  ]);
+  const { comprovante: signed } = await check(again.codigoComprovante);
+  expect(signed).toMatchObject({ tipo: 'RETIFICACAO', protocolo: again.protocolo, arquivos: again.documentos });
+  expect((await check(codigoComprovante)).resultado).toBe('AUTENTICO');
+});
+
+describe('checking', () => {
+  test('by the code however it is typed, or with what the QR code holds', async () => {
+    const { assinatura } = await kept(recibo.codigoComprovante);
+    const typed = recibo.codigoComprovante.toLowerCase().replaceAll('-', ' ');
+    expect((await check(typed)).resultado).toBe('AUTENTICO');
+    expect((await check(typed, assinatura)).resultado).toBe('AUTENTICO');
+    expect(
+      await check(
+        typed,
+        assinatura.replace(/^./, (first) => (first === 'A' ? 'B' : 'A')),
+      ),
+    ).toMatchObject({
+      resultado: 'ALTERADO',
+      motivo: 'ASSINATURA_DIFERENTE',
+      comprovante: { protocolo: recibo.protocolo },
+    });
+  });
+
+  test('a code that was never given out, or is none', async () => {
+    expect(await check('7K3M-9QXD-2VBN-HT45')).toEqual(nothing('DESCONHECIDO', 'CODIGO_DESCONHECIDO'));
+    const none = await call(api, 'POST', '/publico/comprovante/verificar', { body: { codigo: '7K3M-9QXD-2VBN-HT44' } });
+    expect(none.statusCode).toBe(400);
+    expect(none.json().campos).toEqual({ codigo: COMPROVANTE_TEXT.codigo });
+    const unknown = await call(api, 'POST', '/publico/comprovante/pdf', { body: { codigo: '7K3M-9QXD-2VBN-HT45' } });
+    expect(unknown.statusCode).toBe(404);
+    expect(unknown.json().message).toBe(COMPROVANTE_TEXT.desconhecido);
+  });
+
+  test('the PDF, and the attachment that it carries', async () => {
+    const { comprovante: signed } = await check(recibo.codigoComprovante);
+    if (!signed) throw new Error('Nothing signed');
+    expect(await checkFile(receipt)).toEqual(authentic(signed));
+    expect(await checkJson(signedIn(receipt))).toEqual(authentic(signed));
+    expect(receipt.equals(await pdfOf(recibo.codigoComprovante))).toBe(true);
+  });
+
+  test('a PDF whose pages were changed: told so, with what was really signed', async () => {
+    for (const changed of [
+      Buffer.concat([receipt, Buffer.from('\n%%EOF\n')]),
+      Buffer.from(receipt.toString('latin1').replace('/Lang (pt-BR)', '/Lang (pt-PT)'), 'latin1'),
+      Buffer.from(receipt.toString('latin1').replace(/%comprovante-selo .*\n/, ''), 'latin1'),
+    ]) {
+      expect(changed.equals(receipt)).toBe(false);
+      expect(await checkFile(changed)).toMatchObject({
+        resultado: 'ALTERADO',
+        motivo: 'ARQUIVO_ALTERADO',
+        comprovante: { protocolo: recibo.protocolo },
+      });
+    }
+  });
+
+  test('a receipt whose text was changed, or that bears another one’s signature', async () => {
+    const signed = signedIn(receipt);
+    const other = await register(api, edital, await api.signIn('CREDENCIADOS'));
+    const { assinatura } = await kept(other.codigoComprovante);
+    const payload = signed.payload.replace(recibo.protocolo, other.protocolo);
+    for (const changed of [
+      { ...signed, payload },
+      { ...signed, signature: assinatura },
+      { ...signed, payload, signature: assinatura },
+      { ...signed, payload: `${signed.payload} ` },
+      { ...signed, protected: '' },
+      { ...signed, payload: '' },
+    ]) {
+      expect(await checkJson(changed)).toEqual(nothing('ALTERADO', 'CONTEUDO_ALTERADO'));
+    }
+  });
+
+  test('a receipt of a key that is unknown, or that was revoked', async () => {
+    const stranger = await createDomainApp();
+    const { codigoComprovante } = await register(
+      stranger,
+      await openEdital(stranger, await stranger.signIn('CAGEO')),
+      await stranger.signIn('CREDENCIADOS'),
+    );
+    const [row] = await stranger.db.select().from(comprovante).where(eq(comprovante.codigo, codigoComprovante));
+    await stranger.close();
+    const theirs = attachmentOf({
+      protected: row?.cabecalho ?? '',
+      payload: row?.conteudo ?? '',
+      signature: row?.assinatura ?? '',
+    });
+    expect(await checkFile(Buffer.from(theirs))).toEqual(nothing('DESCONHECIDO', 'CHAVE_DESCONHECIDA'));
+
+    const keys = async () => (await call(api, 'GET', '/publico/comprovante/chaves')).json().keys;
+    expect(await keys()).toHaveLength(1);
+    await api.database.asOwner('update comprovante_chave set revogada_em = now()');
+    expect(await keys()).toEqual([]);
+    expect(await checkFile(receipt)).toEqual(nothing('DESCONHECIDO', 'CHAVE_REVOGADA'));
+    expect(await check(recibo.codigoComprovante)).toEqual(nothing('DESCONHECIDO', 'CHAVE_REVOGADA'));
+    await api.database.asOwner('update comprovante_chave set revogada_em = null');
+  });
+
+  test.each([
+    ['a PDF without a receipt', () => pdf(), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
+    ['JSON of something else', () => Buffer.from('{"a": 1}'), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
+    ['JSON cut short', () => Buffer.from('{"a": '), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
+    [
+      'JSON without end',
+      () => Buffer.from('{"a":'.repeat(COMPROVANTE_MAX_BYTES / 5)),
+      nothing('DESCONHECIDO', 'SEM_COMPROVANTE'),
+    ],
+  ])('%s', async (_, content, found) => {
+    expect(await checkFile(content())).toEqual(found);
+  });
+
+  test('refuses what is neither PDF nor JSON, empty or too large', async () => {
+    for (const content of [Buffer.from('PK\u0003\u0004'), Buffer.from('[1]'), Buffer.alloc(0)]) {
+      const response = await send('comprovante.pdf', content);
+      expect(response.statusCode).toBe(415);
+      expect(response.json().message).toBe(COMPROVANTE_TEXT.formato);
+    }
+    const large = await send('comprovante.pdf', pdf(COMPROVANTE_MAX_BYTES));
+    expect(large.statusCode).toBe(413);
+    expect(large.json().message).toBe(COMPROVANTE_TEXT.tamanho);
+    const json = await call(api, 'POST', '/publico/comprovante/verificarArquivo', { body: {} });
+    expect(json.statusCode).toBe(415);
+  });
+
+  test('is limited for one address', async () => {
+    const request = { method: 'POST' as const, url: '/credenciados/publico/comprovante/verificar' };
+    const once = () => api.app.inject({ ...request, remoteAddress: '10.250.0.1', payload: { codigo: 'x' } });
+    const statuses = [];
+    for (let time = 0; time < 31; time += 1) statuses.push((await once()).statusCode);
+    expect(statuses.slice(0, 30)).toEqual(Array(30).fill(400));
+    expect(statuses[30]).toBe(429);
+  });
+});
+
+describe('a receipt', () => {
+  const pdfById = (id: number, as: SignedIn) => call(api, 'GET', `/comprovante/pdf/${id}`, { as });
+
+  test('is there for its applicant and for staff, and for no other applicant', async () => {
+    const [row] = okay<ComprovanteRow[]>(await listOf(ana));
+    expect(row).toMatchObject({
+      codigo: recibo.codigoComprovante,
+      tipo: 'CADASTRO',
+      emitidoEm: '2026-03-21T12:00:00.000Z',
+    });
+    for (const as of [ana, cageo]) {
+      const response = await pdfById(row?.id ?? 0, as);
+      expect(response.headers).toMatchObject({
+        'content-type': 'application/pdf',
+        'content-disposition': `attachment; filename="comprovante-${recibo.protocolo}.pdf"`,
+        'cache-control': 'no-store',
+      });
+      expect(response.rawPayload.equals(receipt)).toBe(true);
+    }
+    const other = await api.signIn('CREDENCIADOS');
+    for (const response of [await listOf(other), await listOf(ana, 999_999)]) {
+      expect(response.statusCode).toBe(404);
+      expect(response.json().message).toBe(ERROR.notFound);
+    }
+    expect((await pdfById(row?.id ?? 0, other)).statusCode).toBe(404);
+    expect((await pdfById(999_999, ana)).statusCode).toBe(404);
+  });
+
+  test('can neither be changed nor removed by the application', async () => {
+    for (const statement of ["update comprovante set conteudo = ''", 'delete from comprovante']) {
+      await expect(api.db.execute(statement)).rejects.toMatchObject({ cause: { code: '42501' } });
+    }
+  });
+});

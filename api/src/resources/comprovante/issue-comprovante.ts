@@ -1,0 +1,41 @@
+import type { TipoComprovante } from '@credenciados/shared/contract';
+import type { Config } from '../../config.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { comprovante } from '../../platform/db/tables.ts';
+import type { Signer } from '../../platform/keys/signer.ts';
+import { contentOf, newCodigo, type ReciboDraft } from './comprovante.rules.ts';
+
+/** What a receipt is given for. */
+export interface Cause {
+  tipo: TipoComprovante;
+  cpf: string;
+  /** The request's version that it is about. */
+  versao: number;
+}
+
+/** Signs the receipt of a request and keeps it, in the transaction that makes the change. */
+export async function issueComprovante(
+  { config, signer }: { config: Pick<Config, 'publicUrl' | 'timeZone'>; signer: Signer },
+  tx: Tx,
+  recibo: ReciboDraft,
+  { tipo, cpf, versao }: Cause,
+): Promise<{ id: number; codigo: string }> {
+  const codigo = newCodigo();
+  const signed = await signer.sign('comprovante+json', contentOf(config, recibo, { codigo, tipo, cpf }));
+  const [row] = await tx
+    .insert(comprovante)
+    .values({
+      solicitacaoId: recibo.idSolicitacao,
+      versao,
+      tipo,
+      codigo,
+      conteudo: signed.payload,
+      cabecalho: signed.protected,
+      assinatura: signed.signature,
+      kid: signer.kid,
+      emitidoEm: new Date(recibo.dataCadastro),
+    })
+    .returning({ id: comprovante.id });
+  if (!row) throw new Error('The receipt was not kept');
+  return { id: row.id, codigo };
+}

@@ -1,0 +1,78 @@
+import {
+  type Comprovante,
+  certidaoSchema,
+  comprovanteSchema,
+  type MotivoComprovante,
+  type Verificacao,
+} from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import {
+  checkSignature,
+  listKeys,
+  type SignatureCheck,
+  type SignedText,
+  type VerifyingKey,
+} from '../../platform/keys/signer.ts';
+import { findCertidao } from '../indisponibilidade/indisponibilidade.queries.ts';
+import { type ComprovanteKept, findByCodigo } from './comprovante.queries.ts';
+import { findInJson, findInPdf } from './find-in-file.ts';
+import { checkSeal } from './pdf-seal.ts';
+
+const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
+  invalid: altered('CONTEUDO_ALTERADO', null),
+  'unknown key': unknown('CHAVE_DESCONHECIDA'),
+  'revoked key': unknown('CHAVE_REVOGADA'),
+};
+
+/** Checks the receipt of a code. `assinatura`, where it is given, must be the one that the receipt was given out with. */
+export async function verifyCode(deps: Deps, codigo: string, assinatura?: string): Promise<Verificacao> {
+  const kept = (await findByCodigo(deps.db, codigo)) ?? (await findCertidao(deps.db, codigo));
+  if (!kept) return unknown('CODIGO_DESCONHECIDO');
+  const verificacao = await verifySigned(await listKeys(deps), signedTextOf(kept));
+  if (verificacao.resultado !== 'AUTENTICO' || assinatura === undefined || assinatura === kept.assinatura) {
+    return verificacao;
+  }
+  return { ...verificacao, ...altered('ASSINATURA_DIFERENTE', verificacao.comprovante) };
+}
+
+/** Checks a receipt that somebody has as a file. */
+export async function verifyFile(deps: Deps, kind: 'pdf' | 'json', file: Buffer): Promise<Verificacao> {
+  const signed = kind === 'pdf' ? findInPdf(file) : findInJson(file.toString('utf8'));
+  if (!signed) return unknown('SEM_COMPROVANTE');
+  const keys = await listKeys(deps);
+  const verificacao = await verifySigned(keys, signed);
+  if (kind === 'json' || verificacao.resultado !== 'AUTENTICO') return verificacao;
+  // What is signed is the portal's own; what the pages show is so only in a file that nobody touched.
+  return (await checkSeal(keys, file)) === 'valid'
+    ? verificacao
+    : { ...verificacao, ...altered('ARQUIVO_ALTERADO', verificacao.comprovante) };
+}
+
+/** A kept receipt as it was signed. */
+export function signedTextOf({
+  cabecalho,
+  conteudo,
+  assinatura,
+}: Pick<ComprovanteKept, 'cabecalho' | 'conteudo' | 'assinatura'>): SignedText {
+  return { protected: cabecalho, payload: conteudo, signature: assinatura };
+}
+
+async function verifySigned(keys: readonly VerifyingKey[], signed: SignedText): Promise<Verificacao> {
+  const certified = await checkSignature(keys, 'certidao+json', signed);
+  if (certified === 'valid') {
+    const certidao = certidaoSchema.parse(JSON.parse(signed.payload));
+    return { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante: null, certidao };
+  }
+  const check = certified === 'invalid' ? await checkSignature(keys, 'comprovante+json', signed) : certified;
+  if (check !== 'valid') return UNTRUSTED[check];
+  const comprovante = comprovanteSchema.parse(JSON.parse(signed.payload));
+  return { resultado: 'AUTENTICO', motivo: 'ASSINATURA_VALIDA', comprovante };
+}
+
+function altered(motivo: MotivoComprovante, comprovante: Comprovante | null): Verificacao {
+  return { resultado: 'ALTERADO', motivo, comprovante };
+}
+
+function unknown(motivo: MotivoComprovante): Verificacao {
+  return { resultado: 'DESCONHECIDO', motivo, comprovante: null };
+}

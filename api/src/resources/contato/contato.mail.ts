@@ -1,0 +1,18 @@
+import { CODIGO_CONTATO } from '@credenciados/shared/contract';
+import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+
+/** The message that carries a code. It names nobody: the address may not be the person's. */
+export function renderCodigoMail(codigo: string): RenderedMail {
+  return renderMail({
+    assunto: 'Código para confirmar o seu e-mail',
+    saudacao: 'Olá.',
+    paragrafos: [
+      'Alguém informou este e-mail num cadastro do Portal de Credenciamento. Para confirmar, digite o código:',
+    ],
+    dados: [{ rotulo: 'Código', valor: `${codigo.slice(0, 3)} ${codigo.slice(3)}` }],
+    notas: [
+      `O código vale por ${CODIGO_CONTATO.minutes} minutos e só serve para o cadastro em que foi pedido.`,
+      'Se não foi você, ignore esta mensagem e não passe o código a ninguém.',
+    ],
+  });
+}

@@ -1,0 +1,31 @@
+import { CONTATO_TEXT } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { businessError } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { addressKey } from '../../platform/address-key.ts';
+import { ownersOf } from '../documento/rascunho.ts';
+import { confirmCodigo, sendCodigo, situacaoOf } from './contato.service.ts';
+
+/** Confirming an e-mail address by a code (CTA-6). */
+export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /publico/contato/codigo', async ({ body: { email }, request }) => {
+    const pedido = await sendCodigo(deps, { email, donos: await ownersOf(request), rede: addressKey(request.ip) });
+    if (!pedido.enviado) app.security.note('contact_codes_limited', { request });
+    return pedido;
+  });
+
+  route(app, 'POST /publico/contato/confirmar', async ({ body: { email, pedido, codigo }, request }) => {
+    const confirmed = await confirmCodigo(deps, { email, donos: await ownersOf(request) }, pedido, codigo);
+    if (typeof confirmed === 'string') return { prova: confirmed };
+    app.security.note('contact_code_refused', { request });
+    throw confirmed;
+  });
+
+  route(app, 'POST /publico/contato/situacao', async ({ body: { pedido }, request }) => {
+    const situacao = await situacaoOf(deps, pedido, { donos: await ownersOf(request) });
+    // A request that is over says nothing more: another code has to be asked for.
+    if (!situacao) throw businessError(CONTATO_TEXT.gone, { campos: { pedido: CONTATO_TEXT.gone } });
+    return situacao;
+  });
+}

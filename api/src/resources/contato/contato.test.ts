@@ -1,0 +1,213 @@
+import { CODIGO_CONTATO, CONTATO_TEXT, type PedidoContato, RULE } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { auditoria, contatoCodigo, outbox } from '../../platform/db/tables.ts';
+import { collectExpired } from '../../platform/jobs/collect.ts';
+import { readBody } from '../../platform/mail/secret-body.ts';
+import { call, createDomainApp, MIDDAY, okay } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+
+let api: TestApp;
+let made = 0;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(MIDDAY);
+  api.draft = await api.newDraft();
+  await api.database.asOwner('truncate contato_codigo, tentativa_login, outbox restart identity');
+});
+
+const anyEmail = () => `pessoa${++made}@exemplo.gov.br`;
+const ask = (email: string) => call(api, 'POST', '/publico/contato/codigo', { body: { email } });
+const asked = async (email: string) => okay<PedidoContato>(await ask(email));
+const confirm = (body: object, as?: SignedIn) => call(api, 'POST', '/publico/contato/confirmar', { as, body });
+const wait = (seconds: number) => api.setNow(new Date(api.deps.now().getTime() + seconds * 1000));
+/** Another code than the one that was mailed. */
+const other = (codigo = '') => String((Number(codigo) + 1) % 1_000_000).padStart(6, '0');
+const refusedCode = (message: string) => ({ status: 422, message, campos: { codigo: message } });
+
+describe('asking for a code', () => {
+  test('mails it, and keeps nothing that it could be read from', async () => {
+    const email = anyEmail();
+    const { enviado, pedido, espera, codigo = '' } = await asked(email);
+    expect({ enviado, espera }).toEqual({ enviado: true, espera: CODIGO_CONTATO.waitSeconds });
+    const [mail] = await api.db.select().from(outbox);
+    if (!mail) throw new Error('No mail');
+    expect(mail).toMatchObject({ destinatario: email });
+    expect((await readBody(api.config, mail)).texto.replaceAll(' ', '')).toContain(codigo);
+    const kept = JSON.stringify(await api.db.select().from(contatoCodigo)) + pedido + mail.texto + mail.html;
+    for (const secret of [email, codigo, `${codigo.slice(0, 3)} ${codigo.slice(3)}`])
+      expect(kept).not.toContain(secret);
+    const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONTATO_CODIGO_ENVIADO'));
+    expect(JSON.stringify(facts)).not.toContain(email);
+  });
+
+  test('answers the code itself in the demonstration alone', async () => {
+    const delivered = { ...api.deps.config, smtpUrl: 'smtp://localhost:25' };
+    const { config } = api.deps;
+    api.deps.config = delivered;
+    try {
+      expect(await asked(anyEmail())).not.toHaveProperty('codigo');
+    } finally {
+      api.deps.config = config;
+    }
+  });
+
+  test('answers the same for an address that the portal knows', async () => {
+    const email = anyEmail();
+    await api.signIn('CREDENCIADOS', { email });
+    const [known, unknown] = [await asked(email), await asked(anyEmail())];
+    expect(Object.keys(known)).toEqual(Object.keys(unknown));
+    expect({ ...known, pedido: '', codigo: '' }).toEqual({ ...unknown, pedido: '', codigo: '' });
+  });
+
+  test('mails one address five an hour and ten a day, whoever asks from wherever, and tells who asks more', async () => {
+    const email = anyEmail();
+    const sent = async (times: number) => {
+      let count = 0;
+      for (let turn = 0; turn < times; turn += 1) {
+        api.draft = await api.newDraft();
+        count += (await asked(email)).enviado ? 1 : 0;
+      }
+      return count;
+    };
+    expect(await sent(8)).toBe(5);
+    wait(3601);
+    expect(await sent(8)).toBe(5);
+    wait(3601);
+    expect(await sent(8)).toBe(0);
+    expect(await api.db.$count(outbox)).toBe(10);
+    expect(await asked(anyEmail())).toMatchObject({ enviado: true });
+  });
+
+  test('many at once are no more than the limit', async () => {
+    const email = anyEmail();
+    const answers = await Promise.all(Array.from({ length: 12 }, () => asked(email)));
+    expect(answers.filter(({ enviado }) => enviado)).toHaveLength(5);
+  });
+
+  test('of one draft is limited whatever the address', async () => {
+    const sent = [];
+    for (let turn = 0; turn < 12; turn += 1) sent.push((await asked(anyEmail())).enviado);
+    expect(sent.filter(Boolean)).toHaveLength(10);
+  });
+});
+
+// CTA-6
+describe('a code', () => {
+  test('confirms its address, typed with blanks and hyphens too, once', async () => {
+    const email = anyEmail();
+    const { pedido, codigo = '' } = await asked(email);
+    const typed = ` ${codigo.slice(0, 3)}-${codigo.slice(3)} `;
+    const { prova } = okay<{ prova: string }>(await confirm({ email: email.toUpperCase(), pedido, codigo: typed }));
+    expect(prova).toEqual(expect.any(String));
+    expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
+    expect(await api.db.$count(auditoria, eq(auditoria.acao, 'CONTATO_CONFIRMADO'))).toBe(1);
+  });
+
+  test('that is wrong is told with how many tries are left, and after five the right one is worth nothing', async () => {
+    const email = anyEmail();
+    const { pedido, codigo } = await asked(email);
+    const told = [];
+    for (let turn = 0; turn < 5; turn += 1) {
+      told.push((await confirm({ email, pedido, codigo: other(codigo) })).json().message);
+    }
+    expect(told).toEqual([
+      'Código incorreto. Restam 4 tentativas.',
+      'Código incorreto. Restam 3 tentativas.',
+      'Código incorreto. Restam 2 tentativas.',
+      'Código incorreto. Resta 1 tentativa.',
+      'Código incorreto. Peça outro código.',
+    ]);
+    expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
+  });
+
+  test('guessed many times at once is looked at five times', async () => {
+    const email = anyEmail();
+    const { pedido, codigo } = await asked(email);
+    const answers = await Promise.all(
+      Array.from({ length: 20 }, () => confirm({ email, pedido, codigo: other(codigo) })),
+    );
+    expect(answers.filter((answer) => answer.json().message.startsWith('Código incorreto'))).toHaveLength(5);
+  });
+
+  test('is good for ten minutes', async () => {
+    const email = anyEmail();
+    const { pedido, codigo } = await asked(email);
+    wait(CODIGO_CONTATO.minutes * 60);
+    expect((await confirm({ email, pedido, codigo })).json()).toMatchObject(refusedCode(CONTATO_TEXT.gone));
+  });
+
+  test('serves no other address, no other caller and no other request', async () => {
+    const email = anyEmail();
+    const { pedido, codigo } = await asked(email);
+    const elsewhere = await asked(email);
+    const mine = api.draft;
+    api.draft = await api.newDraft();
+    const stranger = await confirm({ email, pedido, codigo });
+    api.draft = mine;
+    const answers = [
+      stranger,
+      await confirm({ email: anyEmail(), pedido, codigo }),
+      await confirm({ email, pedido: `${pedido}x`, codigo }),
+      await confirm({ email, pedido: elsewhere.pedido, codigo }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([422, 422, 422, 422]);
+    // Whoever signs in meanwhile goes on.
+    okay(await confirm({ email, pedido, codigo }, await api.signIn('CREDENCIADOS')));
+  });
+
+  test.each(['', '12345', '1234567', 'abcdef', '١٢٣٤٥٦', '1'.repeat(41)])(
+    'that is none (%j) is refused beside its field',
+    async (codigo) => {
+      const email = anyEmail();
+      const { pedido } = await asked(email);
+      const answer = await confirm({ email, pedido, codigo });
+      expect(answer.statusCode).toBe(400);
+      expect([CONTATO_TEXT.code, RULE.required]).toContain(answer.json().campos.codigo);
+    },
+  );
+
+  test('is forgotten after a day', async () => {
+    await asked(anyEmail());
+    wait(24 * 3600 + 1);
+    await collectExpired(api.deps);
+    expect(await api.db.$count(contatoCodigo)).toBe(0);
+  });
+});
+
+describe('a code that doesn’t come', () => {
+  const situacao = (pedido: string) => call(api, 'POST', '/publico/contato/situacao', { body: { pedido } });
+
+  test('is waited for a minute', async () => {
+    const { pedido } = await asked(anyEmail());
+    wait(20);
+    expect(okay(await situacao(pedido))).toEqual({ falhou: false, espera: 40 });
+    wait(40);
+    expect(okay(await situacao(pedido))).toEqual({ falhou: false, espera: 0 });
+  });
+
+  test('is waited for no longer once its message could not be handed over', async () => {
+    const { pedido } = await asked(anyEmail());
+    await api.db.update(outbox).set({ erro: 'ECONNREFUSED' });
+    expect(okay(await situacao(pedido))).toEqual({ falhou: true, espera: 0 });
+  });
+
+  test('is nobody else’s to ask about', async () => {
+    const { pedido } = await asked(anyEmail());
+    expect((await situacao('x')).statusCode).toBe(422);
+    api.draft = await api.newDraft();
+    expect((await situacao(pedido)).statusCode).toBe(422);
+  });
+
+  test('needs a draft or a session', async () => {
+    const body = { email: anyEmail() };
+    const url = '/credenciados/publico/contato/codigo';
+    const answer = await api.app.inject({ method: 'POST', url, payload: body, remoteAddress: '192.0.2.1' });
+    expect([answer.statusCode, answer.json().codigo]).toEqual([403, 'RASCUNHO_INVALIDO']);
+    okay(await call(api, 'POST', '/publico/contato/codigo', { as: await api.signIn('CREDENCIADOS'), body }));
+  });
+});

@@ -1,0 +1,100 @@
+import { createHmac } from 'node:crypto';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { deriveKey } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { draftExpired } from '../documento/rascunho.ts';
+
+/** As long as an upload waits to be bound: a form that is older has to attach its files again anyway. */
+const LIFE_SECONDS = 24 * 60 * 60;
+const ALGORITHM = 'HS256';
+
+type TokenDeps = Pick<Deps, 'config' | 'now'>;
+
+/** What a token says: that a code was asked for, or that it was given. */
+type Kind = 'pedido' | 'prova';
+
+/** Whom a token is for: it serves nobody else, and for no other address. */
+export interface About {
+  email: string;
+  /** The account and the draft of who asks (`ownersOf`): whoever asked as a visitor and signed in goes on. */
+  donos: readonly string[];
+}
+
+const claimsSchema = z.object({
+  tipo: z.enum(['pedido', 'prova']),
+  email: z.string(),
+  quem: z.string(),
+  iat: z.number(),
+  codigo: z.number().int().nullable(),
+});
+type Claims = z.infer<typeof claimsSchema>;
+
+const keyOf = (deps: TokenDeps, use: string) => deriveKey(deps.config.sessionSecret, `contact-${use}`);
+
+/** A digest under a key of the installation's: addresses and codes are kept and signed as nothing else. */
+export function digestOf(deps: TokenDeps, what: 'address' | 'who' | 'code', subject: string): string {
+  return createHmac('sha256', keyOf(deps, what)).update(subject).digest('base64url');
+}
+
+/** The one that a code is for: the draft, where there is one. */
+export function holderOf({ donos }: Pick<About, 'donos'>): string {
+  const holder = donos.at(-1);
+  if (holder === undefined) throw draftExpired();
+  return holder;
+}
+
+function sign(deps: TokenDeps, tipo: Kind, about: About, codigo: number | null): Promise<string> {
+  const iat = Math.floor(deps.now().getTime() / 1000);
+  return new SignJWT({
+    tipo,
+    email: digestOf(deps, 'address', about.email),
+    quem: digestOf(deps, 'who', holderOf(about)),
+    codigo,
+  })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setIssuedAt(iat)
+    .setExpirationTime(iat + LIFE_SECONDS)
+    .sign(keyOf(deps, 'token'));
+}
+
+/** Signs that a code was asked for now; null where none was sent, because there were too many. */
+export function signPedido(deps: TokenDeps, about: About, codigo: number | null): Promise<string> {
+  return sign(deps, 'pedido', about, codigo);
+}
+
+/** Signs that whoever asked reads what is mailed to the address. */
+export function signProva(deps: TokenDeps, about: About): Promise<string> {
+  return sign(deps, 'prova', about, null);
+}
+
+async function read(deps: TokenDeps, token: string): Promise<Claims | null> {
+  try {
+    const options = { algorithms: [ALGORITHM], currentDate: deps.now() };
+    return claimsSchema.parse((await jwtVerify(token, keyOf(deps, 'token'), options)).payload);
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}
+
+const isOf = (deps: TokenDeps, claims: Claims, donos: readonly string[]) =>
+  donos.some((dono) => claims.quem === digestOf(deps, 'who', dono));
+
+/** What a request for a code says; null when it isn't one of ours, alive, this caller's and of this address. */
+export async function readPedido(
+  deps: TokenDeps,
+  token: string,
+  { donos, email }: Pick<About, 'donos'> & Partial<About>,
+): Promise<{ codigo: number | null; desde: Date } | null> {
+  const claims = await read(deps, token);
+  if (claims?.tipo !== 'pedido' || !isOf(deps, claims, donos)) return null;
+  if (email !== undefined && claims.email !== digestOf(deps, 'address', email)) return null;
+  return { codigo: claims.codigo, desde: new Date(claims.iat * 1000) };
+}
+
+/** Whether a proof is ours, alive, and of this address by this caller. */
+export async function isProved(deps: TokenDeps, token: string, { email, donos }: About): Promise<boolean> {
+  const claims = await read(deps, token);
+  return claims?.tipo === 'prova' && isOf(deps, claims, donos) && claims.email === digestOf(deps, 'address', email);
+}

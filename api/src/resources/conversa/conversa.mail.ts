@@ -1,0 +1,123 @@
+import type { TipoConversa } from '@credenciados/shared/contract';
+import { and, count, eq, ne } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { conversa, mensagem, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { showPrazo } from '../../platform/mail/show-prazo.ts';
+import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { addressOfRequest } from '../solicitacao/address.ts';
+
+/** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
+export interface ConversaMail {
+  mensagemId: number;
+  conversaId: number;
+  solicitacaoId: number;
+  destinatarioId: number;
+  /** Whether the recipient is the applicant, who has a message centre, or staff, who read the request's history. */
+  paraCredenciado: boolean;
+  /** Subject of the conversation. */
+  assunto: string;
+  /** Number of the request's call. */
+  editalNumero: string;
+  dataLimiteResposta?: Date | null;
+}
+
+/** What the e-mail of one kind says: its subject, its first sentence, the button. */
+interface Wording {
+  assunto: string;
+  frase: string;
+  acao: string;
+}
+
+/** Queues the e-mail about a message in the transaction that writes it. Someone without an address gets none. */
+export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ConversaMail): Promise<void> {
+  const person = await findRecipient(tx, mail);
+  if (!person?.email) return;
+  const { publicUrl, timeZone } = deps.config;
+  const { assunto, frase, acao } = wording(mail, await findKind(tx, mail));
+  const page = mail.paraCredenciado
+    ? `credenciado/mensagens/responder/${mail.conversaId}`
+    : `solicitacoes/visualizar/${mail.solicitacaoId}`;
+  const { dataLimiteResposta } = mail;
+  const prazo = dataLimiteResposta
+    ? [{ rotulo: 'Prazo para resposta', valor: showPrazo(dataLimiteResposta, timeZone) }]
+    : [];
+  await enqueueMail(tx, {
+    evento: `MENSAGEM:${mail.mensagemId}`,
+    destinatario: person.email,
+    solicitacaoId: mail.solicitacaoId,
+    ...renderMail({
+      assunto,
+      saudacao: `Olá, ${person.nome}.`,
+      paragrafos: [frase],
+      dados: [{ rotulo: 'Assunto', valor: mail.assunto }, ...prazo],
+      acao: { texto: acao, link: `${publicUrl}/credenciados/${page}` },
+    }),
+  });
+}
+
+/** Whom it goes to: an applicant at the address of the request's latest version (CTA-9), staff at their account's. */
+async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, solicitacaoId }: ConversaMail) {
+  const [person] = await tx
+    .select({ nome: usuario.nome, email: paraCredenciado ? addressOfRequest : usuario.email })
+    .from(usuario)
+    .innerJoin(solicitacao, eq(solicitacao.id, solicitacaoId))
+    .where(eq(usuario.id, destinatarioId));
+  return person;
+}
+
+/** What kind of conversation it is, about which request, and whether the message is an answer. */
+async function findKind(tx: Executor, mail: ConversaMail) {
+  const [kind] = await tx
+    .select({ tipoConversa: conversa.tipoConversa, protocolo: solicitacao.protocolo })
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(eq(conversa.id, mail.conversaId));
+  if (!kind) throw new Error('The conversation of an e-mail is gone');
+  const [earlier] = await tx
+    .select({ messages: count() })
+    .from(mensagem)
+    .where(and(eq(mensagem.conversaId, mail.conversaId), ne(mensagem.id, mail.mensagemId)));
+  return { ...kind, resposta: (earlier?.messages ?? 0) > 0 };
+}
+
+function wording(
+  { editalNumero, paraCredenciado, assunto }: ConversaMail,
+  kind: { tipoConversa: TipoConversa; protocolo: string; resposta: boolean },
+): Wording {
+  const edital = `edital nº ${editalNumero}`;
+  if (!paraCredenciado) {
+    return {
+      assunto: `Resposta do interessado: ${assunto}`,
+      frase: `O interessado respondeu à mensagem sobre a solicitação ${kind.protocolo}, no ${edital}.`,
+      acao: 'Ver a conversa',
+    };
+  }
+  switch (kind.tipoConversa) {
+    case 'SOLICITACAO_RETIFICACAO':
+      return {
+        assunto: `Retificação solicitada - ${edital}`,
+        frase: `A comissão pediu que você corrija a sua solicitação de credenciamento no ${edital}.`,
+        acao: 'Ver o que corrigir',
+      };
+    case 'RESULTADO_ANALISE':
+      return {
+        assunto,
+        frase: `Há um resultado sobre a sua solicitação de credenciamento no ${edital}.`,
+        acao: 'Ver o resultado',
+      };
+    case 'NOTIFICACAO':
+      return kind.resposta
+        ? {
+            assunto: `Nova mensagem: ${assunto}`,
+            frase: `A comissão respondeu na conversa sobre a sua solicitação de credenciamento no ${edital}.`,
+            acao: 'Ler a mensagem',
+          }
+        : {
+            assunto: `Notificação: ${assunto}`,
+            frase: `A comissão enviou uma notificação sobre a sua solicitação de credenciamento no ${edital}.`,
+            acao: 'Ler e responder',
+          };
+  }
+}

@@ -1,0 +1,179 @@
+import type { Conversa, ConversaRow } from '@credenciados/shared/contract';
+import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
+import { conversa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { sideOf } from './conversa.rules.ts';
+import { loadMensagens } from './mensagem.queries.ts';
+
+/** Whose conversations and requests a session may reach: an applicant only their own, staff all. */
+export function reachable(session: Session): SQL | undefined {
+  return sideOf(session.perfil) === 'CREDENCIADO' ? eq(solicitacao.usuarioId, session.usuarioId) : undefined;
+}
+
+/** The session's own conversations: an applicant's by request, an analyst's by having written or received in them. */
+function own(session: Session): SQL | undefined {
+  if (sideOf(session.perfil) === 'CREDENCIADO') return eq(solicitacao.usuarioId, session.usuarioId);
+  const id = session.usuarioId;
+  return and(
+    ne(solicitacao.usuarioId, id),
+    sql`exists (select 1 from ${mensagem} m where m.conversa_id = ${conversa.id} and ${id} in (m.remetente_id, m.destinatario_id))`,
+  );
+}
+
+const columns = {
+  id: conversa.id,
+  assunto: conversa.assunto,
+  idSolicitacao: conversa.solicitacaoId,
+  tipoConversa: conversa.tipoConversa,
+  status: conversa.status,
+  dataUltimaMensagem: conversa.dataUltimaMensagem,
+  editalNumero: edital.numero,
+  applicantId: solicitacao.usuarioId,
+};
+
+type Head = { [K in keyof typeof columns]: (typeof columns)[K]['_']['data'] };
+
+const heads = (db: Executor) =>
+  db
+    .select(columns)
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId));
+
+/** The deadline that still waits for an answer: that of the latest message with one, unless it was answered. */
+const pendingDeadline = sql<Date | null>`(
+  select m.data_limite_resposta from ${mensagem} m
+  where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
+  order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
+
+/** One page of one's own conversations, the oldest first; `totalNaoLidas` counts the messages not read yet (MSG-5). */
+export async function listOwn(
+  db: Executor,
+  session: Session,
+  page: { pagina: number; tamanho: number },
+): Promise<{
+  content: ConversaRow[];
+  totalElements: number;
+  totalNaoLidas: number;
+}> {
+  const unread = sql<number>`(
+    select count(*)::int from ${mensagem} m
+    where m.conversa_id = ${conversa.id} and m.destinatario_id = ${session.usuarioId} and m.status = 'ENVIADA')`;
+  const rows = db
+    .select({
+      ...columns,
+      naoLidas: unread,
+      dataLimiteResposta: pendingDeadline,
+    })
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(own(session))
+    .orderBy(asc(conversa.dataUltimaMensagem), asc(conversa.id))
+    .limit(page.tamanho)
+    .offset(page.pagina * page.tamanho);
+  const total = db
+    .select({ total: count() })
+    .from(conversa)
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(own(session));
+  const [content, [totals], totalNaoLidas] = await Promise.all([rows, total, countUnread(db, session)]);
+  return {
+    content: content.map(({ naoLidas, dataLimiteResposta, ...head }) => ({
+      ...showHead(head),
+      lida: naoLidas === 0,
+      dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
+    })),
+    totalElements: totals?.total ?? 0,
+    totalNaoLidas,
+  };
+}
+
+async function countUnread(db: Executor, session: Session): Promise<number> {
+  const [row] = await db
+    .select({ unread: count() })
+    .from(mensagem)
+    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(and(eq(mensagem.destinatarioId, session.usuarioId), eq(mensagem.status, 'ENVIADA'), own(session)));
+  return row?.unread ?? 0;
+}
+
+/** One page of a request's conversations with their messages, both the latest first; null when out of reach. */
+export async function listBySolicitacao(
+  db: Executor,
+  session: Session,
+  filter: {
+    idSolicitacao: number;
+    tipoConversa: Conversa['tipoConversa'] | 'TODOS';
+    pagina: number;
+    tamanho: number;
+  },
+): Promise<{ content: Conversa[]; totalElements: number } | null> {
+  const [request] = await db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.id, filter.idSolicitacao), reachable(session)));
+  if (!request) return null;
+  const where = and(
+    eq(conversa.solicitacaoId, request.id),
+    filter.tipoConversa === 'TODOS' ? undefined : eq(conversa.tipoConversa, filter.tipoConversa),
+  );
+  const [rows, [totals]] = await Promise.all([
+    heads(db)
+      .where(where)
+      .orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id))
+      .limit(filter.tamanho)
+      .offset(filter.pagina * filter.tamanho),
+    db.select({ total: count() }).from(conversa).where(where),
+  ]);
+  return {
+    content: await withMensagens(db, session, rows),
+    totalElements: totals?.total ?? 0,
+  };
+}
+
+const headById = preparedLookup((db) =>
+  heads(db)
+    .where(eq(conversa.id, sql.placeholder('id')))
+    .prepare('conversa_por_id'),
+);
+const ownHeadById = preparedLookup((db) =>
+  heads(db)
+    .where(and(eq(conversa.id, sql.placeholder('id')), eq(solicitacao.usuarioId, sql.placeholder('usuarioId'))))
+    .prepare('conversa_propria_por_id'),
+);
+
+/** One conversation with its messages, the latest first; null when there is none in the session's reach. */
+export async function findConversa(db: Executor, session: Session, id: number): Promise<Conversa | null> {
+  const rows =
+    sideOf(session.perfil) === 'CREDENCIADO'
+      ? await ownHeadById(db).execute({ id, usuarioId: session.usuarioId })
+      : await headById(db).execute({ id });
+  const [found] = await withMensagens(db, session, rows);
+  return found ?? null;
+}
+
+/** The head of a conversation within reach, with who its applicant is. */
+export async function findHead(db: Executor, session: Session, id: number): Promise<Head | null> {
+  const [head] = await heads(db).where(and(eq(conversa.id, id), reachable(session)));
+  return head ?? null;
+}
+
+async function withMensagens(db: Executor, session: Session, rows: Head[]): Promise<Conversa[]> {
+  const mensagens = await loadMensagens(db, session, rows);
+  return rows.map((head) => ({
+    ...showHead(head),
+    mensagens: mensagens.get(head.id) ?? [],
+  }));
+}
+
+function showHead({ editalNumero, applicantId: _, dataUltimaMensagem, ...head }: Head): Omit<Conversa, 'mensagens'> {
+  return {
+    ...head,
+    dataUltimaMensagem: dataUltimaMensagem.toISOString(),
+    solicitacaoCredenciado: { edital: { numero: editalNumero } },
+  };
+}

@@ -1,0 +1,93 @@
+import { ERROR, isBlankHtml, RULE, type TipoConversa } from '@credenciados/shared/contract';
+import { businessError } from '../../http/errors.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { conversa, mensagem, mensagemAnexo } from '../../platform/db/tables.ts';
+import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { accountOwner } from '../documento/rascunho.ts';
+import { sanitizeConteudo } from './conversa.html.ts';
+
+/** A conversation to start, with its first message. */
+export interface NovaConversa {
+  solicitacaoId: number;
+  tipoConversa: TipoConversa;
+  assunto: string;
+  /** Rich text; it is cleaned here. */
+  conteudo: string;
+  remetenteId: number;
+  destinatarioId: number;
+  /** Last moment to answer, or none. */
+  dataLimiteResposta?: Date | null;
+  /** Files uploaded for a message that nothing owns yet. */
+  anexos?: readonly { key: string }[];
+  /** When it is sent, by the server's clock. Default: the database's. */
+  em?: Date;
+}
+
+/** A message to add to a conversation. */
+export type NovaMensagem = Omit<NovaConversa, 'solicitacaoId' | 'tipoConversa' | 'assunto'> & { conversaId: number };
+
+/**
+ * Starts a conversation about a request with its first message, in the caller's transaction. Rich text is cleaned and
+ * attachments are bound; the audit row and the e-mail are the caller's (`enqueueConversaMail` makes the e-mail).
+ */
+export async function openConversa(
+  tx: Executor,
+  nova: NovaConversa,
+): Promise<{ conversaId: number; mensagemId: number }> {
+  const { solicitacaoId, tipoConversa, assunto, em } = nova;
+  const [row] = await tx
+    .insert(conversa)
+    .values({
+      solicitacaoId,
+      tipoConversa,
+      assunto,
+      criadaEm: em,
+      dataUltimaMensagem: em,
+    })
+    .returning({ id: conversa.id });
+  if (!row) throw new Error('The conversation was not stored');
+  const mensagemId = await addMensagem(tx, { ...nova, conversaId: row.id });
+  return { conversaId: row.id, mensagemId };
+}
+
+/** Adds a message with its attachments to a conversation that the caller has locked. */
+export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<number> {
+  const conteudo = sanitizeConteudo(nova.conteudo);
+  // Text that vanishes when cleaned, such as a script alone, is no message.
+  if (isBlankHtml(conteudo))
+    throw businessError(RULE.messageRequired, {
+      campos: { conteudo: RULE.messageRequired },
+    });
+  const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, em } = nova;
+  const [row] = await tx
+    .insert(mensagem)
+    .values({
+      conversaId,
+      conteudo,
+      remetenteId,
+      destinatarioId,
+      dataLimiteResposta,
+      dataEnviada: em,
+    })
+    .returning({ id: mensagem.id });
+  if (!row) throw new Error('The message was not stored');
+  await bindAnexos(tx, row.id, nova, em);
+  return row.id;
+}
+
+/** Makes the sender's uploads the message's own; one that is gone, of another purpose, of another's or owned refuses them all. */
+async function bindAnexos(
+  tx: Executor,
+  mensagemId: number,
+  { anexos = [], remetenteId }: NovaMensagem,
+  em = new Date(),
+): Promise<void> {
+  const keys = [...new Set(anexos.map(({ key }) => key))];
+  if (keys.length === 0) return;
+  const bound = await bindArquivos(tx, keys, 'MENSAGEM', [accountOwner(remetenteId)], em);
+  if (bound.size !== keys.length)
+    throw businessError(ERROR.fileNotFound, {
+      campos: { anexos: ERROR.fileNotFound },
+    });
+  await tx.insert(mensagemAnexo).values(keys.map((arquivoKey, ordem) => ({ mensagemId, arquivoKey, ordem })));
+}

@@ -1,0 +1,154 @@
+import { type CadastroValid, CODIGO, ERROR, type Recibo } from '@credenciados/shared/contract';
+import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, conflict, notFound } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import type { Session } from '../../http/session/session.ts';
+import { showMoment } from '../../platform/audit/last-change.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conversa, documento, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { checkContato } from '../contato/contato.check.ts';
+import { redirectUndelivered } from '../solicitacao/address.ts';
+import { lastSecond } from '../solicitacao/solicitacao.queries.ts';
+import { isPossivelResponder } from '../solicitacao/solicitacao.rules.ts';
+import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
+import { requireOwnCpf } from './cadastrar.service.ts';
+import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './cadastro.check.ts';
+import { enqueueReenvioMail } from './cadastro.mail.ts';
+import { makeRecibo } from './recibo.ts';
+
+/** Who sends it, whose uploads are theirs, and when the server had the head of the request (INS-13). */
+interface Sender {
+  session: Session;
+  donos: readonly string[];
+  arrivedAt: Date;
+}
+
+/** A rectified request, as it is sent. */
+type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
+
+/**
+ * Resubmits one's own request that was returned for rectification; it goes back to analysis (INS-11). Sent again because
+ * its answer was lost, it is answered as the first time: by its state alone the request would look refused.
+ */
+export async function alterar(
+  deps: Deps,
+  { session, donos, arrivedAt }: Sender,
+  reenvio: Reenvio,
+  remember: Remember,
+): Promise<Recibo> {
+  const { idSolicitacao: id, versao, contato } = reenvio;
+  const { email } = reenvio.pessoa;
+  const confirmado = contato !== undefined && (await checkContato(deps, { email, donos }, contato)) === true;
+  return deps.db.transaction(async (tx) => {
+    const now = deps.now();
+    const present = await findOwn(tx, id, session);
+    if (!present) throw notFound(ERROR.notFound);
+    refuseLate(deps, present.row, versao, arrivedAt);
+    requireOwnCpf(session, reenvio.pessoa.pessoaFisica.cpf);
+    await checkCadastro(tx, present.tipoEdital, reenvio);
+    // Another address is as good as its code; the same one stays what it was.
+    const known = email === present.row.email && !present.row.contatoNaoConfirmado;
+    const contatoNaoConfirmado = !confirmado && !known;
+    const condition = and(
+      eq(solicitacao.usuarioId, session.usuarioId),
+      eq(solicitacao.versao, versao),
+      gte(solicitacao.prazoRetificacao, lastSecond(arrivedAt)),
+    );
+    const columns = { ...toColumns(present.tipoEdital, reenvio), contatoNaoConfirmado };
+    const row = await move(tx, id, 'REENVIAR', columns, condition);
+    if (!row) {
+      const winner = await findOwn(tx, id, session);
+      if (winner) refuseLate(deps, winner.row, versao, arrivedAt);
+      throw conflict(ERROR.conflict);
+    }
+    await answerRectification(tx, id, now);
+    const arquivos = await replaceDocumentos(tx, id, reenvio.documentos, donos, now);
+    await keepVersao(tx, id, now);
+    if (row.email !== present.row.email) await redirectUndelivered(tx, [id], [present.row.email], row.email);
+    const done = {
+      idSolicitacao: id,
+      tipo: 'RETIFICACAO',
+      versao: row.versao,
+      em: now,
+      recebidaEm: arrivedAt,
+    } as const;
+    const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
+    await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });
+    await remember(tx, recibo);
+    await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
+    return recibo;
+  });
+}
+
+async function findOwn(tx: Tx, id: number, session: Session) {
+  const [row] = await tx
+    .select({ row: solicitacao, tipoEdital: edital.tipoEdital })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(and(eq(solicitacao.id, id), eq(solicitacao.usuarioId, session.usuarioId)));
+  return row ?? null;
+}
+
+/** Refuses a request that can't be rectified, in its state, its time or the version that was edited. */
+function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: Date): void {
+  const codigo = 'ERRO_EDICAO_SOLICITACAO';
+  if (row.situacao !== 'RETIFICADO') throw businessError(CODIGO[codigo], { codigo });
+  if (!isPossivelResponder(row, arrivedAt)) {
+    const until = row.prazoRetificacao ? ` em ${showMoment(row.prazoRetificacao, deps.config.timeZone)}` : '';
+    throw businessError(`O prazo para retificar a solicitação terminou${until}.`, { codigo });
+  }
+  if (row.versao !== versao) throw conflict(ERROR.conflict);
+}
+
+/** Resubmitting is the answer to what asked for it: its messages and their deadlines wait no more. */
+async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Promise<void> {
+  const asked = tx
+    .select({ id: conversa.id })
+    .from(conversa)
+    .where(and(eq(conversa.solicitacaoId, solicitacaoId), eq(conversa.tipoConversa, 'SOLICITACAO_RETIFICACAO')));
+  await tx
+    .update(mensagem)
+    .set({ status: 'RESPONDIDA', lidaEm: sql`coalesce(${mensagem.lidaEm}, ${now.toISOString()}::timestamptz)` })
+    .where(and(inArray(mensagem.conversaId, asked), ne(mensagem.status, 'RESPONDIDA')));
+}
+
+/**
+ * Makes the documents that were sent the request's present ones: those it has stay, uploads are added, the others are kept
+ * as replaced. Types are freed before they are given again, since each but OUTROS is there once.
+ */
+async function replaceDocumentos(
+  tx: Tx,
+  solicitacaoId: number,
+  sent: readonly DocumentoEnviado[],
+  donos: readonly string[],
+  now: Date,
+) {
+  const present = await tx
+    .select()
+    .from(documento)
+    .where(and(eq(documento.solicitacaoId, solicitacaoId), isNull(documento.substituidoEm)));
+  const typeOf = new Map(sent.map(({ caminho, tipoDocumento }) => [caminho, tipoDocumento.codigo]));
+  const moved = present.filter(({ arquivoKey, tipo }) => typeOf.get(arquivoKey) !== tipo);
+  if (moved.length > 0) {
+    const ids = moved.map(({ id }) => id);
+    await tx.update(documento).set({ substituidoEm: now }).where(inArray(documento.id, ids));
+  }
+  for (const { id, arquivoKey } of moved) {
+    const tipo = typeOf.get(arquivoKey);
+    if (tipo) await tx.update(documento).set({ tipo, substituidoEm: null }).where(eq(documento.id, id));
+  }
+  const kept = new Set(present.map(({ arquivoKey }) => arquivoKey));
+  const added = sent.filter(({ caminho }) => !kept.has(caminho));
+  const bound = await bindDocumentos(tx, added, donos, now);
+  if (added.length > 0) {
+    const rows = added.map(({ caminho, tipoDocumento }) => ({ arquivoKey: caminho, tipo: tipoDocumento.codigo }));
+    await tx.insert(documento).values(rows.map((row) => ({ ...row, solicitacaoId, criadoEm: now })));
+  }
+  const removed = moved.filter(({ arquivoKey }) => !typeOf.has(arquivoKey));
+  return {
+    incluidos: [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 })),
+    substituidos: removed.map(({ arquivoKey }) => arquivoKey),
+  };
+}

@@ -1,0 +1,152 @@
+import { type CadastroValid, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
+import { and, eq } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import type { Session } from '../../http/session/session.ts';
+import { findAccountById } from '../../identity/accounts.queries.ts';
+import type { RegisteredAccount } from '../../identity/accounts.ts';
+import { holdCpf } from '../../identity/hold-cpf.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { documento, solicitacao, usuarioPerfil } from '../../platform/db/tables.ts';
+import { checkContato } from '../contato/contato.check.ts';
+import type { About } from '../contato/contato.tokens.ts';
+import { holdEdital } from '../edital/edital.queries.ts';
+import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
+import { auditMove } from '../solicitacao/transition.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
+import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
+import { enqueueCadastroMail } from './cadastro.mail.ts';
+import { requireFilesInTime, requireInTime } from './em-tempo.service.ts';
+import { countingKnownCpfs, knownCpf } from './known-cpf.ts';
+import { makeRecibo } from './recibo.ts';
+import { accountForVisitor } from './visitor-account.ts';
+
+/** Who registers: a person who is signed in, or a visitor; and what their tries are counted by. */
+export interface Caller {
+  session: Session | null;
+  /** Whose uploads and codes are theirs (`ownersOf`). */
+  donos: readonly string[];
+  request: FastifyRequest;
+}
+
+/** A registration as it is sent, with what the server signed of its form where it comes after the call's end. */
+type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };
+
+/** Registers a request under the valid call (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
+export async function cadastrar(
+  deps: Deps,
+  caller: Caller,
+  cadastro: CadastroEnviado,
+  remember: Remember,
+): Promise<Recibo> {
+  const { session, donos, request } = caller;
+  const { email, pessoaFisica } = cadastro.pessoa;
+  const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
+  const run = (tx: Tx) => register(deps, tx, caller, cadastro, contato, remember);
+  if (session) return deps.db.transaction(run);
+  return countingKnownCpfs(deps, { email, cpf: pessoaFisica.cpf, rascunho: donos.at(-1), request }, run);
+}
+
+/** Whether the address is known to reach the person, who may leave that open when signed in: the account is theirs. */
+async function contatoOf(
+  deps: Deps,
+  session: Session | null,
+  about: About,
+  contato: CadastroValid['contato'],
+): Promise<boolean | AppError> {
+  if (!session) return checkContato(deps, about, contato);
+  if (contato && (await checkContato(deps, about, contato)) === true) return true;
+  const account = await findAccountById(deps.db, session.usuarioId);
+  return account?.email === about.email && account.confirmadoEm !== null;
+}
+
+async function register(
+  deps: Deps,
+  tx: Tx,
+  caller: Caller,
+  cadastro: CadastroEnviado,
+  contato: boolean | AppError,
+  remember: Remember,
+): Promise<Recibo> {
+  const { session, donos } = caller;
+  const { cpf, nome } = cadastro.pessoa.pessoaFisica;
+  const now = deps.now();
+  // Held until the end: the call is not closed, nor its type changed, while a request comes in.
+  const edital = await holdEdital(tx, cadastro.idEdital);
+  if (!edital) throw notFound(ERROR.notFound);
+  const timing = await requireInTime(deps, caller, edital, cadastro);
+  requireOwnCpf(session, cpf);
+  await checkCadastro(tx, edital.tipoEdital, cadastro);
+  const bound = await bindDocumentos(tx, cadastro.documentos, donos, now);
+  requireFilesInTime(caller, timing, edital, cadastro, bound);
+  if (contato instanceof AppError) throw contato;
+  // What is known of the CPF comes last: whoever is told of it has sent a whole registration.
+  // Registrations of one CPF wait for each other, so that the second is told of the first. The unique indexes would refuse it
+  // anyway, but not say which of the two reasons holds.
+  await holdCpf(tx, cpf);
+  await refuseSecond(tx, edital.id, cpf);
+  const account = await accountOf(deps, tx, session, cadastro, contato);
+  const columns = {
+    ...toColumns(edital.tipoEdital, cadastro),
+    cpf,
+    editalId: edital.id,
+    usuarioId: account.usuarioId,
+    contatoNaoConfirmado: !contato,
+    recebidaEm: timing.recebidaEm,
+    ...(timing.form && { formularioEm: timing.form.em, carenciaMinutos: deps.config.graceMinutes }),
+  };
+  const { id, protocolo, criadaEm } = await insertSolicitacao(deps, tx, columns);
+  if (bound.size > 0) await tx.insert(documento).values(toDocumentos(id, cadastro, now));
+  await keepVersao(tx, id, criadaEm);
+  const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
+  const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, ...moments } as const;
+  const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
+  const { email } = cadastro.pessoa;
+  await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
+  await remember(tx, recibo);
+  const arquivos = [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 }));
+  const dados = { protocolo, editalId: edital.id, arquivos, contatoConfirmado: contato };
+  await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
+  return recibo;
+}
+
+function toDocumentos(solicitacaoId: number, { documentos }: CadastroValid, criadoEm: Date) {
+  return documentos.map(({ caminho, tipoDocumento }) => ({
+    solicitacaoId,
+    arquivoKey: caminho,
+    tipo: tipoDocumento.codigo,
+    criadoEm,
+  }));
+}
+
+/** Whoever is signed in registers for themselves (INS-1). */
+export function requireOwnCpf(session: Session | null, cpf: string): void {
+  if (!session || session.cpf === cpf) return;
+  const message = 'Você só pode se cadastrar com o seu próprio CPF.';
+  throw new AppError(403, message, { codigo: 'ACESSO_NEGADO', campos: { 'pessoa.pessoaFisica.cpf': message } });
+}
+
+async function refuseSecond(tx: Tx, editalId: number, cpf: string): Promise<void> {
+  const present = await tx
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.editalId, editalId), eq(solicitacao.cpf, cpf)));
+  if (present.length > 0) throw knownCpf('CREDENCIADO_CADASTRADO_EDITAL');
+}
+
+/** The account of the request: the caller's own, which becomes an applicant's too, or that of a visitor's CPF. */
+async function accountOf(
+  deps: Deps,
+  tx: Tx,
+  session: Session | null,
+  { pessoa }: CadastroValid,
+  contatoConfirmado: boolean,
+): Promise<RegisteredAccount> {
+  const { cpf, nome } = pessoa.pessoaFisica;
+  if (!session) return accountForVisitor(deps, tx, { cpf, nome, email: pessoa.email }, contatoConfirmado);
+  const perfil: Perfil = 'CREDENCIADOS';
+  await tx.insert(usuarioPerfil).values({ usuarioId: session.usuarioId, perfil }).onConflictDoNothing();
+  return { usuarioId: session.usuarioId, audit: [] };
+}

@@ -1,0 +1,76 @@
+import {
+  type CadastroValid,
+  cadastroSchema,
+  ERROR,
+  RULE,
+  type TipoDocumento,
+  type TipoEdital,
+} from '@credenciados/shared/contract';
+import { and, eq } from 'drizzle-orm';
+import { invalidBusinessForm } from '../../http/business-form.ts';
+import { businessError } from '../../http/errors.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { municipio } from '../../platform/db/tables.ts';
+import { type ArquivoRow, bindArquivos } from '../documento/arquivo.queries.ts';
+import { listTiposDocumento } from '../documento/documento.queries.ts';
+
+/** A document as it was sent, without what only the database knows of it. */
+export type DocumentoEnviado = CadastroValid['documentos'][number];
+
+/** Checks what hangs on the call's type: codes, formation, documents. */
+export function checkByType(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[], cadastro: CadastroValid): void {
+  const checked = cadastroSchema(tipo, tiposDocumento).safeParse(cadastro);
+  if (!checked.success) throw invalidBusinessForm(checked.error);
+}
+
+/** Checks what hangs on the call's type and on reference data: codes, formation, documents, municipality. */
+export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: CadastroValid): Promise<void> {
+  checkByType(tipo, await listTiposDocumento(tx, tipo), cadastro);
+  const { uf, municipio: cidade } = cadastro.pessoa.endereco;
+  const found = await tx
+    .select({ id: municipio.id })
+    .from(municipio)
+    .where(and(eq(municipio.id, cidade.id), eq(municipio.codigoEstado, uf)));
+  if (found.length > 0) return;
+  throw businessError(RULE.municipioUf, { campos: { 'pessoa.endereco.municipio': RULE.municipioUf } });
+}
+
+/** Takes the sender's uploads of documents for a request; any that is gone, taken, another's or sent twice refuses all. */
+export async function bindDocumentos(
+  tx: Tx,
+  documentos: readonly DocumentoEnviado[],
+  donos: readonly string[],
+  now: Date,
+): Promise<Map<string, ArquivoRow>> {
+  const keys = documentos.map(({ caminho }) => caminho);
+  const bound = await bindArquivos(tx, keys, 'CADASTRO', donos, now);
+  const wrong = keys.findIndex((key, place) => !bound.has(key) || keys.indexOf(key) !== place);
+  if (wrong !== -1) {
+    throw businessError(ERROR.fileNotFound, { campos: { [`documentos.${wrong}.caminho`]: ERROR.fileNotFound } });
+  }
+  return bound;
+}
+
+/** A registration as the columns of a request (INS-8). */
+export function toColumns(tipo: TipoEdital, cadastro: CadastroValid) {
+  const { pessoa, codigoCrea } = cadastro;
+  const { endereco } = pessoa;
+  const geomensor = tipo === 'GEOMENSOR';
+  return {
+    nome: pessoa.pessoaFisica.nome,
+    email: pessoa.email,
+    telefones: pessoa.telefones.map(({ numero }) => numero),
+    codigoCrea,
+    codigoIncra: geomensor ? cadastro.codigoIncra : null,
+    formacao: geomensor ? cadastro.formacao : null,
+    formacaoVistoriador: geomensor ? null : (cadastro.formacaoVistoriador ?? null),
+    logradouro: endereco.logradouro,
+    numero: endereco.numero,
+    semNumero: endereco.semNumero,
+    complemento: endereco.complemento,
+    bairro: endereco.bairro,
+    cep: endereco.cep,
+    uf: endereco.uf,
+    municipioId: endereco.municipio.id,
+  };
+}

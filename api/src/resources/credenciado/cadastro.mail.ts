@@ -1,0 +1,110 @@
+import { type Recibo, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueueMail, enqueueSecretMail, type Mail } from '../../platform/mail/outbox.ts';
+import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
+
+/** Whom a receipt goes to, and the link to set a password when the account is new. */
+interface Recipient {
+  nome: string;
+  email: string;
+  /** The signed receipt, which goes with the message. */
+  idComprovante: number;
+  senhaLink?: string | undefined;
+}
+
+/** Tells a person that the registration was received: one message, with the protocol and the password link. */
+export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to: Recipient): Promise<void> {
+  const { tipoEdital, numero } = recibo.edital;
+  const content = {
+    assunto: `Cadastro recebido - protocolo ${recibo.protocolo}`,
+    saudacao: `Olá, ${to.nome}.`,
+    paragrafos: [
+      `Recebemos o seu cadastro como ${TIPO_EDITAL_LABEL[tipoEdital].toLowerCase()} no edital nº ${numero}.`,
+      'A comissão vai analisar a sua solicitação. Você será avisado por e-mail.',
+    ],
+    ...receipt(deps, recibo),
+  };
+  const mail = {
+    evento: `CADASTRO:${recibo.idSolicitacao}`,
+    destinatario: to.email,
+    ...renderMail({ ...content, ...nextStep(deps, to) }),
+    ...receiptOf(recibo, to),
+  };
+  if (to.senhaLink === undefined) return enqueueMail(tx, mail);
+  const kept = renderMail({ ...content, ...nextStep(deps, { ...to, senhaLink: undefined }) });
+  await enqueueSecretMail(deps, tx, mail, kept);
+}
+
+/** Tells a person that the rectified request is back in analysis. */
+export async function enqueueReenvioMail(
+  deps: Deps,
+  tx: Tx,
+  recibo: Recibo,
+  to: Recipient & { versao: number },
+): Promise<void> {
+  const rendered = renderMail({
+    assunto: `Retificação recebida - protocolo ${recibo.protocolo}`,
+    saudacao: `Olá, ${to.nome}.`,
+    paragrafos: [
+      `Recebemos a retificação da sua solicitação no edital nº ${recibo.edital.numero}.`,
+      'A solicitação voltou para análise da comissão.',
+    ],
+    ...receipt(deps, recibo),
+    ...nextStep(deps, to),
+  });
+  const evento = `REENVIO:${recibo.idSolicitacao}:${to.versao}`;
+  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...receiptOf(recibo, to) });
+}
+
+/** The request that a message is about, and its receipt as a file. */
+function receiptOf({ idSolicitacao }: Recibo, { idComprovante }: Recipient): Pick<Mail, 'solicitacaoId' | 'anexos'> {
+  return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
+}
+
+function receipt({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 'lista'> {
+  return {
+    dados: [
+      { rotulo: 'Protocolo', valor: recibo.protocolo },
+      { rotulo: 'Data e hora', valor: showTimestamp(new Date(recibo.dataCadastro), config.timeZone) },
+      ...received(config, recibo),
+      { rotulo: 'Código do comprovante', valor: recibo.codigoComprovante },
+      {
+        rotulo: 'Onde conferir o comprovante, que vai em anexo',
+        valor: `${config.publicUrl}/credenciados/comprovante`,
+      },
+    ],
+    lista: {
+      titulo: `Documentos recebidos (${recibo.documentos.length})`,
+      itens: recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({
+        nome: tipo,
+        detalhe: `${nome}, ${showSize(tamanho)}`,
+        codigo: `SHA-256: ${sha256}`,
+      })),
+    },
+  };
+}
+
+/** When it was received, by which it is in time (INS-13). */
+function received(
+  { timeZone }: Deps['config'],
+  { recebidaEm, formularioEm }: Recibo,
+): { rotulo: string; valor: string }[] {
+  const show = (rotulo: string, moment: string | undefined) =>
+    moment === undefined ? [] : [{ rotulo, valor: showTimestamp(new Date(moment), timeZone) }];
+  return [...show('Formulário recebido em', formularioEm), ...show('Recebida em', recebidaEm)];
+}
+
+function nextStep(deps: Deps, { senhaLink }: Recipient): Pick<MailContent, 'acao' | 'notas'> {
+  if (senhaLink === undefined) {
+    return { acao: { texto: 'Acompanhar a solicitação', link: `${deps.config.publicUrl}/credenciados/` } };
+  }
+  return {
+    acao: { texto: 'Criar a senha de acesso', link: senhaLink },
+    notas: [
+      'Com a senha você acompanha a solicitação no portal. O link vale por 48 horas e só pode ser usado uma vez.',
+      'Se o link vencer, use “Esqueci minha senha” na página de entrada.',
+    ],
+  };
+}

@@ -1,0 +1,116 @@
+import { type CadastroValid, endpoints, type TipoDocumento, type TipoEdital } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { registrationSchema, toContract } from '../../../../shared/src/domain/registration/registration.schema.ts';
+import { AppError } from '../../http/errors.ts';
+import { call, confirmedContato, createDomainApp, looseFiles, openEdital } from '../../tests/support/domain.ts';
+import { type FilledForm, filledForm, isFormsOwn } from '../../tests/support/registration-forms.ts';
+import type { TestApp } from '../../tests/support/test-app.ts';
+import { listTiposDocumento } from '../documento/documento.queries.ts';
+import { checkByType } from './cadastro.check.ts';
+
+/** What the form lets through, the API takes; what the API refuses, the form has refused before, beside the same field. */
+
+const KEY = 'POST /publico/credenciado/cadastrar';
+const { body: shape } = endpoints[KEY];
+let api: TestApp;
+let tipos: Record<TipoEdital, TipoDocumento[]>;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  const [GEOMENSOR, VISTORIADOR] = await Promise.all([
+    listTiposDocumento(api.db, 'GEOMENSOR'),
+    listTiposDocumento(api.db, 'VISTORIADOR'),
+  ]);
+  tipos = { GEOMENSOR, VISTORIADOR };
+});
+afterAll(() => api.close());
+
+const schemas = new Map<TipoEdital, ReturnType<typeof registrationSchema>>();
+
+/** What the form does: the body that it sends, or the fields that it refuses for the contract's reasons. */
+function form({ tipo, values }: FilledForm): { body: unknown; refused: Set<string>; sent: boolean } {
+  const schema = schemas.get(tipo) ?? registrationSchema(tipo, tipos[tipo]);
+  schemas.set(tipo, schema);
+  const result = schema.safeParse(values);
+  // A form without checks would send what was typed.
+  const { confirmacaoEmail: _, telefoneDigitado: __, ...typed } = toContract(values);
+  const issues = (result.error?.issues ?? []).filter((issue) => !isFormsOwn(issue));
+  return {
+    body: JSON.parse(JSON.stringify(result.data ?? typed)),
+    refused: new Set(issues.map(({ path }) => fieldOf(path))),
+    sent: result.success,
+  };
+}
+
+/** A field by which the form and the API name the same: a phone's error stands at the box, a document's at its list. */
+function fieldOf(path: readonly PropertyKey[]): string {
+  if (path[0] === 'telefoneDigitado' || path[1] === 'telefones') return 'telefones';
+  if (path[0] === 'documentos') return 'documentos';
+  if (path[2] === 'municipio') return 'municipio';
+  return path.join('.');
+}
+
+/** What the API does with a body before it looks at anything else: the fields that it refuses, or none. */
+function check(tipo: TipoEdital, body: unknown): Set<string> {
+  const parsed = shape.safeParse(body);
+  if (!parsed.success) return new Set(parsed.error.issues.map(({ path }) => fieldOf(path)));
+  return refusedByType(tipo, parsed.data);
+}
+
+function refusedByType(tipo: TipoEdital, cadastro: CadastroValid): Set<string> {
+  try {
+    checkByType(tipo, tipos[tipo], cadastro);
+    return new Set();
+  } catch (error) {
+    if (!(error instanceof AppError)) throw error;
+    return new Set(Object.keys(error.campos ?? {}).map((path) => fieldOf(path.split('.'))));
+  }
+}
+
+describe('the form and the API', () => {
+  test('agree on 10,000 registrations, and on what is wrong with those that they refuse', () => {
+    const count = { taken: 0, refused: 0 };
+    const one = filledForm(7, (tipo) => tipos[tipo]);
+    fc.assert(
+      fc.property(one, (filled) => {
+        const { body, refused, sent } = form(filled);
+        const byApi = check(filled.tipo, body);
+        expect(byApi.size === 0).toBe(refused.size === 0);
+        expect([...byApi].filter((field) => !refused.has(field))).toEqual([]);
+        if (sent) expect(refused.size).toBe(0);
+        count[byApi.size === 0 ? 'taken' : 'refused'] += 1;
+      }),
+      { numRuns: 10_000 },
+    );
+    // Neither side is tried on one kind alone.
+    expect(Math.min(count.taken, count.refused)).toBeGreaterThan(2000);
+  }, 180_000);
+
+  test('agree through the whole call: 300 registrations are made or refused as the form says', async () => {
+    const cageo = await api.signIn('CAGEO');
+    const edital = await openEdital(api, cageo, 'GEOMENSOR');
+    const one = filledForm(edital.id, (tipo) => tipos[tipo], ['GEOMENSOR']);
+    const seen = new Map<number, number>();
+    await fc.assert(
+      fc.asyncProperty(one, async (filled) => {
+        const { documentos } = filled.values;
+        const keys = documentos.length > 0 ? await looseFiles(api, 'CADASTRO', documentos.length) : [];
+        for (const [place, documento] of documentos.entries()) documento.caminho = keys[place] ?? '';
+        const { body, refused } = form(filled);
+        const { uf, municipio } = filled.values.pessoa.endereco;
+        // The form offers the municipalities of the UF alone; a body that was made otherwise is refused.
+        const inUf = uf !== 'SP' ? municipio.id === '1501402' : municipio.id === '3550308';
+        const contato = await confirmedContato(api, filled.values.pessoa.email.trim().toLowerCase());
+        const whole = { ...(body as object), contato };
+        const response = await call(api, 'POST', '/publico/credenciado/cadastrar', { body: whole });
+        const { statusCode } = response;
+        seen.set(statusCode, (seen.get(statusCode) ?? 0) + 1);
+        expect([200, 400, 422]).toContain(statusCode);
+        expect(statusCode === 200).toBe(refused.size === 0 && inUf);
+      }),
+      { numRuns: 300 },
+    );
+    expect(seen.get(200)).toBeGreaterThan(50);
+  }, 180_000);
+});

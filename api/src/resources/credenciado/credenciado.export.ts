@@ -1,0 +1,35 @@
+import { formatCpf } from '@brazilian-utils/brazilian-utils';
+import { SITUACAO_CREDENCIADO_LABEL, SITUACOES_CREDENCIADO } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
+import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
+
+/** Streams every accredited person of the filter as CSV, with the columns of the list. */
+export function exportCredenciados(deps: Deps, reply: FastifyReply, filtro: CredenciadoFiltro): Promise<void> {
+  const columns: CsvColumn[] = [
+    { header: 'Situação', value: situacaoColumn, show: showSituacao },
+    { header: 'Nome', value: solicitacao.nome },
+    { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
+    ...(filtro.tipoEdital === 'GEOMENSOR' ? [{ header: 'Código do INCRA', value: solicitacao.codigoIncra }] : []),
+    { header: 'Registro no conselho', value: solicitacao.codigoCrea },
+    { header: 'E-mail', value: solicitacao.email },
+    { header: 'Responsável pelo credenciamento', value: usuario.nome },
+  ];
+  const rows = deps.db
+    .select(csvSelection(columns))
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
+    .where(credenciadoWhere(filtro))
+    .orderBy(...credenciadoOrder(filtro));
+  const nome = `relatorio_listagem_credenciados_${filtro.tipoEdital}.csv`;
+  return sendCsv(reply, deps.database.pool, { nome, columns, rows });
+}
+
+function showSituacao(text: string): string {
+  const situacao = SITUACOES_CREDENCIADO.find((known) => known === text);
+  return situacao ? SITUACAO_CREDENCIADO_LABEL[situacao] : text;
+}

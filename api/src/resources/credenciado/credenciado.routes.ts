@@ -1,0 +1,48 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { route } from '../../http/route.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { ownersOf } from '../documento/rascunho.ts';
+import { alterar } from './alterar.service.ts';
+import { cadastrar } from './cadastrar.service.ts';
+import { exportCredenciados } from './credenciado.export.ts';
+import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
+import { receiveForm } from './em-tempo.service.ts';
+
+/** Registration, rectification, and the accredited people. */
+export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) => {
+    const caller = { session, donos: await ownersOf(request), request };
+    return cadastrar(deps, caller, body, remember);
+  });
+
+  route(app, 'POST /publico/credenciado/formulario', async ({ body, session, request }) =>
+    receiveForm(deps, { session, donos: await ownersOf(request), request }, body),
+  );
+
+  route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) => {
+    const sender = { session, donos: await ownersOf(request), arrivedAt: request.arrivedAt };
+    return alterar(deps, sender, body, remember);
+  });
+
+  route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead }) => {
+    const page = await listCredenciados(deps.db, body);
+    const busca = { texto: body.campoSimples, encontradas: page.totalElements };
+    await keepRead({ alvo: `credenciados ${body.tipoEdital}`, busca });
+    return page;
+  });
+
+  route(app, 'POST /credenciado/listagem/exportar', async ({ body, session, reply }) => {
+    const linhas = await countCredenciados(deps.db, body);
+    // People's data leave the portal: who took them is kept.
+    await recordAudit(deps.db, {
+      atorId: session.usuarioId,
+      acao: 'CREDENCIADOS_EXPORTADOS',
+      entidade: 'exportacao',
+      entidadeId: body.tipoEdital,
+      dados: exportFacts(app, body, linhas),
+    });
+    await exportCredenciados(deps, reply, body);
+  });
+}

@@ -1,0 +1,118 @@
+import {
+  type CadastroValid,
+  ERROR,
+  type FormularioRecebido,
+  type FormularioValid,
+} from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { type AppError, businessError, notFound } from '../../http/errors.ts';
+import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';
+import { draftExpired } from '../documento/rascunho.ts';
+import { type EditalRow, findEdital } from '../edital/edital.queries.ts';
+import { isInTime, lastMoment } from '../edital/edital.rules.ts';
+import type { Caller } from './cadastrar.service.ts';
+import { checkCadastro } from './cadastro.check.ts';
+import { dataMark, type FormInTime, fileMark, ownerMark, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
+
+const MINUTE = 60_000;
+
+/** What stands in for the key of a file that is still to come, where a form is checked whole. */
+const TO_COME = 'A'.repeat(22);
+
+/** Until when the files of a form may come that came in time. */
+function graceEnd({ config }: Pick<Deps, 'config'>, edital: EditalRow): Date {
+  return new Date(lastMoment(edital).getTime() + config.graceMinutes * MINUTE);
+}
+
+/** Takes note of a whole form before its call's end; its files, each known by its fingerprint, may come later (INS-14). */
+export async function receiveForm(
+  deps: Deps,
+  { donos, request }: Caller,
+  form: FormularioValid,
+): Promise<FormularioRecebido> {
+  if (donos.length === 0) throw draftExpired();
+  const em = request.arrivedAt;
+  return deps.db.transaction(async (tx) => {
+    const edital = await findEdital(tx, form.idEdital);
+    if (!edital) throw notFound(ERROR.notFound);
+    if (!isInTime(edital, em) || deps.config.graceMinutes === 0) throw businessError(ERROR.editalNotValid);
+    const { aCaminho, documentos, ...data } = form;
+    const coming = aCaminho.map(({ tipoDocumento }) => ({ caminho: TO_COME, nomeOriginal: '', tipoDocumento }));
+    await checkCadastro(tx, edital.tipoEdital, { ...data, documentos: [...documentos, ...coming] });
+    const keys = documentos.map(({ caminho }) => caminho);
+    const here = await findTakeable(tx, keys, 'CADASTRO', donos, deps.now());
+    const attached = documentos.map(({ caminho, tipoDocumento }, place) => {
+      const file = here.get(caminho);
+      if (file) return fileMark(tipoDocumento.codigo, file.sha256);
+      throw businessError(ERROR.fileNotFound, { campos: { [`documentos.${place}.caminho`]: ERROR.fileNotFound } });
+    });
+    const emTempo = await signFormInTime(deps, {
+      em,
+      dados: dataMark(deps, form),
+      donos: donos.map((dono) => ownerMark(deps, dono)),
+      arquivos: new Set([...attached, ...aCaminho.map((file) => fileMark(file.tipoDocumento.codigo, file.sha256))]),
+    });
+    const fim = lastMoment(edital).toISOString();
+    return { emTempo, recebidoEm: em.toISOString(), fim, ate: graceEnd(deps, edital).toISOString() };
+  });
+}
+
+/** By what a registration is in time: its own arrival, or that of its form, which then says what may follow. */
+export interface Timing {
+  recebidaEm: Date;
+  form: FormInTime | null;
+}
+
+/** Refuses a registration that came after the call's end, unless it is that of a form which came before it. */
+export async function requireInTime(
+  deps: Deps,
+  { donos, request, session }: Caller,
+  edital: EditalRow,
+  cadastro: CadastroValid & { emTempo?: string | undefined },
+): Promise<Timing> {
+  const recebidaEm = request.arrivedAt;
+  if (isInTime(edital, recebidaEm)) return { recebidaEm, form: null };
+  const within = edital.dataInicio <= recebidaEm && recebidaEm <= graceEnd(deps, edital);
+  if (!within || cadastro.emTempo === undefined) throw businessError(ERROR.editalNotValid);
+  const form = await readFormInTime(deps, cadastro.emTempo);
+  const fault = form ? faultOf(deps, form, edital, donos, cadastro) : 'signature';
+  if (form && !fault) return { recebidaEm, form };
+  const account = session ? undefined : cadastro.pessoa.pessoaFisica.cpf;
+  request.server.security.note('late_form_refused', { request, account, detail: { reason: String(fault) } });
+  throw businessError(ERROR.emTempoRefused);
+}
+
+function faultOf(
+  deps: Deps,
+  form: FormInTime,
+  edital: EditalRow,
+  donos: readonly string[],
+  cadastro: CadastroValid,
+): 'late' | 'owner' | 'data' | null {
+  if (!isInTime(edital, form.em)) return 'late';
+  if (!donos.some((dono) => form.donos.includes(ownerMark(deps, dono)))) return 'owner';
+  return form.dados === dataMark(deps, cadastro) ? null : 'data';
+}
+
+/** Refuses a file that the form didn't name, unless its own upload had begun before the call's end. */
+export function requireFilesInTime(
+  { request }: Pick<Caller, 'request'>,
+  { form }: Timing,
+  edital: EditalRow,
+  { documentos }: CadastroValid,
+  bound: ReadonlyMap<string, ArquivoRow>,
+): void {
+  if (!form) return;
+  const late = documentos.findIndex(({ caminho, tipoDocumento }) => {
+    const file = bound.get(caminho);
+    if (!file) return true;
+    return !form.arquivos.has(fileMark(tipoDocumento.codigo, file.sha256)) && !isInTime(edital, file.criadoEm);
+  });
+  if (late === -1) return;
+  request.server.security.note('late_form_refused', { request, detail: { reason: 'file' } });
+  throw lateFile(late);
+}
+
+function lateFile(place: number): AppError {
+  return businessError(ERROR.emTempoFile, { campos: { [`documentos.${place}.caminho`]: ERROR.emTempoFile } });
+}

@@ -1,0 +1,70 @@
+import { createHmac } from 'node:crypto';
+import type { CadastroValid, FormularioValid } from '@credenciados/shared/contract';
+import { errors, jwtVerify, SignJWT } from 'jose';
+import * as z from 'zod';
+import { deriveKey } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+
+const ALGORITHM = 'HS256';
+const AUDIENCE = 'em-tempo';
+
+type TokenDeps = Pick<Deps, 'config'>;
+
+const claimsSchema = z.object({
+  /** Milliseconds since 1970. */
+  em: z.number().int(),
+  /** Keyed digest of what the form says of the person. */
+  dados: z.string(),
+  /** Keyed digests of whoever sent it. */
+  donos: z.array(z.string()),
+  arquivos: z.array(z.string()),
+});
+
+/** A form that the server had before a call's end. */
+export interface FormInTime {
+  em: Date;
+  dados: string;
+  donos: readonly string[];
+  /** Type and SHA-256 of each file that it named. */
+  arquivos: ReadonlySet<string>;
+}
+
+/** A file of a form, as it is compared: this type with these bytes. */
+export const fileMark = (codigo: string, sha256: string): string => `${codigo}:${sha256}`;
+
+function digest({ config }: TokenDeps, subject: string): string {
+  return createHmac('sha256', deriveKey(config.sessionSecret, 'em-tempo-dados')).update(subject).digest('base64url');
+}
+
+/** Who sent a form, as its token says it. */
+export const ownerMark = (deps: TokenDeps, dono: string): string => digest(deps, `dono ${dono}`);
+
+/** What a form says of the person, in one word: any change of it is another one. Without files, and how the address was confirmed. */
+export function dataMark(deps: TokenDeps, form: CadastroValid | FormularioValid): string {
+  const { idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador } = form;
+  // Zod gives the keys in the order of its schema.
+  const said = [idEdital, pessoa, codigoCrea, codigoIncra, formacao, formacaoVistoriador ?? null];
+  return digest(deps, `dados ${JSON.stringify(said)}`);
+}
+
+const keyOf = ({ config }: TokenDeps) => deriveKey(config.sessionSecret, 'em-tempo');
+
+/** Signs that a form came at a moment. Nothing is kept of it: one that isn't followed by a registration takes no room. */
+export function signFormInTime(deps: TokenDeps, { em, dados, donos, arquivos }: FormInTime): Promise<string> {
+  return new SignJWT({ em: em.getTime(), dados, donos: [...donos], arquivos: [...arquivos] })
+    .setProtectedHeader({ alg: ALGORITHM })
+    .setAudience(AUDIENCE)
+    .sign(keyOf(deps));
+}
+
+/** What a token says; null when it isn't one of ours. Until when it counts hangs on the call, as it is by then. */
+export async function readFormInTime(deps: TokenDeps, token: string): Promise<FormInTime | null> {
+  try {
+    const { payload } = await jwtVerify(token, keyOf(deps), { algorithms: [ALGORITHM], audience: AUDIENCE });
+    const { em, arquivos, ...claims } = claimsSchema.parse(payload);
+    return { ...claims, em: new Date(em), arquivos: new Set(arquivos) };
+  } catch (error) {
+    if (error instanceof errors.JOSEError || error instanceof z.ZodError) return null;
+    throw error;
+  }
+}

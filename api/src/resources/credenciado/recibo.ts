@@ -1,0 +1,57 @@
+import type { Recibo, TipoComprovante } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { loadSigner } from '../../platform/keys/signer.ts';
+import { issueComprovante } from '../comprovante/issue-comprovante.ts';
+import { listDocumentos } from '../documento/documento.queries.ts';
+
+/** What was done for which a receipt is given. */
+interface Done {
+  idSolicitacao: number;
+  tipo: TipoComprovante;
+  /** The request's version that this made. */
+  versao: number;
+  em: Date;
+  /** When the server had the head of what was sent (INS-13). */
+  recebidaEm: Date;
+  /** When the form had come, where its files came within the grace. */
+  formularioEm?: Date | undefined;
+}
+
+/** What a person gets for a request: its protocol, each file with its fingerprint, and all of that signed. */
+export async function makeRecibo(
+  deps: Pick<Deps, 'config' | 'db'>,
+  tx: Tx,
+  { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm }: Done,
+): Promise<{ recibo: Recibo; idComprovante: number }> {
+  const [row] = await tx
+    .select({
+      protocolo: solicitacao.protocolo,
+      cpf: solicitacao.cpf,
+      edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(eq(solicitacao.id, idSolicitacao));
+  if (!row) throw new Error('The request of a receipt is gone');
+  const documentos = await listDocumentos(tx, idSolicitacao);
+  const draft = {
+    idSolicitacao,
+    protocolo: row.protocolo,
+    edital: row.edital,
+    dataCadastro: em.toISOString(),
+    recebidaEm: recebidaEm.toISOString(),
+    ...(formularioEm && { formularioEm: formularioEm.toISOString() }),
+    documentos: documentos.map(({ nome, tamanho, sha256, tipoDocumento }) => ({
+      nome,
+      tipo: tipoDocumento.descricao,
+      tamanho,
+      sha256,
+    })),
+  };
+  const cause = { tipo, cpf: row.cpf, versao };
+  const comprovante = await issueComprovante({ config: deps.config, signer: await loadSigner(deps) }, tx, draft, cause);
+  return { recibo: { ...draft, codigoComprovante: comprovante.codigo }, idComprovante: comprovante.id };
+}

@@ -1,0 +1,48 @@
+import type { DocumentoAberto } from '@credenciados/shared/contract';
+import { and, asc, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers, refuseOwn } from '../solicitacao/own-request.ts';
+
+/** What one analyst has opened of a request. Another's marks are theirs alone. */
+export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
+  const rows = await db
+    .select({ idDocumento: documentoAberto.documentoId, abertoEm: documentoAberto.abertoEm })
+    .from(documento)
+    .innerJoin(
+      documentoAberto,
+      and(eq(documentoAberto.documentoId, documento.id), eq(documentoAberto.usuarioId, usuarioId)),
+    )
+    .where(eq(documento.solicitacaoId, solicitacaoId))
+    .orderBy(asc(documento.id));
+  return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm.toISOString() }));
+}
+
+/** Keeps when an analyst last opened a document of another's request; false when there is none such. */
+export async function markAberto(db: Executor, actor: Actor, documentoId: number, now: Date): Promise<boolean> {
+  const rows = await db
+    .insert(documentoAberto)
+    .select(
+      db
+        .select({
+          usuarioId: sql<number>`${actor.usuarioId}::integer`.as('usuario_id'),
+          documentoId: documento.id,
+          abertoEm: sql<Date>`${now}::timestamptz`.as('aberto_em'),
+        })
+        .from(documento)
+        .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+        .where(and(eq(documento.id, documentoId), isAnothers(actor))),
+    )
+    .onConflictDoUpdate({
+      target: [documentoAberto.documentoId, documentoAberto.usuarioId],
+      set: { abertoEm: now },
+    })
+    .returning({ id: documentoAberto.documentoId });
+  if (rows.length > 0) return true;
+  const [found] = await db
+    .select({ solicitacaoId: documento.solicitacaoId })
+    .from(documento)
+    .where(eq(documento.id, documentoId));
+  if (found) await refuseOwn(db, actor, found.solicitacaoId);
+  return false;
+}

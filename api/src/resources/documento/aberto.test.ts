@@ -1,0 +1,73 @@
+import type { DocumentoAberto, Solicitacao } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let other: SignedIn;
+let applicant: SignedIn;
+let idSolicitacao: number;
+let documentos: number[];
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  cageo = await api.signIn('CAGEO');
+  other = await api.signIn('CAVISTORIA');
+  applicant = await api.signIn('CREDENCIADOS');
+  ({ idSolicitacao } = await register(api, await openEdital(api, cageo), applicant));
+  const found = await call(api, 'GET', `/solicitacaoCredenciado/findById/${idSolicitacao}`, { as: cageo });
+  documentos = okay<Solicitacao>(found).credenciado.documentos.map(({ id }) => id);
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(MIDDAY);
+  await api.database.asOwner('truncate documento_aberto');
+});
+
+const mark = (id: number, as: SignedIn = cageo) => call(api, 'PUT', `/documentoCredenciado/aberto/${id}`, { as });
+const marks = async (as: SignedIn = cageo, id = idSolicitacao) =>
+  okay<DocumentoAberto[]>(await call(api, 'GET', `/documentoCredenciado/abertos/${id}`, { as }));
+
+describe('documents that an analyst has opened', () => {
+  test('are kept with the moment they were last opened', async () => {
+    expect(await marks()).toEqual([]);
+    const [first = 0, second = 0] = documentos;
+    okay(await mark(second));
+    okay(await mark(first));
+    const later = new Date(MIDDAY.getTime() + 60_000);
+    api.setNow(later);
+    okay(await mark(second));
+    expect(await marks()).toEqual([
+      { idDocumento: first, abertoEm: MIDDAY.toISOString() },
+      { idDocumento: second, abertoEm: later.toISOString() },
+    ]);
+  });
+
+  test('are each analyst’s own', async () => {
+    const [first = 0] = documentos;
+    okay(await mark(first, other));
+    expect(await marks()).toEqual([]);
+    expect(await marks(other)).toHaveLength(1);
+  });
+
+  test('are kept once, however often they are opened at the same time', async () => {
+    const [first = 0] = documentos;
+    const answers = await Promise.all(Array.from({ length: 8 }, () => mark(first)));
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual(Array(8).fill(200));
+    expect(await marks()).toHaveLength(1);
+  });
+
+  test('are of the request that is asked about, and exist', async () => {
+    okay(await mark(documentos[0] ?? 0));
+    expect(await marks(cageo, idSolicitacao + 1)).toEqual([]);
+    expect((await mark(2_000_000_000)).statusCode).toBe(404);
+    expect((await mark(0)).statusCode).toBe(400);
+  });
+
+  test('are no business of applicants', async () => {
+    expect((await mark(documentos[0] ?? 0, applicant)).statusCode).toBe(403);
+    const asked = await call(api, 'GET', `/documentoCredenciado/abertos/${idSolicitacao}`, { as: applicant });
+    expect(asked.statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,110 @@
+import type { Finalidade } from '@credenciados/shared/contract';
+import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import {
+  arquivo,
+  conversa,
+  documento,
+  edital,
+  mensagem,
+  mensagemAnexo,
+  solicitacao,
+} from '../../platform/db/tables.ts';
+
+/** How long an upload waits for its owner (DOC-6). */
+const UNBOUND_MS = 24 * 60 * 60 * 1000;
+
+/** A stored file, as the database knows it. */
+export type ArquivoRow = typeof arquivo.$inferSelect;
+
+/** Nothing owns it, and its 24 hours are not over. */
+const isLoose = (now: Date) =>
+  and(isNull(arquivo.vinculadoEm), gt(arquivo.criadoEm, new Date(now.getTime() - UNBOUND_MS)));
+
+/** A file by its key; an upload whose time is over doesn't count, whether it was collected or not. */
+export async function findArquivo(db: Executor, key: string, now: Date): Promise<ArquivoRow | null> {
+  const [row] = await db
+    .select()
+    .from(arquivo)
+    .where(and(eq(arquivo.key, key), or(sql`${arquivo.vinculadoEm} is not null`, isLoose(now))));
+  return row ?? null;
+}
+
+const isTakeable = (keys: readonly string[], finalidade: Finalidade, donos: readonly string[], now: Date) =>
+  and(
+    inArray(arquivo.key, [...keys]),
+    eq(arquivo.finalidade, finalidade),
+    inArray(arquivo.dono, [...donos]),
+    isLoose(now),
+  );
+
+/** Those of the uploads that `bindArquivos` would take now. */
+export async function findTakeable(
+  db: Executor,
+  keys: readonly string[],
+  finalidade: Finalidade,
+  donos: readonly string[],
+  now: Date,
+): Promise<Map<string, ArquivoRow>> {
+  if (keys.length === 0) return new Map();
+  const rows = await db
+    .select()
+    .from(arquivo)
+    .where(isTakeable(keys, finalidade, donos, now));
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/**
+ * Takes loose uploads of one purpose, that one of `donos` made, for what owns them from then on, in its transaction; answers
+ * those that could be taken. They are locked in the order of their keys: of two that name the same files in different orders,
+ * one waits for the other.
+ */
+export async function bindArquivos(
+  tx: Executor,
+  keys: readonly string[],
+  finalidade: Finalidade,
+  donos: readonly string[],
+  now: Date,
+): Promise<Map<string, ArquivoRow>> {
+  if (keys.length === 0) return new Map();
+  const takeable = isTakeable(keys, finalidade, donos, now);
+  await tx.select({ key: arquivo.key }).from(arquivo).where(takeable).orderBy(arquivo.key).for('update');
+  const rows = await tx.update(arquivo).set({ vinculadoEm: now, origem: null }).where(takeable).returning();
+  return new Map(rows.map((row) => [row.key, row]));
+}
+
+/** Removes the row of an upload that one of `donos` made and nothing owns; false when there is none such. */
+export async function deleteLoose(db: Executor, key: string, donos: readonly string[]): Promise<boolean> {
+  const rows = await db
+    .delete(arquivo)
+    .where(and(eq(arquivo.key, key), inArray(arquivo.dono, [...donos]), isNull(arquivo.vinculadoEm)))
+    .returning({ key: arquivo.key });
+  return rows.length > 0;
+}
+
+/** The applicant whose file it is, and the request that it came with. */
+export interface FileOwner {
+  usuarioId: number;
+  solicitacaoId: number;
+}
+
+/** Who owns a file: a call, which is public, or the account of an applicant. Null: staff alone read it. */
+export async function findOwner(db: Executor, key: string): Promise<'public' | FileOwner | null> {
+  const [call] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
+  if (call) return 'public';
+  const [owner] = await db
+    .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
+    .from(documento)
+    .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+    .where(eq(documento.arquivoKey, key))
+    .unionAll(
+      db
+        .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
+        .from(mensagemAnexo)
+        .innerJoin(mensagem, eq(mensagem.id, mensagemAnexo.mensagemId))
+        .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+        .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+        .where(eq(mensagemAnexo.arquivoKey, key)),
+    );
+  return owner ?? null;
+}

@@ -1,0 +1,64 @@
+import { type Arquivo, endpoints } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import { arquivo, solicitacao } from '../../platform/db/tables.ts';
+import { createDomainApp, makeCadastro, multipart, okay, openEdital, pdf } from '../../tests/support/domain.ts';
+import { nextCpf, type TestApp, type TestDraft } from '../../tests/support/test-app.ts';
+import { signProva } from '../contato/contato.tokens.ts';
+
+const PEOPLE = 60;
+const FILES = 6;
+/** All of them sit in one hall. */
+const remoteAddress = '192.0.2.60';
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+});
+afterAll(() => api.close());
+
+test('sixty people with six files each register at once behind one address, and nobody is refused', async () => {
+  const edital = await openEdital(api, await api.signIn('CAGEO'));
+  const sample = await makeCadastro(api, edital);
+  const email = sample.pessoa.email;
+  const before = await api.db.$count(solicitacao);
+
+  const send = async ({ headers }: TestDraft) => {
+    const { payload, headers: type } = multipart('a.pdf', pdf(2000));
+    const url = '/credenciados/publico/documentoCredenciado/upload';
+    const answer = await api.app.inject({
+      method: 'POST',
+      url,
+      headers: { ...type, ...headers },
+      remoteAddress,
+      payload,
+    });
+    return okay<Arquivo>(answer).key;
+  };
+  const register = async () => {
+    const draft = await api.newDraft();
+    const keys: string[] = [];
+    for (let count = 0; count < FILES; count += 1) keys.push(await send(draft));
+    const documentos = sample.documentos.map((document, place) => ({ ...document, caminho: keys[place] ?? '' }));
+    const pessoa = { ...sample.pessoa, pessoaFisica: { cpf: nextCpf(), nome: 'Ana Souza' } };
+    const contato = { confirmado: true, prova: await signProva(api.deps, { email, donos: [draft.dono] }) };
+    const url = '/credenciados/publico/credenciado/cadastrar';
+    const payload = { ...sample, pessoa, documentos, contato };
+    okay(await api.app.inject({ method: 'POST', url, headers: draft.headers, remoteAddress, payload }));
+  };
+  await Promise.all(Array.from({ length: PEOPLE }, register));
+  expect(await api.db.$count(solicitacao)).toBe(before + PEOPLE);
+  expect(await api.db.$count(arquivo)).toBeGreaterThanOrEqual(PEOPLE * FILES);
+}, 120_000);
+
+test('what a form asks for is limited for a hall of 300 people, not for one', () => {
+  const asked = [
+    'POST /publico/rascunho',
+    'POST /publico/documentoCredenciado/upload',
+    'POST /publico/contato/codigo',
+    'POST /publico/contato/confirmar',
+    'POST /publico/contato/situacao',
+    'POST /publico/credenciado/cadastrar',
+    'GET /publico/cep/:cep',
+  ] as const;
+  for (const key of asked) expect([key, endpoints[key].rateLimit >= 600]).toEqual([key, true]);
+});

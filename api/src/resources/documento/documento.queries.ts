@@ -1,0 +1,56 @@
+import type { Documento, TipoDocumento, TipoEdital } from '@credenciados/shared/contract';
+import { and, asc, eq, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
+import {
+  arquivo,
+  documento,
+  edital,
+  solicitacao,
+  tipoDocumento,
+  tipoDocumentoEdital,
+} from '../../platform/db/tables.ts';
+
+/** The document types that a call of a type asks for, in their order (DOC-1). */
+export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {
+  return db
+    .select({
+      codigo: tipoDocumento.codigo,
+      descricao: tipoDocumento.descricao,
+      obrigatorio: tipoDocumentoEdital.obrigatorio,
+    })
+    .from(tipoDocumentoEdital)
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, tipoDocumentoEdital.codigo))
+    .where(eq(tipoDocumentoEdital.tipoEdital, tipo))
+    .orderBy(asc(tipoDocumentoEdital.ordem));
+}
+
+const documentosOf = preparedLookup((db) =>
+  db
+    .select({
+      id: documento.id,
+      caminho: arquivo.key,
+      nome: arquivo.nomeOriginal,
+      nomeOriginal: arquivo.nomeOriginal,
+      tamanho: arquivo.tamanho,
+      sha256: arquivo.sha256,
+      tipoDocumento: { codigo: tipoDocumento.codigo, descricao: tipoDocumento.descricao },
+    })
+    .from(documento)
+    .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
+    .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .leftJoin(
+      tipoDocumentoEdital,
+      and(eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital), eq(tipoDocumentoEdital.codigo, documento.tipo)),
+    )
+    .where(and(eq(documento.solicitacaoId, sql.placeholder('solicitacaoId')), isNull(documento.substituidoEm)))
+    .orderBy(asc(tipoDocumentoEdital.ordem), asc(documento.id))
+    .prepare('documentos_da_solicitacao'),
+);
+
+/** The present documents of a request, in the order of their types, those of one type as they were attached. */
+export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
+  return documentosOf(db).execute({ solicitacaoId });
+}

@@ -1,0 +1,79 @@
+import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
+import multipart from '@fastify/multipart';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { notFound, unauthorized } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { listAbertos, markAberto } from './aberto.queries.ts';
+import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.queries.ts';
+import { listTiposDocumento } from './documento.queries.ts';
+import { ownersOf, renewDraft } from './rascunho.ts';
+import { sendFile } from './send-file.ts';
+import { requireUploader, Uploads } from './upload.ts';
+
+/** A file of a person's, and the request that it came with, where it came with one. */
+type PersonsFile = { solicitacaoId: number | null };
+
+/** Document types, uploads and downloads. */
+export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
+  const { db, storage } = deps;
+  const uploads = new Uploads(app, deps);
+
+  route(app, 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor', () => listTiposDocumento(db, 'GEOMENSOR'));
+
+  route(app, 'GET /publico/tipoDocumentoCredenciado/findAllVistoriador', () => listTiposDocumento(db, 'VISTORIADOR'));
+
+  route(app, 'POST /publico/rascunho', ({ request }) => renewDraft(deps, request));
+
+  // In a scope of its own: no other call takes multipart bodies.
+  await app.register(async (scope) => {
+    await scope.register(multipart);
+    route(scope, 'POST /publico/documentoCredenciado/upload', async ({ query, session, request }) => {
+      requireUploader(session, query.finalidade);
+      return uploads.receive(request, query.finalidade);
+    });
+  });
+
+  route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, request, reply, keepRead }) => {
+    const file = await findArquivo(db, query.caminho, deps.now());
+    if (!file) throw notFound(ERROR.fileNotFound);
+    const owner = await requireReader(file, request);
+    if (owner) await keepRead({ alvo: file.key, solicitacaoId: owner.solicitacaoId });
+    await sendFile(request, reply, storage, { ...file, nome: file.nomeOriginal });
+  });
+
+  route(app, 'GET /documentoCredenciado/abertos/:id', ({ params, session }) =>
+    listAbertos(db, session.usuarioId, params.id),
+  );
+
+  route(app, 'PUT /documentoCredenciado/aberto/:id', async ({ params, session }) => {
+    if (!(await markAberto(db, session, params.id, deps.now()))) throw notFound(ERROR.fileNotFound);
+    return { ok: true };
+  });
+
+  route(app, 'DELETE /documentoCredenciado/deletar/:id', async ({ params, request }) => {
+    // The row first: a crash in between leaves a file that the collector removes, never a row without its file.
+    if (!(await deleteLoose(db, params.id, await ownersOf(request)))) throw notFound(ERROR.fileNotFound);
+    await storage.remove(params.id);
+    return { ok: true };
+  });
+
+  /**
+   * Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for a call's PDF. Answers whose
+   * it is where it is a person's.
+   */
+  async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<PersonsFile | null> {
+    const { session } = request;
+    if (file.vinculadoEm === null) {
+      // Whether there is one is nobody else's business.
+      if (file.dono === null || !(await ownersOf(request)).includes(file.dono)) throw notFound(ERROR.fileNotFound);
+      return null;
+    }
+    const owner = await findOwner(db, file.key);
+    if (owner === 'public') return null;
+    if (isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return owner ?? { solicitacaoId: null };
+    if (!session) throw unauthorized();
+    if (owner?.usuarioId !== session.usuarioId) throw notFound(ERROR.fileNotFound);
+    return owner;
+  }
+}

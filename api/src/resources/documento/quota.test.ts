@@ -1,0 +1,159 @@
+import { randomBytes } from 'node:crypto';
+import { Readable } from 'node:stream';
+import { ERROR } from '@credenciados/shared/contract';
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { sum } from 'drizzle-orm';
+import { arquivo } from '../../platform/db/tables.ts';
+import { Quarantine } from '../../platform/malware/quarantine.ts';
+import { createDomainApp, looseFiles, multipart, pdf } from '../../tests/support/domain.ts';
+import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';
+
+const MB = 1024 * 1024;
+const lines: string[] = [];
+let api: TestApp;
+
+beforeAll(async () => {
+  api = await createDomainApp({ logTo: { write: (line) => lines.push(line) } });
+  api.app.log.level = 'warn';
+});
+afterAll(() => api.close());
+beforeEach(() => api.database.asOwner('delete from arquivo'));
+afterEach(() => {
+  Object.assign(api.config, { filesFreeFloor: 0, filesTotalMax: undefined, filesLooseMax: 20_480 * MB });
+});
+
+/** Uploads from one address. */
+const send = (draft: Pick<TestDraft, 'headers'>, remoteAddress: string, content = pdf()) => {
+  const { payload, headers } = multipart('a.pdf', content);
+  return api.app.inject({
+    method: 'POST',
+    url: '/credenciados/publico/documentoCredenciado/upload',
+    headers: { ...headers, ...draft.headers },
+    remoteAddress,
+    payload,
+  });
+};
+const looseBytes = async () => {
+  const [row] = await api.db.select({ bytes: sum(arquivo.tamanho).mapWith(Number) }).from(arquivo);
+  return row?.bytes ?? 0;
+};
+/** Uploads that others made from an address, as the table has them. */
+const others = async (bytes: number, remoteAddress: string) =>
+  api.db.insert(arquivo).values({
+    key: randomBytes(24).toString('base64url'),
+    nomeOriginal: 'a.pdf',
+    mime: 'application/pdf',
+    tamanho: bytes,
+    sha256: '0'.repeat(64),
+    finalidade: 'CADASTRO',
+    dono: 'rascunho:outro',
+    origem: api.app.security.digest(remoteAddress),
+  });
+
+// DOC-8
+describe('a draft', () => {
+  test('has sixty files that nothing owns, and no more, however many come at once', async () => {
+    await looseFiles(api, 'CADASTRO', 59);
+    const answers = await Promise.all([send(api.draft, '192.0.2.1'), send(api.draft, '192.0.2.2')]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(await api.db.$count(arquivo)).toBe(60);
+    const refused = await send(api.draft, '192.0.2.3');
+    expect([refused.statusCode, refused.json().message]).toEqual([422, ERROR.uploadQuota]);
+    expect(lines.some((line) => line.includes('upload_quota') && line.includes('owner'))).toBe(true);
+    // Another's are their own.
+    expect((await send(await api.newDraft(), '192.0.2.1')).statusCode).toBe(200);
+  });
+
+  test('has two uploads under way; a third is told to come again', async () => {
+    const answers = await Promise.all(Array.from({ length: 6 }, () => send(api.draft, '192.0.2.4')));
+    const statuses = answers.map(({ statusCode }) => statusCode);
+    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 429)).toHaveLength(4);
+    expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2');
+  });
+});
+
+describe('a part of the net', () => {
+  test('takes a quarter of the room, with as many drafts as it likes; the others have theirs', async () => {
+    api.config.filesLooseMax = 4 * MB;
+    let taken = 0;
+    let refused = 0;
+    for (let count = 0; count < 12; count += 1) {
+      const { statusCode } = await send(await api.newDraft(), '192.0.2.9', pdf(200_000));
+      if (statusCode === 200) taken += 1;
+      if (statusCode === 507) refused += 1;
+    }
+    expect(taken + refused).toBe(12);
+    expect(await looseBytes()).toBeLessThanOrEqual(MB);
+    expect(await looseBytes()).toBeGreaterThan(0.7 * MB);
+    expect((await send(await api.newDraft(), '192.0.2.10', pdf(200_000))).statusCode).toBe(200);
+  });
+
+  test('is an IPv6 network of 64 bits', async () => {
+    api.config.filesLooseMax = 4 * MB;
+    const statuses = [];
+    for (let count = 0; count < 7; count += 1) {
+      const { statusCode } = await send(await api.newDraft(), `2001:db8:1:2::${count + 1}`, pdf(200_000));
+      statuses.push(statusCode);
+    }
+    expect(statuses.filter((status) => status === 507).length).toBeGreaterThan(0);
+    expect((await send(await api.newDraft(), '2001:db8:1:3::1', pdf(200_000))).statusCode).toBe(200);
+  });
+
+  test('that came before others leaves them room, however many there are', async () => {
+    api.config.filesLooseMax = 100 * MB;
+    let left = 100 * MB;
+    for (let flooder = 0; flooder < 10; flooder += 1) {
+      // Each takes all that it may.
+      await others(Math.floor(left / 4), `198.51.100.${flooder}`);
+      left -= Math.floor(left / 4);
+      expect((await send(await api.newDraft(), `198.51.100.${flooder}`, pdf(500_000))).statusCode).toBe(507);
+    }
+    expect((await send(await api.newDraft(), '203.0.113.1', pdf(500_000))).statusCode).toBe(200);
+  });
+});
+
+// DOC-8
+describe('where there is no room', () => {
+  const refused = async (draft: TestDraft = api.draft) => {
+    const before = await api.db.$count(arquivo);
+    const answer = await send(draft, '192.0.2.20');
+    expect([answer.statusCode, answer.json().message]).toEqual([507, ERROR.noRoom]);
+    expect(answer.headers['retry-after']).toBe('60');
+    expect(await api.db.$count(arquivo)).toBe(before);
+  };
+  const ready = async () => (await api.app.inject('/readyz')).json();
+
+  test('no upload is taken, the probe tells, and what is kept is served', async () => {
+    const { key } = (await send(api.draft, '192.0.2.21')).json();
+    expect(await ready()).toMatchObject({ status: 'ok', uploads: true });
+    api.config.filesFreeFloor = Number.MAX_SAFE_INTEGER;
+    await refused();
+    expect(await ready()).toMatchObject({ status: 'ok', uploads: false });
+    const url = `/credenciados/publico/documentoCredenciado/findByCaminho?caminho=${key}`;
+    expect((await api.app.inject({ url, headers: api.draft.headers })).statusCode).toBe(200);
+    expect(lines.some((line) => line.includes('free_space_floor'))).toBe(true);
+  });
+
+  test('because all files together may take no more', async () => {
+    api.config.filesTotalMax = 0;
+    await refused();
+  });
+
+  test('because nothing of what loose files may take is left', async () => {
+    api.config.filesLooseMax = MB;
+    await others(MB, '198.51.100.200');
+    await refused();
+  });
+});
+
+test('whoever sends malware without end fills nothing', async () => {
+  const quarantine = new Quarantine(api.config.dataDir);
+  const content = pdf();
+  const { key, sha256, tamanho } = await api.deps.storage.put(Readable.from([content]), {
+    maxBytes: 1000,
+    inspect: (path, file) => quarantine.keep(path, { ...file, tamanho: 600 * MB }, 'x', new Date()),
+  });
+  expect([key.length, sha256.length, tamanho]).toEqual([32, 64, content.length]);
+  expect(await quarantine.list()).toMatchObject([{ key, guardado: false }]);
+});

@@ -1,0 +1,117 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { sql } from 'drizzle-orm';
+import type { Config } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { AppError, businessError } from '../../http/errors.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { arquivo } from '../../platform/db/tables.ts';
+
+const MB = 1024 * 1024;
+/** What one draft or account may have uploaded that nothing owns yet: more than any registration may have (50 documents). */
+const OWNER_FILES = 60;
+const OWNER_BYTES = 400 * MB;
+/** The least that a file counts for, so that the number of small ones is bounded too. */
+const LEAST_BYTES = 64 * 1024;
+/** A part of the net may have so much for each byte that is still free: it never takes the last of it, however many drafts it makes. */
+const ORIGIN_SHARE = 1 / 3;
+
+/** An upload that is to be kept, or is about to come: of whom, from where, of what size as far as that is known. */
+export interface Claim {
+  dono: string;
+  origem: string;
+  tamanho: number;
+}
+
+/** Why an upload is refused: its owner's share is used up, or its part of the net's, or there is no room at all. */
+export type QuotaRefusal = { reason: 'owner' | 'origin' | 'loose'; error: AppError };
+
+/** What is taken by files that nothing owns, as far as some claims ask. */
+class Taken {
+  readonly #config: Pick<Config, 'filesLooseMax'>;
+  readonly #owners = new Map<string, { files: number; bytes: number }>();
+  readonly #origins = new Map<string, number>();
+  #all = 0;
+
+  private constructor(config: Pick<Config, 'filesLooseMax'>) {
+    this.#config = config;
+  }
+
+  static async read({ config }: Pick<Deps, 'config'>, db: Executor, claims: readonly Claim[]): Promise<Taken> {
+    const owners = [...new Set(claims.map(({ dono }) => dono))];
+    const origins = [...new Set(claims.map(({ origem }) => origem))];
+    const bytes = sql`coalesce(sum(greatest(tamanho, ${LEAST_BYTES})), 0)`;
+    const { rows } = await db.execute<{ quem: string; nome: string; arquivos: string; bytes: string }>(sql`
+      SELECT 'all' AS quem, '' AS nome, count(*) AS arquivos, ${bytes} AS bytes FROM arquivo WHERE vinculado_em IS NULL
+      UNION ALL
+      SELECT 'owner', dono, count(*), ${bytes} FROM arquivo
+      WHERE vinculado_em IS NULL AND dono IN ${owners} GROUP BY dono
+      UNION ALL
+      SELECT 'origin', origem, count(*), ${bytes} FROM arquivo
+      WHERE vinculado_em IS NULL AND origem IN ${origins} GROUP BY origem`);
+    const taken = new Taken(config);
+    for (const { quem, nome, ...row } of rows) {
+      const measured = { files: Number(row.arquivos), bytes: Number(row.bytes) };
+      if (quem === 'owner') taken.#owners.set(nome, measured);
+      else if (quem === 'origin') taken.#origins.set(nome, measured.bytes);
+      else taken.#all = measured.bytes;
+    }
+    return taken;
+  }
+
+  refusal({ dono, origem, tamanho: bare }: Claim): QuotaRefusal | null {
+    const tamanho = Math.max(bare, LEAST_BYTES);
+    const owner = this.#owners.get(dono) ?? { files: 0, bytes: 0 };
+    if (owner.files >= OWNER_FILES || owner.bytes + tamanho > OWNER_BYTES) {
+      return { reason: 'owner', error: businessError(ERROR.uploadQuota) };
+    }
+    const left = this.#config.filesLooseMax - this.#all - tamanho;
+    if (left < 0) return { reason: 'loose', error: noRoom() };
+    if ((this.#origins.get(origem) ?? 0) + tamanho > left * ORIGIN_SHARE) return { reason: 'origin', error: noRoom() };
+    return null;
+  }
+
+  add({ dono, origem, tamanho: bare }: Claim): void {
+    const tamanho = Math.max(bare, LEAST_BYTES);
+    const owner = this.#owners.get(dono) ?? { files: 0, bytes: 0 };
+    this.#owners.set(dono, { files: owner.files + 1, bytes: owner.bytes + tamanho });
+    this.#origins.set(origem, (this.#origins.get(origem) ?? 0) + tamanho);
+    this.#all += tamanho;
+  }
+}
+
+/** Whether each of some uploads that are about to come is within what it may have, as things stand. */
+export async function quotaRefusals(
+  deps: Pick<Deps, 'config' | 'db'>,
+  claims: readonly Claim[],
+): Promise<(QuotaRefusal | null)[]> {
+  const taken = await Taken.read(deps, deps.db, claims);
+  return claims.map((claim) => taken.refusal(claim));
+}
+
+/**
+ * Enters files in their order, each unless it would take more than its owner, its part of the net and all together may have in
+ * files that nothing owns yet; answers the refusals. All by one transaction: uploads are entered one after the other, since two that
+ * both see the last room would both take it, and one commit for each would hold all others up, in every process.
+ */
+export function enterFiles(
+  deps: Pick<Deps, 'config' | 'db'>,
+  rows: readonly (Claim & typeof arquivo.$inferInsert)[],
+): Promise<(QuotaRefusal | null)[]> {
+  return deps.db.transaction(async (tx) => {
+    await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arquivo:solto'))`);
+    const taken = await Taken.read(deps, tx, rows);
+    const refusals = rows.map((row) => {
+      const refusal = taken.refusal(row);
+      if (!refusal) taken.add(row);
+      return refusal;
+    });
+    const entered = rows.filter((_row, place) => !refusals[place]);
+    if (entered.length > 0) await tx.insert(arquivo).values(entered);
+    return refusals;
+  });
+}
+
+/** The refusal for want of room: nothing that was typed is lost, and later there may be room again. */
+export function noRoom(cause?: unknown): AppError {
+  return new AppError(507, ERROR.noRoom, { cause, retryAfter: 60 });
+}

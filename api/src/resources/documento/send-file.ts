@@ -1,0 +1,66 @@
+import { ERROR } from '@credenciados/shared/contract';
+import contentDisposition from 'content-disposition';
+import type { FastifyReply, FastifyRequest } from 'fastify';
+import { AppError, notFound } from '../../http/errors.ts';
+import type { Storage } from '../../platform/storage/storage.ts';
+import { parseRange } from './byte-range.ts';
+
+/** What is told of a file that is sent. */
+export interface SentFile {
+  key: string;
+  mime: string;
+  tamanho: number;
+  sha256: string;
+  /** Name to save it under. */
+  nome: string;
+}
+
+/** Headers that keep what others uploaded from acting as a page of the portal. */
+const INERT = {
+  'x-content-type-options': 'nosniff',
+  'content-security-policy': "default-src 'none'; sandbox",
+  'cross-origin-resource-policy': 'same-origin',
+  // Reading depends on the session and on who owns the file by then: nothing is kept on the way.
+  'cache-control': 'private, no-store',
+};
+
+/** Streams a stored file, or the part that is asked for, as a download. */
+export async function sendFile(
+  request: FastifyRequest,
+  reply: FastifyReply,
+  storage: Storage,
+  file: SentFile,
+): Promise<void> {
+  const etag = `"${file.sha256.trim()}"`;
+  const condition = request.headers['if-range'];
+  const wanted = condition === undefined || condition === etag ? request.headers.range : undefined;
+  const range = parseRange(wanted, file.tamanho);
+  reply.headers({ ...INERT, etag, 'accept-ranges': 'bytes' });
+  if (range === 'unsatisfiable') {
+    reply.header('content-range', `bytes */${file.tamanho}`);
+    throw new AppError(416, 'O trecho pedido não existe no arquivo.');
+  }
+  const opened = await storage.open(file.key, range ?? undefined);
+  if (!opened) throw notFound(ERROR.fileNotFound);
+  if (range) {
+    reply.status(206).header('content-range', `bytes ${range.start}-${range.end}/${file.tamanho}`);
+  }
+  const length = range ? range.end - range.start + 1 : file.tamanho;
+  reply.headers({
+    'content-type': file.mime,
+    'content-length': length,
+    'content-disposition': contentDisposition(file.nome, { fallback: plainName(file.nome) }),
+  });
+  reply.send(opened.stream);
+}
+
+/**
+ * A name in ASCII for clients that know no other. With it the name itself is sent encoded: an accent as a bare byte of the
+ * header is read as something else by some.
+ */
+function plainName(nome: string): string {
+  return nome
+    .normalize('NFD')
+    .replace(/\p{M}/gu, '')
+    .replace(/[^ -~]/g, '_');
+}

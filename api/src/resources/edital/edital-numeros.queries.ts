@@ -1,0 +1,54 @@
+import { dayOf, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
+
+interface Counts {
+  total: number;
+  porSituacao: { situacao: SituacaoSolicitacao; total: number }[] | null;
+  porDia: DayCount[] | null;
+  decididas: number;
+  segundos: number | null;
+}
+
+/** No date of closing: the open call. */
+const currentCall = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
+
+/** The requests of a call counted by the database, which reads nothing but the index made for it. */
+const counts = (timeZone: string) => sql`(
+  with grupo as (
+    select s.situacao, (s.criada_em at time zone ${timeZone})::date as dia, count(*)::int as total
+    from ${solicitacao} s where s.edital_id = ${edital.id} group by 1, 2
+  ), decisao as (
+    select count(*)::int as total, percentile_cont(0.5) within group (order by s.decidida_em - s.criada_em) as mediana
+    from ${solicitacao} s where s.edital_id = ${edital.id} and s.decidida_em is not null
+  )
+  select jsonb_build_object(
+    'total', (select coalesce(sum(total), 0) from grupo),
+    'porSituacao', (select jsonb_agg(g) from (select situacao, sum(total) as total from grupo group by 1) g),
+    'porDia', (select jsonb_agg(g) from (select dia, sum(total) as total from grupo group by 1) g),
+    'decididas', decisao.total,
+    'segundos', extract(epoch from decisao.mediana)
+  ) as valor from decisao) as numeros`;
+
+/** The current call in figures: the open one, else the one closed last. Null when there never was a call. */
+export async function findNumeros(db: Executor, now: Date, timeZone: string): Promise<EditalNumeros | null> {
+  const [row] = await db
+    .select({ edital, valor: sql<Counts>`numeros.valor` })
+    .from(edital)
+    .innerJoinLateral(counts(timeZone), sql`true`)
+    .where(eq(edital.id, currentCall));
+  if (!row) return null;
+  const { id, numero, tipoEdital, situacao, dataInicio, dataFim } = row.edital;
+  const { total, porSituacao, porDia, decididas, segundos } = row.valor;
+  const end = now < dataFim ? now : dataFim;
+  return {
+    edital: { id, numero, tipoEdital, aberto: situacao === 'ABERTO' },
+    total,
+    porSituacao: everySituacao(porSituacao ?? []),
+    porDia: everyDay(porDia ?? [], { first: dayOf(dataInicio, timeZone), last: dayOf(end, timeZone) }),
+    decididas,
+    segundosAteDecisao: segundos === null ? null : Math.max(0, Math.round(segundos)),
+  };
+}

@@ -1,0 +1,139 @@
+import { type EditalNumeros, SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import fc from 'fast-check';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { everyDay, everySituacao } from './edital-numeros.rules.ts';
+
+describe('the days of the figures', () => {
+  const day = fc
+    .date({ min: new Date('2026-02-01T00:00:00Z'), max: new Date('2026-04-30T00:00:00Z'), noInvalidDate: true })
+    .map((date) => date.toISOString().slice(0, 10));
+  const counts = fc.uniqueArray(fc.record({ dia: day, total: fc.integer({ min: 1, max: 99 }) }), {
+    selector: ({ dia }) => dia,
+    maxLength: 12,
+  });
+
+  test('are all of the period, each once, in order, and lose no request', () => {
+    fc.assert(
+      fc.property(counts, day, day, (some, one, other) => {
+        const [first, last] = [one, other].sort() as [string, string];
+        const days = everyDay(some, { first, last });
+        const names = days.map(({ dia }) => dia);
+        expect(names).toEqual([...new Set(names)].sort());
+        expect(names).toEqual(expect.arrayContaining([first, last]));
+        const span = Date.parse(names.at(-1) ?? '') - Date.parse(names.at(0) ?? '');
+        expect(days).toHaveLength(span / 86_400_000 + 1);
+        const sum = (list: readonly { total: number }[]) => list.reduce((all, { total }) => all + total, 0);
+        expect(sum(days)).toBe(sum(some));
+      }),
+    );
+  });
+
+  test('are none before the call begins', () => {
+    expect(everyDay([], { first: '2026-04-01', last: '2026-03-21' })).toEqual([]);
+  });
+});
+
+test('every state has its count', () => {
+  expect(everySituacao([{ situacao: 'REJEITADO', total: 3 }])).toEqual(
+    SITUACOES_SOLICITACAO.map((situacao) => ({ situacao, total: situacao === 'REJEITADO' ? 3 : 0 })),
+  );
+});
+
+describe('GET /edital/numeros', () => {
+  let api: TestApp;
+  let cageo: SignedIn;
+  let gestao: SignedIn;
+  beforeAll(async () => {
+    api = await createDomainApp();
+    [cageo, gestao] = [await api.signIn('CAGEO'), await api.signIn('GESTAO_DE_CREDENCIADOS')];
+  });
+  afterAll(() => api.close());
+  beforeEach(async () => {
+    api.setNow(MIDDAY);
+    await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  });
+
+  const numeros = async (as = gestao) => okay<EditalNumeros | null>(await call(api, 'GET', '/edital/numeros', { as }));
+
+  /** A request that came at a moment and was decided so many hours later. */
+  async function request(
+    open: { id: number; tipoEdital: 'GEOMENSOR' | 'VISTORIADOR' },
+    criadaEm: string,
+    situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO',
+    hours?: number,
+  ) {
+    const body = await quickCadastro(api, open);
+    const { idSolicitacao } = okay<{ idSolicitacao: number }>(
+      await call(api, 'POST', '/publico/credenciado/cadastrar', { body }),
+    );
+    const created = new Date(criadaEm);
+    await api.db
+      .update(solicitacao)
+      .set({
+        criadaEm: created,
+        recebidaEm: created,
+        situacao,
+        justificativa: situacao === 'REJEITADO' ? 'Faltou a certidão.' : null,
+        decididaEm: hours === undefined ? null : new Date(created.getTime() + hours * 3_600_000),
+      })
+      .where(eq(solicitacao.id, idSolicitacao));
+  }
+
+  test('is null while there is no call', async () => {
+    expect(await numeros()).toBeNull();
+  });
+
+  test('tells of a call without requests its days, and no time to decide', async () => {
+    const open = await openEdital(api, cageo);
+    const found = await numeros();
+    expect(found).toMatchObject({
+      edital: { id: open.id, numero: open.numero, tipoEdital: 'GEOMENSOR', aberto: true },
+      total: 0,
+      decididas: 0,
+      segundosAteDecisao: null,
+    });
+    expect(found?.porDia.map(({ dia }) => dia).slice(-1)).toEqual(['2026-03-21']);
+    expect(found?.porDia).toHaveLength(21);
+  });
+
+  test('counts by state, by day of the agency, and the median time to decide', async () => {
+    const open = await openEdital(api, cageo);
+    // 22 h of the 4th and 0 h of the 5th in Belém: one day apart there, the same day in UTC.
+    await request(open, '2026-03-05T01:00:00Z', 'CREDENCIADO', 10);
+    await request(open, '2026-03-05T03:00:00Z', 'REJEITADO', 20);
+    await request(open, '2026-03-05T12:00:00Z', 'INATIVO', 90);
+    await request(open, '2026-03-20T12:00:00Z');
+    const found = await numeros();
+    expect(found).toMatchObject({ total: 4, decididas: 3, segundosAteDecisao: 20 * 3600 });
+    expect(Object.fromEntries(found?.porSituacao.map(({ situacao, total }) => [situacao, total]) ?? [])).toEqual({
+      AGUARDANDO_APROVACAO: 1,
+      AGUARDANDO_VALIDACAO: 0,
+      RETIFICADO: 0,
+      CREDENCIADO: 1,
+      REJEITADO: 1,
+      INATIVO: 1,
+    });
+    expect(found?.porDia.filter(({ total }) => total > 0)).toEqual([
+      { dia: '2026-03-04', total: 1 },
+      { dia: '2026-03-05', total: 2 },
+      { dia: '2026-03-20', total: 1 },
+    ]);
+  });
+
+  test('is of the open call, else of the one closed last, and ends with it', async () => {
+    await openEdital(api, cageo);
+    await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
+    api.setNow(new Date(MIDDAY.getTime() + 1000));
+    const second = await openEdital(api, cageo, 'VISTORIADOR');
+    expect((await numeros())?.edital.id).toBe(second.id);
+    await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
+    api.setNow(new Date('2026-05-01T12:00:00Z'));
+    const found = await numeros(await api.signIn('CAVISTORIA'));
+    expect(found?.edital).toMatchObject({ id: second.id, aberto: false });
+    expect(found?.porDia.at(-1)?.dia).toBe('2026-03-31');
+  });
+});

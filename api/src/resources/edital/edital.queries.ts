@@ -1,0 +1,203 @@
+import type { EDITAL_SORTABLE, Edital, EditalAnterior, EditalPublico, TipoEdital } from '@credenciados/shared/contract';
+import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { type Filtro, orderBy } from '../../platform/db/order.ts';
+import { preparedLookup } from '../../platform/db/prepared.ts';
+import { nameContains } from '../../platform/db/search.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { editalFileName, isValid } from './edital.rules.ts';
+
+/** A call's own row. */
+export type EditalRow = typeof edital.$inferSelect;
+
+/** A call as anyone sees it. */
+export function toPublico(row: EditalRow, now: Date): EditalPublico {
+  return {
+    id: row.id,
+    numero: row.numero,
+    tipoEdital: row.tipoEdital,
+    situacao: row.situacao,
+    valido: isValid(row, now),
+    dataInicio: row.dataInicio.toISOString(),
+    dataFim: row.dataFim.toISOString(),
+    anexo: { nome: editalFileName(row.numero), caminho: row.anexoKey },
+  };
+}
+
+const editalById = preparedLookup((db) =>
+  db
+    .select()
+    .from(edital)
+    .where(eq(edital.id, sql.placeholder('id')))
+    .prepare('edital_por_id'),
+);
+
+/** A call by its id. */
+export async function findEdital(db: Executor, id: number): Promise<EditalRow | null> {
+  const [row] = await editalById(db).execute({ id });
+  return row ?? null;
+}
+
+/** A call by its id, held as it is until the transaction ends: closing or editing it waits. */
+export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | null> {
+  const [row] = await tx.select().from(edital).where(eq(edital.id, id)).for('share');
+  return row ?? null;
+}
+
+/** The open call, of either type. */
+export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
+  const [row] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
+  return row ?? null;
+}
+
+/** The latest call of a type: the open one, else the one made last (EDT-10). */
+export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
+  const [row] = await db
+    .select()
+    .from(edital)
+    .where(eq(edital.tipoEdital, tipo))
+    .orderBy(sql`${edital.situacao} = 'ABERTO' desc`, desc(edital.id))
+    .limit(1);
+  return row ?? null;
+}
+
+/** One page of the calls that have a later one of their type and are over, the newest first. */
+export async function listEditaisAnteriores(
+  db: Executor,
+  { pagina, tamanho }: { pagina: number; tamanho: number },
+): Promise<{ content: EditalAnterior[]; totalElements: number }> {
+  const { id, numero, tipoEdital, dataInicio, dataFim, encerradoEm } = edital;
+  // The same latest call as `findLatestEdital` answers, which has a card of its own.
+  const latest = sql`(
+    select l.id from ${edital} l where l.tipo_edital = ${tipoEdital} order by l.situacao = 'ABERTO' desc, l.id desc limit 1)`;
+  const where = and(isNotNull(encerradoEm), sql`${id} <> ${latest}`);
+  const [rows, [total]] = await Promise.all([
+    db
+      .select({
+        id,
+        numero,
+        tipoEdital,
+        dataInicio,
+        dataFim,
+        encerradoEm: sql<Date>`${encerradoEm}`.mapWith(encerradoEm),
+      })
+      .from(edital)
+      .where(where)
+      .orderBy(desc(dataInicio), desc(id))
+      .limit(tamanho)
+      .offset(pagina * tamanho),
+    db.select({ value: count() }).from(edital).where(where),
+  ]);
+  const content = rows.map((row) => ({
+    ...row,
+    dataInicio: row.dataInicio.toISOString(),
+    dataFim: row.dataFim.toISOString(),
+    encerradoEm: row.encerradoEm.toISOString(),
+  }));
+  return { content, totalElements: total?.value ?? 0 };
+}
+
+/** Whether a call has any request, by which its type is fixed. */
+export async function hasSolicitacoes(db: Executor, id: number): Promise<boolean> {
+  const rows = await db.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, id)).limit(1);
+  return rows.length > 0;
+}
+
+/** The call that was closed last, the only one that may be reopened. */
+export const lastClosed = sql`(
+  select e.id from ${edital} e where e.situacao = 'ENCERRADO' order by e.encerrado_em desc, e.id desc limit 1)`;
+const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'ABERTO')`;
+
+/** Requests by state, counted by the index of calls and states. */
+const counters = sql`(
+  select count(*) filter (where s.situacao in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO'))::int as pendentes,
+    count(*) filter (where s.situacao = 'RETIFICADO')::int as em_retificacao,
+    count(*) filter (where s.situacao = 'CREDENCIADO')::int as aprovadas,
+    count(*) filter (where s.situacao = 'REJEITADO')::int as rejeitadas
+  from ${solicitacao} s where s.edital_id = ${edital.id}) as contagem`;
+const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
+
+const columns = {
+  edital,
+  podeReabrir: sql<boolean>`(${edital.id} = ${lastClosed} and ${noneOpen})`,
+  solicitacoesPendentes: counter('pendentes'),
+  solicitacoesEmRetificacao: counter('em_retificacao'),
+  solicitacoesAprovadas: counter('aprovadas'),
+  solicitacoesRejeitadas: counter('rejeitadas'),
+};
+
+type EditalFiltro = Filtro<(typeof EDITAL_SORTABLE)[number]>;
+
+const COUNTER_SORT = {
+  // The column shows pending plus in rectification (EDT-11).
+  solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
+  solicitacoesAprovadas: sql`contagem.aprovadas`,
+  solicitacoesRejeitadas: sql`contagem.rejeitadas`,
+};
+const SORT: Record<(typeof EDITAL_SORTABLE)[number], SQL> = {
+  ...COUNTER_SORT,
+  situacao: sql`${edital.situacao}`,
+  numero: sql`${edital.numero}`,
+  dataInicio: sql`${edital.dataInicio}`,
+  dataFim: sql`${edital.dataFim}`,
+};
+
+const counted = (db: Executor) => db.select(columns).from(edital).innerJoinLateral(counters, sql`true`);
+type CountedRow = Awaited<ReturnType<typeof counted>>[number];
+
+function toEdital({ edital: row, ...counts }: CountedRow, now: Date): Edital {
+  return { ...toPublico(row, now), ...counts, versao: row.versao };
+}
+
+/** A call with its counters. */
+export async function findCountedEdital(db: Executor, id: number, now: Date): Promise<Edital | null> {
+  const [row] = await counted(db).where(eq(edital.id, id));
+  return row ? toEdital(row, now) : null;
+}
+
+/** One page of the calls with their counters, by default the one that ends last first. */
+export async function listEditais(
+  db: Executor,
+  filtro: EditalFiltro,
+  now: Date,
+): Promise<{ content: Edital[]; totalElements: number; existeAberto: boolean }> {
+  const where = filtro.campoSimples ? nameContains(edital.numero, filtro.campoSimples) : undefined;
+  const [rows, [total], open] = await Promise.all([
+    filtro.ordem && filtro.ordem in COUNTER_SORT ? pageByCounter(db, filtro, where) : pageByColumn(db, filtro, where),
+    db.select({ value: count() }).from(edital).where(where),
+    findOpenEdital(db),
+  ]);
+  return {
+    content: rows.map((row) => toEdital(row, now)),
+    totalElements: total?.value ?? 0,
+    existeAberto: open !== null,
+  };
+}
+
+function order(filtro: EditalFiltro): SQL[] {
+  return orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
+}
+
+/** Sorting by a counter counts the requests of every call. */
+function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
+  return counted(db)
+    .where(where)
+    .orderBy(...order(filtro))
+    .limit(filtro.tamanho)
+    .offset(filtro.pagina * filtro.tamanho);
+}
+
+/** Otherwise the page comes first, so that only its own calls are counted. */
+async function pageByColumn(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
+  const page = await db
+    .select({ id: edital.id })
+    .from(edital)
+    .where(where)
+    .orderBy(...order(filtro))
+    .limit(filtro.tamanho)
+    .offset(filtro.pagina * filtro.tamanho);
+  const ids = page.map(({ id }) => id);
+  return counted(db)
+    .where(inArray(edital.id, ids))
+    .orderBy(...order(filtro));
+}

@@ -1,0 +1,81 @@
+import { ERROR } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { findArquivo } from '../documento/arquivo.queries.ts';
+import { sendFile } from '../documento/send-file.ts';
+import { findCertidoes } from '../indisponibilidade/indisponibilidade.queries.ts';
+import {
+  type EditalRow,
+  findCountedEdital,
+  findEdital,
+  findLatestEdital,
+  findOpenEdital,
+  listEditais,
+  listEditaisAnteriores,
+  toPublico,
+} from './edital.queries.ts';
+import { editalFileName } from './edital.rules.ts';
+import { closeEdital, reopenEdital, saveEdital } from './edital.service.ts';
+import { findNumeros } from './edital-numeros.queries.ts';
+
+/** Calls: what anyone reads, and what committees manage. */
+export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, now } = deps;
+
+  route(app, 'GET /publico/edital', async () => {
+    const [vistoriador, geomensor] = await Promise.all([
+      findLatestEdital(db, 'VISTORIADOR'),
+      findLatestEdital(db, 'GEOMENSOR'),
+    ]);
+    const certidoes = await findCertidoes(
+      db,
+      [vistoriador, geomensor].flatMap((each) => (each ? [each.id] : [])),
+    );
+    const show = (each: EditalRow | null) =>
+      each && { ...toPublico(each, now()), ...(certidoes.has(each.id) && { certidoes: certidoes.get(each.id) }) };
+    return [show(vistoriador), show(geomensor)];
+  });
+
+  route(app, 'GET /publico/edital/anteriores', ({ query }) => listEditaisAnteriores(db, query));
+
+  route(app, 'GET /publico/edital/byId/:id', async ({ params }) => {
+    const edital = await findEdital(db, params.id);
+    if (!edital) throw notFound(ERROR.notFound);
+    return toPublico(edital, now());
+  });
+
+  route(app, 'GET /publico/edital/baixar', async ({ query, request, reply }) => {
+    const edital = await findEdital(db, query.idEdital);
+    const file = edital && (await findArquivo(db, edital.anexoKey, now()));
+    if (!file) throw notFound(ERROR.notFound);
+    await sendFile(request, reply, deps.storage, { ...file, nome: editalFileName(edital.numero) });
+  });
+
+  route(app, 'GET /edital/tipo', async () => (await findOpenEdital(db))?.tipoEdital ?? null);
+
+  route(app, 'GET /edital/numeros', () => findNumeros(db, now(), deps.config.timeZone));
+
+  route(app, 'POST /edital/listagem', ({ body }) => listEditais(db, body, now()));
+
+  route(app, 'POST /edital/save', async ({ body, session }) => show(await saveEdital(deps, session, body)));
+
+  route(app, 'GET /edital/encerrarEdital', async ({ session, reply }) => {
+    // A GET that changes something: never answered from a cache (EDT-8).
+    reply.header('cache-control', 'no-store');
+    await closeEdital(deps, session);
+    return { ok: true };
+  });
+
+  route(app, 'POST /edital/reabrirEdital', async ({ body, session }) => {
+    await reopenEdital(deps, session, body);
+    return show(body.id);
+  });
+
+  async function show(id: number) {
+    const edital = await findCountedEdital(db, id, now());
+    if (!edital) throw notFound(ERROR.notFound);
+    return edital;
+  }
+}

@@ -1,0 +1,38 @@
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { checagemDisponibilidade } from '../../platform/db/tables.ts';
+
+/** A page that takes longer is out of reach. */
+const LIMIT_MS = 10_000;
+/** What has to answer, as anybody outside asks for it. */
+const ADDRESSES = ['/readyz', '/credenciados/publico/edital'];
+
+type Fetch = (url: string, options: { signal: AbortSignal }) => Promise<Pick<Response, 'ok' | 'arrayBuffer'>>;
+
+/** Looks from outside whether the portal answers, and keeps it for this minute; of several processes that look one is enough. */
+export async function checkReach(deps: Deps, fetchPage: Fetch = fetch): Promise<boolean> {
+  const minuto = new Date(Math.floor(deps.now().getTime() / 60_000) * 60_000);
+  const answers = await Promise.all(
+    ADDRESSES.map((address) => answersWell(deps.config.publicUrl + address, fetchPage)),
+  );
+  const responde = answers.every(Boolean);
+  await deps.db
+    .insert(checagemDisponibilidade)
+    .values({ minuto, responde })
+    .onConflictDoUpdate({
+      target: checagemDisponibilidade.minuto,
+      set: { responde: sql`${checagemDisponibilidade.responde} or excluded.responde` },
+    });
+  return responde;
+}
+
+async function answersWell(url: string, fetchPage: Fetch): Promise<boolean> {
+  try {
+    const answer = await fetchPage(url, { signal: AbortSignal.timeout(LIMIT_MS) });
+    await answer.arrayBuffer();
+    return answer.ok;
+  } catch {
+    // Whatever it was: nobody outside got an answer.
+    return false;
+  }
+}

@@ -1,0 +1,60 @@
+import { and, eq, ne } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao, usuario } from '../../platform/db/tables.ts';
+import { enqueueMails } from '../../platform/mail/outbox.ts';
+import { showPrazo } from '../../platform/mail/show-prazo.ts';
+import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import type { EditalRow } from '../edital/edital.queries.ts';
+import { addressOfRequest } from '../solicitacao/address.ts';
+
+/** A call whose end moved. */
+interface Extension {
+  id: number;
+  dia: string;
+  call: EditalRow;
+  dataFim: Date;
+  /** What the deadlines of the outage's day became. */
+  prazo: Date;
+  codigo: string;
+}
+
+/** Tells everybody who has a request in the call that its end moved, and the deadline of their rectification where that did too. */
+export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, call, ...it }: Extension): Promise<void> {
+  const { publicUrl, timeZone } = deps.config;
+  const people = await tx
+    .select({
+      solicitacaoId: solicitacao.id,
+      nome: solicitacao.nome,
+      email: addressOfRequest,
+      prazoRetificacao: solicitacao.prazoRetificacao,
+    })
+    .from(solicitacao)
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .where(and(eq(solicitacao.editalId, call.id), ne(addressOfRequest, '')));
+  const day = dia.split('-').reverse().join('/');
+  await enqueueMails(
+    tx,
+    people.map(({ solicitacaoId, nome, email, prazoRetificacao }) => ({
+      evento: `PRORROGACAO:${id}:${solicitacaoId}`,
+      destinatario: email,
+      solicitacaoId,
+      ...renderMail({
+        assunto: `Edital nº ${call.numero} prorrogado`,
+        saudacao: `Olá, ${nome}.`,
+        paragrafos: [
+          `O portal ficou fora do ar por tempo demais em ${day}. Por isso, o fim das inscrições do edital nº ${call.numero} foi prorrogado, e os prazos que terminavam naquele dia também.`,
+        ],
+        dados: [
+          { rotulo: 'Novo fim das inscrições', valor: showPrazo(it.dataFim, timeZone) },
+          ...(prazoRetificacao?.getTime() === it.prazo.getTime()
+            ? [{ rotulo: 'Novo prazo da sua retificação', valor: showPrazo(it.prazo, timeZone) }]
+            : []),
+          { rotulo: 'Código da certidão', valor: it.codigo },
+          { rotulo: 'Onde conferir a certidão', valor: `${publicUrl}/credenciados/comprovante` },
+        ],
+        acao: { texto: 'Abrir o portal', link: `${publicUrl}/credenciados/` },
+      }),
+    })),
+  );
+}

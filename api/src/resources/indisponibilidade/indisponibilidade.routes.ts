@@ -1,0 +1,15 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { listPending } from './indisponibilidade.queries.ts';
+import { decideOutage } from './indisponibilidade.service.ts';
+
+/** Outages of the portal, and what they do to a call's end. */
+export function registerIndisponibilidadeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /edital/indisponibilidades', () => listPending(deps));
+
+  route(app, 'POST /edital/indisponibilidades/decidir', async ({ body, session }) => {
+    await decideOutage(deps, session, body);
+    return { ok: true };
+  });
+}

@@ -1,0 +1,128 @@
+import {
+  type Certidao,
+  dayOf,
+  ERROR,
+  endOfDayIn,
+  INDISPONIBILIDADE_TEXT,
+  startOfDayIn,
+} from '@credenciados/shared/contract';
+import { and, eq, gte, inArray, lte, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { changedBy, lastChange } from '../../platform/audit/last-change.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conversa, edital, indisponibilidade, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { loadSigner } from '../../platform/keys/signer.ts';
+import { newCodigo, withOffset } from '../comprovante/comprovante.rules.ts';
+import type { EditalRow } from '../edital/edital.queries.ts';
+import { enqueueExtensionMail } from './indisponibilidade.mail.ts';
+import { extendedDay } from './indisponibilidade.queries.ts';
+
+type Row = typeof indisponibilidade.$inferSelect;
+interface Decision {
+  id: number;
+  prorrogar: boolean;
+  motivo: string;
+}
+
+/** Decides on an outage: the call's end moves for it, with everything that hangs on it, or it doesn't. Of two at once one wins. */
+export function decideOutage(deps: Deps, session: Session, { id, prorrogar, motivo }: Decision): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [row] = await tx.select().from(indisponibilidade).where(eq(indisponibilidade.id, id)).for('update');
+    if (!row) throw notFound(ERROR.notFound);
+    if (row.situacao !== 'PENDENTE') throw await alreadyDecided(deps, tx, id);
+    const decided = { decididaEm: deps.now(), decididaPor: session.usuarioId, motivo };
+    const dados = { editalId: row.editalId, dia: row.dia, minutos: row.minutos, motivo };
+    const isPending = and(eq(indisponibilidade.id, id), eq(indisponibilidade.situacao, 'PENDENTE'));
+    if (!prorrogar) {
+      await tx
+        .update(indisponibilidade)
+        .set({ ...decided, situacao: 'DISPENSADA' })
+        .where(isPending);
+      await audit(tx, session, 'INDISPONIBILIDADE_DISPENSADA', id, dados);
+      return;
+    }
+    const { call, dataFim, prazo } = await moveDeadlines(deps, tx, row);
+    const signed = await signCertidao(deps, row, call, dataFim);
+    await tx
+      .update(indisponibilidade)
+      .set({ ...decided, situacao: 'PRORROGADA', ...signed })
+      .where(isPending);
+    await enqueueExtensionMail(deps, tx, { id, dia: row.dia, call, dataFim, prazo, codigo: signed.codigo });
+    await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: call.dataFim, ate: dataFim });
+  });
+}
+
+/** The call's new end, and the deadlines that fell on the outage's day, which become `prazo`. */
+async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ call: EditalRow; dataFim: Date; prazo: Date }> {
+  const { timeZone } = deps.config;
+  const today = dayOf(deps.now(), timeZone);
+  const [call] = await tx.select().from(edital).where(eq(edital.id, row.editalId)).for('update');
+  if (call?.situacao !== 'ABERTO') throw businessError(ERROR.editalNotOpen);
+  const dataFim = endOfDayIn(extendedDay(dayOf(call.dataFim, timeZone), today), timeZone);
+  const prazo = endOfDayIn(extendedDay(row.dia, today), timeZone);
+  const [first, last] = [startOfDayIn(row.dia, timeZone), endOfDayIn(row.dia, timeZone)];
+  await tx
+    .update(edital)
+    .set({ dataFim, versao: sql`${edital.versao} + 1` })
+    .where(eq(edital.id, call.id));
+  const ofCall = tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, call.id));
+  const conversas = tx.select({ id: conversa.id }).from(conversa).where(inArray(conversa.solicitacaoId, ofCall));
+  await tx
+    .update(solicitacao)
+    .set({ prazoRetificacao: prazo })
+    .where(
+      and(
+        eq(solicitacao.editalId, call.id),
+        eq(solicitacao.situacao, 'RETIFICADO'),
+        gte(solicitacao.prazoRetificacao, first),
+        lte(solicitacao.prazoRetificacao, last),
+      ),
+    );
+  await tx
+    .update(mensagem)
+    .set({ dataLimiteResposta: prazo })
+    .where(
+      and(
+        inArray(mensagem.conversaId, conversas),
+        ne(mensagem.status, 'RESPONDIDA'),
+        gte(mensagem.dataLimiteResposta, first),
+        lte(mensagem.dataLimiteResposta, last),
+      ),
+    );
+  return { call, dataFim, prazo };
+}
+
+async function signCertidao(deps: Deps, row: Row, call: EditalRow, dataFim: Date) {
+  const { publicUrl, timeZone } = deps.config;
+  const show = (moment: Date) => withOffset(moment, timeZone);
+  const codigo = newCodigo();
+  const certidao: Certidao = {
+    versao: 1,
+    tipo: 'PRORROGACAO',
+    codigo,
+    emissor: publicUrl,
+    dataHora: show(deps.now()),
+    fuso: timeZone,
+    edital: { numero: call.numero, tipo: call.tipoEdital },
+    indisponibilidade: { dia: row.dia, inicio: show(row.inicio), fim: show(row.fim), minutos: row.minutos },
+    fimAnterior: show(call.dataFim),
+    fimNovo: show(dataFim),
+  };
+  const signer = await loadSigner(deps);
+  const signed = await signer.sign('certidao+json', JSON.stringify(certidao));
+  const { protected: cabecalho, payload: conteudo, signature: assinatura } = signed;
+  return { codigo, conteudo, cabecalho, assinatura, kid: signer.kid };
+}
+
+async function alreadyDecided(deps: Deps, tx: Tx, id: number) {
+  const change = await lastChange(tx, 'indisponibilidade', id);
+  const who = change ? ` Foi decidida ${changedBy(change, deps.config.timeZone)}.` : '';
+  return businessError(`${INDISPONIBILIDADE_TEXT.decided}${who}`, { codigo: 'SITUACAO_ALTERADA' });
+}
+
+function audit(tx: Tx, session: Session, acao: string, id: number, dados: Record<string, unknown>): Promise<void> {
+  return recordAudit(tx, { atorId: session.usuarioId, acao, entidade: 'indisponibilidade', entidadeId: id, dados });
+}

@@ -1,0 +1,65 @@
+import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
+import { addDays, formatISO, parseISO } from 'date-fns';
+import { eq, lt, min, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { checagemDisponibilidade, edital, indisponibilidade } from '../../platform/db/tables.ts';
+
+const MINUTE = 60_000;
+/** How many days back are looked at: a portal that stood still for long tells of it when it is back. */
+const DAYS_BACK = 14;
+/** Looks that are older are of no use to anybody. */
+const KEPT_DAYS = 60;
+/** The present minute's look may still be under way. */
+const UNDER_WAY = 2 * MINUTE;
+
+/**
+ * Records each day of the open call's period on which the portal was out of reach for longer than the setting: once, and
+ * with what is known by now for as long as nobody has decided (EDT-14). Runs on any replica, at any time.
+ */
+export async function recordOutages(deps: Deps): Promise<void> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const today = dayOf(now, config.timeZone);
+  await db.delete(checagemDisponibilidade).where(lt(checagemDisponibilidade.minuto, daysFrom(now, -KEPT_DAYS)));
+  const [first] = await db.select({ minuto: min(checagemDisponibilidade.minuto) }).from(checagemDisponibilidade);
+  const [call] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
+  if (!first?.minuto || !call) return;
+  for (let back = DAYS_BACK; back >= 0; back -= 1) {
+    const dia = shiftDay(today, -back);
+    // Before the first look nothing is known.
+    const from = latest(startOfDayIn(dia, config.timeZone), call.dataInicio, first.minuto);
+    const to = earliest(endOfDayIn(dia, config.timeZone), call.dataFim, new Date(now.getTime() - UNDER_WAY));
+    const outage = await findOutage(db, from, to);
+    if (!outage || outage.minutos <= config.outageMinutes) continue;
+    await db
+      .insert(indisponibilidade)
+      .values({ editalId: call.id, dia, ...outage, registradaEm: now })
+      .onConflictDoUpdate({
+        target: [indisponibilidade.editalId, indisponibilidade.dia],
+        set: outage,
+        setWhere: eq(indisponibilidade.situacao, 'PENDENTE'),
+      });
+  }
+}
+
+/** The minutes of a stretch of time in which nobody is known to have reached the portal; null: none. */
+async function findOutage(db: Executor, from: Date, to: Date) {
+  const { rows } = await db.execute<{ minutos: number; inicio: Date | string | null; fim: Date | string | null }>(sql`
+    select count(*)::int as minutos, min(m) as inicio, max(m) as fim
+    from generate_series(date_trunc('minute', ${from.toISOString()}::timestamptz), ${to.toISOString()}::timestamptz, interval '1 minute') m
+    where not exists (select from ${checagemDisponibilidade} c where c.minuto = m and c.responde)`);
+  const [row] = rows;
+  if (!row?.inicio || !row.fim) return null;
+  const fim = new Date(new Date(row.fim).getTime() + MINUTE);
+  return { minutos: row.minutos, inicio: new Date(row.inicio), fim };
+}
+
+/** A day (`YYYY-MM-DD`) so many days later. */
+export function shiftDay(day: string, days: number): string {
+  return formatISO(addDays(parseISO(day), days), { representation: 'date' });
+}
+
+const daysFrom = (moment: Date, days: number) => new Date(moment.getTime() + days * 24 * 60 * MINUTE);
+const latest = (...moments: Date[]) => new Date(Math.max(...moments.map(Number)));
+const earliest = (...moments: Date[]) => new Date(Math.min(...moments.map(Number)));

@@ -1,0 +1,38 @@
+import type { ModeloMensagem } from '@credenciados/shared/contract';
+import { asc, eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { nameContains } from '../../platform/db/search.ts';
+import { modeloMensagem, usuario } from '../../platform/db/tables.ts';
+
+const templates = (db: Executor, where: SQL | undefined) =>
+  db
+    .select({
+      id: modeloMensagem.id,
+      assunto: modeloMensagem.assunto,
+      conteudo: modeloMensagem.conteudo,
+      responsavel: usuario.nome,
+      versao: modeloMensagem.versao,
+    })
+    .from(modeloMensagem)
+    .innerJoin(usuario, eq(usuario.id, modeloMensagem.usuarioId))
+    .where(where)
+    .orderBy(asc(sql`lower(sem_acento(${modeloMensagem.assunto}))`), asc(modeloMensagem.id));
+
+type Row = Awaited<ReturnType<typeof templates>>[number];
+
+const show = ({ responsavel, ...row }: Row): ModeloMensagem => ({
+  ...row,
+  usuario: { pessoa: { nomeRazaoSocial: responsavel } },
+});
+
+/** All templates in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
+export async function listModelos(db: Executor, texto = ''): Promise<ModeloMensagem[]> {
+  const where = texto === '' ? undefined : nameContains(modeloMensagem.assunto, texto);
+  return (await templates(db, where)).map(show);
+}
+
+/** One template, or null. */
+export async function findModelo(db: Executor, id: number): Promise<ModeloMensagem | null> {
+  const [row] = await templates(db, eq(modeloMensagem.id, id));
+  return row ? show(row) : null;
+}

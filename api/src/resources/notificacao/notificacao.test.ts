@@ -1,0 +1,183 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import { buildApp } from '../../app.ts';
+import { usuario } from '../../platform/db/tables.ts';
+import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { STREAMS_A_PERSON } from './event-streams.ts';
+
+let api: TestApp;
+/** A second process on the same database. */
+let other: FastifyInstance;
+let here: string;
+let there: string;
+let cageo: SignedIn;
+let ana: SignedIn;
+let idSolicitacao: number;
+
+beforeAll(async () => {
+  api = await createDomainApp({ config: { metricsPort: 1, eventStreams: 12 } });
+  api.setNow(null);
+  here = await api.app.listen({ port: 0, host: '127.0.0.1' });
+  other = await buildApp(api.deps);
+  there = await other.listen({ port: 0, host: '127.0.0.1' });
+  api.setNow(new Date('2026-03-21T12:00:00Z'));
+  cageo = await api.signIn('CAGEO');
+  const edital = await openEdital(api, cageo);
+  ana = await api.signIn('CREDENCIADOS');
+  ({ idSolicitacao } = await register(api, edital, ana));
+});
+afterAll(async () => {
+  await other.close();
+  await api.close();
+});
+
+const opened: AbortController[] = [];
+afterEach(async () => {
+  for (const stream of opened.splice(0)) stream.abort();
+  await until(async () => /^event_streams_open 0$/m.test((await api.app.metrics?.text()) ?? ''));
+});
+
+async function until(check: () => boolean | Promise<boolean>): Promise<void> {
+  const end = Date.now() + 4000;
+  while (!(await check())) {
+    if (Date.now() > end) throw new Error('It did not come to be');
+    await new Promise((resolve) => setTimeout(resolve, 10));
+  }
+}
+
+interface Listening {
+  response: Response;
+  /** Everything received so far. */
+  text: () => string;
+  changes: () => number;
+  ended: Promise<void>;
+}
+
+/** Opens a stream as a browser does. */
+async function listen(origin: string, who: SignedIn): Promise<Listening> {
+  const stream = new AbortController();
+  opened.push(stream);
+  const response = await fetch(`${origin}/credenciados/notificacao/eventos`, {
+    headers: who.headers,
+    signal: stream.signal,
+  });
+  let text = '';
+  const read = async () => {
+    for await (const chunk of response.body ?? []) text += Buffer.from(chunk).toString();
+  };
+  const ended = read().catch((error: unknown) => {
+    if (!stream.signal.aborted) throw error;
+  });
+  return { response, text: () => text, changes: () => text.split('event: mudou').length - 1, ended };
+}
+
+const notify = async () =>
+  okay<{ mensagens: { id: number }[] }>(
+    await call(api, 'POST', '/conversa/cadastrar', {
+      as: cageo,
+      body: {
+        assunto: 'Um assunto',
+        idSolicitacao,
+        mensagens: [{ conteudo: '<p>Olá</p>', dataLimiteResposta: '2026-03-30' }],
+      },
+    }),
+  );
+
+describe('the stream of events', () => {
+  test('is one that no proxy holds back or keeps', async () => {
+    const { response, text } = await listen(here, ana);
+    expect(response.status).toBe(200);
+    expect(Object.fromEntries(response.headers)).toMatchObject({
+      'content-type': 'text/event-stream',
+      'cache-control': 'no-store, no-transform',
+      'x-accel-buffering': 'no',
+    });
+    await until(() => text() === ': \n\n');
+    expect(await api.app.metrics?.text()).toMatch(/^event_streams_open 1$/m);
+  });
+
+  test('tells a message as it is written and as it is read, in every process, and says nothing of it', async () => {
+    const streams = [await listen(here, ana), await listen(there, ana)];
+    const { mensagens } = await notify();
+    await until(() => streams.every(({ changes }) => changes() === 1));
+    okay(await call(api, 'PUT', `/mensagem/lido/${mensagens[0]?.id}`, { as: ana }));
+    await until(() => streams.every(({ changes }) => changes() === 2));
+    for (const { text } of streams) expect(text().replaceAll('event: mudou\ndata: {}\n\n', '')).toBe(': \n\n');
+  });
+
+  test('tells nobody else, and nothing of a change that is undone', async () => {
+    const stranger = await listen(here, await api.signIn('CREDENCIADOS'));
+    const own = await listen(here, ana);
+    await api.database.asOwner(`begin; select avisar_pessoa(${ana.usuarioId}); rollback`);
+    await notify();
+    await until(() => own.changes() === 1);
+    expect(stranger.changes()).toBe(0);
+  });
+
+  test('is refused without a session, and to profiles without messages', async () => {
+    const ask = (as: SignedIn | null) => call(api, 'GET', '/notificacao/eventos', { as });
+    expect((await ask(null)).statusCode).toBe(401);
+    expect((await ask(await api.signIn('EXTERNO'))).statusCode).toBe(403);
+  });
+
+  test('is limited for each person and for the process', async () => {
+    const person = await api.signIn('CREDENCIADOS');
+    const own = await Promise.all(Array.from({ length: STREAMS_A_PERSON }, () => listen(here, person)));
+    expect(own.map(({ response }) => response.status)).toEqual(own.map(() => 200));
+    const refused = await listen(here, person);
+    expect(refused.response.status).toBe(429);
+    await until(() => refused.text().includes(ERROR.tooMany));
+    for (let others = STREAMS_A_PERSON; others < 12; others++) {
+      expect((await listen(here, await api.signIn('CREDENCIADOS'))).response.status).toBe(200);
+    }
+    expect((await listen(here, await api.signIn('CREDENCIADOS'))).response.status).toBe(429);
+  });
+});
+
+describe('a stream ends', () => {
+  test.each([
+    ['the person signs out in another process', (who: SignedIn) => call(api, 'POST', '/sessao/sair', { as: who })],
+    [
+      'the account is disabled',
+      (who: SignedIn) => api.db.update(usuario).set({ ativo: false }).where(eq(usuario.id, who.usuarioId)),
+    ],
+  ])('once %s', async (_when, end) => {
+    const who = await api.signIn('CREDENCIADOS');
+    const bystander = await listen(there, ana);
+    const { ended } = await listen(there, who);
+    await end(who);
+    await ended;
+    await notify();
+    await until(() => bystander.changes() === 1);
+  });
+
+  test('with its token', async () => {
+    const who = await api.signIn('CREDENCIADOS');
+    api.setNow(new Date(Date.parse('2026-03-21T12:59:59.800Z')));
+    await (await listen(here, who)).ended;
+    api.setNow(new Date('2026-03-21T12:00:00Z'));
+  });
+
+  test('when the database’s notices are lost, and the next one hears them again', async () => {
+    const lost = await listen(here, ana);
+    await api.database.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credenciados-avisos' and datname = current_database()`,
+    );
+    await lost.ended;
+    const next = await listen(here, ana);
+    await notify();
+    await until(() => next.changes() === 1);
+  });
+
+  test('when the server is told to stop, which it doesn’t hold up', async () => {
+    const third = await buildApp(api.deps);
+    const origin = await third.listen({ port: 0, host: '127.0.0.1' });
+    const { ended } = await listen(origin, ana);
+    const since = performance.now();
+    await Promise.all([third.close(), ended]);
+    expect(performance.now() - since).toBeLessThan(2000);
+  });
+});

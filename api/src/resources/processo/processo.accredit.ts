@@ -1,0 +1,107 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { isAccountOf } from '../../identity/accounts.queries.ts';
+import { createAccountForRegistration } from '../../identity/accounts.ts';
+import { holdCpf } from '../../identity/hold-cpf.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { ownRequestError } from '../solicitacao/own-request.ts';
+import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
+import { enqueueProcessoMail } from './processo.mail.ts';
+import { holdNewest } from './processo.queries.ts';
+import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
+
+/**
+ * Makes a request that awaits validation from the newest version of a process, under the open call and for the person
+ * responsible for it, who gets an account if the CPF has none (PRC-2). Nobody accredits from a process that they are
+ * responsible for or interested in.
+ */
+export function accreditProcesso(deps: Deps, session: Session, idProcesso: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const process = await holdNewest(tx, idProcesso);
+    if (!process) throw notFound();
+    const responsavel = responsibleOf(process.dadosCadastro);
+    if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
+    if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownRequestError(PROCESSO_TEXT.own);
+    // Shared, so that closing the call waits for this transaction.
+    const [call] = await tx
+      .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
+      .from(edital)
+      .where(eq(edital.situacao, 'ABERTO'))
+      .for('share');
+    if (!call) throw businessError(ERROR.noOpenEdital);
+    const { audit, ...account } = await accountOf(deps, tx, responsavel);
+    const solicitacaoId = await insertRequest(deps, tx, {
+      editalId: call.id,
+      usuarioId: account.usuarioId,
+      processoId: process.id,
+      email: account.email,
+      responsavel,
+    });
+    await enqueueProcessoMail(deps, tx, { solicitacaoId, nome: responsavel.nome, edital: call, ...account });
+    await recordAudit(tx, ...audit, {
+      atorId: session.usuarioId,
+      acao: 'PROCESSO_CREDENCIADO',
+      entidade: 'solicitacao',
+      entidadeId: solicitacaoId,
+      dados: { processoId: process.id, idProcesso, editalId: call.id },
+    });
+  });
+}
+
+interface ResponsibleAccount {
+  usuarioId: number;
+  email: string;
+  senhaLink?: string;
+  audit: AuditEntry[];
+}
+
+/** The account of the responsible person's CPF, made when there is none; two at once for one CPF wait for each other. */
+async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<ResponsibleAccount> {
+  const { cpf, nome } = responsavel;
+  await holdCpf(tx, cpf);
+  const [known] = await tx
+    .select({ usuarioId: usuario.id, email: usuario.email })
+    .from(usuario)
+    .where(isAccountOf(cpf));
+  if (!known) {
+    const email = responsavel.email ?? '';
+    return { email, ...(await createAccountForRegistration(deps, tx, { cpf, nome, email })) };
+  }
+  await tx.insert(usuarioPerfil).values({ usuarioId: known.usuarioId, perfil: 'CREDENCIADOS' }).onConflictDoNothing();
+  return { ...known, audit: [] };
+}
+
+/**
+ * A process carries no address and not always the contacts; what it lacks stays empty. A CPF with a request in the call
+ * already is refused as `CREDENCIADO_CADASTRADO_EDITAL`.
+ */
+async function insertRequest(
+  deps: Deps,
+  tx: Tx,
+  input: { editalId: number; usuarioId: number; processoId: number; email: string; responsavel: Responsavel },
+): Promise<number> {
+  const { responsavel, ...references } = input;
+  const { id, criadaEm } = await insertSolicitacao(deps, tx, {
+    ...references,
+    situacao: 'AGUARDANDO_VALIDACAO',
+    cpf: responsavel.cpf,
+    nome: responsavel.nome,
+    telefones: responsavel.telefone ? [responsavel.telefone] : [],
+    codigoCrea: responsavel.codigoCrea,
+    codigoIncra: responsavel.codigoIncra || null,
+    formacao: responsavel.formacao || null,
+    logradouro: '',
+    numero: '',
+    bairro: '',
+    cep: '',
+    uf: '',
+  });
+  await keepVersao(tx, id, criadaEm);
+  return id;
+}

@@ -1,0 +1,46 @@
+import { TIPO_EDITAL_LABEL, type TipoEdital } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
+import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+
+/** Who is told that a request was made from their process. */
+export interface ProcessoMail {
+  solicitacaoId: number;
+  nome: string;
+  /** Empty when the process names no address; then nothing is sent. */
+  email: string;
+  edital: { numero: string; tipoEdital: TipoEdital };
+  /** One-time link of an account that was made on this occasion. */
+  senhaLink?: string;
+}
+
+/** Queues the e-mail to the person responsible for a process from which a request was made. */
+export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ProcessoMail): Promise<void> {
+  if (!mail.email) return;
+  const { numero, tipoEdital } = mail.edital;
+  const render = (acao: MailContent['acao'], notas: string[] = []) =>
+    renderMail({
+      assunto: `Solicitação de credenciamento no edital nº ${numero}`,
+      saudacao: `Olá, ${mail.nome}.`,
+      paragrafos: [
+        `A comissão registrou, a partir do seu processo, uma solicitação de credenciamento em seu nome no edital nº ${numero} (${TIPO_EDITAL_LABEL[tipoEdital]}).`,
+        'A solicitação aguarda validação. Você pode acompanhar o andamento no portal.',
+      ],
+      acao,
+      notas,
+    });
+  const about = {
+    evento: `PROCESSO_CREDENCIADO:${mail.solicitacaoId}`,
+    destinatario: mail.email,
+    solicitacaoId: mail.solicitacaoId,
+  };
+  const plain = render({
+    texto: 'Ver a solicitação',
+    link: `${deps.config.publicUrl}/credenciados/credenciado/solicitacoes`,
+  });
+  if (!mail.senhaLink) return enqueueMail(tx, { ...about, ...plain });
+  const note = 'O link vale por 48 horas e pode ser usado uma única vez.';
+  const secret = render({ texto: 'Criar senha', link: mail.senhaLink }, [note]);
+  await enqueueSecretMail(deps, tx, { ...about, ...secret }, plain);
+}

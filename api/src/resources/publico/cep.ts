@@ -1,0 +1,93 @@
+import { type EnderecoCep, type Municipio, UFS, type Uf } from '@credenciados/shared/contract';
+import { and, eq } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Executor } from '../../platform/db/database.ts';
+import { nameContains, normaliseSearch } from '../../platform/db/search.ts';
+import { municipio } from '../../platform/db/tables.ts';
+import { Breaker } from '../../platform/health/breaker.ts';
+
+/** A form waits no longer for what a person can type. */
+const TIMEOUT_MS = 2000;
+/** An address takes some hundred bytes; more is no answer. */
+const MAX_BYTES = 64 * 1024;
+
+/** What look-up services answer, in the words of ViaCEP; a CEP that they don't know has no `uf`. */
+const answerSchema = z.object({
+  logradouro: z.string().max(200).default(''),
+  bairro: z.string().max(200).default(''),
+  uf: z.enum(UFS),
+  localidade: z.string().max(200).default(''),
+  /** IBGE code of the municipality. */
+  ibge: z.coerce.number().int().positive().max(9_999_999).optional().catch(undefined),
+});
+type Answer = z.infer<typeof answerSchema>;
+
+/**
+ * The address of a CEP by the look-up service, or null: unknown there, no service set, or a service that is slow, broken
+ * or answers something else. That is never an error of the portal; `onFailure` is told why.
+ */
+export async function findCep(
+  db: Executor,
+  cepUrl: string | undefined,
+  cep: string,
+  onFailure: (error: unknown) => void,
+  breaker = new Breaker('cep'),
+): Promise<EnderecoCep | null> {
+  if (!cepUrl) return null;
+  const answer = await ask(cepUrl.replaceAll('{cep}', cep), onFailure, breaker);
+  if (!answer) return null;
+  const { logradouro, bairro, uf } = answer;
+  return { logradouro, bairro, uf, municipio: await municipioOf(db, answer) };
+}
+
+async function ask(url: string, onFailure: (error: unknown) => void, breaker: Breaker): Promise<Answer | null> {
+  try {
+    return await breaker.run(() => fetchAnswer(url));
+  } catch (error) {
+    onFailure(error);
+    return null;
+  }
+}
+
+async function fetchAnswer(url: string): Promise<Answer | null> {
+  const response = await fetch(url, {
+    headers: { accept: 'application/json' },
+    // The service is the one that was set, not where it, or whoever took its name, sends on to.
+    redirect: 'error',
+    signal: AbortSignal.timeout(TIMEOUT_MS),
+  });
+  if (!response.ok) {
+    await response.body?.cancel();
+    if (response.status >= 500) throw new Error(`The CEP look-up service answered ${response.status}`);
+    return null;
+  }
+  return answerSchema.safeParse(JSON.parse(await limitedText(response))).data ?? null;
+}
+
+async function limitedText(response: Response): Promise<string> {
+  const decoder = new TextDecoder();
+  let text = '';
+  for await (const chunk of response.body ?? []) {
+    text += decoder.decode(chunk, { stream: true });
+    if (text.length > MAX_BYTES) throw new Error('The CEP look-up service answered too much');
+  }
+  return text;
+}
+
+/** The portal's municipality: by its code, else by its name, in the same federative unit. */
+async function municipioOf(db: Executor, { ibge, localidade, uf }: Answer): Promise<Municipio | null> {
+  const inUf = (uf: Uf) => eq(municipio.codigoEstado, uf);
+  if (ibge !== undefined) {
+    const [found] = await db
+      .select()
+      .from(municipio)
+      .where(and(inUf(uf), eq(municipio.id, ibge)));
+    if (found) return found;
+  }
+  if (localidade === '') return null;
+  const named = await db
+    .select()
+    .from(municipio)
+    .where(and(inUf(uf), nameContains(municipio.nome, localidade)));
+  return named.find(({ nome }) => normaliseSearch(nome) === normaliseSearch(localidade)) ?? null;
+}

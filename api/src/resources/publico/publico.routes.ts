@@ -1,0 +1,39 @@
+import { asc, eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { nameOrder } from '../../platform/db/search.ts';
+import { estado, municipio } from '../../platform/db/tables.ts';
+import { findCep } from './cep.ts';
+
+/** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
+export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts }: Deps): void {
+  const CACHED = 'public, max-age=86400';
+
+  route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
+    reply.header('cache-control', CACHED);
+    return db.select({ codigo: estado.codigo, nome: estado.nome }).from(estado).orderBy(nameOrder(estado.nome));
+  });
+
+  route(app, 'GET /publico/municipios/findByCodigoEstado/:uf', async ({ params, reply }) => {
+    reply.header('cache-control', CACHED);
+    return db
+      .select()
+      .from(municipio)
+      .where(eq(municipio.codigoEstado, params.uf))
+      .orderBy(nameOrder(municipio.nome), asc(municipio.id));
+  });
+
+  route(app, 'GET /publico/cep/:cep', async ({ params, request }) => {
+    const found = await findCep(
+      db,
+      config.cepUrl,
+      params.cep,
+      (error) => request.log.warn({ err: error }, 'the CEP look-up failed'),
+      parts.breakerBeside(config.cepUrl ?? 'cep'),
+    );
+    if (!found) throw notFound();
+    return found;
+  });
+}

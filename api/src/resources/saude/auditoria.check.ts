@@ -1,0 +1,20 @@
+import { estadoSaude, SAUDE_TEXT } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { readTrailCheck } from '../../platform/audit/check-trail.ts';
+import { looking, type Medida, minutesSince } from './medida.ts';
+
+/** What the check of the audit trail found, and whether it is made at all. */
+export async function checkAudit(deps: Deps): Promise<Medida[]> {
+  const found = await looking(deps, readTrailCheck);
+  if (!found) return [{ item: 'AUDITORIA', estado: 'ATENCAO', detalhe: SAUDE_TEXT.auditoriaNunca }];
+  const { em, check } = found;
+  const [first] = check.falhas;
+  if (first) {
+    const detalhe = SAUDE_TEXT.auditoria(first.texto);
+    const desde = new Date(first.em);
+    return [{ item: 'AUDITORIA', estado: 'FALHA', quantos: check.falhas.length, desde, detalhe }];
+  }
+  const estado = estadoSaude('AUDITORIA', { minutos: minutesSince(em, deps.now()) });
+  const late = estado !== 'OK' && { detalhe: SAUDE_TEXT.auditoriaParada };
+  return [{ item: 'AUDITORIA', estado, quantos: 0, desde: em, ...late }];
+}

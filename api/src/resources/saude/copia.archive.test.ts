@@ -1,0 +1,66 @@
+import { mkdtempSync, rmSync } from 'node:fs';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
+import { checkArchive } from './copia.check.ts';
+import type { Medida } from './medida.ts';
+
+let dataDir: string;
+let server: EmbeddedDatabase;
+let database: Database;
+
+beforeAll(async () => {
+  dataDir = mkdtempSync('/tmp/credenciados-arquivo-');
+  server = await startEmbedded(dataDir);
+  await owner("alter system set archive_mode = 'on'", "alter system set archive_command = 'false'");
+  await server.stop();
+  server = await startEmbedded(dataDir);
+  database = createDatabase(server.url, { max: 2 });
+});
+afterAll(async () => {
+  await database.close();
+  await server.stop();
+  rmSync(dataDir, { recursive: true, force: true });
+});
+
+async function owner(...statements: string[]): Promise<void> {
+  const client = new pg.Client({ connectionString: server.url });
+  await client.connect();
+  try {
+    for (const statement of statements) await client.query(statement);
+  } finally {
+    await client.end();
+  }
+}
+
+/** Ends a segment of the log, once something is written to it. */
+const SEGMENT = [
+  'create table if not exists escrita (n int)',
+  'insert into escrita values (1)',
+  'select pg_switch_wal()',
+];
+const setCommand = (command: string) =>
+  owner(`alter system set archive_command = '${command}'`, 'select pg_reload_conf()');
+
+/** The line of the archive, once it is as expected. */
+async function lineWhen(isSo: (line: Medida) => boolean): Promise<Medida> {
+  for (;;) {
+    const [line] = await checkArchive({ db: database.db });
+    if (!line) throw new Error('The archive is off');
+    if (isSo(line)) return line;
+    await sleep(100);
+  }
+}
+
+it('an archive that fails is a fault, and one that takes all is in order', async () => {
+  await owner(...SEGMENT);
+  const failing = await lineWhen(({ estado }) => estado === 'FALHA');
+  expect(failing.detalhe).toContain('falhou');
+
+  await setCommand('true');
+  await owner(...SEGMENT);
+  const whole = await lineWhen(({ estado, quantos }) => estado === 'OK' && quantos === 0);
+  expect(whole.desde).toBeInstanceOf(Date);
+});

@@ -1,0 +1,28 @@
+import { statfs } from 'node:fs/promises';
+import { FOLGA_DE_ESPACO, SAUDE_TEXT } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { FileSpace } from '../../platform/storage/file-space.ts';
+import type { Medida } from './medida.ts';
+
+const GB = 1024 ** 3;
+const inGb = (bytes: number) =>
+  `${(bytes / GB).toLocaleString('pt-BR', { minimumFractionDigits: 1, maximumFractionDigits: 1 })} GB`;
+
+/** Bytes that are free where files arrive, or where the portal's own data are, whichever has less. */
+export async function freeBytes({ storage, config }: Deps): Promise<number> {
+  const { bavail, bsize } = await statfs(config.dataDir);
+  return Math.min(await storage.free(), bavail * bsize);
+}
+
+/** Room for files: below the floor of the settings no upload is taken, and below twice that somebody should make some. */
+export function spaceCheck(deps: Deps): () => Promise<Medida[]> {
+  const space = new FileSpace(deps);
+  return async () => {
+    const floor = deps.config.filesFreeFloor;
+    const free = await freeBytes(deps);
+    const detalhe = SAUDE_TEXT.espaco(inGb(free), inGb(floor));
+    if (free < floor) return [{ item: 'ESPACO', estado: 'FALHA', detalhe }];
+    if (!(await space.hasRoom())) return [{ item: 'ESPACO', estado: 'FALHA', detalhe: SAUDE_TEXT.espacoTotal }];
+    return [{ item: 'ESPACO', estado: free < floor * FOLGA_DE_ESPACO ? 'ATENCAO' : 'OK', detalhe }];
+  };
+}

@@ -1,0 +1,20 @@
+import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { type Parte, partsNow } from '../../platform/health/parts.ts';
+import type { Medida } from './medida.ts';
+
+/** Every part has a name. */
+const NAMES: Record<Parte, string> = PARTE_SAUDE;
+
+/** Parts that the portal stands on and that this process can't reach, each a line. */
+export async function checkParts(deps: Deps): Promise<Medida[]> {
+  const down = (await partsNow(deps)).filter(({ ok }) => !ok);
+  if (down.length === 0) return [{ item: 'PARTES', estado: 'OK', quantos: 0 }];
+  return down.map(({ parte, desde, motivo }) => ({
+    item: 'PARTES',
+    estado: 'FALHA',
+    sobre: NAMES[parte],
+    desde,
+    detalhe: SAUDE_TEXT.parte(motivo ?? '?'),
+  }));
+}

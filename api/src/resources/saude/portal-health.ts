@@ -1,0 +1,111 @@
+import {
+  type EstadoSaude,
+  ITEM_SAUDE,
+  type ItemSaude,
+  type LinhaSaude,
+  type Registry,
+  SAUDE_TEXT,
+  type Saude,
+} from '@credenciados/shared/contract';
+import type { FastifyBaseLogger } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { within } from '../../platform/health/breaker.ts';
+import { checkAudit } from './auditoria.check.ts';
+import { checkArchive, checkBackup } from './copia.check.ts';
+import { checkUndelivered, checkWaiting } from './emails.check.ts';
+import { spaceCheck } from './espaco.check.ts';
+import { CHECK_MS, type Medida } from './medida.ts';
+import { checkModules } from './modulos.check.ts';
+import { checkParts } from './partes.check.ts';
+import { checkSecurity } from './seguranca.check.ts';
+import { checkJobs, checkScheduler } from './tarefas.check.ts';
+
+/** What the look needs beside the database. */
+export interface HealthOptions {
+  registry: () => Promise<Registry>;
+  log: FastifyBaseLogger;
+}
+
+/** Measures are read more often than what they tell changes. */
+const RECENT_MS = 5000;
+/** What stands first. */
+const BY_URGENCY: readonly EstadoSaude[] = ['FALHA', 'DESCONHECIDO', 'ATENCAO', 'OK'];
+
+/**
+ * Looks at what could stand still without anybody being told. Each item has a time limit of its own: one that hangs says that it
+ * could not be looked at, and isn't asked again before it has ended.
+ */
+export class PortalHealth {
+  readonly #deps: Deps;
+  readonly #log: FastifyBaseLogger;
+  readonly #checks: readonly { items: readonly ItemSaude[]; look: () => Promise<Medida[]> }[];
+  #recent: { until: number; saude: Promise<Saude> } | undefined;
+
+  constructor(deps: Deps, options: HealthOptions) {
+    this.#deps = deps;
+    this.#log = options.log;
+    this.#checks = [
+      { items: ['EMAILS_NAO_ENTREGUES'], look: once(() => checkUndelivered(deps)) },
+      { items: ['EMAILS_EM_TENTATIVA', 'EMAILS_POR_ENVIAR'], look: once(() => checkWaiting(deps)) },
+      { items: ['TAREFAS'], look: once(() => checkJobs(deps)) },
+      { items: ['AGENDADOR'], look: once(() => checkScheduler(deps)) },
+      { items: ['ESPACO'], look: once(spaceCheck(deps)) },
+      { items: ['COPIA'], look: once(() => checkBackup(deps)) },
+      { items: ['ARQUIVAMENTO'], look: once(() => checkArchive(deps)) },
+      { items: ['AUDITORIA'], look: once(() => checkAudit(deps)) },
+      { items: ['MODULOS'], look: once(() => checkModules(deps, options.registry)) },
+      { items: ['SEGURANCA'], look: once(() => checkSecurity(deps)) },
+      { items: ['PARTES'], look: once(() => checkParts(deps)) },
+    ];
+  }
+
+  /** How everything stands now, what asks for somebody first. */
+  async read(): Promise<Saude> {
+    const found = await Promise.all(this.#checks.map(({ items, look }) => this.#inTime(items, look)));
+    const linhas = found.flat().map(lineOf);
+    linhas.sort((a, b) => BY_URGENCY.indexOf(a.estado) - BY_URGENCY.indexOf(b.estado));
+    return { verificadoEm: this.#deps.now().toISOString(), linhas };
+  }
+
+  /** As `read`, of a few seconds ago at most: for those who ask again and again. */
+  readRecent(): Promise<Saude> {
+    const now = performance.now();
+    if (!this.#recent || now > this.#recent.until) this.#recent = { until: now + RECENT_MS, saude: this.read() };
+    return this.#recent.saude;
+  }
+
+  async #inTime(items: readonly ItemSaude[], look: () => Promise<Medida[]>): Promise<Medida[]> {
+    try {
+      return await within(CHECK_MS, items.join(' '), look());
+    } catch (error) {
+      this.#log.warn({ err: error, items }, 'health not looked at');
+      return items.map((item) => ({ item, estado: 'DESCONHECIDO', detalhe: SAUDE_TEXT.naoVerificado }));
+    }
+  }
+}
+
+/** Those who ask while a look is under way get that one's answer. */
+function once(look: () => Promise<Medida[]>): () => Promise<Medida[]> {
+  let running: Promise<Medida[]> | undefined;
+  return () => {
+    running ??= look().finally(() => {
+      running = undefined;
+    });
+    return running;
+  };
+}
+
+function lineOf({ item, estado, sobre, quantos, desde, detalhe, responsavel, link }: Medida): LinhaSaude {
+  const known = ITEM_SAUDE[item];
+  return {
+    item,
+    titulo: known.titulo,
+    sobre: sobre ?? null,
+    estado,
+    quantos: quantos ?? null,
+    desde: desde?.toISOString() ?? null,
+    detalhe: detalhe ?? '',
+    responsavel: responsavel ?? known.responsavel,
+    link: link ?? null,
+  };
+}

@@ -1,0 +1,92 @@
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { like } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { createDatabase } from '../../platform/db/database.ts';
+import { outbox } from '../../platform/db/tables.ts';
+import { taskList } from '../../platform/jobs/runner.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { noteBackup } from './note-backup.ts';
+import { warnOfHealth } from './saude.mail.ts';
+
+let api: TestApp;
+/** Seven in the morning in Belém. */
+const SEVEN = new Date('2026-03-21T10:00:00Z');
+const later = (minutes: number, from = SEVEN) => new Date(from.getTime() + minutes * 60_000);
+
+beforeAll(async () => {
+  api = await createTestApp({ config: { healthMailTo: ['plantao@orgao.example', 'gestao@orgao.example'] } });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(SEVEN);
+  await api.database.asOwner('truncate outbox, sinal');
+});
+afterEach(() => api.setNow(null));
+
+const sent = () => api.db.select().from(outbox).where(like(outbox.evento, 'SAUDE:%')).orderBy(outbox.id);
+const warn = (deps: Deps = api.deps) => warnOfHealth(deps, api.app.health);
+/** As if all were well. */
+const allWell = { read: async () => ({ verificadoEm: SEVEN.toISOString(), linhas: [] }) };
+
+describe('the daily mail', () => {
+  it('tells each address what stands there, with who is to act', async () => {
+    await taskList(api.deps, null, api.app)['avisar-saude']?.({}, {} as never);
+    const mails = await sent();
+    expect(mails.map(({ destinatario }) => destinatario)).toEqual(api.config.healthMailTo);
+    for (const { assunto, texto } of mails) {
+      expect(assunto).toMatch(/^Saúde do portal: (um item pede|\d+ itens pedem) ação$/);
+      expect(texto).toContain('Atenção · Última cópia de segurança: Nenhuma cópia foi registrada. Quem age: Operação.');
+      expect(texto).toContain('/credenciados/saude');
+    }
+  });
+
+  it('leaves once a day, whichever of several processes comes first', async () => {
+    const others = [1, 2, 3, 4].map(() => createDatabase(api.database.appUrl, { max: 2 }));
+    try {
+      const looked = await Promise.all(others.map(({ db }) => warn({ ...api.deps, db })));
+      expect(looked.filter(Boolean)).toHaveLength(1);
+      expect(await sent()).toHaveLength(2);
+      api.setNow(later(15));
+      expect(await warn()).toBe(false);
+      api.setNow(later(24 * 60));
+      expect(await warn()).toBe(true);
+      expect(await sent()).toHaveLength(4);
+    } finally {
+      await Promise.all(others.map((database) => database.close()));
+    }
+  });
+
+  it('waits for seven o’clock in the agency’s zone, and is made up for where no process ran then', async () => {
+    api.setNow(later(-1));
+    expect(await warn()).toBe(false);
+    api.setNow(later(3 * 60));
+    expect(await warn()).toBe(true);
+    expect(await sent()).toHaveLength(2);
+  });
+
+  it('doesn’t leave when nothing stands there, nor later that day', async () => {
+    expect(await warnOfHealth(api.deps, allWell)).toBe(true);
+    api.setNow(later(60));
+    expect(await warn()).toBe(false);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('goes to nobody unless the settings name somebody', async () => {
+    expect(await warn({ ...api.deps, config: { ...api.config, healthMailTo: [] } })).toBe(false);
+    expect(await sent()).toEqual([]);
+  });
+
+  it('is not lost where the process that looked could not keep it', async () => {
+    await api.database.asOwner('alter table outbox rename to ausente');
+    await expect(warn()).rejects.toThrow();
+    await api.database.asOwner('alter table ausente rename to outbox');
+    expect(await warn()).toBe(true);
+    expect(await sent()).toHaveLength(2);
+  });
+
+  it('no longer names what was mended', async () => {
+    await noteBackup(api.db, SEVEN, SEVEN);
+    await warn();
+    for (const { texto } of await sent()) expect(texto).not.toContain('Última cópia');
+  });
+});

@@ -1,0 +1,46 @@
+import { ERROR } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { businessError, unauthorized } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { takeHandOver } from '../../http/session/hand-over.ts';
+import { receiveSession, renewSession } from '../../http/session/sessions.ts';
+import { endSignInOf, keepSignInOf } from '../../identity/client/portal-login.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+
+const DONE = { ok: true } as const;
+
+/** Beginning, renewal and end of the caller's own session. */
+export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'POST /sessao/receber', async ({ body, request, reply }) => {
+    const ours = takeHandOver(deps.config, request, reply, body.token);
+    const token = ours && (await receive(body.token));
+    if (token) return { token };
+    app.security.note('token_refused', { request, detail: { handOver: ours ? 'used or over' : 'of another browser' } });
+    throw businessError(ERROR.handOverRefused);
+  });
+
+  route(app, 'POST /sessao/renovar', async ({ session }) => {
+    const token = await renewSession(deps, session.sid);
+    if (!token) throw unauthorized();
+    await keepSignInOf(deps, session.sid);
+    return { token };
+  });
+
+  route(app, 'POST /sessao/sair', async ({ session }) => {
+    await endSignInOf(deps, session);
+    // The database's notice comes a moment after this answer.
+    app.knownSessions.forget(session.usuarioId);
+    return DONE;
+  });
+
+  function receive(handOver: string): Promise<string | null> {
+    return deps.db.transaction(async (tx) => {
+      const received = await receiveSession(deps, tx, handOver);
+      if (!received) return null;
+      const { usuarioId, sid } = received.session;
+      await recordAudit(tx, { atorId: usuarioId, acao: 'SESSAO_RECEBIDA', entidade: 'sessao', entidadeId: sid });
+      return received.token;
+    });
+  }
+}

@@ -1,0 +1,53 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { findHistorico } from './historico.queries.ts';
+import { refuseOwn, requireAnothers } from './own-request.ts';
+import { endPresenca, findPresenca, renewPresenca } from './presenca.queries.ts';
+import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
+
+/** What an analyst needs beside the request: what changed, who else is at it, and what was done with it. */
+export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
+  route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {
+    const alteracoes = found(await findAlteracoes(db, params.id, session.usuarioId, query.desde));
+    await keepRead({ alvo: params.id, solicitacaoId: params.id });
+    return alteracoes;
+  });
+
+  route(app, 'PUT /solicitacaoCredenciado/versaoVista/:id', async ({ params, body, session }) => {
+    const seen = { solicitacaoId: params.id, usuarioId: session.usuarioId, numero: body.numero, vistaEm: now() };
+    await db.transaction(async (tx) => {
+      await requireAnothers(tx, session, params.id);
+      if (!(await markVersaoVista(tx, seen))) throw notFound();
+    });
+    return { ok: true };
+  });
+
+  route(app, 'GET /solicitacaoCredenciado/presenca/:id', async ({ params, session }) =>
+    found(await findPresenca(db, params.id, session.usuarioId, now())),
+  );
+
+  route(app, 'PUT /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {
+    await renewPresenca(db, params.id, session, now());
+    await refuseOwn(db, session, params.id);
+    return found(await findPresenca(db, params.id, session.usuarioId, now()));
+  });
+
+  route(app, 'DELETE /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {
+    await endPresenca(db, params.id, session.usuarioId);
+    return { ok: true };
+  });
+
+  route(app, 'GET /solicitacaoCredenciado/historico/:id', async ({ params, keepRead }) => {
+    const historico = found(await findHistorico(db, params.id, config.timeZone));
+    await keepRead({ alvo: params.id, solicitacaoId: params.id });
+    return historico;
+  });
+}
+
+/** What was found, or 404. */
+function found<T>(value: T | null): T {
+  if (value === null) throw notFound();
+  return value;
+}

@@ -1,0 +1,152 @@
+import { dayOf, type EventoHistorico, type FatoHistorico } from '@credenciados/shared/contract';
+import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import {
+  auditoria,
+  conversa,
+  mensagem,
+  outbox,
+  solicitacao,
+  solicitacaoVersao,
+  usuario,
+} from '../../platform/db/tables.ts';
+import { EVENTO_DA_ACAO, type Fato, mergeFacts, toWords } from './historico.rules.ts';
+import { wasSent } from './versao.queries.ts';
+
+type Request = Pick<
+  typeof solicitacao.$inferSelect,
+  'id' | 'usuarioId' | 'nome' | 'processoId' | 'situacao' | 'criadaEm' | 'decididaEm' | 'decididaPor'
+> & { decisor: string | null };
+
+/** Who did what in a request and when, the newest first; null when there is no such request. */
+export async function findHistorico(db: Executor, id: number, timeZone: string): Promise<FatoHistorico[] | null> {
+  const { usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor } = solicitacao;
+  const [request] = await db
+    .select({
+      ...{ id: solicitacao.id, usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor },
+      decisor: usuario.nome,
+    })
+    .from(solicitacao)
+    .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
+    .where(eq(solicitacao.id, id));
+  if (!request) return null;
+  const [audited, sent, written, mails] = await Promise.all([
+    findAudited(db, id),
+    findResubmissions(db, request),
+    findMessages(db, id, timeZone),
+    findFailedMails(db, id),
+  ]);
+  const recorded = [registration(request), ...sent, ...written.facts, ...decisions(request, written.results), ...mails];
+  return mergeFacts(audited, recorded).map((fato) => toWords(fato, request));
+}
+
+/** What the audit trail holds of a request and of its conversations, the oldest first. */
+async function findAudited(db: Executor, id: number): Promise<Fato[]> {
+  const columns = {
+    id: auditoria.id,
+    em: auditoria.em,
+    acao: auditoria.acao,
+    atorId: auditoria.atorId,
+    ator: usuario.nome,
+    dados: auditoria.dados,
+  };
+  const actions = inArray(auditoria.acao, Object.keys(EVENTO_DA_ACAO));
+  const rows = await db
+    .select({ ...columns, assunto: sql<string | null>`null`.as('assunto') })
+    .from(auditoria)
+    .leftJoin(usuario, eq(usuario.id, auditoria.atorId))
+    .where(and(eq(auditoria.entidade, 'solicitacao'), eq(auditoria.entidadeId, String(id)), actions))
+    .unionAll(
+      db
+        .select({ ...columns, assunto: sql<string | null>`${conversa.assunto}`.as('assunto') })
+        .from(conversa)
+        .innerJoin(
+          auditoria,
+          and(eq(auditoria.entidade, 'conversa'), eq(auditoria.entidadeId, sql`${conversa.id}::text`)),
+        )
+        .leftJoin(usuario, eq(usuario.id, auditoria.atorId))
+        .where(and(eq(conversa.solicitacaoId, id), actions)),
+    )
+    .orderBy(asc(sql`id`));
+  return rows.flatMap(({ acao, dados, id: _, ...row }) => {
+    const evento = EVENTO_DA_ACAO[acao];
+    return evento ? [{ evento, ...row, ...detailsOf(dados) }] : [];
+  });
+}
+
+function detailsOf({ prazo, incluidos, substituidos, de, para }: Record<string, unknown>) {
+  const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
+  return {
+    prazo: typeof prazo === 'string' ? prazo : null,
+    incluidos: count(incluidos),
+    retirados: count(substituidos),
+    emails: typeof de === 'string' && typeof para === 'string' ? { de, para } : null,
+  };
+}
+
+function registration({ processoId, criadaEm }: Request): Fato {
+  return { evento: processoId === null ? 'REGISTRO' : 'REGISTRO_PROCESSO', em: criadaEm, atorId: null, ator: null };
+}
+
+async function findResubmissions(db: Executor, { id, usuarioId, nome }: Request): Promise<Fato[]> {
+  const rows = await db
+    .select({ em: solicitacaoVersao.enviadaEm })
+    .from(solicitacaoVersao)
+    .where(and(eq(solicitacaoVersao.solicitacaoId, id), gt(solicitacaoVersao.numero, 1), wasSent));
+  return rows.map(({ em }) => ({ evento: 'REENVIO', em, atorId: usuarioId, ator: nome }));
+}
+
+/** Facts that messages stand for, and when results were told. */
+async function findMessages(db: Executor, id: number, timeZone: string): Promise<{ facts: Fato[]; results: Fato[] }> {
+  const rows = await db
+    .select({
+      conversaId: conversa.id,
+      tipo: conversa.tipoConversa,
+      assunto: conversa.assunto,
+      em: mensagem.dataEnviada,
+      atorId: mensagem.remetenteId,
+      ator: usuario.nome,
+      limite: mensagem.dataLimiteResposta,
+    })
+    .from(conversa)
+    .innerJoin(mensagem, eq(mensagem.conversaId, conversa.id))
+    .innerJoin(usuario, eq(usuario.id, mensagem.remetenteId))
+    .where(eq(conversa.solicitacaoId, id))
+    .orderBy(asc(mensagem.id));
+  const begun = new Set<number>();
+  const facts: Fato[] = [];
+  const results: Fato[] = [];
+  for (const { conversaId, tipo, assunto, em, atorId, ator, limite } of rows) {
+    const first = !begun.has(conversaId);
+    begun.add(conversaId);
+    const who = { em, atorId, ator };
+    if (tipo === 'RESULTADO_ANALISE') results.push({ evento: 'DESCREDENCIAMENTO', ...who });
+    else if (tipo === 'NOTIFICACAO') facts.push({ evento: first ? 'NOTIFICACAO' : 'RESPOSTA', ...who, assunto });
+    else facts.push({ evento: 'PEDIDO_RETIFICACAO', ...who, prazo: limite && dayOf(limite, timeZone) });
+  }
+  return { facts, results };
+}
+
+/** The decision of a request and its end, where it came to them; the last result told of the end. */
+function decisions(request: Request, results: readonly Fato[]): Fato[] {
+  const { situacao, decididaEm, decididaPor, decisor, processoId } = request;
+  if (decididaEm === null) return [];
+  const evento: EventoHistorico =
+    situacao === 'REJEITADO' ? 'REJEICAO' : processoId === null ? 'APROVACAO' : 'VALIDACAO';
+  const decided: Fato = { evento, em: decididaEm, atorId: decididaPor, ator: decisor };
+  if (situacao !== 'INATIVO') return [decided];
+  const ended = results.at(-1);
+  if (!ended) return [{ ...decided, evento: 'DESCREDENCIAMENTO' }];
+  return results.length > 1 ? [decided, ended] : [ended];
+}
+
+/** E-mails about the request that were given up. */
+async function findFailedMails(db: Executor, id: number): Promise<Fato[]> {
+  const rows = await db
+    .select({ em: outbox.falhouEm, assunto: outbox.assunto })
+    .from(outbox)
+    .where(and(eq(outbox.solicitacaoId, id), isNotNull(outbox.falhouEm), isNull(outbox.enviadoEm)));
+  return rows.flatMap(({ em, assunto }) =>
+    em ? [{ evento: 'FALHA_EMAIL' as const, em, atorId: null, ator: null, assunto }] : [],
+  );
+}

@@ -1,0 +1,64 @@
+import type { Presenca } from '@credenciados/shared/contract';
+import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers } from './own-request.ts';
+
+/** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
+const PRESENT_MS = 30_000;
+/** Only a request in this state is analysed. */
+const ANALYSED = 'AGUARDANDO_APROVACAO';
+
+const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
+
+/** Who beside an account is analysing a request, the first one first; null when there is no such request. */
+export async function findPresenca(db: Executor, id: number, usuarioId: number, now: Date): Promise<Presenca | null> {
+  const [request] = await db
+    .select({ situacao: solicitacao.situacao, versao: solicitacao.versao })
+    .from(solicitacao)
+    .where(eq(solicitacao.id, id));
+  if (!request) return null;
+  if (request.situacao !== ANALYSED) return { ...request, presentes: [] };
+  const rows = await db
+    .select({ nome: usuario.nome, desde: presenca.desde })
+    .from(presenca)
+    .innerJoin(usuario, eq(usuario.id, presenca.usuarioId))
+    .where(and(eq(presenca.solicitacaoId, id), ne(presenca.usuarioId, usuarioId), gte(presenca.vistaEm, since(now))))
+    .orderBy(asc(presenca.desde), asc(presenca.usuarioId));
+  return { ...request, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
+}
+
+/** An account is analysing a request of another's now. Whoever comes back after having been away begins anew. */
+export async function renewPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<void> {
+  const em = sql<Date>`${now.toISOString()}::timestamptz`;
+  await db
+    .insert(presenca)
+    .select(
+      db
+        .select({
+          solicitacaoId: solicitacao.id,
+          usuarioId: sql<number>`${actor.usuarioId}::int`.as('usuario_id'),
+          desde: em.as('desde'),
+          vistaEm: em.as('vista_em'),
+        })
+        .from(solicitacao)
+        .where(and(eq(solicitacao.id, id), eq(solicitacao.situacao, ANALYSED), isAnothers(actor))),
+    )
+    .onConflictDoUpdate({
+      target: [presenca.solicitacaoId, presenca.usuarioId],
+      set: {
+        desde: sql`case when ${presenca.vistaEm} < ${since(now).toISOString()}::timestamptz then excluded.desde else ${presenca.desde} end`,
+        vistaEm: sql`excluded.vista_em`,
+      },
+    });
+}
+
+/** An account has left a request. */
+export async function endPresenca(db: Executor, id: number, usuarioId: number): Promise<void> {
+  await db.delete(presenca).where(and(eq(presenca.solicitacaoId, id), eq(presenca.usuarioId, usuarioId)));
+}
+
+/** Removes those who left without a word. */
+export async function collectPresencas(db: Executor, now: Date): Promise<void> {
+  await db.delete(presenca).where(lt(presenca.vistaEm, since(now)));
+}

@@ -1,0 +1,106 @@
+import { dayOf, endOfDayIn } from '@credenciados/shared/contract';
+import { addDays, formatISO, parseISO } from 'date-fns';
+import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { showPrazo } from '../../platform/mail/show-prazo.ts';
+import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { addressOfRequest } from './address.ts';
+
+/** How many days before its deadline an applicant is reminded. */
+const DAYS_BEFORE = 3;
+/** Nobody is written to by night: a day's reminders leave from this hour on, in the agency's zone. */
+const FROM_HOUR = 8;
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * Reminds applicants of what the committee awaits within three days: of an answer to a notification, or of a
+ * rectification. Once for a deadline, and not of one that was set within those days. Runs on any replica, at any time.
+ */
+export async function remindDeadlines(deps: Deps): Promise<number> {
+  const pending = await findPending(deps);
+  for (const reminder of pending) await remind(deps, reminder);
+  return pending.length;
+}
+
+const evento = sql<string>`'PRAZO:' || ${mensagem.id}`;
+
+function findPending(deps: Deps) {
+  const { timeZone } = deps.config;
+  const now = deps.now();
+  const today = dayOf(new Date(now.getTime() - FROM_HOUR * HOUR_MS), timeZone);
+  const last = formatISO(addDays(parseISO(today), DAYS_BEFORE), { representation: 'date' });
+  const dayIn = (column: typeof mensagem.dataEnviada | typeof mensagem.dataLimiteResposta) =>
+    sql`(${column} at time zone ${timeZone})::date`;
+  return deps.db
+    .select({
+      mensagemId: mensagem.id,
+      prazo: mensagem.dataLimiteResposta,
+      conversaId: conversa.id,
+      tipoConversa: conversa.tipoConversa,
+      assunto: conversa.assunto,
+      solicitacaoId: solicitacao.id,
+      editalNumero: edital.numero,
+      nome: usuario.nome,
+      email: addressOfRequest,
+    })
+    .from(mensagem)
+    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .where(
+      and(
+        isNotNull(mensagem.dataLimiteResposta),
+        ne(mensagem.status, 'RESPONDIDA'),
+        gt(mensagem.dataLimiteResposta, now),
+        lte(mensagem.dataLimiteResposta, endOfDayIn(last, timeZone)),
+        sql`${dayIn(mensagem.dataEnviada)} < ${dayIn(mensagem.dataLimiteResposta)} - ${DAYS_BEFORE}::int`,
+        ne(mensagem.remetenteId, solicitacao.usuarioId),
+        ne(addressOfRequest, ''),
+        or(
+          and(eq(conversa.tipoConversa, 'NOTIFICACAO'), eq(conversa.status, 'ABERTA')),
+          and(
+            eq(conversa.tipoConversa, 'SOLICITACAO_RETIFICACAO'),
+            eq(solicitacao.prazoRetificacao, mensagem.dataLimiteResposta),
+          ),
+        ),
+        sql`not exists (select 1 from ${outbox} where ${outbox.evento} = ${evento})`,
+      ),
+    );
+}
+
+type Pending = Awaited<ReturnType<typeof findPending>>[number];
+
+async function remind(deps: Deps, pending: Pending): Promise<void> {
+  const { publicUrl, timeZone } = deps.config;
+  const { mensagemId, conversaId, solicitacaoId, prazo, nome, email, assunto, editalNumero } = pending;
+  if (!prazo) return;
+  const retificacao = pending.tipoConversa === 'SOLICITACAO_RETIFICACAO';
+  const page = retificacao
+    ? `credenciado/solicitacoes/${solicitacaoId}`
+    : `credenciado/mensagens/responder/${conversaId}`;
+  const rendered = renderMail({
+    assunto: `O prazo termina em breve: ${assunto}`,
+    saudacao: `Olá, ${nome}.`,
+    paragrafos: [
+      retificacao
+        ? `Ainda não recebemos a retificação da sua solicitação de credenciamento no edital nº ${editalNumero}.`
+        : `A comissão ainda espera a sua resposta sobre a solicitação de credenciamento no edital nº ${editalNumero}.`,
+    ],
+    dados: [
+      { rotulo: 'Assunto', valor: assunto },
+      { rotulo: 'Prazo', valor: showPrazo(prazo, timeZone) },
+    ],
+    acao: {
+      texto: retificacao ? 'Retificar a solicitação' : 'Ler e responder',
+      link: `${publicUrl}/credenciados/${page}`,
+    },
+    notas: ['Se você já respondeu, desconsidere esta mensagem.'],
+  });
+  // A reminder of the same deadline by another replica at this moment makes no second one: the event is unique.
+  await deps.db.transaction((tx) =>
+    enqueueMail(tx, { evento: `PRAZO:${mensagemId}`, destinatario: email, solicitacaoId, ...rendered }),
+  );
+}

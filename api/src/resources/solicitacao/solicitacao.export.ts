@@ -1,0 +1,45 @@
+import { formatCpf } from '@brazilian-utils/brazilian-utils';
+import {
+  SITUACAO_SOLICITACAO_LABEL,
+  SITUACOES_SOLICITACAO,
+  type SOLICITACAO_SORTABLE,
+  type TipoEdital,
+} from '@credenciados/shared/contract';
+import { sql } from 'drizzle-orm';
+import type { FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
+import type { Filtro } from '../../platform/db/order.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { solicitacaoOrder, solicitacaoWhere } from './solicitacao.queries.ts';
+
+type Exported = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
+
+/** Streams every request of the filter as CSV, with the columns of the list. */
+export function exportSolicitacoes(deps: Deps, reply: FastifyReply, tipo: TipoEdital, filtro: Exported): Promise<void> {
+  const columns: CsvColumn[] = [
+    { header: 'Situação', value: solicitacao.situacao, show: showSituacao },
+    { header: 'Protocolo', value: solicitacao.protocolo },
+    { header: 'Data da solicitação', value: moment(deps.config.timeZone) },
+    { header: 'Nome', value: solicitacao.nome },
+    { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
+    ...(tipo === 'GEOMENSOR' ? [{ header: 'Código do INCRA', value: solicitacao.codigoIncra }] : []),
+    { header: 'Registro no conselho', value: solicitacao.codigoCrea },
+    { header: 'E-mail', value: solicitacao.email },
+  ];
+  const rows = deps.db
+    .select(csvSelection(columns))
+    .from(solicitacao)
+    .where(solicitacaoWhere(filtro))
+    .orderBy(...solicitacaoOrder(filtro));
+  return sendCsv(reply, deps.database.pool, { nome: `relatorio_listagem_solicitacoes_${tipo}.csv`, columns, rows });
+}
+
+function showSituacao(text: string): string {
+  const situacao = SITUACOES_SOLICITACAO.find((known) => known === text);
+  return situacao ? SITUACAO_SOLICITACAO_LABEL[situacao] : text;
+}
+
+function moment(timeZone: string) {
+  return sql<string>`to_char(${solicitacao.criadaEm} at time zone ${timeZone}, 'DD/MM/YYYY HH24:MI:SS')`;
+}

@@ -1,0 +1,32 @@
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { newProtocolo } from './protocolo.ts';
+
+/** A request to be stored; its protocol is given to it here. */
+export type NovaSolicitacao = Omit<typeof solicitacao.$inferInsert, 'id' | 'protocolo' | 'criadaEm'>;
+
+/** How often another protocol is tried when one is taken. With eight random digits a second try is rare. */
+const TRIES = 5;
+
+/**
+ * Stores a request under a protocol of its own. A second request for the same CPF in the same call violates
+ * `solicitacao_edital_cpf`, which is answered as `CREDENCIADO_CADASTRADO_EDITAL`.
+ */
+export async function insertSolicitacao(
+  deps: Pick<Deps, 'config' | 'now'>,
+  tx: Tx,
+  nova: NovaSolicitacao,
+): Promise<{ id: number; protocolo: string; criadaEm: Date }> {
+  const criadaEm = deps.now();
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const protocolo = newProtocolo(criadaEm, deps.config.timeZone);
+    const [row] = await tx
+      .insert(solicitacao)
+      .values({ ...nova, protocolo, criadaEm })
+      .onConflictDoNothing({ target: solicitacao.protocolo })
+      .returning({ id: solicitacao.id });
+    if (row) return { id: row.id, protocolo, criadaEm };
+  }
+  throw new Error('No free protocol number was found');
+}

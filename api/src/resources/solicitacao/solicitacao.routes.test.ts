@@ -1,0 +1,399 @@
+import { once } from 'node:events';
+import http from 'node:http';
+import { setTimeout as sleep } from 'node:timers/promises';
+import {
+  type Conversa,
+  type Edital,
+  type MinhaSolicitacao,
+  RULE,
+  type SituacaoSolicitacao,
+  type Solicitacao,
+  type SolicitacaoRow,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { auditoria, conversa, mensagem, outbox } from '../../platform/db/tables.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let other: SignedIn;
+let applicant: SignedIn;
+let edital: Edital;
+let id: number;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  cageo = await api.signIn('CAGEO', { nome: 'Carla Dias' });
+  other = await api.signIn('CAVISTORIA', { nome: 'Otávio Reis' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(MIDDAY);
+  await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  edital = await openEdital(api, cageo);
+  applicant = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
+  ({ idSolicitacao: id } = await register(api, edital, applicant));
+  await api.db.delete(outbox);
+});
+
+const post = (action: string, body: object, as: SignedIn = cageo) =>
+  call(api, 'POST', `/solicitacaoCredenciado/${action}`, { as, body });
+const decide = (aprovar: boolean, justificativa = '', as: SignedIn = cageo) =>
+  post('validar', { id, aprovar, justificativa }, as);
+const ask = (change: object = {}, as: SignedIn = cageo) =>
+  call(api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, {
+    as,
+    body: {
+      assunto: `Assunto: Solicitar retificação - edital nº ${edital.numero}`,
+      mensagem: '<p>Reenvie o comprovante.</p>',
+      dataLimiteResposta: '2026-03-25',
+      ...change,
+    },
+  });
+const find = async (as: SignedIn = cageo) =>
+  okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));
+const setSituacao = (situacao: SituacaoSolicitacao) =>
+  api.database.asOwner(
+    `update solicitacao set situacao = $2, justificativa = case when $2 = 'REJEITADO' then 'x' end,
+       decidida_em = null, decidida_por = null,
+       prazo_retificacao = case when $2 = 'RETIFICADO' then timestamptz '2026-03-26T02:59:59Z' end where id = $1`,
+    [id, situacao],
+  );
+
+// ANL-3, ANL-4
+describe('a decision', () => {
+  test('approves: accredited person, conversation, e-mail, audit', async () => {
+    okay(await decide(true));
+    expect(await find(applicant)).toMatchObject({
+      situacao: 'CREDENCIADO',
+      decididaPor: 'Carla Dias',
+      decididaEm: MIDDAY.toISOString(),
+      credenciado: { situacao: 'ATIVO', responsavel: 'Carla Dias' },
+    });
+    const [made] = await api.db.select().from(conversa);
+    expect(made).toMatchObject({ tipoConversa: 'RESULTADO_ANALISE', solicitacaoId: id });
+    expect(made?.assunto).toBe(`Resultado da análise - edital nº ${edital.numero}`);
+    const [message] = await api.db.select().from(mensagem);
+    expect(message).toMatchObject({ remetenteId: cageo.usuarioId, destinatarioId: applicant.usuarioId });
+    expect(await api.db.select().from(outbox)).toHaveLength(1);
+    expect((await api.db.select().from(auditoria)).at(-1)).toMatchObject({
+      acao: 'SOLICITACAO_APROVADA',
+      atorId: cageo.usuarioId,
+      entidadeId: String(id),
+    });
+  });
+
+  test('rejects with a justification, which the applicant reads as it was typed', async () => {
+    const justificativa = 'Falta o <b>registro</b> & a "certidão".\nVeja o item 3.';
+    okay(await decide(false, justificativa));
+    expect(await find(applicant)).toMatchObject({ situacao: 'REJEITADO', justificativa });
+    const [{ id: conversaId } = { id: 0 }] = await api.db.select().from(conversa);
+    const read = await call(api, 'GET', `/conversa/getById/${conversaId}`, { as: applicant });
+    const [message] = okay<Conversa>(read).mensagens;
+    expect(message?.conteudo).toContain('Falta o &lt;b&gt;registro&lt;/b&gt; &amp; a');
+    expect(message?.conteudo).not.toContain('<b>');
+  });
+
+  test.each([
+    ['without a choice', {}, 'aprovar', RULE.decision],
+    [
+      'a rejection without a justification',
+      { aprovar: false, justificativa: '  ' },
+      'justificativa',
+      RULE.justification,
+    ],
+  ])('%s is refused', async (_what, body, field, message) => {
+    const response = await post('validar/', { id, ...body });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().campos).toEqual({ [field]: message });
+  });
+
+  test('of a request that doesn’t exist answers 404', async () => {
+    expect((await post('validar', { id: 9999, aprovar: true })).statusCode).toBe(404);
+  });
+});
+
+// ANL-6
+describe('asking for rectification', () => {
+  test('gives the applicant until 23:59:59 of the day, and tells them', async () => {
+    okay(await ask({ destinatario: { id: applicant.usuarioId } }));
+    expect(await find(applicant)).toMatchObject({
+      situacao: 'RETIFICADO',
+      isPossivelResponder: true,
+      prazoRetificacao: '2026-03-26T02:59:59.000Z',
+    });
+    expect((await api.db.select().from(conversa))[0]).toMatchObject({ tipoConversa: 'SOLICITACAO_RETIFICACAO' });
+    expect((await api.db.select().from(outbox))[0]?.texto).toContain('25/03/2026');
+    const banner = await call(api, 'GET', '/solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser', {
+      as: applicant,
+    });
+    expect(banner.json()).toEqual([{ idSolicitacao: id, numero: edital.numero }]);
+  });
+
+  test.each([
+    ['2026-03-21', false],
+    ['2026-03-22', true],
+    ['2026-04-30', true],
+    ['2026-05-01', false],
+  ])('until %s: %s (from tomorrow to 30 days after the call’s end)', async (dataLimiteResposta, accepted) => {
+    const response = await ask({ dataLimiteResposta });
+    expect(response.statusCode).toBe(accepted ? 200 : 422);
+    if (!accepted) {
+      expect(response.json().campos).toEqual({
+        dataLimiteResposta: 'O prazo deve ser de 22/03/2026 a 30/04/2026.',
+      });
+    }
+  });
+
+  test.each([
+    ['assunto', '', RULE.subjectRequired],
+    ['assunto', 'abcd', RULE.subjectMin],
+    ['mensagem', '<p><br></p>', RULE.messageRequired],
+  ])('%s = %j is refused', async (field, value, message) => {
+    const response = await ask({ [field]: value });
+    expect(response.statusCode).toBe(400);
+    expect(response.json().campos).toEqual({ [field]: message });
+  });
+
+  test('of somebody else than the applicant is refused', async () => {
+    expect((await ask({ destinatario: { id: cageo.usuarioId } })).statusCode).toBe(422);
+  });
+
+  test('a message that is only a script is refused, and the request stays as it was', async () => {
+    const response = await ask({ mensagem: '<script>alert(1)</script>' });
+    expect(response.statusCode).toBe(422);
+    expect((await find()).situacao).toBe('AGUARDANDO_APROVACAO');
+  });
+
+  test('the banner goes with the deadline', async () => {
+    okay(await ask());
+    api.setNow(new Date('2026-03-26T03:00:00Z'));
+    const rested = await api.signIn('CREDENCIADOS');
+    await api.database.asOwner('update solicitacao set usuario_id = $1', [rested.usuarioId]);
+    const url = '/solicitacaoCredenciado';
+    expect((await call(api, 'GET', `${url}/findSituacaoRetificadoByCurrentUser`, { as: rested })).json()).toEqual([]);
+    const [mine] = (await call(api, 'GET', `${url}/findByCurrentUser`, { as: rested })).json<MinhaSolicitacao[]>();
+    expect(mine).toMatchObject({ situacao: 'RETIFICADO', isPossivelResponder: false });
+  });
+});
+
+// ANL-7
+describe('validating and de-accrediting', () => {
+  test('a person who awaits validation becomes accredited', async () => {
+    await setSituacao('AGUARDANDO_VALIDACAO');
+    okay(await post('validarCredenciado/', { id }));
+    expect(await find()).toMatchObject({ situacao: 'CREDENCIADO', decididaPor: 'Carla Dias' });
+    expect(await api.db.select().from(outbox)).toHaveLength(1);
+  });
+
+  test('whoever accredited stays responsible after the de-accreditation', async () => {
+    okay(await decide(true, '', other));
+    okay(await post('descredenciar', { id }));
+    expect(await find()).toMatchObject({
+      situacao: 'INATIVO',
+      decididaPor: 'Otávio Reis',
+      credenciado: { situacao: 'INATIVO', responsavel: 'Otávio Reis' },
+    });
+  });
+
+  test('20 de-accreditations at once: one', async () => {
+    okay(await decide(true));
+    const responses = await Promise.all(Array.from({ length: 20 }, () => post('descredenciar', { id })));
+    expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
+    const refused = responses.filter(({ statusCode }) => statusCode === 422);
+    expect(refused).toHaveLength(19);
+    expect(refused[0]?.json().message).toContain('Situação atual da solicitação: Descredenciado, por Carla Dias em');
+  });
+});
+
+describe('the list of a call', () => {
+  const list = async (body: object) =>
+    okay<{ content: SolicitacaoRow[]; totalElements: number }>(
+      await post('findByFiltro', { idEdital: edital.id, ...body }),
+    );
+  const names = async (campoSimples: string) => (await list({ campoSimples })).content.map(({ nome }) => nome);
+
+  async function registered(...nomes: string[]): Promise<SignedIn[]> {
+    const people = [];
+    for (const nome of nomes) {
+      const person = await api.signIn('CREDENCIADOS', { nome });
+      await register(api, edital, person);
+      people.push(person);
+    }
+    return people;
+  }
+
+  test('finds names with accents and case ignored', async () => {
+    await registered('João da Conceição', 'Joana Melo');
+    expect(await names('joao')).toEqual(['João da Conceição']);
+    expect(await names('CONCEICAO')).toEqual(['João da Conceição']);
+    expect((await names('jo')).sort()).toEqual(['Joana Melo', 'João da Conceição']);
+  });
+
+  test('takes %, _, quotes and backslashes literally', async () => {
+    await registered("100% D'Ávila_x", 'Cem\\por cento');
+    expect(await names('%')).toEqual(["100% D'Ávila_x"]);
+    expect(await names('_')).toEqual(["100% D'Ávila_x"]);
+    expect(await names("d'a")).toEqual(["100% D'Ávila_x"]);
+    expect(await names('\\')).toEqual(['Cem\\por cento']);
+    expect(await names("'; drop table solicitacao; --")).toEqual([]);
+  });
+
+  test('finds a CPF whole or by its start, with or without punctuation', async () => {
+    const { cpf } = applicant;
+    const masked = cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
+    expect(await names(cpf)).toEqual(['Ana Souza']);
+    expect(await names(masked)).toEqual(['Ana Souza']);
+    expect(await names(masked.slice(0, 9))).toEqual(['Ana Souza']);
+    expect(await names(cpf.slice(1))).toEqual([]);
+  });
+
+  test('is of one call, the newest first, in pages that neither repeat nor skip', async () => {
+    await registered('B', 'A', 'C', 'A');
+    const whole = (await list({})).content.map((row) => row.id);
+    expect(whole).toEqual([...whole].sort((a, b) => b - a));
+    const seen: number[] = [];
+    for (let pagina = 0; pagina < 3; pagina += 1) {
+      const page = await list({ pagina, tamanho: 2, ordem: 'nome', ordemDirecao: 'ASC' });
+      expect(page.totalElements).toBe(5);
+      seen.push(...page.content.map((row) => row.id));
+    }
+    expect(new Set(seen).size).toBe(5);
+    expect((await list({ ordem: 'nome' })).content.map(({ nome }) => nome)).toEqual(['A', 'A', 'Ana Souza', 'B', 'C']);
+    expect((await list({ idEdital: 999 })).totalElements).toBe(0);
+  });
+
+  test('sorts by its own columns alone', async () => {
+    for (const ordem of ['edital.numero', 'situacao', 'dataCadastro', 'cpf', 'codigoIncra', 'codigoCrea', 'email']) {
+      expect((await list({ ordem, ordemDirecao: 'DESC' })).totalElements).toBe(1);
+    }
+    expect((await post('findByFiltro', { idEdital: edital.id, ordem: 'senha_hash' })).statusCode).toBe(400);
+  });
+});
+
+describe('the export', () => {
+  const fill = (rows: number) =>
+    api.database.asOwner(
+      `insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea,
+         logradouro, numero, bairro, cep, uf, criada_em)
+       select 'p' || n, $1, $2, lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.br', '{}', 'x', 'r', '1', 'b', '66010000', 'PA', $4
+       from generate_series(1, $3) n`,
+      [edital.id, applicant.usuarioId, rows, MIDDAY],
+    );
+  async function everyConnectionBack(): Promise<void> {
+    const { pool } = api.database;
+    for (let tries = 0; tries < 60 && pool.idleCount < pool.totalCount; tries += 1) await sleep(50);
+    expect(pool.idleCount).toBe(pool.totalCount);
+  }
+
+  const csv = (tipo: string, body: object = {}, as: SignedIn = cageo) =>
+    post(`listagem/exportar/${tipo}`, { idEdital: edital.id, ...body }, as);
+
+  test('is a CSV that spreadsheets open, without live formulas', async () => {
+    for (const nome of ['=1+1', '  +cmd', '@soma', '-2', 'Zé; "o bom"']) {
+      await register(api, edital, await api.signIn('CREDENCIADOS', { nome }));
+    }
+    const response = await csv('GEOMENSOR');
+    expect(response.headers).toMatchObject({
+      'content-type': 'text/csv; charset=utf-8',
+      'content-disposition': 'attachment; filename="relatorio_listagem_solicitacoes_GEOMENSOR.csv"',
+    });
+    expect(response.rawPayload.subarray(0, 3)).toEqual(Buffer.from([0xef, 0xbb, 0xbf]));
+    const lines = response.payload.replace('\uFEFF', '').split('\r\n');
+    expect(lines[0]).toBe(
+      'Situação;Protocolo;Data da solicitação;Nome;CPF;Código do INCRA;Registro no conselho;E-mail',
+    );
+    expect(lines).toHaveLength(8);
+    expect(response.payload).toContain(";'=1+1;");
+    expect(response.payload).toContain(";'+cmd;");
+    expect(response.payload).toContain(";'@soma;");
+    expect(response.payload).toContain(";'-2;");
+    expect(response.payload).toContain(';"Zé; ""o bom""";');
+    const cpf = applicant.cpf.replace(/(\d{3})(\d{3})(\d{3})(\d{2})/, '$1.$2.$3-$4');
+    expect(lines.at(-2)).toMatch(/^Aguardando análise;2026\.\d{8}-\d;21\/03\/2026 09:00:00;Ana Souza;/);
+    expect(lines.at(-2)).toContain(`;${cpf};ABC1;PA-1234;ana@exemplo.gov.br`);
+  });
+
+  test('holds every row of the filter, whatever the page', async () => {
+    await fill(2500);
+    expect((await csv('GEOMENSOR', { pagina: 3, tamanho: 15 })).payload.split('\r\n')).toHaveLength(2503);
+    expect((await csv('GEOMENSOR', { campoSimples: 'pessoa 2500' })).payload.split('\r\n')).toHaveLength(3);
+    await everyConnectionBack();
+  });
+
+  test('stops when its reader leaves, and gives its connection back', async () => {
+    await fill(100_000);
+    const address = await api.app.listen({ port: 0, host: '127.0.0.1' });
+    const request = http.request(`${address}/credenciados/solicitacaoCredenciado/listagem/exportar/GEOMENSOR`, {
+      method: 'POST',
+      headers: { ...cageo.headers, 'content-type': 'application/json' },
+    });
+    request.end(JSON.stringify({ idEdital: edital.id }));
+    const [response]: http.IncomingMessage[] = await once(request, 'response');
+    if (!response) throw new Error('No response');
+    await once(response, 'readable');
+    const { pool } = api.database;
+    expect(pool.idleCount).toBeLessThan(pool.totalCount);
+    response.destroy();
+    await everyConnectionBack();
+  });
+
+  test('of a VISTORIADOR call has no INCRA code; the type must be the call’s', async () => {
+    expect((await csv('VISTORIADOR')).statusCode).toBe(404);
+    await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
+    edital = await openEdital(api, cageo, 'VISTORIADOR');
+    expect((await csv('VISTORIADOR')).payload).not.toContain('INCRA');
+  });
+});
+
+describe('who may', () => {
+  const actions = ['validar', 'validarCredenciado', 'retificar'] as const;
+  const act = (action: (typeof actions)[number], as?: SignedIn) => {
+    const body = { id, aprovar: true, assunto: 'Assunto', mensagem: '<p>a</p>', dataLimiteResposta: '2026-03-25' };
+    const url = '/solicitacaoCredenciado';
+    return action === 'retificar'
+      ? call(api, 'PUT', `${url}/retificar/${id}`, { as, body })
+      : call(api, 'POST', `${url}/${action}`, { as, body });
+  };
+
+  test.each(actions)('%s: the committees alone', async (action) => {
+    for (const perfil of ['CREDENCIADOS', 'GESTAO_DE_CREDENCIADOS', 'EXTERNO', 'AGENDAMENTO'] as const) {
+      expect((await act(action, await api.signIn(perfil))).statusCode).toBe(403);
+    }
+    expect((await act(action)).statusCode).toBe(401);
+    expect((await find()).situacao).toBe('AGUARDANDO_APROVACAO');
+  });
+
+  test('descredenciar: CAGEO alone', async () => {
+    okay(await decide(true));
+    for (const perfil of ['CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const) {
+      expect((await post('descredenciar', { id }, await api.signIn(perfil))).statusCode).toBe(403);
+    }
+    okay(await post('descredenciar', { id }));
+  });
+
+  test('the list and the export: internal staff', async () => {
+    const manager = await api.signIn('GESTAO_DE_CREDENCIADOS');
+    expect((await post('findByFiltro', { idEdital: edital.id }, manager)).statusCode).toBe(200);
+    expect((await post('findByFiltro', { idEdital: edital.id }, applicant)).statusCode).toBe(403);
+    expect((await post('listagem/exportar/GEOMENSOR', { idEdital: edital.id }, applicant)).statusCode).toBe(403);
+  });
+
+  test('a request: staff, and its applicant; another applicant finds nothing', async () => {
+    const read = async (as?: SignedIn) =>
+      (await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as })).statusCode;
+    expect(await read(applicant)).toBe(200);
+    expect(await read(await api.signIn('GESTAO_DE_CREDENCIADOS'))).toBe(200);
+    expect(await read(await api.signIn('CREDENCIADOS'))).toBe(404);
+    expect(await read(await api.signIn('EXTERNO'))).toBe(403);
+    expect(await read()).toBe(401);
+  });
+
+  test('one’s own requests: the applicant’s alone', async () => {
+    const url = '/solicitacaoCredenciado/findByCurrentUser';
+    expect((await call(api, 'GET', url, { as: applicant })).json()).toMatchObject([{ id, edital: { id: edital.id } }]);
+    expect((await call(api, 'GET', url, { as: await api.signIn('CREDENCIADOS') })).json()).toEqual([]);
+    expect((await call(api, 'GET', url, { as: cageo })).statusCode).toBe(403);
+  });
+});

@@ -1,0 +1,53 @@
+import {
+  SITUACAO_SOLICITACAO_LABEL,
+  type SituacaoCredenciado,
+  type SituacaoSolicitacao,
+} from '@credenciados/shared/contract';
+import { changedBy, type LastChange } from '../../platform/audit/last-change.ts';
+
+/** What can be done to a request, from which states and to which one (ANL-1). Nothing else changes a state. */
+export const TRANSITIONS = {
+  APROVAR: { from: ['AGUARDANDO_APROVACAO'], to: 'CREDENCIADO' },
+  REJEITAR: { from: ['AGUARDANDO_APROVACAO'], to: 'REJEITADO' },
+  PEDIR_RETIFICACAO: { from: ['AGUARDANDO_APROVACAO'], to: 'RETIFICADO' },
+  REENVIAR: { from: ['RETIFICADO'], to: 'AGUARDANDO_APROVACAO' },
+  VALIDAR: { from: ['AGUARDANDO_VALIDACAO'], to: 'CREDENCIADO' },
+  DESCREDENCIAR: { from: ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'], to: 'INATIVO' },
+} as const satisfies Record<string, { from: readonly SituacaoSolicitacao[]; to: SituacaoSolicitacao }>;
+export type Acao = keyof typeof TRANSITIONS;
+
+/** The state that an action leads to, or null where it isn't allowed. */
+export function nextSituacao(situacao: SituacaoSolicitacao, acao: Acao): SituacaoSolicitacao | null {
+  const { from, to } = TRANSITIONS[acao];
+  return from.some((allowed) => allowed === situacao) ? to : null;
+}
+
+/** Whether the applicant may rectify: asked to, and the deadline's last second is not over (INS-11). */
+export function isPossivelResponder(
+  request: { situacao: SituacaoSolicitacao; prazoRetificacao: Date | null },
+  now: Date,
+): boolean {
+  if (request.situacao !== 'RETIFICADO' || request.prazoRetificacao === null) return false;
+  return now.getTime() <= request.prazoRetificacao.getTime() + 999;
+}
+
+/** The accredited person that a request has become, or null. */
+export function situacaoCredenciado(situacao: SituacaoSolicitacao): SituacaoCredenciado | null {
+  if (situacao === 'CREDENCIADO') return 'ATIVO';
+  return situacao === 'INATIVO' ? 'INATIVO' : null;
+}
+
+/** What whoever comes too late is told: the present state, by whom and when. */
+export function refusalText(
+  acao: Acao,
+  situacao: SituacaoSolicitacao,
+  change: LastChange | null,
+  timeZone: string,
+): string {
+  const since = change ? `, ${changedBy(change, timeZone)}` : '';
+  // Its state would allow it, but what was decided on is no longer what the request holds.
+  const reason = nextSituacao(situacao, acao)
+    ? 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.'
+    : 'Esta ação não é mais possível.';
+  return `${reason} Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}${since}.`;
+}

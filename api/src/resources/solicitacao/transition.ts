@@ -1,0 +1,83 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { and, eq, getTableColumns, inArray, type SQL, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { type AppError, businessError, notFound } from '../../http/errors.ts';
+import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
+import { lastChange } from '../../platform/audit/last-change.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers, refuseOwn } from './own-request.ts';
+import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
+
+/** A request's own row. */
+export type SolicitacaoRow = typeof solicitacao.$inferSelect;
+type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
+
+/**
+ * Moves a request by one action, as a single conditional update: of several at once one finds it in its state. Answers the
+ * new row, or null when it was in no state for the action or `condition` didn't hold.
+ */
+export async function move(
+  tx: Tx,
+  id: number,
+  acao: Acao,
+  changes: Changes,
+  condition?: SQL,
+): Promise<SolicitacaoRow | null> {
+  const { from, to } = TRANSITIONS[acao];
+  const [row] = await tx
+    .update(solicitacao)
+    // The deadline belongs to a pending rectification alone; the action that asks for one sets it.
+    .set({ prazoRetificacao: null, ...changes, situacao: to, versao: sql`${solicitacao.versao} + 1` })
+    .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...from]), condition))
+    .returning(getTableColumns(solicitacao));
+  return row ?? null;
+}
+
+/**
+ * `move` for staff, who never move a request of their own: whoever comes too late is told the present state, who brought it
+ * about and when. With `versao`, also whoever had another version of the request before them.
+ */
+export async function moveOrRefuse(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  acao: Acao,
+  changes: Changes = {},
+  versao?: number,
+): Promise<SolicitacaoRow & { editalNumero: string }> {
+  const seen = versao === undefined ? undefined : eq(solicitacao.versao, versao);
+  const row = await move(tx, id, acao, changes, and(isAnothers(actor), seen));
+  if (!row) {
+    await refuseOwn(tx, actor, id);
+    throw await refusal(deps, tx, id, acao);
+  }
+  const [call] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
+  if (!call) throw new Error('A request without its call');
+  return { ...row, editalNumero: call.numero };
+}
+
+/** Keeps who did what to a request, after what led to it. Last in the transaction. */
+export function auditMove(
+  tx: Tx,
+  atorId: number | null,
+  acao: string,
+  id: number,
+  dados: Record<string, unknown> = {},
+  before: readonly AuditEntry[] = [],
+): Promise<void> {
+  return recordAudit(tx, ...before, { atorId, acao, entidade: 'solicitacao', entidadeId: id, dados });
+}
+
+async function refusal(deps: Deps, tx: Tx, id: number, acao: Acao): Promise<AppError> {
+  const [present] = await tx
+    .select({ situacao: solicitacao.situacao, em: solicitacao.decididaEm, nome: usuario.nome })
+    .from(solicitacao)
+    .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
+    .where(eq(solicitacao.id, id));
+  if (!present) return notFound(ERROR.notFound);
+  const { situacao, em, nome } = present;
+  const change = (await lastChange(tx, 'solicitacao', id)) ?? (em ? { em, nome } : null);
+  return businessError(refusalText(acao, situacao, change, deps.config.timeZone), { codigo: 'SITUACAO_ALTERADA' });
+}

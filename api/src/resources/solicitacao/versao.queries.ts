@@ -1,0 +1,137 @@
+import type { Alteracoes } from '@credenciados/shared/contract';
+import { and, desc, eq, gt, lt, max, type SQL, sql } from 'drizzle-orm';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import {
+  type DocumentoVersao,
+  solicitacao,
+  solicitacaoConteudo,
+  solicitacaoVersao,
+  tipoDocumento,
+  versaoVista,
+} from '../../platform/db/tables.ts';
+import { changedFields, compareDocuments } from './versao.rules.ts';
+
+/** Keeps what a request holds now as its next version. Called last, once its documents are in their places. */
+export async function keepVersao(
+  tx: Tx,
+  solicitacaoId: number,
+  enviadaEm: Date,
+  origem: 'ENVIO' | 'CORRECAO' = 'ENVIO',
+): Promise<void> {
+  const next = tx
+    .select({ numero: sql<number>`coalesce(max(${solicitacaoVersao.numero}), 0) + 1`.as('numero') })
+    .from(solicitacaoVersao)
+    .where(eq(solicitacaoVersao.solicitacaoId, solicitacaoId));
+  await tx.insert(solicitacaoVersao).select(
+    tx
+      .select({
+        solicitacaoId: solicitacaoConteudo.solicitacaoId,
+        numero: sql<number>`(${next})`.as('numero'),
+        enviadaEm: sql<Date>`${enviadaEm.toISOString()}::timestamptz`.as('enviada_em'),
+        origem: sql<'ENVIO' | 'CORRECAO'>`${origem}`.as('origem'),
+        dados: solicitacaoConteudo.dados,
+        documentos: solicitacaoConteudo.documentos,
+      })
+      .from(solicitacaoConteudo)
+      .where(eq(solicitacaoConteudo.solicitacaoId, solicitacaoId)),
+  );
+}
+
+/** A correction by staff is a version too, but nobody sent it. */
+export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
+
+/** When each request was last resubmitted, as a column beside `solicitacao`; null for one that was sent once. */
+export function reenviadaEm(db: Executor) {
+  const latest = db
+    .select({ em: max(solicitacaoVersao.enviadaEm) })
+    .from(solicitacaoVersao)
+    .where(and(eq(solicitacaoVersao.solicitacaoId, solicitacao.id), gt(solicitacaoVersao.numero, 1), wasSent));
+  return sql<Date | null>`(${latest})`.mapWith(solicitacaoVersao.enviadaEm);
+}
+
+/**
+ * What differs between the present version of a request and the last one that an account saw; without one, or when the
+ * previous one is asked for, from the version before. Null when there is no such request.
+ */
+export async function findAlteracoes(
+  db: Executor,
+  id: number,
+  usuarioId: number,
+  desde: 'vista' | 'anterior',
+): Promise<Alteracoes | null> {
+  const [request] = await db
+    .select({ vista: versaoVista.numero, vistaEm: versaoVista.vistaEm })
+    .from(solicitacao)
+    .leftJoin(versaoVista, and(eq(versaoVista.solicitacaoId, solicitacao.id), eq(versaoVista.usuarioId, usuarioId)))
+    .where(eq(solicitacao.id, id));
+  if (!request) return null;
+  const [versao] = await findVersao(db, id, undefined);
+  if (!versao) return { versao: null, desde: null, campos: [], documentos: [] };
+  const { vista, vistaEm } = request;
+  const seen = desde === 'vista' && vista !== null;
+  const [base] = await findVersao(
+    db,
+    id,
+    seen ? eq(solicitacaoVersao.numero, vista) : lt(solicitacaoVersao.numero, await findLastSent(db, versao)),
+  );
+  const head = { versao: toHead(versao) };
+  if (!base) return { ...head, desde: null, campos: [], documentos: [] };
+  const tipos = await db.select().from(tipoDocumento);
+  const nameOf = new Map(tipos.map(({ codigo, descricao }) => [codigo, descricao]));
+  return {
+    ...head,
+    desde: { ...toHead(base), vistaEm: base.numero === vista ? (vistaEm?.toISOString() ?? null) : null },
+    campos: changedFields(base.dados, versao.dados),
+    documentos: compareDocuments(base.documentos, versao.documentos).map(({ situacao, antes, depois }) => {
+      const codigo = (depois ?? antes)?.tipo ?? '';
+      return {
+        situacao,
+        tipoDocumento: { codigo, descricao: nameOf.get(codigo) ?? codigo },
+        antes: antes && toFile(antes),
+        depois: depois && toFile(depois),
+      };
+    }),
+  };
+}
+
+/** Remembers the newest version of a request that an account saw; false when there is no such version. */
+export async function markVersaoVista(
+  db: Executor,
+  seen: { solicitacaoId: number; usuarioId: number; numero: number; vistaEm: Date },
+): Promise<boolean> {
+  const { solicitacaoId, numero } = seen;
+  const [known] = await findVersao(db, solicitacaoId, eq(solicitacaoVersao.numero, numero));
+  if (!known) return false;
+  await db
+    .insert(versaoVista)
+    .values(seen)
+    .onConflictDoUpdate({
+      target: [versaoVista.solicitacaoId, versaoVista.usuarioId],
+      set: { numero, vistaEm: seen.vistaEm },
+      // Two windows of one person may be of different age.
+      setWhere: lt(versaoVista.numero, numero),
+    });
+  return true;
+}
+
+type Versao = typeof solicitacaoVersao.$inferSelect;
+
+/** The newest version that meets a condition. */
+function findVersao(db: Executor, solicitacaoId: number, condition: SQL | undefined): Promise<Versao[]> {
+  return db
+    .select()
+    .from(solicitacaoVersao)
+    .where(and(eq(solicitacaoVersao.solicitacaoId, solicitacaoId), condition))
+    .orderBy(desc(solicitacaoVersao.numero))
+    .limit(1);
+}
+
+/** Number of the sending that a version belongs to: a correction doesn't hide what the applicant changed before it. */
+async function findLastSent(db: Executor, { solicitacaoId, numero, origem }: Versao): Promise<number> {
+  if (origem === 'ENVIO') return numero;
+  const [sent] = await findVersao(db, solicitacaoId, wasSent);
+  return sent && sent.numero > 1 ? sent.numero : numero;
+}
+
+const toHead = ({ numero, enviadaEm }: Versao) => ({ numero, enviadaEm: enviadaEm.toISOString() });
+const toFile = ({ caminho, nome, tamanho, sha256 }: DocumentoVersao) => ({ caminho, nome, tamanho, sha256 });

@@ -1,0 +1,116 @@
+import { DOCUMENTO_OUTROS, FORMACOES_VISTORIADOR } from '@credenciados/shared/contract';
+import { describe, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import type { DadosVersao, DocumentoVersao } from '../../platform/db/tables.ts';
+import { changedFields, compareDocuments, fieldTexts } from './versao.rules.ts';
+
+const text = fc.constantFrom('', 'a', 'b', 'Rua Um', 'Belém');
+const dados: fc.Arbitrary<DadosVersao> = fc.record({
+  cpf: fc.constant('52998224725'),
+  nome: text,
+  email: text,
+  telefones: fc.array(fc.constantFrom('(91) 98888-7777', '(91) 3222-1111'), { maxLength: 3 }),
+  codigoCrea: text,
+  codigoIncra: fc.option(text),
+  formacao: fc.option(text),
+  formacaoVistoriador: fc.option(fc.constantFrom(...FORMACOES_VISTORIADOR)),
+  logradouro: text,
+  numero: fc.constantFrom('0', '10'),
+  semNumero: fc.boolean(),
+  complemento: text,
+  bairro: text,
+  cep: fc.constantFrom('', '66010000', '66020000'),
+  uf: fc.constantFrom('', 'PA', 'SP'),
+  municipioId: fc.constant(null),
+  municipio: fc.option(text),
+});
+
+/** Files of a version: each type but OUTROS once, each key once, some with the same contents. */
+const documentos: fc.Arbitrary<DocumentoVersao[]> = fc
+  .uniqueArray(
+    fc.record({
+      caminho: fc.constantFrom('k1', 'k2', 'k3', 'k4', 'k5', 'k6'),
+      tipo: fc.constantFrom('IDENTIDADE', 'CERTIDAO', DOCUMENTO_OUTROS),
+      nome: fc.constantFrom('um.pdf', 'dois.pdf'),
+    }),
+    { selector: ({ caminho }) => caminho },
+  )
+  .map((files) =>
+    files
+      .filter(({ tipo }, place) => tipo === DOCUMENTO_OUTROS || files.findIndex((file) => file.tipo === tipo) === place)
+      // Contents hang on the key: k1 and k2 are the same file, sent twice.
+      .map((file, place) => ({
+        ...file,
+        id: place + 1,
+        tamanho: 9,
+        sha256: file.caminho === 'k2' ? 'k1' : file.caminho,
+      })),
+  );
+
+describe('the fields that changed', () => {
+  test('of a version and itself are none', () => {
+    fc.assert(fc.property(dados, (each) => expect(changedFields(each, { ...each })).toEqual([])));
+  });
+
+  test('make one version of the other, and back', () => {
+    fc.assert(
+      fc.property(dados, dados, (antes, depois) => {
+        const changes = changedFields(antes, depois);
+        const pick = (side: 'antes' | 'depois') => Object.fromEntries(changes.map((each) => [each.campo, each[side]]));
+        expect({ ...fieldTexts(antes), ...pick('depois') }).toEqual(fieldTexts(depois));
+        expect({ ...fieldTexts(depois), ...pick('antes') }).toEqual(fieldTexts(antes));
+        for (const change of changes) expect(change.antes).not.toBe(change.depois);
+      }),
+    );
+  });
+});
+
+describe('the documents compared', () => {
+  const keys = (files: readonly (DocumentoVersao | null)[]) => files.flatMap((file) => file?.caminho ?? []).sort();
+
+  test('of a version and itself are all kept', () => {
+    fc.assert(
+      fc.property(documentos, (files) => {
+        expect(compareDocuments(files, files).every(({ situacao }) => situacao === 'MANTIDO')).toBe(true);
+      }),
+    );
+  });
+
+  test('name each file of both versions once, under what became of it', () => {
+    fc.assert(
+      fc.property(documentos, documentos, (antes, depois) => {
+        const compared = compareDocuments(antes, depois);
+        expect(keys(compared.map((each) => each.antes))).toEqual(keys(antes));
+        expect(keys(compared.map((each) => each.depois))).toEqual(keys(depois));
+        for (const { situacao, antes: old, depois: now } of compared) {
+          expect([old === null, now === null]).toEqual([situacao === 'NOVO', situacao === 'RETIRADO']);
+          if (!old || !now) continue;
+          expect(old.tipo).toBe(now.tipo);
+          expect(old.sha256 === now.sha256).toBe(situacao === 'MANTIDO');
+        }
+      }),
+    );
+  });
+
+  const file = (caminho: string, tipo: string, nome = `${caminho}.pdf`): DocumentoVersao => ({
+    id: 1,
+    caminho,
+    tipo,
+    nome,
+    tamanho: 9,
+    sha256: caminho,
+  });
+
+  test('a type that is there once was replaced; OUTROS go by their names', () => {
+    const compared = compareDocuments(
+      [file('a', 'CERTIDAO'), file('b', DOCUMENTO_OUTROS, 'curriculo.pdf'), file('c', DOCUMENTO_OUTROS)],
+      [file('x', 'CERTIDAO'), file('y', DOCUMENTO_OUTROS, 'curriculo.pdf'), file('z', DOCUMENTO_OUTROS)],
+    );
+    expect(compared.map((each) => [each.situacao, each.antes?.caminho, each.depois?.caminho])).toEqual([
+      ['SUBSTITUIDO', 'a', 'x'],
+      ['SUBSTITUIDO', 'b', 'y'],
+      ['NOVO', undefined, 'z'],
+      ['RETIRADO', 'c', undefined],
+    ]);
+  });
+});

@@ -1,0 +1,114 @@
+import { SOLICITACAO_SORTABLE, type SolicitacaoRow, type Vizinhos } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
+import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let idEdital: number;
+
+/** Equal names, codes and moments, and codes that are missing: whatever two rows of a list can be alike in. */
+const PEOPLE = [
+  { nome: 'Ágata Lima', codigoIncra: 'B1', situacao: 'CREDENCIADO', hours: 1 },
+  { nome: 'agata lima', codigoIncra: null, situacao: 'AGUARDANDO_APROVACAO', hours: 1 },
+  { nome: 'Bruno Sá', codigoIncra: null, situacao: 'CREDENCIADO', hours: 2 },
+  { nome: 'Caio Reis', codigoIncra: 'A1', situacao: 'AGUARDANDO_APROVACAO', hours: 3 },
+  { nome: 'Caio Reis', codigoIncra: 'B1', situacao: 'AGUARDANDO_APROVACAO', hours: 3 },
+  { nome: 'Zélia Sá', codigoIncra: 'A1', situacao: 'CREDENCIADO', hours: 0 },
+] as const;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  cageo = await api.signIn('CAGEO');
+  ({ id: idEdital } = await openEdital(api, cageo));
+  const { usuarioId } = await api.signIn('CREDENCIADOS');
+  await api.db.insert(solicitacao).values(
+    PEOPLE.map(({ hours, ...person }, place) => ({
+      ...person,
+      protocolo: `V-${place}`,
+      editalId: idEdital,
+      usuarioId,
+      criadaEm: new Date(MIDDAY.getTime() + hours * 3_600_000),
+      cpf: nextCpf(),
+      email: 'pessoa@exemplo.gov.br',
+      telefones: [],
+      codigoCrea: 'PA-1',
+      logradouro: 'Rua Um',
+      numero: '1',
+      bairro: 'Centro',
+      cep: '66010000',
+      uf: 'PA',
+      municipioId: BELEM,
+    })),
+  );
+});
+afterAll(() => api.close());
+
+const listOf = async (filtro: object) =>
+  okay<{ content: SolicitacaoRow[] }>(
+    await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as: cageo, body: { idEdital, ...filtro } }),
+  ).content;
+const ask = (id: number, filtro: object = {}) =>
+  call(api, 'POST', `/solicitacaoCredenciado/vizinhos/${id}`, { as: cageo, body: { idEdital, ...filtro } });
+const around = async (id: number, filtro: object = {}) => okay<Vizinhos>(await ask(id, filtro));
+const named = (row: SolicitacaoRow | undefined) => (row ? { id: row.id, nome: row.nome } : null);
+
+describe('neighbours of a request', () => {
+  const orders = [undefined, ...SOLICITACAO_SORTABLE].flatMap((ordem) =>
+    [undefined, 'ASC', 'DESC'].map((ordemDirecao) => ({ ordem, ordemDirecao })),
+  );
+
+  test.each(orders)('stand as in the list: $ordem $ordemDirecao', async (order) => {
+    const rows = await listOf(order);
+    expect(rows).toHaveLength(PEOPLE.length);
+    for (const [place, row] of rows.entries()) {
+      const isPending = ({ id, situacao }: SolicitacaoRow) => id !== row.id && situacao === 'AGUARDANDO_APROVACAO';
+      expect(await around(row.id, order)).toEqual({
+        posicao: place + 1,
+        total: rows.length,
+        anterior: named(rows[place - 1]),
+        proxima: named(rows[place + 1]),
+        proximaPendente: named(rows.slice(place).find(isPending) ?? rows.find(isPending)),
+      });
+    }
+  });
+
+  test('are those that the search finds, whatever the page', async () => {
+    const search = { campoSimples: 'SA', ordem: 'nome', ordemDirecao: 'ASC', pagina: 7, tamanho: 1 };
+    const [bruno, zelia] = await listOf({ ...search, pagina: 0, tamanho: 15 });
+    expect([bruno?.nome, zelia?.nome]).toEqual(['Bruno Sá', 'Zélia Sá']);
+    expect(await around(bruno?.id ?? 0, search)).toEqual({
+      posicao: 1,
+      total: 2,
+      anterior: null,
+      proxima: named(zelia),
+      proximaPendente: null,
+    });
+  });
+
+  test('are told of a request that the search no longer finds, which has no place', async () => {
+    const [caio] = await listOf({ campoSimples: 'caio', ordem: 'nome' });
+    const found = await around(caio?.id ?? 0, { campoSimples: 'sá', ordem: 'nome' });
+    expect(found).toMatchObject({
+      posicao: null,
+      total: 2,
+      anterior: { nome: 'Bruno Sá' },
+      proxima: { nome: 'Zélia Sá' },
+    });
+  });
+
+  test('are not told of what is of another call, or does not exist', async () => {
+    const [row] = await listOf({});
+    expect((await ask(row?.id ?? 0, { idEdital: idEdital + 1 })).statusCode).toBe(404);
+    expect((await ask(2_000_000_000)).statusCode).toBe(404);
+    expect((await ask(row?.id ?? 0, { ordem: 'justificativa' })).statusCode).toBe(400);
+  });
+
+  test('take text as text', async () => {
+    const [row] = await listOf({});
+    for (const campoSimples of ["'; drop table solicitacao; --", '%', '_', '\\', '529.982.247-25']) {
+      expect(await around(row?.id ?? 0, { campoSimples })).toMatchObject({ posicao: null, total: 0, proxima: null });
+    }
+  });
+});

@@ -1,0 +1,41 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { conflict, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { holdCpf } from '../../identity/hold-cpf.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { solicitacao, usuario } from '../../platform/db/tables.ts';
+import { requireAnothers } from '../solicitacao/own-request.ts';
+import { giveRightAddress } from './right-address.ts';
+import { enqueueRightAddressMails } from './titularidade.mail.ts';
+
+/** Corrects the address of a request's applicant, of the account and all its requests, as an accepted claim does (CTA-8). */
+export function corrigirEmail(
+  deps: Deps,
+  session: Session,
+  { id, email, motivo, versao }: { id: number; email: string; motivo: string; versao: number },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [owner] = await tx
+      .select({ usuarioId: usuario.id, cpf: usuario.cpf })
+      .from(usuario)
+      .innerJoin(solicitacao, eq(solicitacao.usuarioId, usuario.id))
+      .where(eq(solicitacao.id, id));
+    if (!owner) throw notFound(ERROR.notFound);
+    await holdCpf(tx, owner.cpf);
+    // The account first, then its requests: the order of `giveRightAddress`.
+    await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, owner.usuarioId)).for('no key update');
+    await requireAnothers(tx, session, id);
+    const [request] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+    if (request?.versao !== versao) throw conflict(ERROR.conflict);
+    // Staff have it from the person, who hasn't been seen to read what is mailed there.
+    const address = { email, confirmado: false };
+    const given = await giveRightAddress(deps, tx, session, owner.usuarioId, address, { motivo });
+    await enqueueRightAddressMails(deps, tx, given, email, {
+      evento: `EMAIL_CORRIGIDO:${id}:${versao}`,
+      frase: `A comissão corrigiu o e-mail da sua conta e da solicitação de protocolo ${request.protocolo}: passou a ser este.`,
+    });
+    await recordAudit(tx, ...given.audit);
+  });
+}

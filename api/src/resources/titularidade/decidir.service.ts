@@ -1,0 +1,103 @@
+import {
+  ERROR,
+  SITUACAO_TITULARIDADE_LABEL,
+  type SituacaoTitularidade,
+  TITULARIDADE_TEXT,
+} from '@credenciados/shared/contract';
+import { and, eq, getTableColumns, ne } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { type AppError, businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { findAccountByCpf } from '../../identity/accounts.queries.ts';
+import { holdCpf } from '../../identity/hold-cpf.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { changedBy } from '../../platform/audit/last-change.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
+import { ownRequestError } from '../solicitacao/own-request.ts';
+import { giveRightAddress } from './right-address.ts';
+import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
+
+type Pedido = typeof pedidoTitularidade.$inferSelect;
+
+/** Accepts or refuses a claim. Of two at once one decides it, and the other is told who did and when. */
+export function decidirTitularidade(
+  deps: Deps,
+  session: Session,
+  { id, aceitar, justificativa }: { id: number; aceitar: boolean; justificativa: string },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [asked] = await tx
+      .select({ cpf: pedidoTitularidade.cpf })
+      .from(pedidoTitularidade)
+      .where(eq(pedidoTitularidade.id, id));
+    if (asked) await holdCpf(tx, asked.cpf);
+    const pedido = await decideOrRefuse(deps, tx, session, id, aceitar ? 'ACEITO' : 'RECUSADO', justificativa);
+    const account = await findAccountByCpf(tx, pedido.cpf);
+    const decided = {
+      atorId: session.usuarioId,
+      entidade: 'pedido_titularidade',
+      entidadeId: id,
+      dados: { usuarioId: account?.id ?? null, justificativa },
+    };
+    if (!aceitar) {
+      await enqueueRefusedMails(deps, tx, pedido, justificativa, account ?? null);
+      await recordAudit(tx, { ...decided, acao: 'TITULARIDADE_RECUSADA' });
+      return;
+    }
+    if (!account) throw businessError(TITULARIDADE_TEXT.noAccount);
+    const address = { email: pedido.email, confirmado: !pedido.contatoNaoConfirmado };
+    const reason = { pedidoId: id, motivo: justificativa };
+    const given = await giveRightAddress(deps, tx, session, account.id, address, reason);
+    await enqueueRightAddressMails(deps, tx, given, pedido.email, {
+      evento: `TITULARIDADE_ACEITA:${id}`,
+      frase: `A comissão aceitou o seu pedido de protocolo ${pedido.protocolo}: a conta com o seu CPF passou a ter este e-mail.`,
+    });
+    await recordAudit(tx, { ...decided, acao: 'TITULARIDADE_ACEITA' }, ...given.audit);
+  });
+}
+
+async function decideOrRefuse(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  id: number,
+  situacao: Exclude<SituacaoTitularidade, 'PENDENTE'>,
+  justificativa: string,
+): Promise<Pedido> {
+  const [row] = await tx
+    .update(pedidoTitularidade)
+    .set({
+      situacao,
+      decididoEm: deps.now(),
+      decididoPor: session.usuarioId,
+      justificativa: justificativa === '' ? null : justificativa,
+    })
+    .where(
+      and(
+        eq(pedidoTitularidade.id, id),
+        eq(pedidoTitularidade.situacao, 'PENDENTE'),
+        // Nobody decides on a claim to their own CPF.
+        ne(pedidoTitularidade.cpf, session.cpf),
+      ),
+    )
+    .returning(getTableColumns(pedidoTitularidade));
+  if (row) return row;
+  throw await refusal(deps, tx, session, id);
+}
+
+async function refusal(deps: Deps, tx: Tx, session: Session, id: number): Promise<AppError> {
+  const { cpf, situacao, decididoEm } = pedidoTitularidade;
+  const [present] = await tx
+    .select({ cpf, situacao, em: decididoEm, nome: usuario.nome })
+    .from(pedidoTitularidade)
+    .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
+    .where(eq(pedidoTitularidade.id, id));
+  if (!present) return notFound(ERROR.notFound);
+  if (present.cpf === session.cpf) return ownRequestError(TITULARIDADE_TEXT.own);
+  const by = present.em ? `, ${changedBy({ em: present.em, nome: present.nome }, deps.config.timeZone)}` : '';
+  return businessError(
+    `Este pedido já foi decidido. Situação: ${SITUACAO_TITULARIDADE_LABEL[present.situacao]}${by}.`,
+    { codigo: 'SITUACAO_ALTERADA' },
+  );
+}

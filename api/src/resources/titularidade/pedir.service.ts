@@ -1,0 +1,89 @@
+import { ERROR, type PedidoRecebido, type pedidoTitularidadeSchema } from '@credenciados/shared/contract';
+import type { FastifyRequest } from 'fastify';
+import type * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, businessError } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import { type AttemptLimit, reserveAttempt } from '../../identity/sign-in-attempts.ts';
+import { addressKey } from '../../platform/address-key.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { pedidoTitularidade } from '../../platform/db/tables.ts';
+import { checkContato } from '../contato/contato.check.ts';
+import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { newProtocolo } from '../solicitacao/protocolo.ts';
+import { enqueueReceivedMail } from './titularidade.mail.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** Claims about one CPF, whoever makes them: staff read each. */
+const OF_CPF: AttemptLimit = { max: 5, windowMs: DAY_MS };
+/** Claims that name one address, which is mailed for each. */
+const TO_ADDRESS: AttemptLimit = { max: 5, windowMs: DAY_MS };
+/** Claims from one network address: many people may share an office's. */
+const OF_NETWORK: AttemptLimit = { max: 30, windowMs: DAY_MS };
+
+type Pedido = z.output<typeof pedidoTitularidadeSchema>;
+
+/**
+ * Takes a claim that a CPF is one's own. Nothing here looks whether the portal knows the CPF: the answer can't tell, by its time
+ * neither.
+ */
+export async function pedirTitularidade(
+  deps: Deps,
+  request: FastifyRequest,
+  donos: readonly string[],
+  pedido: Pedido,
+  remember: Remember,
+): Promise<PedidoRecebido> {
+  const confirmado = await checkContato(deps, { email: pedido.email, donos }, pedido.contato);
+  if (confirmado instanceof AppError) throw confirmado;
+  const reserved = await reserveAttempt(deps, [
+    { subject: `titularidade-cpf:${pedido.cpf}`, limit: OF_CPF },
+    { subject: `titularidade-email:${pedido.email}`, limit: TO_ADDRESS },
+    { subject: `titularidade-rede:${addressKey(request.ip)}`, limit: OF_NETWORK },
+  ]);
+  if (!reserved.allowed) {
+    request.server.security.note('claims_limited', { request, account: pedido.cpf });
+    throw new AppError(429, ERROR.tooMany);
+  }
+  return deps.db.transaction(async (tx) => {
+    const criadoEm = deps.now();
+    const bound = await bindArquivos(tx, [pedido.caminho], 'TITULARIDADE', donos, criadoEm);
+    const file = bound.get(pedido.caminho);
+    if (!file) throw businessError(ERROR.fileNotFound, { campos: { caminho: ERROR.fileNotFound } });
+    const { id, protocolo } = await insert(deps, tx, pedido, { criadoEm, contatoNaoConfirmado: !confirmado });
+    const recebido = { protocolo, dataPedido: criadoEm.toISOString() };
+    await enqueueReceivedMail(tx, { ...pedido, id, protocolo });
+    await remember(tx, recebido);
+    await recordAudit(tx, {
+      atorId: request.session?.usuarioId ?? null,
+      acao: 'TITULARIDADE_PEDIDA',
+      entidade: 'pedido_titularidade',
+      entidadeId: id,
+      dados: { protocolo, arquivo: { key: file.key, sha256: file.sha256 }, contatoConfirmado: confirmado },
+    });
+    return recebido;
+  });
+}
+
+/** How often another protocol is tried when one is taken. With eight random digits a second try is rare. */
+const TRIES = 5;
+
+async function insert(
+  deps: Deps,
+  tx: Tx,
+  pedido: Pedido,
+  known: { criadoEm: Date; contatoNaoConfirmado: boolean },
+): Promise<{ id: number; protocolo: string }> {
+  const { cpf, nome, email, relato, caminho } = pedido;
+  for (let tries = 0; tries < TRIES; tries += 1) {
+    const protocolo = `T${newProtocolo(known.criadoEm, deps.config.timeZone)}`;
+    const [row] = await tx
+      .insert(pedidoTitularidade)
+      .values({ ...known, protocolo, cpf, nome, email, relato, arquivoKey: caminho })
+      .onConflictDoNothing({ target: pedidoTitularidade.protocolo })
+      .returning({ id: pedidoTitularidade.id });
+    if (row) return { id: row.id, protocolo };
+  }
+  throw new Error('No free protocol number was found');
+}

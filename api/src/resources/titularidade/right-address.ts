@@ -1,0 +1,145 @@
+import { MODULE_PROFILES, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { revokeSessions } from '../../identity/accounts.ts';
+import { makePasswordLink } from '../../identity/password/password-link.ts';
+import { clearFactors } from '../../identity/second-factor/factor-changes.ts';
+import type { AuditEntry } from '../../platform/audit/audit.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import { codigoConta, senhaLink, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { maskEmail } from '../../platform/mail/failures.queries.ts';
+import { redirectUndelivered } from '../solicitacao/address.ts';
+import { keepVersao } from '../solicitacao/versao.queries.ts';
+
+/** Profiles of the agency's own people. */
+const STAFF = MODULE_PROFILES.filter((perfil) => perfil !== 'CREDENCIADOS');
+
+/** Why an account gets another address, as the audit keeps it. */
+export interface Reason {
+  /** The claim that was accepted. */
+  pedidoId?: number;
+  motivo: string;
+}
+
+/** The address that an account gets. */
+export interface NewAddress {
+  email: string;
+  /** Its owner gave the code that was mailed to it; otherwise the account is unconfirmed until the link is followed. */
+  confirmado: boolean;
+}
+
+/** What is left for the caller to tell and to record. */
+export interface RightAddress {
+  nome: string;
+  /** Addresses that mail went to until now. */
+  former: string[];
+  /** For the owner to set a password; none where another issuer signs people in. */
+  senhaLink: string | undefined;
+  audit: AuditEntry[];
+}
+
+/** Whether an account has a profile of the agency's: a document and a mailbox are not enough to take such a one over. */
+export async function isStaffAccount(db: Executor, usuarioId: number): Promise<boolean> {
+  const condition = and(eq(usuarioPerfil.usuarioId, usuarioId), inArray(usuarioPerfil.perfil, [...STAFF]));
+  return (await db.$count(usuarioPerfil, condition)) > 0;
+}
+
+/**
+ * Gives an account and all its requests the right address (CTA-8). Whoever had the former one keeps nothing: password and
+ * second factor go, sessions end, links and codes are worth nothing. What was sent stays as it was; a request's new address is a version of its own, which
+ * nobody sent. The account's row is locked before its requests', here as everywhere.
+ */
+export async function giveRightAddress(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  usuarioId: number,
+  { email, confirmado }: NewAddress,
+  reason: Reason,
+): Promise<RightAddress> {
+  const [account] = await tx.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
+  if (!account) throw new Error('The account of an address is gone');
+  if (await isStaffAccount(tx, usuarioId)) throw businessError(TITULARIDADE_TEXT.staffAccount);
+  const requests = await lockRequests(tx, usuarioId);
+  const wrong = requests.filter((request) => request.email !== email);
+  if (account.email === email && wrong.length === 0) {
+    throw businessError(TITULARIDADE_TEXT.sameEmail, { campos: { email: TITULARIDADE_TEXT.sameEmail } });
+  }
+  const now = deps.now();
+  await tx
+    .update(usuario)
+    .set({ email, senhaHash: null, confirmadoEm: confirmado ? now : null, emailCorrigidoEm: now })
+    .where(eq(usuario.id, usuarioId));
+  await endAccess(deps, tx, { ...account, email });
+  for (const { id } of wrong) {
+    await tx
+      .update(solicitacao)
+      .set({ email, contatoNaoConfirmado: !confirmado, versao: sql`${solicitacao.versao} + 1` })
+      .where(eq(solicitacao.id, id));
+    await keepVersao(tx, id, now, 'CORRECAO');
+  }
+  // Those that had the address already are as good as it is known to be now.
+  if (confirmado) {
+    await tx.update(solicitacao).set({ contatoNaoConfirmado: false }).where(eq(solicitacao.usuarioId, usuarioId));
+  }
+  const former = [...new Set([account.email, ...wrong.map((request) => request.email)])].filter(
+    (address) => address !== '' && address !== email,
+  );
+  await redirectUndelivered(
+    tx,
+    wrong.map(({ id }) => id),
+    former,
+    email,
+  );
+  const link = deps.config.oidc.embedded ? await makePasswordLink(deps, tx, usuarioId) : undefined;
+  const entry = factOf(session, email, reason);
+  return {
+    nome: account.nome,
+    former,
+    senhaLink: link?.link,
+    audit: [
+      ...wrong.map((request) => entry('SOLICITACAO_EMAIL_CORRIGIDO', 'solicitacao', request.id, request.email)),
+      entry('CONTA_EMAIL_CORRIGIDO', 'usuario', usuarioId, account.email),
+      ...(link ? [link.audit] : []),
+    ],
+  };
+}
+
+/** In the order of their ids, so that two transactions can't wait for one another. */
+function lockRequests(tx: Tx, usuarioId: number) {
+  return tx
+    .select({ id: solicitacao.id, email: solicitacao.email })
+    .from(solicitacao)
+    .where(eq(solicitacao.usuarioId, usuarioId))
+    .orderBy(asc(solicitacao.id))
+    .for('no key update');
+}
+
+/** Ends what whoever held the account has open, or could get in with. */
+async function endAccess(deps: Deps, tx: Tx, owner: { id: number; nome: string; email: string }): Promise<void> {
+  const usuarioId = owner.id;
+  await revokeSessions(tx, usuarioId);
+  await clearFactors(deps, tx, owner);
+  await tx
+    .update(codigoConta)
+    .set({ usadoEm: deps.now() })
+    .where(and(eq(codigoConta.usuarioId, usuarioId), isNull(codigoConta.usadoEm)));
+  await tx
+    .update(senhaLink)
+    .set({ usadoEm: deps.now() })
+    .where(and(eq(senhaLink.usuarioId, usuarioId), isNull(senhaLink.usadoEm)));
+}
+
+/** The audit is never erased: addresses stand in it mostly hidden, whole ones are on the request's versions. */
+function factOf({ usuarioId: atorId }: Session, email: string, reason: Reason) {
+  const para = maskEmail(email);
+  return (acao: string, entidade: string, entidadeId: number, former: string): AuditEntry => ({
+    atorId,
+    acao,
+    entidade,
+    entidadeId,
+    dados: { de: maskEmail(former), para, ...reason },
+  });
+}

@@ -1,0 +1,111 @@
+import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@credenciados/shared/contract';
+import { count, desc, eq } from 'drizzle-orm';
+import type { Session } from '../../http/session/session.ts';
+import { isAccountOf } from '../../identity/accounts.queries.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { maskEmail } from '../../platform/mail/failures.queries.ts';
+import { isStaffAccount } from './right-address.ts';
+
+interface Filtro {
+  situacao?: SituacaoTitularidade | null | undefined;
+  pagina: number;
+  tamanho: number;
+}
+
+const row = {
+  id: pedidoTitularidade.id,
+  protocolo: pedidoTitularidade.protocolo,
+  situacao: pedidoTitularidade.situacao,
+  criadoEm: pedidoTitularidade.criadoEm,
+  nome: pedidoTitularidade.nome,
+  cpf: pedidoTitularidade.cpf,
+  contatoNaoConfirmado: pedidoTitularidade.contatoNaoConfirmado,
+  decididoEm: pedidoTitularidade.decididoEm,
+  decididoPor: usuario.nome,
+};
+type Row = Omit<TitularidadeRow, 'dataPedido' | 'decididoEm'> & {
+  criadoEm: Date;
+  decididoEm: Date | null;
+};
+
+function toRow({ criadoEm, decididoEm, ...rest }: Row): TitularidadeRow {
+  return { ...rest, dataPedido: criadoEm.toISOString(), decididoEm: decididoEm?.toISOString() ?? null };
+}
+
+/** One page of claims, the newest first. */
+export async function listTitularidades(
+  db: Executor,
+  { situacao, pagina, tamanho }: Filtro,
+): Promise<{ content: TitularidadeRow[]; totalElements: number }> {
+  const where = situacao ? eq(pedidoTitularidade.situacao, situacao) : undefined;
+  const [rows, [total]] = await Promise.all([
+    db
+      .select(row)
+      .from(pedidoTitularidade)
+      .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
+      .where(where)
+      .orderBy(desc(pedidoTitularidade.id))
+      .limit(tamanho)
+      .offset(pagina * tamanho),
+    db.select({ value: count() }).from(pedidoTitularidade).where(where),
+  ]);
+  return { content: rows.map(toRow), totalElements: total?.value ?? 0 };
+}
+
+/** One claim whole, beside what the portal has under its CPF. */
+export async function findTitularidade(db: Executor, id: number, session: Session): Promise<Titularidade | null> {
+  const [found] = await db
+    .select({ row, pedido: pedidoTitularidade, arquivo })
+    .from(pedidoTitularidade)
+    .innerJoin(arquivo, eq(arquivo.key, pedidoTitularidade.arquivoKey))
+    .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
+    .where(eq(pedidoTitularidade.id, id));
+  if (!found) return null;
+  const { pedido, arquivo: file } = found;
+  const [conta, solicitacoes] = await Promise.all([findConta(db, pedido.cpf), listSolicitacoesOf(db, pedido.cpf)]);
+  return {
+    ...toRow(found.row),
+    email: pedido.email,
+    relato: pedido.relato,
+    justificativa: pedido.justificativa,
+    documento: { caminho: file.key, nomeOriginal: file.nomeOriginal, tamanho: file.tamanho, sha256: file.sha256 },
+    proprio: pedido.cpf === session.cpf,
+    conta,
+    solicitacoes,
+  };
+}
+
+async function findConta(db: Executor, cpf: string): Promise<Titularidade['conta']> {
+  const [account] = await db.select().from(usuario).where(isAccountOf(cpf));
+  if (!account) return null;
+  return {
+    nome: account.nome,
+    email: maskEmail(account.email),
+    dataCadastro: account.criadoEm.toISOString(),
+    ativa: account.ativo,
+    daEquipe: await isStaffAccount(db, account.id),
+  };
+}
+
+async function listSolicitacoesOf(db: Executor, cpf: string): Promise<Titularidade['solicitacoes']> {
+  const rows = await db
+    .select({
+      id: solicitacao.id,
+      protocolo: solicitacao.protocolo,
+      situacao: solicitacao.situacao,
+      criadaEm: solicitacao.criadaEm,
+      email: solicitacao.email,
+      edital: { numero: edital.numero, tipoEdital: edital.tipoEdital },
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
+    .where(eq(usuario.cpf, cpf))
+    .orderBy(desc(solicitacao.id));
+  return rows.map(({ criadaEm, email, ...rest }) => ({
+    ...rest,
+    dataCadastro: criadaEm.toISOString(),
+    email: maskEmail(email),
+  }));
+}

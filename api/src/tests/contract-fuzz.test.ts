@@ -1,0 +1,293 @@
+import { type Endpoint, type EndpointKey, endpoints, PERFIS, statusesOf } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { getTableName, is } from 'drizzle-orm';
+import { PgTable } from 'drizzle-orm/pg-core';
+import fc from 'fast-check';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import * as z from 'zod';
+import * as tables from '../platform/db/tables.ts';
+import { arbitraryOf } from './support/arbitraries.ts';
+import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';
+import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
+import { multipart, otherAddress, pdf } from './support/domain.ts';
+import { mix, type Spoiling, spoil, spoiling } from './support/mutations.ts';
+import type { SignedIn } from './support/test-app.ts';
+
+/** Runs for each call of the contract. */
+const VALID_RUNS = 10;
+const SPOILT_RUNS = 25;
+const DEADLINE_MS = 5000;
+
+let world: ContractWorld;
+let origin: string;
+let requests = 0;
+
+beforeAll(async () => {
+  world = await createContractWorld();
+  origin = await world.api.app.listen({ port: 0, host: '127.0.0.1' });
+});
+afterAll(async () => {
+  process.stdout.write(`fuzz by the contract: ${requests} requests\n`);
+  await world.close();
+});
+
+const COUNTS = `select ${Object.values(tables)
+  .filter((table) => is(table, PgTable))
+  .map(getTableName)
+  // What staff read is kept, and what looks like an attack is counted, whatever comes of it.
+  .filter((name) => ![tables.leitura, tables.eventoSeguranca].some((table) => getTableName(table) === name))
+  .map((name) => `(select count(*)::int from "${name}") as "${name}"`)
+  .join(', ')}`;
+const countRows = async (): Promise<unknown> => (await world.api.database.asOwner(COUNTS)).rows[0];
+
+async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
+  requests += 1;
+  const since = performance.now();
+  const response = await world.api.app.inject({ ...request, remoteAddress: otherAddress() });
+  expect(performance.now() - since).toBeLessThan(DEADLINE_MS);
+  if (response.statusCode >= 500) throw new Error(`Answered ${response.statusCode}`, { cause: world.lastError() });
+  return response;
+}
+
+/** Whoever may call it; an applicant where one may, so that ownership is met too. */
+async function callerOf({ access }: Endpoint): Promise<SignedIn | null> {
+  if (access === 'public') return null;
+  if (access === 'publicacao') return world.publisher();
+  const perfil = access === 'any' ? 'CAGEO' : PERFIS.find((known) => access.includes(known));
+  return world.api.signIn(perfil ?? 'CAGEO');
+}
+
+const withHeaders = (key: string, input: ContractInput, caller: SignedIn | null): InjectOptions => {
+  const request = toRequest(key, input);
+  return { ...request, headers: { ...request.headers, ...caller?.headers } };
+};
+
+/** Input of all parts that the contract accepts. */
+function inputOf({ params, query, body }: Endpoint): fc.Arbitrary<ContractInput> {
+  const parts = Object.entries({ params, query, body }).flatMap(([name, schema]) =>
+    schema ? [[name, arbitraryOf(schema)] as const] : [],
+  );
+  const all: Record<string, fc.Arbitrary<unknown>> = Object.fromEntries(parts);
+  return fc.record<Record<string, unknown>>(all).map((made) => made as ContractInput);
+}
+
+/** Whether the contract accepts an input as the server gets it: parameters as text, the body by JSON. */
+function accepts({ params, query, body }: Endpoint, input: ContractInput): boolean {
+  const texts = (part: object | undefined) =>
+    Object.fromEntries(Object.entries(part ?? {}).map(([name, value]) => [name, String(value)]));
+  const passes = (schema: z.ZodType | undefined, value: unknown) => !schema || schema.safeParse(value).success;
+  return (
+    passes(params, texts(input.params)) &&
+    passes(query, texts(input.query)) &&
+    // No body at all stands for an empty one.
+    passes(body, JSON.parse(JSON.stringify(input.body || {})))
+  );
+}
+
+/** A parameter that is empty or a step in the path leads to another address. */
+const isAddressable = ({ params = {} }: ContractInput) =>
+  Object.values(params).every((value) => !['', '.', '..'].includes(String(value).trim()));
+
+/** What no column can hold is refused as malformed, although the contract's texts take it. */
+const isStorable = (input: ContractInput) => {
+  const text = JSON.stringify(input);
+  return !/\\u0000|\\ud[89a-f][0-9a-f]{2}/i.test(text);
+};
+
+function expectDocumented(key: string, endpoint: Endpoint, response: LightMyRequestResponse): void {
+  expect(statusesOf(key, endpoint)).toContain(response.statusCode);
+  if (response.statusCode !== 200) expect(response.json()).toMatchObject({ status: response.statusCode });
+  else if (typeof endpoint.response !== 'string') {
+    // Written by a faster serialiser than zod's: what comes out must still be the contract's.
+    expect(z.safeParse(endpoint.response, response.json())).toMatchObject({ success: true });
+  }
+}
+
+/** Spoils the body where there is one, else a parameter. */
+function spoilPart(input: ContractInput, how: Spoiling): ContractInput {
+  if (input.body !== undefined) return { ...input, body: spoil(input.body, how) as object };
+  const part = input.params ? 'params' : 'query';
+  // An address carries texts alone.
+  const value = typeof how.value === 'object' ? JSON.stringify(how.value) : how.value;
+  const spoilt = spoil(input[part] ?? {}, { ...how, value });
+  return typeof spoilt === 'object' && spoilt !== null ? { ...input, [part]: spoilt } : input;
+}
+
+const cases = Object.entries<Endpoint>(endpoints);
+const keyOf = (key: string) => key as EndpointKey;
+
+describe('valid input', () => {
+  it.each(cases.filter(([, { upload }]) => !upload))('%s answers as documented', async (key, endpoint) => {
+    const runs = endpoint.params || endpoint.query || endpoint.body ? VALID_RUNS : 1;
+    const property = fc.asyncProperty(inputOf(endpoint), fc.infiniteStream(fc.nat({ max: 9 })), async (made, dice) => {
+      const owner = await world.newApplicant();
+      const signedIn = await callerOf(endpoint);
+      const caller =
+        signedIn && Array.isArray(endpoint.access) && endpoint.access.includes('CREDENCIADOS') ? owner : signedIn;
+      const real = await CONTRACT_INPUTS[keyOf(key)](world, owner, caller);
+      const mixed = mix(real, made, () => dice.next().value >= 7) as ContractInput;
+      const input = accepts(endpoint, mixed) ? mixed : real;
+      if (!isAddressable(input)) return;
+      const response = await send(withHeaders(key, input, caller));
+      expectDocumented(key, endpoint, response);
+      expect(response.statusCode).not.toBe(400);
+    });
+    await fc.assert(property, { numRuns: runs });
+  });
+});
+
+describe('spoilt input', () => {
+  const spoilable = cases.filter(([, { params, query, body }]) => params || query || body);
+  it.each(spoilable)('%s refuses it and stores nothing', async (key, endpoint) => {
+    const owner = await world.newApplicant();
+    const signedIn = await callerOf(endpoint);
+    const caller =
+      signedIn && Array.isArray(endpoint.access) && endpoint.access.includes('CREDENCIADOS') ? owner : signedIn;
+    let real = await CONTRACT_INPUTS[keyOf(key)](world, owner, caller);
+    let before = await countRows();
+    const property = fc.asyncProperty(fc.array(spoiling, { minLength: 1, maxLength: 3 }), async (spoilings) => {
+      const input = spoilings.reduce<ContractInput>((whole, how) => spoilPart(whole, how), real);
+      const response = await send(withHeaders(key, input, caller));
+      if (response.statusCode < 300) {
+        expect(accepts(endpoint, input)).toBe(true);
+        expectDocumented(key, endpoint, response);
+        real = await CONTRACT_INPUTS[keyOf(key)](world, await world.newApplicant(), caller);
+        before = await countRows();
+        return;
+      }
+      // Accepted by the contract, so a rule of the call's own refused it; or not, and then as malformed.
+      if (isAddressable(input) && isStorable(input)) {
+        const statuses = accepts(endpoint, input) ? statusesOf(key, endpoint) : [400, 404, 413, 414, 415];
+        expect(statuses).toContain(response.statusCode);
+      }
+      expect(await countRows()).toEqual(before);
+    });
+    await fc.assert(property, { numRuns: SPOILT_RUNS });
+  });
+});
+
+const RAW_BODIES: [type: string, payload: string | Buffer][] = [
+  ['application/json', '{'],
+  ['application/json', 'null'],
+  ['application/json', '[]'],
+  ['application/json', '"x"'],
+  ['application/json', '\u0000'],
+  ['application/json', Buffer.from([0xff, 0xfe, 0x22])],
+  ['application/json', '['.repeat(100_000)],
+  ['application/json', `${'{"a":'.repeat(50_000)}1${'}'.repeat(50_000)}`],
+  ['application/json', `{"a":"${'x'.repeat(1024 * 1024)}"}`],
+  ['application/json', '{"__proto__": {"polluted": true}}'],
+  ['application/json', '{"constructor": {"prototype": {"polluted": true}}}'],
+  ['application/json', '{"id": 1e999, "id": -0}'],
+  ['application/json; charset=utf-16', '{}'],
+  ['text/plain', '{}'],
+  ['application/x-www-form-urlencoded', 'id=1'],
+  ['', '{}'],
+];
+const RAW_PATHS = [
+  '%00',
+  '%ff',
+  '%',
+  '%2e%2e%2f',
+  '..%2f..%2f',
+  "'--",
+  '%F0%9F%98%80',
+  'x'.repeat(400),
+  '%20',
+  '-1',
+  '1e3',
+];
+const RAW_QUERIES = ['a[]=1', 'id=1&id=2', '__proto__[a]=1', '%', '%ff=%ff', `x=${'y'.repeat(10_000)}`, 'caminho[]=a'];
+
+describe('what no client of ours would send', () => {
+  it.each(cases)('%s', async (key, endpoint) => {
+    const caller = await callerOf(endpoint);
+    const method = toRequest(key, {}).method;
+    const headers = { ...caller?.headers };
+    const path = key.slice(key.indexOf(' ') + 1);
+    const before = await countRows();
+    const bodies = endpoint.body || endpoint.upload ? RAW_BODIES : [];
+    const paths = endpoint.params ? RAW_PATHS : [];
+    const queries = endpoint.query ? RAW_QUERIES : [];
+    const keys = endpoint.idempotent ? ['', 'x', 'ç'.repeat(10), 'x'.repeat(5000)] : [];
+    const base = path.replace(/:\w+/g, '1');
+    const refused: InjectOptions[] = [
+      ...bodies.map(([type, payload]) => ({ url: base, payload, headers: { ...headers, 'content-type': type } })),
+      ...paths.map((value) => ({ url: path.replace(/:\w+/g, value), headers })),
+      ...queries.map((value) => ({ url: `${base}?${value}`, headers })),
+      ...keys.map((value) => ({ url: base, payload: {}, headers: { ...headers, 'idempotency-key': value } })),
+      { url: base, headers: { authorization: 'Bearer a.b.c' } },
+      { url: base, headers: { authorization: `Bearer ${'x'.repeat(9000)}` } },
+    ];
+    // The last two of a call that anyone may make are none.
+    const rest = endpoint.access === 'public' ? refused.slice(0, -2) : refused;
+    for (const request of rest) {
+      await send({ ...request, method, url: `/credenciados${request.url}` });
+    }
+    if (method !== 'GET') expect(await countRows()).toEqual(before);
+    expect(({} as Record<string, unknown>).polluted).toBeUndefined();
+  });
+});
+
+describe('files that no client of ours would send', () => {
+  const whole = multipart('a.pdf', pdf());
+  /** Through a real connection: a body that breaks off ends in ways that a simulated request doesn't. */
+  const upload = async (payload: Buffer | string, type = whole.headers['content-type'] ?? '') => {
+    requests += 1;
+    const response = await fetch(`${origin}/credenciados/publico/documentoCredenciado/upload`, {
+      method: 'POST',
+      body: payload,
+      headers: { 'content-type': type, ...world.api.draft.headers },
+      signal: AbortSignal.timeout(DEADLINE_MS),
+    });
+    expect(response.status).toBeLessThan(500);
+    return { statusCode: response.status, json: () => response.json() };
+  };
+  const field = (head: string) => `------limite-de-teste\r\n${head}\r\n\r\nx\r\n------limite-de-teste--\r\n`;
+
+  it.each<[string, { payload: Buffer | string; type?: string }]>([
+    ['without a boundary', { payload: whole.payload, type: 'multipart/form-data' }],
+    ['with another boundary', { payload: whole.payload, type: 'multipart/form-data; boundary=other' }],
+    ['cut in the middle', { payload: whole.payload.subarray(0, 180) }],
+    ['cut in its head', { payload: whole.payload.subarray(0, 40) }],
+    ['empty', { payload: '' }],
+    ['a field instead of a file', { payload: field('content-disposition: form-data; name="file"') }],
+    ['a part without a name', { payload: field('content-disposition: form-data') }],
+    ['a part without a head', { payload: field('x: y') }],
+    ['a polluting name', { payload: field('content-disposition: form-data; name="__proto__"; filename="a.pdf"') }],
+    ['a head without end', { payload: `------limite-de-teste\r\n${'x: y\r\n'.repeat(20_000)}` }],
+  ])('%s', async (_what, { payload, type }) => {
+    const before = await countRows();
+    expect((await upload(payload, type)).statusCode).toBeGreaterThanOrEqual(400);
+    expect(await countRows()).toEqual(before);
+  });
+
+  it('of any name and content are refused, or kept as they came', async () => {
+    const name = fc.oneof(
+      fc.string({ unit: 'binary', maxLength: 80 }),
+      fc.constantFrom(
+        '../../a.pdf',
+        'a\u0000.pdf',
+        `${'x'.repeat(300)}.pdf`,
+        '.pdf',
+        'a.pdf/..',
+        '\ud800.pdf',
+        'con.pdf',
+      ),
+    );
+    const content = fc.oneof(
+      fc.uint8Array({ maxLength: 200 }).map(Buffer.from),
+      fc.constant(null).map(() => pdf()),
+    );
+    await fc.assert(
+      fc.asyncProperty(name, content, async (filename, bytes) => {
+        const before = await countRows();
+        const { payload } = multipart(filename, Buffer.from(bytes));
+        const response = await upload(payload);
+        if (response.statusCode >= 300) expect(await countRows()).toEqual(before);
+        else expect(await response.json()).toMatchObject({ tamanho: bytes.length });
+      }),
+      { numRuns: 40 },
+    );
+  });
+});

@@ -1,0 +1,242 @@
+import { type Endpoint, type EndpointKey, ERROR, endpoints, PERFIS } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';
+import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
+import { multipart, otherAddress, pdf } from './support/domain.ts';
+import { placesOf, withAt } from './support/places.ts';
+import type { SignedIn } from './support/test-app.ts';
+import { cpuMs, PUMPS, pumped } from './support/worst-texts.ts';
+
+/** No request holds the others up for longer, whatever is in it. */
+const LIMIT_MS = 100;
+/** The same for half a million values, whose JSON is read before any limit, and for text that is taken: cleaned, stored and mailed. */
+const HEAVY_LIMIT_MS = 250;
+const BODY_LIMIT = 1024 * 1024;
+/** What an address or a header may hold: the server takes heads of 16 KB. */
+const HEAD_LIMIT = 12_000;
+/** Texts that the contract lets in whole. */
+const LONGEST_FIELD = 99_900;
+const TIMEOUT_MS = 240_000;
+/** For every field; `tests/patterns.test.ts` is what knows each pattern's worst. */
+const COMMON_PUMPS = ['<', ' ', '0', 'a', '@', '{ ', '"', 'é', '😀', '\n'];
+
+let world: ContractWorld;
+let worst = { ms: 0, what: '' };
+let calls = 0;
+
+beforeAll(async () => {
+  world = await createContractWorld();
+});
+afterAll(async () => {
+  process.stdout.write(`heaviest of ${calls} requests: ${worst.ms.toFixed(0)} ms of CPU, ${worst.what}\n`);
+  await world.close();
+});
+
+async function send(request: InjectOptions): Promise<LightMyRequestResponse> {
+  calls += 1;
+  return world.api.app.inject({ ...request, remoteAddress: otherAddress() });
+}
+
+/** Sends it and says how it was answered; fails where it takes the process longer than its limit. */
+async function weigh(request: InjectOptions, what: string, limit = LIMIT_MS): Promise<LightMyRequestResponse> {
+  let response: LightMyRequestResponse | undefined;
+  const ms = await cpuMs(async () => {
+    response = await send(request);
+  }, limit);
+  if (ms > worst.ms) worst = { ms, what };
+  if (ms >= limit) throw new Error(`${what} took ${ms.toFixed(0)} ms of CPU`);
+  if (!response) throw new Error('It was not sent');
+  if (response.statusCode >= 500) throw new Error(`${what}: ${response.statusCode}`, { cause: world.lastError() });
+  return response;
+}
+
+/** A request of somebody who may make it, with input that is right. */
+async function rightRequest(
+  key: string,
+  endpoint: Endpoint,
+): Promise<{ input: ContractInput; caller: SignedIn | null }> {
+  const { access } = endpoint;
+  const owner = await world.newApplicant();
+  const perfil = Array.isArray(access) ? (PERFIS.find((known) => access.includes(known)) ?? 'CAGEO') : 'CAGEO';
+  const signedIn = access === 'publicacao' ? await world.publisher() : await world.api.signIn(perfil);
+  const caller =
+    access === 'public' ? null : Array.isArray(access) && access.includes('CREDENCIADOS') ? owner : signedIn;
+  return { input: await CONTRACT_INPUTS[key as EndpointKey](world, owner, caller), caller };
+}
+
+function requestOf(key: string, input: ContractInput, caller: SignedIn | null): InjectOptions {
+  const request = toRequest(key, input);
+  const headers = { ...request.headers, ...caller?.headers };
+  if (input.body === undefined) return { ...request, headers };
+  // Made before it is weighed: it is the sender's work.
+  return {
+    ...request,
+    payload: JSON.stringify(input.body),
+    headers: { ...headers, 'content-type': 'application/json' },
+  };
+}
+
+const cases = Object.entries<Endpoint>(endpoints);
+const withBody = cases.filter(([, { body }]) => body);
+
+describe('a body as long as may be', () => {
+  it.each(withBody)(
+    '%s',
+    async (key, { ...endpoint }) => {
+      const { input, caller } = await rightRequest(key, endpoint);
+      const texts = endpoint.body ? placesOf(endpoint.body).filter(({ isText }) => isText) : [];
+      for (const { place } of texts) {
+        for (const pump of COMMON_PUMPS) {
+          // Control characters and quotes are longer as JSON.
+          const inJson = Buffer.byteLength(JSON.stringify(pump)) - 2;
+          const text = pump.repeat(Math.floor((BODY_LIMIT - 4096) / inJson));
+          const body = withAt(input.body ?? {}, place, text) as object;
+          const response = await weigh(
+            requestOf(key, { ...input, body }, caller),
+            `${key} ${place.join('.')} of ${JSON.stringify(pump)}`,
+          );
+          // Nothing of what was sent is kept, unless it was all spaces.
+          if (pump.trim() !== '') expect(response.statusCode).toBeGreaterThanOrEqual(400);
+        }
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('rich text as long as it may be', () => {
+  const rich = withBody.flatMap(([key, endpoint]) =>
+    endpoint.body
+      ? placesOf(endpoint.body)
+          .filter(({ place }) => ['conteudo', 'mensagem'].includes(String(place.at(-1))))
+          .map(({ place }) => ({ key, endpoint, place }))
+      : [],
+  );
+  it.each(rich)(
+    '$key',
+    async ({ key, endpoint, place }) => {
+      for (const pump of [...PUMPS, '<p><b>', '<li data-list="x">', '<span></span>', '<a href="x">', '{nome}']) {
+        const { input, caller } = await rightRequest(key, endpoint);
+        const body = withAt(input.body ?? {}, place, `x${pumped(pump, LONGEST_FIELD)}`) as object;
+        await weigh(
+          requestOf(key, { ...input, body }, caller),
+          `${key} ${place.join('.')} of ${JSON.stringify(pump)}`,
+          HEAVY_LIMIT_MS,
+        );
+      }
+    },
+    TIMEOUT_MS,
+  );
+});
+
+describe('a list as long as may be', () => {
+  it.each(withBody)('%s', async (key, endpoint) => {
+    const { input, caller } = await rightRequest(key, endpoint);
+    for (const { place } of endpoint.body ? placesOf(endpoint.body) : []) {
+      for (const item of ['0', '{"numero":"(91) 98888-7777"}']) {
+        const many = JSON.parse(`[${`${item},`.repeat(Math.floor((BODY_LIMIT - 8192) / (item.length + 1)))}${item}]`);
+        const request = requestOf(key, { ...input, body: withAt(input.body ?? {}, place, many) as object }, caller);
+        const response = await weigh(request, `${key} ${place.join('.')} of many ${item}`, HEAVY_LIMIT_MS);
+        expect(response.statusCode).not.toBe(200);
+        // A refusal is no longer for it.
+        expect(response.payload.length).toBeLessThan(10_000);
+      }
+    }
+  });
+});
+
+describe('an address or a head as long as may be', () => {
+  it.each(cases.filter(([, { params, query }]) => params || query))('%s', async (key, endpoint) => {
+    const { input, caller } = await rightRequest(key, endpoint);
+    for (const part of ['params', 'query'] as const) {
+      for (const { place } of endpoint[part] ? placesOf(endpoint[part]).filter((each) => each.place.length > 0) : []) {
+        for (const pump of PUMPS) {
+          const text = pumped(pump, HEAD_LIMIT / 6);
+          const spoilt = { ...input, [part]: withAt(input[part] ?? {}, place, text) };
+          const response = await weigh(
+            requestOf(key, spoilt, caller),
+            `${key} ${place.join('.')} of ${JSON.stringify(pump)}`,
+          );
+          expect(response.statusCode).not.toBe(500);
+        }
+      }
+    }
+  });
+
+  it.each([
+    ['authorization', 'Bearer '],
+    ['authorization', ''],
+    ['range', 'bytes='],
+    ['idempotency-key', ''],
+    ['x-forwarded-for', ''],
+    ['if-range', ''],
+    ['cookie', 'portal_sessao='],
+    ['cookie', ''],
+    ['content-type', 'application/json; '],
+    ['accept', ''],
+    ['if-none-match', ''],
+  ])('the header %s', async (name, start) => {
+    const { anexoKey } = await world.openCall();
+    for (const pump of PUMPS.filter((each) => /^[\t\x20-\x7e]+$/.test(each))) {
+      const headers = { [name]: `${start}${pumped(pump, HEAD_LIMIT)}` };
+      const what = `${name} of ${JSON.stringify(pump)}`;
+      await weigh(
+        { url: `/credenciados/publico/documentoCredenciado/findByCaminho?caminho=${anexoKey}`, headers },
+        what,
+      );
+      await weigh({ method: 'POST', url: '/credenciados/mensagem/resposta', payload: '{}', headers }, what);
+      await weigh({ url: '/credenciados/editais', headers }, what);
+    }
+  });
+
+  it('the name of a file', async () => {
+    for (const pump of PUMPS.filter((each) => !['"', '\\', '\n', '\u0000', "0'‘"].includes(each))) {
+      const { payload, headers } = multipart(`${pumped(pump, 15_000)}.pdf`, pdf());
+      const url = '/credenciados/publico/documentoCredenciado/upload';
+      const all = { ...headers, ...world.api.draft.headers };
+      await weigh({ method: 'POST', url, payload, headers: all }, `a file’s name of ${JSON.stringify(pump)}`);
+    }
+  });
+});
+
+/** Values of every type, one of which is wrong anywhere. */
+const TYPES: unknown[] = [null, true, 0, -1, 1.5, 2 ** 40, '', 'x', 'x'.repeat(5000), [], [null], {}, { a: { b: [] } }];
+/** What zod, Fastify or Node would say by themselves. */
+const ENGLISH =
+  /\b(invalid (input|option|string|type)|expected|received|too (big|small)|unrecognized|must (be|have|match|NOT)|required|unexpected|not allowed|is not|cannot|body)\b/i;
+
+describe('a value of the wrong type is refused in Portuguese', () => {
+  it.each(cases.filter(([, { params, query, body }]) => params || query || body))('%s', async (key, endpoint) => {
+    const { input, caller } = await rightRequest(key, endpoint);
+    for (const part of ['params', 'query', 'body'] as const) {
+      const schema = endpoint[part];
+      for (const { place } of schema ? placesOf(schema) : []) {
+        for (const value of TYPES) {
+          if (part !== 'body' && (place.length === 0 || typeof value === 'object' || value === '')) continue;
+          const spoilt = { ...input, [part]: withAt(input[part] ?? {}, place, value) };
+          const response = await send(requestOf(key, spoilt, caller));
+          if (response.statusCode !== 400) continue;
+          const { message, erros = [], campos = {} } = response.json();
+          for (const text of [message, ...erros, ...Object.values(campos)]) {
+            expect({ place, value, text }).not.toMatchObject({ text: expect.stringMatching(ENGLISH) });
+            expect(String(text)).toMatch(/^[A-ZÀ-Ú]/);
+          }
+        }
+      }
+    }
+  });
+
+  it.each(['{', 'null', '"x"', '7', '[]', '{"a":1,}', '\u0000'])('a body %s', async (payload) => {
+    const headers = { 'content-type': 'application/json' };
+    const response = await send({
+      method: 'POST',
+      url: '/credenciados/publico/comprovante/verificar',
+      payload,
+      headers,
+    });
+    expect(response.statusCode).toBe(400);
+    expect(response.payload).not.toMatch(ENGLISH);
+    expect([ERROR.malformed, 'Verifique todos os campos obrigatórios.']).toContain(response.json().message);
+  });
+});

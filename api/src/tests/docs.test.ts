@@ -1,0 +1,89 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { describe, expect, it } from '@jest/globals';
+import { apiPage, OF_ALL } from '../http/openapi/api-page.ts';
+import { SETTINGS } from '../platform/settings/environment.ts';
+
+const SOURCES = path.join(import.meta.dirname, '..');
+const DOCS = path.join(import.meta.dirname, '../../../docs');
+const read = (name: string) => readFileSync(path.join(DOCS, name), 'utf8');
+
+describe('the documentation', () => {
+  it.each(SETTINGS)('names the setting %s', (name) => {
+    expect(read('operations.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'));
+  });
+
+  it('names no setting that there isn’t', () => {
+    const table = read('operations.md').split('## What production refuses')[0] ?? '';
+    const named = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(
+      ([, cell = '']) => cell.match(/(?<=`)[A-Z_]+(?=`)/g) ?? [],
+    );
+    expect(named.filter((name) => !SETTINGS.includes(name))).toEqual([]);
+  });
+
+  it('lists the calls of the API as they are (UPDATE_DOCS=1 writes the page)', () => {
+    const page = apiPage(SOURCES);
+    if (process.env.UPDATE_DOCS) writeFileSync(path.join(DOCS, 'api.md'), page);
+    // Which of several tests of a call are named is free.
+    const withoutTests = (text: string) => text.replace(/^(\|.*\|)[^|]*\|$/gm, '$1');
+    expect(withoutTests(read('api.md'))).toBe(withoutTests(page));
+  });
+
+  it('names tests that make the call', () => {
+    const rows = [...read('api.md').matchAll(/^\| `\w+ ([^`]*)` \|.*\|([^|]*)\|$/gm)];
+    expect(rows.length).toBeGreaterThan(40);
+    for (const [, address = '', cell = ''] of rows) {
+      const files = [...cell.matchAll(/`([^`]+)`/g)].map(([, name = '']) => name);
+      expect(files.length).toBeGreaterThan(0);
+      for (const file of files) {
+        const text = readFileSync(path.join(SOURCES, file), 'utf8');
+        if (!OF_ALL.includes(file)) expect(text).toContain(address.replace(/\/:.*$/, ''));
+      }
+    }
+  });
+
+  describe('of security', () => {
+    /** How many requirements of levels 1 and 2 each section of ASVS 5.0.0 has; they are numbered from 1, those of level 3 last. */
+    const SECTIONS: Record<string, readonly number[]> = {
+      1: [2, 9, 11, 3, 2],
+      2: [3, 3, 4, 1],
+      3: [0, 2, 4, 6, 5, 0, 2],
+      4: [3, 1, 2, 4],
+      5: [1, 3, 2, 3],
+      6: [3, 12, 4, 4, 5, 3, 0, 4],
+      7: [3, 4, 2, 5, 2, 2],
+      8: [2, 3, 1, 1],
+      9: [3, 4],
+      10: [2, 2, 4, 11, 5, 2, 3],
+      11: [2, 3, 3, 4, 1, 1],
+      12: [3, 2, 4],
+      13: [1, 5, 2, 5],
+      14: [2, 4, 3],
+      15: [3, 3, 7],
+      16: [1, 5, 4, 3, 3],
+      17: [1, 4, 2],
+    };
+    const rows = [...read('security.md').matchAll(/^\| (\d+\.\d+\.\d+) \| ([^|]+) \| ([^|]+) \| ([^|]*) \|$/gm)];
+
+    it('answers each control of ASVS 5.0, level 2, once', () => {
+      const controls = Object.entries(SECTIONS).flatMap(([chapter, counts]) =>
+        counts.flatMap((count, section) =>
+          Array.from({ length: count }, (_, index) => `${chapter}.${section + 1}.${index + 1}`),
+        ),
+      );
+      expect(controls).toHaveLength(253);
+      expect(rows.map(([, control]) => control)).toEqual(controls);
+      for (const [, , , answer] of rows) expect(['yes', 'no', 'operator', 'n/a']).toContain(answer);
+    });
+
+    it('names tests that there are, and says why where a control doesn’t hold', () => {
+      const named = rows.flatMap(([, , , , how = '']) => [...how.matchAll(/`([\w./-]+\.(?:ts|tsx))`/g)]);
+      expect(named.length).toBeGreaterThan(100);
+      const missing = named
+        .map(([, name = '']) => name)
+        .filter((name) => ![`api/src/${name}`, name].some((file) => existsSync(path.join(DOCS, '..', file))));
+      expect(missing).toEqual([]);
+      for (const [, , , answer, how = ''] of rows) if (answer === 'no') expect(how.length).toBeGreaterThan(40);
+    });
+  });
+});

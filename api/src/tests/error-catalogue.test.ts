@@ -1,0 +1,158 @@
+import {
+  CODIGO,
+  CONFIRM,
+  CONTATO_TEXT,
+  confirmValidate,
+  type Endpoint,
+  type EndpointKey,
+  ERROR,
+  endpoints,
+  SUCCESS,
+  statusesOf,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { CONVERSA_TEXT } from '../resources/conversa/conversa.rules.ts';
+import { CPF_TEXT } from '../resources/credenciado/known-cpf.ts';
+import { PROCESSO_TEXT } from '../resources/processo/processo.rules.ts';
+import { CONTRACT_INPUTS, MORE_INPUTS, toRequest } from './support/contract-inputs.ts';
+import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
+import { MIDDAY, otherAddress } from './support/domain.ts';
+import { CALL_REFUSALS } from './support/refusals/call-refusals.ts';
+import { CLAIM_REFUSALS } from './support/refusals/claim-refusals.ts';
+import { CONVERSATION_REFUSALS } from './support/refusals/conversation-refusals.ts';
+import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
+import { REQUEST_REFUSALS } from './support/refusals/request-refusals.ts';
+import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts';
+
+/**
+ * The catalogue of errors (ERR-1, ERR-4), each brought about by what really causes it; the tables
+ * hold its texts to the letter. They are held against the contract: a text that is added there needs its cause in a table, or
+ * its reason here not to have one.
+ */
+
+let world: ContractWorld;
+let scene: Scene;
+
+beforeAll(async () => {
+  world = await createContractWorld();
+  scene = setScene(world, await world.api.signIn('CAGEO', { nome: 'Carla Dias' }));
+});
+afterAll(() => world.close());
+beforeEach(async () => {
+  world.api.setNow(MIDDAY);
+  await world.api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade');
+});
+
+const REFUSALS: Refusals = {
+  ...GENERAL_REFUSALS,
+  ...CALL_REFUSALS,
+  ...REQUEST_REFUSALS,
+  ...CONVERSATION_REFUSALS,
+  ...CLAIM_REFUSALS,
+};
+
+describe('the answer to', () => {
+  it.each(Object.entries(REFUSALS))('%s', async (_what, { cause, ending, headers, message, ...rest }) => {
+    const answer = await cause(scene);
+    const { message: told, requisicao, ...body } = answer.json();
+    expect({ ...body, message: told.slice(0, message.length) }).toEqual({ ...rest, message });
+    expect(told.slice(message.length)).toMatch(ending ?? /^$/);
+    expect(answer.statusCode).toBe(rest.status);
+    for (const [name, value] of Object.entries({ 'content-type': /^application\/json/, ...headers })) {
+      expect(answer.headers[name]).toMatch(value);
+    }
+    // What finds a failure in the log goes with a failure alone.
+    expect(requisicao).toEqual(rest.status >= 500 ? expect.stringMatching(/^[0-9a-f-]{36}$/) : undefined);
+  });
+});
+
+/** Entries of the catalogue that no answer carries. */
+const SHOWN_BY_THE_CLIENT: Record<string, string> = {
+  title: 'the title of an error, by its status',
+  warningTitle: 'the title of a refusal, by its status',
+  upload: 'the title over why an upload failed',
+  removeAttachment: 'the title over why an attachment was not removed',
+  saveEdital: 'the title over why a call was not saved',
+  reopenEdital: 'the title over why a call was not reopened',
+  closeEdital: 'the title over why a call was not closed',
+  loadConversas: 'what stands where conversations could not be loaded',
+  sendMessage: 'the title over why a message was not sent',
+  validate: 'the title over why a decision failed',
+  validateCredenciado: 'the title over why a validation or de-accreditation failed',
+  accreditProcess: 'the title over why a process was not accredited',
+};
+
+describe('the table', () => {
+  const told = Object.values(REFUSALS).flatMap(({ message, messageTitle = '' }) => [message, messageTitle]);
+
+  it('has every text of the contract that the API sends, and says of the others why it doesn’t', () => {
+    const sent = Object.entries(ERROR).filter(([, text]) => told.includes(text));
+    const names = [...sent.map(([name]) => name), ...Object.keys(SHOWN_BY_THE_CLIENT)];
+    expect(names.sort()).toEqual(Object.keys(ERROR).sort());
+    const more = [CONVERSA_TEXT, PROCESSO_TEXT, CPF_TEXT].flatMap((texts) => Object.values<string>(texts));
+    for (const text of more) expect(told).toContain(text);
+    const besideFields = Object.values(REFUSALS).flatMap(({ campos = {} }) => Object.values(campos));
+    for (const text of Object.values(CONTATO_TEXT)) expect(besideFields).toContain(text);
+  });
+
+  it('has every code, with its text', () => {
+    const codes = Object.values(REFUSALS).flatMap(({ codigo, message }) => (codigo ? [[codigo, message]] : []));
+    expect(codes).toEqual(expect.arrayContaining(Object.entries(CODIGO)));
+  });
+
+  it('has every status that a call is said to answer', () => {
+    const documented = Object.entries<Endpoint>(endpoints).flatMap(([key, endpoint]) => statusesOf(key, endpoint));
+    const refused = new Set(documented.filter((status) => status >= 400));
+    expect(new Set(Object.values(REFUSALS).map(({ status }) => status))).toEqual(refused);
+  });
+});
+
+/** What is called before each success is told, by its text to the letter. */
+const SUCCESSES: Record<
+  keyof typeof SUCCESS,
+  readonly [text: string, call: EndpointKey | keyof typeof MORE_INPUTS | null]
+> = {
+  editalSaved: ['Edital cadastrado com sucesso.', 'POST /edital/save (a new call)'],
+  editalEdited: ['Edital editado com sucesso.', 'POST /edital/save'],
+  editalClosed: ['Edital encerrado com sucesso.', 'GET /edital/encerrarEdital'],
+  editalReopened: ['Sucesso ao reabrir Edital.', 'POST /edital/reabrirEdital'],
+  deaccredited: ['Descredenciado  com sucesso', 'POST /solicitacaoCredenciado/descredenciar'],
+  validated: ['Válidado com sucesso', 'POST /solicitacaoCredenciado/validarCredenciado'],
+  processAccredited: ['Processo credenciado com sucesso', 'POST /processo/credenciar/:idProcesso'],
+  messageSent: ['Mensagem enviada com sucesso.', 'POST /mensagem/resposta'],
+  conversaClosed: ['Conversa encerrada com sucesso.', 'PUT /conversa/encerrar/:id'],
+  // Nothing is sent: the person left the message unwritten.
+  messageCancelled: ['Mensagem cancelada.', null],
+  templateSaved: ['Modelo cadastrado com sucesso.', 'POST /modeloMensagem/cadastrar'],
+  templateEdited: ['Modelo editado com sucesso.', 'PUT /modeloMensagem/alterar'],
+  templateDeleted: ['Modelo excluído com sucesso.', 'DELETE /modeloMensagem/deletar/:id'],
+};
+
+describe('a success is told in the client’s words:', () => {
+  it('all of them are here', () => {
+    expect(Object.keys(SUCCESSES).sort()).toEqual(Object.keys(SUCCESS).sort());
+  });
+
+  it.each(Object.entries(SUCCESSES))('%s', async (name, [text, call]) => {
+    expect(SUCCESS[name as keyof typeof SUCCESS]).toBe(text);
+    if (!call) return;
+    const input = await { ...CONTRACT_INPUTS, ...MORE_INPUTS }[call](world, await world.newApplicant(), scene.carla);
+    const request = toRequest(call, input);
+    const headers = { ...request.headers, ...scene.carla.headers };
+    const answer = await world.api.app.inject({ ...request, headers, remoteAddress: otherAddress() });
+    expect(answer.statusCode).toBe(200);
+    expect(answer.json()).not.toHaveProperty('message');
+  });
+});
+
+describe('what is asked before an action', () => {
+  it('is to the letter', () => {
+    expect(CONFIRM).toEqual({
+      closeEdital: 'Tem certeza que deseja encerrar o edital vigente?',
+      reopenEdital: 'Tem certeza que deseja reabrir o edital?',
+      accreditProcess: 'Tem certeza que deseja credenciar o processo?',
+      deaccredit: 'Após confirmar o solicitante sera descrendenciado, deseja continuar?',
+    });
+    expect(confirmValidate('Ana Souza')).toBe('Deseja validar o credenciado Ana Souza ?');
+  });
+});

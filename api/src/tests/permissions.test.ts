@@ -1,0 +1,190 @@
+import {
+  type Endpoint,
+  type EndpointKey,
+  endpoints,
+  isAllowed,
+  PERFIS,
+  type Perfil,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { count } from 'drizzle-orm';
+import { auditoria } from '../platform/db/tables.ts';
+import { CALLERS, type Caller, type DeadToken, deadTokens, isDead, PUBLISHER } from './support/callers.ts';
+import {
+  CONTRACT_INPUTS,
+  type ContractInput,
+  type MakeInput,
+  MORE_INPUTS,
+  toRequest,
+} from './support/contract-inputs.ts';
+import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
+import { otherAddress } from './support/domain.ts';
+import type { SignedIn } from './support/test-app.ts';
+
+/**
+ * Every call of the contract by everybody who may try it. What is expected follows from `access` in the contract; the
+ * tables below add what hangs on who owns the thing in question, and nothing else.
+ */
+type Outcomes = Partial<Record<Caller, number>>;
+
+const each = (callers: readonly Caller[], status: number): Outcomes =>
+  Object.fromEntries(callers.map((caller) => [caller, status]));
+/** An applicant doesn't learn of what is somebody else's. */
+const NOT_THEIRS: Outcomes = { CREDENCIADOS: 404 };
+const DEAD = CALLERS.filter(isDead);
+const STAFF = ['CAGEO', 'CAVISTORIA'] as const;
+const OUTSIDERS = ['EXTERNO', 'AGENDAMENTO'] as const;
+
+const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes>> = {
+  'GET /solicitacaoCredenciado/findById/:id': NOT_THEIRS,
+  'GET /solicitacaoCredenciado/comprovantes/:id': NOT_THEIRS,
+  'GET /comprovante/pdf/:id': NOT_THEIRS,
+  'GET /conversa/bySolicitacao': NOT_THEIRS,
+  'GET /conversa/getById/:id': NOT_THEIRS,
+  'POST /mensagem/resposta': NOT_THEIRS,
+  'PUT /credenciado/alterar': NOT_THEIRS,
+  // The message is to the applicant, who alone marks it read.
+  'PUT /mensagem/lido/:id': { ...NOT_THEIRS, ...each(STAFF, 403) },
+  // A request's file: its applicant's and the staff's, whatever the endpoint's own access.
+  'GET /publico/documentoCredenciado/findByCaminho': {
+    ...NOT_THEIRS,
+    ...each(OUTSIDERS, 404),
+    ...each(['anonymous', ...DEAD], 401),
+  },
+  'DELETE /documentoCredenciado/deletar/:id (of a request)': each(
+    CALLERS.filter((caller) => !isDead(caller)),
+    404,
+  ),
+  // Nobody, whoever they are, reads or removes what a visitor uploaded and didn't send.
+  'GET /publico/documentoCredenciado/findByCaminho (of another’s draft)': each(CALLERS, 404),
+  'DELETE /documentoCredenciado/deletar/:id (of another’s draft)': each(
+    CALLERS.filter((caller) => !isDead(caller)),
+    404,
+  ),
+  'POST /publico/documentoCredenciado/upload (without a draft)': { anonymous: 403 },
+  'POST /publico/documentoCredenciado/upload (for a message)': {
+    anonymous: 401,
+    ...each(['GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
+  },
+  'POST /publico/documentoCredenciado/upload (of a call)': {
+    anonymous: 401,
+    ...each(['CREDENCIADOS', 'owner', 'GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
+  },
+  // Whoever is signed in registers for themselves; a visitor not for somebody who has an account.
+  'POST /publico/credenciado/cadastrar (another’s CPF)': { ...each(PERFIS, 403), anonymous: 422 },
+};
+
+function expected(name: string, caller: Caller): number {
+  const key = name.replace(/ \(.*\)$/, '');
+  const endpoint: Endpoint = endpoints[key as EndpointKey];
+  const special = OWNERSHIP[name as EndpointKey]?.[caller];
+  if (special !== undefined) return special;
+  if (endpoint.access === 'publicacao') return caller === PUBLISHER ? 200 : 401;
+  if (isDead(caller)) return endpoint.access === 'public' && key.startsWith('GET ') ? 200 : 401;
+  const perfil: Perfil | null = caller === 'anonymous' ? null : caller === 'owner' ? 'CREDENCIADOS' : caller;
+  if (isAllowed(endpoint.access, perfil)) return 200;
+  return perfil === null ? 401 : 403;
+}
+
+let world: ContractWorld;
+/** By the profile that they would have. */
+let dead: Record<Perfil, Record<DeadToken, string>>;
+let cells = 0;
+
+beforeAll(async () => {
+  world = await createContractWorld();
+  const tokens = await Promise.all(PERFIS.map(async (perfil) => [perfil, await deadTokens(world.api, perfil)]));
+  dead = Object.fromEntries(tokens);
+});
+afterAll(async () => {
+  process.stdout.write(`permission matrix: ${cells} cells\n`);
+  await world.close();
+});
+
+/** A dead token is shown with the rights that the call asks for, so that only its death can refuse it. */
+function perfilFor({ access }: Endpoint): Perfil {
+  return typeof access === 'string' ? 'CAGEO' : (access[0] ?? 'CAGEO');
+}
+
+async function tryAs(caller: Caller, owner: SignedIn, key: string, input: ContractInput): Promise<number> {
+  const request = toRequest(key, input);
+  const headers: Record<string, string> = { ...request.headers };
+  const person = personOf(caller, owner);
+  if (person) headers.authorization = person.headers.authorization;
+  if (isDead(caller)) headers.authorization = `Bearer ${dead[perfilFor(endpoints[key as EndpointKey])][caller]}`;
+  cells += 1;
+  const { statusCode } = await world.api.app.inject({ ...request, headers, remoteAddress: otherAddress() });
+  return statusCode;
+}
+
+function personOf(caller: Caller, owner: SignedIn): SignedIn | null {
+  if (caller === 'anonymous' || isDead(caller)) return null;
+  return caller === 'owner' ? owner : world.people[caller];
+}
+
+async function auditRows(): Promise<number> {
+  const [row] = await world.api.db.select({ rows: count() }).from(auditoria);
+  return row?.rows ?? 0;
+}
+
+const scenarios = Object.entries<MakeInput>({ ...CONTRACT_INPUTS, ...MORE_INPUTS });
+
+// CTA-3
+describe('every call of the contract', () => {
+  it('has an entry', () => {
+    expect(Object.keys(CONTRACT_INPUTS).sort()).toEqual(Object.keys(endpoints).sort());
+  });
+
+  it.each(scenarios)('%s', async (name, make) => {
+    const key = name.replace(/ \(.*\)$/, '');
+    const owner = await world.newApplicant();
+    const shared = await make(world, owner, null);
+    const before = await auditRows();
+    const found: Outcomes = {};
+    const allowed = CALLERS.filter((caller) => expected(name, caller) === 200);
+    for (const caller of CALLERS.filter((each) => !allowed.includes(each))) {
+      found[caller] = await tryAs(caller, owner, key, shared);
+    }
+    // What was refused changed nothing.
+    expect(await auditRows()).toBe(before);
+    for (const caller of allowed) {
+      // What one caller changes, the next can't: each gets something of its own.
+      const own = key.startsWith('GET /publico') ? owner : await freshOwner(caller, owner);
+      const input = key.startsWith('GET /publico') ? shared : await make(world, own, personOf(caller, own));
+      found[caller] = await tryAs(caller, own, key, input);
+      if (name === 'POST /sessao/sair') await signInAgain(caller);
+    }
+    expect(found).toEqual(Object.fromEntries(CALLERS.map((caller) => [caller, expected(name, caller)])));
+  });
+});
+
+/** One call's request a person: each try gets somebody of its own, also where the caller is an applicant who owns nothing. */
+async function freshOwner(caller: Caller, owner: SignedIn): Promise<SignedIn> {
+  if (caller === 'CREDENCIADOS') world.people.CREDENCIADOS = await world.newApplicant();
+  return caller === 'owner' || caller in world.people ? world.newApplicant() : owner;
+}
+
+async function signInAgain(caller: Caller): Promise<void> {
+  const perfil = PERFIS.find((known) => known === caller);
+  if (perfil) world.people[perfil] = await world.api.signIn(perfil);
+}
+
+describe('lists of one’s own', () => {
+  it.each([
+    '/conversa/getByUser',
+    '/solicitacaoCredenciado/findByCurrentUser',
+    '/solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser',
+  ])('%s shows an applicant nothing of another', async (url) => {
+    const owner = await world.newApplicant();
+    await world.notificationTo(owner);
+    await world.closedCall();
+    await world.requestOf(owner, 'RETIFICADO');
+    const rowsOf = async ({ headers }: SignedIn) => {
+      const answer = await world.api.app.inject({ url: `/credenciados${url}`, headers, remoteAddress: otherAddress() });
+      const body = answer.json();
+      return Array.isArray(body) ? body : body.content;
+    };
+    expect(await rowsOf(owner)).not.toHaveLength(0);
+    expect(await rowsOf(await world.newApplicant())).toEqual([]);
+  });
+});

@@ -1,0 +1,330 @@
+import type { EndpointKey, PedidoContato } from '@credenciados/shared/contract';
+import { handOverCookie } from '../../http/session/hand-over.ts';
+import { createSession } from '../../http/session/sessions.ts';
+import { claimForm, nextEmail } from './claims.ts';
+import type { ContractWorld } from './contract-world.ts';
+import { call, giveReceipt, makeCadastro, multipart, okay, pdf, uploadPdf } from './domain.ts';
+import { modulePackage, nextModule } from './module-package.ts';
+import { outageOf } from './outages.ts';
+import type { SignedIn } from './test-app.ts';
+
+/** What a request carries beside who makes it. */
+export interface ContractInput {
+  params?: Record<string, string | number>;
+  query?: Record<string, string | number>;
+  body?: object;
+  headers?: Record<string, string>;
+  /** A module's package, as multipart. */
+  modulo?: Buffer;
+  /** A file of this purpose, as multipart. */
+  file?: string;
+}
+
+/** What one call of the contract is tried with: input that is valid, about something that `owner` owns. */
+export type MakeInput = (world: ContractWorld, owner: SignedIn, caller: SignedIn | null) => Promise<ContractInput>;
+
+const MESSAGE = '<p>Uma mensagem.</p>';
+const nothing: MakeInput = async () => ({});
+const list: MakeInput = async () => ({ body: {} });
+const ofRequest: MakeInput = async (world, owner) => ({ params: { id: (await world.requestOf(owner)).id } });
+const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
+
+const receiptOf = async ({ api, requestOf }: ContractWorld, owner: SignedIn) =>
+  giveReceipt(api, (await requestOf(owner)).id);
+/** Whoever has the code may ask, whosever it is. */
+const codeOf: MakeInput = async (world) => {
+  const { recibo } = await receiptOf(world, await world.newApplicant());
+  return { body: { codigo: recibo.codigoComprovante } };
+};
+
+let emails = 0;
+/** An address that nobody asked a code for. */
+const anyEmail = () => `pessoa${++emails}@exemplo.gov.br`;
+/** Asks for a code with a draft of its own. */
+async function askCodigo({ api }: ContractWorld, email: string) {
+  const { headers } = await api.newDraft();
+  return {
+    ...okay<PedidoContato>(await call(api, 'POST', '/publico/contato/codigo', { body: { email }, headers })),
+    headers,
+  };
+}
+
+/** Valid input for every call of the contract; a call that is added needs an entry. */
+export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
+  'POST /sessao/receber': async ({ api }, owner) => {
+    const { handOver } = await createSession(api.deps, api.db, owner.usuarioId, 'CREDENCIADOS');
+    const { name, value } = handOverCookie(api.config, handOver);
+    return { body: { token: handOver }, headers: { cookie: `${name}=${value}` } };
+  },
+  'POST /sessao/renovar': nothing,
+  'POST /sessao/sair': nothing,
+  'GET /publico/municipios/estados': nothing,
+  'GET /publico/municipios/findByCodigoEstado/:uf': async () => ({ params: { uf: 'PA' } }),
+  'GET /publico/cep/:cep': async () => ({ params: { cep: '66010000' } }),
+  'GET /publico/edital': nothing,
+  'GET /publico/edital/anteriores': nothing,
+  'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.openCall()).id } }),
+  'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.openCall()).id } }),
+  'GET /edital/tipo': nothing,
+  'GET /edital/numeros': nothing,
+  'POST /edital/listagem': list,
+  'POST /edital/save': async (world) => {
+    const { id, numero, anexoKey } = await world.openCall();
+    return {
+      body: {
+        id,
+        numeroEdital: numero,
+        periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+        anexoEdital: [{ nome: 'edital.pdf', caminho: anexoKey }],
+      },
+    };
+  },
+  'GET /edital/encerrarEdital': async (world) => {
+    await world.openCall();
+    return {};
+  },
+  'POST /edital/reabrirEdital': async (world) => ({
+    body: { id: (await world.closedCall()).id, dataFim: '2026-03-31' },
+  }),
+  'GET /edital/indisponibilidades': nothing,
+  'POST /edital/indisponibilidades/decidir': async (world) => ({
+    body: { id: await outageOf(world.api, (await world.openCall()).id), prorrogar: true, motivo: 'Fora do ar.' },
+  }),
+  'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': nothing,
+  'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': nothing,
+  'POST /publico/rascunho': nothing,
+  'POST /publico/documentoCredenciado/upload': async ({ api }) => ({ file: 'CADASTRO', headers: api.draft.headers }),
+  'GET /publico/documentoCredenciado/findByCaminho': async (world, owner) => ({
+    query: { caminho: (await world.requestOf(owner)).caminho },
+  }),
+  'DELETE /documentoCredenciado/deletar/:id': async (world) => ({
+    params: { id: await uploadPdf(world.api, 'CADASTRO') },
+    headers: world.api.draft.headers,
+  }),
+  'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+  }),
+  'PUT /documentoCredenciado/aberto/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).idDocumento },
+  }),
+  'POST /publico/contato/codigo': async ({ api }) => ({
+    body: { email: anyEmail() },
+    headers: (await api.newDraft()).headers,
+  }),
+  'POST /publico/contato/confirmar': async (world) => {
+    const email = anyEmail();
+    const { pedido, codigo, headers } = await askCodigo(world, email);
+    return { body: { email, pedido, codigo }, headers };
+  },
+  'POST /publico/contato/situacao': async (world) => {
+    const { pedido, headers } = await askCodigo(world, anyEmail());
+    return { body: { pedido }, headers };
+  },
+  'POST /publico/credenciado/cadastrar': async (world, _owner, caller) => ({
+    body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
+    headers: world.api.draft.headers,
+  }),
+  'POST /publico/credenciado/formulario': async (world, _owner, caller) => {
+    const cadastro = await makeCadastro(world.api, await world.openCall(), caller ?? {});
+    const { contato: _, documentos, ...form } = cadastro;
+    const aCaminho = documentos.map(({ tipoDocumento }) => ({ tipoDocumento, sha256: 'a'.repeat(64) }));
+    return { body: { ...form, documentos: [], aCaminho }, headers: world.api.draft.headers };
+  },
+  'PUT /credenciado/alterar': async (world, owner) => {
+    const { id } = await world.requestOf(owner, 'RETIFICADO');
+    return {
+      body: { ...(await makeCadastro(world.api, await world.openCall(), owner)), idSolicitacao: id, versao: 1 },
+      headers: world.api.draft.headers,
+    };
+  },
+  'POST /credenciado/findByFiltro': ofType,
+  'POST /credenciado/listagem/exportar': ofType,
+  'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({ body: { idEdital: (await world.openCall()).id } }),
+  'POST /solicitacaoCredenciado/vizinhos/:id': async (world, owner) => {
+    const { id, idEdital } = await world.requestOf(owner);
+    return { params: { id }, body: { idEdital } };
+  },
+  'POST /solicitacaoCredenciado/listagem/exportar/:tipo': async (world) => {
+    const { id, tipoEdital } = await world.openCall();
+    return { params: { tipo: tipoEdital }, body: { idEdital: id } };
+  },
+  'GET /solicitacaoCredenciado/findById/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+  }),
+  'POST /solicitacaoCredenciado/validar': async (world, owner) => ({
+    body: { id: (await world.requestOf(owner)).id, aprovar: true },
+  }),
+  'POST /solicitacaoCredenciado/validarCredenciado': async (world, owner) => ({
+    body: { id: (await world.requestOf(owner, 'AGUARDANDO_VALIDACAO')).id },
+  }),
+  'POST /solicitacaoCredenciado/descredenciar': async (world, owner) => ({
+    body: { id: (await world.requestOf(owner, 'CREDENCIADO')).id },
+  }),
+  'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+    body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
+  }),
+  'PUT /solicitacaoCredenciado/reenviarEmails/:id': ofRequest,
+  'GET /solicitacaoCredenciado/alteracoes/:id': ofRequest,
+  'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+    body: { numero: 1 },
+  }),
+  'GET /solicitacaoCredenciado/presenca/:id': ofRequest,
+  'PUT /solicitacaoCredenciado/presenca/:id': ofRequest,
+  'DELETE /solicitacaoCredenciado/presenca/:id': ofRequest,
+  'GET /solicitacaoCredenciado/historico/:id': ofRequest,
+  'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
+  'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
+  'GET /publico/comprovante/chaves': nothing,
+  'POST /publico/comprovante/verificar': codeOf,
+  'POST /publico/comprovante/verificarArquivo': async () => ({ file: 'CADASTRO' }),
+  'POST /publico/comprovante/pdf': codeOf,
+  'GET /solicitacaoCredenciado/comprovantes/:id': async (world, owner) => ({
+    params: { id: (await receiptOf(world, owner)).recibo.idSolicitacao },
+  }),
+  'GET /comprovante/pdf/:id': async (world, owner) => ({
+    params: { id: (await receiptOf(world, owner)).idComprovante },
+  }),
+  'GET /consulta/findByCurrentUser': nothing,
+  'GET /conversa/getByUser': nothing,
+  'GET /conversa/bySolicitacao': async (world, owner) => ({
+    query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },
+  }),
+  'GET /conversa/getById/:id': async (world, owner) => ({
+    params: { id: (await world.notificationTo(owner)).idConversa },
+  }),
+  'POST /conversa/cadastrar': async (world, owner) => ({
+    body: {
+      assunto: 'Um assunto',
+      idSolicitacao: (await world.requestOf(owner)).id,
+      mensagens: [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30' }],
+    },
+  }),
+  'POST /mensagem/resposta': async (world, owner) => ({
+    body: { conversa: { id: (await world.notificationTo(owner)).idConversa }, conteudo: MESSAGE },
+  }),
+  'PUT /mensagem/lido/:id': async (world, owner) => ({
+    params: { id: (await world.notificationTo(owner)).idMensagem },
+  }),
+  'PUT /conversa/encerrar/:id': async (world, owner) => ({
+    params: { id: (await world.notificationTo(owner)).idConversa },
+  }),
+  'GET /notificacao/eventos': nothing,
+  'GET /modeloMensagem/findAll': nothing,
+  'GET /modeloMensagem/findBySearch/:texto': async () => ({ params: { texto: 'modelo' } }),
+  'POST /modeloMensagem/cadastrar': async () => ({ body: { assunto: 'Um modelo', conteudo: MESSAGE } }),
+  'PUT /modeloMensagem/alterar': async (world) => ({
+    body: { ...(await world.newTemplate()), assunto: 'Outro assunto', conteudo: MESSAGE },
+  }),
+  'DELETE /modeloMensagem/deletar/:id': async (world) => ({ params: { id: (await world.newTemplate()).id } }),
+  'POST /processo/filtro': list,
+  'GET /processo/versoesCadastro/:protocolo': async (world) => ({
+    params: { protocolo: (await world.newProcess()).numeroProtocolo },
+  }),
+  'GET /processo/withCadastro/:protocolo/:versao': async (world) => {
+    const { numeroProtocolo, versao } = await world.newProcess();
+    return { params: { protocolo: numeroProtocolo, versao } };
+  },
+  'GET /publico/modulos': nothing,
+  'POST /publico/modulos/falhas': async (world) => {
+    const { nome, versao } = await world.newModule();
+    return { body: { modulo: nome, versao, fase: 'CARGA', erro: 'Failed to fetch' } };
+  },
+  'GET /modulos': nothing,
+  'GET /modulos/historico': nothing,
+  'POST /modulos/:nome/:versao': async () => {
+    const nome = nextModule();
+    return { params: { nome, versao: '1.0.0' }, query: { por: 'ana@maquina' }, modulo: await modulePackage(nome) };
+  },
+  'POST /modulos/:nome/retorno': async (world) => ({ params: { nome: (await world.newModule(2)).nome }, body: {} }),
+  'POST /modulos/:nome/fixacao': async (world) => {
+    const { nome, versao } = await world.newModule();
+    return { params: { nome }, body: { versao } };
+  },
+  'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome }, body: {} }),
+  'GET /saude/itens': nothing,
+  'POST /processo/credenciar/:idProcesso': async (world) => {
+    await world.openCall();
+    return { params: { idProcesso: (await world.newProcess()).idProcesso } };
+  },
+  'POST /publico/titularidade/pedir': async (world) => ({
+    body: await claimForm(world.api),
+    headers: world.api.draft.headers,
+  }),
+  'POST /titularidade/findByFiltro': list,
+  'GET /titularidade/findById/:id': async (world, owner) => ({ params: { id: await world.claimTo(owner) } }),
+  'POST /titularidade/decidir': async (world, owner) => ({ body: { id: await world.claimTo(owner), aceitar: true } }),
+  'PUT /solicitacaoCredenciado/corrigirEmail/:id': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).id },
+    body: { email: nextEmail(), motivo: 'Erro de digitação.', versao: 1 },
+  }),
+};
+
+/** The same calls about other things, where the answer hangs on more than the endpoint. */
+export const MORE_INPUTS = {
+  'POST /edital/save (a new call)': async (world, _owner, caller) => {
+    await world.closedCall();
+    return {
+      body: {
+        numeroEdital: `N-${Math.random()}`.slice(0, 20),
+        periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+        anexoEdital: [
+          { nome: 'edital.pdf', caminho: await uploadPdf(world.api, 'EDITAL', caller ?? world.people.CAGEO) },
+        ],
+      },
+    };
+  },
+  'POST /publico/documentoCredenciado/upload (for a message)': async () => ({ file: 'MENSAGEM' }),
+  'POST /publico/documentoCredenciado/upload (of a call)': async () => ({ file: 'EDITAL' }),
+  'GET /publico/documentoCredenciado/findByCaminho (that nothing owns)': async (world) => ({
+    query: { caminho: await uploadPdf(world.api, 'CADASTRO') },
+    headers: world.api.draft.headers,
+  }),
+  'GET /publico/documentoCredenciado/findByCaminho (of another’s draft)': async (world) => ({
+    query: { caminho: await uploadPdf(world.api, 'CADASTRO') },
+    headers: (await world.api.newDraft()).headers,
+  }),
+  'DELETE /documentoCredenciado/deletar/:id (of another’s draft)': async (world) => ({
+    params: { id: await uploadPdf(world.api, 'CADASTRO') },
+    headers: (await world.api.newDraft()).headers,
+  }),
+  'POST /publico/documentoCredenciado/upload (without a draft)': async () => ({ file: 'CADASTRO' }),
+  'GET /publico/documentoCredenciado/findByCaminho (of a call)': async (world) => ({
+    query: { caminho: (await world.openCall()).anexoKey },
+  }),
+  'DELETE /documentoCredenciado/deletar/:id (of a request)': async (world, owner) => ({
+    params: { id: (await world.requestOf(owner)).caminho },
+  }),
+  'POST /publico/credenciado/cadastrar (another’s CPF)': async (world, owner) => ({
+    body: await makeCadastro(world.api, await world.openCall(), owner),
+    headers: world.api.draft.headers,
+  }),
+} satisfies Record<string, MakeInput>;
+
+function payloadOf({ modulo, file, body }: ContractInput): {
+  payload: object | undefined;
+  headers: Record<string, string>;
+} {
+  if (modulo) return multipart('modulo.tgz', modulo);
+  return file ? multipart('documento.pdf', pdf()) : { payload: body, headers: {} };
+}
+
+/** A request for `app.inject`, with the path's parameters filled in. */
+export function toRequest(key: string, input: ContractInput) {
+  const [method = '', path = ''] = key.split(' ', 2);
+  const filled = path.replace(/:(\w+)/g, (_, name: string) =>
+    encodeURIComponent(String(input.params?.[name] ?? '').toWellFormed()),
+  );
+  const query = input.file ? { finalidade: input.file } : input.query;
+  const search = query
+    ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
+    : '';
+  const { payload, headers } = payloadOf(input);
+  return {
+    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    url: `/credenciados${filled}${search}`,
+    headers: { ...headers, ...input.headers },
+    ...(payload === undefined ? {} : { payload }),
+  };
+}

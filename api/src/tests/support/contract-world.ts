@@ -1,0 +1,246 @@
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Perfil, SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import {
+  arquivo,
+  conversa,
+  documento,
+  edital,
+  mensagem,
+  modeloMensagem,
+  pedidoTitularidade,
+  processo,
+  solicitacao,
+} from '../../platform/db/tables.ts';
+import { keepVersao } from '../../resources/solicitacao/versao.queries.ts';
+import { claimForm } from './claims.ts';
+import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
+import { modulePackage, nextModule, openModuleStore, publishPackage } from './module-package.ts';
+import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+/** An API with whatever a call of the contract may be about, made when it is asked for. */
+export interface ContractWorld {
+  api: TestApp;
+  /** Somebody of each profile; the CREDENCIADOS one owns nothing but what a test gives them. */
+  people: Record<Perfil, SignedIn>;
+  /** The open call, opened if there is none. */
+  openCall(): Promise<{ id: number; tipoEdital: TipoEdital; numero: string; anexoKey: string }>;
+  /** A closed call, with none open. */
+  closedCall(): Promise<{ id: number; tipoEdital: TipoEdital }>;
+  /** Somebody who has never registered. */
+  newApplicant(): Promise<SignedIn>;
+  /** A request of somebody under the open call, with one document. */
+  requestOf(
+    owner: SignedIn,
+    situacao?: SituacaoSolicitacao,
+  ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
+  /** An open notification to the owner of a request, with its one unread message. */
+  notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
+  /** A claim to the CPF of an account. */
+  claimTo(owner: SignedIn): Promise<number>;
+  newTemplate(): Promise<{ id: number; versao: number }>;
+  newProcess(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
+  /** Whoever has the token of publishing. */
+  publisher(): Promise<SignedIn>;
+  /** A module that was published so often. */
+  newModule(versions?: number): Promise<{ nome: string; versao: string }>;
+  /** What was thrown last behind an answer, which the answer of a failure doesn't show. */
+  lastError(): unknown;
+  close(): Promise<void>;
+}
+
+/** Starts the API and a CEP look-up service beside it. */
+export async function createContractWorld(): Promise<ContractWorld> {
+  const service = await startCepService();
+  let lastError: unknown;
+  const api = await createDomainApp({
+    // A stream ends as it begins: whoever waits for the end of an answer gets it.
+    config: { cepUrl: service.url, eventStreamSeconds: 0 },
+    extend: (app) => {
+      app.addHook('onError', async (_request, _reply, error) => {
+        lastError = error;
+      });
+    },
+  });
+  const { db } = api;
+  await openModuleStore(api);
+  const people: Record<Perfil, SignedIn> = {
+    CREDENCIADOS: await api.signIn('CREDENCIADOS'),
+    CAGEO: await api.signIn('CAGEO'),
+    CAVISTORIA: await api.signIn('CAVISTORIA'),
+    GESTAO_DE_CREDENCIADOS: await api.signIn('GESTAO_DE_CREDENCIADOS'),
+    EXTERNO: await api.signIn('EXTERNO'),
+    AGENDAMENTO: await api.signIn('AGENDAMENTO'),
+  };
+  let made = 0;
+
+  async function findOpen() {
+    const rows = await db.select().from(edital);
+    return rows.find(({ situacao }) => situacao === 'ABERTO');
+  }
+  async function openCall() {
+    const open = await findOpen();
+    if (open) return open;
+    await openEdital(api, people.CAGEO);
+    return openCall();
+  }
+  async function closedCall() {
+    const open = await openCall();
+    okay(await call(api, 'GET', '/edital/encerrarEdital', { as: people.CAGEO }));
+    return open;
+  }
+
+  async function requestOf(owner: SignedIn, situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO') {
+    const open = await openCall();
+    made += 1;
+    const [row] = await db
+      .insert(solicitacao)
+      .values({
+        protocolo: `T-${made}`,
+        editalId: open.id,
+        usuarioId: owner.usuarioId,
+        situacao,
+        prazoRetificacao: situacao === 'RETIFICADO' ? new Date(MIDDAY.getTime() + 5 * DAY_MS) : null,
+        criadaEm: MIDDAY,
+        cpf: owner.cpf,
+        nome: owner.nome,
+        email: 'pessoa@exemplo.gov.br',
+        telefones: ['(91) 98888-7777'],
+        codigoCrea: 'PA-1',
+        codigoIncra: 'ABC1',
+        formacao: 'Engenheira',
+        logradouro: 'Rua Um',
+        numero: '1',
+        bairro: 'Centro',
+        cep: '66010000',
+        uf: 'PA',
+        municipioId: BELEM,
+      })
+      .returning({ id: solicitacao.id });
+    if (!row) throw new Error('No request was made');
+    const caminho = await uploadPdf(api, 'CADASTRO');
+    await db.update(arquivo).set({ vinculadoEm: MIDDAY }).where(eq(arquivo.key, caminho));
+    const [file] = await db
+      .insert(documento)
+      .values({ solicitacaoId: row.id, arquivoKey: caminho, tipo: 'DOCUMENTO_IDENTIFICACAO' })
+      .returning({ id: documento.id });
+    if (!file) throw new Error('No document was made');
+    await db.transaction((tx) => keepVersao(tx, row.id, MIDDAY));
+    return { id: row.id, idEdital: open.id, idDocumento: file.id, caminho };
+  }
+
+  async function notificationTo(owner: SignedIn) {
+    const { id: solicitacaoId } = await requestOf(owner);
+    const [head] = await db
+      .insert(conversa)
+      .values({ solicitacaoId, assunto: 'Um assunto', tipoConversa: 'NOTIFICACAO' })
+      .returning({ id: conversa.id });
+    if (!head) throw new Error('No conversation was made');
+    const [message] = await db
+      .insert(mensagem)
+      .values({
+        conversaId: head.id,
+        conteudo: '<p>Texto</p>',
+        remetenteId: people.CAGEO.usuarioId,
+        destinatarioId: owner.usuarioId,
+      })
+      .returning({ id: mensagem.id });
+    if (!message) throw new Error('No message was made');
+    return { idSolicitacao: solicitacaoId, idConversa: head.id, idMensagem: message.id };
+  }
+
+  async function claimTo(owner: SignedIn) {
+    const { caminho, contato, ...form } = await claimForm(api, { cpf: owner.cpf });
+    await db.update(arquivo).set({ vinculadoEm: MIDDAY }).where(eq(arquivo.key, caminho));
+    made += 1;
+    const [row] = await db
+      .insert(pedidoTitularidade)
+      .values({ ...form, protocolo: `TT-${made}`, arquivoKey: caminho, contatoNaoConfirmado: !contato.confirmado })
+      .returning({ id: pedidoTitularidade.id });
+    if (!row) throw new Error('No claim was made');
+    return row.id;
+  }
+
+  async function newTemplate() {
+    const [row] = await db
+      .insert(modeloMensagem)
+      .values({ assunto: 'Um modelo', conteudo: '<p>Texto</p>', usuarioId: people.CAGEO.usuarioId })
+      .returning({ id: modeloMensagem.id, versao: modeloMensagem.versao });
+    if (!row) throw new Error('No template was made');
+    return row;
+  }
+
+  async function newProcess() {
+    made += 1;
+    const responsavel = { nome: 'Rita Responsável', cpf: nextCpf(), codigoIncra: 'ABC1', codigoCrea: 'PA-9' };
+    const process = { idProcesso: made, numeroProtocolo: `2026000${made}`, versao: 1 };
+    await db.insert(processo).values({
+      ...process,
+      numeroProcesso: `2026/${made}`,
+      cpfInteressado: nextCpf(),
+      nomeRazaoSocialInteressado: 'Fazenda Um',
+      status: 'Em análise',
+      setor: 'Setor',
+      tipo: 'Tipo',
+      dadosCadastro: { dados: { cadastro: { georreferenciamento: { responsavel } } } },
+    });
+    return process;
+  }
+
+  async function newModule(versions = 1) {
+    const nome = nextModule();
+    const modulo = await modulePackage(nome);
+    for (let minor = 1; minor <= versions; minor += 1) {
+      const versao = `1.${minor}.0`;
+      okay(await publishPackage(api, nome, versao, modulo));
+      if (minor === versions) return { nome, versao };
+    }
+    throw new Error('No module was made');
+  }
+
+  return {
+    api,
+    people,
+    newModule,
+    publisher: async () => ({
+      ...people.EXTERNO,
+      headers: { authorization: `Bearer ${api.config.modulesToken}` },
+    }),
+    openCall,
+    closedCall,
+    async newApplicant() {
+      // What earlier calls left counts against who put it there.
+      await api.database.asOwner('delete from arquivo where vinculado_em is null');
+      return api.signIn('CREDENCIADOS');
+    },
+    requestOf,
+    notificationTo,
+    claimTo,
+    newTemplate,
+    newProcess,
+    lastError: () => lastError,
+    async close() {
+      await api.close();
+      service.server.close();
+    },
+  };
+}
+
+async function startCepService(): Promise<{ server: Server; url: string }> {
+  const body = JSON.stringify({
+    logradouro: 'Rua Um',
+    bairro: 'Centro',
+    localidade: 'Belém',
+    uf: 'PA',
+    ibge: '1501402',
+  });
+  const server = createServer((_request, response) => {
+    response.writeHead(200, { 'content-type': 'application/json', connection: 'close' }).end(body);
+  }).listen(0, '127.0.0.1');
+  await new Promise((resolve) => server.once('listening', resolve));
+  const { port } = server.address() as AddressInfo;
+  return { server, url: `http://127.0.0.1:${port}/{cep}` };
+}

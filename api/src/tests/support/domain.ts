@@ -1,0 +1,238 @@
+import { randomBytes } from 'node:crypto';
+import type { Arquivo, Cadastro, Contato, Edital, Finalidade, Recibo, TipoEdital } from '@credenciados/shared/contract';
+import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { seedReference } from '../../platform/db/reference.ts';
+import { arquivo } from '../../platform/db/tables.ts';
+import { signProva } from '../../resources/contato/contato.tokens.ts';
+import { makeRecibo } from '../../resources/credenciado/recibo.ts';
+import { accountOwner } from '../../resources/documento/rascunho.ts';
+import {
+  createTestApp,
+  nextCpf,
+  type SignedIn,
+  type TestApp,
+  type TestAppOptions,
+  type TestDraft,
+} from './test-app.ts';
+
+/** A day in the middle of the calls that `openEdital` makes: 21 March 2026, 9 h in Belém. */
+export const MIDDAY = new Date('2026-03-21T12:00:00Z');
+
+/** Belém and São Paulo, by IBGE. */
+export const BELEM = 1501402;
+export const SAO_PAULO = 3550308;
+
+/** The API with reference data and its clock at `MIDDAY`. */
+export async function createDomainApp(options: TestAppOptions = {}): Promise<TestApp> {
+  const api = await createTestApp(options);
+  await seedReference(api.db);
+  api.setNow(MIDDAY);
+  return api;
+}
+
+let visits = 0;
+
+/** An address that no other call comes from, so that a test's many calls don't meet the limit of one address. */
+export function otherAddress(): string {
+  visits += 1;
+  return `10.${(visits >> 16) & 255}.${(visits >> 8) & 255}.${visits & 255}`;
+}
+
+/** Calls the API under `/credenciados`, as somebody or as a visitor; with the draft that uploads were made with. */
+export function call(
+  api: TestApp,
+  method: 'GET' | 'POST' | 'PUT' | 'DELETE',
+  url: string,
+  options: { as?: SignedIn | null; body?: object; headers?: Record<string, string> } = {},
+): Promise<LightMyRequestResponse> {
+  const request: InjectOptions = {
+    method,
+    url: `/credenciados${url}`,
+    headers: { ...api.draft.headers, ...options.as?.headers, ...options.headers },
+    remoteAddress: otherAddress(),
+    ...(options.body ? { payload: options.body } : {}),
+  };
+  return api.app.inject(request);
+}
+
+let made = 0;
+
+/** A small PDF, no two alike. */
+export function pdf(size = 200): Buffer {
+  made += 1;
+  return Buffer.concat([Buffer.from(`%PDF-1.7\n% ${made}\n`), Buffer.alloc(size, 'a'), Buffer.from('\n%%EOF\n')]);
+}
+
+/** A multipart body with one file in the part `file`. */
+export function multipart(name: string, content: Buffer): { payload: Buffer; headers: Record<string, string> } {
+  const boundary = '----limite-de-teste';
+  const filename = name.replace(/"/g, '%22').replace(/\r/g, '%0D').replace(/\n/g, '%0A');
+  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="${filename}"\r\ncontent-type: application/octet-stream\r\n\r\n`;
+  return {
+    payload: Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${boundary}--\r\n`)]),
+    headers: { 'content-type': `multipart/form-data; boundary=${boundary}` },
+  };
+}
+
+/** Uploads a file, as somebody or as a visitor with a draft. */
+export function upload(
+  api: TestApp,
+  finalidade: Finalidade,
+  name: string,
+  content: Buffer,
+  as: Pick<SignedIn, 'headers'> | TestDraft = api.draft,
+): Promise<LightMyRequestResponse> {
+  const { payload, headers } = multipart(name, content);
+  return api.app.inject({
+    method: 'POST',
+    url: `/credenciados/publico/documentoCredenciado/upload?finalidade=${finalidade}`,
+    headers: { ...headers, ...as.headers },
+    remoteAddress: otherAddress(),
+    payload,
+  });
+}
+
+/** Uploads a PDF that is accepted, and answers its key. */
+export async function uploadPdf(api: TestApp, finalidade: Finalidade, as?: SignedIn): Promise<string> {
+  return okay<Arquivo>(await upload(api, finalidade, 'documento.pdf', pdf(), as)).key;
+}
+
+/** The body of an answer that is expected to be a success. */
+export function okay<T>(response: LightMyRequestResponse): T {
+  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  return response.json<T>();
+}
+
+/** Opens a call from 1 to 31 March 2026, unless told otherwise. */
+export async function openEdital(
+  api: TestApp,
+  staff: SignedIn,
+  tipoEdital: TipoEdital = 'GEOMENSOR',
+  numeroEdital = `${++made}/2026`,
+): Promise<Edital> {
+  const caminho = await uploadPdf(api, 'EDITAL', staff);
+  const body = {
+    numeroEdital,
+    tipoEdital,
+    periodoAbertura: { inicio: '2026-03-01', fim: '2026-03-31' },
+    anexoEdital: [{ nome: 'edital.pdf', caminho }],
+  };
+  return okay<Edital>(await call(api, 'POST', '/edital/save', { as: staff, body }));
+}
+
+const REQUIRED: Record<TipoEdital, readonly string[]> = {
+  GEOMENSOR: [
+    'DOCUMENTO_IDENTIFICACAO',
+    'COMPROVANTE_INCRA',
+    'CERTIDAO_QUITACAO_REGISTRO_ORGAO_CLASSE',
+    'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE',
+    'CERTIDAO_NEGATIVA_INCRA_ORGAO_CLASSE',
+    'CONSULTA_PENALIDADE_INCRA_SIGEF',
+  ],
+  VISTORIADOR: [
+    'DOCUMENTO_IDENTIFICACAO',
+    'CERTIDAO_REGISTRO_ORGAO_CLASSE',
+    'CERTIDAO_QUITACAO_ORGAO_CLASSE',
+    'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE',
+    'CERTIDAO_QUITACAO',
+  ],
+};
+
+/** A whole registration under a call, with its documents uploaded. */
+export async function makeCadastro(
+  api: TestApp,
+  edital: { id: number; tipoEdital: TipoEdital },
+  person: { cpf?: string; nome?: string; email?: string } = {},
+): Promise<Cadastro> {
+  const keys = [];
+  for (const _ of REQUIRED[edital.tipoEdital]) keys.push(await uploadPdf(api, 'CADASTRO'));
+  return cadastroOf(api, edital, person, keys);
+}
+
+/** A whole registration whose documents only the database knows of: enough for what never reads them, and quick. */
+export async function quickCadastro(
+  api: TestApp,
+  edital: { id: number; tipoEdital: TipoEdital },
+  person: { cpf?: string; nome?: string; email?: string } = {},
+): Promise<Cadastro> {
+  return cadastroOf(api, edital, person, await looseFiles(api, 'CADASTRO', REQUIRED[edital.tipoEdital].length));
+}
+
+/** Uploads of now that nothing owns yet, without contents: of somebody, or of the visitors' draft. */
+export async function looseFiles(
+  api: TestApp,
+  finalidade: Finalidade,
+  count: number,
+  as?: SignedIn,
+): Promise<string[]> {
+  const rows = Array.from({ length: count }, () => ({
+    key: randomBytes(24).toString('base64url'),
+    nomeOriginal: 'documento.pdf',
+    mime: 'application/pdf',
+    tamanho: 200,
+    sha256: randomBytes(32).toString('hex'),
+    finalidade,
+    dono: as ? accountOwner(as.usuarioId) : api.draft.dono,
+    criadoEm: api.deps.now(),
+  }));
+  await api.db.insert(arquivo).values(rows);
+  return rows.map(({ key }) => key);
+}
+
+/** What goes with a registration whose address was confirmed, without asking for a code each time. */
+export async function confirmedContato(api: TestApp, email: string): Promise<Contato> {
+  return { confirmado: true, prova: await signProva(api.deps, { email, donos: [api.draft.dono] }) };
+}
+
+async function cadastroOf(
+  api: TestApp,
+  edital: { id: number; tipoEdital: TipoEdital },
+  person: { cpf?: string; nome?: string; email?: string },
+  keys: readonly string[],
+): Promise<Cadastro> {
+  const email = person.email ?? 'ana@exemplo.gov.br';
+  const documentos = REQUIRED[edital.tipoEdital].map((codigo, place) => ({
+    caminho: keys[place] ?? '',
+    nomeOriginal: 'documento.pdf',
+    tipoDocumento: { codigo },
+  }));
+  const geomensor = edital.tipoEdital === 'GEOMENSOR';
+  return {
+    idEdital: edital.id,
+    pessoa: {
+      pessoaFisica: { cpf: person.cpf ?? nextCpf(), nome: person.nome ?? 'Ana Souza' },
+      email,
+      telefones: [{ numero: '(91) 98888-7777' }],
+      endereco: {
+        logradouro: 'Travessa Dois',
+        numero: '10',
+        bairro: 'Centro',
+        cep: '66010-000',
+        uf: 'PA',
+        municipio: { id: BELEM },
+      },
+    },
+    codigoCrea: 'PA-1234',
+    documentos,
+    contato: await confirmedContato(api, email),
+    ...(geomensor
+      ? { codigoIncra: 'ABC1', formacao: 'Engenheira Agrimensora' }
+      : { formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' as const }),
+  };
+}
+
+/** Registers somebody who is signed in, and answers the receipt. */
+export async function register(
+  api: TestApp,
+  edital: { id: number; tipoEdital: TipoEdital },
+  applicant: SignedIn & { email?: string },
+): Promise<Recibo> {
+  const body = await makeCadastro(api, edital, applicant);
+  return okay<Recibo>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
+}
+
+/** Gives a signed receipt for a request that a test made by itself. */
+export function giveReceipt(api: TestApp, idSolicitacao: number): Promise<{ recibo: Recibo; idComprovante: number }> {
+  const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now(), recebidaEm: api.deps.now() };
+  return api.db.transaction((tx) => makeRecibo(api.deps, tx, done));
+}

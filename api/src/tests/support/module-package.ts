@@ -1,0 +1,119 @@
+import { createHash } from 'node:crypto';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import type { ModuleDescriptor, Registry } from '@credenciados/shared/contract';
+import type { LightMyRequestResponse } from 'fastify';
+import { DiskModuleStore } from '../../modules/disk-module-store.ts';
+import { writeFilesJson } from '../../modules/module-files.ts';
+import { packFolder } from '../../modules/pack.ts';
+import { multipart, otherAddress } from './domain.ts';
+import type { TestApp } from './test-app.ts';
+
+/** What the shell of the tests offers. */
+export const TEST_SHELL: Registry['shell'] = {
+  shared: '1.2.0',
+  offers: { '@credenciados/shared': '1.2.0', '@credenciados/shared/forms': '1.2.0', react: '19.3.1' },
+};
+
+/** A module of a test: what differs from one that is sound. */
+export interface ModuleParts {
+  descriptor?: Partial<ModuleDescriptor>;
+  /** Shared packages by name, with what is asked of them. */
+  needs?: Record<string, string>;
+  /** Shared packages of which it ships a copy. */
+  copies?: string[];
+  /** Further files, or others in place of its own. */
+  files?: Record<string, string | Buffer>;
+  /** Done with the folder before `files.json` is written, and after it. */
+  before?: (folder: string) => Promise<void>;
+  after?: (folder: string) => Promise<void>;
+}
+
+/** Writes the folder of a built module, as the build leaves it. */
+export async function writeModule(folder: string, name: string, parts: ModuleParts = {}): Promise<void> {
+  const descriptor = {
+    name,
+    title: `Módulo ${name}`,
+    routes: [{ path: `${name}/lista`, access: 'public' }],
+    menu: [{ label: 'Lista', path: `${name}/lista`, access: 'public', icon: 'editais', order: 90 }],
+    widgets: [],
+    ...parts.descriptor,
+  };
+  const needs = Object.entries(parts.needs ?? { '@credenciados/shared': '^1.0.0', react: '^19.3.1' });
+  const shared = needs.map(([each, requiredVersion]) => ({
+    name: each,
+    requiredVersion,
+    version: parts.copies?.includes(each) ? '1.0.0' : '',
+  }));
+  const assets = { js: { sync: ['spa.12345678.js'], async: [] }, css: { sync: [], async: [] } };
+  const exposes = ['spa', ...descriptor.widgets].map((each) => ({ path: `./${each}`, assets }));
+  const files = {
+    'descriptor.json': JSON.stringify(descriptor),
+    'mf-manifest.json': JSON.stringify({
+      name,
+      metaData: { remoteEntry: { name: 'remoteEntry.js', path: '' } },
+      shared,
+      exposes,
+    }),
+    'remoteEntry.js': `/* ${name} */`,
+    'spa.12345678.js': 'export const mount = 1;',
+    ...parts.files,
+  };
+  for (const [each, content] of Object.entries(files)) {
+    await mkdir(path.dirname(path.join(folder, each)), { recursive: true });
+    await writeFile(path.join(folder, each), content);
+  }
+  await parts.before?.(folder);
+  await writeFilesJson(folder);
+  await parts.after?.(folder);
+}
+
+/** The .tgz of a module's folder. */
+export async function modulePackage(name: string, parts: ModuleParts = {}): Promise<Buffer> {
+  const folder = await mkdtemp(path.join(os.tmpdir(), 'credenciados-teste-'));
+  try {
+    await writeModule(folder, name, parts);
+    const chunks: Buffer[] = [];
+    for await (const chunk of packFolder(folder)) chunks.push(Buffer.from(chunk));
+    return Buffer.concat(chunks);
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+}
+
+/** Gives an application a registry in which nothing is live yet, with a shell that offers what `TEST_SHELL` says. */
+export async function openModuleStore({ config }: TestApp): Promise<void> {
+  const shared = Object.entries(TEST_SHELL.offers).map(([name, version]) => ({ name, version }));
+  await mkdir(path.join(config.webDir, 'shell'), { recursive: true });
+  await writeFile(path.join(config.webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared }));
+  await new DiskModuleStore(config.webStore).replace({ shell: TEST_SHELL, modules: [], flips: [] }, null);
+}
+
+/** Publishes a package over HTTP. */
+export function publishPackage(
+  { app, config }: TestApp,
+  name: string,
+  version: string,
+  content: Buffer,
+): Promise<LightMyRequestResponse> {
+  const { payload, headers } = multipart('modulo.tgz', content);
+  return app.inject({
+    method: 'POST',
+    url: `/credenciados/modulos/${name}/${version}?por=ana`,
+    headers: { ...headers, authorization: `Bearer ${config.modulesToken}` },
+    remoteAddress: otherAddress(),
+    payload,
+  });
+}
+
+let made = 0;
+
+/** A name that no other module of this file has. */
+export function nextModule(): string {
+  made += 1;
+  return `mf-teste${made}`;
+}
+
+/** The check of a file, as browsers reckon it. */
+export const integrityOf = (content: string) => `sha384-${createHash('sha384').update(content).digest('base64')}`;

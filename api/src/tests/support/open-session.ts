@@ -1,0 +1,17 @@
+import type { Perfil } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { createSession, receiveSession } from '../../http/session/sessions.ts';
+import type { Db } from '../../platform/db/database.ts';
+
+/** A session that was begun and taken as a browser does it, without the sign-in before; answers its token. */
+export async function openSession(
+  deps: Pick<Deps, 'config' | 'now'>,
+  db: Db,
+  usuarioId: number,
+  perfil: Perfil,
+): Promise<string> {
+  const { handOver } = await createSession(deps, db, usuarioId, perfil);
+  const received = await receiveSession(deps, db, handOver);
+  if (!received) throw new Error('The session could not be taken: is the account enabled, and has it the profile?');
+  return received.token;
+}

@@ -1,0 +1,13 @@
+import { DiskModuleStore } from '../../modules/disk-module-store.ts';
+import { ReleaseRefused } from '../../modules/refused.ts';
+import { publish } from '../../modules/release.ts';
+
+/** Publishes a built folder as a process of its own, and says how that ended. */
+const { STORE = '', FOLDER = '', NAME = '', VERSION = '', BY = '' } = process.env;
+try {
+  await publish({ store: new DiskModuleStore(STORE), by: BY }, FOLDER, NAME, VERSION);
+  process.stdout.write('live');
+} catch (error) {
+  if (!(error instanceof ReleaseRefused)) throw error;
+  process.stdout.write(error.refusals.map(({ codigo }) => codigo).join());
+}

@@ -1,0 +1,212 @@
+import { type Cadastro, CODIGO, CONTATO_TEXT } from '@credenciados/shared/contract';
+import { CPF_TEXT, KNOWN_CPF_LIMITS } from '../../../resources/credenciado/known-cpf.ts';
+import { looseFiles, quickCadastro } from '../domain.ts';
+import { type Answer, BY_CARLA, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
+
+/** Registers after the end what came before it as a form, changed as given. */
+async function lateRegistration(scene: Scene, change: (body: Cadastro) => object | Promise<object>): Answer {
+  const { api } = scene.world;
+  const { id } = await scene.openCall();
+  api.setNow(new Date('2026-04-01T02:59:00Z'));
+  const body = await quickCadastro(api, { id, tipoEdital: 'GEOMENSOR' });
+  const { contato: _, ...form } = body;
+  const received = await scene.send('POST', '/publico/credenciado/formulario', { ...form, aCaminho: [] }, null);
+  api.setNow(new Date('2026-04-01T03:01:00Z'));
+  return scene.register({ ...(await change(body)), emTempo: received.json().emTempo }, null);
+}
+
+/** Refusals of registrations, rectifications, decisions and processes. */
+export const REQUEST_REFUSALS: Refusals = {
+  'a registration of another’s CPF': {
+    status: 403,
+    message: 'Você só pode se cadastrar com o seu próprio CPF.',
+    codigo: 'ACESSO_NEGADO',
+    campos: { 'pessoa.pessoaFisica.cpf': 'Você só pode se cadastrar com o seu próprio CPF.' },
+    cause: async (scene) => scene.register(await scene.registration(), await scene.world.newApplicant()),
+  },
+  'a rectified request that was sent from elsewhere': {
+    status: 409,
+    message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
+    cause: (scene) => scene.resubmit('RETIFICADO', { versao: 7 }),
+  },
+  'registering after the call’s end': {
+    status: 422,
+    message: 'O período de inscrições deste edital não está aberto.',
+    cause: async (scene) => {
+      const body = await scene.registration();
+      scene.world.api.setNow(new Date('2026-04-01T03:00:00Z'));
+      return scene.register(body, null);
+    },
+  },
+  'registering after the end other data than the form had': {
+    status: 422,
+    message: 'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
+    cause: (scene) => lateRegistration(scene, (body) => ({ ...body, codigoCrea: 'PA-9' })),
+  },
+  'registering after the end a file that the form didn’t have': {
+    status: 422,
+    message: 'Este arquivo não estava no formulário quando as inscrições terminaram.',
+    campos: { 'documentos.0.caminho': 'Este arquivo não estava no formulário quando as inscrições terminaram.' },
+    cause: (scene) =>
+      lateRegistration(scene, async ({ documentos, ...body }) => {
+        const [caminho = ''] = await looseFiles(scene.world.api, 'CADASTRO', 1);
+        return { ...body, documentos: documentos.map((each, place) => (place === 0 ? { ...each, caminho } : each)) };
+      }),
+  },
+  'a second registration of a CPF': {
+    status: 422,
+    message: 'CPF já cadastrado para o edital vigente.',
+    codigo: 'CREDENCIADO_CADASTRADO_EDITAL',
+    campos: { 'pessoa.pessoaFisica.cpf': 'CPF já cadastrado para o edital vigente.' },
+    cause: async (scene) => {
+      const ana = await scene.world.newApplicant();
+      const body = await scene.registration(ana);
+      await scene.world.requestOf(ana);
+      return scene.register(body, ana);
+    },
+  },
+  'a visitor with an account’s CPF': {
+    status: 422,
+    message: 'Já existe um usuário com este CPF. Entre no portal com a sua conta para se cadastrar neste edital.',
+    codigo: 'USUARIO_EXISTENTE',
+    campos: { 'pessoa.pessoaFisica.cpf': CODIGO.USUARIO_EXISTENTE },
+    cause: async (scene) => scene.register(await scene.registration(await scene.world.newApplicant()), null),
+  },
+  'a visitor who is told of known CPFs again and again': {
+    status: 429,
+    message: CPF_TEXT.tooMany,
+    cause: async (scene) => {
+      const { api } = scene.world;
+      api.draft = await api.newDraft();
+      const body = await scene.registration(await scene.world.newApplicant());
+      for (let turn = 0; turn < KNOWN_CPF_LIMITS.draft; turn += 1) await scene.register(body, null);
+      const answer = await scene.register(body, null);
+      api.draft = await api.newDraft();
+      return answer;
+    },
+  },
+  'a visitor’s registration without a confirmed address': {
+    status: 422,
+    message: 'Confirme o e-mail com o código enviado ou siga sem confirmar.',
+    campos: { contato: CONTATO_TEXT.required },
+    cause: async (scene) => {
+      const { contato: _, ...body } = await scene.registration();
+      return scene.register(body, null);
+    },
+  },
+  'going on without a code at once': {
+    status: 422,
+    message: 'Aguarde um pouco mais pelo código antes de seguir sem confirmar.',
+    campos: { contato: CONTATO_TEXT.tooSoon },
+    cause: async (scene) => {
+      const body = await scene.registration();
+      const { email } = body.pessoa;
+      const asked = await scene.send('POST', '/publico/contato/codigo', { email }, null);
+      return scene.register({ ...body, contato: { confirmado: false, prova: asked.json().pedido } }, null);
+    },
+  },
+  'a code that was never mailed': {
+    status: 422,
+    message: 'Este código não vale mais. Peça outro.',
+    campos: { codigo: CONTATO_TEXT.gone },
+    cause: (scene) => {
+      const body = { email: 'ana@exemplo.gov.br', pedido: 'inventado', codigo: '123456' };
+      return scene.send('POST', '/publico/contato/confirmar', body, null);
+    },
+  },
+  'a code that isn’t one': {
+    status: 400,
+    message: CODIGO.FORM_INVALIDO,
+    codigo: 'FORM_INVALIDO',
+    campos: { codigo: 'O código tem 6 números.' },
+    erros: [CONTATO_TEXT.code],
+    cause: (scene) => {
+      const body = { email: 'ana@exemplo.gov.br', pedido: 'inventado', codigo: '12' };
+      return scene.send('POST', '/publico/contato/confirmar', body, null);
+    },
+  },
+  'a document that is gone': {
+    status: 422,
+    message: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
+    campos: { 'documentos.1.caminho': 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.' },
+    cause: async (scene) => {
+      const body = await scene.registration();
+      body.documentos = body.documentos.map((each, place) => (place === 1 ? { ...each, caminho: NO_FILE } : each));
+      return scene.register(body, null);
+    },
+  },
+  'rectifying what nobody asked to': {
+    status: 422,
+    message: 'A solicitação não pode ser editada, pois não foi pedida retificação.',
+    codigo: 'ERRO_EDICAO_SOLICITACAO',
+    cause: (scene) => scene.resubmit('AGUARDANDO_APROVACAO'),
+  },
+  'rectifying too late': {
+    status: 422,
+    message: 'O prazo para retificar a solicitação terminou',
+    ending: /^ em 20\/03\/2026 às 23:59\.$/,
+    codigo: 'ERRO_EDICAO_SOLICITACAO',
+    cause: (scene) => scene.resubmit('RETIFICADO', {}, '2026-03-21T02:59:59Z'),
+  },
+  'a decision that comes second': {
+    status: 422,
+    message: 'Esta ação não é mais possível. Situação atual da solicitação: Rejeitado,',
+    ending: BY_CARLA,
+    codigo: 'SITUACAO_ALTERADA',
+    cause: async (scene) => {
+      const { id } = await scene.newRequest();
+      const rejected = { id, aprovar: false, justificativa: 'Falta o registro.' };
+      await scene.send('POST', '/solicitacaoCredenciado/validar', rejected);
+      return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    },
+  },
+  'a decision on one’s own request': {
+    status: 403,
+    message: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
+    codigo: 'SOLICITACAO_PROPRIA',
+    cause: async (scene) => {
+      const { id } = await scene.world.requestOf(scene.carla);
+      return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+    },
+  },
+  'accrediting from a process that one is interested in': {
+    status: 403,
+    message: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
+    codigo: 'SOLICITACAO_PROPRIA',
+    cause: async (scene) => {
+      const { idProcesso } = await scene.world.newProcess();
+      await scene.world.api.database.asOwner('update processo set cpf_interessado = $1 where id_processo = $2', [
+        scene.carla.cpf,
+        idProcesso,
+      ]);
+      return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
+    },
+  },
+  'a rectification asked of somebody else': {
+    status: 422,
+    message: 'O destinatário não é o interessado desta solicitação.',
+    cause: async (scene) => {
+      const { id } = await scene.newRequest();
+      const destinatario = { id: scene.carla.usuarioId };
+      const body = { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30', destinatario };
+      return scene.send('PUT', `/solicitacaoCredenciado/retificar/${id}`, body);
+    },
+  },
+  'accrediting a process while no call is open': {
+    status: 422,
+    message: 'Não existe edital em andamento',
+    cause: async (scene) =>
+      scene.send('POST', `/processo/credenciar/${(await scene.world.newProcess()).idProcesso}`, {}),
+  },
+  'accrediting a process without a responsible': {
+    status: 422,
+    message: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
+    cause: async (scene) => {
+      const { idProcesso } = await scene.world.newProcess();
+      await scene.world.api.database.asOwner(`update processo set dados_cadastro = '{}' where id_processo = $1`, [
+        idProcesso,
+      ]);
+      return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
+    },
+  },
+};

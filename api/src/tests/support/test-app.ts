@@ -1,0 +1,136 @@
+import { randomBytes } from 'node:crypto';
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { DRAFT_HEADER, type Perfil } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { type AppOptions, buildApp } from '../../app.ts';
+import { type Config, loadConfig } from '../../config.ts';
+import type { Deps } from '../../deps.ts';
+import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { Parts } from '../../platform/health/parts.ts';
+import { openStorage } from '../../platform/storage/open-storage.ts';
+import { draftOwner, issueDraft } from '../../resources/documento/rascunho.ts';
+import { openSession } from './open-session.ts';
+import { createTestDatabase, type TestDatabase, type TestDatabaseOptions } from './test-database.ts';
+
+/** Somebody signed in. */
+export interface SignedIn {
+  usuarioId: number;
+  cpf: string;
+  nome: string;
+  token: string;
+  /** Ready for `app.inject`. */
+  headers: { authorization: string };
+}
+
+/** A visitor's draft: what they upload is its own. */
+export interface TestDraft {
+  /** How it stands in table `arquivo`. */
+  dono: string;
+  /** Ready for `app.inject`. */
+  headers: { [DRAFT_HEADER]: string };
+}
+
+/** Who signs in; what isn't said is made up. */
+export interface Person {
+  cpf?: string;
+  nome?: string;
+  email?: string;
+}
+
+/** The API on a database and a file store of its own. */
+export interface TestApp {
+  app: FastifyInstance;
+  deps: Deps;
+  config: Config;
+  database: TestDatabase;
+  db: TestDatabase['db'];
+  /** Sets the server's clock; `null` lets it run. */
+  setNow(now: Date | null): void;
+  /** The draft that visitors' calls come with unless told otherwise; its time is over when no test runs any more. */
+  draft: TestDraft;
+  newDraft(): Promise<TestDraft>;
+  /** Makes an account with a profile and signs it in. */
+  signIn(perfil: Perfil, person?: Person): Promise<SignedIn>;
+  close(): Promise<void>;
+}
+
+/** Options of the application, and settings other than the tests' own. */
+export interface TestAppOptions extends AppOptions {
+  config?: Partial<Config>;
+  /** How the database is opened. */
+  database?: Omit<TestDatabaseOptions, 'empty'>;
+}
+
+/** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
+export async function createTestApp({
+  config: changes,
+  database: databaseOptions,
+  ...options
+}: TestAppOptions = {}): Promise<TestApp> {
+  const folder = await mkdtemp('/tmp/credenciados-app-');
+  const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
+  const config = { ...loadConfig(env), ...changes };
+  const database = await createTestDatabase(databaseOptions);
+  let fixed: Date | null = null;
+  const parts = new Parts();
+  const deps: Deps = {
+    config,
+    database,
+    db: database.db,
+    storage: await openStorage(config, parts),
+    parts,
+    now: () => fixed ?? new Date(),
+  };
+  const app = await buildApp(deps, { strictResponses: true, ...options });
+  await app.ready();
+  return {
+    app,
+    deps,
+    config,
+    database,
+    db: database.db,
+    setNow: (now) => {
+      fixed = now;
+    },
+    draft: await makeDraft(deps),
+    newDraft: () => makeDraft(deps),
+    signIn: (perfil, person) => signIn(deps, perfil, person),
+    async close() {
+      await app.close();
+      await database.drop();
+      await rm(folder, { recursive: true, force: true });
+    },
+  };
+}
+
+/** Clocks of tests go back and forth, so it is signed as late as any may stand. */
+async function makeDraft(deps: Deps): Promise<TestDraft> {
+  const id = randomBytes(16).toString('base64url');
+  const { rascunho } = await issueDraft({ ...deps, now: () => new Date('2100-01-01') }, id);
+  return { dono: draftOwner({ id }), headers: { [DRAFT_HEADER]: rascunho } };
+}
+
+async function signIn(deps: Deps, perfil: Perfil, person: Person = {}): Promise<SignedIn> {
+  const cpf = person.cpf ?? nextCpf();
+  const nome = person.nome ?? `Pessoa ${cpf}`;
+  const email = person.email ?? `pessoa${cpf}@exemplo.gov.br`;
+  const [account] = await deps.db.insert(usuario).values({ cpf, nome, email }).returning({ id: usuario.id });
+  if (!account) throw new Error('No account was made');
+  await deps.db.insert(usuarioPerfil).values({ usuarioId: account.id, perfil });
+  const token = await openSession(deps, deps.db, account.id, perfil);
+  return { usuarioId: account.id, cpf, nome, token, headers: { authorization: `Bearer ${token}` } };
+}
+
+let made = 100_000_000;
+
+/** A CPF that no other call of this file gets, with valid check digits. */
+export function nextCpf(): string {
+  made += 1;
+  const digits = [...String(made)].map(Number);
+  for (const length of [9, 10]) {
+    const sum = digits.slice(0, length).reduce((total, digit, index) => total + digit * (length + 1 - index), 0);
+    digits.push(((sum * 10) % 11) % 10);
+  }
+  return digits.join('');
+}
