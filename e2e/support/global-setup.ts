@@ -1,7 +1,7 @@
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { urlOfRunning } from '../../api/src/db/command-database.ts';
+import { urlOfRunning } from '../../api/src/platform/db/command-database.ts';
 import { ROOT, startPortal, temporaryFolder } from './portal.ts';
 
 /**
