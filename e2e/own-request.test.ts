@@ -37,7 +37,7 @@ async function requestOf(page: Page, idEdital: number, campoSimples: string): Pr
 const cpfOf = (page: Page): Promise<string> =>
   page.evaluate(() => JSON.parse(atob((sessionStorage.getItem('@jwt') ?? '').split('.')[1] ?? '')).pessoa.cpfCnpj);
 
-describe('staff and their own requests', () => {
+describe('staff and their own solicitações', () => {
   const journey = useJourneys();
 
   journey('an analyst who applies herself only reads her request, and people see who read theirs', async (stage) => {

@@ -40,7 +40,7 @@ async function checkCode(page: Page, codigo: string): Promise<void> {
   await page.getByRole('button', { name: 'Conferir código' }).click();
 }
 
-describe('a signed receipt', () => {
+describe('a signed comprovante', () => {
   journey('is kept after registering, authentic where anyone checks it, and not when it was touched', async (stage) => {
     const committee = await committeeAt(stage);
     const idEdital = await committee.openCall('VISTORIADOR', '031/2026');

@@ -7,7 +7,7 @@ import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 const journey = useJourneys();
 const title = ({ page }: Visitor) => page.getByRole('heading', { level: 1 });
 
-describe('public calls', () => {
+describe('public editais', () => {
   for (const viewport of ['desktop', 'phone', 'narrow'] as const) {
     journey(`a visitor sees one card for each type of call (${viewport})`, async ({ visitor }) => {
       const anna = await visitor({ viewport });

@@ -80,7 +80,7 @@ interface Solicitacao {
   };
 }
 
-describe('two analysts and one request', () => {
+describe('two analysts and one solicitação', () => {
   const journey = useJourneys();
 
   journey('see each other come and go; who decides second is told, and keeps the words', async ({ visitor }) => {

@@ -30,7 +30,7 @@ const rejected: Case = {
 };
 
 for (const viewport of ['desktop', 'phone'] as const) {
-  describe(`from the call to the result, ${viewport}`, () => {
+  describe(`from the edital to the result, ${viewport}`, () => {
     const journey = useJourneys();
     journey(`a surveyor is approved ${viewport}`, (stage) => wayThrough(stage, viewport, approved), LONG_MS);
     journey(`an inspector is rejected ${viewport}`, (stage) => wayThrough(stage, viewport, rejected), LONG_MS);

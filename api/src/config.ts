@@ -52,9 +52,9 @@ export interface Config {
   databasePool: number;
   databaseTimeoutMs: number;
   timeZone: string;
-  /** In a day of a call's period: a longer outage is recorded, and an extension proposed. */
+  /** In a day of an edital's period: a longer outage is recorded, and an extension proposed. */
   outageMinutes: number;
-  /** After a call's end, for the files of a form that came before it; 0: none. */
+  /** After an edital's end, for the files of a form that came before it; 0: none. */
   graceMinutes: number;
   externalAnalysisUrl: string;
   cepUrl: string | undefined;

@@ -47,7 +47,7 @@ export async function compare(
   return found;
 }
 
-/** Each request is there once, with its files, its comprovante, its mail and its row of the audit. */
+/** Each solicitação is there once, with its files, its comprovante, its mail and its row of the audit. */
 export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found: Comparison): Promise<void> {
   const said = ledger.of('registration');
   const { rows } = await pool.query<{

@@ -4,7 +4,7 @@ import { signIn } from './sign-in.ts';
 
 export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 
-/** What the committee does to editais and requests while a citizen's journey is under way. Without its screens, to be quick. */
+/** What the committee does to editais and solicitações while a citizen's journey is under way. Without its screens, to be quick. */
 export interface Committee {
   /** Opens an edital for the next weeks; one that is open is closed. Answers its id. */
   openCall(tipo: TipoEdital, numero: string): Promise<number>;

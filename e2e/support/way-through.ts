@@ -98,7 +98,7 @@ async function register(visitor: Visitor, it: Case): Promise<string> {
   await visitor.step('revisão');
   await confirmContact(page);
   await visitor.step('e-mail confirmado');
-  // A double click makes one request.
+  // A double click makes one solicitação.
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).dblclick();
   await expectHeading(page, 'Cadastro enviado');
   await page.getByRole('button', { name: 'Ficar nesta página' }).click();

@@ -30,7 +30,7 @@ async function signIn(person: DemoPerson, perfil: Perfil): Promise<SignedIn> {
   return { ...account, usuarioId: account.id, token, headers: { authorization: `Bearer ${token}` } };
 }
 
-test('staff can open every request with its history and download its first document', async () => {
+test('staff can open every solicitação with its history and download its first document', async () => {
   const as = await signIn(DEMO_PEOPLE.cageo, 'CAGEO');
   for (const { id } of await api.db.select({ id: solicitacao.id }).from(solicitacao)) {
     const request = okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));
@@ -79,7 +79,7 @@ test('visitors find an edital to register in, and the closed one of the other ty
   ]);
 });
 
-test('a process can be accredited, and a request from one is waiting', async () => {
+test('a process can be accredited, and a solicitação from one is waiting', async () => {
   const as = await signIn(DEMO_PEOPLE.duas, 'CAGEO');
   const found = await call(api, 'POST', '/processo/filtro', { as, body: { tamanho: 100 } });
   expect(okay<{ totalElements: number }>(found).totalElements).toBe(25);

@@ -7,7 +7,7 @@ import { issueComprovante } from '../resources/comprovante/issue-comprovante.ts'
 import type { DemoContext } from './context.ts';
 import type { DemoRequest } from './requests.ts';
 
-/** Gives a receipt for each registration and each resubmission, with the documents as they were then. */
+/** Gives a comprovante for each registration and each resubmission, with the documents as they were then. */
 export async function seedComprovantes(
   { tx }: DemoContext,
   { config, signer }: { config: Config; signer: Signer },

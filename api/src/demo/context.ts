@@ -19,7 +19,7 @@ export interface DemoContext {
   ids: Record<string, number>;
 }
 
-/** A call of the sample data, as stored. */
+/** An edital of the sample data, as stored. */
 export type DemoEdital = typeof edital.$inferSelect;
 
 /** A moment in office hours, some days from now (negative: ago), in the agency's zone. */

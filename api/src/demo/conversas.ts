@@ -28,7 +28,7 @@ interface SampleConversa {
   mensagens: SampleMensagem[];
 }
 
-/** Makes the conversations: result of each decision, each request for rectification, and notifications of every kind. */
+/** Makes the conversas: result of each decision, each request for rectification, and notifications of every kind. */
 export async function seedConversas(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
   const samples = [
     ...requests.flatMap((request, place) => resultOf(context, request, place)),
@@ -79,7 +79,7 @@ function rectificationOf(context: DemoContext, request: DemoRequest, place: numb
   };
 }
 
-/** Notifications of the newer call: unread, overdue, answered, closed. The account that shows them all has one of each. */
+/** Notifications of the newer edital: unread, overdue, answered, closed. The account that shows them all has one of each. */
 function notifications(context: DemoContext, requests: readonly DemoRequest[]): SampleConversa[] {
   const accredited = requests.filter(
     ({ row, edital }) => row.situacao === 'CREDENCIADO' && edital.tipoEdital === 'GEOMENSOR',

@@ -4,7 +4,7 @@ import { format } from 'date-fns';
 import { ptBR } from 'date-fns/locale';
 import { SamplePdf } from './pdf.ts';
 
-/** A call of the sample data. */
+/** An edital of the sample data. */
 export interface SampleEdital {
   numero: string;
   tipoEdital: TipoEdital;
@@ -56,7 +56,7 @@ const DOCUMENTS: Record<TipoEdital, readonly string[]> = {
   ],
 };
 
-/** The call's document: several pages with object, requirements, documents, deadlines, analysis and contact. */
+/** The edital's document: several pages with object, requirements, documents, deadlines, analysis and contact. */
 export function editalPdf(edital: SampleEdital, timeZone: string): Promise<Buffer> {
   const { numero, tipoEdital, dataInicio, dataFim } = edital;
   const long = (date: Date) => {

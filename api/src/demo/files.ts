@@ -11,7 +11,7 @@ interface Wanted {
   substituidoEm: Date | null;
 }
 
-/** Stores and attaches the documents of every request: each required type, and a curriculum to one in three. */
+/** Stores and attaches the documents of every solicitação: each required type, and a curriculum to one in three. */
 export async function seedDocuments(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
   const { tx, storage, chance, timeZone } = context;
   const types = await tx.select().from(tipoDocumentoEdital).orderBy(asc(tipoDocumentoEdital.ordem));
@@ -40,7 +40,7 @@ export async function seedDocuments(context: DemoContext, requests: readonly Dem
   );
 }
 
-/** A request from a process has no documents; a resubmission replaced a certificate. */
+/** A solicitação from a process has no documents; a resubmission replaced a certificate. */
 function documentsOf(request: DemoRequest, tipo: string): Wanted[] {
   if (request.row.processoId !== null) return [];
   const { reenviadaEm } = request;

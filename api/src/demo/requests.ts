@@ -8,7 +8,7 @@ import { createPerson, type SamplePerson } from './people.ts';
 import type { DemoProcesso } from './processos.ts';
 import { JUSTIFICATIVAS } from './texts.ts';
 
-/** A request of the sample data, as stored, with what its documents and conversations are made from. */
+/** A solicitação of the sample data, as stored, with what its documents and conversas are made from. */
 export interface DemoRequest {
   row: typeof solicitacao.$inferSelect;
   person: SamplePerson;
@@ -19,7 +19,7 @@ export interface DemoRequest {
   reenviadaEm: Date | null;
 }
 
-/** How many requests of each state a call of each type has. */
+/** How many solicitações of each state an edital of each type has. */
 const PLAN: Record<TipoEdital, readonly (readonly [SituacaoSolicitacao, number])[]> = {
   GEOMENSOR: [
     ['AGUARDANDO_APROVACAO', 12],
@@ -38,7 +38,7 @@ const PLAN: Record<TipoEdital, readonly (readonly [SituacaoSolicitacao, number])
   ],
 };
 
-/** Requests of people with a demonstration account come first in their state. */
+/** Solicitações of people with a demonstration account come first in their state. */
 const KNOWN: { tipo: TipoEdital; situacao: SituacaoSolicitacao; person: keyof typeof DEMO_PEOPLE }[] = [
   { tipo: 'GEOMENSOR', situacao: 'RETIFICADO', person: 'retificar' },
   { tipo: 'GEOMENSOR', situacao: 'CREDENCIADO', person: 'notificado' },
@@ -48,7 +48,7 @@ const KNOWN: { tipo: TipoEdital; situacao: SituacaoSolicitacao; person: keyof ty
 
 type Draft = Omit<DemoRequest, 'row'> & { values: Omit<typeof solicitacao.$inferInsert, 'usuarioId' | 'municipioId'> };
 
-/** Makes the requests of both calls, with accounts for their people, in the order in which they were sent. */
+/** Makes the solicitações of both editais, with accounts for their people, in the order in which they were sent. */
 export async function seedRequests(
   context: DemoContext,
   editais: readonly DemoEdital[],
@@ -92,7 +92,7 @@ function draftRequest(context: DemoContext, wanted: Wanted): Draft {
   const analista = analystOf(context, edital.tipoEdital, index);
   const decided = situacao === 'CREDENCIADO' || situacao === 'REJEITADO' || situacao === 'INATIVO';
   const decididaEm = decided ? later(context, criadaEm, 4 + chance.int(14)) : null;
-  // Rectification of the newer call can still be answered; that of the older one is overdue.
+  // Rectification of the newer edital can still be answered; that of the older one is overdue.
   const prazoRetificacao = endOfDayFromNow(context, edital.tipoEdital === 'GEOMENSOR' ? 3 + index * 2 : -closed + 20);
   const resubmitted = index % 4 === 2 && (situacao === 'AGUARDANDO_APROVACAO' || situacao === 'CREDENCIADO');
   const transitions = (decided ? 1 : 0) + (situacao === 'INATIVO' || situacao === 'RETIFICADO' ? 1 : 0);
@@ -131,7 +131,7 @@ function analystOf({ ids }: DemoContext, tipo: TipoEdital, index: number): numbe
   return analyst;
 }
 
-/** A request made from a process has no address, which processes don't carry. */
+/** A solicitação made from a process has no address, which processes don't carry. */
 function personColumns(edital: DemoEdital, person: SamplePerson, fromProcess: boolean) {
   const isGeomensor = edital.tipoEdital === 'GEOMENSOR';
   const { municipio: _, ...address } = person.endereco;

@@ -70,7 +70,7 @@ describe('the demonstration', () => {
   });
   afterAll(() => database.drop());
 
-  test('has requests, conversations and messages in every state', async () => {
+  test('has solicitações, conversas and messages in every state', async () => {
     const { db } = database;
     const requests = await db.select().from(solicitacao);
     expect(requests.length).toBeGreaterThanOrEqual(60);
@@ -140,7 +140,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('has an authentic receipt for each registration and resubmission, with the files of then', async () => {
+  test('has an authentic comprovante for each registration and resubmission, with the files of then', async () => {
     const { db } = database;
     const keys = await listKeys({ config, db });
     const receipts = await db.select().from(comprovante);
@@ -155,7 +155,7 @@ describe('the demonstration', () => {
     }
   });
 
-  test('keeps what each request holds, and what it held before where it was resubmitted', async () => {
+  test('keeps what each solicitação holds, and what it held before where it was resubmitted', async () => {
     const { db } = database;
     const versions = await db.select().from(solicitacaoVersao).orderBy(solicitacaoVersao.numero);
     const contents = await db.select().from(solicitacaoConteudo);

@@ -17,7 +17,7 @@ const FIRST_WRITTEN: readonly ((dados: DadosVersao) => Partial<DadosVersao>)[] =
   ({ bairro }) => ({ bairro: bairro.toUpperCase(), semNumero: true, numero: '0' }),
 ];
 
-/** Keeps what every request holds as its version, and before it what a resubmitted one held first. */
+/** Keeps what every solicitação holds as its version, and before it what a resubmitted one held first. */
 export async function seedVersoes(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
   const contents = await context.tx.select().from(solicitacaoConteudo);
   const contentOf = new Map(contents.map((content) => [content.solicitacaoId, content]));
@@ -38,7 +38,7 @@ export async function seedVersoes(context: DemoContext, requests: readonly DemoR
   await context.tx.insert(solicitacaoVersao).values(versions);
 }
 
-/** The documents that a resubmission replaced, by request and type. */
+/** The documents that a resubmission replaced, by solicitação and type. */
 async function replacedDocuments(
   { tx }: DemoContext,
   requests: readonly DemoRequest[],

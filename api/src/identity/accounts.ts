@@ -15,7 +15,7 @@ export interface RegisteredAccount {
 }
 
 /**
- * Makes the account of whoever registers for a call (CTA-1): profile CREDENCIADOS and a one-time link. The caller
+ * Makes the account of whoever registers for an edital (CTA-1): profile CREDENCIADOS and a one-time link. The caller
  * has checked that the CPF has none; a race ends in the unique constraint. `unconfirmed`: nobody vouches for the address,
  * until its link is followed.
  */
@@ -47,7 +47,7 @@ export async function createAccountForRegistration(
 
 /**
  * Whoever is here got what was mailed to the account's address, or was vouched for by another issuer: the account is theirs,
- * and its requests' contact is known to be right where it is the same address.
+ * and its solicitações' contact is known to be right where it is the same address.
  */
 export async function confirmAccount(deps: IdentityDeps, tx: Tx, usuarioId: number): Promise<void> {
   const [confirmed] = await tx

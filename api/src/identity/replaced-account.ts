@@ -9,7 +9,7 @@ import type { IdentityDeps } from './identity-deps.ts';
 import { killLinks } from './password/password-link.ts';
 
 /**
- * Puts a new account in the place of one that nobody ever confirmed. The old one keeps its requests, so that whoever registers
+ * Puts a new account in the place of one that nobody ever confirmed. The old one keeps its solicitações, so that whoever registers
  * now sees nothing of them; its links are dead and its address is told. Answers null when it was confirmed meanwhile, or staff
  * gave it another address: they know whose it is.
  */

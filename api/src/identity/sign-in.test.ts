@@ -324,7 +324,7 @@ describe('other pages', () => {
     expect((await browser.get('/identidade/modulos')).status).toBe(200);
   });
 
-  test('without an open call, a page leads to the calls', async () => {
+  test('without an open edital, a page leads to the editais', async () => {
     const page = await portal.browser().get('/identidade/sem-edital');
     expect(page.status).toBe(200);
     expect(page.html).toContain('href="/credenciados/editais"');

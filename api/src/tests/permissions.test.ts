@@ -45,7 +45,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
   'PUT /credenciado/alterar': NOT_THEIRS,
   // The message is to the applicant, who alone marks it read.
   'PUT /mensagem/lido/:id': { ...NOT_THEIRS, ...each(STAFF, 403) },
-  // A request's file: its applicant's and the staff's, whatever the endpoint's own access.
+  // A solicitação's file: its applicant's and the staff's, whatever the endpoint's own access.
   'GET /publico/documentoCredenciado/findByCaminho': {
     ...NOT_THEIRS,
     ...each(OUTSIDERS, 404),

@@ -58,7 +58,7 @@ async function register(edital: Edital, person: SignedIn): Promise<{ recibo: Rec
 }
 
 describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
-  test('opening a call', async () => {
+  test('opening an edital', async () => {
     await rounds(async (round) => {
       const keys = await looseFiles(api, 'EDITAL', CALLERS, cageo);
       const answers = await callers((place) =>
@@ -85,7 +85,7 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
     });
   });
 
-  test('reopening a call', async () => {
+  test('reopening an edital', async () => {
     const { id } = await openEdital(api, cageo);
     await rounds(async (round) => {
       okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
@@ -100,7 +100,7 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
   });
 
   // ANL-2
-  test('deciding a request', async () => {
+  test('deciding a solicitação', async () => {
     const edital = await openEdital(api, cageo);
     await rounds(async () => {
       const { recibo } = await register(edital, await api.signIn('CREDENCIADOS'));
@@ -125,7 +125,7 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
     });
   });
 
-  test('resubmitting a request', async () => {
+  test('resubmitting a solicitação', async () => {
     const edital = await openEdital(api, cageo);
     const { recibo, body } = await register(edital, ana);
     const idSolicitacao = recibo.idSolicitacao;

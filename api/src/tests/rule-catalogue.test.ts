@@ -107,7 +107,7 @@ describe('input that breaks a rule is answered', () => {
     });
   });
 
-  it('with what hangs on the documents of the call: each missing one, and one too many', async () => {
+  it('with what hangs on the documents of the edital: each missing one, and one too many', async () => {
     const [first] = cadastro.documentos;
     const twice = await register({ documentos: [...cadastro.documentos, first] });
     expect(twice.json()).toMatchObject({

@@ -40,7 +40,7 @@ test('the process is in the zone that the run set', () => {
   expect(new Date(2026, 2, 1).getTimezoneOffset()).toBe(offset);
 });
 
-describe('a call', () => {
+describe('an edital', () => {
   test.each([
     ['2026-03-01T02:59:59.999Z', false],
     ['2026-03-01T03:00:00.000Z', true],
@@ -127,7 +127,7 @@ describe('a deadline', () => {
 });
 
 test('what is printed is in the agency’s zone', async () => {
-  // Still the last day of 2025 in Belém; the call is made to last from then on.
+  // Still the last day of 2025 in Belém; the edital is made to last from then on.
   await api.database.asOwner(`update edital set data_inicio = '2025-12-01T03:00:00Z'`);
   await at('2026-01-01T02:30:00Z');
   const { protocolo } = okay<Recibo>(await register());

@@ -43,7 +43,7 @@ const menuOf = (numero: string) => `Ações do edital ${numero}`;
 
 describe('Listagem de editais', () => {
   // EDT-11
-  it('lists the calls by the specified columns, the one that ends last first', async () => {
+  it('lists the editais by the specified columns, the one that ends last first', async () => {
     const { api } = open({ 'POST /edital/listagem': () => listOf(OPEN, LAST) });
     const row = await screen.findByRole('row', { name: /003\/2026/ });
     expect(screen.getByRole('heading', { level: 1, name: 'Listagem de editais' })).toBeVisible();
@@ -86,7 +86,7 @@ describe('Listagem de editais', () => {
   });
 
   // EDT-12
-  it('offers what the state of a call allows', async () => {
+  it('offers what the state of an edital allows', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(OPEN, OLD) });
     expect(await openMenu(user, menuOf('003/2026'))).toEqual(['Visualizar Edital', 'Editar', 'Encerrar', 'Baixar']);
     await user.keyboard('{Escape}');
@@ -94,7 +94,7 @@ describe('Listagem de editais', () => {
     expect(screen.queryByRole('button', { name: 'Cadastrar edital' })).toBeNull();
   });
 
-  it('offers to reopen the call that the API names, and to create one while none is open', async () => {
+  it('offers to reopen the edital that the API names, and to create one while none is open', async () => {
     const { user } = open({ 'POST /edital/listagem': () => listOf(LAST, OLD) });
     expect(await openMenu(user, menuOf('002/2026'))).toEqual(['Visualizar Edital', 'Baixar', 'Reabrir']);
     expect(screen.getByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeInTheDocument();
@@ -106,7 +106,7 @@ describe('Listagem de editais', () => {
     expect(screen.queryByRole('button', { name: 'Cadastrar edital', hidden: true })).toBeNull();
   });
 
-  it('leads to the requests of a call and to its PDF', async () => {
+  it('leads to the solicitações of an edital and to its PDF', async () => {
     const { user } = open({
       'POST /edital/listagem': () => listOf(OPEN),
       'GET /publico/edital/byId/:id': () => editalPublicoOf(),
@@ -155,7 +155,7 @@ describe('Listagem de editais', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
-  it('closes the open call once it was confirmed', async () => {
+  it('closes the open edital once it was confirmed', async () => {
     const { api, user } = open({
       'POST /edital/listagem': () => listOf(OPEN),
       'GET /edital/encerrarEdital': () => ({ ok: true }),
@@ -169,7 +169,7 @@ describe('Listagem de editais', () => {
     await waitFor(() => expect(api.calls('POST /edital/listagem')).toHaveLength(2));
   });
 
-  it('tells in the dialog that the call was not closed', async () => {
+  it('tells in the dialog that the edital was not closed', async () => {
     const { user } = open({
       'POST /edital/listagem': () => listOf(OPEN),
       'GET /edital/encerrarEdital': () => {
@@ -278,7 +278,7 @@ describe('Cadastrar edital', () => {
 });
 
 describe('Editar edital', () => {
-  it('sends the version that was edited and keeps the PDF; the type is fixed once there are requests', async () => {
+  it('sends the version that was edited and keeps the PDF; the type is fixed once there are solicitações', async () => {
     const { api, user } = open({ 'POST /edital/listagem': () => listOf(OPEN), 'POST /edital/save': () => OPEN });
     await chooseAction(user, menuOf('003/2026'), 'Editar');
     const dialog = await screen.findByRole('dialog', { name: 'Editar edital' });

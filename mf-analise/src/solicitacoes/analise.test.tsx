@@ -43,7 +43,7 @@ describe('who else is analysing', () => {
     await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
   });
 
-  it('a request that was changed meanwhile says so, and is shown as it is when asked; what was typed stays', async () => {
+  it('a solicitação that was changed meanwhile says so, and is shown as it is when asked; what was typed stays', async () => {
     let decided = false;
     const { user } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () =>
@@ -182,7 +182,7 @@ describe('what changed since the version that was seen', () => {
     expect(await screen.findByRole('heading', { name: /^O que mudou desde a versão anterior/ })).toBeVisible();
   });
 
-  it('a request that was sent once has nothing to tell, and is seen', async () => {
+  it('a solicitação that was sent once has nothing to tell, and is seen', async () => {
     const { api } = openRequest();
     await waitFor(() =>
       expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 1 }),

@@ -34,7 +34,7 @@ async function openNotification(solicitacao = solicitacaoOf()) {
 }
 
 describe('A template in a message', () => {
-  it('is filled in with the request, and with the deadline once it is chosen, which it then follows', async () => {
+  it('is filled in with the solicitação, and with the deadline once it is chosen, which it then follows', async () => {
     const { dialog, pick, setDeadline, message } = await openNotification();
     await pick();
     await message('Ana Souza, responda até {prazo} (edital 003/2026).');

@@ -59,7 +59,7 @@ const analyse = async (user: ReturnType<typeof open>['user'], nome: string) => {
 };
 const actionsOf = (nome: string) => screen.findByRole('button', { name: `Ações de ${nome}` });
 
-describe('requests beside the one that is analysed', () => {
+describe('solicitações beside the one that is analysed', () => {
   it('are those of the list one came from, whose search is in no address', async () => {
     const { api, user } = open();
     await analyse(user, 'Ana Souza');
@@ -78,7 +78,7 @@ describe('requests beside the one that is analysed', () => {
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/validar/41'));
   });
 
-  it('are found again after a failure, while the request itself can be analysed', async () => {
+  it('are found again after a failure, while the solicitação itself can be analysed', async () => {
     let fails = true;
     const { user } = open({
       [VIZINHOS]: () => {
@@ -153,7 +153,7 @@ describe('the way back to the list', () => {
     expect(await actionsOf('Ana Souza')).not.toHaveFocus();
   });
 
-  it('offers the next pending request after a decision', async () => {
+  it('offers the next pending solicitação after a decision', async () => {
     const { user } = open();
     await analyse(user, 'Ana Souza');
     await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));

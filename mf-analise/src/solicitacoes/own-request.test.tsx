@@ -18,7 +18,7 @@ const falhasEmail = [
   },
 ];
 
-describe('one’s own request', () => {
+describe('one’s own solicitação', () => {
   it.each([['CAGEO'], ['CAVISTORIA']] as const)('opens read only, with the reason, for %s', async (as: Perfil) => {
     const { api } = openRequest(
       { 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ falhasEmail }) },
@@ -55,7 +55,7 @@ describe('one’s own request', () => {
     },
   );
 
-  it('has its conversations without an answer', async () => {
+  it('has its conversas without an answer', async () => {
     const shown = jest.fn();
     setWidgetLoader(async () => (props) => {
       shown(props);

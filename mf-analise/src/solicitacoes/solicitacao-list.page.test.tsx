@@ -30,8 +30,8 @@ function open(answers: MockHandlers = {}, as: Perfil = 'CAGEO', search = '') {
 
 const headers = () => screen.getAllByRole('columnheader').map(({ textContent }) => textContent);
 
-describe('Requests of a call', () => {
-  it('shows the call and its requests', async () => {
+describe('Solicitações of an edital', () => {
+  it('shows the edital and its solicitações', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });
     expect(screen.getByText('003/2026 (Geomensor)')).toBeVisible();
@@ -62,7 +62,7 @@ describe('Requests of a call', () => {
     });
   });
 
-  it('marks a request whose contact nobody confirmed, and no other', async () => {
+  it('marks a solicitação whose contact nobody confirmed, and no other', async () => {
     const unconfirmed = rowOf({ id: 42, nome: 'Bia Lima', contatoNaoConfirmado: true });
     open({ 'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf(), unconfirmed) });
     expect(await screen.findByRole('row', { name: /Bia Lima/ })).toHaveTextContent('Contato não confirmado');
@@ -70,7 +70,7 @@ describe('Requests of a call', () => {
   });
 
   // TEL-8
-  it('has no INCRA column in a call for inspectors', async () => {
+  it('has no INCRA column in an edital for inspectors', async () => {
     open({ 'GET /publico/edital/byId/:id': () => editalPublicoOf({ tipoEdital: 'VISTORIADOR' }) });
     await screen.findByRole('row', { name: /Ana Souza/ });
     expect(headers()).not.toContain('Código do INCRA');
@@ -120,7 +120,7 @@ describe('Requests of a call', () => {
     expect(await screen.findByRole('row', { name: /Ana Souza/ })).toBeVisible();
   });
 
-  it('says that it is loading, the call and its requests', async () => {
+  it('says that it is loading, the edital and its solicitações', async () => {
     open({ 'POST /solicitacaoCredenciado/findByFiltro': () => new Promise(() => undefined) });
     expect(await screen.findByText('Carregando a lista…')).toHaveAttribute('role', 'status');
     expect(screen.getByRole('heading', { level: 1, name: 'Solicitações do edital' })).toBeVisible();
@@ -135,7 +135,7 @@ describe('Requests of a call', () => {
     expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
   });
 
-  it('says when the call does not exist', async () => {
+  it('says when the edital does not exist', async () => {
     open({
       'GET /publico/edital/byId/:id': () => {
         throw new MockFailure(404);
@@ -165,7 +165,7 @@ describe('Requests of a call', () => {
 });
 
 // ANL-1, ANL-7
-describe('Actions of a request', () => {
+describe('Actions of a solicitação', () => {
   const VIEW = ['Visualizar', 'Histórico de conversas'];
   const cases: [SituacaoSolicitacao, Perfil, string[]][] = [
     ['AGUARDANDO_APROVACAO', 'CAGEO', ['Analisar', ...VIEW]],

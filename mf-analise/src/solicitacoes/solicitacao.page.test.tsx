@@ -16,7 +16,7 @@ const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
 });
 
 describe('ANALISAR CREDENCIADO', () => {
-  it('shows all that the request holds, read only', async () => {
+  it('shows all that the solicitação holds, read only', async () => {
     openRequest();
     expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
     await screen.findByText('529.982.247-25');
@@ -71,7 +71,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(0);
   });
 
-  it('asks why a request is rejected', async () => {
+  it('asks why a solicitação is rejected', async () => {
     const { api, user } = openRequest();
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
@@ -114,7 +114,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(screen.queryByRole('button', { name: 'Opções' })).toBeNull();
   });
 
-  it('shows why a request was rejected', async () => {
+  it('shows why a solicitação was rejected', async () => {
     openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () =>
         solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Certidão vencida.' }),
@@ -140,7 +140,7 @@ describe('ANALISAR CREDENCIADO', () => {
     expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
   });
 
-  it('says when the request does not exist, and when it may not be seen', async () => {
+  it('says when the solicitação does not exist, and when it may not be seen', async () => {
     const { unmount } = openRequest({
       'GET /solicitacaoCredenciado/findById/:id': () => {
         throw new MockFailure(404);
@@ -244,7 +244,7 @@ describe('Opções', () => {
     expect(noticesShown()).toEqual(['Mensagem cancelada.']);
   });
 
-  it('warns when no call is open, and keeps the message', async () => {
+  it('warns when no edital is open, and keeps the message', async () => {
     const { api, user } = openRequest({
       'GET /modeloMensagem/findAll': () => [modeloOf()],
       'POST /conversa/cadastrar': () => {

@@ -25,7 +25,7 @@ function show(answers: MockHandlers, path = '/credenciado/consultas') {
   return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
 }
 
-test('says when what was read, of which request, and by whom for which committee', async () => {
+test('says when what was read, of which solicitação, and by whom for which committee', async () => {
   show({
     'GET /consulta/findByCurrentUser': () => ({
       content: [
@@ -82,7 +82,7 @@ test('can be tried again when it fails', async () => {
   expect(await screen.findByText('Dados da solicitação')).toBeVisible();
 });
 
-test('is reached from the list of requests', async () => {
+test('is reached from the list of solicitações', async () => {
   const { user } = show(
     {
       'GET /solicitacaoCredenciado/findByCurrentUser': () => [],

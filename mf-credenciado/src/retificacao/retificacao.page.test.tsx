@@ -55,7 +55,7 @@ test('what was asked stands on top, and the form holds what was sent', async () 
   expect(screen.getByText(/identidade\.pdf/)).toBeVisible();
 });
 
-test('the review marks what differs from the request, and says when nothing does', async () => {
+test('the review marks what differs from the solicitação, and says when nothing does', async () => {
   const { user } = show();
   await user.click(await screen.findByRole('button', { name: 'Revisar e salvar' }));
   expect(await screen.findByText('Nada foi alterado em relação à solicitação enviada antes.')).toBeVisible();
@@ -68,7 +68,7 @@ test('the review marks what differs from the request, and says when nothing does
   expect(screen.queryByText(/^Nada foi alterado/)).toBeNull();
 });
 
-test('the corrected request goes with its id and version, documents kept, and leaves a receipt', async () => {
+test('the corrected solicitação goes with its id and version, documents kept, and leaves a comprovante', async () => {
   const { api, user } = show({ 'PUT /credenciado/alterar': () => RECIBO });
   await correct(user);
   expect(await screen.findByText('Solicitação retificada com sucesso.')).toBeVisible();
@@ -110,7 +110,7 @@ test('an answer that was lost: the retry comes under the same key, and makes one
   expect(Object.keys(localStorage)).toEqual([]);
 });
 
-test('what was corrected survives a reload, for the same version of the request alone', async () => {
+test('what was corrected survives a reload, for the same version of the solicitação alone', async () => {
   const first = show();
   const formacao = await screen.findByRole('textbox', { name: /^Formação/ });
   await first.user.type(formacao, ' e Agronomia');
@@ -178,7 +178,7 @@ test('refused once the deadline has passed, which is told', async () => {
   expect(await screen.findByText('O prazo para retificar a solicitação terminou em 19/01/2026.')).toBeVisible();
 });
 
-test('an address that names the call alone finds the person’s request under it', async () => {
+test('an address that names the edital alone finds the person’s solicitação under it', async () => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()] }, '/credenciado/editar/2');
   expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toBeVisible();
   expect(currentAddress()).toBe(PATH);

@@ -14,7 +14,7 @@ function show(more: MockHandlers = {}) {
 }
 
 // TEL-9
-test('each request with its state, call, date and type; Retificar only when it was returned and can still be answered', async () => {
+test('each solicitação with its state, edital, date and type; Retificar only when it was returned and can still be answered', async () => {
   show({
     'GET /solicitacaoCredenciado/findByCurrentUser': () => [
       sampleRow({ id: 1, situacao: 'RETIFICADO', isPossivelResponder: true }),
@@ -51,7 +51,7 @@ test('each request with its state, call, date and type; Retificar only when it w
 });
 
 // TEL-9
-test('a banner names the calls under which a rectification is asked for', async () => {
+test('a banner names the editais under which a rectification is asked for', async () => {
   show({
     'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => [
       { idSolicitacao: 1, numero: '002/2026' },
@@ -69,7 +69,7 @@ test('without a rectification there is no banner', async () => {
   expect(screen.queryByText(/retificação para/)).toBeNull();
 });
 
-test('an open call without a request of the person is offered; one with a request isn’t', async () => {
+test('an open edital without a solicitação of the person is offered; one with a solicitação isn’t', async () => {
   const open = sampleEdital({ situacao: 'ABERTO', valido: true });
   show({ 'GET /publico/edital': () => [null, { ...open, id: 8, numero: '009/2026' }] });
   expect(await screen.findByText('Inscrições abertas: edital nº 009/2026 (Geomensor)')).toBeVisible();
@@ -79,13 +79,13 @@ test('an open call without a request of the person is offered; one with a reques
   );
 });
 
-test('an open call with a request of the person isn’t offered', async () => {
+test('an open edital with a solicitação of the person isn’t offered', async () => {
   show({ 'GET /publico/edital': () => [null, sampleEdital({ situacao: 'ABERTO', valido: true })] });
   await screen.findByRole('row', { name: /002\/2026/ });
   expect(screen.queryByText(/Inscrições abertas/)).toBeNull();
 });
 
-test('without requests the page says so and leads to the calls', async () => {
+test('without solicitações the page says so and leads to the editais', async () => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [] });
   expect(await screen.findByText('Você ainda não tem solicitações.')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Ver editais' })).toHaveAttribute('href', '/credenciados/editais');

@@ -13,7 +13,7 @@ function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
   return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
 }
 
-test('the request whole: where it stands, the person’s data, the documents with download', async () => {
+test('the solicitação whole: where it stands, the person’s data, the documents with download', async () => {
   show();
   expect(await screen.findByRole('heading', { name: 'Solicitação do edital nº 002/2026', level: 1 })).toBeVisible();
   for (const text of [
@@ -65,7 +65,7 @@ test('rejected: the justification is shown', async () => {
   expect(screen.getByText('em 01/02/2026 09:00')).toBeVisible();
 });
 
-test('without its conversations the request is shown all the same', async () => {
+test('without its conversas the solicitação is shown all the same', async () => {
   show({
     'GET /solicitacaoCredenciado/findById/:id': () => RETURNED,
     'GET /conversa/bySolicitacao': () => {
@@ -105,7 +105,7 @@ test('an address without a number asks the API nothing', async () => {
   expect(api.calls()).toEqual([]);
 });
 
-describe('receipts', () => {
+describe('comprovantes', () => {
   const LIST = 'GET /solicitacaoCredenciado/comprovantes/:id';
   const receipts = () => [
     { id: 8, codigo: '7K3M-9QXD-2VBN-HT45', tipo: 'RETIFICACAO' as const, emitidoEm: '2026-01-20T15:00:05.000Z' },
@@ -133,7 +133,7 @@ describe('receipts', () => {
     expect(screen.queryByRole('heading', { name: 'Comprovantes' })).toBeNull();
   });
 
-  test('that can’t be listed or kept are told of, and the request is shown all the same', async () => {
+  test('that can’t be listed or kept are told of, and the solicitação is shown all the same', async () => {
     const { user } = show({
       [LIST]: failingOnce(500, receipts),
       'GET /comprovante/pdf/:id': () => {

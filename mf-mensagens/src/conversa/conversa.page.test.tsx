@@ -124,7 +124,7 @@ describe('the messages', () => {
 
 describe('what can be answered', () => {
   // MSG-1
-  test('a closed conversation takes no reply and says so', async () => {
+  test('a closed conversa takes no reply and says so', async () => {
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ status: 'ENCERRADA', mensagens: [read] }) });
     show();
     expect(
@@ -278,7 +278,7 @@ describe('the reply', () => {
     expect(sessionStorage.getItem('credenciados:rascunho:resposta-7')).toBeNull();
   });
 
-  test('stays to be copied when the conversation is closed meanwhile', async () => {
+  test('stays to be copied when the conversa is closed meanwhile', async () => {
     let closed = false;
     mock({
       'GET /conversa/getById/:id': () => (closed ? { ...CONVERSA, status: 'ENCERRADA' as const } : CONVERSA),

@@ -10,7 +10,7 @@ const bodyRows = async () => {
 };
 
 // MSG-8
-test('one’s own conversations, whole, the newest first although the API gives the oldest first', async () => {
+test('one’s own conversas, whole, the newest first although the API gives the oldest first', async () => {
   const api = mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
@@ -37,7 +37,7 @@ test('one’s own conversations, whole, the newest first although the API gives 
   expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ pagina: 0, tamanho: 999_999 });
 });
 
-test('an unread message says so in words, and so does a closed conversation', async () => {
+test('an unread message says so in words, and so does a closed conversa', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([

@@ -26,7 +26,7 @@ function show(more: MockHandlers = {}, { readOnly = false } = {}) {
 }
 
 // MSG-9
-test('all subjects of the request with their messages are shown, without an end', async () => {
+test('all subjects of the solicitação with their messages are shown, without an end', async () => {
   const { api } = show({
     'GET /conversa/bySolicitacao': () =>
       page([
@@ -97,7 +97,7 @@ test('a reply is sent and shown; a cancelled one says so', async () => {
   });
 });
 
-test('a conversation is closed after a question', async () => {
+test('a conversa is closed after a question', async () => {
   let closed = false;
   const { api, user } = show({
     'GET /conversa/bySolicitacao': () => page([sampleConversa({ status: closed ? 'ENCERRADA' : 'ABERTA' })]),

@@ -18,7 +18,7 @@ it('is kept as PDF by its code, and whoever does so isn’t led away', async () 
   expect(noticesShown()).toEqual([]);
 });
 
-it('says that the PDF could not be had, and leaves the receipt in sight', async () => {
+it('says that the PDF could not be had, and leaves the comprovante in sight', async () => {
   mockApi({
     [PDF]: () => {
       throw new MockFailure(0);

@@ -24,7 +24,7 @@ const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 const review = () => screen.getByRole('button', { name: 'Revisar e cadastrar' });
 
 // INS-1, TEL-3
-describe('finding the call', () => {
+describe('finding the edital', () => {
   beforeEach(() => jest.mocked(leaveForNoEdital).mockClear());
 
   it('is the one of the address', async () => {
@@ -54,7 +54,7 @@ describe('finding the call', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
-  it('leads to the external site when there is no such call', async () => {
+  it('leads to the external site when there is no such edital', async () => {
     mockApi(
       happyApi({
         'GET /publico/edital/byId/:id': () => {
@@ -106,7 +106,7 @@ describe('terms', () => {
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
   });
 
-  it('lead back to the calls when they are not accepted', async () => {
+  it('lead back to the editais when they are not accepted', async () => {
     mockApi({ ...happyApi(), 'GET /publico/edital': () => [null, null] });
     const { user } = await renderPage(PATH);
     const terms = within(await screen.findByRole('dialog', { name: 'Termos do cadastro' }));
@@ -268,7 +268,7 @@ describe('documents', () => {
 });
 
 describe('sending', () => {
-  it('follows a review, is done once for a double click, and gives the receipt', async () => {
+  it('follows a review, is done once for a double click, and gives the comprovante', async () => {
     const api = mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
@@ -303,7 +303,7 @@ describe('sending', () => {
     expect(cpf()).toHaveValue('529.982.247-25');
   });
 
-  it('says beside the CPF that it is registered in the call', async () => {
+  it('says beside the CPF that it is registered in the edital', async () => {
     mockApi(
       happyApi({
         [SEND]: () => {
@@ -427,7 +427,7 @@ describe('draft', () => {
 });
 
 describe('a person who is signed in', () => {
-  it('registers with their own CPF, and goes on to their requests', async () => {
+  it('registers with their own CPF, and goes on to their solicitações', async () => {
     const api = mockApi(happyApi());
     signInAs('CREDENCIADOS', { cpf: '52998224725', nome: 'Maria das Graças' });
     const { user } = await renderPage(PATH);
@@ -452,14 +452,14 @@ describe('after the registration', () => {
   }
   const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
 
-  it('leads to the calls in 3 seconds', async () => {
+  it('leads to the editais in 3 seconds', async () => {
     await register();
     await pause(2500);
     expect(currentAddress()).toBe(PATH);
     await waitFor(() => expect(currentAddress()).toBe('/editais'));
   });
 
-  it('leads a person who is signed in to their requests', async () => {
+  it('leads a person who is signed in to their solicitações', async () => {
     await register('CREDENCIADOS');
     await waitFor(() => expect(currentAddress()).toBe('/credenciado/solicitacoes'));
   });

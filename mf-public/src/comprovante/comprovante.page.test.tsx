@@ -46,7 +46,7 @@ const uploadTo = async (user: Awaited<ReturnType<typeof show>>['user'], file: Fi
   user.upload(await screen.findByTestId('arquivo-do-comprovante'), file);
 
 describe('by code', () => {
-  it('says that a receipt is authentic, and what the portal signed', async () => {
+  it('says that a comprovante is authentic, and what the portal signed', async () => {
     const api = mockApi({ [BY_CODE]: authentic });
     const { user } = await show();
     await user.type(await codeField(), '7k3m 9qxd 2vbn ht45');
@@ -217,7 +217,7 @@ describe('a document that somebody has', () => {
       }),
     );
 
-  it('is told to be one of the receipt, or none, without being sent', async () => {
+  it('is told to be one of the comprovante, or none, without being sent', async () => {
     const api = mockApi({ [BY_CODE]: authentic });
     const { user } = await show(`/comprovante#codigo=${CODIGO}`);
     await compare(user, 'ola');
@@ -243,7 +243,7 @@ describe('a document that somebody has', () => {
   });
 });
 
-describe('a certificate of an extended call', () => {
+describe('a certificate of an extended edital', () => {
   it('is shown with the outage and both ends, and can be saved (EDT-14)', async () => {
     const certidao: Certidao = {
       versao: 1,

@@ -7,7 +7,7 @@ const TIPOS = 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor';
 const show = () => renderPage('/editais');
 const card = (name: string) => within(screen.getByRole('article', { name }));
 
-describe('public calls', () => {
+describe('public editais', () => {
   afterEach(() => jest.useRealTimers());
 
   it('shows one card for each type, GEOMENSOR first', async () => {
@@ -24,7 +24,7 @@ describe('public calls', () => {
     expect(document.title).toContain('Editais de credenciamento');
   });
 
-  it('leads into the open call, and not into the closed one', async () => {
+  it('leads into the open edital, and not into the closed one', async () => {
     mockApi({ 'GET /publico/edital': () => [closedEdital(), openEdital()], [TIPOS]: () => tiposDocumento });
     await show();
     await screen.findAllByRole('article');
@@ -37,7 +37,7 @@ describe('public calls', () => {
     expect(button).toHaveAccessibleDescription('As inscrições terminaram em 03/02/2026.');
   });
 
-  it('says by which certificate the end of a call was moved, and leads to it (EDT-14)', async () => {
+  it('says by which certificate the end of an edital was moved, and leads to it (EDT-14)', async () => {
     const certidoes = [{ codigo: '7K3M-9QXD-2VBN-HT45', dia: '2026-03-20' }];
     mockApi({ 'GET /publico/edital': () => [null, openEdital({ certidoes })], [TIPOS]: () => tiposDocumento });
     await show();
@@ -60,7 +60,7 @@ describe('public calls', () => {
     expect(card('Geomensor').queryByRole('link')).toBeNull();
   });
 
-  it('lists documents, steps and the deadline with its zone for the open call', async () => {
+  it('lists documents, steps and the deadline with its zone for the open edital', async () => {
     mockApi({
       'GET /publico/edital': () => [null, openEdital({ dataFim: '2999-12-31T02:59:59.000Z' })],
       [TIPOS]: () => tiposDocumento,
@@ -101,7 +101,7 @@ describe('public calls', () => {
     expect(card('Geomensor').getByRole('button', { name: 'Cadastrar-se' })).toBeDisabled();
   });
 
-  it('says why nobody can register in a call that was closed before its end', async () => {
+  it('says why nobody can register in an edital that was closed before its end', async () => {
     mockApi({ 'GET /publico/edital': () => [null, openEdital({ situacao: 'ENCERRADO', valido: false })] });
     await show();
     await screen.findAllByRole('article');
@@ -146,7 +146,7 @@ describe('public calls', () => {
   });
 });
 
-describe('calls before those', () => {
+describe('editais before those', () => {
   const PAST = 'GET /publico/edital/anteriores';
   const cards = { 'GET /publico/edital': () => [closedEdital(), null] as const } satisfies MockHandlers;
   const button = (name: string) => screen.findByRole('button', { name });

@@ -16,7 +16,7 @@ const edital: EditalPublico = {
 };
 
 // EDT-2
-describe('situation of a call on its card', () => {
+describe('situation of an edital on its card', () => {
   it('is Aberto until the last moment, then Encerrado', () => {
     expect(situationOf(edital, END - 1)).toEqual({ open: true, canRegister: true, reason: null });
     expect(situationOf(edital, END)).toEqual({

@@ -7,7 +7,7 @@ const codigo = fc.array(fc.nat({ max: 31 }), { minLength: 15, maxLength: 15 }).m
 const read = (typed: string) => codigoComprovanteSchema.safeParse(typed);
 const messageOf = (typed: unknown) => codigoComprovanteSchema.safeParse(typed).error?.issues[0]?.message;
 
-describe('the code of a receipt', () => {
+describe('the code of a comprovante', () => {
   it('is read however it is typed', () => {
     fc.assert(
       fc.property(codigo, fc.constantFrom('-', ' ', '', '–', '.'), fc.boolean(), (code, dash, lower) => {

@@ -153,7 +153,7 @@ describe('documents of a registration', () => {
     expect(documentErrors(tipos, [{ codigo: 'DOCUMENTO_IDENTIFICACAO' }, outros, outros])).toEqual([]);
   });
 
-  it('a type that the call does not know is refused', () => {
+  it('a type that the edital does not know is refused', () => {
     expect(documentErrors(tipos, [{ codigo: 'DOCUMENTO_IDENTIFICACAO' }, { codigo: 'X' }])).toEqual([
       RULE.documentType,
     ]);

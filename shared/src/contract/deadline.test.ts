@@ -6,7 +6,7 @@ const BELEM = 'America/Belem';
 
 // EDT-3
 describe('days in the agency’s zone', () => {
-  it('a call ends at 23:59:59 in Belém, whatever the zone of the process', () => {
+  it('an edital ends at 23:59:59 in Belém, whatever the zone of the process', () => {
     expect(endOfDayIn('2026-03-31', BELEM).toISOString()).toBe('2026-04-01T02:59:59.000Z');
     expect(startOfDayIn('2026-03-31', BELEM).toISOString()).toBe('2026-03-31T03:00:00.000Z');
   });
@@ -34,7 +34,7 @@ describe('days in the agency’s zone', () => {
 describe('deadline of an answer', () => {
   const range = deadlineRange(new Date('2026-03-10T15:00:00Z'), new Date('2026-04-01T02:59:59Z'), BELEM);
 
-  it('goes from tomorrow to the call’s end plus 30 days, both inclusive', () => {
+  it('goes from tomorrow to the edital’s end plus 30 days, both inclusive', () => {
     expect(range).toEqual({ first: '2026-03-11', last: '2026-04-30' });
     expect(deadlineError('2026-03-11', range)).toBeNull();
     expect(deadlineError('2026-04-30', range)).toBeNull();
@@ -50,7 +50,7 @@ describe('deadline of an answer', () => {
 });
 
 // EDT-4
-describe('end of a call', () => {
+describe('end of an edital', () => {
   it('is today or later, and not before its start', () => {
     expect(endDayError('2026-03-01', '2026-03-10', '2026-03-10')).toBeNull();
     expect(endDayError('2026-03-01', '2026-03-09', '2026-03-10')).toBe(RULE.endDate);

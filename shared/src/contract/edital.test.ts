@@ -14,7 +14,7 @@ function errorsOf(value: unknown): Record<string, string> {
   return Object.fromEntries((error?.issues ?? []).map(({ path, message }) => [path.join('.'), message]));
 }
 
-describe('form of a call', () => {
+describe('form of an edital', () => {
   it('takes a whole one', () => {
     expect(errorsOf(form)).toEqual({});
   });
@@ -41,7 +41,7 @@ describe('form of a call', () => {
     expect(errorsOf({ ...form, periodoAbertura: { inicio: HOJE, fim: HOJE } })).toEqual({});
   });
 
-  it('keeps the present PDF when a call is edited without another', () => {
+  it('keeps the present PDF when an edital is edited without another', () => {
     expect(errorsOf({ ...form, id: 1, anexoEdital: [] })).toEqual({});
   });
 });

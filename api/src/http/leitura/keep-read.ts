@@ -7,7 +7,7 @@ import { searchedText } from './leitura.rules.ts';
 export interface Read {
   /** What of its kind: an id or a key; of a list, which one. */
   alvo: number | string;
-  /** The request that it is of. */
+  /** The solicitação that it is of. */
   solicitacaoId?: number | null;
   /** What a list was searched for, and how many it found: such a read is a search. */
   busca?: { texto: string; encontradas: number };

@@ -8,7 +8,7 @@ export interface Leitura {
   tipo: TipoLeitura;
   /** What of that kind was read. */
   alvo: string;
-  /** The request that it is of, where it is of one. */
+  /** The solicitação that it is of, where it is of one. */
   solicitacaoId: number | null;
   /** What is known of a read of many: never whom it named. */
   dados: Record<string, string | number>;

@@ -3,7 +3,7 @@ import tearDown from '../../tests/support/global-teardown.ts';
 import { createTestApp, type SignedIn } from '../../tests/support/test-app.ts';
 
 /**
- * What keeping staff's reads costs (`npm run bench:reads`): opening requests by 16 at once, without the log, for the first time and
+ * What keeping staff's reads costs (`npm run bench:reads`): opening solicitações by 16 at once, without the log, for the first time and
  * again, in turn, before and after a million older reads. Ratios within one run, the median of five turns. The API answers within
  * this process.
  */
@@ -36,7 +36,7 @@ async function makeRequests({ usuarioId }: SignedIn): Promise<void> {
   );
 }
 
-/** Milliseconds of opening every request once, each worker as somebody else. */
+/** Milliseconds of opening every solicitação once, each worker as somebody else. */
 async function openAll(): Promise<number> {
   const since = performance.now();
   let next = 0;

@@ -15,7 +15,7 @@ export const SECURITY_EVENTS = [
   'token_refused',
   /** Signed in, and not allowed. */
   'permission_refused',
-  /** Staff who would decide, or otherwise act, on a request of their own. */
+  /** Staff who would decide, or otherwise act, on a solicitação of their own. */
   'own_request_refused',
   /** A form or call that another site caused. */
   'cross_site_refused',
@@ -49,7 +49,7 @@ export const SECURITY_EVENTS = [
   'slow_request',
   /** More connections than one address may hold. */
   'connections_refused',
-  /** A registration after a call's end whose data, files or sender aren't those of the form that had come before it. */
+  /** A registration after an edital's end whose data, files or sender aren't those of the form that had come before it. */
   'late_form_refused',
   /** More claims to a CPF than are taken in a day, about one CPF, address or network. */
   'claims_limited',

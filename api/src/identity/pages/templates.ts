@@ -98,7 +98,7 @@ export const CONFIRM_SIGN_OUT = /* html */ `<% layout('@layout', { title: 'Sair 
 <div class="actions"><a class="button" href="/identidade/sair">Sair da conta</a><a class="button second" href="/identidade/modulos">Continuar no portal</a></div>
 </section></div>`;
 
-/** One message with what to do next: signed out, no open call, refusals and errors. */
+/** One message with what to do next: signed out, no open edital, refusals and errors. */
 export const MESSAGE = /* html */ `<% layout('@layout', { title: it.title, demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo"><%= it.title %></h1>

@@ -32,7 +32,7 @@ test('27 states and every municipality are there, each in its own state, with IB
   expect(astray.rows).toEqual([{ n: 0 }]);
 });
 
-test('each call type asks for its document types in order; all but the others are required', async () => {
+test('each edital type asks for its document types in order; all but the others are required', async () => {
   const rows = await database.db.select().from(tipoDocumentoEdital).orderBy(tipoDocumentoEdital.ordem);
   const of = (tipo: string) => rows.filter(({ tipoEdital }) => tipoEdital === tipo).map(({ codigo }) => codigo);
   expect(of('GEOMENSOR')).toEqual([

@@ -18,7 +18,7 @@ const DESCRICAO: Record<string, string> = {
   [DOCUMENTO_OUTROS]: 'Outros',
 };
 
-/** Which types a call asks for, in the order of its form. */
+/** Which types an edital asks for, in the order of its form. */
 const TIPOS: Record<TipoEdital, readonly string[]> = {
   GEOMENSOR: [
     'DOCUMENTO_IDENTIFICACAO',
@@ -41,7 +41,7 @@ const TIPOS: Record<TipoEdital, readonly string[]> = {
 
 /**
  * Fills the tables that every installation needs: states, municipalities with IBGE codes, document types. Rows that are
- * there stay as they are, since the agency may have changed them; a type that it took out of a call stays out.
+ * there stay as they are, since the agency may have changed them; a type that it took out of an edital stays out.
  */
 export async function seedReference(db: Db): Promise<void> {
   const present = await countRows(db);

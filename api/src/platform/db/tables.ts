@@ -62,7 +62,7 @@ export const usuario = pgTable(
     criadoEm: createdAt(),
     /** Null: an anonymous registration made it, and its link was not followed yet (CTA-7). */
     confirmadoEm: instant().defaultNow(),
-    /** Another account of the same CPF took its place: it keeps its requests and nobody signs in to it. */
+    /** Another account of the same CPF took its place: it keeps its solicitações and nobody signs in to it. */
     substituidaEm: instant(),
     /** When staff last gave it another address: it gives way to no registration any more. */
     emailCorrigidoEm: instant(),
@@ -278,7 +278,7 @@ export const tipoDocumento = pgTable('tipo_documento', {
   descricao: text().notNull(),
 });
 
-/** Which document types a call of each type asks for (DOC-1). */
+/** Which document types an edital of each type asks for (DOC-1). */
 export const tipoDocumentoEdital = pgTable(
   'tipo_documento_edital',
   {
@@ -323,7 +323,7 @@ export const arquivo = pgTable(
   ],
 );
 
-// --- calls and requests ---------------------------------------------------------------------------------------------
+// --- editais and solicitações ---------------------------------------------------------------------------------------------
 
 export const edital = pgTable(
   'edital',
@@ -348,7 +348,7 @@ export const edital = pgTable(
     check('edital_encerramento', sql`(${t.situacao} = 'ENCERRADO') = (${t.encerradoEm} is not null)`),
     check('edital_numero', sql`length(${t.numero}) between 1 and 20`),
     unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
-    // Only one call of either type may be open at a time (EDT-1).
+    // Only one edital of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
   ],
@@ -360,7 +360,7 @@ export const checagemDisponibilidade = pgTable('checagem_disponibilidade', {
   responde: boolean().notNull(),
 });
 
-/** An outage on one day of a call's period, and what was decided of it. */
+/** An outage on one day of an edital's period, and what was decided of it. */
 export const indisponibilidade = pgTable(
   'indisponibilidade',
   {
@@ -400,7 +400,7 @@ export const indisponibilidade = pgTable(
   ],
 );
 
-/** A request with the person's data as they were when it was made (INS-8). */
+/** A solicitação with the person's data as they were when it was made (INS-8). */
 export const solicitacao = pgTable(
   'solicitacao',
   {
@@ -418,7 +418,7 @@ export const solicitacao = pgTable(
     criadaEm: createdAt(),
     /** When the server had the head of its registration (INS-13). Null: not registered by the form, or before this was kept. */
     recebidaEm: instant(),
-    /** When its form had come, where its files came within the grace; and how long that was. A trigger holds all three to the call. */
+    /** When its form had come, where its files came within the grace; and how long that was. A trigger holds all three to the edital. */
     formularioEm: instant(),
     carenciaMinutos: smallint(),
     decididaEm: instant(),
@@ -442,12 +442,12 @@ export const solicitacao = pgTable(
     bairro: text().notNull(),
     cep: char({ length: 8 }).notNull(),
     uf: char({ length: 2 }).notNull(),
-    /** Null only for requests made from a process, which carries no address. */
+    /** Null only for solicitações made from a process, which carries no address. */
     municipioId: integer().references(() => municipio.id),
   },
   (t) => [
     oneOf('solicitacao_situacao', t.situacao, SITUACOES_SOLICITACAO),
-    // One request per CPF and call (INS-6).
+    // One solicitação per CPF and call (INS-6).
     unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
     check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
     check('solicitacao_telefones', sql`cardinality(${t.telefones}) <= 3`),
@@ -459,7 +459,7 @@ export const solicitacao = pgTable(
     ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // What the counters and figures of a call read, whole: they never touch the rows themselves.
+    // What the counters and figures of an edital read, whole: they never touch the rows themselves.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
@@ -470,7 +470,7 @@ export const solicitacao = pgTable(
   ],
 );
 
-/** A file of a request. Replaced ones keep `substituidoEm`, so that what changed can be shown. */
+/** A file of a solicitação. Replaced ones keep `substituidoEm`, so that what changed can be shown. */
 export const documento = pgTable(
   'documento',
   {
@@ -511,7 +511,7 @@ export const documentoAberto = pgTable(
   (t) => [primaryKey({ columns: [t.documentoId, t.usuarioId] })],
 );
 
-/** Public halves of the keys that receipts were signed with; what an older key signed goes on being verified. */
+/** Public halves of the keys that comprovantes were signed with; what an older key signed goes on being verified. */
 export const comprovanteChave = pgTable('comprovante_chave', {
   kid: text().primaryKey(),
   publica: jsonb().$type<Record<string, unknown>>().notNull(),
@@ -520,7 +520,7 @@ export const comprovanteChave = pgTable('comprovante_chave', {
   revogadaEm: instant(),
 });
 
-/** A signed receipt, byte for byte as it was signed. Insert-only for the application. */
+/** A signed comprovante, byte for byte as it was signed. Insert-only for the application. */
 export const comprovante = pgTable(
   'comprovante',
   {
@@ -528,7 +528,7 @@ export const comprovante = pgTable(
     solicitacaoId: integer()
       .notNull()
       .references(() => solicitacao.id),
-    /** The request's version that it is about: its registration or a resubmission. */
+    /** The solicitação's version that it is about: its registration or a resubmission. */
     versao: integer().notNull(),
     tipo: text().notNull().$type<(typeof TIPOS_COMPROVANTE)[number]>(),
     /** What a person types to check it: unguessable. */
@@ -547,7 +547,7 @@ export const comprovante = pgTable(
   ],
 );
 
-/** What a request said of the person at one sending, as it was then. */
+/** What a solicitação said of the person at one sending, as it was then. */
 export interface DadosVersao {
   cpf: string;
   nome: string;
@@ -568,7 +568,7 @@ export interface DadosVersao {
   municipio: string | null;
 }
 
-/** A document of a request at one sending. */
+/** A document of a solicitação at one sending. */
 export interface DocumentoVersao {
   id: number;
   caminho: string;
@@ -578,17 +578,17 @@ export interface DocumentoVersao {
   sha256: string;
 }
 
-/** What each request holds now, in the shape of a version: the one place that says what a version keeps. */
+/** What each solicitação holds now, in the shape of a version: the one place that says what a version keeps. */
 export const solicitacaoConteudo = pgView('solicitacao_conteudo', {
   solicitacaoId: integer().notNull(),
   dados: jsonb().$type<DadosVersao>().notNull(),
   documentos: jsonb().$type<DocumentoVersao[]>().notNull(),
 }).existing();
 
-/** What made a version of a request. */
+/** What made a version of a solicitação. */
 const ORIGENS_VERSAO = ['ENVIO', 'CORRECAO'] as const;
 
-/** What a request held each time it was sent: its registration is number 1. The application's role can only add. */
+/** What a solicitação held each time it was sent: its registration is number 1. The application's role can only add. */
 export const solicitacaoVersao = pgTable(
   'solicitacao_versao',
   {
@@ -609,7 +609,7 @@ export const solicitacaoVersao = pgTable(
   ],
 );
 
-/** The last version of a request that an analyst had on the screen. */
+/** The last version of a solicitação that an analyst had on the screen. */
 export const versaoVista = pgTable(
   'versao_vista',
   {
@@ -631,7 +631,7 @@ export const versaoVista = pgTable(
   ],
 );
 
-/** Who is analysing a request. The screen renews its row; one that is not renewed is over, and is collected. */
+/** Who is analysing a solicitação. The screen renews its row; one that is not renewed is over, and is collected. */
 export const presenca = pgTable(
   'presenca',
   {
@@ -647,7 +647,7 @@ export const presenca = pgTable(
   (t) => [primaryKey({ columns: [t.solicitacaoId, t.usuarioId] }), index('presenca_vista').on(t.vistaEm)],
 );
 
-// --- conversations --------------------------------------------------------------------------------------------------
+// --- conversas --------------------------------------------------------------------------------------------------
 
 export const conversa = pgTable(
   'conversa',

@@ -59,7 +59,7 @@ export async function sweepStorage(deps: Deps): Promise<number> {
 }
 
 /** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets, counts of
- * security events and who has left a request. */
+ * security events and who has left a solicitação. */
 export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));

@@ -160,7 +160,7 @@ describe('the signature', () => {
     }
   });
 
-  test('of one receipt is none of another, nor that of a PDF one of a receipt', async () => {
+  test('of one comprovante is none of another, nor that of a PDF one of a comprovante', async () => {
     const [one, other] = [await sign('{"a":1}'), await sign('{"a":2}')];
     expect(await check({ ...one, signature: other.signature })).toBe('invalid');
     const seal = await (await loadSigner(depsOf())).sign('comprovante+pdf', '{"a":1}');
@@ -198,7 +198,7 @@ describe('a sealed PDF', () => {
   };
   const seal = async (pdf: Buffer) => checkSeal(await listKeys(depsOf()), pdf);
 
-  test('carries the receipt, and holds', async () => {
+  test('carries the comprovante, and holds', async () => {
     const { pdf, signed } = await make('Órgão nº 1');
     expect(findInPdf(pdf)).toEqual(signed);
     expect(await seal(pdf)).toBe('valid');

@@ -38,7 +38,7 @@ export interface SignedText {
   signature: string;
 }
 
-/** Signs what receipts are made of. */
+/** Signs what comprovantes are made of. */
 export interface Signer {
   kid: string;
   sign(typ: Signed, payload: string): Promise<SignedText>;
@@ -119,24 +119,24 @@ async function publicJwk(key: KeyObject, kid: string): Promise<PublicJwk> {
   return publicSchema.parse({ ...(await exportJWK(createPublicKey(key))), kid, alg: ALG, use: 'sig' });
 }
 
-/** Whether receipts of a key are worth nothing outside a demonstration. */
+/** Whether comprovantes of a key are worth nothing outside a demonstration. */
 export function isDemonstrationKey(kid: string): boolean {
   return kid.startsWith(DEMONSTRATION);
 }
 
-/** A public key that receipts are verified by. */
+/** A public key that comprovantes are verified by. */
 export interface VerifyingKey {
   jwk: PublicJwk;
   revoked: boolean;
 }
 
-/** Every key that ever signed receipts here: older ones go on verifying what they signed. */
+/** Every key that ever signed comprovantes here: older ones go on verifying what they signed. */
 export async function listKeys({ config, db }: KeyDeps): Promise<VerifyingKey[]> {
   const keys = await listAllKeys(db);
   return keys.filter(({ jwk }) => config.mode === 'demonstration' || !isDemonstrationKey(jwk.kid));
 }
 
-/** The same with those of a demonstration, whose receipts are worth nothing. */
+/** The same with those of a demonstration, whose comprovantes are worth nothing. */
 export async function listAllKeys(db: Executor): Promise<VerifyingKey[]> {
   const rows = await db.select().from(comprovanteChave).orderBy(comprovanteChave.criadaEm, comprovanteChave.kid);
   return rows.map(({ publica, revogadaEm }) => ({ jwk: publicSchema.parse(publica), revoked: revogadaEm !== null }));

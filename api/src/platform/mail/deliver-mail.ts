@@ -97,7 +97,7 @@ function leaseEnd(deps: Deps): Date {
   return new Date(deps.now().getTime() - LEASE_MS);
 }
 
-/** The end of a message that can't be delivered: staff see it on the request it is about. */
+/** The end of a message that can't be delivered: staff see it on the solicitação it is about. */
 function giveUp(deps: Deps, mail: Mail, erro: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx

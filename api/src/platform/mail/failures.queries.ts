@@ -5,7 +5,7 @@ import { preparedLookup } from '../db/prepared.ts';
 import { outbox } from '../db/tables.ts';
 import { failureReason } from './delivery-failure.ts';
 
-/** The e-mails about a request that were given up. */
+/** The e-mails about a solicitação that were given up. */
 export const failedMail = (solicitacaoId: number | Placeholder) =>
   and(eq(outbox.solicitacaoId, solicitacaoId), isNotNull(outbox.falhouEm));
 
@@ -24,7 +24,7 @@ const failuresOf = preparedLookup((db) =>
     .prepare('emails_desistidos'),
 );
 
-/** The e-mails about a request that were given up, as staff may see them. */
+/** The e-mails about a solicitação that were given up, as staff may see them. */
 export async function listFailures(db: Executor, solicitacaoId: number): Promise<FalhaEmail[]> {
   const rows = await failuresOf(db).execute({ solicitacaoId });
   return rows.flatMap(({ falhouEm, erro, destinatario, ...mail }) =>

@@ -13,7 +13,7 @@ export interface Mail {
   assunto: string;
   texto: string;
   html: string;
-  /** The request it is about, if any. */
+  /** The solicitação it is about, if any. */
   solicitacaoId?: number;
   /** Files that go with it, made when it leaves (`attachments.ts`). */
   anexos?: AnexoEmail[];

@@ -42,7 +42,7 @@ interface Style {
 }
 
 /**
- * An A4 document of the kinds of block that a receipt has, tagged for screen readers, with its fonts in it. The same blocks
+ * An A4 document of the kinds of block that a comprovante has, tagged for screen readers, with its fonts in it. The same blocks
  * give the same bytes.
  */
 export class ReceiptPdf {

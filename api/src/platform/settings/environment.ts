@@ -66,9 +66,9 @@ export const environmentSchema = z.object({
   DATABASE_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(600)).default(10),
   /** The agency's time zone: deadlines end and dates are printed in it. */
   TIME_ZONE: optional(timeZone).default('America/Belem'),
-  /** Minutes after a call's end in which the files of a registration may still come whose form had come before it; 0: none. */
+  /** Minutes after an edital's end in which the files of a registration may still come whose form had come before it; 0: none. */
   GRACE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(0).max(120)).default(15),
-  /** Minutes in a day of a call's period for which the portal may be out of reach before an extension is proposed. */
+  /** Minutes in a day of an edital's period for which the portal may be out of reach before an extension is proposed. */
   OUTAGE_MINUTES: optional(z.coerce.number('must be a number of minutes').int().min(1).max(1440)).default(60),
   /** External analysis site. Default: PUBLIC_URL/identidade. */
   EXTERNAL_ANALYSIS_URL: optional(webUrl),
@@ -107,7 +107,7 @@ export const environmentSchema = z.object({
   CLAMD_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(30),
   /** Signs session tokens; 32 characters or more. Default: generated once and kept in DATA_DIR. */
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
-  /** Signs receipts: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
+  /** Signs comprovantes: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
   RECEIPT_SIGNING_KEY: optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
   /** Another OpenID Connect issuer. Default: the embedded one at PUBLIC_URL/identidade. */
   OIDC_ISSUER: optional(webUrl),
@@ -131,7 +131,7 @@ export const environmentSchema = z.object({
   /** A last backup that is older asks for attention; one of twice the age counts as a fault. */
   BACKUP_MAX_AGE_HOURS: optional(z.coerce.number('must be a number of hours').int().min(1).max(8760)).default(26),
   MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
-  /** Where questions about the calls go, shown on the public pages. Default: an example, in the demonstration only. */
+  /** Where questions about the editais go, shown on the public pages. Default: an example, in the demonstration only. */
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
   /** Where the data officer is reached, shown in the privacy notice. Default: as above. */
   DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
@@ -144,7 +144,7 @@ export const environmentSchema = z.object({
   EVENT_STREAM_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(10).max(3600)).default(900),
   /** A process that is to stop says so at /readyz, and serves so much longer. Default: in production 5, else 0. */
   SHUTDOWN_DELAY_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(0).max(300)),
-  /** Sample calls, people and accounts. Default: on in the demonstration. */
+  /** Sample editais, people and accounts. Default: on in the demonstration. */
   DEMO: optional(flag),
 });
 /** The settings as they were given, checked one by one. */

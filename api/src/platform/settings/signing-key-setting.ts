@@ -10,7 +10,7 @@ export function readSigningKey(text: string): KeyObject {
   return key;
 }
 
-/** Whether a setting holds a key that receipts can be signed with. */
+/** Whether a setting holds a key that comprovantes can be signed with. */
 export function isSigningKey(text: string): boolean {
   try {
     readSigningKey(text);

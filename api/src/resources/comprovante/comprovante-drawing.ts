@@ -6,7 +6,7 @@ import { ATTACHMENT_NAME } from './find-in-file.ts';
 const TITLE = { CADASTRO: 'Comprovante de cadastro', RETIFICACAO: 'Comprovante de retificação' };
 const DEMONSTRATION = 'Emitido por uma demonstração do portal: sem valor legal.';
 
-/** What a receipt's PDF is drawn from. */
+/** What a comprovante's PDF is drawn from. */
 export interface ComprovanteDrawing {
   comprovante: Comprovante;
   kid: string;
@@ -18,7 +18,7 @@ export interface ComprovanteDrawing {
   attachment: string;
 }
 
-/** Draws a receipt's PDF, which is not sealed yet. */
+/** Draws a comprovante's PDF, which is not sealed yet. */
 export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
   const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment } = drawing;
   const page = `${it.emissor}/credenciados/comprovante`;

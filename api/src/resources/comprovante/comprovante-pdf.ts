@@ -7,13 +7,13 @@ import { attachmentOf } from './find-in-file.ts';
 import { sealPdf } from './pdf-seal.ts';
 import { signedTextOf } from './verify-comprovante.ts';
 
-/** Name that a receipt is saved under. */
+/** Name that a comprovante is saved under. */
 export function comprovanteFileName({ conteudo }: ComprovanteKept): string {
   const { protocolo, tipo } = readContent(conteudo);
   return `comprovante-${tipo === 'CADASTRO' ? '' : 'retificacao-'}${protocolo}.pdf`;
 }
 
-/** What a kept receipt says. */
+/** What a kept comprovante says. */
 export function readContent(conteudo: string): Comprovante {
   return comprovanteSchema.parse(JSON.parse(conteudo));
 }
@@ -32,7 +32,7 @@ export async function makeCertidaoPdf(signer: Signer, kept: CertidaoKept): Promi
   return sealPdf(signer, drawn);
 }
 
-/** A receipt as PDF: to be read, and to be checked by its attachment, its QR code, its code and its seal. */
+/** A comprovante as PDF: to be read, and to be checked by its attachment, its QR code, its code and its seal. */
 export async function makeComprovantePdf(signer: Signer, kept: ComprovanteKept): Promise<Buffer> {
   const { kid, assinatura, emitidoEm } = kept;
   const drawn = await drawOffThread({

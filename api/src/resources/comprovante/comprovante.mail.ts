@@ -4,7 +4,7 @@ import type { Attachment } from '../../platform/mail/attachments.ts';
 import { findComprovante } from './comprovante.queries.ts';
 import { comprovanteFileName, makeComprovantePdf } from './comprovante-pdf.ts';
 
-/** The receipt as it goes with a message. */
+/** The comprovante as it goes with a message. */
 export async function attachComprovante(deps: Deps, id: number): Promise<Attachment> {
   const kept = await findComprovante(deps.db, id, 'anyone');
   if (!kept) throw new Error(`The receipt ${id} of a message is gone`);

@@ -3,15 +3,15 @@ import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { comprovante, solicitacao } from '../../platform/db/tables.ts';
 
-/** A receipt as it is kept. */
+/** A comprovante as it is kept. */
 export type ComprovanteKept = typeof comprovante.$inferSelect;
 
-/** Whose receipts are looked for: a person's own, or everybody's. */
+/** Whose comprovantes are looked for: a person's own, or everybody's. */
 export type Owner = { usuarioId: number } | 'anyone';
 
 const owned = (owner: Owner) => (owner === 'anyone' ? undefined : eq(solicitacao.usuarioId, owner.usuarioId));
 
-/** The receipts of a request, the newest first; null when there is no such request, or it is somebody else's. */
+/** The comprovantes of a solicitação, the newest first; null when there is no such solicitação, or it is somebody else's. */
 export async function listComprovantes(db: Executor, id: number, owner: Owner): Promise<ComprovanteRow[] | null> {
   const rows = await db
     .select({
@@ -30,7 +30,7 @@ export async function listComprovantes(db: Executor, id: number, owner: Owner): 
   );
 }
 
-/** A receipt by its id; null when there is none, or its request is somebody else's. */
+/** A comprovante by its id; null when there is none, or its solicitação is somebody else's. */
 export async function findComprovante(db: Executor, id: number, owner: Owner): Promise<ComprovanteKept | null> {
   const [row] = await db
     .select({ comprovante })
@@ -40,7 +40,7 @@ export async function findComprovante(db: Executor, id: number, owner: Owner): P
   return row?.comprovante ?? null;
 }
 
-/** A receipt by its code. */
+/** A comprovante by its code. */
 export async function findByCodigo(db: Executor, codigo: string): Promise<ComprovanteKept | null> {
   const [row] = await db.select().from(comprovante).where(eq(comprovante.codigo, codigo));
   return row ?? null;

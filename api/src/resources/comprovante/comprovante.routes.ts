@@ -27,7 +27,7 @@ import { comprovanteFileName, makeCertidaoPdf, makeComprovantePdf } from './comp
 import { kindOf } from './find-in-file.ts';
 import { verifyCode, verifyFile } from './verify-comprovante.ts';
 
-/** Signed receipts: for their owners, and for whoever checks one. */
+/** Signed comprovantes: for their owners, and for whoever checks one. */
 export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps;
   // A key that can't be used refuses the start, not the first registration.

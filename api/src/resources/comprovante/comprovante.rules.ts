@@ -13,7 +13,7 @@ import { maskCpf } from '../conversa/conversa.rules.ts';
 
 const CODE_SYMBOLS = 15;
 
-/** A receipt before it has its code. */
+/** A comprovante before it has its code. */
 export type ReciboDraft = Omit<Recibo, 'codigoComprovante'>;
 
 /** A code that nobody guesses (75 random bits) and a person can type. */
@@ -26,7 +26,7 @@ export function withOffset(moment: Date, timeZone: string): string {
   return format(new TZDate(moment, timeZone), "yyyy-MM-dd'T'HH:mm:ssxxx");
 }
 
-/** What is signed for a request, as the text whose every byte counts. */
+/** What is signed for a solicitação, as the text whose every byte counts. */
 export function contentOf(
   config: Pick<Config, 'publicUrl' | 'timeZone'>,
   recibo: ReciboDraft,
@@ -49,12 +49,12 @@ export function contentOf(
   return JSON.stringify(comprovante);
 }
 
-/** Where anyone checks a receipt; code and signature stand after the `#`, which no server and no log gets. */
+/** Where anyone checks a comprovante; code and signature stand after the `#`, which no server and no log gets. */
 export function checkAddress({ emissor, codigo }: Pick<Comprovante, 'emissor' | 'codigo'>, assinatura: string): string {
   return `${emissor}/credenciados/comprovante#codigo=${codigo}&assinatura=${assinatura}`;
 }
 
-/** A moment as receipts show it. */
+/** A moment as comprovantes show it. */
 export function showTimestamp(moment: Date, timeZone: string): string {
   return showDataHora({ dataHora: withOffset(moment, timeZone), fuso: timeZone });
 }

@@ -85,7 +85,7 @@ const authentic = (signed: Comprovante): Verificacao => ({
 const nothing = (resultado: string, motivo: string) => ({ resultado, motivo, comprovante: null });
 
 describe('a registration', () => {
-  test('is answered with the code of a receipt that says what was received, when, and of whom no more than needed', async () => {
+  test('is answered with the code of a comprovante that says what was received, when, and of whom no more than needed', async () => {
     const { resultado, comprovante: signed } = await check(recibo.codigoComprovante);
     expect(resultado).toBe('AUTENTICO');
     expect(signed).toEqual({
@@ -105,7 +105,7 @@ describe('a registration', () => {
     expect(JSON.stringify(signed)).not.toContain(ana.nome);
   });
 
-  test('sent by twenty at once gives one receipt, the same for all', async () => {
+  test('sent by twenty at once gives one comprovante, the same for all', async () => {
     const person = await api.signIn('CREDENCIADOS');
     const body = await quickCadastro(api, edital, person);
     const headers = { 'idempotency-key': randomUUID() };
@@ -119,14 +119,14 @@ describe('a registration', () => {
     expect(okay(await listOf(person, first?.idSolicitacao))).toHaveLength(1);
   });
 
-  test('that is refused leaves no receipt', async () => {
+  test('that is refused leaves no comprovante', async () => {
     const before = await api.db.$count(comprovante);
     const again = await makeCadastro(api, edital, ana);
     expect((await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body: again })).statusCode).toBe(422);
     expect(await api.db.$count(comprovante)).toBe(before);
   });
 
-  test('is confirmed by a message with all of it, and with the receipt as a file made when it leaves', async () => {
+  test('is confirmed by a message with all of it, and with the comprovante as a file made when it leaves', async () => {
     const evento = `CADASTRO:${recibo.idSolicitacao}`;
     const [mail] = await api.db.select().from(outbox).where(eq(outbox.evento, evento));
     const sent: OutgoingMail[] = [];
@@ -152,7 +152,7 @@ describe('a registration', () => {
   });
 });
 
-test('a resubmission gives another receipt, and the first one stays', async () => {
+test('a resubmission gives another comprovante, and the first one stays', async () => {
   const rita = await api.signIn('CREDENCIADOS');
   const { idSolicitacao: id, codigoComprovante } = await register(api, edital, rita);
   const asked = { assunto: 'Solicitar retificação', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: '2026-03-25' };
@@ -220,7 +220,7 @@ describe('checking', () => {
     }
   });
 
-  test('a receipt whose text was changed, or that bears another one’s signature', async () => {
+  test('a comprovante whose text was changed, or that bears another one’s signature', async () => {
     const signed = signedIn(receipt);
     const other = await register(api, edital, await api.signIn('CREDENCIADOS'));
     const { assinatura } = await kept(other.codigoComprovante);
@@ -237,7 +237,7 @@ describe('checking', () => {
     }
   });
 
-  test('a receipt of a key that is unknown, or that was revoked', async () => {
+  test('a comprovante of a key that is unknown, or that was revoked', async () => {
     const stranger = await createDomainApp();
     const { codigoComprovante } = await register(
       stranger,
@@ -298,7 +298,7 @@ describe('checking', () => {
   });
 });
 
-describe('a receipt', () => {
+describe('a comprovante', () => {
   const pdfById = (id: number, as: SignedIn) => call(api, 'GET', `/comprovante/pdf/${id}`, { as });
 
   test('is there for its applicant and for staff, and for no other applicant', async () => {

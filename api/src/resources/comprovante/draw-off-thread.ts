@@ -9,7 +9,7 @@ const IDLE_MS = 30_000;
 let thread: Tinypool | undefined;
 
 /**
- * Draws the PDF of a receipt or a certificate in a thread of its own, one at a time: laying out its text takes long enough to hold up every
+ * Draws the PDF of a comprovante or a certificate in a thread of its own, one at a time: laying out its text takes long enough to hold up every
  * other request.
  */
 export async function drawOffThread(drawing: ComprovanteDrawing | CertidaoDrawing): Promise<Buffer> {

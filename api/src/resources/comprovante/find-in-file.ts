@@ -3,14 +3,14 @@ import * as z from 'zod';
 import { codeOf, hasCode } from '../../platform/errno.ts';
 import type { SignedText } from '../../platform/keys/signer.ts';
 
-/** Name of the attachment that holds the signed receipt. */
+/** Name of the attachment that holds the signed comprovante. */
 export const ATTACHMENT_NAME = 'comprovante.json';
 
 const signedSchema = z.object({ protected: z.string(), payload: z.string(), signature: z.string() });
 
-/** Larger than any receipt; smaller than what a bomb needs to do harm. */
+/** Larger than any comprovante; smaller than what a bomb needs to do harm. */
 const MAX_JSON_BYTES = 192 * 1024;
-/** A receipt's PDF has some twenty streams. */
+/** A comprovante's PDF has some twenty streams. */
 const MAX_STREAMS = 200;
 
 /** What a file is by its first bytes; null: neither. */
@@ -19,12 +19,12 @@ export function kindOf(file: Buffer): 'pdf' | 'json' | null {
   return /^\uFEFF?\s*\{/.test(file.subarray(0, 64).toString('utf8')) ? 'json' : null;
 }
 
-/** The attachment's text for a signed receipt. */
+/** The attachment's text for a signed comprovante. */
 export function attachmentOf(signed: SignedText): string {
   return JSON.stringify(signed);
 }
 
-/** The signed receipt that a JSON file is; null when it is none. */
+/** The signed comprovante that a JSON file is; null when it is none. */
 export function findInJson(text: string): SignedText | null {
   try {
     return signedSchema.safeParse(JSON.parse(text.replace(/^\uFEFF/, ''))).data ?? null;
@@ -35,8 +35,8 @@ export function findInJson(text: string): SignedText | null {
 }
 
 /**
- * The signed receipt that a PDF carries as an attachment; null when there is none. The PDF comes from anyone, so it isn't
- * parsed: its streams are tried one by one, each up to a limit, for the one that is a receipt.
+ * The signed comprovante that a PDF carries as an attachment; null when there is none. The PDF comes from anyone, so it isn't
+ * parsed: its streams are tried one by one, each up to a limit, for the one that is a comprovante.
  */
 export function findInPdf(pdf: Buffer): SignedText | null {
   let tried = 0;

@@ -5,15 +5,15 @@ import { comprovante } from '../../platform/db/tables.ts';
 import type { Signer } from '../../platform/keys/signer.ts';
 import { contentOf, newCodigo, type ReciboDraft } from './comprovante.rules.ts';
 
-/** What a receipt is given for. */
+/** What a comprovante is given for. */
 export interface Cause {
   tipo: TipoComprovante;
   cpf: string;
-  /** The request's version that it is about. */
+  /** The solicitação's version that it is about. */
   versao: number;
 }
 
-/** Signs the receipt of a request and keeps it, in the transaction that makes the change. */
+/** Signs the comprovante of a solicitação and keeps it, in the transaction that makes the change. */
 export async function issueComprovante(
   { config, signer }: { config: Pick<Config, 'publicUrl' | 'timeZone'>; signer: Signer },
   tx: Tx,

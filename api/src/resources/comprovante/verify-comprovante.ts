@@ -24,7 +24,7 @@ const UNTRUSTED: Record<Exclude<SignatureCheck, 'valid'>, Verificacao> = {
   'revoked key': unknown('CHAVE_REVOGADA'),
 };
 
-/** Checks the receipt of a code. `assinatura`, where it is given, must be the one that the receipt was given out with. */
+/** Checks the comprovante of a code. `assinatura`, where it is given, must be the one that the comprovante was given out with. */
 export async function verifyCode(deps: Deps, codigo: string, assinatura?: string): Promise<Verificacao> {
   const kept = (await findByCodigo(deps.db, codigo)) ?? (await findCertidao(deps.db, codigo));
   if (!kept) return unknown('CODIGO_DESCONHECIDO');
@@ -35,7 +35,7 @@ export async function verifyCode(deps: Deps, codigo: string, assinatura?: string
   return { ...verificacao, ...altered('ASSINATURA_DIFERENTE', verificacao.comprovante) };
 }
 
-/** Checks a receipt that somebody has as a file. */
+/** Checks a comprovante that somebody has as a file. */
 export async function verifyFile(deps: Deps, kind: 'pdf' | 'json', file: Buffer): Promise<Verificacao> {
   const signed = kind === 'pdf' ? findInPdf(file) : findInJson(file.toString('utf8'));
   if (!signed) return unknown('SEM_COMPROVANTE');
@@ -48,7 +48,7 @@ export async function verifyFile(deps: Deps, kind: 'pdf' | 'json', file: Buffer)
     : { ...verificacao, ...altered('ARQUIVO_ALTERADO', verificacao.comprovante) };
 }
 
-/** A kept receipt as it was signed. */
+/** A kept comprovante as it was signed. */
 export function signedTextOf({
   cabecalho,
   conteudo,

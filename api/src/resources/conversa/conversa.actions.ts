@@ -19,7 +19,7 @@ interface Escrita {
   anexos: readonly { key: string }[];
 }
 
-/** Notifies the applicant of a request: a conversation, its message, the audit row and the e-mail. */
+/** Notifies the applicant of a solicitação: a conversa, its message, the audit row and the e-mail. */
 export function notifyApplicant(
   deps: Deps,
   session: Session,
@@ -74,8 +74,8 @@ export function notifyApplicant(
 }
 
 /**
- * Replies in an open notification. Touching the conversation's row first makes a reply and a closing wait for each other:
- * a reply that comes second finds the conversation closed.
+ * Replies in an open notification. Touching the conversa's row first makes a reply and a closing wait for each other:
+ * a reply that comes second finds the conversa closed.
  */
 export function reply(
   deps: Deps,
@@ -173,7 +173,7 @@ export function markRead(deps: Deps, session: Session, mensagemId: number): Prom
   });
 }
 
-/** Closes a conversation; one that is closed already says so. */
+/** Closes a conversa; one that is closed already says so. */
 export function closeConversa(deps: Deps, session: Session, id: number): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const closed = await tx
@@ -196,7 +196,7 @@ export function closeConversa(deps: Deps, session: Session, id: number): Promise
   });
 }
 
-/** Condition, beside `conversa`, that it is about another's request. */
+/** Condition, beside `conversa`, that it is about another's solicitação. */
 function ofAnother(session: Session) {
   return sql`exists (select from ${solicitacao} where ${solicitacao.id} = ${conversa.solicitacaoId} and ${isAnothers(session)})`;
 }
@@ -221,7 +221,7 @@ async function findRequest(tx: Executor, id: number) {
   return request;
 }
 
-/** New conversations need an open call (MSG-2); sharing its row makes a closing wait for this transaction. */
+/** New conversas need an open edital (MSG-2); sharing its row makes a closing wait for this transaction. */
 async function requireOpenEdital(tx: Executor): Promise<void> {
   const open = await tx.select({ id: edital.id }).from(edital).where(eq(edital.situacao, 'ABERTO')).for('share');
   if (open.length === 0) throw businessError(ERROR.noOpenEdital);

@@ -14,11 +14,11 @@ export interface ConversaMail {
   conversaId: number;
   solicitacaoId: number;
   destinatarioId: number;
-  /** Whether the recipient is the applicant, who has a message centre, or staff, who read the request's history. */
+  /** Whether the recipient is the applicant, who has a message centre, or staff, who read the solicitação's history. */
   paraCredenciado: boolean;
-  /** Subject of the conversation. */
+  /** Subject of the conversa. */
   assunto: string;
-  /** Number of the request's call. */
+  /** Number of the solicitação's call. */
   editalNumero: string;
   dataLimiteResposta?: Date | null;
 }
@@ -57,7 +57,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   });
 }
 
-/** Whom it goes to: an applicant at the address of the request's latest version (CTA-9), staff at their account's. */
+/** Whom it goes to: an applicant at the address of the solicitação's latest version (CTA-9), staff at their account's. */
 async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, solicitacaoId }: ConversaMail) {
   const [person] = await tx
     .select({ nome: usuario.nome, email: paraCredenciado ? addressOfRequest : usuario.email })
@@ -67,7 +67,7 @@ async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, so
   return person;
 }
 
-/** What kind of conversation it is, about which request, and whether the message is an answer. */
+/** What kind of conversa it is, about which solicitação, and whether the message is an answer. */
 async function findKind(tx: Executor, mail: ConversaMail) {
   const [kind] = await tx
     .select({ tipoConversa: conversa.tipoConversa, protocolo: solicitacao.protocolo })

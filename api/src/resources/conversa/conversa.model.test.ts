@@ -160,7 +160,7 @@ const closeEdital = command('closeEdital', fc.constant(null), async (_, model: M
   model.editalAberto = false;
 });
 
-test(`${RUNS} random sequences leave the conversations as the rules say`, async () => {
+test(`${RUNS} random sequences leave the conversas as the rules say`, async () => {
   const start = async () => {
     api.setNow(MIDDAY);
     await api.database.asOwner(

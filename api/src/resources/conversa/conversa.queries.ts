@@ -7,12 +7,12 @@ import { conversa, edital, mensagem, solicitacao } from '../../platform/db/table
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
 
-/** Whose conversations and requests a session may reach: an applicant only their own, staff all. */
+/** Whose conversas and solicitações a session may reach: an applicant only their own, staff all. */
 export function reachable(session: Session): SQL | undefined {
   return sideOf(session.perfil) === 'CREDENCIADO' ? eq(solicitacao.usuarioId, session.usuarioId) : undefined;
 }
 
-/** The session's own conversations: an applicant's by request, an analyst's by having written or received in them. */
+/** The session's own conversas: an applicant's by solicitação, an analyst's by having written or received in them. */
 function own(session: Session): SQL | undefined {
   if (sideOf(session.perfil) === 'CREDENCIADO') return eq(solicitacao.usuarioId, session.usuarioId);
   const id = session.usuarioId;
@@ -48,7 +48,7 @@ const pendingDeadline = sql<Date | null>`(
   where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
   order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
-/** One page of one's own conversations, the oldest first; `totalNaoLidas` counts the messages not read yet (MSG-5). */
+/** One page of one's own conversas, the oldest first; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
   db: Executor,
   session: Session,
@@ -101,7 +101,7 @@ async function countUnread(db: Executor, session: Session): Promise<number> {
   return row?.unread ?? 0;
 }
 
-/** One page of a request's conversations with their messages, both the latest first; null when out of reach. */
+/** One page of a solicitação's conversas with their messages, both the latest first; null when out of reach. */
 export async function listBySolicitacao(
   db: Executor,
   session: Session,
@@ -146,7 +146,7 @@ const ownHeadById = preparedLookup((db) =>
     .prepare('conversa_propria_por_id'),
 );
 
-/** One conversation with its messages, the latest first; null when there is none in the session's reach. */
+/** One conversa with its messages, the latest first; null when there is none in the session's reach. */
 export async function findConversa(db: Executor, session: Session, id: number): Promise<Conversa | null> {
   const rows =
     sideOf(session.perfil) === 'CREDENCIADO'
@@ -156,7 +156,7 @@ export async function findConversa(db: Executor, session: Session, id: number): 
   return found ?? null;
 }
 
-/** The head of a conversation within reach, with who its applicant is. */
+/** The head of a conversa within reach, with who its applicant is. */
 export async function findHead(db: Executor, session: Session, id: number): Promise<Head | null> {
   const [head] = await heads(db).where(and(eq(conversa.id, id), reachable(session)));
   return head ?? null;

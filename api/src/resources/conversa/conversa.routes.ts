@@ -9,7 +9,7 @@ import { findConversa, listBySolicitacao, listOwn } from './conversa.queries.ts'
 /** What an action without a result answers. */
 const DONE = { ok: true } as const;
 
-/** Conversations and their messages, from both ends. */
+/** Conversas and their messages, from both ends. */
 export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 

@@ -1,6 +1,6 @@
 import type { Perfil, StatusConversa, TipoConversa } from '@credenciados/shared/contract';
 
-/** The two ends of a conversation: the applicant of its request, and the agency's staff as one. */
+/** The two ends of a conversa: the applicant of its solicitação, and the agency's staff as one. */
 export type Lado = 'CREDENCIADO' | 'ORGAO';
 
 /** Which end a session speaks for. */
@@ -8,19 +8,19 @@ export function sideOf(perfil: Perfil): Lado {
   return perfil === 'CREDENCIADOS' ? 'CREDENCIADO' : 'ORGAO';
 }
 
-/** Which end sent a message: whoever isn't the request's applicant is staff. */
+/** Which end sent a message: whoever isn't the solicitação's applicant is staff. */
 export function senderSide(remetenteId: number, applicantId: number): Lado {
   return remetenteId === applicantId ? 'CREDENCIADO' : 'ORGAO';
 }
 
-/** Texts of refusals that only conversations have. */
+/** Texts of refusals that only conversas have. */
 export const CONVERSA_TEXT = {
   onlyNotifications: 'Esta conversa é somente para leitura e não aceita respostas.',
   wrongRecipient: 'O destinatário informado não participa desta conversa.',
   alreadyClosed: 'Esta conversa já está encerrada.',
 } as const;
 
-/** Why a conversation takes no reply, or null: only open notifications do (MSG-1). */
+/** Why a conversa takes no reply, or null: only open notifications do (MSG-1). */
 export function replyRefusal(
   conversa: { status: StatusConversa; tipoConversa: TipoConversa },
   closedText: string,

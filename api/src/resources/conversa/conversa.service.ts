@@ -6,7 +6,7 @@ import { bindArquivos } from '../documento/arquivo.queries.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { sanitizeConteudo } from './conversa.html.ts';
 
-/** A conversation to start, with its first message. */
+/** A conversa to start, with its first message. */
 export interface NovaConversa {
   solicitacaoId: number;
   tipoConversa: TipoConversa;
@@ -23,11 +23,11 @@ export interface NovaConversa {
   em?: Date;
 }
 
-/** A message to add to a conversation. */
+/** A message to add to a conversa. */
 export type NovaMensagem = Omit<NovaConversa, 'solicitacaoId' | 'tipoConversa' | 'assunto'> & { conversaId: number };
 
 /**
- * Starts a conversation about a request with its first message, in the caller's transaction. Rich text is cleaned and
+ * Starts a conversa about a solicitação with its first message, in the caller's transaction. Rich text is cleaned and
  * attachments are bound; the audit row and the e-mail are the caller's (`enqueueConversaMail` makes the e-mail).
  */
 export async function openConversa(
@@ -50,7 +50,7 @@ export async function openConversa(
   return { conversaId: row.id, mensagemId };
 }
 
-/** Adds a message with its attachments to a conversation that the caller has locked. */
+/** Adds a message with its attachments to a conversa that the caller has locked. */
 export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<number> {
   const conteudo = sanitizeConteudo(nova.conteudo);
   // Text that vanishes when cleaned, such as a script alone, is no message.

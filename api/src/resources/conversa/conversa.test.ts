@@ -154,7 +154,7 @@ describe('a notification', () => {
     expect(await api.db.$count(conversa)).toBe(before);
   });
 
-  test('about no request is not found; applicants and managers may not write one', async () => {
+  test('about no solicitação is not found; applicants and managers may not write one', async () => {
     const missing = await call(api, 'POST', '/conversa/cadastrar', {
       as: cageo,
       body: notification({ idSolicitacao: 2_000_000_000 }),
@@ -221,7 +221,7 @@ describe('a reply', () => {
   });
 
   // MSG-1
-  test('in a closed conversation is refused with its text', async () => {
+  test('in a closed conversa is refused with its text', async () => {
     const { id } = await notify();
     okay(await close(colega, id));
     const response = await reply(ana, id);
@@ -290,7 +290,7 @@ describe('reading', () => {
     expect(audit.filter(({ entidadeId }) => entidadeId === String(messageId))).toHaveLength(1);
   });
 
-  test('one’s own conversations come oldest first, by page, whole with tamanho=999999', async () => {
+  test('one’s own conversas come oldest first, by page, whole with tamanho=999999', async () => {
     const all = await own(ana);
     expect(all.content.length).toBe(all.totalElements);
     const moments = all.content.map(({ dataUltimaMensagem }) => dataUltimaMensagem);
@@ -321,7 +321,7 @@ describe('reading', () => {
     expect((await get(gestao, id)).mensagens[0]?.remetente.cpfCnpj).toBe(ana.cpf);
   });
 
-  test('the history of a request is filtered by type, the latest first, for its applicant and staff only', async () => {
+  test('the history of a solicitação is filtered by type, the latest first, for its applicant and staff only', async () => {
     type Page = { content: Conversa[]; totalElements: number };
     const list = async (as: SignedIn, tipo: string) =>
       okay<Page>(
@@ -343,7 +343,7 @@ describe('reading', () => {
     expect(hidden.statusCode).toBe(404);
   });
 
-  test('another applicant’s conversation is not found', async () => {
+  test('another applicant’s conversa is not found', async () => {
     const { id } = await notify();
     expect((await call(api, 'GET', `/conversa/getById/${id}`, { as: outra })).statusCode).toBe(404);
     expect((await call(api, 'GET', '/conversa/getById/2000000000', { as: cageo })).statusCode).toBe(404);
@@ -352,7 +352,7 @@ describe('reading', () => {
 });
 
 // MSG-2
-test('without an open call no conversation starts, but those under way go on', async () => {
+test('without an open edital no conversa starts, but those under way go on', async () => {
   const { id } = await notify();
   okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
   const response = await call(api, 'POST', '/conversa/cadastrar', { as: cageo, body: notification() });

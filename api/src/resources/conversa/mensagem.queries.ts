@@ -39,7 +39,7 @@ const anexosOf = preparedLookup((db) =>
     .prepare('anexos_de_mensagens'),
 );
 
-/** The messages of conversations, the latest first, as the session may see them: an applicant sees no CPF or e-mail of staff. */
+/** The messages of conversas, the latest first, as the session may see them: an applicant sees no CPF or e-mail of staff. */
 export async function loadMensagens(
   db: Executor,
   session: Session,

@@ -25,12 +25,12 @@ interface Sender {
   arrivedAt: Date;
 }
 
-/** A rectified request, as it is sent. */
+/** A rectified solicitação, as it is sent. */
 type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
 
 /**
- * Resubmits one's own request that was returned for rectification; it goes back to analysis (INS-11). Sent again because
- * its answer was lost, it is answered as the first time: by its state alone the request would look refused.
+ * Resubmits one's own solicitação that was returned for rectification; it goes back to analysis (INS-11). Sent again because
+ * its answer was lost, it is answered as the first time: by its state alone the solicitação would look refused.
  */
 export async function alterar(
   deps: Deps,
@@ -91,7 +91,7 @@ async function findOwn(tx: Tx, id: number, session: Session) {
   return row ?? null;
 }
 
-/** Refuses a request that can't be rectified, in its state, its time or the version that was edited. */
+/** Refuses a solicitação that can't be rectified, in its state, its time or the version that was edited. */
 function refuseLate(deps: Deps, row: SolicitacaoRow, versao: number, arrivedAt: Date): void {
   const codigo = 'ERRO_EDICAO_SOLICITACAO';
   if (row.situacao !== 'RETIFICADO') throw businessError(CODIGO[codigo], { codigo });
@@ -115,7 +115,7 @@ async function answerRectification(tx: Tx, solicitacaoId: number, now: Date): Pr
 }
 
 /**
- * Makes the documents that were sent the request's present ones: those it has stay, uploads are added, the others are kept
+ * Makes the documents that were sent the solicitação's present ones: those it has stay, uploads are added, the others are kept
  * as replaced. Types are freed before they are given again, since each but OUTROS is there once.
  */
 async function replaceDocumentos(

@@ -45,7 +45,7 @@ const find = async (as = applicant) =>
 const unread = async () => (await call(api, 'GET', '/conversa/getByUser', { as: applicant })).json();
 const send = (body: object, as = applicant) => call(api, 'PUT', '/credenciado/alterar', { as, body });
 
-/** The request as the form sends it back, its documents kept. */
+/** The solicitação as the form sends it back, its documents kept. */
 async function resubmission(): Promise<Cadastro & { idSolicitacao: number; versao: number }> {
   const { versao, credenciado } = await find();
   const cadastro = await makeCadastro(api, edital, applicant);
@@ -58,7 +58,7 @@ async function resubmission(): Promise<Cadastro & { idSolicitacao: number; versa
 }
 
 describe('resubmitting', () => {
-  test('brings the request back to analysis with the new data, and tells the applicant', async () => {
+  test('brings the solicitação back to analysis with the new data, and tells the applicant', async () => {
     await ask();
     const body = await resubmission();
     const recibo = okay<{ protocolo: string }>(await send({ ...body, codigoCrea: 'PA-9999' }));
@@ -135,7 +135,7 @@ describe('resubmitting', () => {
   });
 
   // INS-11
-  test('works after the call’s end, up to the deadline’s last second', async () => {
+  test('works after the edital’s end, up to the deadline’s last second', async () => {
     await ask('2026-04-30');
     const body = await resubmission();
     api.setNow(new Date('2026-05-01T02:59:59.999Z'));
@@ -172,7 +172,7 @@ describe('resubmitting', () => {
     expect(response.json().message).toBe(ERROR.conflict);
   });
 
-  test('another applicant’s request is not there, another CPF is refused', async () => {
+  test('another applicant’s solicitação is not there, another CPF is refused', async () => {
     await ask();
     const body = await resubmission();
     const other = await api.signIn('CREDENCIADOS');

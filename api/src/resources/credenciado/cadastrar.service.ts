@@ -31,10 +31,10 @@ export interface Caller {
   request: FastifyRequest;
 }
 
-/** A registration as it is sent, with what the server signed of its form where it comes after the call's end. */
+/** A registration as it is sent, with what the server signed of its form where it comes after the edital's end. */
 type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };
 
-/** Registers a request under the valid call (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
+/** Registers a solicitação under the valid edital (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
 export async function cadastrar(
   deps: Deps,
   caller: Caller,
@@ -73,7 +73,7 @@ async function register(
   const { session, donos } = caller;
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
   const now = deps.now();
-  // Held until the end: the call is not closed, nor its type changed, while a request comes in.
+  // Held until the end: the edital is not closed, nor its type changed, while a solicitação comes in.
   const edital = await holdEdital(tx, cadastro.idEdital);
   if (!edital) throw notFound(ERROR.notFound);
   const timing = await requireInTime(deps, caller, edital, cadastro);
@@ -136,7 +136,7 @@ async function refuseSecond(tx: Tx, editalId: number, cpf: string): Promise<void
   if (present.length > 0) throw knownCpf('CREDENCIADO_CADASTRADO_EDITAL');
 }
 
-/** The account of the request: the caller's own, which becomes an applicant's too, or that of a visitor's CPF. */
+/** The account of the solicitação: the caller's own, which becomes an applicant's too, or that of a visitor's CPF. */
 async function accountOf(
   deps: Deps,
   tx: Tx,

@@ -109,7 +109,7 @@ describe('a visitor registers', () => {
     expect(JSON.stringify(facts.at(-1)?.dados)).not.toContain(cadastro.pessoa.pessoaFisica.cpf);
   });
 
-  test('under a VISTORIADOR call, with its formation and documents', async () => {
+  test('under a VISTORIADOR edital, with its formation and documents', async () => {
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo, 'VISTORIADOR');
     okay(await send(await makeCadastro(api, edital)));
@@ -146,7 +146,7 @@ describe('a visitor registers', () => {
 });
 
 // EDT-2, INS-1
-describe('the call', () => {
+describe('the edital', () => {
   test.each([
     ['the last moment before it opens', '2026-03-01T02:59:59.999Z', 422],
     ['its first moment', '2026-03-01T03:00:00.000Z', 200],
@@ -169,7 +169,7 @@ describe('the call', () => {
     expect(await requests()).toHaveLength(0);
   });
 
-  test('closing at the same moment: every request that came in was made while it was open', async () => {
+  test('closing at the same moment: every solicitação that came in was made while it was open', async () => {
     const bodies = await Promise.all(
       Array.from({ length: 8 }, (_, place) => quickCadastro(api, edital, { email: `pessoa${place}@exemplo.gov.br` })),
     );
@@ -198,7 +198,7 @@ describe('a known CPF', () => {
     expect(await requests()).toHaveLength(0);
   });
 
-  test('signed in: one’s own request, no new account and no password link', async () => {
+  test('signed in: one’s own solicitação, no new account and no password link', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
     expect((await requests())[0]?.usuarioId).toBe(applicant.usuarioId);
@@ -220,7 +220,7 @@ describe('a known CPF', () => {
   });
 
   // INS-6
-  test('a second request in the same call: CREDENCIADO_CADASTRADO_EDITAL', async () => {
+  test('a second solicitação in the same edital: CREDENCIADO_CADASTRADO_EDITAL', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
     const response = await send(await makeCadastro(api, edital, applicant), applicant);
@@ -231,7 +231,7 @@ describe('a known CPF', () => {
     });
   });
 
-  test('in a new call: welcome', async () => {
+  test('in a new edital: welcome', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
@@ -240,7 +240,7 @@ describe('a known CPF', () => {
   });
 
   // INS-8
-  test('in a new call, with other data: the request of before stays as it was sent', async () => {
+  test('in a new edital, with other data: the solicitação of before stays as it was sent', async () => {
     const applicant = await api.signIn('CREDENCIADOS', { nome: 'Rita Lima' });
     okay(await send({ ...(await makeCadastro(api, edital, applicant)), codigoCrea: 'PA-1' }, applicant));
     const [sent] = await requests();
@@ -256,7 +256,7 @@ describe('a known CPF', () => {
     expect(later?.codigoCrea).toBe('PA-2');
   });
 
-  test('repeated under one Idempotency-Key: one request, the same receipt', async () => {
+  test('repeated under one Idempotency-Key: one solicitação, the same comprovante', async () => {
     const body = await makeCadastro(api, edital);
     const headers = { 'idempotency-key': 'chave-de-teste-1' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(body, undefined, headers)));

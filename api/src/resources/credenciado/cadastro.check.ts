@@ -17,13 +17,13 @@ import { listTiposDocumento } from '../documento/documento.queries.ts';
 /** A document as it was sent, without what only the database knows of it. */
 export type DocumentoEnviado = CadastroValid['documentos'][number];
 
-/** Checks what hangs on the call's type: codes, formation, documents. */
+/** Checks what hangs on the edital's type: codes, formation, documents. */
 export function checkByType(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[], cadastro: CadastroValid): void {
   const checked = cadastroSchema(tipo, tiposDocumento).safeParse(cadastro);
   if (!checked.success) throw invalidBusinessForm(checked.error);
 }
 
-/** Checks what hangs on the call's type and on reference data: codes, formation, documents, municipality. */
+/** Checks what hangs on the edital's type and on reference data: codes, formation, documents, municipality. */
 export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: CadastroValid): Promise<void> {
   checkByType(tipo, await listTiposDocumento(tx, tipo), cadastro);
   const { uf, municipio: cidade } = cadastro.pessoa.endereco;
@@ -35,7 +35,7 @@ export async function checkCadastro(tx: Tx, tipo: TipoEdital, cadastro: Cadastro
   throw businessError(RULE.municipioUf, { campos: { 'pessoa.endereco.municipio': RULE.municipioUf } });
 }
 
-/** Takes the sender's uploads of documents for a request; any that is gone, taken, another's or sent twice refuses all. */
+/** Takes the sender's uploads of documents for a solicitação; any that is gone, taken, another's or sent twice refuses all. */
 export async function bindDocumentos(
   tx: Tx,
   documentos: readonly DocumentoEnviado[],
@@ -51,7 +51,7 @@ export async function bindDocumentos(
   return bound;
 }
 
-/** A registration as the columns of a request (INS-8). */
+/** A registration as the columns of a solicitação (INS-8). */
 export function toColumns(tipo: TipoEdital, cadastro: CadastroValid) {
   const { pessoa, codigoCrea } = cadastro;
   const { endereco } = pessoa;

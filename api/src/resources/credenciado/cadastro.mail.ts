@@ -5,11 +5,11 @@ import { enqueueMail, enqueueSecretMail, type Mail } from '../../platform/mail/o
 import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
 import { showSize, showTimestamp } from '../comprovante/comprovante.rules.ts';
 
-/** Whom a receipt goes to, and the link to set a password when the account is new. */
+/** Whom a comprovante goes to, and the link to set a password when the account is new. */
 interface Recipient {
   nome: string;
   email: string;
-  /** The signed receipt, which goes with the message. */
+  /** The signed comprovante, which goes with the message. */
   idComprovante: number;
   senhaLink?: string | undefined;
 }
@@ -37,7 +37,7 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
   await enqueueSecretMail(deps, tx, mail, kept);
 }
 
-/** Tells a person that the rectified request is back in analysis. */
+/** Tells a person that the rectified solicitação is back in analysis. */
 export async function enqueueReenvioMail(
   deps: Deps,
   tx: Tx,
@@ -58,7 +58,7 @@ export async function enqueueReenvioMail(
   await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...receiptOf(recibo, to) });
 }
 
-/** The request that a message is about, and its receipt as a file. */
+/** The solicitação that a message is about, and its comprovante as a file. */
 function receiptOf({ idSolicitacao }: Recibo, { idComprovante }: Recipient): Pick<Mail, 'solicitacaoId' | 'anexos'> {
   return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
 }

@@ -8,7 +8,7 @@ import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
 /** Filter of the list of accredited people. */
 export type CredenciadoFiltro = Filtro<(typeof CREDENCIADO_SORTABLE)[number]> & { tipoEdital: TipoEdital };
 
-/** ATIVO while the request is CREDENCIADO, INATIVO once de-accredited; they sort as the request's states do. */
+/** ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited; they sort as the solicitação's states do. */
 export const situacaoColumn = sql<
   'ATIVO' | 'INATIVO'
 >`case ${solicitacao.situacao} when 'CREDENCIADO' then 'ATIVO' else 'INATIVO' end`;

@@ -24,7 +24,7 @@ function graceEnd({ config }: Pick<Deps, 'config'>, edital: EditalRow): Date {
   return new Date(lastMoment(edital).getTime() + config.graceMinutes * MINUTE);
 }
 
-/** Takes note of a whole form before its call's end; its files, each known by its fingerprint, may come later (INS-14). */
+/** Takes note of a whole form before its edital's end; its files, each known by its fingerprint, may come later (INS-14). */
 export async function receiveForm(
   deps: Deps,
   { donos, request }: Caller,
@@ -63,7 +63,7 @@ export interface Timing {
   form: FormInTime | null;
 }
 
-/** Refuses a registration that came after the call's end, unless it is that of a form which came before it. */
+/** Refuses a registration that came after the edital's end, unless it is that of a form which came before it. */
 export async function requireInTime(
   deps: Deps,
   { donos, request, session }: Caller,
@@ -94,7 +94,7 @@ function faultOf(
   return form.dados === dataMark(deps, cadastro) ? null : 'data';
 }
 
-/** Refuses a file that the form didn't name, unless its own upload had begun before the call's end. */
+/** Refuses a file that the form didn't name, unless its own upload had begun before the edital's end. */
 export function requireFilesInTime(
   { request }: Pick<Caller, 'request'>,
   { form }: Timing,

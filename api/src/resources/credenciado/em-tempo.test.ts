@@ -26,7 +26,7 @@ import {
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
-/** INS-13, INS-14. The call ends at 23:59:59 of 31 March in Belém, that second included. */
+/** INS-13, INS-14. The edital ends at 23:59:59 of 31 March in Belém, that second included. */
 const EVENING = new Date('2026-03-31T23:00:00Z');
 const BEFORE = new Date('2026-04-01T02:59:58Z');
 const AFTER = new Date('2026-04-01T03:00:12Z');
@@ -100,7 +100,7 @@ async function complete(cadastro: Cadastro, file: Buffer): Promise<Cadastro> {
 }
 
 describe('a request whose head came in time', () => {
-  test('registers, though its body comes after the end; the receipt says both', async () => {
+  test('registers, though its body comes after the end; the comprovante says both', async () => {
     const cadastro = await makeCadastro(api, edital);
     api.setNow(BEFORE);
     const { status, body } = await sendSlowly('/publico/credenciado/cadastrar', JSON_HEAD, json(cadastro), () =>
@@ -116,7 +116,7 @@ describe('a request whose head came in time', () => {
     expect(mail?.texto).toContain('Recebida em: 31/03/2026 às 23:59:58');
   });
 
-  test('registers, though staff closed the call before its body came', async () => {
+  test('registers, though staff closed the edital before its body came', async () => {
     const cadastro = await makeCadastro(api, edital);
     const { status } = await sendSlowly('/publico/credenciado/cadastrar', JSON_HEAD, json(cadastro), async () => {
       api.setNow(new Date(EVENING.getTime() + 1000));

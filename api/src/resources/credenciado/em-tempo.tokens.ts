@@ -20,7 +20,7 @@ const claimsSchema = z.object({
   arquivos: z.array(z.string()),
 });
 
-/** A form that the server had before a call's end. */
+/** A form that the server had before an edital's end. */
 export interface FormInTime {
   em: Date;
   dados: string;
@@ -57,7 +57,7 @@ export function signFormInTime(deps: TokenDeps, { em, dados, donos, arquivos }: 
     .sign(keyOf(deps));
 }
 
-/** What a token says; null when it isn't one of ours. Until when it counts hangs on the call, as it is by then. */
+/** What a token says; null when it isn't one of ours. Until when it counts hangs on the edital, as it is by then. */
 export async function readFormInTime(deps: TokenDeps, token: string): Promise<FormInTime | null> {
   try {
     const { payload } = await jwtVerify(token, keyOf(deps), { algorithms: [ALGORITHM], audience: AUDIENCE });

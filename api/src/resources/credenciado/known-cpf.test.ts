@@ -162,7 +162,7 @@ describe('being told that a CPF is known', () => {
     await refusedAlike('network', whole, network);
   });
 
-  test('counts also for a CPF that registered in the call', async () => {
+  test('counts also for a CPF that registered in the edital', async () => {
     okay(await send(await whole(nextCpf())));
     const [row] = await api.db.select({ cpf: solicitacao.cpf }).from(solicitacao);
     const email = anyEmail();

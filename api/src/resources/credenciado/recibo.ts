@@ -7,11 +7,11 @@ import { loadSigner } from '../../platform/keys/signer.ts';
 import { issueComprovante } from '../comprovante/issue-comprovante.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 
-/** What was done for which a receipt is given. */
+/** What was done for which a comprovante is given. */
 interface Done {
   idSolicitacao: number;
   tipo: TipoComprovante;
-  /** The request's version that this made. */
+  /** The solicitação's version that this made. */
   versao: number;
   em: Date;
   /** When the server had the head of what was sent (INS-13). */
@@ -20,7 +20,7 @@ interface Done {
   formularioEm?: Date | undefined;
 }
 
-/** What a person gets for a request: its protocol, each file with its fingerprint, and all of that signed. */
+/** What a person gets for a solicitação: its protocol, each file with its fingerprint, and all of that signed. */
 export async function makeRecibo(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,

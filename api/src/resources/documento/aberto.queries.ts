@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from '../solicitacao/own-request.ts';
 
-/** What one analyst has opened of a request. Another's marks are theirs alone. */
+/** What one analyst has opened of a solicitação. Another's marks are theirs alone. */
 export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
   const rows = await db
     .select({ idDocumento: documentoAberto.documentoId, abertoEm: documentoAberto.abertoEm })
@@ -18,7 +18,7 @@ export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm.toISOString() }));
 }
 
-/** Keeps when an analyst last opened a document of another's request; false when there is none such. */
+/** Keeps when an analyst last opened a document of another's solicitação; false when there is none such. */
 export async function markAberto(db: Executor, actor: Actor, documentoId: number, now: Date): Promise<boolean> {
   const rows = await db
     .insert(documentoAberto)

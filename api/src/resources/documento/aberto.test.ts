@@ -58,7 +58,7 @@ describe('documents that an analyst has opened', () => {
     expect(await marks()).toHaveLength(1);
   });
 
-  test('are of the request that is asked about, and exist', async () => {
+  test('are of the solicitação that is asked about, and exist', async () => {
     okay(await mark(documentos[0] ?? 0));
     expect(await marks(cageo, idSolicitacao + 1)).toEqual([]);
     expect((await mark(2_000_000_000)).statusCode).toBe(404);

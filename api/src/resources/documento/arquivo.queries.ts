@@ -82,13 +82,13 @@ export async function deleteLoose(db: Executor, key: string, donos: readonly str
   return rows.length > 0;
 }
 
-/** The applicant whose file it is, and the request that it came with. */
+/** The applicant whose file it is, and the solicitação that it came with. */
 export interface FileOwner {
   usuarioId: number;
   solicitacaoId: number;
 }
 
-/** Who owns a file: a call, which is public, or the account of an applicant. Null: staff alone read it. */
+/** Who owns a file: an edital, which is public, or the account of an applicant. Null: staff alone read it. */
 export async function findOwner(db: Executor, key: string): Promise<'public' | FileOwner | null> {
   const [call] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
   if (call) return 'public';

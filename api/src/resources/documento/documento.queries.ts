@@ -11,7 +11,7 @@ import {
   tipoDocumentoEdital,
 } from '../../platform/db/tables.ts';
 
-/** The document types that a call of a type asks for, in their order (DOC-1). */
+/** The document types that an edital of a type asks for, in their order (DOC-1). */
 export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<TipoDocumento[]> {
   return db
     .select({
@@ -50,7 +50,7 @@ const documentosOf = preparedLookup((db) =>
     .prepare('documentos_da_solicitacao'),
 );
 
-/** The present documents of a request, in the order of their types, those of one type as they were attached. */
+/** The present documents of a solicitação, in the order of their types, those of one type as they were attached. */
 export function listDocumentos(db: Executor, solicitacaoId: number): Promise<Documento[]> {
   return documentosOf(db).execute({ solicitacaoId });
 }

@@ -224,7 +224,7 @@ describe('reading', () => {
     expect(response.json().message).toBe(ERROR.fileNotFound);
   });
 
-  test('a request’s file: its applicant and staff', async () => {
+  test('a solicitação's file: its applicant and staff', async () => {
     const edital = await openEdital(api, cageo);
     const applicant = await api.signIn('CREDENCIADOS');
     const { idSolicitacao } = await register(api, edital, applicant);
@@ -240,7 +240,7 @@ describe('reading', () => {
     // Owned files are not removed, by nobody.
     expect((await remove(key, applicant)).statusCode).toBe(404);
     expect((await read(key, applicant)).statusCode).toBe(200);
-    // The call's own file is public.
+    // The edital's own file is public.
     expect((await read(edital.anexo.caminho)).statusCode).toBe(200);
   });
 
@@ -262,7 +262,7 @@ describe('removing', () => {
 });
 
 // DOC-1
-test('document types of each call, in the order of the form', async () => {
+test('document types of each edital, in the order of the form', async () => {
   const geomensor = await call(api, 'GET', '/publico/tipoDocumentoCredenciado/findAllGeomensor');
   const vistoriador = await call(api, 'GET', '/publico/tipoDocumentoCredenciado/findAllVistoriador');
   const codes = (response: typeof geomensor) => response.json().map(({ codigo }: { codigo: string }) => codigo);

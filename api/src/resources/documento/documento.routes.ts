@@ -11,7 +11,7 @@ import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
 import { requireUploader, Uploads } from './upload.ts';
 
-/** A file of a person's, and the request that it came with, where it came with one. */
+/** A file of a person's, and the solicitação that it came with, where it came with one. */
 type PersonsFile = { solicitacaoId: number | null };
 
 /** Document types, uploads and downloads. */
@@ -59,7 +59,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
   });
 
   /**
-   * Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for a call's PDF. Answers whose
+   * Until something owns a file, whoever uploaded it; after that its applicant, staff, or anyone for an edital's PDF. Answers whose
    * it is where it is a person's.
    */
   async function requireReader(file: ArquivoRow, request: FastifyRequest): Promise<PersonsFile | null> {

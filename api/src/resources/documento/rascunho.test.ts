@@ -147,7 +147,7 @@ describe('a draft', () => {
   });
 });
 
-test('a message and a call take files of their writer alone', async () => {
+test('a message and an edital take files of their writer alone', async () => {
   const other = await api.signIn('CAGEO');
   const { key: caminho } = okay<Arquivo>(await upload(api, 'EDITAL', 'a.pdf', pdf(), other));
   const body = {

@@ -12,10 +12,10 @@ interface Counts {
   segundos: number | null;
 }
 
-/** No date of closing: the open call. */
+/** No date of closing: the open edital. */
 const currentCall = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
 
-/** The requests of a call counted by the database, which reads nothing but the index made for it. */
+/** The solicitações of an edital counted by the database, which reads nothing but the index made for it. */
 const counts = (timeZone: string) => sql`(
   with grupo as (
     select s.situacao, (s.criada_em at time zone ${timeZone})::date as dia, count(*)::int as total
@@ -32,7 +32,7 @@ const counts = (timeZone: string) => sql`(
     'segundos', extract(epoch from decisao.mediana)
   ) as valor from decisao) as numeros`;
 
-/** The current call in figures: the open one, else the one closed last. Null when there never was a call. */
+/** The current edital in figures: the open one, else the one closed last. Null when there never was an edital. */
 export async function findNumeros(db: Executor, now: Date, timeZone: string): Promise<EditalNumeros | null> {
   const [row] = await db
     .select({ edital, valor: sql<Counts>`numeros.valor` })

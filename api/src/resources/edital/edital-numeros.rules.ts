@@ -2,7 +2,7 @@ import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/s
 import { TZDate } from '@date-fns/tz';
 import { eachDayOfInterval, formatISO } from 'date-fns';
 
-/** How many requests came on a day, `YYYY-MM-DD`. */
+/** How many solicitações came on a day, `YYYY-MM-DD`. */
 export interface DayCount {
   dia: string;
   total: number;
@@ -23,7 +23,7 @@ export function everyDay(counts: readonly DayCount[], period: { first: string; l
     .map((dia) => ({ dia, total: byDay.get(dia) ?? 0 }));
 }
 
-/** Every state with its count, in the order that requests go through them. */
+/** Every state with its count, in the order that solicitações go through them. */
 export function everySituacao(
   counts: readonly { situacao: SituacaoSolicitacao; total: number }[],
 ): { situacao: SituacaoSolicitacao; total: number }[] {

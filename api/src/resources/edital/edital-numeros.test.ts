@@ -16,7 +16,7 @@ describe('the days of the figures', () => {
     maxLength: 12,
   });
 
-  test('are all of the period, each once, in order, and lose no request', () => {
+  test('are all of the period, each once, in order, and lose no solicitação', () => {
     fc.assert(
       fc.property(counts, day, day, (some, one, other) => {
         const [first, last] = [one, other].sort() as [string, string];
@@ -32,7 +32,7 @@ describe('the days of the figures', () => {
     );
   });
 
-  test('are none before the call begins', () => {
+  test('are none before the edital begins', () => {
     expect(everyDay([], { first: '2026-04-01', last: '2026-03-21' })).toEqual([]);
   });
 });
@@ -59,7 +59,7 @@ describe('GET /edital/numeros', () => {
 
   const numeros = async (as = gestao) => okay<EditalNumeros | null>(await call(api, 'GET', '/edital/numeros', { as }));
 
-  /** A request that came at a moment and was decided so many hours later. */
+  /** A solicitação that came at a moment and was decided so many hours later. */
   async function request(
     open: { id: number; tipoEdital: 'GEOMENSOR' | 'VISTORIADOR' },
     criadaEm: string,
@@ -83,11 +83,11 @@ describe('GET /edital/numeros', () => {
       .where(eq(solicitacao.id, idSolicitacao));
   }
 
-  test('is null while there is no call', async () => {
+  test('is null while there is no edital', async () => {
     expect(await numeros()).toBeNull();
   });
 
-  test('tells of a call without requests its days, and no time to decide', async () => {
+  test('tells of an edital without solicitações its days, and no time to decide', async () => {
     const open = await openEdital(api, cageo);
     const found = await numeros();
     expect(found).toMatchObject({
@@ -124,7 +124,7 @@ describe('GET /edital/numeros', () => {
     ]);
   });
 
-  test('is of the open call, else of the one closed last, and ends with it', async () => {
+  test('is of the open edital, else of the one closed last, and ends with it', async () => {
     await openEdital(api, cageo);
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     api.setNow(new Date(MIDDAY.getTime() + 1000));

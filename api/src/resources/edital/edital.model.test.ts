@@ -13,7 +13,7 @@ interface ModelEdital {
   aberto: boolean;
   fim: string;
   versao: number;
-  /** Order in which calls were closed. */
+  /** Order in which editais were closed. */
   fechado: number;
   solicitacoes: number;
 }
@@ -180,7 +180,7 @@ const register = command('register', fc.nat({ max: 1 }), async (who, model: Mode
   await settle(model, real, { emails: done ? 1 : 0 });
 });
 
-test(`${RUNS} random sequences leave the calls as the rules say`, async () => {
+test(`${RUNS} random sequences leave the editais as the rules say`, async () => {
   const start = async () => {
     api.setNow(MIDDAY);
     await api.database.asOwner(

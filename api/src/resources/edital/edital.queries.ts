@@ -7,10 +7,10 @@ import { nameContains } from '../../platform/db/search.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
 
-/** A call's own row. */
+/** An edital's own row. */
 export type EditalRow = typeof edital.$inferSelect;
 
-/** A call as anyone sees it. */
+/** An edital as anyone sees it. */
 export function toPublico(row: EditalRow, now: Date): EditalPublico {
   return {
     id: row.id,
@@ -32,25 +32,25 @@ const editalById = preparedLookup((db) =>
     .prepare('edital_por_id'),
 );
 
-/** A call by its id. */
+/** An edital by its id. */
 export async function findEdital(db: Executor, id: number): Promise<EditalRow | null> {
   const [row] = await editalById(db).execute({ id });
   return row ?? null;
 }
 
-/** A call by its id, held as it is until the transaction ends: closing or editing it waits. */
+/** An edital by its id, held as it is until the transaction ends: closing or editing it waits. */
 export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | null> {
   const [row] = await tx.select().from(edital).where(eq(edital.id, id)).for('share');
   return row ?? null;
 }
 
-/** The open call, of either type. */
+/** The open edital, of either type. */
 export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
   const [row] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
   return row ?? null;
 }
 
-/** The latest call of a type: the open one, else the one made last (EDT-10). */
+/** The latest edital of a type: the open one, else the one made last (EDT-10). */
 export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
   const [row] = await db
     .select()
@@ -61,13 +61,13 @@ export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<
   return row ?? null;
 }
 
-/** One page of the calls that have a later one of their type and are over, the newest first. */
+/** One page of the editais that have a later one of their type and are over, the newest first. */
 export async function listEditaisAnteriores(
   db: Executor,
   { pagina, tamanho }: { pagina: number; tamanho: number },
 ): Promise<{ content: EditalAnterior[]; totalElements: number }> {
   const { id, numero, tipoEdital, dataInicio, dataFim, encerradoEm } = edital;
-  // The same latest call as `findLatestEdital` answers, which has a card of its own.
+  // The same latest edital as `findLatestEdital` answers, which has a card of its own.
   const latest = sql`(
     select l.id from ${edital} l where l.tipo_edital = ${tipoEdital} order by l.situacao = 'ABERTO' desc, l.id desc limit 1)`;
   const where = and(isNotNull(encerradoEm), sql`${id} <> ${latest}`);
@@ -97,18 +97,18 @@ export async function listEditaisAnteriores(
   return { content, totalElements: total?.value ?? 0 };
 }
 
-/** Whether a call has any request, by which its type is fixed. */
+/** Whether an edital has any solicitação, by which its type is fixed. */
 export async function hasSolicitacoes(db: Executor, id: number): Promise<boolean> {
   const rows = await db.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, id)).limit(1);
   return rows.length > 0;
 }
 
-/** The call that was closed last, the only one that may be reopened. */
+/** The edital that was closed last, the only one that may be reopened. */
 export const lastClosed = sql`(
   select e.id from ${edital} e where e.situacao = 'ENCERRADO' order by e.encerrado_em desc, e.id desc limit 1)`;
 const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'ABERTO')`;
 
-/** Requests by state, counted by the index of calls and states. */
+/** Solicitações by state, counted by the index of editais and states. */
 const counters = sql`(
   select count(*) filter (where s.situacao in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO'))::int as pendentes,
     count(*) filter (where s.situacao = 'RETIFICADO')::int as em_retificacao,
@@ -149,13 +149,13 @@ function toEdital({ edital: row, ...counts }: CountedRow, now: Date): Edital {
   return { ...toPublico(row, now), ...counts, versao: row.versao };
 }
 
-/** A call with its counters. */
+/** An edital with its counters. */
 export async function findCountedEdital(db: Executor, id: number, now: Date): Promise<Edital | null> {
   const [row] = await counted(db).where(eq(edital.id, id));
   return row ? toEdital(row, now) : null;
 }
 
-/** One page of the calls with their counters, by default the one that ends last first. */
+/** One page of the editais with their counters, by default the one that ends last first. */
 export async function listEditais(
   db: Executor,
   filtro: EditalFiltro,
@@ -178,7 +178,7 @@ function order(filtro: EditalFiltro): SQL[] {
   return orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
 }
 
-/** Sorting by a counter counts the requests of every call. */
+/** Sorting by a counter counts the solicitações of every edital. */
 function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
   return counted(db)
     .where(where)
@@ -187,7 +187,7 @@ function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefine
     .offset(filtro.pagina * filtro.tamanho);
 }
 
-/** Otherwise the page comes first, so that only its own calls are counted. */
+/** Otherwise the page comes first, so that only its own editais are counted. */
 async function pageByColumn(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
   const page = await db
     .select({ id: edital.id })

@@ -45,7 +45,7 @@ async function save(body: object, as: SignedIn = cageo) {
   return call(api, 'POST', '/edital/save', { as, body: { ...form, ...body } });
 }
 
-describe('opening a call', () => {
+describe('opening an edital', () => {
   test('starts with its first day and ends at 23:59:59 in the agency’s zone', async () => {
     const edital = okay<Edital>(await save({}));
     expect(edital).toMatchObject({
@@ -123,7 +123,7 @@ describe('opening a call', () => {
     expect((await save({ anexoEdital })).json().campos).toEqual({ anexoEdital: RULE.onePdf });
   });
 
-  test('needs a file that was uploaded for a call', async () => {
+  test('needs a file that was uploaded for an edital', async () => {
     const caminho = await uploadPdf(api, 'CADASTRO');
     const response = await save({ anexoEdital: [{ nome: 'a.pdf', caminho }] });
     expect(response.statusCode).toBe(422);
@@ -148,7 +148,7 @@ describe('opening a call', () => {
   });
 });
 
-describe('editing a call', () => {
+describe('editing an edital', () => {
   test('keeps its PDF when none is sent, and counts a version', async () => {
     const made = okay<Edital>(await save({}));
     const edited = okay<Edital>(await save({ id: made.id, versao: 1, numeroEdital: '9/2026', anexoEdital: [] }));
@@ -170,7 +170,7 @@ describe('editing a call', () => {
   });
 
   // EDT-6
-  test('may not change the type once it has requests', async () => {
+  test('may not change the type once it has solicitações', async () => {
     const edital = await openEdital(api, cageo);
     expect((await save({ id: edital.id, tipoEdital: 'VISTORIADOR', anexoEdital: [] })).statusCode).toBe(200);
     expect((await save({ id: edital.id, tipoEdital: 'GEOMENSOR', anexoEdital: [] })).statusCode).toBe(200);
@@ -198,7 +198,7 @@ describe('editing a call', () => {
 
 describe('closing and reopening', () => {
   // EDT-8
-  test('closes the open call once', async () => {
+  test('closes the open edital once', async () => {
     const { id } = await openEdital(api, cageo);
     const responses = await Promise.all(Array.from({ length: 20 }, () => close()));
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
@@ -214,7 +214,7 @@ describe('closing and reopening', () => {
     expect((await close()).headers['cache-control']).toBe('no-store');
   });
 
-  test('without any call there is nothing to close', async () => {
+  test('without any edital there is nothing to close', async () => {
     const response = await close();
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toBe(ERROR.editalNotOpen);
@@ -228,14 +228,14 @@ describe('closing and reopening', () => {
     expect(reopened).toMatchObject({ situacao: 'ABERTO', dataFim: '2026-05-01T02:59:59.000Z', podeReabrir: false });
   });
 
-  test('a call and a reopening at once: one of them', async () => {
+  test('an edital and a reopening at once: one of them', async () => {
     const { id } = await openEdital(api, cageo);
     await close();
     const responses = await Promise.all([reopen(id), save({ numeroEdital: '77/2026' })]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
   });
 
-  test('an older call is not reopened', async () => {
+  test('an older edital is not reopened', async () => {
     const first = await openEdital(api, cageo);
     await close();
     api.setNow(new Date(MIDDAY.getTime() + 1000));
@@ -264,7 +264,7 @@ describe('closing and reopening', () => {
 
 describe('the list', () => {
   // EDT-11
-  test('counts requests by state and offers reopening on the last closed call alone', async () => {
+  test('counts solicitações by state and offers reopening on the last closed edital alone', async () => {
     const edital = await openEdital(api, cageo);
     for (const situacao of ['AGUARDANDO_APROVACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO'] as const) {
       const { idSolicitacao } = await register(api, edital, await api.signIn('CREDENCIADOS'));
@@ -311,7 +311,7 @@ describe('the list', () => {
   });
 });
 
-describe('public calls', () => {
+describe('public editais', () => {
   // EDT-10
   test('answers VISTORIADOR first and GEOMENSOR second, or null', async () => {
     expect(okay(await call(api, 'GET', '/publico/edital'))).toEqual([null, null]);
@@ -372,7 +372,7 @@ describe('public calls', () => {
   });
 
   // EDT-13
-  test('the open call’s type, or null', async () => {
+  test('the open edital’s type, or null', async () => {
     expect((await call(api, 'GET', '/edital/tipo', { as: cageo })).json()).toBeNull();
     await openEdital(api, cageo, 'VISTORIADOR');
     expect((await call(api, 'GET', '/edital/tipo', { as: cageo })).json()).toBe('VISTORIADOR');
@@ -399,7 +399,7 @@ describe('who may', () => {
     expect(await statusOf(await api.signIn('CREDENCIADOS'))).toBe(403);
   });
 
-  test('a call’s file: the committees alone', async () => {
+  test('an edital’s file: the committees alone', async () => {
     const manager = await api.signIn('GESTAO_DE_CREDENCIADOS');
     expect((await upload(api, 'EDITAL', 'a.pdf', Buffer.from('%PDF-1.7'), manager)).statusCode).toBe(403);
     expect((await upload(api, 'EDITAL', 'a.pdf', Buffer.from('%PDF-1.7'))).statusCode).toBe(401);

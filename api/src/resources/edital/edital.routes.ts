@@ -20,7 +20,7 @@ import { editalFileName } from './edital.rules.ts';
 import { closeEdital, reopenEdital, saveEdital } from './edital.service.ts';
 import { findNumeros } from './edital-numeros.queries.ts';
 
-/** Calls: what anyone reads, and what committees manage. */
+/** Editais: what anyone reads, and what committees manage. */
 export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
 

@@ -2,7 +2,7 @@ import { endOfDayIn } from '@credenciados/shared/contract';
 import { describe, expect, test } from '@jest/globals';
 import { editalFileName, isValid, tipoOf } from './edital.rules.ts';
 
-describe('a valid call', () => {
+describe('a valid edital', () => {
   const dataInicio = new Date('2026-03-01T03:00:00Z');
   const dataFim = endOfDayIn('2026-03-31', 'America/Belem');
   const aberto = { situacao: 'ABERTO', dataInicio, dataFim } as const;
@@ -20,7 +20,7 @@ describe('a valid call', () => {
   });
 });
 
-test('CAVISTORIA opens VISTORIADOR calls, others GEOMENSOR', () => {
+test('CAVISTORIA opens VISTORIADOR editais, others GEOMENSOR', () => {
   expect(tipoOf('CAVISTORIA')).toBe('VISTORIADOR');
   expect(tipoOf('CAGEO')).toBe('GEOMENSOR');
 });

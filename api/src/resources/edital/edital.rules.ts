@@ -1,6 +1,6 @@
 import type { Perfil, SituacaoEdital, TipoEdital } from '@credenciados/shared/contract';
 
-/** The period and state of a call, on which everything else hangs. */
+/** The period and state of an edital, on which everything else hangs. */
 export interface PeriodoEdital {
   situacao: SituacaoEdital;
   dataInicio: Date;
@@ -14,23 +14,23 @@ export function isValid(edital: PeriodoEdital, now: Date): boolean {
   return edital.situacao === 'ABERTO' && edital.dataInicio <= now && now.getTime() <= end;
 }
 
-/** The last moment of a call's registrations: the end of its last second, or before it that at which staff closed the call. */
+/** The last moment of an edital's registrations: the end of its last second, or before it that at which staff closed the edital. */
 export function lastMoment({ dataFim, encerradoEm }: PeriodoEdital & { encerradoEm: Date | null }): Date {
   const end = dataFim.getTime() + 999;
   return new Date(encerradoEm ? Math.min(end, encerradoEm.getTime() - 1) : end);
 }
 
-/** Whether a registration that came at a moment is in time (INS-13), whatever has become of the call since. */
+/** Whether a registration that came at a moment is in time (INS-13), whatever has become of the edital since. */
 export function isInTime(edital: PeriodoEdital & { encerradoEm: Date | null }, arrivedAt: Date): boolean {
   return edital.dataInicio <= arrivedAt && arrivedAt <= lastMoment(edital);
 }
 
-/** The type of a new call when none is sent: that of the committee (EDT-6). */
+/** The type of a new edital when none is sent: that of the committee (EDT-6). */
 export function tipoOf(perfil: Perfil): TipoEdital {
   return perfil === 'CAVISTORIA' ? 'VISTORIADOR' : 'GEOMENSOR';
 }
 
-/** Name of a call's downloaded file (EDT-7). */
+/** Name of an edital's downloaded file (EDT-7). */
 export function editalFileName(numero: string): string {
   return `Edital${numero.replace(/[/\\]/g, '-')}.pdf`;
 }

@@ -22,7 +22,7 @@ import { accountOwner } from '../documento/rascunho.ts';
 import { findEdital, findOpenEdital, hasSolicitacoes, lastClosed } from './edital.queries.ts';
 import { tipoOf } from './edital.rules.ts';
 
-/** Opens a call, or edits the open one. Answers its id. */
+/** Opens an edital, or edits the open one. Answers its id. */
 export function saveEdital(deps: Deps, session: Session, input: EditalSave): Promise<number> {
   const form = editalSaveSchema(dayOf(deps.now(), deps.config.timeZone)).safeParse(input);
   if (!form.success) throw invalidBusinessForm(form.error);
@@ -34,7 +34,7 @@ export function saveEdital(deps: Deps, session: Session, input: EditalSave): Pro
   );
 }
 
-/** A transaction that opens a call. Of several at once the unique index lets one through; the others are told of it. */
+/** A transaction that opens an edital. Of several at once the unique index lets one through; the others are told of it. */
 async function oneOpen<T>(deps: Deps, run: (tx: Tx) => Promise<T>): Promise<T> {
   try {
     return await deps.db.transaction(run);
@@ -78,7 +78,7 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
   return present.id;
 }
 
-/** Closes the open call. */
+/** Closes the open edital. */
 export function closeEdital(deps: Deps, session: Session): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [closed] = await tx
@@ -94,7 +94,7 @@ export function closeEdital(deps: Deps, session: Session): Promise<void> {
   });
 }
 
-/** Reopens the call that was closed last, until the end of a day (EDT-9). */
+/** Reopens the edital that was closed last, until the end of a day (EDT-9). */
 export function reopenEdital(deps: Deps, session: Session, input: { id: number; dataFim: string }): Promise<void> {
   return oneOpen(deps, async (tx) => {
     const present = await findEdital(tx, input.id);
@@ -131,7 +131,7 @@ function period(deps: Deps, { periodoAbertura }: EditalSave): { dataInicio: Date
   };
 }
 
-/** The key of the call's PDF: the one that was uploaded, or the present one when none or the same is sent. */
+/** The key of the edital's PDF: the one that was uploaded, or the present one when none or the same is sent. */
 async function bindPdf(
   deps: Deps,
   tx: Tx,
@@ -151,7 +151,7 @@ function audit(tx: Tx, session: Session, acao: string, id: number, dados: Record
   return recordAudit(tx, { atorId: session.usuarioId, acao, entidade: 'edital', entidadeId: id, dados });
 }
 
-/** Says which call is open, by whom and since when. */
+/** Says which edital is open, by whom and since when. */
 async function alreadyOpen(deps: Deps, tx: Executor, id: number): Promise<AppError> {
   const change = await lastChange(tx, 'edital', id);
   const open = await findEdital(tx, id);
@@ -161,7 +161,7 @@ async function alreadyOpen(deps: Deps, tx: Executor, id: number): Promise<AppErr
   return businessError(`${ERROR.editalAlreadyOpen}${who}`);
 }
 
-/** Says who closed the call, and when. */
+/** Says who closed the edital, and when. */
 async function notOpen(deps: Deps, tx: Executor, id: number): Promise<AppError> {
   const change = await lastChange(tx, 'edital', id);
   const who = change ? ` Foi encerrado ${changedBy(change, deps.config.timeZone)}.` : '';

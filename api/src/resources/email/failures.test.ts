@@ -56,7 +56,7 @@ async function bounce(): Promise<number> {
   return mail;
 }
 
-test('an e-mail that bounced is shown to staff on its request, and to nobody else', async () => {
+test('an e-mail that bounced is shown to staff on its solicitação, and to nobody else', async () => {
   expect((await find(cageo)).falhasEmail).toEqual([]);
   const mail = await bounce();
   const shown = {
@@ -91,7 +91,7 @@ test('two at once send it again once', async () => {
   expect(await audited()).toBe(before + 1);
 });
 
-test('a request that is not there is not found; who only reads, or applies, may not', async () => {
+test('a solicitação that is not there is not found; who only reads, or applies, may not', async () => {
   expect((await resend(cageo, 2_000_000_000)).statusCode).toBe(404);
   for (const as of [gestao, ana]) expect((await resend(as)).statusCode).toBe(403);
 });

@@ -8,7 +8,7 @@ import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
 import { addressOfRequest } from '../solicitacao/address.ts';
 
-/** A call whose end moved. */
+/** An edital whose end moved. */
 interface Extension {
   id: number;
   dia: string;
@@ -19,7 +19,7 @@ interface Extension {
   codigo: string;
 }
 
-/** Tells everybody who has a request in the call that its end moved, and the deadline of their rectification where that did too. */
+/** Tells everybody who has a solicitação in the edital that its end moved, and the deadline of their rectification where that did too. */
 export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, call, ...it }: Extension): Promise<void> {
   const { publicUrl, timeZone } = deps.config;
   const people = await tx

@@ -5,7 +5,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { edital, indisponibilidade } from '../../platform/db/tables.ts';
 import { shiftDay } from './record-outages.ts';
 
-/** Whole days that a call's end moves by for an outage of one day: deadlines are of whole days. */
+/** Whole days that an edital's end moves by for an outage of one day: deadlines are of whole days. */
 export const EXTENSION_DAYS = 1;
 
 /** The last day of something that ended on a day, moved by so many: people get them whole, also when it is over already. */
@@ -13,7 +13,7 @@ export function extendedDay(day: string, today: string): string {
   return shiftDay(day > today ? day : today, EXTENSION_DAYS);
 }
 
-/** Outages of the open call that await a decision, the oldest first. */
+/** Outages of the open edital that await a decision, the oldest first. */
 export async function listPending({ db, config, now }: Deps): Promise<Indisponibilidade[]> {
   const today = dayOf(now(), config.timeZone);
   const rows = await db
@@ -35,7 +35,7 @@ export async function listPending({ db, config, now }: Deps): Promise<Indisponib
   }));
 }
 
-/** The certificates of some calls, by the call's id, the oldest first. */
+/** The certificates of some editais, by the edital's id, the oldest first. */
 export async function findCertidoes(
   db: Executor,
   editalIds: readonly number[],

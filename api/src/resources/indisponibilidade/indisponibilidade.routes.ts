@@ -4,7 +4,7 @@ import { route } from '../../http/route.ts';
 import { listPending } from './indisponibilidade.queries.ts';
 import { decideOutage } from './indisponibilidade.service.ts';
 
-/** Outages of the portal, and what they do to a call's end. */
+/** Outages of the portal, and what they do to an edital's end. */
 export function registerIndisponibilidadeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /edital/indisponibilidades', () => listPending(deps));
 

@@ -27,7 +27,7 @@ interface Decision {
   motivo: string;
 }
 
-/** Decides on an outage: the call's end moves for it, with everything that hangs on it, or it doesn't. Of two at once one wins. */
+/** Decides on an outage: the edital's end moves for it, with everything that hangs on it, or it doesn't. Of two at once one wins. */
 export function decideOutage(deps: Deps, session: Session, { id, prorrogar, motivo }: Decision): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const [row] = await tx.select().from(indisponibilidade).where(eq(indisponibilidade.id, id)).for('update');
@@ -55,7 +55,7 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
   });
 }
 
-/** The call's new end, and the deadlines that fell on the outage's day, which become `prazo`. */
+/** The edital's new end, and the deadlines that fell on the outage's day, which become `prazo`. */
 async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ call: EditalRow; dataFim: Date; prazo: Date }> {
   const { timeZone } = deps.config;
   const today = dayOf(deps.now(), timeZone);

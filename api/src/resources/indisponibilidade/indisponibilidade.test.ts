@@ -81,7 +81,7 @@ describe('a look from outside', () => {
     expect(await kept()).toEqual([true]);
   });
 
-  test('asks for the portal’s readiness and the public calls, and finds this one', async () => {
+  test('asks for the portal’s readiness and the public editais, and finds this one', async () => {
     await api.app.listen({ port: 0, host: '127.0.0.1' });
     const { port } = api.app.server.address() as { port: number };
     const asked: string[] = [];
@@ -124,7 +124,7 @@ describe('an outage of a day', () => {
     expect((await outages()).map(({ minutos }) => minutos)).toEqual([91]);
   });
 
-  test('of no more than the setting isn’t, nor one before the first look or outside the call’s period', async () => {
+  test('of no more than the setting isn’t, nor one before the first look or outside the edital’s period', async () => {
     await looks('2026-03-21T05:00:00Z', '2026-03-21T12:00:00Z', {
       from: '2026-03-21T09:00:00Z',
       to: '2026-03-21T10:00:00Z',
@@ -137,7 +137,7 @@ describe('an outage of a day', () => {
     expect([days.at(0), days.at(-1)]).toEqual(['2026-03-21', '2026-03-31']);
   });
 
-  test('without an open call is none', async () => {
+  test('without an open edital is none', async () => {
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
     await looks('2026-03-20T15:00:00Z', '2026-03-21T12:00:00Z', {
       from: '2026-03-21T05:00:00Z',
@@ -223,7 +223,7 @@ describe('an extension (EDT-14)', () => {
     expect(okay<Indisponibilidade[]>(await pending())).toEqual([]);
   });
 
-  test('of a call whose end has passed gives whole days from now on', async () => {
+  test('of an edital whose end has passed gives whole days from now on', async () => {
     const { id } = await outage();
     api.setNow(new Date('2026-04-02T12:00:00Z'));
     cageo = await api.signIn('CAGEO');
@@ -254,7 +254,7 @@ describe('an extension (EDT-14)', () => {
     expect(lost.message).toMatch(/^Esta indisponibilidade já foi decidida\. Foi decidida por Carla Dias em /);
   });
 
-  test('needs a reason, a call that is open, and an outage', async () => {
+  test('needs a reason, an edital that is open, and an outage', async () => {
     const { id } = await outage();
     expect((await decide({ id, prorrogar: true, motivo: ' ' })).json().campos).toEqual({
       motivo: INDISPONIBILIDADE_TEXT.reason,

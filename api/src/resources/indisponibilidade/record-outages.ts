@@ -14,7 +14,7 @@ const KEPT_DAYS = 60;
 const UNDER_WAY = 2 * MINUTE;
 
 /**
- * Records each day of the open call's period on which the portal was out of reach for longer than the setting: once, and
+ * Records each day of the open edital's period on which the portal was out of reach for longer than the setting: once, and
  * with what is known by now for as long as nobody has decided (EDT-14). Runs on any replica, at any time.
  */
 export async function recordOutages(deps: Deps): Promise<void> {

@@ -3,7 +3,7 @@ import { and, count, desc, eq, inArray } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { documento, edital, leitura, solicitacao, tipoDocumento, usuario } from '../../platform/db/tables.ts';
 
-/** One page of what staff read of a person's requests, the newest first. */
+/** One page of what staff read of a person's solicitações, the newest first. */
 export async function listConsultas(
   db: Executor,
   usuarioId: number,

@@ -17,7 +17,7 @@ import { holdNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
 
 /**
- * Makes a request that awaits validation from the newest version of a process, under the open call and for the person
+ * Makes a solicitação that awaits validation from the newest version of a process, under the open edital and for the person
  * responsible for it, who gets an account if the CPF has none (PRC-2). Nobody accredits from a process that they are
  * responsible for or interested in.
  */
@@ -28,7 +28,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
     const responsavel = responsibleOf(process.dadosCadastro);
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
     if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownRequestError(PROCESSO_TEXT.own);
-    // Shared, so that closing the call waits for this transaction.
+    // Shared, so that closing the edital waits for this transaction.
     const [call] = await tx
       .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
       .from(edital)
@@ -78,7 +78,7 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
 }
 
 /**
- * A process carries no address and not always the contacts; what it lacks stays empty. A CPF with a request in the call
+ * A process carries no address and not always the contacts; what it lacks stays empty. A CPF with a solicitação in the edital
  * already is refused as `CREDENCIADO_CADASTRADO_EDITAL`.
  */
 async function insertRequest(

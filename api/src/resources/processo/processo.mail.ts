@@ -4,7 +4,7 @@ import type { Executor } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
 import { type MailContent, renderMail } from '../../platform/mail/templates/mail-layout.ts';
 
-/** Who is told that a request was made from their process. */
+/** Who is told that a solicitação was made from their process. */
 export interface ProcessoMail {
   solicitacaoId: number;
   nome: string;
@@ -15,7 +15,7 @@ export interface ProcessoMail {
   senhaLink?: string;
 }
 
-/** Queues the e-mail to the person responsible for a process from which a request was made. */
+/** Queues the e-mail to the person responsible for a process from which a solicitação was made. */
 export async function enqueueProcessoMail(deps: Pick<Deps, 'config'>, tx: Executor, mail: ProcessoMail): Promise<void> {
   if (!mail.email) return;
   const { numero, tipoEdital } = mail.edital;

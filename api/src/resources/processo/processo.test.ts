@@ -117,7 +117,7 @@ describe('accrediting from a process', () => {
   });
   let edital: Edital;
 
-  test('without an open call is refused', async () => {
+  test('without an open edital is refused', async () => {
     const { idProcesso } = await store({}, person());
     const response = await accredit(idProcesso);
     expect(response.statusCode).toBe(422);
@@ -125,7 +125,7 @@ describe('accrediting from a process', () => {
     edital = await openEdital(api, cageo);
   });
 
-  test('makes a request that awaits validation, and an account with a link when the CPF has none', async () => {
+  test('makes a solicitação that awaits validation, and an account with a link when the CPF has none', async () => {
     const rui = person({ email: 'rui@exemplo.gov.br', telefone: '(91) 98888-7777', codigoCrea: 'PA-1' });
     const old = await store({}, person());
     const dadosCadastro = { dados: { cadastro: { georreferenciamento: { responsavel: rui } } } };
@@ -174,7 +174,7 @@ describe('accrediting from a process', () => {
     expect(profiles.map(({ perfil }) => perfil).sort()).toEqual(['CREDENCIADOS', 'GESTAO_DE_CREDENCIADOS']);
   });
 
-  test('of somebody who has a request in the call is refused', async () => {
+  test('of somebody who has a solicitação in the edital is refused', async () => {
     const ana = await api.signIn('CREDENCIADOS');
     await register(api, edital, ana);
     const { idProcesso } = await store({}, person({ cpf: ana.cpf }));
@@ -186,7 +186,7 @@ describe('accrediting from a process', () => {
     });
   });
 
-  test('20 times at once makes one request and one account', async () => {
+  test('20 times at once makes one solicitação and one account', async () => {
     const rui = person();
     const { idProcesso } = await store({}, rui);
     const answers = await Promise.all(Array.from({ length: 20 }, () => accredit(idProcesso)));

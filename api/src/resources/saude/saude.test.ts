@@ -68,7 +68,7 @@ describe('who may see it', () => {
 });
 
 describe('e-mails', () => {
-  it('that the portal gave up stand there until they are sent again, with the request they are about', async () => {
+  it('that the portal gave up stand there until they are sent again, with the solicitação they are about', async () => {
     const ana = await api.signIn('CREDENCIADOS');
     api.setNow(MIDDAY);
     const { idSolicitacao } = await register(api, await openEdital(api, cageo), { ...ana, email: 'ana@exemplo.br' });
@@ -88,7 +88,7 @@ describe('e-mails', () => {
     expect((await lineOf('EMAILS_NAO_ENTREGUES')).estado).toBe('OK');
   });
 
-  it('about no request stand there for a week: nobody can send them again', async () => {
+  it('about no solicitação stand there for a week: nobody can send them again', async () => {
     const id = await queueMail();
     server.refuse.RCPT.push(550);
     expect(await deliver(id)).toBe('given up');

@@ -60,7 +60,7 @@ const reply = async (as: SignedIn, conversa: Conversa) => {
   okay(await call(api, 'POST', '/mensagem/resposta', { as, body }));
 };
 
-/** Sends the rectified request with another address. */
+/** Sends the rectified solicitação with another address. */
 async function rectify(): Promise<void> {
   await ask();
   const { versao, credenciado } = okay<Solicitacao>(
@@ -78,7 +78,7 @@ async function rectify(): Promise<void> {
 }
 
 // ANL-4, CTA-9
-describe('mail about a request goes to the address of its latest version', () => {
+describe('mail about a solicitação goes to the address of its latest version', () => {
   const KINDS: Record<string, () => Promise<unknown>> = {
     'a request to rectify': ask,
     'an approval': decide(true),
@@ -97,7 +97,7 @@ describe('mail about a request goes to the address of its latest version', () =>
     expect(await sentTo(act)).toEqual([LATEST]);
   });
 
-  test('the receipt of the version itself, and what asked for it where that hadn’t left yet', async () => {
+  test('the comprovante of the version itself, and what asked for it where that hadn’t left yet', async () => {
     expect(await sentTo(rectify)).toEqual([LATEST, LATEST]);
   });
 
@@ -135,7 +135,7 @@ describe('mail about a request goes to the address of its latest version', () =>
     expect(first).toMatchObject({ assunto: 'Notificação: Certidão vencida', destinatario: LATEST, falhouEm: null });
   });
 
-  test('the account’s, where a request from a process has none; nothing where neither has', async () => {
+  test('the account’s, where a solicitação from a process has none; nothing where neither has', async () => {
     await api.db.update(solicitacao).set({ email: '' }).where(eq(solicitacao.id, id));
     expect(await sentTo(notify)).toEqual([OF_ACCOUNT]);
     await api.db.update(usuario).set({ email: '' }).where(eq(usuario.id, ana.usuarioId));

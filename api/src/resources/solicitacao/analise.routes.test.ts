@@ -123,7 +123,7 @@ describe('who is analysing', () => {
     expect(await api.db.select().from(presenca)).toEqual([]);
   });
 
-  test('of a request that doesn’t exist answers 404', async () => {
+  test('of a solicitação that doesn’t exist answers 404', async () => {
     id = 9999;
     for (const method of ['GET', 'PUT'] as const) {
       expect((await call(api, method, path('presenca'), { as: carla })).statusCode).toBe(404);
@@ -140,7 +140,7 @@ describe('what changed', () => {
     documentos: documentos.filter(({ situacao }) => situacao !== 'MANTIDO').map(({ situacao }) => situacao),
   });
 
-  test('in a request that was sent once is nothing', async () => {
+  test('in a solicitação that was sent once is nothing', async () => {
     expect(await changes(carla)).toEqual({
       versao: { numero: 1, enviadaEm: MIDDAY.toISOString() },
       desde: null,
@@ -299,7 +299,7 @@ describe('the history', () => {
     expect(JSON.stringify(mail)).not.toMatch(/550|@/);
   });
 
-  test('is for staff, of requests that there are', async () => {
+  test('is for staff, of solicitações that there are', async () => {
     expect((await call(api, 'GET', path('historico'), { as: ana })).statusCode).toBe(403);
     id = 9999;
     expect((await call(api, 'GET', path('historico'), { as: carla })).statusCode).toBe(404);

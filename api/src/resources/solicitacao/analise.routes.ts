@@ -7,7 +7,7 @@ import { refuseOwn, requireAnothers } from './own-request.ts';
 import { endPresenca, findPresenca, renewPresenca } from './presenca.queries.ts';
 import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
 
-/** What an analyst needs beside the request: what changed, who else is at it, and what was done with it. */
+/** What an analyst needs beside the solicitação: what changed, who else is at it, and what was done with it. */
 export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
   route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {
     const alteracoes = found(await findAlteracoes(db, params.id, session.usuarioId, query.desde));

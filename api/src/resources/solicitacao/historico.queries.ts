@@ -18,7 +18,7 @@ type Request = Pick<
   'id' | 'usuarioId' | 'nome' | 'processoId' | 'situacao' | 'criadaEm' | 'decididaEm' | 'decididaPor'
 > & { decisor: string | null };
 
-/** Who did what in a request and when, the newest first; null when there is no such request. */
+/** Who did what in a solicitação and when, the newest first; null when there is no such solicitação. */
 export async function findHistorico(db: Executor, id: number, timeZone: string): Promise<FatoHistorico[] | null> {
   const { usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor } = solicitacao;
   const [request] = await db
@@ -40,7 +40,7 @@ export async function findHistorico(db: Executor, id: number, timeZone: string):
   return mergeFacts(audited, recorded).map((fato) => toWords(fato, request));
 }
 
-/** What the audit trail holds of a request and of its conversations, the oldest first. */
+/** What the audit trail holds of a solicitação and of its conversas, the oldest first. */
 async function findAudited(db: Executor, id: number): Promise<Fato[]> {
   const columns = {
     id: auditoria.id,
@@ -127,7 +127,7 @@ async function findMessages(db: Executor, id: number, timeZone: string): Promise
   return { facts, results };
 }
 
-/** The decision of a request and its end, where it came to them; the last result told of the end. */
+/** The decision of a solicitação and its end, where it came to them; the last result told of the end. */
 function decisions(request: Request, results: readonly Fato[]): Fato[] {
   const { situacao, decididaEm, decididaPor, decisor, processoId } = request;
   if (decididaEm === null) return [];
@@ -140,7 +140,7 @@ function decisions(request: Request, results: readonly Fato[]): Fato[] {
   return results.length > 1 ? [decided, ended] : [ended];
 }
 
-/** E-mails about the request that were given up. */
+/** E-mails about the solicitação that were given up. */
 async function findFailedMails(db: Executor, id: number): Promise<Fato[]> {
   const rows = await db
     .select({ em: outbox.falhouEm, assunto: outbox.assunto })

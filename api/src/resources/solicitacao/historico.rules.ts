@@ -6,7 +6,7 @@ export interface Fato {
   em: Date;
   atorId: number | null;
   ator: string | null;
-  /** Subject of a conversation or an e-mail. */
+  /** Subject of a conversa or an e-mail. */
   assunto?: string | null;
   /** Last day to answer, `YYYY-MM-DD`. */
   prazo?: string | null;
@@ -50,7 +50,7 @@ const TITULO: Record<EventoHistorico, string> = {
 };
 
 /**
- * One history from the audit trail and from the request's own records, the newest first. Both know of a fact that happened
+ * One history from the audit trail and from the solicitação's own records, the newest first. Both know of a fact that happened
  * here; what is older than the audit trail only the records know. So of each kind the newest records are those of the trail,
  * and the others are added.
  */
@@ -66,7 +66,7 @@ export function mergeFacts(audited: readonly Fato[], recorded: readonly Fato[]):
   return [...[...audited].reverse(), ...older].sort(newestFirst);
 }
 
-/** A fact in words, for staff to read; `interessado` made the request. */
+/** A fact in words, for staff to read; `interessado` made the solicitação. */
 export function toWords(fato: Fato, interessado: { usuarioId: number; nome: string }): FatoHistorico {
   return {
     evento: fato.evento,

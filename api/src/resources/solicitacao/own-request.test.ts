@@ -125,7 +125,7 @@ const ACTS: readonly Act[] = [
   ],
 ];
 
-/** Everything that acting on a request may leave behind. */
+/** Everything that acting on a solicitação may leave behind. */
 async function traces(id: number) {
   const { rows } = await world.api.database.asOwner(
     `select s.situacao, s.versao, s.decidida_por,
@@ -147,7 +147,7 @@ function expectRefused(answer: LightMyRequestResponse, message: string = CODIGO.
 }
 
 // ANL-5
-describe('one’s own request', () => {
+describe('one’s own solicitação', () => {
   it.each(ACTS)('%s is refused, and leaves nothing behind', async (_what, situacao, act) => {
     const request = await world.requestOf(carla, situacao);
     const before = await traces(request.id);
@@ -222,7 +222,7 @@ async function untilWaiting(table: string): Promise<void> {
   }
 }
 
-describe('conversations about one’s own request', () => {
+describe('conversas about one’s own solicitação', () => {
   const answer = (id: number, as: SignedIn) =>
     call(world.api, 'POST', '/mensagem/resposta', { as, body: { conversa: { id }, conteudo: MESSAGE } });
   const close = (id: number, as: SignedIn) => call(world.api, 'PUT', `/conversa/encerrar/${id}`, { as });
@@ -295,7 +295,7 @@ describe('a process', () => {
 describe('the database itself', () => {
   const asOwner = (sql: string, values: unknown[]) => world.api.database.asOwner(sql, values);
 
-  it('refuses a decision on one’s own request', async () => {
+  it('refuses a decision on one’s own solicitação', async () => {
     const { id } = await world.requestOf(carla);
     const decide = 'update solicitacao set decidida_por = $1 where id = $2';
     await expect(asOwner(decide, [carla.usuarioId, id])).rejects.toMatchObject({

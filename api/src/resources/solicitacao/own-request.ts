@@ -5,29 +5,29 @@ import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 
-/** Who acts, as a request may name them. */
+/** Who acts, as a solicitação may name them. */
 export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
 
 /**
- * Condition, beside `solicitacao`, that a request isn't the actor's own: staff never act on what they asked for themselves. It
- * stands in the statement that acts, so that whose request it is can't change in between.
+ * Condition, beside `solicitacao`, that a solicitação isn't the actor's own: staff never act on what they asked for themselves. It
+ * stands in the statement that acts, so that whose solicitação it is can't change in between.
  */
 export function isAnothers({ usuarioId, cpf }: Actor): SQL | undefined {
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));
 }
 
-/** The refusal of staff who would act on their own request. */
+/** The refusal of staff who would act on their own solicitação. */
 export function ownRequestError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {
   return new AppError(403, message, { codigo: 'SOLICITACAO_PROPRIA' });
 }
 
-/** Throws that a request is the actor's own where it is: said once a statement under `isAnothers` had no effect. */
+/** Throws that a solicitação is the actor's own where it is: said once a statement under `isAnothers` had no effect. */
 export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise<void> {
   const [request] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
   if (request && isOwn(request, actor)) throw ownRequestError();
 }
 
-/** Throws unless there is such a request and it is another's; whose it is stays so until the transaction ends. */
+/** Throws unless there is such a solicitação and it is another's; whose it is stays so until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
   const [request] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
   if (!request) throw notFound();

@@ -6,12 +6,12 @@ import { type Actor, isAnothers } from './own-request.ts';
 
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;
-/** Only a request in this state is analysed. */
+/** Only a solicitação in this state is analysed. */
 const ANALYSED = 'AGUARDANDO_APROVACAO';
 
 const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
-/** Who beside an account is analysing a request, the first one first; null when there is no such request. */
+/** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
 export async function findPresenca(db: Executor, id: number, usuarioId: number, now: Date): Promise<Presenca | null> {
   const [request] = await db
     .select({ situacao: solicitacao.situacao, versao: solicitacao.versao })
@@ -28,7 +28,7 @@ export async function findPresenca(db: Executor, id: number, usuarioId: number, 
   return { ...request, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
 }
 
-/** An account is analysing a request of another's now. Whoever comes back after having been away begins anew. */
+/** An account is analysing a solicitação of another's now. Whoever comes back after having been away begins anew. */
 export async function renewPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<void> {
   const em = sql<Date>`${now.toISOString()}::timestamptz`;
   await db
@@ -53,7 +53,7 @@ export async function renewPresenca(db: Executor, id: number, actor: Actor, now:
     });
 }
 
-/** An account has left a request. */
+/** An account has left a solicitação. */
 export async function endPresenca(db: Executor, id: number, usuarioId: number): Promise<void> {
   await db.delete(presenca).where(and(eq(presenca.solicitacaoId, id), eq(presenca.usuarioId, usuarioId)));
 }

@@ -15,7 +15,7 @@ import { solicitacaoOrder, solicitacaoWhere } from './solicitacao.queries.ts';
 
 type Exported = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
 
-/** Streams every request of the filter as CSV, with the columns of the list. */
+/** Streams every solicitação of the filter as CSV, with the columns of the list. */
 export function exportSolicitacoes(deps: Deps, reply: FastifyReply, tipo: TipoEdital, filtro: Exported): Promise<void> {
   const columns: CsvColumn[] = [
     { header: 'Situação', value: solicitacao.situacao, show: showSituacao },

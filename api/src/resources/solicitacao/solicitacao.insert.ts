@@ -3,14 +3,14 @@ import type { Tx } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { newProtocolo } from './protocolo.ts';
 
-/** A request to be stored; its protocol is given to it here. */
+/** A solicitação to be stored; its protocol is given to it here. */
 export type NovaSolicitacao = Omit<typeof solicitacao.$inferInsert, 'id' | 'protocolo' | 'criadaEm'>;
 
 /** How often another protocol is tried when one is taken. With eight random digits a second try is rare. */
 const TRIES = 5;
 
 /**
- * Stores a request under a protocol of its own. A second request for the same CPF in the same call violates
+ * Stores a solicitação under a protocol of its own. A second solicitação for the same CPF in the same call violates
  * `solicitacao_edital_cpf`, which is answered as `CREDENCIADO_CADASTRADO_EDITAL`.
  */
 export async function insertSolicitacao(

@@ -13,7 +13,7 @@ import { command, Ledger, moveClock, runMachine } from '../../tests/support/mode
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { type Acao, nextSituacao } from './solicitacao.rules.ts';
 
-/** A request by its states (ANL-1). */
+/** A solicitação by its states (ANL-1). */
 interface ModelSolicitacao {
   id: number;
   situacao: SituacaoSolicitacao;
@@ -36,7 +36,7 @@ interface Real {
 }
 
 const RUNS = 330;
-/** Last day of the call. */
+/** Last day of the edital. */
 const FIM = 31;
 
 let api: TestApp;
@@ -62,7 +62,7 @@ const person = (who: number): SignedIn => {
 };
 const dayOfMarch = (day: number) => new Date(Date.UTC(2026, 2, day, 12)).toISOString().slice(0, 10);
 
-/** Opens a call of its own for a sequence, as the database has it after `POST /edital/save`. */
+/** Opens an edital of its own for a sequence, as the database has it after `POST /edital/save`. */
 async function start(): Promise<{ model: Model; real: Real }> {
   await api.database.asOwner(
     `delete from mensagem; delete from conversa; delete from documento; delete from comprovante; delete from solicitacao;
@@ -122,7 +122,7 @@ async function settle(model: Model, { ledger }: Real, done: boolean): Promise<vo
   expect(own.json()).toMatchObject({ totalNaoLidas: (unread?.retificacao ?? 0) + (unread?.outras ?? 0) });
 }
 
-/** Moves a request in the model; whether the rules let it. */
+/** Moves a solicitação in the model; whether the rules let it. */
 function move(present: ModelSolicitacao | null | undefined, acao: Acao): present is ModelSolicitacao {
   const next = present ? nextSituacao(present.situacao, acao) : null;
   if (!present || !next) return false;
@@ -160,7 +160,7 @@ const accredit = command('accredit', slot, async (who, model: Model, real: Real)
   await settle(model, real, done);
 });
 
-/** What staff do to a request, with the conversation that tells its applicant. */
+/** What staff do to a solicitação, with the conversa that tells its applicant. */
 function byStaff(name: string, acao: Acao, send: (id: number, as: SignedIn) => ReturnType<typeof call>) {
   return command(
     name,
@@ -197,7 +197,7 @@ const ask = command(
     const body = { assunto: 'Retificar', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: dayOfMarch(prazo) };
     const url = `/solicitacaoCredenciado/retificar/${present?.id ?? 999_999_999}`;
     const response = await call(api, 'PUT', url, { as: cageo, body });
-    // From tomorrow to thirty days after the call's end.
+    // From tomorrow to thirty days after the edital's end.
     const done = days >= 1 && prazo <= FIM + 30 && move(present, 'PEDIR_RETIFICACAO');
     expect(response.statusCode).toBe(done ? 200 : present ? 422 : 404);
     const unread = model.naoLidas[who];
@@ -264,7 +264,7 @@ const close = command('close', fc.constant(null), async (_, model: Model, real: 
   await settle(model, real, false);
 });
 
-test(`${RUNS} random sequences leave the requests as the rules say`, async () => {
+test(`${RUNS} random sequences leave the solicitações as the rules say`, async () => {
   const commands = [
     register,
     register,

@@ -28,9 +28,9 @@ import { reenviadaEm } from './versao.queries.ts';
 
 export type SolicitacaoFiltro = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
 
-/** What a call's requests are sorted by. */
+/** What an edital's solicitações are sorted by. */
 export const SOLICITACAO_SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL> = {
-  // All are of one call: the default order leaves the newest first.
+  // All are of one edital: the default order leaves the newest first.
   'edital.numero': sql`${solicitacao.criadaEm}`,
   situacao: sql`${solicitacao.situacao}`,
   dataCadastro: sql`${solicitacao.criadaEm}`,
@@ -44,7 +44,7 @@ export const SOLICITACAO_SORT: Record<(typeof SOLICITACAO_SORTABLE)[number], SQL
 /** The order of the list before anybody sorts it. */
 export const SOLICITACAO_ORDER = { ordem: 'edital.numero', ordemDirecao: 'DESC' } as const;
 
-/** `WHERE` of a call's requests under a filter. */
+/** `WHERE` of an edital's solicitações under a filter. */
 export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
   const { idEdital, campoSimples } = filtro;
   const search = personSearch(campoSimples);
@@ -54,7 +54,7 @@ export function solicitacaoWhere(filtro: SolicitacaoFiltro): SQL | undefined {
   );
 }
 
-/** Condition of a search within a call; `keys` are of a name's trigrams there. */
+/** Condition of a search within an edital; `keys` are of a name's trigrams there. */
 function matches(kind: PersonSearchKind, value: string | Placeholder, keys: string[] | Placeholder): SQL | undefined {
   return and(
     personCondition(solicitacao, kind, value),
@@ -62,7 +62,7 @@ function matches(kind: PersonSearchKind, value: string | Placeholder, keys: stri
   );
 }
 
-/** `ORDER BY` of a call's requests under a filter. */
+/** `ORDER BY` of an edital's solicitações under a filter. */
 export function solicitacaoOrder(filtro: Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] {
   return orderBy(SOLICITACAO_SORT, filtro, SOLICITACAO_ORDER, sql`${solicitacao.id}`);
 }
@@ -122,7 +122,7 @@ const foundTotal = preparedVariants(
   (kind) => kind,
 );
 
-/** One page of a call's requests. */
+/** One page of an edital's solicitações. */
 export async function listSolicitacoes(
   db: Executor,
   filtro: SolicitacaoFiltro,
@@ -146,7 +146,7 @@ export async function listSolicitacoes(
   return { content: rows.map(toRow), totalElements: counted?.value ?? 0 };
 }
 
-/** How many requests a filter finds. */
+/** How many solicitações a filter finds. */
 export function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro): Promise<number> {
   return db.$count(solicitacao, solicitacaoWhere(filtro));
 }
@@ -181,7 +181,7 @@ const ownById = preparedLookup((db) =>
     .prepare('solicitacao_propria_por_id'),
 );
 
-/** One request whole: staff reach every one, an applicant only their own. */
+/** One solicitação whole: staff reach every one, an applicant only their own. */
 export async function findSolicitacao(
   db: Executor,
   id: number,
@@ -259,7 +259,7 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
   };
 }
 
-/** One's own requests, the newest first. */
+/** One's own solicitações, the newest first. */
 export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
   const rows = await db
     .select({
@@ -283,7 +283,7 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
   }));
 }
 
-/** One's own requests that can be rectified now, with the numbers of their calls. */
+/** One's own solicitações that can be rectified now, with the numbers of their calls. */
 export function listRetificaveis(
   db: Executor,
   usuarioId: number,

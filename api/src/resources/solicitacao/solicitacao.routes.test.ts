@@ -63,7 +63,7 @@ const setSituacao = (situacao: SituacaoSolicitacao) =>
 
 // ANL-3, ANL-4
 describe('a decision', () => {
-  test('approves: accredited person, conversation, e-mail, audit', async () => {
+  test('approves: accredited person, conversa, e-mail, audit', async () => {
     okay(await decide(true));
     expect(await find(applicant)).toMatchObject({
       situacao: 'CREDENCIADO',
@@ -109,7 +109,7 @@ describe('a decision', () => {
     expect(response.json().campos).toEqual({ [field]: message });
   });
 
-  test('of a request that doesn’t exist answers 404', async () => {
+  test('of a solicitação that doesn’t exist answers 404', async () => {
     expect((await post('validar', { id: 9999, aprovar: true })).statusCode).toBe(404);
   });
 });
@@ -160,7 +160,7 @@ describe('asking for rectification', () => {
     expect((await ask({ destinatario: { id: cageo.usuarioId } })).statusCode).toBe(422);
   });
 
-  test('a message that is only a script is refused, and the request stays as it was', async () => {
+  test('a message that is only a script is refused, and the solicitação stays as it was', async () => {
     const response = await ask({ mensagem: '<script>alert(1)</script>' });
     expect(response.statusCode).toBe(422);
     expect((await find()).situacao).toBe('AGUARDANDO_APROVACAO');
@@ -207,7 +207,7 @@ describe('validating and de-accrediting', () => {
   });
 });
 
-describe('the list of a call', () => {
+describe('the list of an edital', () => {
   const list = async (body: object) =>
     okay<{ content: SolicitacaoRow[]; totalElements: number }>(
       await post('findByFiltro', { idEdital: edital.id, ...body }),
@@ -249,7 +249,7 @@ describe('the list of a call', () => {
     expect(await names(cpf.slice(1))).toEqual([]);
   });
 
-  test('is of one call, the newest first, in pages that neither repeat nor skip', async () => {
+  test('is of one edital, the newest first, in pages that neither repeat nor skip', async () => {
     await registered('B', 'A', 'C', 'A');
     const whole = (await list({})).content.map((row) => row.id);
     expect(whole).toEqual([...whole].sort((a, b) => b - a));
@@ -339,7 +339,7 @@ describe('the export', () => {
     await everyConnectionBack();
   });
 
-  test('of a VISTORIADOR call has no INCRA code; the type must be the call’s', async () => {
+  test('of a VISTORIADOR edital has no INCRA code; the type must be the edital’s', async () => {
     expect((await csv('VISTORIADOR')).statusCode).toBe(404);
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo, 'VISTORIADOR');
@@ -380,7 +380,7 @@ describe('who may', () => {
     expect((await post('listagem/exportar/GEOMENSOR', { idEdital: edital.id }, applicant)).statusCode).toBe(403);
   });
 
-  test('a request: staff, and its applicant; another applicant finds nothing', async () => {
+  test('a solicitação: staff, and its applicant; another applicant finds nothing', async () => {
     const read = async (as?: SignedIn) =>
       (await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as })).statusCode;
     expect(await read(applicant)).toBe(200);
@@ -390,7 +390,7 @@ describe('who may', () => {
     expect(await read()).toBe(401);
   });
 
-  test('one’s own requests: the applicant’s alone', async () => {
+  test('one’s own solicitações: the applicant’s alone', async () => {
     const url = '/solicitacaoCredenciado/findByCurrentUser';
     expect((await call(api, 'GET', url, { as: applicant })).json()).toMatchObject([{ id, edital: { id: edital.id } }]);
     expect((await call(api, 'GET', url, { as: await api.signIn('CREDENCIADOS') })).json()).toEqual([]);

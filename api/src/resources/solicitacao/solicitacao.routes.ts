@@ -20,7 +20,7 @@ import { findVizinhos } from './vizinhos.queries.ts';
 /** What an action without a result answers. */
 const DONE = { ok: true } as const;
 
-/** Requests: the staff's lists and decisions, and the applicant's own. */
+/** Solicitações: the staff's lists and decisions, and the applicant's own. */
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now } = deps;
 

@@ -35,7 +35,7 @@ describe('transitions (ANL-1)', () => {
     },
   );
 
-  test('a rejected or de-accredited request never changes again', () => {
+  test('a rejected or de-accredited solicitação never changes again', () => {
     fc.assert(
       fc.property(inicial, acoes, (start, sequence) => {
         let situacao = start;

@@ -5,7 +5,7 @@ import {
 } from '@credenciados/shared/contract';
 import { changedBy, type LastChange } from '../../platform/audit/last-change.ts';
 
-/** What can be done to a request, from which states and to which one (ANL-1). Nothing else changes a state. */
+/** What can be done to a solicitação, from which states and to which one (ANL-1). Nothing else changes a state. */
 export const TRANSITIONS = {
   APROVAR: { from: ['AGUARDANDO_APROVACAO'], to: 'CREDENCIADO' },
   REJEITAR: { from: ['AGUARDANDO_APROVACAO'], to: 'REJEITADO' },
@@ -31,7 +31,7 @@ export function isPossivelResponder(
   return now.getTime() <= request.prazoRetificacao.getTime() + 999;
 }
 
-/** The accredited person that a request has become, or null. */
+/** The accredited person that a solicitação has become, or null. */
 export function situacaoCredenciado(situacao: SituacaoSolicitacao): SituacaoCredenciado | null {
   if (situacao === 'CREDENCIADO') return 'ATIVO';
   return situacao === 'INATIVO' ? 'INATIVO' : null;
@@ -45,7 +45,7 @@ export function refusalText(
   timeZone: string,
 ): string {
   const since = change ? `, ${changedBy(change, timeZone)}` : '';
-  // Its state would allow it, but what was decided on is no longer what the request holds.
+  // Its state would allow it, but what was decided on is no longer what the solicitação holds.
   const reason = nextSituacao(situacao, acao)
     ? 'A solicitação foi alterada depois que você a abriu. Confira o que mudou.'
     : 'Esta ação não é mais possível.';

@@ -15,7 +15,7 @@ import {
 } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** Approves or rejects a request, and tells its applicant (ANL-4). */
+/** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
 export function decide(
   deps: Deps,
   session: Session,
@@ -34,7 +34,7 @@ export function decide(
   });
 }
 
-/** Returns a request to its applicant for rectification until the end of a day. */
+/** Returns a solicitação to its applicant for rectification until the end of a day. */
 export function askRectification(
   deps: Deps,
   session: Session,

@@ -1,4 +1,4 @@
-/** What a decision tells the applicant: subject and rich text of its conversation. */
+/** What a decision tells the applicant: subject and rich text of its conversa. */
 export interface Announcement {
   assunto: string;
   conteudo: string;

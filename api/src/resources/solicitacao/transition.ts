@@ -9,12 +9,12 @@ import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from './own-request.ts';
 import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
 
-/** A request's own row. */
+/** A solicitação's own row. */
 export type SolicitacaoRow = typeof solicitacao.$inferSelect;
 type Changes = { [K in keyof typeof solicitacao.$inferInsert]?: (typeof solicitacao.$inferInsert)[K] | SQL };
 
 /**
- * Moves a request by one action, as a single conditional update: of several at once one finds it in its state. Answers the
+ * Moves a solicitação by one action, as a single conditional update: of several at once one finds it in its state. Answers the
  * new row, or null when it was in no state for the action or `condition` didn't hold.
  */
 export async function move(
@@ -35,8 +35,8 @@ export async function move(
 }
 
 /**
- * `move` for staff, who never move a request of their own: whoever comes too late is told the present state, who brought it
- * about and when. With `versao`, also whoever had another version of the request before them.
+ * `move` for staff, who never move a solicitação of their own: whoever comes too late is told the present state, who brought it
+ * about and when. With `versao`, also whoever had another version of the solicitação before them.
  */
 export async function moveOrRefuse(
   deps: Deps,
@@ -58,7 +58,7 @@ export async function moveOrRefuse(
   return { ...row, editalNumero: call.numero };
 }
 
-/** Keeps who did what to a request, after what led to it. Last in the transaction. */
+/** Keeps who did what to a solicitação, after what led to it. Last in the transaction. */
 export function auditMove(
   tx: Tx,
   atorId: number | null,

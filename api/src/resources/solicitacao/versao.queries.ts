@@ -11,7 +11,7 @@ import {
 } from '../../platform/db/tables.ts';
 import { changedFields, compareDocuments } from './versao.rules.ts';
 
-/** Keeps what a request holds now as its next version. Called last, once its documents are in their places. */
+/** Keeps what a solicitação holds now as its next version. Called last, once its documents are in their places. */
 export async function keepVersao(
   tx: Tx,
   solicitacaoId: number,
@@ -40,7 +40,7 @@ export async function keepVersao(
 /** A correction by staff is a version too, but nobody sent it. */
 export const wasSent = eq(solicitacaoVersao.origem, 'ENVIO');
 
-/** When each request was last resubmitted, as a column beside `solicitacao`; null for one that was sent once. */
+/** When each solicitação was last resubmitted, as a column beside `solicitacao`; null for one that was sent once. */
 export function reenviadaEm(db: Executor) {
   const latest = db
     .select({ em: max(solicitacaoVersao.enviadaEm) })
@@ -50,8 +50,8 @@ export function reenviadaEm(db: Executor) {
 }
 
 /**
- * What differs between the present version of a request and the last one that an account saw; without one, or when the
- * previous one is asked for, from the version before. Null when there is no such request.
+ * What differs between the present version of a solicitação and the last one that an account saw; without one, or when the
+ * previous one is asked for, from the version before. Null when there is no such solicitação.
  */
 export async function findAlteracoes(
   db: Executor,
@@ -94,7 +94,7 @@ export async function findAlteracoes(
   };
 }
 
-/** Remembers the newest version of a request that an account saw; false when there is no such version. */
+/** Remembers the newest version of a solicitação that an account saw; false when there is no such version. */
 export async function markVersaoVista(
   db: Executor,
   seen: { solicitacaoId: number; usuarioId: number; numero: number; vistaEm: Date },

@@ -17,8 +17,8 @@ type Place = Record<'anterior' | 'proxima' | 'proximaPendente', Vizinhos['anteri
 };
 
 /**
- * Where a request stands in a list of its call and what is around it, in one round trip; null when it isn't of that call.
- * Rows are compared with the request's own sort key, so the default order reads a few entries of its index.
+ * Where a solicitação stands in a list of its edital and what is around it, in one round trip; null when it isn't of that edital.
+ * Rows are compared with the solicitação's own sort key, so the default order reads a few entries of its index.
  */
 export async function findVizinhos(db: Executor, id: number, filtro: SolicitacaoFiltro): Promise<Vizinhos | null> {
   const key = sortKey(filtro);

@@ -54,7 +54,7 @@ const ask = (id: number, filtro: object = {}) =>
 const around = async (id: number, filtro: object = {}) => okay<Vizinhos>(await ask(id, filtro));
 const named = (row: SolicitacaoRow | undefined) => (row ? { id: row.id, nome: row.nome } : null);
 
-describe('neighbours of a request', () => {
+describe('neighbours of a solicitação', () => {
   const orders = [undefined, ...SOLICITACAO_SORTABLE].flatMap((ordem) =>
     [undefined, 'ASC', 'DESC'].map((ordemDirecao) => ({ ordem, ordemDirecao })),
   );
@@ -87,7 +87,7 @@ describe('neighbours of a request', () => {
     });
   });
 
-  test('are told of a request that the search no longer finds, which has no place', async () => {
+  test('are told of a solicitação that the search no longer finds, which has no place', async () => {
     const [caio] = await listOf({ campoSimples: 'caio', ordem: 'nome' });
     const found = await around(caio?.id ?? 0, { campoSimples: 'sá', ordem: 'nome' });
     expect(found).toMatchObject({
@@ -98,7 +98,7 @@ describe('neighbours of a request', () => {
     });
   });
 
-  test('are not told of what is of another call, or does not exist', async () => {
+  test('are not told of what is of another edital, or does not exist', async () => {
     const [row] = await listOf({});
     expect((await ask(row?.id ?? 0, { idEdital: idEdital + 1 })).statusCode).toBe(404);
     expect((await ask(2_000_000_000)).statusCode).toBe(404);

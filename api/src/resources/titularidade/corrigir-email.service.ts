@@ -10,7 +10,7 @@ import { requireAnothers } from '../solicitacao/own-request.ts';
 import { giveRightAddress } from './right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 
-/** Corrects the address of a request's applicant, of the account and all its requests, as an accepted claim does (CTA-8). */
+/** Corrects the address of a solicitação's applicant, of the account and all its solicitações, as an accepted claim does (CTA-8). */
 export function corrigirEmail(
   deps: Deps,
   session: Session,
@@ -24,7 +24,7 @@ export function corrigirEmail(
       .where(eq(solicitacao.id, id));
     if (!owner) throw notFound(ERROR.notFound);
     await holdCpf(tx, owner.cpf);
-    // The account first, then its requests: the order of `giveRightAddress`.
+    // The account first, then its solicitações: the order of `giveRightAddress`.
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, owner.usuarioId)).for('no key update');
     await requireAnothers(tx, session, id);
     const [request] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');

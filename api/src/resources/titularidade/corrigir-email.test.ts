@@ -35,7 +35,7 @@ const correct = (change: object = {}, as = carla) =>
 
 // CTA-8
 describe('correcting an applicant’s address', () => {
-  test('changes the account and its requests, mails a link to the right one, tells the other, and is in the audit', async () => {
+  test('changes the account and its solicitações, mails a link to the right one, tells the other, and is in the audit', async () => {
     await api.db.update(outbox).set({ falhouEm: MIDDAY, erro: 'EENVELOPE 550' });
     const email = nextEmail();
     okay(await correct({ email }));
@@ -45,7 +45,7 @@ describe('correcting an applicant’s address', () => {
     const [request] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
     expect(request).toMatchObject({ email, versao: 2, contatoNaoConfirmado: true });
     const sent = await api.db.select().from(outbox).orderBy(outbox.id);
-    // The receipt that the wrong address refused can be sent again: it goes to the right one.
+    // The comprovante that the wrong address refused can be sent again: it goes to the right one.
     expect(sent.map(({ destinatario }) => destinatario)).toEqual([email, email, 'ana@exemplo.gov.br']);
     const written = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SOLICITACAO_EMAIL_CORRIGIDO'));
     expect(written).toMatchObject([
@@ -54,7 +54,7 @@ describe('correcting an applicant’s address', () => {
     expect((await call(api, 'GET', '/conversa/getByUser', { as: ana })).statusCode).toBe(401);
   });
 
-  test('reaches the other requests of the person, decided ones too', async () => {
+  test('reaches the other solicitações of the person, decided ones too', async () => {
     okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: carla, body: { id, aprovar: true } }));
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
     const other = await register(api, await openEdital(api, carla), ana);
@@ -93,7 +93,7 @@ describe('correcting an applicant’s address', () => {
     }
   });
 
-  test('isn’t for the account of staff, nor of a request that isn’t there', async () => {
+  test('isn’t for the account of staff, nor of a solicitação that isn’t there', async () => {
     const staff = await register(api, edital, await api.signIn('CREDENCIADOS'));
     const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, staff.idSolicitacao));
     await api.database.asOwner(`insert into usuario_perfil values ($1, 'CAVISTORIA')`, [row?.usuarioId]);

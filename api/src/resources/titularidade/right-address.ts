@@ -47,9 +47,9 @@ export async function isStaffAccount(db: Executor, usuarioId: number): Promise<b
 }
 
 /**
- * Gives an account and all its requests the right address (CTA-8). Whoever had the former one keeps nothing: password and
- * second factor go, sessions end, links and codes are worth nothing. What was sent stays as it was; a request's new address is a version of its own, which
- * nobody sent. The account's row is locked before its requests', here as everywhere.
+ * Gives an account and all its solicitações the right address (CTA-8). Whoever had the former one keeps nothing: password and
+ * second factor go, sessions end, links and codes are worth nothing. What was sent stays as it was; a solicitação's new address is a version of its own, which
+ * nobody sent. The account's row is locked before its solicitações', here as everywhere.
  */
 export async function giveRightAddress(
   deps: Deps,
@@ -132,7 +132,7 @@ async function endAccess(deps: Deps, tx: Tx, owner: { id: number; nome: string; 
     .where(and(eq(senhaLink.usuarioId, usuarioId), isNull(senhaLink.usadoEm)));
 }
 
-/** The audit is never erased: addresses stand in it mostly hidden, whole ones are on the request's versions. */
+/** The audit is never erased: addresses stand in it mostly hidden, whole ones are on the solicitação's versions. */
 function factOf({ usuarioId: atorId }: Session, email: string, reason: Reason) {
   const para = maskEmail(email);
   return (acao: string, entidade: string, entidadeId: number, former: string): AuditEntry => ({

@@ -83,7 +83,7 @@ const facts = async (entidade: string, id: number) => {
   return rows.filter(({ entidadeId }) => entidadeId === String(id));
 };
 
-/** Somebody who has an account at another's address, with one request. */
+/** Somebody who has an account at another's address, with one solicitação. */
 async function taken() {
   const account = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza', email: nextEmail() });
   const { idSolicitacao } = await register(api, edital, account);
@@ -217,7 +217,7 @@ describe('staff', () => {
 });
 
 describe('an accepted claim', () => {
-  test('gives the account and all its requests the right address, and ends what the other one had', async () => {
+  test('gives the account and all its solicitações the right address, and ends what the other one had', async () => {
     const known = await taken();
     const { link } = await api.db.transaction((tx) => makePasswordLink(api.deps, tx, known.usuarioId));
     const [before] = await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId));
@@ -291,7 +291,7 @@ describe('an accepted claim', () => {
     });
   });
 
-  test('is in the audit whole: the claim, the account, each request; no whole address', async () => {
+  test('is in the audit whole: the claim, the account, each solicitação; no whole address', async () => {
     const known = await taken();
     const { id, email } = await claim({ cpf: known.cpf });
     okay(await decide(id, true, 'O documento confere.'));
@@ -332,7 +332,7 @@ describe('an accepted claim', () => {
     expect(decided).toHaveLength(1);
   });
 
-  test('meets a decision on the request without either waiting for ever', async () => {
+  test('meets a decision on the solicitação without either waiting for ever', async () => {
     const known = await taken();
     const { id } = await claim({ cpf: known.cpf });
     const answers = await Promise.all([

@@ -26,18 +26,18 @@ export interface ContractWorld {
   api: TestApp;
   /** Somebody of each profile; the CREDENCIADOS one owns nothing but what a test gives them. */
   people: Record<Perfil, SignedIn>;
-  /** The open call, opened if there is none. */
+  /** The open edital, opened if there is none. */
   openCall(): Promise<{ id: number; tipoEdital: TipoEdital; numero: string; anexoKey: string }>;
-  /** A closed call, with none open. */
+  /** A closed edital, with none open. */
   closedCall(): Promise<{ id: number; tipoEdital: TipoEdital }>;
   /** Somebody who has never registered. */
   newApplicant(): Promise<SignedIn>;
-  /** A request of somebody under the open call, with one document. */
+  /** A solicitação of somebody under the open edital, with one document. */
   requestOf(
     owner: SignedIn,
     situacao?: SituacaoSolicitacao,
   ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
-  /** An open notification to the owner of a request, with its one unread message. */
+  /** An open notification to the owner of a solicitação, with its one unread message. */
   notificationTo(owner: SignedIn): Promise<{ idSolicitacao: number; idConversa: number; idMensagem: number }>;
   /** A claim to the CPF of an account. */
   claimTo(owner: SignedIn): Promise<number>;

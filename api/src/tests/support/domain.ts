@@ -15,7 +15,7 @@ import {
   type TestDraft,
 } from './test-app.ts';
 
-/** A day in the middle of the calls that `openEdital` makes: 21 March 2026, 9 h in Belém. */
+/** A day in the middle of the editais that `openEdital` makes: 21 March 2026, 9 h in Belém. */
 export const MIDDAY = new Date('2026-03-21T12:00:00Z');
 
 /** Belém and São Paulo, by IBGE. */
@@ -103,7 +103,7 @@ export function okay<T>(response: LightMyRequestResponse): T {
   return response.json<T>();
 }
 
-/** Opens a call from 1 to 31 March 2026, unless told otherwise. */
+/** Opens an edital from 1 to 31 March 2026, unless told otherwise. */
 export async function openEdital(
   api: TestApp,
   staff: SignedIn,
@@ -138,7 +138,7 @@ const REQUIRED: Record<TipoEdital, readonly string[]> = {
   ],
 };
 
-/** A whole registration under a call, with its documents uploaded. */
+/** A whole registration under an edital, with its documents uploaded. */
 export async function makeCadastro(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
@@ -221,7 +221,7 @@ async function cadastroOf(
   };
 }
 
-/** Registers somebody who is signed in, and answers the receipt. */
+/** Registers somebody who is signed in, and answers the comprovante. */
 export async function register(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
@@ -231,7 +231,7 @@ export async function register(
   return okay<Recibo>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
 }
 
-/** Gives a signed receipt for a request that a test made by itself. */
+/** Gives a signed comprovante for a solicitação that a test made by itself. */
 export function giveReceipt(api: TestApp, idSolicitacao: number): Promise<{ recibo: Recibo; idComprovante: number }> {
   const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now(), recebidaEm: api.deps.now() };
   return api.db.transaction((tx) => makeRecibo(api.deps, tx, done));

@@ -69,7 +69,7 @@ const codigos = (tipos: readonly TipoDocumento[]) => {
   );
 };
 
-/** Forms for calls of some types, about half of them right. */
+/** Forms for editais of some types, about half of them right. */
 export function filledForm(
   idEdital: number,
   tiposOf: (tipo: TipoEdital) => readonly TipoDocumento[],

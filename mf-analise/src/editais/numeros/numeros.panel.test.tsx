@@ -75,7 +75,7 @@ describe('Números do edital', () => {
     expect(screen.getByText('Carregando os números do edital…').closest('[role=status]')).not.toBeNull();
   });
 
-  it('say so when there are no requests yet', async () => {
+  it('say so when there are no solicitações yet', async () => {
     open(() =>
       numerosOf({
         total: 0,
@@ -89,7 +89,7 @@ describe('Números do edital', () => {
     expect(within(region).queryByRole('button')).toBeNull();
   });
 
-  it('are not there while there is no call', async () => {
+  it('are not there while there is no edital', async () => {
     const { api } = open(() => null);
     await screen.findByRole('row', { name: /003\/2026/ });
     await waitFor(() => expect(api.calls('GET /edital/numeros')).toHaveLength(1));

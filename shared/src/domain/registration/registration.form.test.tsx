@@ -66,7 +66,7 @@ describe('rectifying', () => {
     expect(Object.keys(localStorage)).toEqual([]);
   });
 
-  it('takes a file of the request out of the list without removing it from the server', async () => {
+  it('takes a file of the solicitação out of the list without removing it from the server', async () => {
     const { user, api } = show();
     await user.click(screen.getByRole('button', { name: 'Remover rg.pdf' }));
     const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));

@@ -93,7 +93,7 @@ describe('rules of the registration form', () => {
     expect(errorsOf({ ...filled, confirmacaoEmail: 'Maria@Exemplo.br' })).toEqual({});
   });
 
-  it('asks each kind of call for its own formation', () => {
+  it('asks each kind of edital for its own formation', () => {
     const vistoriador = { ...filled, codigoIncra: '', formacao: '' };
     expect(errorsOf(vistoriador, 'VISTORIADOR')).toEqual({ formacaoVistoriador: RULE.required });
     expect(errorsOf({ ...vistoriador, formacaoVistoriador: 'ENGENHEIRO_AGRONOMO' }, 'VISTORIADOR')).toEqual({});

@@ -4,7 +4,7 @@ import { submitFailure } from './submit-failure.ts';
 const KEPT = 'Nada do que você preencheu foi perdido.';
 
 describe('a sending that failed', () => {
-  it('puts a CPF that is registered in the call beside the CPF', () => {
+  it('puts a CPF that is registered in the edital beside the CPF', () => {
     const told = submitFailure(new ApiError(422, { codigo: 'CREDENCIADO_CADASTRADO_EDITAL' }));
     expect(told.campos).toEqual({ 'pessoa.pessoaFisica.cpf': 'CPF já cadastrado para o edital vigente.' });
     expect(told.signIn).toBe(false);
@@ -16,7 +16,7 @@ describe('a sending that failed', () => {
     expect(told.campos).toEqual({ 'pessoa.pessoaFisica.cpf': 'Já existe um usuário.' });
   });
 
-  it('says in the server’s words that the call closed, and that the draft stays', () => {
+  it('says in the server’s words that the edital closed, and that the draft stays', () => {
     const message = 'O período de inscrições deste edital não está aberto.';
     const told = submitFailure(new ApiError(422, { message }));
     expect(told).toMatchObject({ campos: {}, signIn: false, retry: false });

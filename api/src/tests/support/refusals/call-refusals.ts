@@ -1,7 +1,7 @@
 import { MIDDAY } from '../domain.ts';
 import { BY_CARLA, type Refusals } from './scene.ts';
 
-/** Refusals of what is done to calls. */
+/** Refusals of what is done to editais. */
 export const CALL_REFUSALS: Refusals = {
   'a call that somebody else changed': {
     status: 409,

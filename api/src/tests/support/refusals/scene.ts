@@ -31,7 +31,7 @@ export const BY_CARLA = / por Carla Dias em \d\d\/\d\d\/\d{4} às \d\d:\d\d\.$/;
 /** A key that no upload has. */
 export const NO_FILE = 'x'.repeat(32);
 
-/** What refusals are brought about with: Carla of CAGEO, the calls she makes, and those of applicants. */
+/** What refusals are brought about with: Carla of CAGEO, the editais she makes, and those of applicants. */
 export interface Scene {
   world: ContractWorld;
   carla: SignedIn;
@@ -45,17 +45,17 @@ export interface Scene {
   ): Answer;
   /** Posts a body of any kind as Carla. */
   raw(url: string, payload: string, type: string): Answer;
-  /** A call's form with a PDF, changed as given. */
+  /** An edital's form with a PDF, changed as given. */
   editalForm(change?: object): Promise<object>;
-  /** Opens a call, number 1/2026 of GEOMENSOR unless changed. */
+  /** Opens an edital, number 1/2026 of GEOMENSOR unless changed. */
   openCall(change?: object): Promise<{ id: number; versao: number; tipoEdital: TipoEdital }>;
   closeCall(): Answer;
-  /** Opens a call, and answers a whole registration under it. */
+  /** Opens an edital, and answers a whole registration under it. */
   registration(person?: { cpf?: string }): Promise<Cadastro>;
   register(body: object, as: SignedIn | null): Answer;
-  /** A request of a new applicant in a state, sent again by them. */
+  /** A solicitação of a new applicant in a state, sent again by them. */
   resubmit(situacao: 'RETIFICADO' | 'AGUARDANDO_APROVACAO', change?: object, deadline?: string): Answer;
-  /** A request of a new applicant, awaiting approval. */
+  /** A solicitação of a new applicant, awaiting approval. */
   newRequest(): ReturnType<ContractWorld['requestOf']>;
   /** An open notification to a new applicant. */
   newConversation(): ReturnType<ContractWorld['notificationTo']>;
