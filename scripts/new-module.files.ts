@@ -70,13 +70,12 @@ export const routes: RouteObject[] = [
   },
 ];
 `,
-    'src/inicio/editais.api.ts': `import { call, useQuery } from '@credenciados/shared';
+    'src/inicio/editais.api.ts': `import { apiQuery, useQuery } from '@credenciados/shared';
 
 /** The latest editais, at most one of each type. */
 export function ${use}() {
   return useQuery({
-    queryKey: ['/publico/edital'],
-    queryFn: ({ signal }) => call('GET /publico/edital', { signal, silent: true }),
+    ...apiQuery('GET /publico/edital', { silent: true }),
     select: (editais) => editais.filter((edital) => edital !== null),
   });
 }

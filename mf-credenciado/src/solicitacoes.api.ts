@@ -1,4 +1,4 @@
-import { call, type Input, LIMITS, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 
 /** A row of one's own solicitações. */
 export type MinhaSolicitacao = Output<'GET /solicitacaoCredenciado/findByCurrentUser'>[number];
@@ -9,31 +9,20 @@ export type Conversa = Output<'GET /conversa/bySolicitacao'>['content'][number];
 /** An edital that takes registrations or took them. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
-const MINE = '/solicitacaoCredenciado/findByCurrentUser';
-const RECTIFY = '/solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser';
-const BY_ID = '/solicitacaoCredenciado/findById';
-
 /** One's own solicitações, the newest first. */
 export function useMinhasSolicitacoes() {
-  return useQuery({
-    queryKey: [MINE],
-    queryFn: ({ signal }) => call('GET /solicitacaoCredenciado/findByCurrentUser', { signal }),
-  });
+  return useQuery(apiQuery('GET /solicitacaoCredenciado/findByCurrentUser'));
 }
 
 /** Numbers of the editais under which a solicitação awaits rectification. */
 export function useEmRetificacao() {
-  return useQuery({
-    queryKey: [RECTIFY],
-    queryFn: ({ signal }) => call('GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser', { signal }),
-  });
+  return useQuery(apiQuery('GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser'));
 }
 
 /** One of one's own solicitações. */
 export function useSolicitacao(id: number) {
   return useQuery({
-    queryKey: [BY_ID, id],
-    queryFn: ({ signal }) => call('GET /solicitacaoCredenciado/findById/:id', { params: { id }, signal }),
+    ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id } }),
     // A form is filled in from it: it must not change under the person's hands.
     refetchOnWindowFocus: false,
     refetchOnReconnect: false,
@@ -43,8 +32,7 @@ export function useSolicitacao(id: number) {
 /** Editais that take registrations now. */
 export function useEditaisValidos() {
   return useQuery({
-    queryKey: ['/publico/edital'],
-    queryFn: ({ signal }) => call('GET /publico/edital', { signal }),
+    ...apiQuery('GET /publico/edital'),
     select: (editais) => editais.filter((edital) => edital?.valido).filter((edital) => edital !== null),
   });
 }
@@ -52,25 +40,20 @@ export function useEditaisValidos() {
 /** Document types of an edital's type. */
 export function useTiposDocumento(tipoEdital: EditalPublico['tipoEdital'] | undefined) {
   return useQuery({
-    queryKey: ['tiposDocumento', tipoEdital],
-    queryFn: ({ signal }) =>
-      tipoEdital === 'GEOMENSOR'
-        ? call('GET /publico/tipoDocumentoCredenciado/findAllGeomensor', { signal })
-        : call('GET /publico/tipoDocumentoCredenciado/findAllVistoriador', { signal }),
+    ...(tipoEdital === 'GEOMENSOR'
+      ? apiQuery('GET /publico/tipoDocumentoCredenciado/findAllGeomensor')
+      : apiQuery('GET /publico/tipoDocumentoCredenciado/findAllVistoriador')),
     enabled: tipoEdital !== undefined,
   });
 }
 
 function useConversas<T>(idSolicitacao: number, select: (content: readonly Conversa[]) => T) {
   return useQuery({
-    queryKey: ['/conversa/bySolicitacao', idSolicitacao],
-    queryFn: ({ signal }) =>
-      call('GET /conversa/bySolicitacao', {
-        query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
-        signal,
-        // The page says the rest without it.
-        background: true,
-      }),
+    ...apiQuery('GET /conversa/bySolicitacao', {
+      query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
+      // The page says the rest without it.
+      background: true,
+    }),
     select: ({ content }) => select(content),
   });
 }
@@ -106,7 +89,13 @@ export function useResubmit() {
  * would take the solicitação's new state for a refusal.
  */
 export function refreshAfterResubmission() {
-  return queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /solicitacaoCredenciado|conversa/.test(String(queryKey[0])),
-  });
+  return refresh(
+    'GET /solicitacaoCredenciado/findByCurrentUser',
+    'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser',
+    'GET /solicitacaoCredenciado/findById/:id',
+    'GET /solicitacaoCredenciado/comprovantes/:id',
+    'GET /conversa/bySolicitacao',
+    'GET /conversa/getById/:id',
+    'GET /conversa/getByUser',
+  );
 }

@@ -1,4 +1,15 @@
-import { call, type Input, LIMITS, type Output, queryClient, useMutation, useQuery } from '@credenciados/shared';
+import {
+  apiQuery,
+  call,
+  changeAnswers,
+  type Input,
+  LIMITS,
+  type Output,
+  queryClient,
+  refresh,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 
 /** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
@@ -6,46 +17,30 @@ export type Mensagem = Conversa['mensagens'][number];
 export type Anexo = Mensagem['anexos'][number];
 /** A row of one's own conversas. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
-type Historico = Output<'GET /conversa/bySolicitacao'>;
 
-const BY_USER = '/conversa/getByUser';
-const BY_ID = '/conversa/getById';
-const BY_SOLICITACAO = '/conversa/bySolicitacao';
+const byId = (id: number) => apiQuery('GET /conversa/getById/:id', { params: { id } });
 
 /** All of one's own conversas, the newest first: the API gives them the oldest first. */
 export function useMinhasConversas() {
   return useQuery({
-    queryKey: [BY_USER, 'todas'],
-    queryFn: ({ signal }) =>
-      call('GET /conversa/getByUser', { query: { pagina: 0, tamanho: LIMITS.wholePage }, signal }),
+    ...apiQuery('GET /conversa/getByUser', { query: { pagina: 0, tamanho: LIMITS.wholePage } }),
     select: ({ content }) => content.toReversed(),
   });
 }
 
 /** One conversa. */
 export function useConversa(id: number) {
-  return useQuery({
-    queryKey: [BY_ID, id],
-    queryFn: ({ signal }) => call('GET /conversa/getById/:id', { params: { id }, signal }),
-  });
+  return useQuery(byId(id));
 }
 
 /** All conversas of a solicitação. */
 export function useHistorico(idSolicitacao: number) {
   return useQuery({
-    queryKey: [BY_SOLICITACAO, idSolicitacao],
-    queryFn: ({ signal }) =>
-      call('GET /conversa/bySolicitacao', {
-        query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
-        signal,
-      }),
+    ...apiQuery('GET /conversa/bySolicitacao', {
+      query: { idSolicitacao, tipoConversa: 'TODOS', pagina: 0, tamanho: LIMITS.wholePage },
+    }),
     select: ({ content }) => content,
   });
-}
-
-/** The lists of conversas and the header's count are asked for anew. */
-function refreshLists() {
-  return queryClient.invalidateQueries({ queryKey: [BY_USER] });
 }
 
 /** The message as read, wherever it is kept; the same object when it isn't in the conversa. */
@@ -60,22 +55,19 @@ export function useMarkRead() {
   return useMutation({
     mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
     onSuccess: (_done, id) => {
-      queryClient.setQueriesData<Conversa>({ queryKey: [BY_ID] }, (conversa) => conversa && withRead(conversa, id));
-      queryClient.setQueriesData<Historico>(
-        { queryKey: [BY_SOLICITACAO] },
-        (page) => page && { ...page, content: page.content.map((conversa) => withRead(conversa, id)) },
-      );
-      return refreshLists();
+      changeAnswers('GET /conversa/getById/:id', (conversa) => withRead(conversa, id));
+      changeAnswers('GET /conversa/bySolicitacao', (page) => ({
+        ...page,
+        content: page.content.map((conversa) => withRead(conversa, id)),
+      }));
+      return refresh('GET /conversa/getByUser');
     },
   });
 }
 
 function showConversa(conversa: Conversa) {
-  queryClient.setQueryData([BY_ID, conversa.id], conversa);
-  return Promise.all([
-    refreshLists(),
-    queryClient.invalidateQueries({ queryKey: [BY_SOLICITACAO, conversa.idSolicitacao] }),
-  ]);
+  queryClient.setQueryData(byId(conversa.id).queryKey, conversa);
+  return refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao');
 }
 
 /** Replies in a conversa; a repeat with the same key makes one message. */
@@ -96,10 +88,6 @@ export function useReply() {
 export function useCloseConversa() {
   return useMutation({
     mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),
-    onSettled: (_done, _error, conversa) =>
-      Promise.all([
-        queryClient.invalidateQueries({ queryKey: [BY_ID, conversa.id] }),
-        queryClient.invalidateQueries({ queryKey: [BY_SOLICITACAO, conversa.idSolicitacao] }),
-      ]),
+    onSettled: () => refresh('GET /conversa/getById/:id', 'GET /conversa/bySolicitacao'),
   });
 }

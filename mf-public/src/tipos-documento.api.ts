@@ -1,14 +1,11 @@
-import { call, type TipoEdital, useQuery } from '@credenciados/shared';
+import { apiQuery, type TipoEdital, useQuery } from '@credenciados/shared';
 
 /** The document types of a kind of edital. */
-export function useTiposDocumento(tipo: TipoEdital | undefined) {
+export function useTiposDocumento(tipo: TipoEdital) {
   return useQuery({
-    queryKey: ['tipos-documento', tipo],
-    queryFn: ({ signal }) =>
-      tipo === 'VISTORIADOR'
-        ? call('GET /publico/tipoDocumentoCredenciado/findAllVistoriador', { signal, silent: true })
-        : call('GET /publico/tipoDocumentoCredenciado/findAllGeomensor', { signal, silent: true }),
-    enabled: tipo !== undefined,
+    ...(tipo === 'VISTORIADOR'
+      ? apiQuery('GET /publico/tipoDocumentoCredenciado/findAllVistoriador', { silent: true })
+      : apiQuery('GET /publico/tipoDocumentoCredenciado/findAllGeomensor', { silent: true })),
     staleTime: 5 * 60_000,
   });
 }

@@ -33,6 +33,7 @@ export {
   downloadFile,
   fetchFile,
   type Input,
+  type JsonKey,
   type Output,
   saveFile,
   uploadFile,
@@ -69,11 +70,12 @@ export {
   navigateTo,
   readAddress,
 } from './module/portal-history.ts';
-export { queryClient } from './module/query-client.ts';
 export { RemoteWidget, setWidgetLoader, type WidgetFailure, type WidgetLoader } from './module/remote-widget.tsx';
 export { renewSession } from './module/renew-session.ts';
 export { type ModuleFailure, reportFailure } from './module/report-failure.ts';
 export { ShellRoot, startPortal } from './module/shell-root.tsx';
+export { apiQuery, changeAnswers, refresh } from './query/api-query.ts';
+export { queryClient } from './query/query-client.ts';
 export {
   clearSession,
   dropToken,

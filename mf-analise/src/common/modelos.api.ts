@@ -1,15 +1,13 @@
-import { call, type Output, useQuery } from '@credenciados/shared';
+import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 
 /** A message template. */
 export type Modelo = Output<'GET /modeloMensagem/findAll'>[number];
 
 /** Templates whose subject contains a text; all of them without one. Failures are told by the page alone. */
 export function useModelos(texto: string) {
-  return useQuery({
-    queryKey: ['/modeloMensagem', texto],
-    queryFn: ({ signal }) =>
-      texto
-        ? call('GET /modeloMensagem/findBySearch/:texto', { params: { texto }, signal, silent: true })
-        : call('GET /modeloMensagem/findAll', { signal, silent: true }),
-  });
+  return useQuery(
+    texto
+      ? apiQuery('GET /modeloMensagem/findBySearch/:texto', { params: { texto }, silent: true })
+      : apiQuery('GET /modeloMensagem/findAll', { silent: true }),
+  );
 }

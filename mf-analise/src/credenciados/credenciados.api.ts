@@ -1,4 +1,4 @@
-import { call, type Input, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
+import { apiQuery, type Input, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
 
 /** Filter of the accredited people of a type. */
 export type CredenciadoFiltro = Input<'POST /credenciado/findByFiltro'>['body'];
@@ -20,8 +20,7 @@ export type CredenciadoSort = (typeof CREDENCIADO_SORT)[number];
 /** A page of the accredited people of a type; nothing is asked while the type isn't known. */
 export function useCredenciados(filtro: CredenciadoFiltro, enabled: boolean) {
   return useQuery({
-    queryKey: ['/credenciado/findByFiltro', filtro],
-    queryFn: ({ signal }) => call('POST /credenciado/findByFiltro', { body: filtro, signal }),
+    ...apiQuery('POST /credenciado/findByFiltro', { body: filtro }),
     placeholderData: keepPreviousData,
     enabled,
   });
@@ -29,5 +28,5 @@ export function useCredenciados(filtro: CredenciadoFiltro, enabled: boolean) {
 
 /** The open edital's type, or null. */
 export function useOpenTipo() {
-  return useQuery({ queryKey: ['/edital/tipo'], queryFn: ({ signal }) => call('GET /edital/tipo', { signal }) });
+  return useQuery(apiQuery('GET /edital/tipo'));
 }

@@ -1,12 +1,5 @@
-import {
-  call,
-  type Input,
-  keepPreviousData,
-  type Output,
-  queryClient,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshEditais } from '../common/refresh.ts';
 
 /** Filter of the list of editais. */
 export type EditalFiltro = Input<'POST /edital/listagem'>['body'];
@@ -27,15 +20,10 @@ export const EDITAL_SORT = [
 ] as const satisfies readonly EditalFiltro['ordem'][];
 export type EditalSort = (typeof EDITAL_SORT)[number];
 
-/** A change of one edital changes every view of editais, the public one included. */
-const invalidateEditais = () =>
-  queryClient.invalidateQueries({ predicate: ({ queryKey }) => /\/edital\b/.test(String(queryKey[0])) });
-
 /** A page of the editais with their counters. */
 export function useEditais(filtro: EditalFiltro) {
   return useQuery({
-    queryKey: ['/edital/listagem', filtro],
-    queryFn: ({ signal }) => call('POST /edital/listagem', { body: filtro, signal }),
+    ...apiQuery('POST /edital/listagem', { body: filtro }),
     placeholderData: keepPreviousData,
   });
 }
@@ -44,19 +32,19 @@ export function useEditais(filtro: EditalFiltro) {
 export function useSaveEdital() {
   return useMutation({
     mutationFn: (body: EditalSave) => call('POST /edital/save', { body }),
-    onSuccess: invalidateEditais,
+    onSuccess: refreshEditais,
   });
 }
 
 /** Closes the open edital. */
 export function useCloseEdital() {
-  return useMutation({ mutationFn: () => call('GET /edital/encerrarEdital'), onSuccess: invalidateEditais });
+  return useMutation({ mutationFn: () => call('GET /edital/encerrarEdital'), onSuccess: refreshEditais });
 }
 
 /** Reopens the most recently closed edital until a new end date. */
 export function useReopenEdital() {
   return useMutation({
     mutationFn: (body: Input<'POST /edital/reabrirEdital'>['body']) => call('POST /edital/reabrirEdital', { body }),
-    onSuccess: invalidateEditais,
+    onSuccess: refreshEditais,
   });
 }

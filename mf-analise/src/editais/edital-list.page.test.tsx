@@ -1,4 +1,4 @@
-import type { Output, Perfil } from '@credenciados/shared';
+import { apiQuery, type Output, type Perfil, queryClient } from '@credenciados/shared';
 import {
   chooseAction,
   chooseFromMenu,
@@ -167,6 +167,21 @@ describe('Listagem de editais', () => {
     await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Edital encerrado com sucesso.']));
     await waitFor(() => expect(api.calls('POST /edital/listagem')).toHaveLength(2));
+  });
+
+  it('has what anyone sees of editais asked for anew after a change', async () => {
+    const seen = [apiQuery('GET /publico/edital'), apiQuery('GET /publico/edital/byId/:id', { params: { id: 3 } })];
+    for (const { queryKey } of seen) queryClient.setQueryData(queryKey, []);
+    const { user } = open({
+      'POST /edital/listagem': () => listOf(OPEN),
+      'GET /edital/encerrarEdital': () => ({ ok: true }),
+    });
+    await chooseAction(user, menuOf('003/2026'), 'Encerrar');
+    const dialog = await screen.findByRole('alertdialog');
+    await user.click(within(dialog).getByRole('button', { name: 'Encerrar' }));
+    for (const { queryKey } of seen) {
+      await waitFor(() => expect(queryClient.getQueryState(queryKey)?.isInvalidated).toBe(true));
+    }
   });
 
   it('tells in the dialog that the edital was not closed', async () => {

@@ -1,11 +1,11 @@
-import { call, type Input, queryClient, useMutation } from '@credenciados/shared';
+import { call, type Input, refresh, useMutation } from '@credenciados/shared';
 
 /** What a template's form sends. */
 export type ModeloForm = Input<'POST /modeloMensagem/cadastrar'>['body'];
 /** A changed template, with the version that was edited. */
 export type ModeloChange = Input<'PUT /modeloMensagem/alterar'>['body'];
 
-const invalidateModelos = () => queryClient.invalidateQueries({ queryKey: ['/modeloMensagem'] });
+const refreshModelos = () => refresh('GET /modeloMensagem/findAll', 'GET /modeloMensagem/findBySearch/:texto');
 
 /** Adds a template, or changes one. */
 export function useSaveModelo() {
@@ -14,7 +14,7 @@ export function useSaveModelo() {
       'id' in values
         ? call('PUT /modeloMensagem/alterar', { body: values, silent: true })
         : call('POST /modeloMensagem/cadastrar', { body: values, silent: true }),
-    onSuccess: invalidateModelos,
+    onSuccess: refreshModelos,
   });
 }
 
@@ -22,6 +22,6 @@ export function useSaveModelo() {
 export function useDeleteModelo() {
   return useMutation({
     mutationFn: (id: number) => call('DELETE /modeloMensagem/deletar/:id', { params: { id }, silent: true }),
-    onSuccess: invalidateModelos,
+    onSuccess: refreshModelos,
   });
 }

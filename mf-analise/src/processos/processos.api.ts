@@ -1,12 +1,5 @@
-import {
-  call,
-  type Input,
-  keepPreviousData,
-  type Output,
-  queryClient,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { refreshProcessos } from '../common/refresh.ts';
 
 /** Filter of the processes. */
 export type ProcessoFiltro = Input<'POST /processo/filtro'>['body'];
@@ -26,8 +19,7 @@ export type ProcessoSort = (typeof PROCESSO_SORT)[number];
 /** A page of the processes that may be accredited. */
 export function useProcessos(filtro: ProcessoFiltro) {
   return useQuery({
-    queryKey: ['/processo/filtro', filtro],
-    queryFn: ({ signal }) => call('POST /processo/filtro', { body: filtro, signal }),
+    ...apiQuery('POST /processo/filtro', { body: filtro }),
     placeholderData: keepPreviousData,
   });
 }
@@ -61,32 +53,27 @@ export function readResponsavel(dadosCadastro: string): Responsavel | null {
 
 /** The responsible person of a process, from its newest version. Failures are told where it is shown. */
 export function useResponsavel(protocolo: string) {
-  return useQuery({
-    queryKey: ['/processo/withCadastro', protocolo],
-    queryFn: async ({ signal }) => {
-      const versions = await call('GET /processo/versoesCadastro/:protocolo', {
-        params: { protocolo },
-        signal,
-        silent: true,
-      });
-      const newest = Math.max(...versions.map(({ versao }) => versao));
-      const processo = await call('GET /processo/withCadastro/:protocolo/:versao', {
-        params: { protocolo, versao: newest },
-        signal,
-        silent: true,
-      });
-      return readResponsavel(processo.dadosCadastro);
-    },
+  const newest = useQuery({
+    ...apiQuery('GET /processo/versoesCadastro/:protocolo', { params: { protocolo }, silent: true }),
+    select: (versions) => Math.max(...versions.map(({ versao }) => versao)),
   });
+  const versao = newest.data;
+  const responsavel = useQuery({
+    ...apiQuery(
+      'GET /processo/withCadastro/:protocolo/:versao',
+      versao === undefined ? null : { params: { protocolo, versao }, silent: true },
+    ),
+    select: ({ dadosCadastro }) => readResponsavel(dadosCadastro),
+  });
+  // Whichever of the two is under way, or failed.
+  const { error, isPending, refetch } = versao === undefined ? newest : responsavel;
+  return { data: responsavel.data, error, isPending, refetch };
 }
 
 /** Makes a solicitação that awaits validation from a process. */
 export function useAccreditProcesso() {
   return useMutation({
     mutationFn: (idProcesso: number) => call('POST /processo/credenciar/:idProcesso', { params: { idProcesso } }),
-    onSuccess: () =>
-      queryClient.invalidateQueries({
-        predicate: ({ queryKey }) => /^\/(processo|solicitacaoCredenciado|edital)\b/.test(String(queryKey[0])),
-      }),
+    onSuccess: refreshProcessos,
   });
 }

@@ -1,4 +1,4 @@
-import { call, type Output, useQuery } from '@credenciados/shared';
+import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
 
 /** How everything stands. */
@@ -25,8 +25,7 @@ const EACH_MS = 60_000;
 /** How everything stands, looked at again each minute. */
 export function useSaude() {
   return useQuery({
-    queryKey: ['/saude/itens'],
-    queryFn: ({ signal }) => call('GET /saude/itens', { signal }),
+    ...apiQuery('GET /saude/itens'),
     refetchInterval: EACH_MS,
     staleTime: 0,
   });

@@ -1,4 +1,4 @@
-import { call, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
 import { useEffect } from 'react';
 
 /** What differs from the version that was seen. */
@@ -17,11 +17,9 @@ const RENEW_MS = 10_000;
  */
 export function usePresenca(id: number, analysing: boolean): Presenca | undefined {
   const { data } = useQuery({
-    queryKey: ['presenca', id, analysing],
-    queryFn: ({ signal }) =>
-      analysing
-        ? call('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, signal, background: true })
-        : call('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, signal, background: true }),
+    ...(analysing
+      ? apiQuery('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })
+      : apiQuery('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })),
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
@@ -49,9 +47,11 @@ export function usePresenca(id: number, analysing: boolean): Presenca | undefine
  */
 export function useAlteracoes(id: number, dataReenvio: string | null, desde: 'vista' | 'anterior') {
   return useQuery({
-    queryKey: ['alteracoes', id, dataReenvio, desde],
-    queryFn: ({ signal }) =>
-      call('GET /solicitacaoCredenciado/alteracoes/:id', { params: { id }, query: { desde }, signal, silent: true }),
+    ...apiQuery(
+      'GET /solicitacaoCredenciado/alteracoes/:id',
+      { params: { id }, query: { desde }, silent: true },
+      dataReenvio,
+    ),
     enabled: dataReenvio !== null,
     placeholderData: keepPreviousData,
     staleTime: Number.POSITIVE_INFINITY,
@@ -70,9 +70,5 @@ export function useMarkVersaoVista(id: number) {
 
 /** What was done with a solicitação, by whom and when. */
 export function useHistorico(id: number) {
-  return useQuery({
-    queryKey: ['/solicitacaoCredenciado/historico', id],
-    queryFn: ({ signal }) =>
-      call('GET /solicitacaoCredenciado/historico/:id', { params: { id }, signal, silent: true }),
-  });
+  return useQuery(apiQuery('GET /solicitacaoCredenciado/historico/:id', { params: { id }, silent: true }));
 }

@@ -10,7 +10,8 @@ import {
 } from '@credenciados/shared/forms';
 import { Email } from '@credenciados/shared/solicitacao';
 import { FormModal } from '../common/form-modal.tsx';
-import { invalidateSolicitacoes, type Solicitacao } from './solicitacoes.api.ts';
+import { refreshSolicitacoes } from '../common/refresh.ts';
+import type { Solicitacao } from './solicitacoes.api.ts';
 
 const FORM_ID = 'form-corrigir-email';
 
@@ -24,7 +25,7 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
   const correct = useMutation({
     mutationFn: (body: Input<'PUT /solicitacaoCredenciado/corrigirEmail/:id'>['body']) =>
       call('PUT /solicitacaoCredenciado/corrigirEmail/:id', { params: { id }, body, silent: true }),
-    onSuccess: () => void invalidateSolicitacoes(),
+    onSuccess: () => void refreshSolicitacoes(),
   });
   const form = useZodForm(correcaoEmailFormSchema, {
     defaultValues: { email: '', confirmacaoEmail: '', motivo: '' },

@@ -1,7 +1,8 @@
 import { ACCESS, Alert, Box, Button, call, chakra, formatDateTime, useCan, useMutation } from '@credenciados/shared';
 import { LuRotateCw } from 'react-icons/lu';
 import { ActionFailure } from '../common/action-failure.tsx';
-import { invalidateSolicitacoes, type Solicitacao } from './solicitacoes.api.ts';
+import { refreshSolicitacoes } from '../common/refresh.ts';
+import type { Solicitacao } from './solicitacoes.api.ts';
 
 interface EmailFailuresProps {
   solicitacao: Solicitacao;
@@ -14,7 +15,7 @@ export function EmailFailures({ solicitacao: { id, falhasEmail = [] }, readOnly 
   const canResend = useCan(ACCESS.staffWrite) && !readOnly;
   const resend = useMutation({
     mutationFn: () => call('PUT /solicitacaoCredenciado/reenviarEmails/:id', { params: { id }, silent: true }),
-    onSuccess: invalidateSolicitacoes,
+    onSuccess: refreshSolicitacoes,
   });
   if (falhasEmail.length === 0) {
     if (!resend.isSuccess) return null;

@@ -19,6 +19,7 @@ import { ActionsMenu } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-request.ts';
+import { refreshSolicitacoes } from '../common/refresh.ts';
 import { AnalysisSection } from './analysis-section.tsx';
 import { CorrigirEmailModal } from './corrigir-email.modal.tsx';
 import { BesideDocument } from './documentos/beside-document.tsx';
@@ -31,7 +32,7 @@ import { PresenceBanner } from './presence-banner.tsx';
 import { ReviewedData } from './reviewed-data.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
-import { invalidateSolicitacoes, type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
+import { type Solicitacao, useSolicitacao } from './solicitacoes.api.ts';
 import { StatusSection } from './status-section.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 
@@ -94,7 +95,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
       <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos} readOnly={isOwn}>
         {(documents) => (
           <>
-            <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void invalidateSolicitacoes()} />
+            <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void refreshSolicitacoes()} />
             {data.contatoNaoConfirmado && <UnconfirmedContact />}
             <EmailFailures solicitacao={data} readOnly={isOwn} />
             <StatusSection solicitacao={data} />

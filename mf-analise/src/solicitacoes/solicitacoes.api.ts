@@ -1,13 +1,14 @@
 import {
   ApiError,
+  apiQuery,
   call,
   type Input,
   keepPreviousData,
   type Output,
-  queryClient,
   useMutation,
   useQuery,
 } from '@credenciados/shared';
+import { refreshSolicitacoes } from '../common/refresh.ts';
 
 /** Filter of an edital's solicitações. */
 export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
@@ -30,12 +31,6 @@ export const SOLICITACAO_SORT = [
 ] as const satisfies readonly SolicitacaoFiltro['ordem'][];
 export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
 
-/** A decision changes the solicitação, the lists that show it and the counters of its edital. */
-export const invalidateSolicitacoes = () =>
-  queryClient.invalidateQueries({
-    predicate: ({ queryKey }) => /\/(solicitacaoCredenciado|credenciado|conversa|edital)\b/.test(String(queryKey[0])),
-  });
-
 /** Whether an action came too late: somebody else has decided, or the solicitação is no longer what was on the screen. */
 export function isTooLate(error: unknown): error is ApiError {
   return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
@@ -46,25 +41,21 @@ export function isTooLate(error: unknown): error is ApiError {
  * the solicitação is shown as it is now.
  */
 const AFTER_ACTION = {
-  onSuccess: () => void invalidateSolicitacoes(),
+  onSuccess: () => void refreshSolicitacoes(),
   onError: (error: unknown) => {
-    if (isTooLate(error)) void invalidateSolicitacoes();
+    if (isTooLate(error)) void refreshSolicitacoes();
   },
 };
 
 /** One edital. */
 export function useEdital(id: number) {
-  return useQuery({
-    queryKey: ['/publico/edital/byId', id],
-    queryFn: ({ signal }) => call('GET /publico/edital/byId/:id', { params: { id }, signal }),
-  });
+  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
 }
 
 /** A page of an edital's solicitações. */
 export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   return useQuery({
-    queryKey: ['/solicitacaoCredenciado/findByFiltro', filtro],
-    queryFn: ({ signal }) => call('POST /solicitacaoCredenciado/findByFiltro', { body: filtro, signal }),
+    ...apiQuery('POST /solicitacaoCredenciado/findByFiltro', { body: filtro }),
     placeholderData: keepPreviousData,
   });
 }
@@ -72,8 +63,7 @@ export function useSolicitacoes(filtro: SolicitacaoFiltro) {
 /** One solicitação, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
 export function useSolicitacao(id: number) {
   return useQuery({
-    queryKey: ['/solicitacaoCredenciado/findById', id],
-    queryFn: ({ signal }) => call('GET /solicitacaoCredenciado/findById/:id', { params: { id }, signal }),
+    ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id } }),
     refetchOnReconnect: false,
   });
 }
@@ -117,6 +107,6 @@ export function useNotifyApplicant() {
   return useMutation({
     mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>
       call('POST /conversa/cadastrar', { body, idempotencyKey: key }),
-    onSuccess: invalidateSolicitacoes,
+    onSuccess: refreshSolicitacoes,
   });
 }

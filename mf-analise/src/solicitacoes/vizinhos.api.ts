@@ -1,4 +1,4 @@
-import { call, type Output, useQuery } from '@credenciados/shared';
+import { apiQuery, type Output, useQuery } from '@credenciados/shared';
 import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /** What stands around a solicitação in a list. */
@@ -10,9 +10,7 @@ export function useVizinhos(id: number, filtro: SolicitacaoFiltro, { enabled }: 
   const { idEdital, campoSimples, ordem, ordemDirecao } = filtro;
   const body = { idEdital, campoSimples, ordem, ordemDirecao };
   return useQuery({
-    queryKey: ['/solicitacaoCredenciado/vizinhos', id, body],
-    queryFn: ({ signal }) =>
-      call('POST /solicitacaoCredenciado/vizinhos/:id', { params: { id }, body, signal, background: true }),
+    ...apiQuery('POST /solicitacaoCredenciado/vizinhos/:id', { params: { id }, body, background: true }),
     enabled,
   });
 }

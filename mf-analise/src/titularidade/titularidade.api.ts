@@ -1,15 +1,16 @@
 import {
   ApiError,
+  apiQuery,
   call,
   type Input,
   keepPreviousData,
   type Output,
-  queryClient,
   type SituacaoSolicitacao,
   useMutation,
   useQuery,
 } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
+import { refreshTitularidades } from '../common/refresh.ts';
 
 type Filtro = Input<'POST /titularidade/findByFiltro'>['body'];
 /** A row of the list of claims. */
@@ -26,21 +27,13 @@ export const LOOK: Record<SituacaoTitularidade, StateLook> = {
   RECUSADO: { tone: 'error', label: 'Recusado', meaning: 'O pedido foi recusado; nada mudou na conta.' },
 };
 
-const KEY = '/titularidade';
-const invalidate = () =>
-  queryClient.invalidateQueries({
-    // An accepted claim changes the account's solicitações too.
-    predicate: ({ queryKey }) => /\/(titularidade|solicitacaoCredenciado|credenciado)\b/.test(String(queryKey[0])),
-  });
-
 /** Whether somebody else has decided. */
 export const isTooLate = (error: unknown) => error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
 
 /** A page of claims. */
 export function useTitularidades(filtro: Filtro) {
   return useQuery({
-    queryKey: [KEY, 'lista', filtro],
-    queryFn: ({ signal }) => call('POST /titularidade/findByFiltro', { body: filtro, signal }),
+    ...apiQuery('POST /titularidade/findByFiltro', { body: filtro }),
     placeholderData: keepPreviousData,
   });
 }
@@ -48,8 +41,7 @@ export function useTitularidades(filtro: Filtro) {
 /** One claim. */
 export function useTitularidade(id: number) {
   return useQuery({
-    queryKey: [KEY, id],
-    queryFn: ({ signal }) => call('GET /titularidade/findById/:id', { params: { id }, signal }),
+    ...apiQuery('GET /titularidade/findById/:id', { params: { id } }),
     refetchOnReconnect: false,
   });
 }
@@ -59,9 +51,9 @@ export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /titularidade/decidir'>['body']) =>
       call('POST /titularidade/decidir', { body, silent: true }),
-    onSuccess: () => void invalidate(),
+    onSuccess: () => void refreshTitularidades(),
     onError: (error) => {
-      if (isTooLate(error)) void invalidate();
+      if (isTooLate(error)) void refreshTitularidades();
     },
   });
 }

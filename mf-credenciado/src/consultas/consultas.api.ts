@@ -1,4 +1,4 @@
-import { call, keepPreviousData, LIMITS, type Output, useQuery } from '@credenciados/shared';
+import { apiQuery, keepPreviousData, LIMITS, type Output, useQuery } from '@credenciados/shared';
 
 /** One read of one's own data by staff. */
 export type Consulta = Output<'GET /consulta/findByCurrentUser'>['content'][number];
@@ -7,8 +7,7 @@ export type Consulta = Output<'GET /consulta/findByCurrentUser'>['content'][numb
 export function useConsultas(pagina: number) {
   const query = { pagina, tamanho: LIMITS.pageSize };
   return useQuery({
-    queryKey: ['/consulta/findByCurrentUser', query],
-    queryFn: ({ signal }) => call('GET /consulta/findByCurrentUser', { query, signal }),
+    ...apiQuery('GET /consulta/findByCurrentUser', { query }),
     placeholderData: keepPreviousData,
   });
 }

@@ -1,5 +1,5 @@
 import {
-  call,
+  apiQuery,
   chakra,
   downloadFile,
   ErrorState,
@@ -16,11 +16,9 @@ type Comprovante = Output<'GET /solicitacaoCredenciado/comprovantes/:id'>[number
 
 /** The signed comprovantes of a solicitação, to be kept; nothing where there are none, as of solicitações made from a process. */
 export function Comprovantes({ idSolicitacao }: { idSolicitacao: number }) {
-  const { data, isError, refetch } = useQuery({
-    queryKey: ['/solicitacaoCredenciado/comprovantes', idSolicitacao],
-    queryFn: ({ signal }) =>
-      call('GET /solicitacaoCredenciado/comprovantes/:id', { params: { id: idSolicitacao }, signal, silent: true }),
-  });
+  const { data, isError, refetch } = useQuery(
+    apiQuery('GET /solicitacaoCredenciado/comprovantes/:id', { params: { id: idSolicitacao }, silent: true }),
+  );
   if (isError) {
     return (
       <Section title="Comprovantes">

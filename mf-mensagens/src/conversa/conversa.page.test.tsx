@@ -1,4 +1,4 @@
-import { connectHttp, expireSession, getSession, queryClient } from '@credenciados/shared';
+import { apiQuery, connectHttp, expireSession, getSession, queryClient, refresh } from '@credenciados/shared';
 import {
   findRichText,
   MockFailure,
@@ -92,12 +92,11 @@ describe('the messages', () => {
           ],
         }),
     });
-    queryClient.setQueryData(['/conversa/getByUser', 'naoLidas'], 1);
+    const { queryKey: unread } = apiQuery('GET /conversa/getByUser', { query: { tamanho: 1 } });
+    queryClient.setQueryData(unread, { content: [], totalElements: 0, totalNaoLidas: 1 });
     const { unmount } = show();
     expect(await screen.findByText('Nova')).toBeVisible();
-    await waitFor(() =>
-      expect(queryClient.getQueryState(['/conversa/getByUser', 'naoLidas'])?.isInvalidated).toBe(true),
-    );
+    await waitFor(() => expect(queryClient.getQueryState(unread)?.isInvalidated).toBe(true));
     expect(api.calls('PUT /mensagem/lido/:id').map(({ params }) => params.id)).toEqual(['72']);
     // It stays marked as new for whoever is reading it, and no longer for whoever comes back.
     expect(screen.getByText('Nova')).toBeVisible();
@@ -286,7 +285,7 @@ describe('the reply', () => {
     show();
     await writeRichText('Mensagem', 'Resposta longa');
     closed = true;
-    await queryClient.invalidateQueries({ queryKey: ['/conversa/getById'] });
+    await refresh('GET /conversa/getById/:id');
     expect(await screen.findByText(/Esta conversa foi encerrada/)).toBeVisible();
     expect(await editor()).toHaveTextContent('Resposta longa');
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();

@@ -40,7 +40,7 @@ interface FindEditalProps {
 }
 
 function FindEdital({ idEdital, onSent }: FindEditalProps) {
-  const { data: edital, isError, refetch } = useEditalToRegister(idEdital);
+  const { edital, isError, refetch } = useEditalToRegister(idEdital);
   const none = edital === null;
   useEffect(() => {
     if (none) leaveForNoEdital();

@@ -1,4 +1,4 @@
-import { call, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
+import { apiQuery, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
 
 type Editais = Output<'GET /publico/edital'>;
 /** An edital as anyone sees it. */
@@ -13,8 +13,7 @@ export interface EditalOfType {
 /** The latest edital of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
 export function useEditais() {
   return useQuery({
-    queryKey: ['publico', 'edital'],
-    queryFn: ({ signal }) => call('GET /publico/edital', { signal, silent: true }),
+    ...apiQuery('GET /publico/edital', { silent: true }),
     select: ([vistoriador, geomensor]): EditalOfType[] => {
       const byType = { GEOMENSOR: geomensor, VISTORIADOR: vistoriador };
       return TIPOS_EDITAL.map((tipo) => ({ tipo, edital: byType[tipo] }));
@@ -25,8 +24,7 @@ export function useEditais() {
 /** One page of the editais before those, of both types. */
 export function useEditaisAnteriores(query: { pagina: number; tamanho: number }) {
   return useQuery({
-    queryKey: ['publico', 'edital', 'anteriores', query],
-    queryFn: ({ signal }) => call('GET /publico/edital/anteriores', { query, signal, silent: true }),
+    ...apiQuery('GET /publico/edital/anteriores', { query, silent: true }),
     placeholderData: keepPreviousData,
   });
 }

@@ -2,7 +2,8 @@ import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '../contract/index.ts';
 import { needDraft, type RequestBehaviour, send } from './client.ts';
 
-type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
+/** Names of what must be given. */
+export type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
 
 /** Options of any request. */
 export interface CallOptions extends RequestBehaviour {
@@ -53,7 +54,12 @@ function request(key: string, { params, query, body, signal, idempotencyKey, onR
  * Calls an endpoint of the contract by its key, typed by it:
  * `await call('GET /publico/edital/byId/:id', { params: { id } })`.
  */
-export async function call<K extends JsonKey>(key: K, ...[options = {}]: Arguments<K>): Promise<Output<K>> {
+export function call<K extends JsonKey>(key: K, ...[options = {}]: Arguments<K>): Promise<Output<K>> {
+  return ask(key, options);
+}
+
+/** The same for whoever has checked what the endpoint is given. */
+export async function ask<K extends JsonKey>(key: K, options: Parts): Promise<Output<K>> {
   const response = await send<Output<K>>(request(key, options), options);
   return response.data;
 }

@@ -4,6 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
+import { queryClient } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ModuleProvider } from '../ui/provider.tsx';
 import { ErrorState, NotFoundState } from '../ui/states.tsx';
@@ -11,7 +12,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { preloadPage } from './lazy-page.tsx';
 import { type ModuleHost, type PageStage, PageStageContext } from './module-host.ts';
 import { PortalRouter } from './portal-router.tsx';
-import { queryClient } from './query-client.ts';
 
 /** A module's routes, each with its error and its loading in its place. */
 export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: ModuleHost | undefined }) {

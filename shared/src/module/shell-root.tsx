@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { ERROR } from '../contract/texts.ts';
 import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';
+import { queryClient } from '../query/query-client.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { takeTokenFromAddress } from '../session/sign-in.ts';
 import { ShellProvider } from '../ui/provider.tsx';
 import { readAddress } from './portal-history.ts';
 import { PortalRouter } from './portal-router.tsx';
-import { queryClient } from './query-client.ts';
 
 /**
  * Prepares the page before anything is shown: the token leaves the address and its session is taken, the HTTP client gets the

@@ -2,7 +2,7 @@ import '@testing-library/jest-dom';
 import { cleanup, configure } from '@testing-library/react';
 import { takeNotices } from '../http/notices.store.ts';
 import { discardChanges } from '../module/dirty.store.ts';
-import { queryClient } from '../module/query-client.ts';
+import { queryClient } from '../query/query-client.ts';
 import { clearSession } from '../session/session.store.ts';
 import { forgetMocks } from './mock-api.ts';
 

@@ -1,19 +1,16 @@
-import { call, useQuery, useSession } from '@credenciados/shared';
+import { apiQuery, useQuery, useSession } from '@credenciados/shared';
 import { useLive } from '../live/live.store.ts';
 
 /** Where the server doesn't tell by itself. */
 const EVERY_MS = 60_000;
 
-/** Number of unread messages of an applicant (MSG-5); modules refresh it by invalidating '/conversa/getByUser'. */
+/** Number of unread messages of an applicant (MSG-5); modules refresh it by `refresh('GET /conversa/getByUser')`. */
 export function useUnreadCount(): number {
   const isApplicant = useSession((state) => state.session?.perfil === 'CREDENCIADOS');
   const live = useLive((state) => state.live);
   const { data } = useQuery({
-    queryKey: ['/conversa/getByUser', 'naoLidas'],
-    queryFn: async ({ signal }) => {
-      const page = await call('GET /conversa/getByUser', { query: { tamanho: 1 }, signal, background: true });
-      return page.totalNaoLidas;
-    },
+    ...apiQuery('GET /conversa/getByUser', { query: { tamanho: 1 }, background: true }),
+    select: ({ totalNaoLidas }) => totalNaoLidas,
     enabled: isApplicant,
     refetchInterval: live ? false : EVERY_MS,
   });

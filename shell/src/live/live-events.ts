@@ -1,4 +1,4 @@
-import { queryClient } from '@credenciados/shared';
+import { refresh } from '@credenciados/shared';
 import { followEvents } from './follow-events.ts';
 import { useLive } from './live.store.ts';
 
@@ -7,8 +7,7 @@ const GATHER_MS = 100;
 
 /** Everything read of conversas, the count in the header included, is asked for again where it is shown. */
 function refreshConversations(): void {
-  const isConversation = (key: unknown) => typeof key === 'string' && key.startsWith('/conversa/');
-  void queryClient.invalidateQueries({ predicate: ({ queryKey }) => isConversation(queryKey[0]) });
+  void refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/getById/:id');
 }
 
 /** Keeps what is shown of a person's conversas up to date. Answers how to stop. */

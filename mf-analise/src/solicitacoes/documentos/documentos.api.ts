@@ -1,23 +1,19 @@
-import { ACCESS, call, notify, queryClient, useCan, useMutation, useQuery } from '@credenciados/shared';
+import { ACCESS, apiQuery, call, notify, refresh, useCan, useMutation, useQuery } from '@credenciados/shared';
 import type { Solicitacao } from '../solicitacoes.api.ts';
 
 /** A file of a solicitação. */
 export type Documento = Solicitacao['credenciado']['documentos'][number];
 
-const KEY = '/documentoCredenciado/abertos';
-
 /** What the analyst has opened of a solicitação. Who may only read it keeps no marks. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
   const keepsMarks = useCan(ACCESS.staffWrite) && analyses;
   const { data, isError, refetch } = useQuery({
-    queryKey: [KEY, idSolicitacao],
-    queryFn: ({ signal }) =>
-      call('GET /documentoCredenciado/abertos/:id', { params: { id: idSolicitacao }, signal, background: true }),
+    ...apiQuery('GET /documentoCredenciado/abertos/:id', { params: { id: idSolicitacao }, background: true }),
     enabled: keepsMarks,
   });
   const { mutate } = useMutation({
     mutationFn: (id: number) => call('PUT /documentoCredenciado/aberto/:id', { params: { id }, background: true }),
-    onSuccess: () => queryClient.invalidateQueries({ queryKey: [KEY, idSolicitacao] }),
+    onSuccess: () => refresh('GET /documentoCredenciado/abertos/:id'),
     onError: () => notify({ type: 'warning', title: 'Não foi possível registrar que você abriu o documento.' }),
   });
   return {

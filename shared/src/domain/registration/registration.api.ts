@@ -2,6 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { UFS, type Uf } from '../../contract/domain.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call, type Output, uploadFile } from '../../http/call.ts';
+import { apiQuery } from '../../query/api-query.ts';
 import type { SendFile } from './upload/upload-queue.ts';
 
 const HOUR = 60 * 60_000;
@@ -9,8 +10,7 @@ const HOUR = 60 * 60_000;
 /** The federative units. */
 export function useEstados() {
   return useQuery({
-    queryKey: ['estados'],
-    queryFn: ({ signal }) => call('GET /publico/municipios/estados', { signal, silent: true }),
+    ...apiQuery('GET /publico/municipios/estados', { silent: true }),
     staleTime: HOUR,
   });
 }
@@ -20,12 +20,7 @@ const isUf = (text: string): text is Uf => UFS.some((uf) => uf === text);
 /** The municipalities of a federative unit; none while no unit is chosen. */
 export function useMunicipios(uf: string) {
   return useQuery({
-    queryKey: ['municipios', uf],
-    queryFn: ({ signal }) =>
-      isUf(uf)
-        ? call('GET /publico/municipios/findByCodigoEstado/:uf', { params: { uf }, signal, silent: true })
-        : Promise.resolve([]),
-    enabled: uf !== '',
+    ...apiQuery('GET /publico/municipios/findByCodigoEstado/:uf', isUf(uf) ? { params: { uf }, silent: true } : null),
     staleTime: HOUR,
   });
 }

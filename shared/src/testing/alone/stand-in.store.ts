@@ -3,7 +3,7 @@ import { PERFIS, type Perfil } from '../../contract/domain.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
 import type { EndpointKey } from '../../contract/index.ts';
 import { isAllowed } from '../../contract/permissions.ts';
-import { queryClient } from '../../module/query-client.ts';
+import { queryClient } from '../../query/query-client.ts';
 import { clearSession, getSession } from '../../session/session.store.ts';
 import { MockFailure, type MockFile, mockRest } from '../mock-api.ts';
 import { signInAs } from '../sessions.ts';

@@ -1,0 +1,83 @@
+import { useQuery } from '@tanstack/react-query';
+import { screen, waitFor } from '@testing-library/react';
+import { type MockHandlers, mockApi, renderInModule } from '../testing/index.ts';
+import { apiQuery, changeAnswers, refresh } from './api-query.ts';
+import { queryClient } from './query-client.ts';
+
+const STATES = 'GET /publico/municipios/estados';
+const OF_STATE = 'GET /publico/municipios/findByCodigoEstado/:uf';
+
+function States({ name }: { name: string }) {
+  const { data } = useQuery(apiQuery(STATES, { silent: true }));
+  return <p>{`${name}: ${data?.map(({ nome }) => nome).join() ?? 'nada'}`}</p>;
+}
+
+function Towns({ uf, version }: { uf: 'AC' | 'AL' | null; version?: number }) {
+  const { data, isFetching } = useQuery(apiQuery(OF_STATE, uf && { params: { uf } }, version));
+  return <p>{isFetching ? 'Carregando' : (data?.map(({ nome }) => nome).join() ?? 'nada')}</p>;
+}
+
+const TOWNS: MockHandlers = {
+  [OF_STATE]: ({ params }) => [{ id: 1, codigoEstado: params.uf, nome: `Cidade de ${params.uf}` }],
+};
+
+test('who asks the same of the same endpoint shares one answer, however each wants to be told of failures', async () => {
+  const api = mockApi({ [STATES]: () => [{ codigo: 'AC', nome: 'Acre' }] });
+  renderInModule(
+    <>
+      <States name="um" />
+      <States name="outro" />
+    </>,
+  );
+  expect(await screen.findByText('um: Acre')).toBeVisible();
+  expect(screen.getByText('outro: Acre')).toBeVisible();
+  expect(api.calls(STATES)).toHaveLength(1);
+  expect(queryClient.getQueryData(apiQuery(STATES).queryKey)).toEqual([{ codigo: 'AC', nome: 'Acre' }]);
+});
+
+test('what an endpoint is given, and what stands beside it, makes another answer', async () => {
+  const api = mockApi(TOWNS);
+  renderInModule(
+    <>
+      <Towns uf="AC" />
+      <Towns uf="AL" />
+      <Towns uf="AL" version={2} />
+    </>,
+  );
+  await waitFor(() => expect(screen.getAllByText(/Cidade de A[CL]/)).toHaveLength(3));
+  expect(api.calls(OF_STATE).map(({ params }) => params.uf)).toEqual(['AC', 'AL', 'AL']);
+});
+
+test('nothing is asked while it is not known what to ask for', async () => {
+  const api = mockApi(TOWNS);
+  renderInModule(<Towns uf={null} />);
+  expect(screen.getByText('nada')).toBeVisible();
+  await refresh(OF_STATE);
+  expect(api.calls()).toHaveLength(0);
+});
+
+test('a refresh asks every answer of its endpoints anew, and no other', async () => {
+  let nome = 'Acre';
+  const api = mockApi({ ...TOWNS, [STATES]: () => [{ codigo: 'AC', nome }] });
+  renderInModule(
+    <>
+      <States name="estados" />
+      <Towns uf="AC" />
+    </>,
+  );
+  await screen.findByText('estados: Acre');
+  await screen.findByText('Cidade de AC');
+  nome = 'Acre, de novo';
+  await refresh(STATES);
+  expect(await screen.findByText('estados: Acre, de novo')).toBeVisible();
+  expect(api.calls(OF_STATE)).toHaveLength(1);
+});
+
+test('the answers of an endpoint can be changed without asking for them', async () => {
+  const api = mockApi(TOWNS);
+  renderInModule(<Towns uf="AC" />);
+  await screen.findByText('Cidade de AC');
+  changeAnswers(OF_STATE, (towns) => towns.map((town) => ({ ...town, nome: town.nome.toUpperCase() })));
+  await waitFor(() => expect(screen.getByText('CIDADE DE AC')).toBeVisible());
+  expect(api.calls(OF_STATE)).toHaveLength(1);
+});
