@@ -73,7 +73,7 @@ async function signedInTo(account: { id: number; cpf: string; nome: string }): P
 }
 
 describe('an account that a visitor’s registration made', () => {
-  test('is unconfirmed until its link is followed; then the solicitação's contact is confirmed too', async () => {
+  test('is unconfirmed until its link is followed; then the contact of the solicitação is confirmed too', async () => {
     const cpf = nextCpf();
     okay(await register(cpf, MISTYPED));
     const account = await presentAccount(cpf);

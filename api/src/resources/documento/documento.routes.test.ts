@@ -224,7 +224,7 @@ describe('reading', () => {
     expect(response.json().message).toBe(ERROR.fileNotFound);
   });
 
-  test('a solicitação's file: its applicant and staff', async () => {
+  test('the file of a solicitação: its applicant and staff', async () => {
     const edital = await openEdital(api, cageo);
     const applicant = await api.signIn('CREDENCIADOS');
     const { idSolicitacao } = await register(api, edital, applicant);
