@@ -33,12 +33,13 @@ const page = { campoSimples: '', pagina: 0, tamanho: 15 };
 const now = new Date();
 const staff = (turn: number) => 1 + (turn % STAFF);
 /** A solicitação, spread over the whole load. */
-const request = (turn: number, { calls, requestsACall }: Load) => 1 + ((turn * 7919) % (calls * requestsACall));
+const request = (turn: number, { calls, solicitacoesAnEdital }: Load) =>
+  1 + ((turn * 7919) % (calls * solicitacoesAnEdital));
 /** An edital, one after the other. */
 const call = (turn: number, { calls }: Load) => 1 + (turn % calls);
 const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
 
-function ofCall(name: string, change: object, more: Partial<Case> = {}): Case {
+function ofEdital(name: string, change: object, more: Partial<Case> = {}): Case {
   return {
     name: `requests of a call, ${name}`,
     kind: 'list',
@@ -91,13 +92,13 @@ function accredited(name: string, change: object): Case {
 
 /** Every list and every look-up by id. */
 export const CASES: readonly Case[] = [
-  ofCall('newest first', {}, { budget: 0.6, growth: 1.5 }),
-  ofCall('page 50', { pagina: 49 }),
-  ofCall('by a rare name', { campoSimples: 'zulmira quaresma' }, { budget: 0.6, growth: 1.5 }),
-  ofCall('by a common name', { campoSimples: 'silva' }, { budget: 0.6, growth: 1.5 }),
-  ofCall('by the start of a CPF', { campoSimples: '0000000' }),
-  ofCall('sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
-  ofCall('sorted by state', { ordem: 'situacao', ordemDirecao: 'ASC' }),
+  ofEdital('newest first', {}, { budget: 0.6, growth: 1.5 }),
+  ofEdital('page 50', { pagina: 49 }),
+  ofEdital('by a rare name', { campoSimples: 'zulmira quaresma' }, { budget: 0.6, growth: 1.5 }),
+  ofEdital('by a common name', { campoSimples: 'silva' }, { budget: 0.6, growth: 1.5 }),
+  ofEdital('by the start of a CPF', { campoSimples: '0000000' }),
+  ofEdital('sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
+  ofEdital('sorted by state', { ordem: 'situacao', ordemDirecao: 'ASC' }),
   calls(', one of them', { tamanho: 1 }, { growth: 1.5 }),
   calls('', {}),
   calls(', sorted by one', { ordem: 'solicitacoesPendentes', ordemDirecao: 'DESC' }),

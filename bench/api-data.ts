@@ -4,24 +4,24 @@ import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
 import { seedReference } from '../api/src/platform/db/reference.ts';
 
 /** Solicitações of each edital: the same in every load, so that a list is compared with its like. */
-export const REQUESTS_A_CALL = 10_000;
+export const SOLICITACOES_AN_EDITAL = 10_000;
 /** A person asks under this many editais at most. */
-const CALLS_A_PERSON = 10;
+const EDITAIS_A_PERSON = 10;
 /** Accounts of staff come first. */
 export const STAFF = 20;
 
 /** What a load holds. */
 export interface Load {
   calls: number;
-  requestsACall: number;
+  solicitacoesAnEdital: number;
   people: number;
 }
 
 /** The load of so many solicitações: calls of 10,000, people who ask under up to ten of them. */
 export function loadOf(requests: number): Load {
-  const calls = Math.max(1, Math.round(requests / REQUESTS_A_CALL));
-  const requestsACall = Math.round(requests / calls);
-  return { calls, requestsACall, people: requestsACall * Math.min(calls, CALLS_A_PERSON) };
+  const calls = Math.max(1, Math.round(requests / SOLICITACOES_AN_EDITAL));
+  const solicitacoesAnEdital = Math.round(requests / calls);
+  return { calls, solicitacoesAnEdital, people: solicitacoesAnEdital * Math.min(calls, EDITAIS_A_PERSON) };
 }
 
 const NAMES = `(array['Ana','Antônio','Beatriz','Bruno','Carla','Célia','Davi','Débora','Edson','Elisa','Fábio','Fernanda',
@@ -39,8 +39,8 @@ const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','
 'CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','REJEITADO','REJEITADO','REJEITADO',
 'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
 
-function statements({ calls, requestsACall, people }: Load): string[] {
-  const requests = calls * requestsACall;
+function statements({ calls, solicitacoesAnEdital, people }: Load): string[] {
+  const requests = calls * solicitacoesAnEdital;
   return [
     `insert into usuario (cpf, nome, email)
      select lpad(n::text, 11, '0'), ${nameOf('n')}, 'pessoa' || n || '@exemplo.gov.br'
@@ -71,8 +71,8 @@ function statements({ calls, requestsACall, people }: Load): string[] {
        case when e.tipo_edital = 'VISTORIADOR' then 'ENGENHEIRO_AGRONOMO' end,
        'Travessa ' || n % 500, n % 2000, 'Centro', '66010000', 'PA', 1501402
      from generate_series(1, ${requests}) n
-     cross join lateral (select 1 + (n - 1) / ${requestsACall} as call,
-       ${STAFF} + 1 + (n - 1 + ((n - 1) / ${requestsACall}) * ${requestsACall}) % ${people} as person,
+     cross join lateral (select 1 + (n - 1) / ${solicitacoesAnEdital} as call,
+       ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people} as person,
        ${STATES}[1 + n * 7 % 20] as state) s
      join edital e on e.id = s.call`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)

@@ -11,7 +11,7 @@ import { openSession } from '../api/src/tests/support/open-session.ts';
 import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import type { Perfil } from '../shared/src/contract/index.ts';
 import { CASES, type Case, type Variant } from './api-cases.ts';
-import { type Load, loadOf, makeLoad, REQUESTS_A_CALL } from './api-data.ts';
+import { type Load, loadOf, makeLoad, SOLICITACOES_AN_EDITAL } from './api-data.ts';
 import { HttpConnection } from './http-connection.ts';
 import { measure, median, rest } from './load.ts';
 import { measureMemory } from './memory.ts';
@@ -72,7 +72,7 @@ async function makeStage(
   const url = embedded.urlOf(name);
   const since = performance.now();
   await makeLoad(url, load, indexes);
-  const size = `${(load.calls * load.requestsACall).toLocaleString('en')} requests under ${load.calls} calls`;
+  const size = `${(load.calls * load.solicitacoesAnEdital).toLocaleString('en')} requests under ${load.calls} calls`;
   say(
     `Loaded ${size}, ${load.people.toLocaleString('en')} people, in ${((performance.now() - since) / 1000).toFixed(0)} s`,
   );
@@ -207,7 +207,7 @@ async function compare(one: Case, small: Stage & { url: string }, large: Stage &
   const growth = little / big;
   say(
     `${one.name.padEnd(40)}${big.toFixed(0).padStart(7)}/s  p99 ${p99.toFixed(0).padStart(5)} ms  ` +
-      `${(share * 100).toFixed(0).padStart(4)} % of plain pg  ${growth.toFixed(2).padStart(5)} times the cost at ${REQUESTS_A_CALL.toLocaleString('en')}`,
+      `${(share * 100).toFixed(0).padStart(4)} % of plain pg  ${growth.toFixed(2).padStart(5)} times the cost at ${SOLICITACOES_AN_EDITAL.toLocaleString('en')}`,
   );
   if (one.budget) verdict(`  ${one.name}, share of plain pg`, share, 'at least', one.budget);
   if (one.growth) verdict(`  ${one.name}, growth`, growth, 'at most', one.growth);
@@ -217,7 +217,7 @@ const open: { close(): Promise<void> }[] = [];
 try {
   const lists = !only || only === 'lists';
   if (lists || only === 'registrations') {
-    const small = await makeStage('pequena', loadOf(REQUESTS_A_CALL));
+    const small = await makeStage('pequena', loadOf(SOLICITACOES_AN_EDITAL));
     open.push(small);
     const large = await makeStage('grande', loadOf(LARGE));
     open.push(large);
@@ -237,7 +237,7 @@ try {
     // One edital with them all, so that its export has every row.
     const stage = await makeStage(
       'exportacao',
-      { calls: 1, requestsACall: LARGE, people: LARGE },
+      { calls: 1, solicitacoesAnEdital: LARGE, people: LARGE },
       /^solicitacao_edital_criada$/,
     );
     open.push(stage);

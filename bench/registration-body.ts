@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import type { TipoEdital } from '../shared/src/contract/index.ts';
 
 /** The edital that people register under, and the documents that it asks for. */
-export interface OpenCall {
+export interface OpenEdital {
   id: number;
   tipoEdital: TipoEdital;
   documentos: readonly string[];
@@ -15,7 +15,7 @@ export function makePdf(bytes: number): Buffer {
 
 /** A registration as the form sends it. */
 export function registrationBody(
-  { id, tipoEdital, documentos }: OpenCall,
+  { id, tipoEdital, documentos }: OpenEdital,
   { cpf, email, prova, keys }: { cpf: string; email: string; prova: string; keys: readonly string[] },
 ) {
   return {

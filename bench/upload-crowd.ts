@@ -41,7 +41,7 @@ await admin.connect();
 await admin.query('create database multidao');
 await admin.end();
 // One open edital, under which few have asked.
-await makeLoad(database, { calls: 1, requestsACall: 20, people: 20 });
+await makeLoad(database, { calls: 1, solicitacoesAnEdital: 20, people: 20 });
 const env = {
   MODE: 'demonstration',
   DATABASE_URL: database,

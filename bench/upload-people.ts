@@ -1,5 +1,5 @@
 import { cpfOf } from './cpf.ts';
-import { makePdf, type OpenCall, registrationBody } from './registration-body.ts';
+import { makePdf, type OpenEdital, registrationBody } from './registration-body.ts';
 
 const PUBLIC = '/credenciados/publico';
 
@@ -49,7 +49,7 @@ const LOADS = [
 ];
 
 /** One person's way through the form, from its page to the comprovante. Throws at the first refusal, without trying again. */
-export async function registerPerson(answers: Answers, url: string, call: OpenCall, turn: number): Promise<void> {
+export async function registerPerson(answers: Answers, url: string, call: OpenEdital, turn: number): Promise<void> {
   const get = (path: string) => answers.ask(`${url}${path}`).then(good);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };

@@ -6,8 +6,8 @@ import { type Stage, useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { brokenPdf, hostilePdf, lockedPdf } from './support/pdfs.ts';
 import { act, expectHeading } from './support/portal-actions.ts';
-import { latestCall, registerByApi } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
+import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 
@@ -79,8 +79,8 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
 async function registerBoth(stage: Stage): Promise<number> {
   const { page } = await stage.visitor();
   await page.goto('/credenciados/editais');
-  const { id: idEdital } = await latestCall(page, 'GEOMENSOR');
-  await (await committeeAt(stage)).reopenCall(idEdital);
+  const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
+  await (await committeeAt(stage)).reopenEdital(idEdital);
   const documents = [hostilePdf(ELSEWHERE), files.png(), lockedPdf(), brokenPdf(), files.zip()];
   await registerByApi(page, idEdital, 'GEOMENSOR', YARA);
   await registerByApi(page, idEdital, 'GEOMENSOR', ZILDA, documents);
@@ -184,7 +184,7 @@ journey('a document over the data on a phone and on a tablet, and without a netw
     const reader = await visitor({ viewport });
     const { page } = reader;
     await signIn(reader, 'gestao');
-    const { id: idEdital } = await latestCall(page, 'GEOMENSOR');
+    const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
     await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
     await page
       .getByRole('button', { name: /^Ações de / })

@@ -56,7 +56,7 @@ describe('a citizen registers', () => {
 
   journey('with the keyboard alone, and always sees where they are', async (stage) => {
     const committee = await committeeAt(stage);
-    await committee.openCall('VISTORIADOR', '051/2026');
+    await committee.openEdital('VISTORIADOR', '051/2026');
     const person = await stage.visitor();
     const { page } = person;
     const button = (name: string) => page.getByRole('button', { name, exact: true });
@@ -126,7 +126,7 @@ describe('a citizen registers', () => {
 
   journey('at 400 % zoom, where nothing scrolls sideways and nothing is out of reach', async (stage) => {
     const committee = await committeeAt(stage);
-    const edital = await committee.openCall('VISTORIADOR', '052/2026');
+    const edital = await committee.openEdital('VISTORIADOR', '052/2026');
     const person = await stage.visitor({ viewport: 'zoomed' });
     const { page } = person;
     await page.goto('/credenciados/editais');

@@ -81,7 +81,7 @@ describe('a citizen registers', () => {
     // DOC-7, INS-10
     journey(`as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`, async (stage) => {
       const committee = await committeeAt(stage);
-      const edital = await committee.openCall(tipo, `02${VIEWPORT[tipo].length}/2026`);
+      const edital = await committee.openEdital(tipo, `02${VIEWPORT[tipo].length}/2026`);
       const person = await stage.visitor({ viewport: VIEWPORT[tipo] });
       const { page } = person;
       const mostAtOnce = countUploads(page);
@@ -122,7 +122,7 @@ describe('a citizen registers', () => {
 
   journey('and loses the connection in the middle of an upload, which goes on by itself', async (stage) => {
     const committee = await committeeAt(stage);
-    const edital = await committee.openCall('VISTORIADOR', '031/2026');
+    const edital = await committee.openEdital('VISTORIADOR', '031/2026');
     const person = await stage.visitor({ viewport: 'phone' });
     const { page, problems } = person;
     const wire = await layWire(stage.portal);
@@ -150,7 +150,7 @@ describe('a citizen registers', () => {
 
   journey('while the call is closed: told, nothing lost, and sent once it is open again', async (stage) => {
     const committee = await committeeAt(stage);
-    const edital = await committee.openCall('VISTORIADOR', '032/2026');
+    const edital = await committee.openEdital('VISTORIADOR', '032/2026');
     const person = await stage.visitor();
     const { page, problems } = person;
     await openForm(person, edital);
@@ -158,7 +158,7 @@ describe('a citizen registers', () => {
     await attachAll(page, await documentCodes(page));
     const before = await typed(page, ...LABELS);
     await goToReview(page);
-    await committee.closeCall();
+    await committee.closeEdital();
     problems.announce(/status of 422/);
     await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
     const told = page.getByRole('alert').filter({ hasText: 'O período de inscrições deste edital não está aberto.' });
@@ -172,7 +172,7 @@ describe('a citizen registers', () => {
     await page.waitForURL('**/sem-edital');
     await person.step('sem edital');
 
-    await committee.reopenCall(edital);
+    await committee.reopenEdital(edital);
     await page.goto(`/credenciados/credenciados/cadastro/${edital}`);
     await page.getByText('Recuperamos o seu rascunho').waitFor();
     expect(await typed(page, ...LABELS)).toEqual(before);
@@ -185,7 +185,7 @@ describe('a citizen registers', () => {
     'mistypes the code for the address, is told beside the field, and goes on with the right one',
     async (stage) => {
       const committee = await committeeAt(stage);
-      const edital = await committee.openCall('VISTORIADOR', '033/2026');
+      const edital = await committee.openEdital('VISTORIADOR', '033/2026');
       const person = await stage.visitor({ viewport: 'phone' });
       const { page, problems } = person;
       await openForm(person, edital);
@@ -223,7 +223,7 @@ describe('a citizen whose code does not come', () => {
     'goes on without it, and the committee is told',
     async (stage) => {
       const committee = await committeeAt(stage);
-      const edital = await committee.openCall('VISTORIADOR', '034/2026');
+      const edital = await committee.openEdital('VISTORIADOR', '034/2026');
       const person = await stage.visitor({ viewport: 'phone' });
       const { page } = person;
       const it = applicant('VISTORIADOR', '583.207.461-08', 'Lindalva Moraes Couto');

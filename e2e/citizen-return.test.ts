@@ -26,7 +26,7 @@ describe('a citizen comes back', () => {
     'for a second call, with the account of the first: signs in and goes on without typing again',
     async (stage) => {
       const committee = await committeeAt(stage);
-      const edital = await committee.openCall('GEOMENSOR', '041/2026');
+      const edital = await committee.openEdital('GEOMENSOR', '041/2026');
       const camila = await stage.visitor();
       const { page, problems } = camila;
       await openForm(camila, edital);

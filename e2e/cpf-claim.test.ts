@@ -4,8 +4,8 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { readMail } from './support/mailbox.ts';
 import { act, chooseFile, expectHeading, rowOf, type } from './support/portal-actions.ts';
-import { latestCall } from './support/requests.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
+import { latestEdital } from './support/solicitacoes.ts';
 
 const journey = useJourneys();
 
@@ -64,7 +64,7 @@ journey('an address that staff correct, on a telephone too', async ({ visitor })
     const staff = await visitor({ viewport });
     const { page } = staff;
     await signIn(staff, 'cageo');
-    const { id } = await latestCall(page, 'GEOMENSOR');
+    const { id } = await latestEdital(page, 'GEOMENSOR');
     await page.goto(`/credenciados/solicitacoes/listagem/${id}`);
     await act(page, /^Ações de /, 'Visualizar');
     await expectHeading(page, 'VISUALIZAR CREDENCIADO');

@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
-import { notifyApplicant, openSomeCall, requestOf } from './support/messages.ts';
+import { notifyApplicant, openSomeEdital, solicitacaoOf } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
 import { arriveInPortal, signIn } from './support/sign-in.ts';
 
@@ -32,7 +32,7 @@ const streamOf = ({ context }: Visitor) =>
 async function analyst(visitor: () => Promise<Visitor>): Promise<Visitor> {
   const helena = await visitor();
   await signIn(helena, 'cageo');
-  await openSomeCall(helena.page);
+  await openSomeEdital(helena.page);
   return helena;
 }
 
@@ -61,7 +61,7 @@ describe('the count of unread messages', () => {
     const pages = [bruno.page, second, elsewhere.page];
     const before = await unread(bruno.page);
 
-    const idSolicitacao = await requestOf(bruno.page);
+    const idSolicitacao = await solicitacaoOf(bruno.page);
     const idConversa = await notifyApplicant(helena.page, idSolicitacao, 'Documento que falta');
     const times = await Promise.all(pages.map((page) => shows(page, before + 1)));
     process.stdout.write(`shown after ${times.join(', ')} ms\n`);
@@ -88,7 +88,7 @@ describe('the count of unread messages', () => {
     const [tab] = tabs;
     if (!tab) throw new Error('No tab');
     const before = await unread(tab);
-    await notifyApplicant(helena.page, await requestOf(tab), 'Outra mensagem');
+    await notifyApplicant(helena.page, await solicitacaoOf(tab), 'Outra mensagem');
     await Promise.all(tabs.map((page) => shows(page, before + 1)));
     expect(streams).toBe(1);
   });
@@ -108,7 +108,7 @@ describe('the count of unread messages', () => {
     await bruno.page.waitForLoadState('networkidle');
     const before = await unread(bruno.page);
 
-    await notifyApplicant(helena.page, await requestOf(bruno.page), 'Sem aviso');
+    await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Sem aviso');
     await bruno.page.clock.runFor(61_000);
     await shows(bruno.page, before + 1);
 
@@ -117,7 +117,7 @@ describe('the count of unread messages', () => {
     await bruno.page.clock.runFor(61_000);
     await opened;
     await bruno.page.clock.resume();
-    await notifyApplicant(helena.page, await requestOf(bruno.page), 'Com aviso');
+    await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Com aviso');
     await shows(bruno.page, before + 2);
   });
 });

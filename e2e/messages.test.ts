@@ -13,10 +13,10 @@ const SUBJECT = 'Comprovante de endereço ilegível';
 journey('a conversation of five messages between committee and applicant, till it is closed', async ({ visitor }) => {
   const [analyst, applicant] = await Promise.all([visitor(), visitor()]);
   await Promise.all([signIn(analyst, 'cageo'), signIn(applicant, 'notificado')]);
-  const request = await ownRequest(applicant);
-  await reopenCall(analyst);
+  const request = await ownSolicitacao(applicant);
+  await reopenEdital(analyst);
   await notify(analyst, request);
-  await openConversation(applicant, SUBJECT);
+  await openConversa(applicant, SUBJECT);
   await messages(applicant).first().getByText('Nova', { exact: true }).waitFor();
   await downloads(applicant, messages(applicant).first(), 'orientacoes.docx');
   await reply(
@@ -33,7 +33,7 @@ journey('a conversation of five messages between committee and applicant, till i
   await reply(analyst, await startReply(subject), 'Recebido. Falta o verso.');
   await subject.getByRole('article').getByText('Recebido. Falta o verso.').waitFor();
 
-  await openConversation(applicant, SUBJECT);
+  await openConversa(applicant, SUBJECT);
   await reply(applicant, applicant.page.getByRole('form', { name: 'Responder' }), 'Segue o verso.', 'verso.png');
   await applicant.page.getByRole('article').getByText('Segue o verso.').waitFor();
 
@@ -46,7 +46,7 @@ journey('a conversation of five messages between committee and applicant, till i
   await analyst.step('histórico de conversas');
   await close(analyst, again);
 
-  await openConversation(applicant, SUBJECT);
+  await openConversa(applicant, SUBJECT);
   expect(await messages(applicant).allInnerTexts()).toEqual(order.map((text) => expect.stringMatching(text)));
   await applicant.page
     .getByText('Esta conversa foi encerrada. Não é possível enviar novas mensagens.')
@@ -65,7 +65,7 @@ journey('the message centre on a phone: what is unread, what is late, a reply th
   await rowOf(page, 'Atualização da certidão de quitação').getByText('Não lida').first().waitFor({ state: 'attached' });
   await rowOf(page, 'Confirmação de dados de contato').getByText('(vencido)').waitFor();
   await applicant.step('mensagens');
-  await openConversation(applicant, 'Confirmação de dados de contato');
+  await openConversa(applicant, 'Confirmação de dados de contato');
   await page.getByRole('button', { name: 'Enviar' }).click();
   await page.getByRole('alert').getByText('Preencha o campo de mensagem.').waitFor();
   await applicant.step('resposta vazia');
@@ -101,14 +101,14 @@ journey('the message centre on a phone: what is unread, what is late, a reply th
 });
 
 /** The number of the solicitação that the applicant's first message is about. */
-async function ownRequest(applicant: Visitor): Promise<string> {
-  await openConversation(applicant, 'Confirmação de dados de contato');
+async function ownSolicitacao(applicant: Visitor): Promise<string> {
+  await openConversa(applicant, 'Confirmação de dados de contato');
   const link = await applicant.page.getByRole('link', { name: 'Ver a solicitação' }).getAttribute('href');
   return link?.split('/').at(-1) ?? '';
 }
 
 /** New conversas need an open edital. */
-async function reopenCall({ page }: Visitor): Promise<void> {
+async function reopenEdital({ page }: Visitor): Promise<void> {
   await page.goto('/credenciados/listagem-editais/listagem');
   await act(page, /^Ações do edital 002/, 'Reabrir');
   const modal = page.getByRole('dialog', { name: 'Reabrir edital' });
@@ -138,7 +138,7 @@ async function notify({ page, step }: Visitor, request: string): Promise<void> {
 
 const messages = ({ page }: Visitor): Locator => page.getByRole('article');
 
-async function openConversation({ page }: Visitor, subject: string): Promise<void> {
+async function openConversa({ page }: Visitor, subject: string): Promise<void> {
   await page.goto(LIST);
   await page.getByRole('link', { name: subject }).click();
   await expectHeading(page, subject);

@@ -24,7 +24,7 @@ describe('an outage of the portal', () => {
 
   journey('is told to CAGEO, extends the call once, and is certified to everybody', async (stage) => {
     const committee = await committeeAt(stage);
-    await recordOutage(stage.portal, await committee.openCall('GEOMENSOR', '077/2026'));
+    await recordOutage(stage.portal, await committee.openEdital('GEOMENSOR', '077/2026'));
     const [helena, rafael] = [await stage.visitor(), await stage.visitor({ viewport: 'phone' })];
     await signIn(helena, 'cageo');
     await signIn(rafael, 'duas', 'Comissão CAGEO');

@@ -1,12 +1,12 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
-import { openSomeCall } from './support/messages.ts';
+import { openSomeEdital } from './support/messages.ts';
 import { expectAccessible, type Visitor } from './support/page.ts';
 import { act, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
-import { latestCall } from './support/requests.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
-import { exportList, goTo, openRequests, told, write } from './support/staff.ts';
+import { latestEdital } from './support/solicitacoes.ts';
+import { exportList, goTo, openSolicitacoes, told, write } from './support/staff.ts';
 
 const LONG_MS = 180_000;
 
@@ -154,9 +154,9 @@ describe('CAGEO', () => {
     const helena = await visitor();
     const { page } = helena;
     await signIn(helena, 'cageo');
-    await openSomeCall(page);
+    await openSomeEdital(page);
     await page.reload();
-    const { numero } = await latestCall(page, 'GEOMENSOR');
+    const { numero } = await latestEdital(page, 'GEOMENSOR');
     await close(helena, numero);
     await reopen(helena, numero);
     await edit(helena, numero);
@@ -168,16 +168,16 @@ describe('CAGEO', () => {
       const helena = await visitor();
       const { page } = helena;
       await signIn(helena, 'cageo');
-      await openSomeCall(page);
-      const { numero } = await latestCall(page, 'GEOMENSOR');
+      await openSomeEdital(page);
+      const { numero } = await latestEdital(page, 'GEOMENSOR');
       const responsavel = await accredit(helena);
-      await openRequests(page, numero);
+      await openSolicitacoes(page, numero);
       await search(page, 'Buscar solicitação', responsavel);
       await validate(helena, responsavel);
       await search(page, 'Buscar solicitação', PEOPLE.notificado);
       await deaccredit(helena, PEOPLE.notificado);
 
-      await openRequests(page, numero);
+      await openSolicitacoes(page, numero);
       await cancelExport(helena);
       const requests = await exportList(helena, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
       await helena.step('exportação concluída');

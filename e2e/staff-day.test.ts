@@ -4,9 +4,9 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
-import { latestCall, registerByApi } from './support/requests.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
-import { analyse, decide, openRequests, told, write } from './support/staff.ts';
+import { latestEdital, registerByApi } from './support/solicitacoes.ts';
+import { analyse, decide, openSolicitacoes, told, write } from './support/staff.ts';
 import { type Case, openEdital } from './support/way-through.ts';
 
 const LONG_MS = 180_000;
@@ -92,7 +92,7 @@ async function reply(bruno: Visitor): Promise<void> {
   await bruno.step('resposta enviada');
 }
 
-async function closeConversation(helena: Visitor): Promise<void> {
+async function closeConversa(helena: Visitor): Promise<void> {
   const { page } = helena;
   await act(page, `Ações de ${returned.nome}`, 'Histórico de conversas');
   const modal = page.getByRole('dialog', { name: 'Histórico de Conversas' });
@@ -133,10 +133,10 @@ describe('a day of CAGEO', () => {
     });
     const { page } = await visitor();
     await page.goto('/credenciados/editais');
-    const { id } = await latestCall(page, 'GEOMENSOR');
+    const { id } = await latestEdital(page, 'GEOMENSOR');
     for (const person of [approved, rejected]) await registerByApi(page, id, 'GEOMENSOR', person);
 
-    await openRequests(helena.page, numero);
+    await openSolicitacoes(helena.page, numero);
     for (const { nome } of [approved, rejected]) await rowOf(helena.page, nome).waitFor();
     await analyse(helena.page, approved.nome);
     await helena.step('análise');
@@ -149,18 +149,18 @@ describe('a day of CAGEO', () => {
   journey(
     'returns a request, which comes back corrected; writes with its applicant, and closes what was written',
     async (stage) => {
-      await (await committeeAt(stage)).openCall('GEOMENSOR', NUMERO);
+      await (await committeeAt(stage)).openEdital('GEOMENSOR', NUMERO);
       const bruno = await stage.visitor();
       await signIn(bruno, 'notificado');
-      const { id } = await latestCall(bruno.page, 'GEOMENSOR');
+      const { id } = await latestEdital(bruno.page, 'GEOMENSOR');
       await registerByApi(bruno.page, id, 'GEOMENSOR', returned);
       const helena = await stage.visitor();
       await signIn(helena, 'cageo');
-      await openRequests(helena.page, NUMERO);
+      await openSolicitacoes(helena.page, NUMERO);
       await askRectification(helena);
       await rectify(bruno);
 
-      await openRequests(helena.page, NUMERO);
+      await openSolicitacoes(helena.page, NUMERO);
       await analyse(helena.page, returned.nome);
       await helena.page.getByText(/O que mudou/).waitFor();
       await helena.page.getByText('Cidade Velha').first().waitFor();
@@ -168,8 +168,8 @@ describe('a day of CAGEO', () => {
       await notify(helena);
       await reply(bruno);
 
-      await openRequests(helena.page, NUMERO);
-      await closeConversation(helena);
+      await openSolicitacoes(helena.page, NUMERO);
+      await closeConversa(helena);
       await bruno.page.reload();
       const closed = 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.';
       await bruno.page.getByText(closed).first().waitFor();

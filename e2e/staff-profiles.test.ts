@@ -4,8 +4,8 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
-import { latestCall, registerByApi } from './support/requests.ts';
 import { signIn } from './support/sign-in.ts';
+import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 import { analyse, decide, exportList, goTo, told, write } from './support/staff.ts';
 
 const NUMERO = '031/2026';
@@ -43,7 +43,7 @@ async function expectForbidden({ page }: Visitor, path: string): Promise<void> {
 }
 
 /** Opens an edital as the inspectors' committee, whose type is chosen already. */
-async function openCall({ page }: Visitor): Promise<void> {
+async function openEdital({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar edital' }).click();
   const modal = page.getByRole('dialog', { name: 'Cadastrar edital' });
   expect(await modal.getByLabel('Tipo do edital').inputValue()).toBe('VISTORIADOR');
@@ -80,7 +80,7 @@ describe('the profiles of staff', () => {
       expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
 
       // People who were accredited, and who await validation, stand under the edital that is over.
-      const surveyors = await latestCall(page, 'GEOMENSOR');
+      const surveyors = await latestEdital(page, 'GEOMENSOR');
       await page.goto(`/credenciados/solicitacoes/listagem/${surveyors.id}?ordem=situacao&direcao=asc`);
       await rowOf(page, 'Aguardando validação').first().waitFor();
       const row = (state: string) =>
@@ -96,8 +96,8 @@ describe('the profiles of staff', () => {
       ]);
 
       await goTo(page, 'Listagem de Editais', 'Listagem de editais');
-      await openCall(otavio);
-      const { id } = await latestCall(page, 'VISTORIADOR');
+      await openEdital(otavio);
+      const { id } = await latestEdital(page, 'VISTORIADOR');
       const visitor = await stage.visitor();
       await visitor.page.goto('/credenciados/editais');
       await registerByApi(visitor.page, id, 'VISTORIADOR', PERSON);
@@ -136,7 +136,7 @@ describe('the profiles of staff', () => {
     await signIn(marilia, 'gestao');
     await expectHeading(page, 'Listagem de editais');
     expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
-    const { id, numero } = await latestCall(page, 'GEOMENSOR');
+    const { id, numero } = await latestEdital(page, 'GEOMENSOR');
     // Downloads open a new tab, which is announced.
     expect(await actionsOf(page, `Ações do edital ${numero}`)).toEqual([
       'Visualizar Edital',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { PedidoContato, Recibo } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
-import { makePdf, type OpenCall, registrationBody } from '../registration-body.ts';
+import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import { type Answer, Client, good } from './http.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 /** What all who take part share. */
 export interface Scene {
   urlOf: () => string;
-  call: OpenCall;
+  call: OpenEdital;
   ledger: Ledger;
   /** The code that was mailed to an address, where the answer doesn't tell it. */
   mailedCode: (email: string) => string | undefined;

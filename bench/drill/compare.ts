@@ -43,7 +43,7 @@ export async function compare(
   }
   const fresh = ledger.entries.slice(from);
   await readFiles(sight, fresh, random, found, most);
-  await verifyReceipts(sight, fresh, random, found);
+  await verifyComprovantes(sight, fresh, random, found);
   return found;
 }
 
@@ -126,7 +126,7 @@ async function compareFiles(pool: pg.Pool, ledger: Ledger, found: Comparison): P
 }
 
 const FILES_READ = 30;
-const RECEIPTS_READ = 10;
+const COMPROVANTES_READ = 10;
 
 /** Reads files as their owners do, and hashes what comes. */
 async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Comparison, most: number): Promise<void> {
@@ -146,9 +146,9 @@ async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Co
 }
 
 /** Has comprovantes checked as anyone can. */
-async function verifyReceipts(sight: Sight, fresh: Entry[], random: Random, found: Comparison): Promise<void> {
+async function verifyComprovantes(sight: Sight, fresh: Entry[], random: Random, found: Comparison): Promise<void> {
   const receipts = fresh.filter((entry): entry is Of<'registration'> => entry.kind === 'registration');
-  for (const { codigo, protocolo } of random.shuffle(receipts).slice(0, RECEIPTS_READ)) {
+  for (const { codigo, protocolo } of random.shuffle(receipts).slice(0, COMPROVANTES_READ)) {
     const client = new Client(() => sight.url, random);
     const { status, text } = await client.send('POST', '/publico/comprovante/verificar', { codigo });
     if (status !== 200 || !text.includes('"AUTENTICO"') || !text.includes(protocolo))

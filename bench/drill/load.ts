@@ -3,7 +3,7 @@ import { Analyst } from './analyst.ts';
 import { Applicant, type Scene } from './applicant.ts';
 import { Refusal } from './http.ts';
 import type { Ledger } from './ledger.ts';
-import { openCall } from './open-call.ts';
+import { openEdital } from './open-edital.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
@@ -33,7 +33,7 @@ export class Load {
         if (state.abandoned) throw new Refusal('The portal was given up');
         return stage.portal.url;
       },
-      call: await openCall(stage.portal.url, await stage.newToken()),
+      call: await openEdital(stage.portal.url, await stage.newToken()),
       ledger,
       mailedCode: (email) => stage.mailedCode(email),
       nextPerson: () => {

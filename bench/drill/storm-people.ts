@@ -5,7 +5,7 @@ import { loadConfig } from '../../api/src/config.ts';
 import { signProva } from '../../api/src/resources/contato/contato.tokens.ts';
 import { draftOwner, issueDraft } from '../../api/src/resources/documento/rascunho.ts';
 import { cpfOf } from '../cpf.ts';
-import { makePdf, type OpenCall, registrationBody } from '../registration-body.ts';
+import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import type { Ledger } from './ledger.ts';
 
 const FILES = 6;
@@ -33,20 +33,20 @@ interface Person {
 /** A crowd at the doors of one or more processes, each person at one of them. */
 export class Crowd {
   readonly #pools: Pool[];
-  readonly #call: OpenCall;
+  readonly #call: OpenEdital;
   readonly #people: Person[];
   /** How long each request took, in milliseconds. */
   readonly times: { files: number[]; registrations: number[] } = { files: [], registrations: [] };
   readonly outcomes: Outcome[] = [];
   readonly #filler = makePdf(FILE_BYTES - 2000);
 
-  private constructor(pools: Pool[], call: OpenCall, people: Person[]) {
+  private constructor(pools: Pool[], call: OpenEdital, people: Person[]) {
     this.#pools = pools;
     this.#call = call;
     this.#people = people;
   }
 
-  static async gather(urls: readonly string[], secret: string, call: OpenCall, size: number): Promise<Crowd> {
+  static async gather(urls: readonly string[], secret: string, call: OpenEdital, size: number): Promise<Crowd> {
     const config = loadConfig({ SESSION_SECRET: secret });
     const deps = { config, now: () => new Date() };
     const people: Person[] = [];

@@ -7,7 +7,7 @@ import { freePort, type PortalProcess, startPortal } from '../../e2e/support/por
 import { ERROR } from '../../shared/src/contract/index.ts';
 import { compareRegistrations } from './compare.ts';
 import { Ledger } from './ledger.ts';
-import { openCall } from './open-call.ts';
+import { openEdital } from './open-edital.ts';
 import { clear, SECRET, staffToken } from './stage.ts';
 import { Crowd, type Outcome } from './storm-people.ts';
 
@@ -54,14 +54,14 @@ async function oneStorm(options: StormOptions, processes: number): Promise<boole
     const url = embedded.urlOf('encerramento');
     for (let count = 0; count < processes; count += 1) portals.push(await startOne(folder, url, count));
     const first = portals[0] as PortalProcess;
-    const call = await openCall(first.url, await staffToken(url, first.port, new Date()));
+    const call = await openEdital(first.url, await staffToken(url, first.port, new Date()));
     const crowd = await Crowd.gather(
       portals.map((portal) => portal.url),
       SECRET,
       call,
       people,
     );
-    const end = await endCallIn(url, call.id, (seconds / 2) * 1000);
+    const end = await endEditalIn(url, call.id, (seconds / 2) * 1000);
     const began = performance.now();
     await crowd.come(seconds, ledger);
     const lasted = (performance.now() - began) / 1000;
@@ -111,7 +111,7 @@ async function startOne(folder: string, databaseUrl: string, count: number): Pro
 }
 
 /** Sets the edital's end as nobody can through the portal, where it is the end of a day. Answers its last moment (EDT-2). */
-async function endCallIn(url: string, id: number, ms: number): Promise<number> {
+async function endEditalIn(url: string, id: number, ms: number): Promise<number> {
   const end = Math.floor((Date.now() + ms) / 1000) * 1000;
   const owner = new pg.Client({ connectionString: url });
   await owner.connect();

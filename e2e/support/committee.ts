@@ -7,10 +7,10 @@ export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 /** What the committee does to editais and solicitações while a citizen's journey is under way. Without its screens, to be quick. */
 export interface Committee {
   /** Opens an edital for the next weeks; one that is open is closed. Answers its id. */
-  openCall(tipo: TipoEdital, numero: string): Promise<number>;
-  closeCall(): Promise<void>;
+  openEdital(tipo: TipoEdital, numero: string): Promise<number>;
+  closeEdital(): Promise<void>;
   /** Reopens the edital that was closed last. */
-  reopenCall(id: number): Promise<void>;
+  reopenEdital(id: number): Promise<void>;
 }
 
 /** A day from today in the agency's zone, as the API takes it. */
@@ -32,14 +32,14 @@ export async function committeeAt({ visitor }: Stage): Promise<Committee> {
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
     return response.json();
   }
-  const closeCall = async () => {
+  const closeEdital = async () => {
     await call('GET', '/edital/encerrarEdital');
   };
 
   return {
-    openCall: async (tipoEdital, numeroEdital) => {
+    openEdital: async (tipoEdital, numeroEdital) => {
       const { existeAberto } = await call('POST', '/edital/listagem', { data: {} });
-      if (existeAberto) await closeCall();
+      if (existeAberto) await closeEdital();
       const { key } = await call('POST', '/publico/documentoCredenciado/upload?finalidade=EDITAL', {
         multipart: { file: files.pdf('edital.pdf') },
       });
@@ -53,8 +53,8 @@ export async function committeeAt({ visitor }: Stage): Promise<Committee> {
       });
       return id;
     },
-    closeCall,
-    reopenCall: async (id) => {
+    closeEdital,
+    reopenEdital: async (id) => {
       await call('POST', '/edital/reabrirEdital', { data: { id, dataFim: day(25) } });
     },
   };

@@ -19,7 +19,7 @@ function day(fromToday: number): string {
 }
 
 /** Makes sure that an edital is open, without which nothing new is written, as the analyst on a page. */
-export async function openSomeCall(page: Page): Promise<void> {
+export async function openSomeEdital(page: Page): Promise<void> {
   const { existeAberto, content } = await asPerson<{ existeAberto: boolean; content: { id: number }[] }>(
     page,
     'POST',
@@ -30,7 +30,7 @@ export async function openSomeCall(page: Page): Promise<void> {
 }
 
 /** A solicitação of the applicant on a page: their latest. */
-export async function requestOf(page: Page): Promise<number> {
+export async function solicitacaoOf(page: Page): Promise<number> {
   const [latest] = await asPerson<{ id: number }[]>(page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
   if (!latest) throw new Error('The applicant has no request');
   return latest.id;

@@ -16,7 +16,7 @@ export async function goTo(page: Page, entry: string, heading: string | RegExp):
 }
 
 /** Opens the solicitações of an edital from the list of editais, as they are now: what was fetched a moment ago is shown again. */
-export async function openRequests(page: Page, numero: string): Promise<void> {
+export async function openSolicitacoes(page: Page, numero: string): Promise<void> {
   await goTo(page, 'Listagem de Editais', 'Listagem de editais');
   await act(page, `Ações do edital ${numero}`, 'Visualizar Edital');
   await expectHeading(page, 'Solicitações do edital');

@@ -5,13 +5,13 @@ import { arquivo, documento, tipoDocumento } from '../platform/db/tables.ts';
 import type { Signer } from '../platform/keys/signer.ts';
 import { issueComprovante } from '../resources/comprovante/issue-comprovante.ts';
 import type { DemoContext } from './context.ts';
-import type { DemoRequest } from './requests.ts';
+import type { DemoSolicitacao } from './solicitacoes.ts';
 
 /** Gives a comprovante for each registration and each resubmission, with the documents as they were then. */
 export async function seedComprovantes(
   { tx }: DemoContext,
   { config, signer }: { config: Config; signer: Signer },
-  requests: readonly DemoRequest[],
+  requests: readonly DemoSolicitacao[],
 ): Promise<void> {
   const rows = await tx
     .select({ documento, arquivo, tipo: tipoDocumento.descricao })

@@ -5,7 +5,7 @@ import { analysisAnnouncement, deaccreditationAnnouncement } from '../resources/
 import { DEMO_PEOPLE } from './accounts.ts';
 import { type DemoContext, endOfDayFromNow, halfway, later, officeHour } from './context.ts';
 import { certificatePdf, storePdf } from './documents.ts';
-import type { DemoRequest } from './requests.ts';
+import type { DemoSolicitacao } from './solicitacoes.ts';
 import { NOTIFICACOES, RETIFICACOES } from './texts.ts';
 
 interface SampleMensagem {
@@ -20,7 +20,7 @@ interface SampleMensagem {
 }
 
 interface SampleConversa {
-  request: DemoRequest;
+  request: DemoSolicitacao;
   tipo: TipoConversa;
   assunto: string;
   status?: StatusConversa;
@@ -29,7 +29,7 @@ interface SampleConversa {
 }
 
 /** Makes the conversas: result of each decision, each request for rectification, and notifications of every kind. */
-export async function seedConversas(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
+export async function seedConversas(context: DemoContext, requests: readonly DemoSolicitacao[]): Promise<void> {
   const samples = [
     ...requests.flatMap((request, place) => resultOf(context, request, place)),
     ...requests
@@ -42,7 +42,7 @@ export async function seedConversas(context: DemoContext, requests: readonly Dem
   for (const sample of samples) await store(context, sample);
 }
 
-function resultOf(context: DemoContext, request: DemoRequest, place: number): SampleConversa[] {
+function resultOf(context: DemoContext, request: DemoSolicitacao, place: number): SampleConversa[] {
   const { row, edital } = request;
   if (!row.decididaEm) return [];
   const about = { protocolo: row.protocolo, editalNumero: edital.numero };
@@ -58,7 +58,7 @@ function resultOf(context: DemoContext, request: DemoRequest, place: number): Sa
   return [first, result(deaccreditationAnnouncement(about), later(context, row.decididaEm, 25), true)];
 }
 
-function rectificationOf(context: DemoContext, request: DemoRequest, place: number): SampleConversa {
+function rectificationOf(context: DemoContext, request: DemoSolicitacao, place: number): SampleConversa {
   const { row, edital, reenviadaEm } = request;
   const day = 24 * 60 * 60 * 1000;
   const sinceThen = reenviadaEm ? Math.ceil((reenviadaEm.getTime() - context.now.getTime()) / day) : 0;
@@ -80,7 +80,7 @@ function rectificationOf(context: DemoContext, request: DemoRequest, place: numb
 }
 
 /** Notifications of the newer edital: unread, overdue, answered, closed. The account that shows them all has one of each. */
-function notifications(context: DemoContext, requests: readonly DemoRequest[]): SampleConversa[] {
+function notifications(context: DemoContext, requests: readonly DemoSolicitacao[]): SampleConversa[] {
   const accredited = requests.filter(
     ({ row, edital }) => row.situacao === 'CREDENCIADO' && edital.tipoEdital === 'GEOMENSOR',
   );
@@ -103,7 +103,7 @@ function notifications(context: DemoContext, requests: readonly DemoRequest[]): 
 type Kind = 'nova' | 'vencida' | 'respondida' | 'retornada' | 'concluida';
 const KINDS: readonly Kind[] = ['respondida', 'nova', 'retornada', 'vencida', 'concluida'];
 
-function notification(context: DemoContext, request: DemoRequest, place: number, kind: Kind): SampleConversa {
+function notification(context: DemoContext, request: DemoSolicitacao, place: number, kind: Kind): SampleConversa {
   const text = NOTIFICACOES[place % NOTIFICACOES.length] ?? NOTIFICACOES[0];
   const days = kind === 'vencida' ? -16 : kind === 'nova' ? -2 - (place % 3) : -12 - (place % 5);
   const asked = officeHour(context, days);
@@ -164,7 +164,7 @@ async function store(context: DemoContext, sample: SampleConversa): Promise<void
 
 async function attach(
   { tx, storage, chance, timeZone }: DemoContext,
-  request: DemoRequest,
+  request: DemoSolicitacao,
   mensagemId: number,
   nome: string,
   em: Date,

@@ -2,17 +2,17 @@ import { asc } from 'drizzle-orm';
 import { arquivo, documento, tipoDocumentoEdital } from '../platform/db/tables.ts';
 import { type DemoContext, mapLimited } from './context.ts';
 import { certificatePdf, fileNameOf, storePdf } from './documents.ts';
-import type { DemoRequest } from './requests.ts';
+import type { DemoSolicitacao } from './solicitacoes.ts';
 
 interface Wanted {
-  request: DemoRequest;
+  request: DemoSolicitacao;
   tipo: string;
   em: Date;
   substituidoEm: Date | null;
 }
 
 /** Stores and attaches the documents of every solicitação: each required type, and a curriculum to one in three. */
-export async function seedDocuments(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
+export async function seedDocuments(context: DemoContext, requests: readonly DemoSolicitacao[]): Promise<void> {
   const { tx, storage, chance, timeZone } = context;
   const types = await tx.select().from(tipoDocumentoEdital).orderBy(asc(tipoDocumentoEdital.ordem));
   const wanted = requests.flatMap((request, place) =>
@@ -41,7 +41,7 @@ export async function seedDocuments(context: DemoContext, requests: readonly Dem
 }
 
 /** A solicitação from a process has no documents; a resubmission replaced a certificate. */
-function documentsOf(request: DemoRequest, tipo: string): Wanted[] {
+function documentsOf(request: DemoSolicitacao, tipo: string): Wanted[] {
   if (request.row.processoId !== null) return [];
   const { reenviadaEm } = request;
   const first = { request, tipo, em: request.row.criadaEm, substituidoEm: null };

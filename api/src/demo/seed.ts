@@ -16,7 +16,7 @@ import { editalPdf, type SampleEdital } from './edital.ts';
 import { seedDocuments } from './files.ts';
 import { seedProcessos } from './processos.ts';
 import { createChance } from './random.ts';
-import { seedRequests } from './requests.ts';
+import { seedSolicitacoes } from './solicitacoes.ts';
 import { MODELOS } from './texts.ts';
 import { seedVersoes } from './versoes.ts';
 
@@ -52,7 +52,7 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     await seedModelos(context);
     const processos = await seedProcessos(context);
     const closed = editais.filter(({ situacao }) => situacao === 'ENCERRADO');
-    const requests = await seedRequests(context, closed, processos);
+    const requests = await seedSolicitacoes(context, closed, processos);
     await seedDocuments(context, requests);
     await seedVersoes(context, requests);
     await seedComprovantes(context, { config, signer }, requests);

@@ -8,7 +8,7 @@ import {
   solicitacaoVersao,
 } from '../platform/db/tables.ts';
 import type { DemoContext } from './context.ts';
-import type { DemoRequest } from './requests.ts';
+import type { DemoSolicitacao } from './solicitacoes.ts';
 
 /** What people wrote at first, in turn, that a rectification put right. */
 const FIRST_WRITTEN: readonly ((dados: DadosVersao) => Partial<DadosVersao>)[] = [
@@ -18,7 +18,7 @@ const FIRST_WRITTEN: readonly ((dados: DadosVersao) => Partial<DadosVersao>)[] =
 ];
 
 /** Keeps what every solicitação holds as its version, and before it what a resubmitted one held first. */
-export async function seedVersoes(context: DemoContext, requests: readonly DemoRequest[]): Promise<void> {
+export async function seedVersoes(context: DemoContext, requests: readonly DemoSolicitacao[]): Promise<void> {
   const contents = await context.tx.select().from(solicitacaoConteudo);
   const contentOf = new Map(contents.map((content) => [content.solicitacaoId, content]));
   const replaced = await replacedDocuments(context, requests);
@@ -41,7 +41,7 @@ export async function seedVersoes(context: DemoContext, requests: readonly DemoR
 /** The documents that a resubmission replaced, by solicitação and type. */
 async function replacedDocuments(
   { tx }: DemoContext,
-  requests: readonly DemoRequest[],
+  requests: readonly DemoSolicitacao[],
 ): Promise<Map<string, DocumentoVersao>> {
   const ids = requests.map(({ row }) => row.id);
   const rows = await tx

@@ -177,7 +177,7 @@ describe('an address or a head as long as may be', () => {
     ['accept', ''],
     ['if-none-match', ''],
   ])('the header %s', async (name, start) => {
-    const { anexoKey } = await world.openCall();
+    const { anexoKey } = await world.theOpenEdital();
     for (const pump of PUMPS.filter((each) => /^[\t\x20-\x7e]+$/.test(each))) {
       const headers = { [name]: `${start}${pumped(pump, HEAD_LIMIT)}` };
       const what = `${name} of ${JSON.stringify(pump)}`;

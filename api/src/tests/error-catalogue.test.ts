@@ -17,12 +17,12 @@ import { PROCESSO_TEXT } from '../resources/processo/processo.rules.ts';
 import { CONTRACT_INPUTS, MORE_INPUTS, toRequest } from './support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { MIDDAY, otherAddress } from './support/domain.ts';
-import { CALL_REFUSALS } from './support/refusals/call-refusals.ts';
 import { CLAIM_REFUSALS } from './support/refusals/claim-refusals.ts';
-import { CONVERSATION_REFUSALS } from './support/refusals/conversation-refusals.ts';
+import { CONVERSA_REFUSALS } from './support/refusals/conversa-refusals.ts';
+import { EDITAL_REFUSALS } from './support/refusals/edital-refusals.ts';
 import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
-import { REQUEST_REFUSALS } from './support/refusals/request-refusals.ts';
 import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts';
+import { SOLICITACAO_REFUSALS } from './support/refusals/solicitacao-refusals.ts';
 
 /**
  * The catalogue of errors (ERR-1, ERR-4), each brought about by what really causes it; the tables
@@ -45,9 +45,9 @@ beforeEach(async () => {
 
 const REFUSALS: Refusals = {
   ...GENERAL_REFUSALS,
-  ...CALL_REFUSALS,
-  ...REQUEST_REFUSALS,
-  ...CONVERSATION_REFUSALS,
+  ...EDITAL_REFUSALS,
+  ...SOLICITACAO_REFUSALS,
+  ...CONVERSA_REFUSALS,
   ...CLAIM_REFUSALS,
 };
 

@@ -177,8 +177,8 @@ describe('lists of one’s own', () => {
   ])('%s shows an applicant nothing of another', async (url) => {
     const owner = await world.newApplicant();
     await world.notificationTo(owner);
-    await world.closedCall();
-    await world.requestOf(owner, 'RETIFICADO');
+    await world.closedEdital();
+    await world.solicitacaoOf(owner, 'RETIFICADO');
     const rowsOf = async ({ headers }: SignedIn) => {
       const answer = await world.api.app.inject({ url: `/credenciados${url}`, headers, remoteAddress: otherAddress() });
       const body = answer.json();

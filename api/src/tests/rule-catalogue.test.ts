@@ -17,7 +17,7 @@ let cadastro: Cadastro;
 beforeAll(async () => {
   world = await createContractWorld();
   scene = setScene(world, await world.api.signIn('CAGEO'));
-  cadastro = await quickCadastro(world.api, await world.openCall());
+  cadastro = await quickCadastro(world.api, await world.theOpenEdital());
 });
 afterAll(() => world.close());
 

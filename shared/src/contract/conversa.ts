@@ -106,7 +106,7 @@ export const conversaEndpoints = defineEndpoints({
   },
   'POST /mensagem/resposta': {
     summary: 'Replies in an open notification',
-    access: ACCESS.conversationWrite,
+    access: ACCESS.conversaWrite,
     body: respostaFormSchema.extend({
       conversa: z.object({ id: idSchema }),
       dataLimiteResposta: daySchema.nullish(),
@@ -118,7 +118,7 @@ export const conversaEndpoints = defineEndpoints({
   },
   'PUT /mensagem/lido/:id': {
     summary: 'Marks a message as read by its recipient',
-    access: ACCESS.conversationWrite,
+    access: ACCESS.conversaWrite,
     params: idParamsSchema,
     errors: [404],
     response: doneSchema,

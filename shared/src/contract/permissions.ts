@@ -18,7 +18,7 @@ export const ACCESS = {
   /** Conversas, seen from both sides. */
   conversation: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'],
   /** Conversas, written from both sides. */
-  conversationWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
+  conversaWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
 } as const satisfies Record<string, readonly Perfil[]>;
 
 /** Profiles that may select this application as a module; the others are external users, who see the public routes. */

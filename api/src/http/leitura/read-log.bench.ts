@@ -20,9 +20,9 @@ const api = await createTestApp();
 /** Who reads; somebody else in each turn, who has read nothing yet. */
 let staff: SignedIn[] = [];
 const person = await api.signIn('CREDENCIADOS');
-await makeRequests(person);
+await makeSolicitacoes(person);
 
-async function makeRequests({ usuarioId }: SignedIn): Promise<void> {
+async function makeSolicitacoes({ usuarioId }: SignedIn): Promise<void> {
   const { asOwner } = api.database;
   await asOwner(`insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
     values (repeat('k', 32), 'edital.pdf', 'application/pdf', 1, repeat('0', 64), 'EDITAL', now())`);

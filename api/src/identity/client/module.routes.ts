@@ -70,7 +70,7 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
     return sendPage(reply, views.message(messages.process(params.data.protocolo)));
   });
 
-  app.get('/identidade/sem-edital', async (_request, reply) => sendPage(reply, views.message(messages.noOpenCall())));
+  app.get('/identidade/sem-edital', async (_request, reply) => sendPage(reply, views.message(messages.noOpenEdital())));
 }
 
 function modulesFirst(perfis: Perfil[]): Perfil[] {

@@ -148,7 +148,7 @@ export const messages = {
     tone: 'info',
     actions: [],
   }),
-  noOpenCall: (): MessageView => ({
+  noOpenEdital: (): MessageView => ({
     title: 'Não há edital aberto',
     text: [
       'No momento, nenhum edital de credenciamento está recebendo inscrições.',

@@ -7,7 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { conversa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
-import { isAnothers, refuseOwn, requireAnothers } from '../solicitacao/own-request.ts';
+import { isAnothers, refuseOwn, requireAnothers } from '../solicitacao/own-solicitacao.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { findConversa, findHead, reachable } from './conversa.queries.ts';
 import { CONVERSA_TEXT, replyRecipient, replyRefusal, senderSide, sideOf } from './conversa.rules.ts';
@@ -32,7 +32,7 @@ export function notifyApplicant(
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
     await requireAnothers(tx, session, input.idSolicitacao);
-    const request = await findRequest(tx, input.idSolicitacao);
+    const request = await findSolicitacao(tx, input.idSolicitacao);
     if (!request) throw notFound();
     await requireOpenEdital(tx);
     const em = deps.now();
@@ -106,7 +106,7 @@ export function reply(
       .orderBy(desc(mensagem.id));
     const destinatarioId = replyRecipient(lado, head.applicantId, sent);
     checkRecipient(input.destinatarioId, destinatarioId, lado, head.applicantId, sent);
-    const request = await findRequest(tx, head.idSolicitacao);
+    const request = await findSolicitacao(tx, head.idSolicitacao);
     if (!request) throw notFound();
     // Only the agency sets deadlines.
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
@@ -207,7 +207,7 @@ async function show(tx: Executor, session: Session, id: number): Promise<Convers
   return found;
 }
 
-async function findRequest(tx: Executor, id: number) {
+async function findSolicitacao(tx: Executor, id: number) {
   const [request] = await tx
     .select({
       id: solicitacao.id,

@@ -6,7 +6,7 @@ import { conversa, mensagem, solicitacao, usuario } from '../../platform/db/tabl
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
-import { addressOfRequest } from '../solicitacao/address.ts';
+import { addressOfSolicitacao } from '../solicitacao/address.ts';
 
 /** A message of which its recipient is told by e-mail. The text of the message stays in the portal. */
 export interface ConversaMail {
@@ -60,7 +60,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
 /** Whom it goes to: an applicant at the address of the solicitação's latest version (CTA-9), staff at their account's. */
 async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, solicitacaoId }: ConversaMail) {
   const [person] = await tx
-    .select({ nome: usuario.nome, email: paraCredenciado ? addressOfRequest : usuario.email })
+    .select({ nome: usuario.nome, email: paraCredenciado ? addressOfSolicitacao : usuario.email })
     .from(usuario)
     .innerJoin(solicitacao, eq(solicitacao.id, solicitacaoId))
     .where(eq(usuario.id, destinatarioId));

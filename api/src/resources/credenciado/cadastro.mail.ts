@@ -30,7 +30,7 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
     evento: `CADASTRO:${recibo.idSolicitacao}`,
     destinatario: to.email,
     ...renderMail({ ...content, ...nextStep(deps, to) }),
-    ...receiptOf(recibo, to),
+    ...comprovanteOf(recibo, to),
   };
   if (to.senhaLink === undefined) return enqueueMail(tx, mail);
   const kept = renderMail({ ...content, ...nextStep(deps, { ...to, senhaLink: undefined }) });
@@ -55,11 +55,14 @@ export async function enqueueReenvioMail(
     ...nextStep(deps, to),
   });
   const evento = `REENVIO:${recibo.idSolicitacao}:${to.versao}`;
-  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...receiptOf(recibo, to) });
+  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...comprovanteOf(recibo, to) });
 }
 
 /** The solicitação that a message is about, and its comprovante as a file. */
-function receiptOf({ idSolicitacao }: Recibo, { idComprovante }: Recipient): Pick<Mail, 'solicitacaoId' | 'anexos'> {
+function comprovanteOf(
+  { idSolicitacao }: Recibo,
+  { idComprovante }: Recipient,
+): Pick<Mail, 'solicitacaoId' | 'anexos'> {
   return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
 }
 

@@ -43,10 +43,10 @@ const presentAccount = async (cpf: string) => {
   if (!row) throw new Error('No account');
   return row;
 };
-const requestsOf = (cpf: string) =>
+const solicitacoesOf = (cpf: string) =>
   api.db.select().from(solicitacao).where(eq(solicitacao.cpf, cpf)).orderBy(solicitacao.id);
 
-async function nextCall(): Promise<void> {
+async function nextEdital(): Promise<void> {
   // Sessions end with the hours that pass here.
   cageo = await api.signIn('CAGEO');
   okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
@@ -60,7 +60,7 @@ async function abandoned(hours: number) {
   const cpf = nextCpf();
   const recibo = okay<Recibo>(await register(cpf, MISTYPED));
   const account = await presentAccount(cpf);
-  await nextCall();
+  await nextEdital();
   later(hours);
   return { cpf, recibo, account };
 }
@@ -89,7 +89,7 @@ describe('an account that a visitor’s registration made', () => {
     });
     expect(saved.statusCode).toBe(303);
     expect((await presentAccount(cpf)).confirmadoEm).toEqual(MIDDAY);
-    expect(await requestsOf(cpf)).toMatchObject([{ contatoNaoConfirmado: false }]);
+    expect(await solicitacoesOf(cpf)).toMatchObject([{ contatoNaoConfirmado: false }]);
   });
 
   test('is not taken over within 48 hours, nor without a confirmed address', async () => {
@@ -107,14 +107,14 @@ describe('an account that a visitor’s registration made', () => {
 
   test('gives way after 48 hours: another account, with nothing of the old one', async () => {
     const { cpf, recibo, account } = await abandoned(48);
-    const before = await requestsOf(cpf);
+    const before = await solicitacoesOf(cpf);
     const again = okay<Recibo>(await register(cpf, RIGHT));
     const present = await presentAccount(cpf);
     expect(present).toMatchObject({ email: RIGHT, ativo: true, confirmadoEm: null });
     expect(present.id).not.toBe(account.id);
     const [old] = await api.db.select().from(usuario).where(eq(usuario.id, account.id));
     expect(old).toMatchObject({ email: MISTYPED, ativo: false, substituidaEm: api.deps.now() });
-    expect((await requestsOf(cpf))[0]).toEqual(before[0]);
+    expect((await solicitacoesOf(cpf))[0]).toEqual(before[0]);
 
     const owner = await signedInTo(present);
     const mine = okay<{ id: number }[]>(
@@ -150,7 +150,7 @@ describe('an account that a visitor’s registration made', () => {
     const path = `/solicitacaoCredenciado/corrigirEmail/${recibo.idSolicitacao}`;
     okay(await call(api, 'PUT', path, { as: staff, body: { email, motivo: 'Faltava uma letra.', versao: 1 } }));
     later(49);
-    await nextCall();
+    await nextEdital();
     const present = await presentAccount(cpf);
     expect(present).toMatchObject({ id: account.id, email, ativo: true, confirmadoEm: null });
     expect((await register(cpf, RIGHT)).json().codigo).toBe('USUARIO_EXISTENTE');
@@ -165,7 +165,7 @@ describe('an account that a visitor’s registration made', () => {
     const { cpf, account } = await abandoned(1);
     okay(await register(cpf, MISTYPED));
     expect((await presentAccount(cpf)).id).toBe(account.id);
-    expect(await requestsOf(cpf)).toHaveLength(2);
+    expect(await solicitacoesOf(cpf)).toHaveLength(2);
   });
 
   test('that was confirmed, or disabled, stays', async () => {

@@ -36,7 +36,7 @@ import { UploadSlots } from './upload-slots.ts';
 /** Who may upload for each purpose. */
 const UPLOADERS: Record<Finalidade, 'public' | readonly Perfil[]> = {
   CADASTRO: 'public',
-  MENSAGEM: ACCESS.conversationWrite,
+  MENSAGEM: ACCESS.conversaWrite,
   EDITAL: ACCESS.staffWrite,
   TITULARIDADE: 'public',
 };

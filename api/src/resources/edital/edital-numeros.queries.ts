@@ -13,7 +13,7 @@ interface Counts {
 }
 
 /** No date of closing: the open edital. */
-const currentCall = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
+const currentEdital = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
 
 /** The solicitações of an edital counted by the database, which reads nothing but the index made for it. */
 const counts = (timeZone: string) => sql`(
@@ -38,7 +38,7 @@ export async function findNumeros(db: Executor, now: Date, timeZone: string): Pr
     .select({ edital, valor: sql<Counts>`numeros.valor` })
     .from(edital)
     .innerJoinLateral(counts(timeZone), sql`true`)
-    .where(eq(edital.id, currentCall));
+    .where(eq(edital.id, currentEdital));
   if (!row) return null;
   const { id, numero, tipoEdital, situacao, dataInicio, dataFim } = row.edital;
   const { total, porSituacao, porDia, decididas, segundos } = row.valor;

@@ -6,7 +6,7 @@ import { enqueueMails } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
 import type { EditalRow } from '../edital/edital.queries.ts';
-import { addressOfRequest } from '../solicitacao/address.ts';
+import { addressOfSolicitacao } from '../solicitacao/address.ts';
 
 /** An edital whose end moved. */
 interface Extension {
@@ -26,12 +26,12 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, call, 
     .select({
       solicitacaoId: solicitacao.id,
       nome: solicitacao.nome,
-      email: addressOfRequest,
+      email: addressOfSolicitacao,
       prazoRetificacao: solicitacao.prazoRetificacao,
     })
     .from(solicitacao)
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
-    .where(and(eq(solicitacao.editalId, call.id), ne(addressOfRequest, '')));
+    .where(and(eq(solicitacao.editalId, call.id), ne(addressOfSolicitacao, '')));
   const day = dia.split('-').reverse().join('/');
   await enqueueMails(
     tx,

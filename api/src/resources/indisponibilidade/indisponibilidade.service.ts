@@ -68,8 +68,8 @@ async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ call: Edit
     .update(edital)
     .set({ dataFim, versao: sql`${edital.versao} + 1` })
     .where(eq(edital.id, call.id));
-  const ofCall = tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, call.id));
-  const conversas = tx.select({ id: conversa.id }).from(conversa).where(inArray(conversa.solicitacaoId, ofCall));
+  const ofEdital = tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, call.id));
+  const conversas = tx.select({ id: conversa.id }).from(conversa).where(inArray(conversa.solicitacaoId, ofEdital));
   await tx
     .update(solicitacao)
     .set({ prazoRetificacao: prazo })

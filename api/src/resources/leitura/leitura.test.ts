@@ -6,7 +6,7 @@ import { ReadLog } from '../../http/leitura/read-log.ts';
 import { auditoria, leitura } from '../../platform/db/tables.ts';
 import { CONTRACT_INPUTS, toRequest } from '../../tests/support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from '../../tests/support/contract-world.ts';
-import { call, giveReceipt, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';
+import { call, giveComprovante, MIDDAY, okay, otherAddress } from '../../tests/support/domain.ts';
 import type { SignedIn } from '../../tests/support/test-app.ts';
 
 let world: ContractWorld;
@@ -107,7 +107,7 @@ describe('the contract', () => {
 // ANL-8
 describe('a read', () => {
   it('of the same thing by the same person is kept once in ten minutes, by whichever process', async () => {
-    const { id } = await world.requestOf(ana);
+    const { id } = await world.solicitacaoOf(ana);
     for (let times = 0; times < 3; times += 1) okay(await open(id));
     await Promise.all(Array.from({ length: 5 }, () => open(id)));
     expect(await kept()).toHaveLength(1);
@@ -130,7 +130,7 @@ describe('a read', () => {
   });
 
   it('of a list is kept once an hour, and a search by a digest of what was searched', async () => {
-    const { id, idEdital } = await world.requestOf(ana);
+    const { id, idEdital } = await world.solicitacaoOf(ana);
     const list = (body: object) => post('/solicitacaoCredenciado/findByFiltro', { idEdital, ...body });
     okay(await list({}));
     okay(await list({ pagina: 1 }));
@@ -155,7 +155,7 @@ describe('a read', () => {
   });
 
   it('that can’t be kept shows nothing', async () => {
-    const { id, caminho } = await world.requestOf(ana);
+    const { id, caminho } = await world.solicitacaoOf(ana);
     await world.api.database.asOwner('revoke insert on leitura from credenciados_app');
     try {
       for (const url of [
@@ -176,7 +176,7 @@ describe('a read', () => {
   });
 
   it('is answered only once it is kept', async () => {
-    const { id } = await world.requestOf(ana);
+    const { id } = await world.solicitacaoOf(ana);
     const keep = jest.spyOn(world.api.app.reads, 'keep');
     let release = () => {};
     keep.mockImplementationOnce(
@@ -199,7 +199,7 @@ describe('a read', () => {
   });
 
   it('can be neither changed nor removed by the application', async () => {
-    okay(await open((await world.requestOf(ana)).id));
+    okay(await open((await world.solicitacaoOf(ana)).id));
     for (const sql of ['delete from leitura', 'update leitura set ator_id = 1', 'truncate leitura']) {
       await expect(world.api.database.pool.query(sql)).rejects.toMatchObject({ code: '42501' });
     }
@@ -212,8 +212,8 @@ describe('who read my data', () => {
     okay<{ content: object[]; totalElements: number }>(await get(`/consulta/findByCurrentUser${query}`, as));
 
   it('is told to the person, the newest first', async () => {
-    const { id, caminho } = await world.requestOf(ana);
-    const { idComprovante } = await giveReceipt(world.api, id);
+    const { id, caminho } = await world.solicitacaoOf(ana);
+    const { idComprovante } = await giveComprovante(world.api, id);
     okay(await open(id));
     world.api.setNow(new Date(MIDDAY.getTime() + 60_000));
     expect((await get(`/publico/documentoCredenciado/findByCaminho?caminho=${caminho}`)).statusCode).toBe(200);
@@ -239,7 +239,7 @@ describe('who read my data', () => {
   });
 
   it('is nobody else’s, and names no list or search', async () => {
-    const { id, idEdital } = await world.requestOf(ana);
+    const { id, idEdital } = await world.solicitacaoOf(ana);
     okay(await open(id));
     okay(await post('/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples: ana.cpf }));
     expect(await mine(await world.newApplicant())).toEqual({ content: [], totalElements: 0 });

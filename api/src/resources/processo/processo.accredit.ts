@@ -9,7 +9,7 @@ import { holdCpf } from '../../identity/hold-cpf.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
-import { ownRequestError } from '../solicitacao/own-request.ts';
+import { ownSolicitacaoError } from '../solicitacao/own-solicitacao.ts';
 import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
@@ -27,7 +27,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
     if (!process) throw notFound();
     const responsavel = responsibleOf(process.dadosCadastro);
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
-    if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownRequestError(PROCESSO_TEXT.own);
+    if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownSolicitacaoError(PROCESSO_TEXT.own);
     // Shared, so that closing the edital waits for this transaction.
     const [call] = await tx
       .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
@@ -36,7 +36,7 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       .for('share');
     if (!call) throw businessError(ERROR.noOpenEdital);
     const { audit, ...account } = await accountOf(deps, tx, responsavel);
-    const solicitacaoId = await insertRequest(deps, tx, {
+    const solicitacaoId = await insertFromProcesso(deps, tx, {
       editalId: call.id,
       usuarioId: account.usuarioId,
       processoId: process.id,
@@ -81,7 +81,7 @@ async function accountOf(deps: Deps, tx: Tx, responsavel: Responsavel): Promise<
  * A process carries no address and not always the contacts; what it lacks stays empty. A CPF with a solicitação in the edital
  * already is refused as `CREDENCIADO_CADASTRADO_EDITAL`.
  */
-async function insertRequest(
+async function insertFromProcesso(
   deps: Deps,
   tx: Tx,
   input: { editalId: number; usuarioId: number; processoId: number; email: string; responsavel: Responsavel },

@@ -5,7 +5,7 @@ import { outbox } from '../../platform/db/tables.ts';
 import { looking, type Medida, minutesSince } from './medida.ts';
 
 /** What is about no solicitação can't be sent again by anybody: after so long it is of no more use to show. */
-const WITHOUT_REQUEST_DAYS = 7;
+const WITHOUT_SOLICITACAO_DAYS = 7;
 
 interface Undelivered {
   [column: string]: unknown;
@@ -17,7 +17,7 @@ interface Undelivered {
 /** E-mails that were given up. They stay until staff send them again. */
 export async function checkUndelivered(deps: Deps): Promise<Medida[]> {
   const now = deps.now();
-  const recent = new Date(now.getTime() - WITHOUT_REQUEST_DAYS * 24 * 60 * 60 * 1000).toISOString();
+  const recent = new Date(now.getTime() - WITHOUT_SOLICITACAO_DAYS * 24 * 60 * 60 * 1000).toISOString();
   const { rows } = await looking(deps, (tx) =>
     tx.execute<Undelivered>(sql`
       SELECT count(*)::int AS quantos, min(falhou_em) AS desde,

@@ -6,7 +6,7 @@ import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
-import { addressOfRequest } from './address.ts';
+import { addressOfSolicitacao } from './address.ts';
 
 /** How many days before its deadline an applicant is reminded. */
 const DAYS_BEFORE = 3;
@@ -43,7 +43,7 @@ function findPending(deps: Deps) {
       solicitacaoId: solicitacao.id,
       editalNumero: edital.numero,
       nome: usuario.nome,
-      email: addressOfRequest,
+      email: addressOfSolicitacao,
     })
     .from(mensagem)
     .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
@@ -58,7 +58,7 @@ function findPending(deps: Deps) {
         lte(mensagem.dataLimiteResposta, endOfDayIn(last, timeZone)),
         sql`${dayIn(mensagem.dataEnviada)} < ${dayIn(mensagem.dataLimiteResposta)} - ${DAYS_BEFORE}::int`,
         ne(mensagem.remetenteId, solicitacao.usuarioId),
-        ne(addressOfRequest, ''),
+        ne(addressOfSolicitacao, ''),
         or(
           and(eq(conversa.tipoConversa, 'NOTIFICACAO'), eq(conversa.status, 'ABERTA')),
           and(

@@ -48,7 +48,7 @@ export function askRectification(
   },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const request = await findRequest(tx, id);
+    const request = await findSolicitacao(tx, id);
     if (!request) throw notFound(ERROR.notFound);
     if (input.destinatario && input.destinatario.id !== request.usuarioId) {
       throw businessError('O destinatário não é o interessado desta solicitação.');
@@ -91,7 +91,7 @@ export function deaccredit(deps: Deps, session: Session, id: number): Promise<vo
   });
 }
 
-async function findRequest(tx: Tx, id: number) {
+async function findSolicitacao(tx: Tx, id: number) {
   const [row] = await tx
     .select({ usuarioId: solicitacao.usuarioId, dataFim: edital.dataFim })
     .from(solicitacao)

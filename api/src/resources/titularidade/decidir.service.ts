@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
-import { ownRequestError } from '../solicitacao/own-request.ts';
+import { ownSolicitacaoError } from '../solicitacao/own-solicitacao.ts';
 import { giveRightAddress } from './right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 
@@ -94,7 +94,7 @@ async function refusal(deps: Deps, tx: Tx, session: Session, id: number): Promis
     .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
     .where(eq(pedidoTitularidade.id, id));
   if (!present) return notFound(ERROR.notFound);
-  if (present.cpf === session.cpf) return ownRequestError(TITULARIDADE_TEXT.own);
+  if (present.cpf === session.cpf) return ownSolicitacaoError(TITULARIDADE_TEXT.own);
   const by = present.em ? `, ${changedBy({ em: present.em, nome: present.nome }, deps.config.timeZone)}` : '';
   return businessError(
     `Este pedido já foi decidido. Situação: ${SITUACAO_TITULARIDADE_LABEL[present.situacao]}${by}.`,

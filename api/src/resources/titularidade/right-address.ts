@@ -62,7 +62,7 @@ export async function giveRightAddress(
   const [account] = await tx.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
   if (!account) throw new Error('The account of an address is gone');
   if (await isStaffAccount(tx, usuarioId)) throw businessError(TITULARIDADE_TEXT.staffAccount);
-  const requests = await lockRequests(tx, usuarioId);
+  const requests = await lockSolicitacoes(tx, usuarioId);
   const wrong = requests.filter((request) => request.email !== email);
   if (account.email === email && wrong.length === 0) {
     throw businessError(TITULARIDADE_TEXT.sameEmail, { campos: { email: TITULARIDADE_TEXT.sameEmail } });
@@ -108,7 +108,7 @@ export async function giveRightAddress(
 }
 
 /** In the order of their ids, so that two transactions can't wait for one another. */
-function lockRequests(tx: Tx, usuarioId: number) {
+function lockSolicitacoes(tx: Tx, usuarioId: number) {
   return tx
     .select({ id: solicitacao.id, email: solicitacao.email })
     .from(solicitacao)

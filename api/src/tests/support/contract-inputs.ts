@@ -3,7 +3,7 @@ import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
-import { call, giveReceipt, makeCadastro, multipart, okay, pdf, uploadPdf } from './domain.ts';
+import { call, giveComprovante, makeCadastro, multipart, okay, pdf, uploadPdf } from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
 import { outageOf } from './outages.ts';
 import type { SignedIn } from './test-app.ts';
@@ -26,14 +26,14 @@ export type MakeInput = (world: ContractWorld, owner: SignedIn, caller: SignedIn
 const MESSAGE = '<p>Uma mensagem.</p>';
 const nothing: MakeInput = async () => ({});
 const list: MakeInput = async () => ({ body: {} });
-const ofRequest: MakeInput = async (world, owner) => ({ params: { id: (await world.requestOf(owner)).id } });
+const ofSolicitacao: MakeInput = async (world, owner) => ({ params: { id: (await world.solicitacaoOf(owner)).id } });
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
 
-const receiptOf = async ({ api, requestOf }: ContractWorld, owner: SignedIn) =>
-  giveReceipt(api, (await requestOf(owner)).id);
+const comprovanteOf = async ({ api, solicitacaoOf }: ContractWorld, owner: SignedIn) =>
+  giveComprovante(api, (await solicitacaoOf(owner)).id);
 /** Whoever has the code may ask, whosever it is. */
 const codeOf: MakeInput = async (world) => {
-  const { recibo } = await receiptOf(world, await world.newApplicant());
+  const { recibo } = await comprovanteOf(world, await world.newApplicant());
   return { body: { codigo: recibo.codigoComprovante } };
 };
 
@@ -63,13 +63,13 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/cep/:cep': async () => ({ params: { cep: '66010000' } }),
   'GET /publico/edital': nothing,
   'GET /publico/edital/anteriores': nothing,
-  'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.openCall()).id } }),
-  'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.openCall()).id } }),
+  'GET /publico/edital/byId/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.theOpenEdital()).id } }),
   'GET /edital/tipo': nothing,
   'GET /edital/numeros': nothing,
   'POST /edital/listagem': list,
   'POST /edital/save': async (world) => {
-    const { id, numero, anexoKey } = await world.openCall();
+    const { id, numero, anexoKey } = await world.theOpenEdital();
     return {
       body: {
         id,
@@ -80,32 +80,32 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     };
   },
   'GET /edital/encerrarEdital': async (world) => {
-    await world.openCall();
+    await world.theOpenEdital();
     return {};
   },
   'POST /edital/reabrirEdital': async (world) => ({
-    body: { id: (await world.closedCall()).id, dataFim: '2026-03-31' },
+    body: { id: (await world.closedEdital()).id, dataFim: '2026-03-31' },
   }),
   'GET /edital/indisponibilidades': nothing,
   'POST /edital/indisponibilidades/decidir': async (world) => ({
-    body: { id: await outageOf(world.api, (await world.openCall()).id), prorrogar: true, motivo: 'Fora do ar.' },
+    body: { id: await outageOf(world.api, (await world.theOpenEdital()).id), prorrogar: true, motivo: 'Fora do ar.' },
   }),
   'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': nothing,
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': nothing,
   'POST /publico/rascunho': nothing,
   'POST /publico/documentoCredenciado/upload': async ({ api }) => ({ file: 'CADASTRO', headers: api.draft.headers }),
   'GET /publico/documentoCredenciado/findByCaminho': async (world, owner) => ({
-    query: { caminho: (await world.requestOf(owner)).caminho },
+    query: { caminho: (await world.solicitacaoOf(owner)).caminho },
   }),
   'DELETE /documentoCredenciado/deletar/:id': async (world) => ({
     params: { id: await uploadPdf(world.api, 'CADASTRO') },
     headers: world.api.draft.headers,
   }),
   'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).id },
+    params: { id: (await world.solicitacaoOf(owner)).id },
   }),
   'PUT /documentoCredenciado/aberto/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).idDocumento },
+    params: { id: (await world.solicitacaoOf(owner)).idDocumento },
   }),
   'POST /publico/contato/codigo': async ({ api }) => ({
     body: { email: anyEmail() },
@@ -121,59 +121,61 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { body: { pedido }, headers };
   },
   'POST /publico/credenciado/cadastrar': async (world, _owner, caller) => ({
-    body: await makeCadastro(world.api, await world.openCall(), caller ?? {}),
+    body: await makeCadastro(world.api, await world.theOpenEdital(), caller ?? {}),
     headers: world.api.draft.headers,
   }),
   'POST /publico/credenciado/formulario': async (world, _owner, caller) => {
-    const cadastro = await makeCadastro(world.api, await world.openCall(), caller ?? {});
+    const cadastro = await makeCadastro(world.api, await world.theOpenEdital(), caller ?? {});
     const { contato: _, documentos, ...form } = cadastro;
     const aCaminho = documentos.map(({ tipoDocumento }) => ({ tipoDocumento, sha256: 'a'.repeat(64) }));
     return { body: { ...form, documentos: [], aCaminho }, headers: world.api.draft.headers };
   },
   'PUT /credenciado/alterar': async (world, owner) => {
-    const { id } = await world.requestOf(owner, 'RETIFICADO');
+    const { id } = await world.solicitacaoOf(owner, 'RETIFICADO');
     return {
-      body: { ...(await makeCadastro(world.api, await world.openCall(), owner)), idSolicitacao: id, versao: 1 },
+      body: { ...(await makeCadastro(world.api, await world.theOpenEdital(), owner)), idSolicitacao: id, versao: 1 },
       headers: world.api.draft.headers,
     };
   },
   'POST /credenciado/findByFiltro': ofType,
   'POST /credenciado/listagem/exportar': ofType,
-  'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({ body: { idEdital: (await world.openCall()).id } }),
+  'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({
+    body: { idEdital: (await world.theOpenEdital()).id },
+  }),
   'POST /solicitacaoCredenciado/vizinhos/:id': async (world, owner) => {
-    const { id, idEdital } = await world.requestOf(owner);
+    const { id, idEdital } = await world.solicitacaoOf(owner);
     return { params: { id }, body: { idEdital } };
   },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': async (world) => {
-    const { id, tipoEdital } = await world.openCall();
+    const { id, tipoEdital } = await world.theOpenEdital();
     return { params: { tipo: tipoEdital }, body: { idEdital: id } };
   },
   'GET /solicitacaoCredenciado/findById/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).id },
+    params: { id: (await world.solicitacaoOf(owner)).id },
   }),
   'POST /solicitacaoCredenciado/validar': async (world, owner) => ({
-    body: { id: (await world.requestOf(owner)).id, aprovar: true },
+    body: { id: (await world.solicitacaoOf(owner)).id, aprovar: true },
   }),
   'POST /solicitacaoCredenciado/validarCredenciado': async (world, owner) => ({
-    body: { id: (await world.requestOf(owner, 'AGUARDANDO_VALIDACAO')).id },
+    body: { id: (await world.solicitacaoOf(owner, 'AGUARDANDO_VALIDACAO')).id },
   }),
   'POST /solicitacaoCredenciado/descredenciar': async (world, owner) => ({
-    body: { id: (await world.requestOf(owner, 'CREDENCIADO')).id },
+    body: { id: (await world.solicitacaoOf(owner, 'CREDENCIADO')).id },
   }),
   'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).id },
+    params: { id: (await world.solicitacaoOf(owner)).id },
     body: { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30' },
   }),
-  'PUT /solicitacaoCredenciado/reenviarEmails/:id': ofRequest,
-  'GET /solicitacaoCredenciado/alteracoes/:id': ofRequest,
+  'PUT /solicitacaoCredenciado/reenviarEmails/:id': ofSolicitacao,
+  'GET /solicitacaoCredenciado/alteracoes/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/versaoVista/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).id },
+    params: { id: (await world.solicitacaoOf(owner)).id },
     body: { numero: 1 },
   }),
-  'GET /solicitacaoCredenciado/presenca/:id': ofRequest,
-  'PUT /solicitacaoCredenciado/presenca/:id': ofRequest,
-  'DELETE /solicitacaoCredenciado/presenca/:id': ofRequest,
-  'GET /solicitacaoCredenciado/historico/:id': ofRequest,
+  'GET /solicitacaoCredenciado/presenca/:id': ofSolicitacao,
+  'PUT /solicitacaoCredenciado/presenca/:id': ofSolicitacao,
+  'DELETE /solicitacaoCredenciado/presenca/:id': ofSolicitacao,
+  'GET /solicitacaoCredenciado/historico/:id': ofSolicitacao,
   'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
   'GET /publico/comprovante/chaves': nothing,
@@ -181,10 +183,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /publico/comprovante/verificarArquivo': async () => ({ file: 'CADASTRO' }),
   'POST /publico/comprovante/pdf': codeOf,
   'GET /solicitacaoCredenciado/comprovantes/:id': async (world, owner) => ({
-    params: { id: (await receiptOf(world, owner)).recibo.idSolicitacao },
+    params: { id: (await comprovanteOf(world, owner)).recibo.idSolicitacao },
   }),
   'GET /comprovante/pdf/:id': async (world, owner) => ({
-    params: { id: (await receiptOf(world, owner)).idComprovante },
+    params: { id: (await comprovanteOf(world, owner)).idComprovante },
   }),
   'GET /consulta/findByCurrentUser': nothing,
   'GET /conversa/getByUser': nothing,
@@ -197,7 +199,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /conversa/cadastrar': async (world, owner) => ({
     body: {
       assunto: 'Um assunto',
-      idSolicitacao: (await world.requestOf(owner)).id,
+      idSolicitacao: (await world.solicitacaoOf(owner)).id,
       mensagens: [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30' }],
     },
   }),
@@ -220,10 +222,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'DELETE /modeloMensagem/deletar/:id': async (world) => ({ params: { id: (await world.newTemplate()).id } }),
   'POST /processo/filtro': list,
   'GET /processo/versoesCadastro/:protocolo': async (world) => ({
-    params: { protocolo: (await world.newProcess()).numeroProtocolo },
+    params: { protocolo: (await world.newProcesso()).numeroProtocolo },
   }),
   'GET /processo/withCadastro/:protocolo/:versao': async (world) => {
-    const { numeroProtocolo, versao } = await world.newProcess();
+    const { numeroProtocolo, versao } = await world.newProcesso();
     return { params: { protocolo: numeroProtocolo, versao } };
   },
   'GET /publico/modulos': nothing,
@@ -245,8 +247,8 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome }, body: {} }),
   'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
-    await world.openCall();
-    return { params: { idProcesso: (await world.newProcess()).idProcesso } };
+    await world.theOpenEdital();
+    return { params: { idProcesso: (await world.newProcesso()).idProcesso } };
   },
   'POST /publico/titularidade/pedir': async (world) => ({
     body: await claimForm(world.api),
@@ -256,7 +258,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /titularidade/findById/:id': async (world, owner) => ({ params: { id: await world.claimTo(owner) } }),
   'POST /titularidade/decidir': async (world, owner) => ({ body: { id: await world.claimTo(owner), aceitar: true } }),
   'PUT /solicitacaoCredenciado/corrigirEmail/:id': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).id },
+    params: { id: (await world.solicitacaoOf(owner)).id },
     body: { email: nextEmail(), motivo: 'Erro de digitação.', versao: 1 },
   }),
 };
@@ -264,7 +266,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
 /** The same calls about other things, where the answer hangs on more than the endpoint. */
 export const MORE_INPUTS = {
   'POST /edital/save (a new call)': async (world, _owner, caller) => {
-    await world.closedCall();
+    await world.closedEdital();
     return {
       body: {
         numeroEdital: `N-${Math.random()}`.slice(0, 20),
@@ -291,13 +293,13 @@ export const MORE_INPUTS = {
   }),
   'POST /publico/documentoCredenciado/upload (without a draft)': async () => ({ file: 'CADASTRO' }),
   'GET /publico/documentoCredenciado/findByCaminho (of a call)': async (world) => ({
-    query: { caminho: (await world.openCall()).anexoKey },
+    query: { caminho: (await world.theOpenEdital()).anexoKey },
   }),
   'DELETE /documentoCredenciado/deletar/:id (of a request)': async (world, owner) => ({
-    params: { id: (await world.requestOf(owner)).caminho },
+    params: { id: (await world.solicitacaoOf(owner)).caminho },
   }),
   'POST /publico/credenciado/cadastrar (another’s CPF)': async (world, owner) => ({
-    body: await makeCadastro(world.api, await world.openCall(), owner),
+    body: await makeCadastro(world.api, await world.theOpenEdital(), owner),
     headers: world.api.draft.headers,
   }),
 } satisfies Record<string, MakeInput>;

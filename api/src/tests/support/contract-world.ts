@@ -27,13 +27,13 @@ export interface ContractWorld {
   /** Somebody of each profile; the CREDENCIADOS one owns nothing but what a test gives them. */
   people: Record<Perfil, SignedIn>;
   /** The open edital, opened if there is none. */
-  openCall(): Promise<{ id: number; tipoEdital: TipoEdital; numero: string; anexoKey: string }>;
+  theOpenEdital(): Promise<{ id: number; tipoEdital: TipoEdital; numero: string; anexoKey: string }>;
   /** A closed edital, with none open. */
-  closedCall(): Promise<{ id: number; tipoEdital: TipoEdital }>;
+  closedEdital(): Promise<{ id: number; tipoEdital: TipoEdital }>;
   /** Somebody who has never registered. */
   newApplicant(): Promise<SignedIn>;
   /** A solicitação of somebody under the open edital, with one document. */
-  requestOf(
+  solicitacaoOf(
     owner: SignedIn,
     situacao?: SituacaoSolicitacao,
   ): Promise<{ id: number; idEdital: number; idDocumento: number; caminho: string }>;
@@ -42,7 +42,7 @@ export interface ContractWorld {
   /** A claim to the CPF of an account. */
   claimTo(owner: SignedIn): Promise<number>;
   newTemplate(): Promise<{ id: number; versao: number }>;
-  newProcess(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
+  newProcesso(): Promise<{ idProcesso: number; numeroProtocolo: string; versao: number }>;
   /** Whoever has the token of publishing. */
   publisher(): Promise<SignedIn>;
   /** A module that was published so often. */
@@ -81,20 +81,20 @@ export async function createContractWorld(): Promise<ContractWorld> {
     const rows = await db.select().from(edital);
     return rows.find(({ situacao }) => situacao === 'ABERTO');
   }
-  async function openCall() {
+  async function theOpenEdital() {
     const open = await findOpen();
     if (open) return open;
     await openEdital(api, people.CAGEO);
-    return openCall();
+    return theOpenEdital();
   }
-  async function closedCall() {
-    const open = await openCall();
+  async function closedEdital() {
+    const open = await theOpenEdital();
     okay(await call(api, 'GET', '/edital/encerrarEdital', { as: people.CAGEO }));
     return open;
   }
 
-  async function requestOf(owner: SignedIn, situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO') {
-    const open = await openCall();
+  async function solicitacaoOf(owner: SignedIn, situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO') {
+    const open = await theOpenEdital();
     made += 1;
     const [row] = await db
       .insert(solicitacao)
@@ -133,7 +133,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
   }
 
   async function notificationTo(owner: SignedIn) {
-    const { id: solicitacaoId } = await requestOf(owner);
+    const { id: solicitacaoId } = await solicitacaoOf(owner);
     const [head] = await db
       .insert(conversa)
       .values({ solicitacaoId, assunto: 'Um assunto', tipoConversa: 'NOTIFICACAO' })
@@ -173,7 +173,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     return row;
   }
 
-  async function newProcess() {
+  async function newProcesso() {
     made += 1;
     const responsavel = { nome: 'Rita Responsável', cpf: nextCpf(), codigoIncra: 'ABC1', codigoCrea: 'PA-9' };
     const process = { idProcesso: made, numeroProtocolo: `2026000${made}`, versao: 1 };
@@ -209,18 +209,18 @@ export async function createContractWorld(): Promise<ContractWorld> {
       ...people.EXTERNO,
       headers: { authorization: `Bearer ${api.config.modulesToken}` },
     }),
-    openCall,
-    closedCall,
+    theOpenEdital,
+    closedEdital,
     async newApplicant() {
       // What earlier calls left counts against who put it there.
       await api.database.asOwner('delete from arquivo where vinculado_em is null');
       return api.signIn('CREDENCIADOS');
     },
-    requestOf,
+    solicitacaoOf,
     notificationTo,
     claimTo,
     newTemplate,
-    newProcess,
+    newProcesso,
     lastError: () => lastError,
     async close() {
       await api.close();

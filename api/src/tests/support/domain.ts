@@ -232,7 +232,10 @@ export async function register(
 }
 
 /** Gives a signed comprovante for a solicitação that a test made by itself. */
-export function giveReceipt(api: TestApp, idSolicitacao: number): Promise<{ recibo: Recibo; idComprovante: number }> {
+export function giveComprovante(
+  api: TestApp,
+  idSolicitacao: number,
+): Promise<{ recibo: Recibo; idComprovante: number }> {
   const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now(), recebidaEm: api.deps.now() };
   return api.db.transaction((tx) => makeRecibo(api.deps, tx, done));
 }

@@ -72,7 +72,7 @@ export const CLAIM_REFUSALS: Refusals = {
     message: 'Este já é o e-mail da conta e da solicitação.',
     campos: { email: TITULARIDADE_TEXT.sameEmail },
     cause: async (scene) => {
-      const { id } = await scene.newRequest();
+      const { id } = await scene.newSolicitacao();
       const body = { email: nextEmail(), motivo: 'Erro de digitação.' };
       const correct = (versao: number) =>
         scene.send('PUT', `/solicitacaoCredenciado/corrigirEmail/${id}`, { ...body, versao });

@@ -129,7 +129,7 @@ export const GENERAL_REFUSALS: Refusals = {
     message: 'O trecho pedido não existe no arquivo.',
     headers: { 'content-range': /^bytes \*\/\d+$/ },
     cause: async (scene) => {
-      const { caminho } = await scene.newRequest();
+      const { caminho } = await scene.newSolicitacao();
       const url = `/publico/documentoCredenciado/findByCaminho?caminho=${caminho}`;
       return scene.send('GET', url, undefined, scene.carla, { range: 'bytes=999999-' });
     },

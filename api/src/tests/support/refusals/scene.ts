@@ -48,17 +48,17 @@ export interface Scene {
   /** An edital's form with a PDF, changed as given. */
   editalForm(change?: object): Promise<object>;
   /** Opens an edital, number 1/2026 of GEOMENSOR unless changed. */
-  openCall(change?: object): Promise<{ id: number; versao: number; tipoEdital: TipoEdital }>;
-  closeCall(): Answer;
+  openEdital(change?: object): Promise<{ id: number; versao: number; tipoEdital: TipoEdital }>;
+  closeEdital(): Answer;
   /** Opens an edital, and answers a whole registration under it. */
   registration(person?: { cpf?: string }): Promise<Cadastro>;
   register(body: object, as: SignedIn | null): Answer;
   /** A solicitação of a new applicant in a state, sent again by them. */
   resubmit(situacao: 'RETIFICADO' | 'AGUARDANDO_APROVACAO', change?: object, deadline?: string): Answer;
   /** A solicitação of a new applicant, awaiting approval. */
-  newRequest(): ReturnType<ContractWorld['requestOf']>;
+  newSolicitacao(): ReturnType<ContractWorld['solicitacaoOf']>;
   /** An open notification to a new applicant. */
-  newConversation(): ReturnType<ContractWorld['notificationTo']>;
+  newConversa(): ReturnType<ContractWorld['notificationTo']>;
   /** Writes to a new applicant. */
   notify(change?: object): Answer;
   reply(conversa: number, change?: object, as?: SignedIn, key?: string): Answer;
@@ -81,13 +81,13 @@ export function setScene(world: ContractWorld, carla: SignedIn): Scene {
     };
   }
 
-  async function openCall(change: object = {}) {
+  async function openEdital(change: object = {}) {
     const opened = await send('POST', '/edital/save', await editalForm(change));
     if (opened.statusCode !== 200) throw new Error(opened.body);
     return opened.json<{ id: number; versao: number; tipoEdital: TipoEdital }>();
   }
 
-  const newRequest = async () => world.requestOf(await world.newApplicant());
+  const newSolicitacao = async () => world.solicitacaoOf(await world.newApplicant());
 
   return {
     world,
@@ -102,21 +102,21 @@ export function setScene(world: ContractWorld, carla: SignedIn): Scene {
         payload,
       }),
     editalForm,
-    openCall,
-    closeCall: () => send('GET', '/edital/encerrarEdital'),
-    registration: async (person = {}) => quickCadastro(api, await openCall(), person),
+    openEdital,
+    closeEdital: () => send('GET', '/edital/encerrarEdital'),
+    registration: async (person = {}) => quickCadastro(api, await openEdital(), person),
     register: (body, as) => send('POST', '/publico/credenciado/cadastrar', body, as),
     resubmit: async (situacao, change = {}, deadline) => {
       const ana = await world.newApplicant();
-      const { id: idSolicitacao } = await world.requestOf(ana, situacao);
+      const { id: idSolicitacao } = await world.solicitacaoOf(ana, situacao);
       if (deadline) await api.database.asOwner('update solicitacao set prazo_retificacao = $1', [deadline]);
-      const cadastro = await quickCadastro(api, await world.openCall(), ana);
+      const cadastro = await quickCadastro(api, await world.theOpenEdital(), ana);
       return send('PUT', '/credenciado/alterar', { ...cadastro, idSolicitacao, versao: 1, ...change }, ana);
     },
-    newRequest,
-    newConversation: async () => world.notificationTo(await world.newApplicant()),
+    newSolicitacao,
+    newConversa: async () => world.notificationTo(await world.newApplicant()),
     notify: async (change = {}) => {
-      const { id: idSolicitacao } = await newRequest();
+      const { id: idSolicitacao } = await newSolicitacao();
       const mensagens = [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30', ...change }];
       return send('POST', '/conversa/cadastrar', { assunto: 'Um assunto', idSolicitacao, mensagens });
     },

@@ -1,7 +1,7 @@
 import { MESSAGE, NO_FILE, type Refusals } from './scene.ts';
 
 /** Refusals of what is written between committee and applicant. */
-export const CONVERSATION_REFUSALS: Refusals = {
+export const CONVERSA_REFUSALS: Refusals = {
   'a deadline out of its range': {
     status: 422,
     message: 'O prazo deve ser de 22/03/2026 a 30/04/2026.',
@@ -12,8 +12,8 @@ export const CONVERSATION_REFUSALS: Refusals = {
     status: 422,
     message: 'Não existe edital em andamento',
     cause: async (scene) => {
-      const { id: idSolicitacao } = await scene.newRequest();
-      await scene.closeCall();
+      const { id: idSolicitacao } = await scene.newSolicitacao();
+      await scene.closeEdital();
       const mensagens = [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30' }];
       return scene.send('POST', '/conversa/cadastrar', { assunto: 'Um assunto', idSolicitacao, mensagens });
     },
@@ -44,7 +44,7 @@ export const CONVERSATION_REFUSALS: Refusals = {
     status: 422,
     message: 'Esta conversa é somente para leitura e não aceita respostas.',
     cause: async (scene) => {
-      const { idConversa } = await scene.newConversation();
+      const { idConversa } = await scene.newConversa();
       await scene.world.api.database.asOwner(`update conversa set tipo_conversa = 'RESULTADO_ANALISE'`);
       return scene.reply(idConversa);
     },
@@ -54,7 +54,7 @@ export const CONVERSATION_REFUSALS: Refusals = {
     message: 'O destinatário informado não participa desta conversa.',
     campos: { destinatario: 'O destinatário informado não participa desta conversa.' },
     cause: async (scene) => {
-      const { idConversa } = await scene.newConversation();
+      const { idConversa } = await scene.newConversa();
       return scene.reply(idConversa, { destinatario: { id: scene.world.people.EXTERNO.usuarioId } });
     },
   },
@@ -62,7 +62,7 @@ export const CONVERSATION_REFUSALS: Refusals = {
     status: 422,
     message: 'Esta conversa já está encerrada.',
     cause: async (scene) => {
-      const { idConversa } = await scene.newConversation();
+      const { idConversa } = await scene.newConversa();
       await scene.send('PUT', `/conversa/encerrar/${idConversa}`);
       return scene.send('PUT', `/conversa/encerrar/${idConversa}`);
     },
@@ -71,7 +71,7 @@ export const CONVERSATION_REFUSALS: Refusals = {
     status: 422,
     message: 'Esta operação já foi enviada com outros dados.',
     cause: async (scene) => {
-      const { idConversa } = await scene.newConversation();
+      const { idConversa } = await scene.newConversa();
       const key = 'chave-da-resposta';
       await scene.reply(idConversa, {}, scene.carla, key);
       return scene.reply(idConversa, { conteudo: '<p>Outra.</p>' }, scene.carla, key);

@@ -2,11 +2,11 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { TipoEdital } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
-import { openSomeCall } from './support/messages.ts';
+import { openSomeEdital } from './support/messages.ts';
 import { VIEWPORTS } from './support/page.ts';
 import { expectHeading, rowOf } from './support/portal-actions.ts';
-import { registerByApi } from './support/requests.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
+import { registerByApi } from './support/solicitacoes.ts';
 
 /** Calls the API as whoever is signed in on a page. */
 async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: object) {
@@ -16,7 +16,7 @@ async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: o
 }
 
 /** The edital that takes registrations. */
-async function openCall(page: Page): Promise<{ id: number; tipoEdital: TipoEdital }> {
+async function openEdital(page: Page): Promise<{ id: number; tipoEdital: TipoEdital }> {
   const latest = await callAs(page, 'GET', '/publico/edital');
   const calls: ({ id: number; tipoEdital: TipoEdital; valido: boolean } | null)[] = await latest.json();
   const open = calls.find((edital) => edital?.valido);
@@ -25,7 +25,7 @@ async function openCall(page: Page): Promise<{ id: number; tipoEdital: TipoEdita
 }
 
 /** The solicitação of a person under an edital, as staff find it. */
-async function requestOf(page: Page, idEdital: number, campoSimples: string): Promise<number> {
+async function solicitacaoOf(page: Page, idEdital: number, campoSimples: string): Promise<number> {
   const found = await callAs(page, 'POST', '/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples });
   const { content }: { content: { id: number }[] } = await found.json();
   const [row] = content;
@@ -44,8 +44,8 @@ describe('staff and their own solicitações', () => {
     const helena = await stage.visitor();
     await signIn(helena, 'cageo');
     const { page } = helena;
-    await openSomeCall(page);
-    const edital = await openCall(page);
+    await openSomeEdital(page);
+    const edital = await openEdital(page);
     const person = { cpf: await cpfOf(page), nome: PEOPLE.cageo, email: 'helena@mail.example' };
     await registerByApi(page, edital.id, edital.tipoEdital, person);
 
@@ -55,7 +55,7 @@ describe('staff and their own solicitações', () => {
     expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Visualizar', 'Histórico de conversas']);
     await page.keyboard.press('Escape');
 
-    const id = await requestOf(page, edital.id, person.cpf);
+    const id = await solicitacaoOf(page, edital.id, person.cpf);
     await page.goto(`/credenciados/solicitacoes/validar/${id}`);
     await page.getByText('Esta solicitação é sua.').waitFor();
     expect(await page.getByRole('button', { name: 'Finalizar' }).count()).toBe(0);

@@ -2,12 +2,12 @@ import { MIDDAY } from '../domain.ts';
 import { BY_CARLA, type Refusals } from './scene.ts';
 
 /** Refusals of what is done to editais. */
-export const CALL_REFUSALS: Refusals = {
+export const EDITAL_REFUSALS: Refusals = {
   'a call that somebody else changed': {
     status: 409,
     message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
     cause: async (scene) => {
-      const { id, versao } = await scene.openCall();
+      const { id, versao } = await scene.openEdital();
       return scene.send('POST', '/edital/save', await scene.editalForm({ id, versao: versao + 1 }));
     },
   },
@@ -16,7 +16,7 @@ export const CALL_REFUSALS: Refusals = {
     message: 'Já existe um edital aberto.',
     ending: / O edital nº 7\/2026 foi aberto ou alterado por Carla Dias em /,
     cause: async (scene) => {
-      await scene.openCall({ numeroEdital: '7/2026' });
+      await scene.openEdital({ numeroEdital: '7/2026' });
       return scene.send('POST', '/edital/save', await scene.editalForm());
     },
   },
@@ -25,8 +25,8 @@ export const CALL_REFUSALS: Refusals = {
     message: 'Já existe um edital deste tipo com este número.',
     campos: { numeroEdital: 'Já existe um edital deste tipo com este número.' },
     cause: async (scene) => {
-      await scene.openCall();
-      await scene.closeCall();
+      await scene.openEdital();
+      await scene.closeEdital();
       return scene.send('POST', '/edital/save', await scene.editalForm());
     },
   },
@@ -35,8 +35,8 @@ export const CALL_REFUSALS: Refusals = {
     message: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
     campos: { tipoEdital: 'O tipo não pode ser alterado, pois o edital já tem solicitações.' },
     cause: async (scene) => {
-      const { id } = await scene.openCall();
-      await scene.newRequest();
+      const { id } = await scene.openEdital();
+      await scene.newSolicitacao();
       return scene.send('POST', '/edital/save', await scene.editalForm({ id, tipoEdital: 'VISTORIADOR' }));
     },
   },
@@ -58,20 +58,20 @@ export const CALL_REFUSALS: Refusals = {
     message: 'O edital não está aberto.',
     ending: BY_CARLA,
     cause: async (scene) => {
-      await scene.openCall();
-      await scene.closeCall();
-      return scene.closeCall();
+      await scene.openEdital();
+      await scene.closeEdital();
+      return scene.closeEdital();
     },
   },
   'reopening what isn’t the last closed call': {
     status: 422,
     message: 'Somente o último edital encerrado pode ser reaberto.',
     cause: async (scene) => {
-      const { id } = await scene.openCall();
-      await scene.closeCall();
+      const { id } = await scene.openEdital();
+      await scene.closeEdital();
       scene.world.api.setNow(new Date(MIDDAY.getTime() + 60_000));
-      await scene.openCall({ numeroEdital: '2/2026' });
-      await scene.closeCall();
+      await scene.openEdital({ numeroEdital: '2/2026' });
+      await scene.closeEdital();
       return scene.send('POST', '/edital/reabrirEdital', { id, dataFim: '2026-03-31' });
     },
   },

@@ -1,5 +1,5 @@
 import type { EditalPublico, TipoDocumento } from '../../shared/src/contract/index.ts';
-import { makePdf, type OpenCall } from '../registration-body.ts';
+import { makePdf, type OpenEdital } from '../registration-body.ts';
 import { Client, good } from './http.ts';
 import { Random } from './random.ts';
 
@@ -7,7 +7,7 @@ const DAY_MS = 24 * 60 * 60 * 1000;
 const dayIn = (days: number) => new Date(Date.now() + days * DAY_MS).toISOString().slice(0, 10);
 
 /** The valid edital with what it asks for, as the form gets them; where there is none, staff open one first. */
-export async function openCall(url: string, token: string): Promise<OpenCall> {
+export async function openEdital(url: string, token: string): Promise<OpenEdital> {
   const client = new Client(() => url, new Random(1));
   const get = async <T>(path: string) => good<T>(path, await client.ask(`/publico/${path}`, () => ({})));
   const valid = async () => (await get<(EditalPublico | null)[]>('edital')).find((one) => one?.valido);

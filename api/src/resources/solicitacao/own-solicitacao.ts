@@ -17,21 +17,21 @@ export function isAnothers({ usuarioId, cpf }: Actor): SQL | undefined {
 }
 
 /** The refusal of staff who would act on their own solicitação. */
-export function ownRequestError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {
+export function ownSolicitacaoError(message: string = CODIGO.SOLICITACAO_PROPRIA): AppError {
   return new AppError(403, message, { codigo: 'SOLICITACAO_PROPRIA' });
 }
 
 /** Throws that a solicitação is the actor's own where it is: said once a statement under `isAnothers` had no effect. */
 export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise<void> {
   const [request] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
-  if (request && isOwn(request, actor)) throw ownRequestError();
+  if (request && isOwn(request, actor)) throw ownSolicitacaoError();
 }
 
 /** Throws unless there is such a solicitação and it is another's; whose it is stays so until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
   const [request] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
   if (!request) throw notFound();
-  if (isOwn(request, actor)) throw ownRequestError();
+  if (isOwn(request, actor)) throw ownSolicitacaoError();
 }
 
 const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };

@@ -149,7 +149,7 @@ function expectRefused(answer: LightMyRequestResponse, message: string = CODIGO.
 // ANL-5
 describe('one’s own solicitação', () => {
   it.each(ACTS)('%s is refused, and leaves nothing behind', async (_what, situacao, act) => {
-    const request = await world.requestOf(carla, situacao);
+    const request = await world.solicitacaoOf(carla, situacao);
     const before = await traces(request.id);
     expectRefused(await act(request, carla));
     expect(await traces(request.id)).toEqual(before);
@@ -157,7 +157,7 @@ describe('one’s own solicitação', () => {
   });
 
   it.each(ACTS)('%s is refused by its CPF as well, whichever account it is under', async (_what, situacao, act) => {
-    const request = await world.requestOf(await world.newApplicant(), situacao);
+    const request = await world.solicitacaoOf(await world.newApplicant(), situacao);
     await world.api.database.asOwner('update solicitacao set cpf = $1 where id = $2', [carla.cpf, request.id]);
     const before = await traces(request.id);
     expectRefused(await act(request, carla));
@@ -165,7 +165,7 @@ describe('one’s own solicitação', () => {
   });
 
   it('is noted where attacks are', async () => {
-    const { id } = await world.requestOf(carla);
+    const { id } = await world.solicitacaoOf(carla);
     const note = jest.spyOn(world.api.app.security, 'note');
     await call(world.api, 'POST', '/solicitacaoCredenciado/descredenciar', { as: carla, body: { id } });
     expect(note.mock.calls.map(([event]) => event)).toEqual(['own_request_refused']);
@@ -173,7 +173,7 @@ describe('one’s own solicitação', () => {
   });
 
   it('is still read', async () => {
-    const { id } = await world.requestOf(carla);
+    const { id } = await world.solicitacaoOf(carla);
     okay(await call(world.api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: carla }));
     okay(await call(world.api, 'GET', `/solicitacaoCredenciado/presenca/${id}`, { as: carla }));
     okay(await call(world.api, 'DELETE', `/solicitacaoCredenciado/presenca/${id}`, { as: carla }));
@@ -181,7 +181,7 @@ describe('one’s own solicitação', () => {
 
   it('becomes no other’s while a decision is on its way', async () => {
     const other = await world.newApplicant();
-    const { id } = await world.requestOf(other);
+    const { id } = await world.solicitacaoOf(other);
     const client = await world.api.database.pool.connect();
     await client.query('begin');
     await client.query('update solicitacao set usuario_id = $1, cpf = $2 where id = $3', [
@@ -199,7 +199,7 @@ describe('one’s own solicitação', () => {
   });
 
   it('is decided once, by the other one, of both at once', async () => {
-    const { id } = await world.requestOf(carla);
+    const { id } = await world.solicitacaoOf(carla);
     const body = { id, aprovar: true };
     const url = '/solicitacaoCredenciado/validar';
     const answers = await Promise.all(
@@ -267,8 +267,8 @@ describe('a process', () => {
     ],
     ['that one is interested in', 'cpf_interessado = $1'],
   ])('%s is accredited by somebody else', async (_what, change) => {
-    await world.openCall();
-    const { idProcesso } = await world.newProcess();
+    await world.theOpenEdital();
+    const { idProcesso } = await world.newProcesso();
     await world.api.database.asOwner(`update processo set ${change} where id_processo = $2`, [carla.cpf, idProcesso]);
     const before = await requests();
     expectRefused(await accredit(idProcesso), OWN);
@@ -277,8 +277,8 @@ describe('a process', () => {
   });
 
   it('that becomes one’s own while it is accredited is refused', async () => {
-    await world.openCall();
-    const { idProcesso } = await world.newProcess();
+    await world.theOpenEdital();
+    const { idProcesso } = await world.newProcesso();
     const client = await world.api.database.pool.connect();
     await client.query('begin');
     await client.query('update processo set cpf_interessado = $1 where id_processo = $2', [carla.cpf, idProcesso]);
@@ -296,13 +296,13 @@ describe('the database itself', () => {
   const asOwner = (sql: string, values: unknown[]) => world.api.database.asOwner(sql, values);
 
   it('refuses a decision on one’s own solicitação', async () => {
-    const { id } = await world.requestOf(carla);
+    const { id } = await world.solicitacaoOf(carla);
     const decide = 'update solicitacao set decidida_por = $1 where id = $2';
     await expect(asOwner(decide, [carla.usuarioId, id])).rejects.toMatchObject({
       constraint: 'solicitacao_decisao_propria',
     });
     await asOwner(decide, [otto.usuarioId, id]);
-    const theirs = await world.requestOf(await world.newApplicant());
+    const theirs = await world.solicitacaoOf(await world.newApplicant());
     await asOwner('update solicitacao set cpf = $1 where id = $2', [otto.cpf, theirs.id]);
     await expect(asOwner(decide, [otto.usuarioId, theirs.id])).rejects.toMatchObject({
       constraint: 'solicitacao_decisao_propria',
@@ -310,7 +310,7 @@ describe('the database itself', () => {
   });
 
   it('lets a decision of before be ended by somebody else', async () => {
-    const { id } = await world.requestOf(carla, 'CREDENCIADO');
+    const { id } = await world.solicitacaoOf(carla, 'CREDENCIADO');
     await asOwner('alter table solicitacao disable trigger solicitacao_decisao_propria', []);
     await asOwner('update solicitacao set decidida_por = $1, decidida_em = now() where id = $2', [carla.usuarioId, id]);
     await asOwner('alter table solicitacao enable trigger solicitacao_decisao_propria', []);

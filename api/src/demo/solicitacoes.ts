@@ -9,7 +9,7 @@ import type { DemoProcesso } from './processos.ts';
 import { JUSTIFICATIVAS } from './texts.ts';
 
 /** A solicitação of the sample data, as stored, with what its documents and conversas are made from. */
-export interface DemoRequest {
+export interface DemoSolicitacao {
   row: typeof solicitacao.$inferSelect;
   person: SamplePerson;
   edital: DemoEdital;
@@ -46,14 +46,16 @@ const KNOWN: { tipo: TipoEdital; situacao: SituacaoSolicitacao; person: keyof ty
   { tipo: 'VISTORIADOR', situacao: 'REJEITADO', person: 'rejeitado' },
 ];
 
-type Draft = Omit<DemoRequest, 'row'> & { values: Omit<typeof solicitacao.$inferInsert, 'usuarioId' | 'municipioId'> };
+type Draft = Omit<DemoSolicitacao, 'row'> & {
+  values: Omit<typeof solicitacao.$inferInsert, 'usuarioId' | 'municipioId'>;
+};
 
 /** Makes the solicitações of both editais, with accounts for their people, in the order in which they were sent. */
-export async function seedRequests(
+export async function seedSolicitacoes(
   context: DemoContext,
   editais: readonly DemoEdital[],
   processos: readonly DemoProcesso[],
-): Promise<DemoRequest[]> {
+): Promise<DemoSolicitacao[]> {
   const used = new Set(Object.values(DEMO_PEOPLE).map(({ cpf }) => cpf));
   for (const { responsavel } of processos) if (responsavel) used.add(responsavel.cpf);
   const pending = processos.filter(({ responsavel }) => responsavel !== null);
@@ -64,7 +66,7 @@ export async function seedRequests(
       for (let index = 0; index < count; index++) {
         const source = situacao === 'AGUARDANDO_VALIDACAO' ? pending.shift() : undefined;
         const person = source?.responsavel ?? createPerson(context.chance, used, knownPerson(known[index]?.person));
-        drafts.push(draftRequest(context, { edital, situacao, person, index, processoId: source?.id }));
+        drafts.push(draftSolicitacao(context, { edital, situacao, person, index, processoId: source?.id }));
       }
     }
   }
@@ -82,7 +84,7 @@ interface Wanted {
   processoId: number | undefined;
 }
 
-function draftRequest(context: DemoContext, wanted: Wanted): Draft {
+function draftSolicitacao(context: DemoContext, wanted: Wanted): Draft {
   const { edital, situacao, person, index, processoId } = wanted;
   const { chance, now } = context;
   const dayMs = 24 * 60 * 60 * 1000;
@@ -132,7 +134,7 @@ function analystOf({ ids }: DemoContext, tipo: TipoEdital, index: number): numbe
 }
 
 /** A solicitação made from a process has no address, which processes don't carry. */
-function personColumns(edital: DemoEdital, person: SamplePerson, fromProcess: boolean) {
+function personColumns(edital: DemoEdital, person: SamplePerson, fromProcesso: boolean) {
   const isGeomensor = edital.tipoEdital === 'GEOMENSOR';
   const { municipio: _, ...address } = person.endereco;
   const none = { logradouro: '', numero: '', semNumero: false, complemento: '', bairro: '', cep: '', uf: '' };
@@ -145,11 +147,11 @@ function personColumns(edital: DemoEdital, person: SamplePerson, fromProcess: bo
     codigoIncra: isGeomensor ? person.codigoIncra : null,
     formacao: isGeomensor ? person.formacao : null,
     formacaoVistoriador: isGeomensor ? null : ('ENGENHEIRO_AGRONOMO' as const),
-    ...(fromProcess ? none : address),
+    ...(fromProcesso ? none : address),
   };
 }
 
-async function store({ tx }: DemoContext, drafts: Draft[]): Promise<DemoRequest[]> {
+async function store({ tx }: DemoContext, drafts: Draft[]): Promise<DemoSolicitacao[]> {
   drafts.sort((a, b) => Number(a.values.criadaEm) - Number(b.values.criadaEm));
   const people = new Map(drafts.map(({ person, values }) => [person.cpf, { ...person, criadoEm: values.criadaEm }]));
   const made = await tx

@@ -43,7 +43,7 @@ async function checkCode(page: Page, codigo: string): Promise<void> {
 describe('a signed comprovante', () => {
   journey('is kept after registering, authentic where anyone checks it, and not when it was touched', async (stage) => {
     const committee = await committeeAt(stage);
-    const idEdital = await committee.openCall('VISTORIADOR', '031/2026');
+    const idEdital = await committee.openEdital('VISTORIADOR', '031/2026');
     const person = await stage.visitor();
     const { page } = person;
     await openForm(person, idEdital);

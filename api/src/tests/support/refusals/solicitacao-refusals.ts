@@ -6,7 +6,7 @@ import { type Answer, BY_CARLA, MESSAGE, NO_FILE, type Refusals, type Scene } fr
 /** Registers after the end what came before it as a form, changed as given. */
 async function lateRegistration(scene: Scene, change: (body: Cadastro) => object | Promise<object>): Answer {
   const { api } = scene.world;
-  const { id } = await scene.openCall();
+  const { id } = await scene.openEdital();
   api.setNow(new Date('2026-04-01T02:59:00Z'));
   const body = await quickCadastro(api, { id, tipoEdital: 'GEOMENSOR' });
   const { contato: _, ...form } = body;
@@ -16,7 +16,7 @@ async function lateRegistration(scene: Scene, change: (body: Cadastro) => object
 }
 
 /** Refusals of registrations, rectifications, decisions and processes. */
-export const REQUEST_REFUSALS: Refusals = {
+export const SOLICITACAO_REFUSALS: Refusals = {
   'a registration of another’s CPF': {
     status: 403,
     message: 'Você só pode se cadastrar com o seu próprio CPF.',
@@ -61,7 +61,7 @@ export const REQUEST_REFUSALS: Refusals = {
     cause: async (scene) => {
       const ana = await scene.world.newApplicant();
       const body = await scene.registration(ana);
-      await scene.world.requestOf(ana);
+      await scene.world.solicitacaoOf(ana);
       return scene.register(body, ana);
     },
   },
@@ -154,7 +154,7 @@ export const REQUEST_REFUSALS: Refusals = {
     ending: BY_CARLA,
     codigo: 'SITUACAO_ALTERADA',
     cause: async (scene) => {
-      const { id } = await scene.newRequest();
+      const { id } = await scene.newSolicitacao();
       const rejected = { id, aprovar: false, justificativa: 'Falta o registro.' };
       await scene.send('POST', '/solicitacaoCredenciado/validar', rejected);
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
@@ -165,7 +165,7 @@ export const REQUEST_REFUSALS: Refusals = {
     message: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
     codigo: 'SOLICITACAO_PROPRIA',
     cause: async (scene) => {
-      const { id } = await scene.world.requestOf(scene.carla);
+      const { id } = await scene.world.solicitacaoOf(scene.carla);
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     },
   },
@@ -174,7 +174,7 @@ export const REQUEST_REFUSALS: Refusals = {
     message: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
     codigo: 'SOLICITACAO_PROPRIA',
     cause: async (scene) => {
-      const { idProcesso } = await scene.world.newProcess();
+      const { idProcesso } = await scene.world.newProcesso();
       await scene.world.api.database.asOwner('update processo set cpf_interessado = $1 where id_processo = $2', [
         scene.carla.cpf,
         idProcesso,
@@ -186,7 +186,7 @@ export const REQUEST_REFUSALS: Refusals = {
     status: 422,
     message: 'O destinatário não é o interessado desta solicitação.',
     cause: async (scene) => {
-      const { id } = await scene.newRequest();
+      const { id } = await scene.newSolicitacao();
       const destinatario = { id: scene.carla.usuarioId };
       const body = { assunto: 'Um assunto', mensagem: MESSAGE, dataLimiteResposta: '2026-03-30', destinatario };
       return scene.send('PUT', `/solicitacaoCredenciado/retificar/${id}`, body);
@@ -196,13 +196,13 @@ export const REQUEST_REFUSALS: Refusals = {
     status: 422,
     message: 'Não existe edital em andamento',
     cause: async (scene) =>
-      scene.send('POST', `/processo/credenciar/${(await scene.world.newProcess()).idProcesso}`, {}),
+      scene.send('POST', `/processo/credenciar/${(await scene.world.newProcesso()).idProcesso}`, {}),
   },
   'accrediting a process without a responsible': {
     status: 422,
     message: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
     cause: async (scene) => {
-      const { idProcesso } = await scene.world.newProcess();
+      const { idProcesso } = await scene.world.newProcesso();
       await scene.world.api.database.asOwner(`update processo set dados_cadastro = '{}' where id_processo = $1`, [
         idProcesso,
       ]);
