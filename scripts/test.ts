@@ -5,9 +5,9 @@ import { moduleNames, ROOT } from './inputs.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
- * The whole test run (`npm test`): lint, types, citations of the rules, build, every workspace's tests, then the journeys in a browser. Stops at the
- * first step that fails. Each module's tests run where no other module is. `npm test -w mf-analise` runs one workspace's
- * tests alone.
+ * The whole test run (`npm test`): lint, types, citations of the rules, what the library exports, build, every workspace's
+ * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
+ * is. `npm test -w mf-analise` runs one workspace's tests alone.
  */
 
 const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
@@ -37,6 +37,7 @@ const groups: { atOnce: number; steps: Step[] }[] = [
       { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
       { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
       { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
+      { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
     ],
   },
   { atOnce: 1, steps: [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }] },
