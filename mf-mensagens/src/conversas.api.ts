@@ -18,7 +18,7 @@ export type Anexo = Mensagem['anexos'][number];
 /** A row of one's own conversas. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
 
-const byId = (id: number) => apiQuery('GET /conversa/getById/:id', { params: { id } });
+const byId = (id: number) => apiQuery('GET /conversa/getById/:id', { params: { id }, silent: 'missing' });
 
 /** All of one's own conversas, the newest first: the API gives them the oldest first. */
 export function useMinhasConversas() {

@@ -1,14 +1,15 @@
 /**
- * Shows a page that says so when the portal can't be reached. It keeps that page and its style, and nothing else: every
+ * Shows a page that says so when the portal can't be reached. It keeps that page, its style and its script, and nothing else: every
  * other request goes to the network as if there were no worker. A new name of the store replaces what is kept.
  */
-const STORE = 'credenciados-sem-conexao-1';
+const STORE = 'credenciados-sem-conexao-2';
 const PAGE = '/credenciados/shell/sem-conexao.html';
-const STYLE = '/credenciados/shell/sem-conexao.css';
+/** What the page is made of. */
+const PARTS = ['/credenciados/shell/sem-conexao.css', '/credenciados/shell/sem-conexao.js'];
 
 async function keep() {
   const store = await caches.open(STORE);
-  await store.addAll([PAGE, STYLE].map((file) => new Request(file, { cache: 'reload' })));
+  await store.addAll([PAGE, ...PARTS].map((file) => new Request(file, { cache: 'reload' })));
   await self.skipWaiting();
 }
 
@@ -29,11 +30,11 @@ async function navigate(event) {
   }
 }
 
-async function style(request) {
+async function part(request) {
   try {
     return await fetch(request);
   } catch (error) {
-    const kept = await caches.match(STYLE);
+    const kept = await caches.match(request);
     if (!kept) throw error;
     return kept;
   }
@@ -43,5 +44,5 @@ self.addEventListener('install', (event) => event.waitUntil(keep()));
 self.addEventListener('activate', (event) => event.waitUntil(takeOver()));
 self.addEventListener('fetch', (event) => {
   if (event.request.mode === 'navigate') event.respondWith(navigate(event));
-  else if (new URL(event.request.url).pathname === STYLE) event.respondWith(style(event.request));
+  else if (PARTS.includes(new URL(event.request.url).pathname)) event.respondWith(part(event.request));
 });

@@ -129,7 +129,7 @@ function contentSecurityPolicy(nonce: string, { moduleOverrides, vlibras }: Poli
 }
 
 const OFFLINE_POLICY =
-  "default-src 'none'; style-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
+  "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
 /** Files as the build left them, with their compressed forms; nothing is listed and no dot file is served. */
 async function serveFolder(

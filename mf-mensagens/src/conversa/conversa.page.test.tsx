@@ -374,7 +374,7 @@ describe('the page', () => {
 
   test.each([
     [403, 'Acesso não permitido'],
-    [404, 'Página não encontrada'],
+    [400, 'Não foi possível carregar esta página.'],
   ])('%d: %s', async (status, title) => {
     mock({
       'GET /conversa/getById/:id': () => {
@@ -385,10 +385,22 @@ describe('the page', () => {
     expect(await screen.findByRole('heading', { name: title })).toBeVisible();
   });
 
+  test('of a conversa that isn’t there says so, and nothing of an unexpected error', async () => {
+    mock({
+      'GET /conversa/getById/:id': () => {
+        throw new MockFailure(404);
+      },
+    });
+    show();
+    expect(await screen.findByRole('heading', { name: 'Mensagem não encontrada' })).toHaveFocus();
+    expect(screen.getByRole('link', { name: 'Voltar' })).toHaveAttribute('href', '/credenciados/credenciado/mensagens');
+    expect(noticesShown()).toEqual([]);
+  });
+
   test('an address without a number asks the API nothing', async () => {
     const api = mock();
     show('/credenciado/mensagens/responder/abc');
-    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    expect(await screen.findByRole('heading', { name: 'Mensagem não encontrada' })).toBeVisible();
     expect(api.calls()).toEqual([]);
   });
 });

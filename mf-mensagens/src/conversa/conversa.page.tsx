@@ -1,5 +1,6 @@
 import {
   Alert,
+  ApiError,
   Button,
   Card,
   DataItem,
@@ -46,7 +47,7 @@ function goTo(heading: string) {
 /** One conversa: its messages with the latest first, and the answer where one is taken. */
 export function ConversaPage() {
   const id = Number(useParams().id);
-  if (!Number.isSafeInteger(id) || id <= 0) return <NotFoundState />;
+  if (!Number.isSafeInteger(id) || id <= 0) return <ConversaNotFound />;
   return <OneConversa key={id} id={id} />;
 }
 
@@ -56,6 +57,7 @@ function OneConversa({ id }: { id: number }) {
   const [sent, setSent] = useState(0);
   const [written, setWritten] = useState(false);
   const onWrite = useCallback(() => setWritten(true), []);
+  if (error instanceof ApiError && error.status === 404 && !conversa) return <ConversaNotFound />;
   if (error && !conversa) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!conversa) return <PageLoading />;
   const closed = conversa.status === 'ENCERRADA';
@@ -114,6 +116,14 @@ function OneConversa({ id }: { id: number }) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+function ConversaNotFound() {
+  return (
+    <NotFoundState title="Mensagem não encontrada" actions={<BackLink />}>
+      O endereço pode ter sido digitado errado, ou a mensagem é de outra pessoa.
+    </NotFoundState>
   );
 }
 

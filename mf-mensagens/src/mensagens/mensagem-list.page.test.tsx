@@ -96,7 +96,8 @@ test('while it loads the page says so', async () => {
 test('a failure offers a retry, which works', async () => {
   mockApi({ 'GET /conversa/getByUser': failingOnce(500, () => ownConversas([sampleRow()])) });
   const { user } = show();
-  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByRole('heading', { name: 'Ocorreu um erro ao buscar conversas.' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByRole('link', { name: 'Atualização da certidão' })).toBeVisible();
 });
 

@@ -2,6 +2,7 @@ import {
   Badge,
   chakra,
   EMPTY,
+  ERROR,
   formatDateTime,
   LIMITS,
   Link,
@@ -44,7 +45,7 @@ export function MensagemListPage() {
     defaultSort: { column: 'dataUltimaMensagem', direction: 'DESC' },
   });
   if (conversas.error && !conversas.data) {
-    return <LoadFailure error={conversas.error} onRetry={() => void conversas.refetch()} />;
+    return <LoadFailure title={ERROR.loadConversas} error={conversas.error} onRetry={() => void conversas.refetch()} />;
   }
   const total = conversas.data?.length ?? 0;
   // An address may name a page that isn't there (any more).

@@ -58,8 +58,8 @@ function rightsOf(): Record<string, string> {
 
 /** How a request behaves towards the person. */
 export interface RequestBehaviour {
-  /** No notice of an error; the caller tells. */
-  silent?: boolean | undefined;
+  /** No notice of an error; the caller tells. `missing`: of none but that it isn't there, which a page of its own says. */
+  silent?: boolean | 'missing' | undefined;
   /** Neither a notice nor the loader: nobody waits for this request. */
   background?: boolean | undefined;
   /** Goes out even if the page is being closed. */
@@ -119,7 +119,8 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
     const apiError = await toApiError(error);
     const expired = apiError.status === 401 && token !== null && connection.onUnauthorized();
     // The end of the session is told once, even if nobody waited for this request.
-    const quiet = behaviour.silent || behaviour.background || (apiError.status === 401 && token !== null);
+    const silent = behaviour.silent === true || (behaviour.silent === 'missing' && apiError.status === 404);
+    const quiet = silent || behaviour.background || (apiError.status === 401 && token !== null);
     const notice = expired || !quiet ? errorNotice(apiError) : null;
     if (notice) notify(notice);
     throw apiError;

@@ -1,9 +1,21 @@
 import { ApiError } from '../http/api-error.ts';
+import { errorText } from '../http/error-text.ts';
 import { ErrorState, ForbiddenState, NotFoundState } from '../ui/states.tsx';
 
+interface LoadFailureProps {
+  error: unknown;
+  onRetry: () => void;
+  /** What couldn't be done, where it can be tried again. */
+  title?: string;
+}
+
 /** Stands in a page's place when what it shows couldn't be loaded: forbidden, not there, or to be tried again. */
-export function LoadFailure({ error, onRetry }: { error: unknown; onRetry: () => void }) {
+export function LoadFailure({ error, onRetry, title = 'Não foi possível carregar esta página.' }: LoadFailureProps) {
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
-  if (error instanceof ApiError && (error.status === 404 || error.status === 400)) return <NotFoundState />;
-  return <ErrorState page title="Não foi possível carregar esta página." onRetry={onRetry} />;
+  if (error instanceof ApiError && error.status === 404) return <NotFoundState />;
+  return (
+    <ErrorState page title={title} onRetry={onRetry}>
+      {error instanceof ApiError && error.status === 400 && errorText(error)}
+    </ErrorState>
+  );
 }

@@ -104,16 +104,23 @@ export function ForbiddenState({ children }: { children?: ReactNode }) {
   );
 }
 
-/** The address leads nowhere. */
-export function NotFoundState() {
+interface NotFoundStateProps {
+  title?: string;
+  children?: ReactNode;
+  /** Where to go on; by default the first page. */
+  actions?: ReactNode;
+}
+
+/** The address leads nowhere, or to what isn't there. */
+export function NotFoundState({ title = 'Página não encontrada', children, actions }: NotFoundStateProps) {
   return (
     <State
       tone="neutral"
       page
-      title="Página não encontrada"
-      actions={<LinkButton to="/">Ir para a página inicial</LinkButton>}
+      title={title}
+      actions={actions ?? <LinkButton to="/">Ir para a página inicial</LinkButton>}
     >
-      O endereço pode ter sido digitado errado, ou a página pode não existir mais.
+      {children ?? 'O endereço pode ter sido digitado errado, ou a página pode não existir mais.'}
     </State>
   );
 }
