@@ -1,5 +1,5 @@
 import pg from 'pg';
-import { createDatabase } from '../api/src/platform/db/database.ts';
+import { createDatabase } from '../api/src/platform/db/create-database.ts';
 import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
 import { seedReference } from '../api/src/platform/db/reference.ts';
 

@@ -5,7 +5,7 @@ import pg from 'pg';
 import { Pool as HttpPool } from 'undici';
 import { loadConfig } from '../api/src/config.ts';
 import type { Session } from '../api/src/http/session/session.ts';
-import { createDatabase } from '../api/src/platform/db/database.ts';
+import { createDatabase } from '../api/src/platform/db/create-database.ts';
 import { startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { openSession } from '../api/src/tests/support/open-session.ts';
 import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';

@@ -16,7 +16,7 @@ import { SecurityCounts } from './http/security/security-counts.ts';
 import { SecurityLog } from './http/security/security-log.ts';
 import { registerSecurityHeaders } from './http/security-headers.ts';
 import { registerSerializer } from './http/serializer.ts';
-import { registerSession } from './http/session/session.ts';
+import { registerSession } from './http/session/session.plugin.ts';
 import { registerTimeLimits, serverLimits, type TimeLimits, timeLimits } from './http/time-limits.ts';
 import { closeUnusedConnections } from './http/unused-connections.ts';
 import { identityPlugin } from './identity/identity.plugin.ts';

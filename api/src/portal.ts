@@ -6,14 +6,16 @@ import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
+import { startJobs } from './jobs.ts';
 import { signAuditHead } from './platform/audit/head.ts';
-import { createDatabase, type Database } from './platform/db/database.ts';
+import { createDatabase } from './platform/db/create-database.ts';
+import type { Database } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { seedReference } from './platform/db/reference.ts';
 import { openEmbedded, openNamed } from './platform/db/serving-database.ts';
 import { within } from './platform/health/breaker.ts';
 import { Parts } from './platform/health/parts.ts';
-import { type Jobs, startJobs } from './platform/jobs/runner.ts';
+import type { Jobs } from './platform/jobs/runner.ts';
 import { assertPortFree } from './platform/port.ts';
 import { openStorage } from './platform/storage/open-storage.ts';
 

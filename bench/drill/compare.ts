@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import type pg from 'pg';
 import { verifyAudit } from '../../api/src/platform/audit/verify.ts';
-import { createDatabase } from '../../api/src/platform/db/database.ts';
+import { createDatabase } from '../../api/src/platform/db/create-database.ts';
 import type { Analyst } from './analyst.ts';
 import { Client } from './http.ts';
 import type { Entry, Ledger, Of } from './ledger.ts';

@@ -7,7 +7,7 @@ import { DEMO_PEOPLE } from '../../api/src/demo/accounts.ts';
 import { Browser } from '../../api/src/identity/testing/browser.ts';
 import { receive } from '../../api/src/identity/testing/sign-in-steps.ts';
 import { urlOfRunning } from '../../api/src/platform/db/command-database.ts';
-import { createDatabase } from '../../api/src/platform/db/database.ts';
+import { createDatabase } from '../../api/src/platform/db/create-database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../api/src/platform/db/embedded.ts';
 import { type MailServer, startMailServer } from '../../api/src/tests/support/mail-server.ts';
 import { openSession } from '../../api/src/tests/support/open-session.ts';

@@ -1,7 +1,7 @@
 import { mkdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import pg from 'pg';
-import { createDatabase } from '../../api/src/platform/db/database.ts';
+import { createDatabase } from '../../api/src/platform/db/create-database.ts';
 import { startEmbedded } from '../../api/src/platform/db/embedded.ts';
 import { freePort, type PortalProcess, startPortal } from '../../e2e/support/portal.ts';
 import { ERROR } from '../../shared/src/contract/index.ts';

@@ -72,7 +72,8 @@ export {
 } from './module/portal-history.ts';
 export { RemoteWidget, setWidgetLoader, type WidgetFailure, type WidgetLoader } from './module/remote-widget.tsx';
 export { renewSession } from './module/renew-session.ts';
-export { type ModuleFailure, reportFailure } from './module/report-failure.ts';
+export { reportFailure } from './module/report-failure.ts';
+export type { ModuleFailure } from './module/send-failure.ts';
 export { ShellRoot, startPortal } from './module/shell-root.tsx';
 export { apiQuery, changeAnswers, refresh } from './query/api-query.ts';
 export { queryClient } from './query/query-client.ts';

@@ -10,6 +10,7 @@ import { createViews } from '../identity/pages/views.ts';
 import { outbox } from '../platform/db/tables.ts';
 import { makeAttachments } from '../platform/mail/attachments.ts';
 import { readBody } from '../platform/mail/secret-body.ts';
+import { ATTACHMENTS } from '../resources/email/attachments.ts';
 
 const LIST_PATH = '/identidade/emails';
 const SHOWN = 100;
@@ -44,7 +45,7 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
     situacao: mail.enviadoEm ? 'Entregue' : mail.falhouEm ? 'Não entregue' : 'Na fila',
   });
   const filesOf = async (mail: typeof outbox.$inferSelect) =>
-    (await makeAttachments(deps, mail.anexos)).map(({ filename }, ordem) => ({
+    (await makeAttachments(deps, mail.anexos, ATTACHMENTS)).map(({ filename }, ordem) => ({
       nome: filename,
       link: `${LIST_PATH}/${mail.id}/anexos/${ordem}`,
     }));
@@ -76,7 +77,7 @@ export function registerOutboxRoutes(app: FastifyInstance, deps: Deps): void {
   app.get(`${LIST_PATH}/:id/anexos/:ordem`, async (request, reply) => {
     const mail = await find(request.params);
     const { data } = anexoSchema.safeParse(request.params);
-    const file = mail && data && (await makeAttachments(deps, mail.anexos))[data.ordem];
+    const file = mail && data && (await makeAttachments(deps, mail.anexos, ATTACHMENTS))[data.ordem];
     if (!file) return reply.callNotFound();
     return reply
       .headers({

@@ -1,8 +1,9 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { within } from '../platform/health/breaker.ts';
-import { LOOK_MS, type PartChange, partsNow } from '../platform/health/parts.ts';
+import type { PartChange } from '../platform/health/parts.ts';
 import { FileSpace } from '../platform/storage/file-space.ts';
+import { LOOK_MS, partsNow } from './parts-now.ts';
 
 declare module 'fastify' {
   interface FastifyInstance {

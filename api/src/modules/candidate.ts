@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
 import { checkFiles, filesDigest, parseJson, readText } from './module-files.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
-import { SHARED } from './release.rules.ts';
+import { SHARED } from './shared-library.ts';
 
 /** Something shared that a module takes from the shell. */
 export interface Need {

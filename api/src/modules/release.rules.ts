@@ -2,9 +2,7 @@ import { type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@cred
 import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
 import type { Refusal } from './refused.ts';
-
-/** Name of the shared library. */
-export const SHARED = '@credenciados/shared';
+import { SHARED } from './shared-library.ts';
 
 /** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
 export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };

@@ -2,7 +2,7 @@ import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { parseJson, readText } from './module-files.ts';
-import { SHARED } from './release.rules.ts';
+import { SHARED } from './shared-library.ts';
 
 const manifestSchema = z.object({ shared: z.array(z.object({ name: z.string(), version: z.string() })) });
 

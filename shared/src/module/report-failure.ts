@@ -1,13 +1,4 @@
-import type { FaseFalha } from '../contract/modulos.ts';
-
-/** A module that failed. */
-export interface ModuleFailure {
-  modulo: string;
-  versao: string;
-  /** While it was loaded, at the first render of a page, or later. */
-  fase: FaseFalha;
-  error: unknown;
-}
+import type { ModuleFailure } from './send-failure.ts';
 
 /** What this page has told already. */
 const told = new Set<string>();

@@ -1,6 +1,15 @@
 import { cleanErrorText } from '../contract/erro-modulo.ts';
+import type { FaseFalha } from '../contract/modulos.ts';
 import { call } from '../http/call.ts';
-import type { ModuleFailure } from './report-failure.ts';
+
+/** A module that failed. */
+export interface ModuleFailure {
+  modulo: string;
+  versao: string;
+  /** While it was loaded, at the first render of a page, or later. */
+  fase: FaseFalha;
+  error: unknown;
+}
 
 /** Sends the report of a failure, without personal data, even if the page is being left. */
 export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure): Promise<void> {

@@ -2,7 +2,7 @@ import { type SQL, sql } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { eventoSeguranca } from '../../platform/db/tables.ts';
-import type { SecurityEvent } from './security-log.ts';
+import type { SecurityEvent } from './security-events.ts';
 
 /** Counts are kept so often. */
 const KEEP_MS = 10_000;

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { askTooOften } from '../../tests/support/ask-too-often.ts';
 import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
-import { SECURITY_EVENTS } from './security-log.ts';
+import { SECURITY_EVENTS } from './security-events.ts';
 
 interface Line {
   security?: string;

@@ -1,5 +1,6 @@
-import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance } from 'fastify';
 import type { IdentityDeps } from '../identity-deps.ts';
+import type { EndIssuerSession } from '../issuer/end-issuer-session.ts';
 import { messages } from '../pages/messages.ts';
 import { sendPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
@@ -8,9 +9,6 @@ import type { OidcClient } from './oidc-client.ts';
 import { endPortalLogin, readPortalLogin } from './portal-login.ts';
 
 const SIGNED_OUT = '/identidade/saiu';
-
-/** Ends the embedded issuer's own session of this browser. */
-export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /**
  * Sign-out of this browser: the module selection, the portal sessions started from it, and the issuer's session (at

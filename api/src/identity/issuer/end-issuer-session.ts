@@ -1,9 +1,12 @@
 import { and, eq, inArray, or } from 'drizzle-orm';
+import type { FastifyReply, FastifyRequest } from 'fastify';
 import type Provider from 'oidc-provider';
 import * as z from 'zod';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { oidcPayload } from '../../platform/db/tables.ts';
-import type { EndIssuerSession } from '../client/sign-out.routes.ts';
+
+/** Ends the embedded issuer's own session of this browser. */
+export type EndIssuerSession = (request: FastifyRequest, reply: FastifyReply) => Promise<void>;
 
 /** Ends the issuer's session that the browser's cookie names, with the grants and tokens made under it. */
 export function endIssuerSession(provider: Provider): EndIssuerSession {

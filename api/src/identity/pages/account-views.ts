@@ -1,5 +1,5 @@
 import * as templates from './account.templates.ts';
-import type { FieldProblems, MakePage } from './views.ts';
+import type { FieldProblems, MakePage } from './page.ts';
 
 /** A session, as its owner sees it; moments are printed already. */
 export interface SessionShown {

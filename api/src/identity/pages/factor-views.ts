@@ -1,5 +1,5 @@
+import type { FieldProblems, MakePage } from './page.ts';
 import * as templates from './second-factor.templates.ts';
-import type { FieldProblems, MakePage } from './views.ts';
 
 /** The second factor is asked for. */
 export interface FactorView {

@@ -2,12 +2,9 @@ import { Eta } from 'eta';
 import { type AccountViews, accountViews } from './account-views.ts';
 import { type FactorViews, factorViews } from './factor-views.ts';
 import { FIELD, LAYOUT, PROBLEM } from './layout.ts';
+import type { FieldProblems, MakePage } from './page.ts';
 import { PASSKEY_FORM, TOTP_FORM } from './second-factor.templates.ts';
 import * as templates from './templates.ts';
-
-type FieldName = 'cpf' | 'senha' | 'confirmacao' | 'codigo' | 'recuperacao' | 'email' | 'nome';
-/** Problems beside their fields, by the field's name. */
-export type FieldProblems = Partial<Record<FieldName, string>>;
 
 /** An account that the demonstration's sign-in page offers. */
 export interface AccountChoice {
@@ -71,9 +68,6 @@ export interface Views extends FactorViews, AccountViews {
   message(data: MessageView): string;
   plain(data: PlainView): string;
 }
-
-/** Makes the function of a page: from its data to HTML. */
-export type MakePage = <T extends object>(name: string, template: string) => (data: T) => string;
 
 /** Compiles the pages once. `demo` marks every page as the demonstration's. */
 export function createViews({ demo }: { demo: boolean }): Views {

@@ -1,6 +1,6 @@
 import { RULE } from '@credenciados/shared/contract';
 import { dictionary } from '@zxcvbn-ts/language-common';
-import type { FieldProblems } from '../pages/views.ts';
+import type { FieldProblems } from '../pages/page.ts';
 
 const MIN = 8;
 const MAX = 128;

@@ -5,7 +5,7 @@ import { describeBrowser } from '../account/describe-browser.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import type { EnrolView } from '../pages/factor-views.ts';
-import type { FieldProblems } from '../pages/views.ts';
+import type { FieldProblems } from '../pages/page.ts';
 import { noteInCeremony, readCeremony, takeChallenge } from './ceremony.ts';
 import { addFactor, type NewFactor } from './factor-changes.ts';
 import { findFactors } from './factors.queries.ts';

@@ -4,7 +4,7 @@ import * as z from 'zod';
 import type { SecurityLog } from '../../http/security/security-log.ts';
 import type { Account } from '../accounts.queries.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import type { FieldProblems } from '../pages/views.ts';
+import type { FieldProblems } from '../pages/page.ts';
 import { type AttemptLimit, forgetAttempts, reserveAttempt } from '../sign-in-attempts.ts';
 import { takeChallenge } from './ceremony.ts';
 import { useRecoveryCode } from './factor-changes.ts';

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import { CompactSign, exportJWK, generateKeyPair } from 'jose';
+import { taskList } from '../../jobs.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { taskList } from '../jobs/runner.ts';
 import { recordAudit } from './audit.ts';
 import { signAuditHead } from './head.ts';
 import { verifyAudit } from './verify.ts';

@@ -2,8 +2,9 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import type { Config } from '../../config.ts';
 import { APP_ROLE } from './application-role.ts';
+import { createDatabase } from './create-database.ts';
 import { DataFolderInUseError } from './data-folder-lock.ts';
-import { createDatabase, type Db } from './database.ts';
+import type { Db } from './database.ts';
 import { startEmbedded } from './embedded.ts';
 import { openEmbedded, openNamed, takeOwnerUrl } from './serving-database.ts';
 

@@ -1,6 +1,4 @@
-import { statfs } from 'node:fs/promises';
-import type { Deps } from '../../deps.ts';
-import { Breaker, reasonOf, within } from './breaker.ts';
+import { Breaker } from './breaker.ts';
 
 /** The parts that the portal stands on, for who looks after it. */
 export const PARTES = ['banco', 'arquivos', 'email', 'emissor', 'modulos', 'disco', 'tarefas'] as const;
@@ -73,53 +71,4 @@ export class Parts {
     this.#breakers.set(name, made);
     return made;
   }
-}
-
-/** A look at a part takes no longer. */
-export const LOOK_MS = 2000;
-
-const looks = new WeakMap<Parts, Promise<PartState[]>>();
-
-/**
- * How each part is now. The database, the file store and the disk are looked at, once for all who ask meanwhile; of the others
- * is told how the last call went. Never throws, and takes little more than `LOOK_MS`.
- */
-export function partsNow(deps: Deps): Promise<PartState[]> {
-  const underWay = looks.get(deps.parts);
-  if (underWay) return underWay;
-  const states = look(deps).finally(() => looks.delete(deps.parts));
-  looks.set(deps.parts, states);
-  return states;
-}
-
-async function look(deps: Deps): Promise<PartState[]> {
-  const { parts } = deps;
-  await Promise.all([
-    lookAt(parts, 'banco', () => deps.database.pool.query('SELECT 1')),
-    lookAt(parts, 'arquivos', () => deps.storage.check()),
-    lookAt(parts, 'disco', () => checkDisk(deps)),
-  ]);
-  return PARTES.map((parte) => parts.state(parte));
-}
-
-async function lookAt(parts: Parts, parte: Parte, check: () => Promise<unknown>): Promise<void> {
-  try {
-    await within(LOOK_MS, parte, check());
-    parts.note(parte, null);
-  } catch (error) {
-    parts.note(parte, reasonOf(error), error);
-  }
-}
-
-/** The disk of the portal's own folder is as good as full: neither a database in it nor a file that arrives can be written. */
-class DiskFullError extends Error {
-  override name = 'DiskFullError';
-  readonly code = 'FULL';
-}
-
-async function checkDisk({ config, storage }: Deps): Promise<void> {
-  const { bavail, bsize } = await statfs(config.dataDir);
-  const free = Math.min(bavail * bsize, await storage.free());
-  if (free < config.diskFreeFloor)
-    throw new DiskFullError(`${free} bytes are free of the ${config.diskFreeFloor} needed`);
 }

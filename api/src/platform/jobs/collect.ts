@@ -1,6 +1,5 @@
 import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { collectPresencas } from '../../resources/solicitacao/presenca.queries.ts';
 import {
   arquivo,
   codigoConta,
@@ -58,8 +57,8 @@ export async function sweepStorage(deps: Deps): Promise<number> {
   return removed;
 }
 
-/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets, counts of
- * security events and who has left a solicitação. */
+/** Removes what has served: old answers, attempts, expired links, sessions, sign-in states, mailed secrets and counts of
+ * security events. */
 export async function collectExpired(deps: Deps): Promise<void> {
   const { db } = deps;
   await db.delete(idempotencia).where(lt(idempotencia.criadaEm, before(deps, DAY_MS)));
@@ -73,7 +72,6 @@ export async function collectExpired(deps: Deps): Promise<void> {
   // Whatever became of them: no link or code works for longer.
   const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
   await db.update(outbox).set({ sigiloso: null }).where(dead);
-  await collectPresencas(db, deps.now());
 }
 
 function before(deps: Deps, ms: number): Date {

@@ -2,11 +2,12 @@ import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { startJobs } from '../../jobs.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { arquivo, idempotencia, outbox } from '../db/tables.ts';
 import { enqueueMail } from '../mail/outbox.ts';
 import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
-import { type Jobs, startJobs } from './runner.ts';
+import type { Jobs } from './runner.ts';
 
 let api: TestApp;
 

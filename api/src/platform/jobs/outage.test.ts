@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, it } from '@jest/globals';
 import { isNotNull } from 'drizzle-orm';
+import { startJobs } from '../../jobs.ts';
 import { onServer } from '../../tests/support/server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { outbox } from '../db/tables.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { type Jobs, startJobs } from './runner.ts';
+import type { Jobs } from './runner.ts';
 
 let api: TestApp;
 let jobs: Jobs;

@@ -3,70 +3,29 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyBaseLogger } from 'fastify';
 import { Logger, type Runner, run, type TaskList, type WorkerEvents } from 'graphile-worker';
 import pg from 'pg';
-import type { Deps } from '../../deps.ts';
-import { checkReach } from '../../resources/indisponibilidade/check-reach.ts';
-import { recordOutages } from '../../resources/indisponibilidade/record-outages.ts';
-import type { PortalHealth } from '../../resources/saude/portal-health.ts';
-import { warnOfHealth } from '../../resources/saude/saude.mail.ts';
-import { remindDeadlines } from '../../resources/solicitacao/remind-deadlines.ts';
-import { checkTrail } from '../audit/check-trail.ts';
-import { signAuditHead } from '../audit/head.ts';
 import { limitAnswers } from '../db/answer-limit.ts';
 import { endPool } from '../db/end-pool.ts';
 import { within } from '../health/breaker.ts';
-import { deliverMail, resumeDeliveries } from '../mail/deliver-mail.ts';
-import { createMailer, type Mailer } from '../mail/mailer.ts';
-import { SEND_MAIL_JOB } from '../mail/outbox.ts';
-import { Quarantine } from '../malware/quarantine.ts';
-import { collectExpired, collectUnboundFiles, sweepStorage } from './collect.ts';
+import type { Parts } from '../health/parts.ts';
 
-/** Minute, hour, day, month, weekday in UTC, then the job. */
-const SCHEDULE = [
-  '17 * * * * coletar-arquivos',
-  '37 * * * * coletar-vencidos',
-  '47 5 * * * varrer-arquivos',
-  '57 5 * * * coletar-quarentena',
-  '*/5 * * * * retomar-emails',
-  '*/10 * * * * assinar-auditoria',
-  '3,13,23,33,43,53 * * * * conferir-auditoria',
-  '* * * * * conferir-disponibilidade',
-  '*/5 * * * * registrar-indisponibilidades',
-  '7 * * * * lembrar-prazos',
-  // Zones lie by quarters of an hour.
-  '*/15 * * * * avisar-saude',
-].join('\n');
+/** What is to be done, and when. */
+interface Work {
+  databaseUrl: string;
+  tasks: TaskList;
+  /** In the form of a crontab, in UTC. */
+  schedule: string;
+}
 
-/** What the jobs need of the application. */
-export interface JobsApp {
+/** Who is told how it goes. */
+interface Surroundings {
   log: FastifyBaseLogger;
-  health: PortalHealth;
+  parts: Parts;
 }
 
 /** The jobs' running worker. */
 export interface Jobs {
   /** Lets running jobs end and stops. */
   stop(): Promise<void>;
-}
-
-/** The jobs by name. Each may run more than once for the same cause and does its work once. */
-export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: JobsApp): TaskList {
-  return {
-    [SEND_MAIL_JOB]: async (payload, { logger, abortSignal }) => {
-      const delivery = await deliverMail(deps, mailer, payload, abortSignal);
-      if (delivery === 'given up') logger.error(`Message ${JSON.stringify(payload)} was given up`);
-    },
-    'retomar-emails': async () => void (await resumeDeliveries(deps)),
-    'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
-    'conferir-auditoria': () => checkTrail(deps, log),
-    'avisar-saude': async () => void (await warnOfHealth(deps, health)),
-    'conferir-disponibilidade': async () => void (await checkReach(deps)),
-    'registrar-indisponibilidades': () => recordOutages(deps),
-    'lembrar-prazos': async () => void (await remindDeadlines(deps)),
-    'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
-    'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
-    'coletar-vencidos': () => collectExpired(deps),
-    'varrer-arquivos': async () => void (await sweepStorage(deps)),
-  };
 }
 
 const PART_MS = 3_000;
@@ -106,11 +65,9 @@ const ABORT_MS = 4_000;
  * Starts the worker, on connections of its own to the database that the jobs work on. It lasts: where the database or
  * the queue is away for so long that the library gives up, another one is begun.
  */
-export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): Promise<Jobs> {
-  const { log } = app;
-  const mailer = createMailer(deps.config, deps.parts.breaker('email'));
-  const pool = createPool(databaseUrl, log);
-  const begin = () => beginWorker(pool, taskList(deps, mailer, app), log);
+export async function runJobs(work: Work, { log, parts }: Surroundings): Promise<Jobs> {
+  const pool = createPool(work.databaseUrl, log);
+  const begin = () => beginWorker(pool, work, log);
   let runner = await begin().catch(async (error: unknown) => {
     await pool.end();
     throw error;
@@ -124,18 +81,18 @@ export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): 
       return false;
     }
   };
-  deps.parts.note('tarefas', null);
+  parts.note('tarefas', null);
   const stopping = new AbortController();
   const lasting = (async () => {
     for (;;) {
       await runner.promise.catch((error: unknown) => log.error({ err: error }, 'the jobs’ worker ended'));
-      if (!stopping.signal.aborted) deps.parts.note('tarefas', 'ENDED');
+      if (!stopping.signal.aborted) parts.note('tarefas', 'ENDED');
       do {
         // Nothing is left to wait for once it is told to stop.
         await sleep(RESTART_MS, undefined, { signal: stopping.signal }).catch(() => undefined);
         if (stopping.signal.aborted) return;
       } while (!(await begun()));
-      deps.parts.note('tarefas', null);
+      parts.note('tarefas', null);
       log.warn('the jobs’ worker was begun anew');
     }
   })();
@@ -146,7 +103,6 @@ export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): 
     const ended = runner.stop().catch(() => undefined);
     await Promise.race([ended.then(() => lasting), sleep(STOP_MS, undefined, { ref: false })]);
     await within(PART_MS, 'queue', endPool(pool)).catch(() => undefined);
-    mailer?.close();
   };
   return {
     stop() {
@@ -156,7 +112,7 @@ export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): 
   };
 }
 
-function beginWorker(pool: pg.Pool, tasks: TaskList, log: FastifyBaseLogger): Promise<Runner> {
+function beginWorker(pool: pg.Pool, { tasks, schedule }: Work, log: FastifyBaseLogger): Promise<Runner> {
   const events: WorkerEvents = new EventEmitter();
   // The library shuts its pool down by itself when a result can't be kept, and then waits for nobody: unheard, the failure of
   // that would end the process. It is told by the runner's end.
@@ -177,7 +133,7 @@ function beginWorker(pool: pg.Pool, tasks: TaskList, log: FastifyBaseLogger): Pr
     noHandleSignals: true,
     pollInterval: 5000,
     taskList: tasks,
-    crontab: SCHEDULE,
+    crontab: schedule,
     logger: new Logger(() => (level, message) => {
       if (level === 'error') log.error({ job: message }, 'job failed');
       else if (level === 'warning') log.warn({ job: message }, 'job queue');

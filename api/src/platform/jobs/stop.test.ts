@@ -2,10 +2,10 @@ import { once } from 'node:events';
 import net from 'node:net';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { startJobs } from '../../jobs.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { outbox } from '../db/tables.ts';
 import { enqueueMail } from '../mail/outbox.ts';
-import { startJobs } from './runner.ts';
 
 let api: TestApp;
 const sockets = new Set<net.Socket>();

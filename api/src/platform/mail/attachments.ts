@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { attachComprovante } from '../../resources/comprovante/comprovante.mail.ts';
 import type { AnexoEmail } from '../db/tables.ts';
 
 /** A file as it leaves with a message. */
@@ -12,14 +11,14 @@ export interface Attachment {
 /** Makes the file of one kind from its id; the same at each attempt. */
 export type AttachmentSource = (deps: Deps, id: number) => Promise<Attachment>;
 
-/** The kinds of files that messages carry. A new kind is one line here and a name in `Mail.anexos`. */
-const SOURCES: Readonly<Record<string, AttachmentSource>> = { comprovante: attachComprovante };
+/** The kinds of files that messages carry, by their names in `Mail.anexos`. */
+export type AttachmentSources = Readonly<Record<string, AttachmentSource>>;
 
 /** Makes the files of a message, when it leaves: the outbox keeps what they are made from, not the files. */
 export function makeAttachments(
   deps: Deps,
   anexos: readonly AnexoEmail[],
-  sources: Readonly<Record<string, AttachmentSource>> = SOURCES,
+  sources: AttachmentSources,
 ): Promise<Attachment[]> {
   return Promise.all(
     anexos.map(({ tipo, id }) => {

@@ -1,11 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { startJobs } from '../../jobs.ts';
+import { ATTACHMENTS } from '../../resources/email/attachments.ts';
 import { headerOf, type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { auditoria, outbox } from '../db/tables.ts';
 import { collectExpired } from '../jobs/collect.ts';
-import { startJobs } from '../jobs/runner.ts';
 import { DeliveryError, deliverMail, resumeDeliveries } from './deliver-mail.ts';
 import { createMailer } from './mailer.ts';
 import { enqueueMail, enqueueSecretMail, type Mail, queueDelivery } from './outbox.ts';
@@ -53,7 +54,8 @@ const settings = (changes: { smtpUrl?: string; smtpRequireTls?: boolean } = {}) 
   mailFrom: 'Portal <portal@exemplo.gov.br>',
   ...changes,
 });
-const deliver = (id: number, changes = {}) => deliverMail(api.deps, createMailer(settings(changes)), { id });
+const deliver = (id: number, changes = {}) =>
+  deliverMail(api.deps, { mailer: createMailer(settings(changes)), attachments: ATTACHMENTS }, { id });
 const passMinutes = (minutes: number) => api.setNow(new Date(Date.now() + minutes * 60_000));
 
 describe('a message', () => {
@@ -162,7 +164,7 @@ describe('a message', () => {
       },
       close: () => undefined,
     };
-    void deliverMail(api.deps, dying, { id });
+    void deliverMail(api.deps, { mailer: dying, attachments: ATTACHMENTS }, { id });
     await sent;
     // Till it counts as dead nobody else takes it.
     expect(await resumeDeliveries(api.deps)).toBe(0);
@@ -227,13 +229,19 @@ describe('a message with a link that works once', () => {
   it('leaves without it where another session secret was set meanwhile', async () => {
     const id = await queueSecret();
     const config = { ...api.config, sessionSecret: 'z'.repeat(32) };
-    expect(await deliverMail({ ...api.deps, config }, createMailer(settings()), { id })).toBe('delivered');
+    expect(
+      await deliverMail(
+        { ...api.deps, config },
+        { mailer: createMailer(settings()), attachments: ATTACHMENTS },
+        { id },
+      ),
+    ).toBe('delivered');
     expect(server.received[0]?.raw).not.toContain('/identidade/senha/');
   });
 
   it('stays readable in the demonstration, where nothing leaves, for as long as its link lives', async () => {
     const id = await queueSecret();
-    expect(await deliverMail(api.deps, null, { id })).toBe('delivered');
+    expect(await deliverMail(api.deps, { mailer: null, attachments: ATTACHMENTS }, { id })).toBe('delivered');
     const page = () => api.app.inject(`/identidade/emails/${id}/corpo`);
     await collectExpired(api.deps);
     expect((await page()).body).toContain(SECRET);

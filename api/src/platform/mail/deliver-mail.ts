@@ -3,7 +3,7 @@ import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
 import { recordAudit } from '../audit/audit.ts';
 import { outbox } from '../db/tables.ts';
-import { makeAttachments } from './attachments.ts';
+import { type AttachmentSources, makeAttachments } from './attachments.ts';
 import { readFailure } from './delivery-failure.ts';
 import type { Mailer } from './mailer.ts';
 import { queueDelivery, SEND_MAIL_JOB } from './outbox.ts';
@@ -28,6 +28,13 @@ export type Delivery = 'delivered' | 'given up' | 'passed';
 
 type Mail = typeof outbox.$inferSelect;
 
+/** What a delivery works with. */
+interface Delivering {
+  /** Null: without a mail server. */
+  mailer: Mailer | null;
+  attachments: AttachmentSources;
+}
+
 /**
  * Delivers one message of the outbox: at least once, and not again once it is marked. One worker at a time has it.
  * Without a mail server the message counts as delivered to the demonstration's outbox page. A failure is kept on the row;
@@ -35,7 +42,7 @@ type Mail = typeof outbox.$inferSelect;
  */
 export async function deliverMail(
   deps: Deps,
-  mailer: Mailer | null,
+  { mailer, attachments }: Delivering,
   payload: unknown,
   signal?: AbortSignal,
 ): Promise<Delivery> {
@@ -43,7 +50,7 @@ export async function deliverMail(
   const mail = await take(deps, id);
   if (!mail) return 'passed';
   try {
-    const anexos = await makeAttachments(deps, mail.anexos);
+    const anexos = await makeAttachments(deps, mail.anexos, attachments);
     const body = await readBody(deps.config, mail);
     const messageId = `<outbox-${id}@${new URL(deps.config.publicUrl).hostname}>`;
     await mailer?.send({ ...mail, ...body, anexos, messageId }, signal);

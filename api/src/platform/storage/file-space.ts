@@ -1,20 +1,28 @@
 import { sum } from 'drizzle-orm';
-import type { Deps } from '../../deps.ts';
+import type { Config } from '../../config.ts';
+import type { Db } from '../db/database.ts';
 import { arquivo } from '../db/tables.ts';
+import type { Storage } from './storage.ts';
 
 /** How long a measure of the disk, and of the table, is good for. */
 const DISK_MS = 1000;
 const TABLE_MS = 10_000;
 
+interface FileSpaceDeps {
+  config: Pick<Config, 'filesFreeFloor' | 'filesTotalMax'>;
+  db: Db;
+  storage: Storage;
+}
+
 /** What keeps the disk, or the bucket, from filling up: below a floor of free room no upload is taken. */
 export class FileSpace {
-  readonly #deps: Deps;
+  readonly #deps: FileSpaceDeps;
   readonly #free: () => Promise<number>;
   readonly #used: () => Promise<number>;
   /** Bytes that uploads under way may still write. */
   #arriving = 0;
 
-  constructor(deps: Deps) {
+  constructor(deps: FileSpaceDeps) {
     this.#deps = deps;
     this.#free = forAWhile(DISK_MS, () => deps.storage.free());
     this.#used = forAWhile(TABLE_MS, async () => {

@@ -1,6 +1,6 @@
 import { type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/shared/contract';
 import { isDemonstrationKey, type Signer } from '../../platform/keys/signer.ts';
-import type { CertidaoKept } from '../indisponibilidade/indisponibilidade.queries.ts';
+import type { CertidaoKept } from './certidao.queries.ts';
 import type { ComprovanteKept } from './comprovante.queries.ts';
 import { drawOffThread } from './draw-off-thread.ts';
 import { attachmentOf } from './find-in-file.ts';

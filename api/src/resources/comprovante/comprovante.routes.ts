@@ -15,7 +15,7 @@ import { contentOf, withPart } from '../../http/one-part.ts';
 import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session/session.ts';
 import { listKeys, loadSigner } from '../../platform/keys/signer.ts';
-import { findCertidao } from '../indisponibilidade/indisponibilidade.queries.ts';
+import { findCertidao } from './certidao.queries.ts';
 import {
   type ComprovanteKept,
   findByCodigo,

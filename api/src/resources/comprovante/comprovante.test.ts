@@ -29,6 +29,7 @@ import {
   register,
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { ATTACHMENTS } from '../email/attachments.ts';
 import { attachmentOf, findInPdf } from './find-in-file.ts';
 
 let api: TestApp;
@@ -131,7 +132,7 @@ describe('a registration', () => {
     const [mail] = await api.db.select().from(outbox).where(eq(outbox.evento, evento));
     const sent: OutgoingMail[] = [];
     const mailer = { send: async (message: OutgoingMail) => void sent.push(message), close: () => undefined };
-    await deliverMail(api.deps, mailer, { id: mail?.id });
+    await deliverMail(api.deps, { mailer, attachments: ATTACHMENTS }, { id: mail?.id });
     const [message] = sent;
     for (const part of [
       recibo.protocolo,

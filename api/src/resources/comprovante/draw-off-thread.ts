@@ -1,6 +1,6 @@
 import { fileURLToPath } from 'node:url';
 import { Tinypool } from 'tinypool';
-import type { CertidaoDrawing } from '../indisponibilidade/certidao-drawing.ts';
+import type { CertidaoDrawing } from './certidao-drawing.ts';
 import type { ComprovanteDrawing } from './comprovante-drawing.ts';
 
 /** The thread ends when nothing was drawn for so long. */
@@ -16,7 +16,7 @@ export async function drawOffThread(drawing: ComprovanteDrawing | CertidaoDrawin
   const isCertidao = 'certidao' in drawing;
   // Not built, as in tests: threads take no TypeScript.
   if (import.meta.url.endsWith('.ts')) {
-    if (isCertidao) return (await import('../indisponibilidade/certidao-drawing.ts')).drawCertidao(drawing);
+    if (isCertidao) return (await import('./certidao-drawing.ts')).drawCertidao(drawing);
     const { drawComprovante } = await import('./comprovante-drawing.ts');
     return drawComprovante(drawing);
   }

@@ -1,3 +1,3 @@
 /** Entry of the thread that draws comprovantes. */
-export { drawCertidao } from '../indisponibilidade/certidao-drawing.ts';
+export { drawCertidao } from './certidao-drawing.ts';
 export { drawComprovante } from './comprovante-drawing.ts';

@@ -13,7 +13,7 @@ import {
   type SignedText,
   type VerifyingKey,
 } from '../../platform/keys/signer.ts';
-import { findCertidao } from '../indisponibilidade/indisponibilidade.queries.ts';
+import { findCertidao } from './certidao.queries.ts';
 import { type ComprovanteKept, findByCodigo } from './comprovante.queries.ts';
 import { findInJson, findInPdf } from './find-in-file.ts';
 import { checkSeal } from './pdf-seal.ts';

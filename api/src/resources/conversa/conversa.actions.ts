@@ -7,7 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { conversa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
-import { isAnothers, refuseOwn, requireAnothers } from '../solicitacao/own-solicitacao.ts';
+import { isAnothers, refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { findConversa, findHead, reachable } from './conversa.queries.ts';
 import { CONVERSA_TEXT, replyRecipient, replyRefusal, senderSide, sideOf } from './conversa.rules.ts';

@@ -8,7 +8,7 @@ import { showMoment } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conversa, documento, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
 import { checkContato } from '../contato/contato.check.ts';
-import { redirectUndelivered } from '../solicitacao/address.ts';
+import { redirectUndelivered } from '../requerente/address.ts';
 import { lastSecond } from '../solicitacao/solicitacao.queries.ts';
 import { isPossivelResponder } from '../solicitacao/solicitacao.rules.ts';
 import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';

@@ -1,6 +1,5 @@
 import { type CadastroValid, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
 import { and, eq } from 'drizzle-orm';
-import type { FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
@@ -18,18 +17,11 @@ import { auditMove } from '../solicitacao/transition.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
+import type { Caller } from './caller.ts';
 import { requireFilesInTime, requireInTime } from './em-tempo.service.ts';
 import { countingKnownCpfs, knownCpf } from './known-cpf.ts';
 import { makeRecibo } from './recibo.ts';
 import { accountForVisitor } from './visitor-account.ts';
-
-/** Who registers: a person who is signed in, or a visitor; and what their tries are counted by. */
-export interface Caller {
-  session: Session | null;
-  /** Whose uploads and codes are theirs (`ownersOf`). */
-  donos: readonly string[];
-  request: FastifyRequest;
-}
 
 /** A registration as it is sent, with what the server signed of its form where it comes after the edital's end. */
 type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };

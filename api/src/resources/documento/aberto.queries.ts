@@ -2,7 +2,7 @@ import type { DocumentoAberto } from '@credenciados/shared/contract';
 import { and, asc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
-import { type Actor, isAnothers, refuseOwn } from '../solicitacao/own-solicitacao.ts';
+import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
 /** What one analyst has opened of a solicitação. Another's marks are theirs alone. */
 export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {

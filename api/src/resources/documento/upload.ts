@@ -16,7 +16,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError, forbidden, unauthorized } from '../../http/errors.ts';
 import { contentOf, withPart } from '../../http/one-part.ts';
-import type { SecurityEvent } from '../../http/security/security-log.ts';
+import type { SecurityEvent } from '../../http/security/security-events.ts';
 import type { Session } from '../../http/session/session.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { arquivo } from '../../platform/db/tables.ts';

@@ -3,9 +3,9 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { findArquivo } from '../documento/arquivo.queries.ts';
 import { sendFile } from '../documento/send-file.ts';
-import { findCertidoes } from '../indisponibilidade/indisponibilidade.queries.ts';
 import {
   type EditalRow,
   findCountedEdital,

@@ -6,7 +6,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { outbox } from '../../platform/db/tables.ts';
 import { failedMail } from '../../platform/mail/failures.queries.ts';
 import { queueDelivery } from '../../platform/mail/outbox.ts';
-import { requireAnothers } from '../solicitacao/own-solicitacao.ts';
+import { requireAnothers } from '../requerente/own-solicitacao.ts';
 
 /** What staff do about e-mails that were not delivered. */
 export function registerMailFailureRoutes(app: FastifyInstance, deps: Deps): void {

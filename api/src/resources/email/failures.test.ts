@@ -9,6 +9,7 @@ import { createMailer } from '../../platform/mail/mailer.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { ATTACHMENTS } from './attachments.ts';
 
 let api: TestApp;
 let server: MailServer;
@@ -52,7 +53,7 @@ async function notify(): Promise<number> {
 async function bounce(): Promise<number> {
   const mail = await notify();
   server.refuse.RCPT.push(550);
-  expect(await deliverMail(api.deps, mailer(), { id: mail })).toBe('given up');
+  expect(await deliverMail(api.deps, { mailer: mailer(), attachments: ATTACHMENTS }, { id: mail })).toBe('given up');
   return mail;
 }
 
@@ -76,7 +77,7 @@ test('staff send it again: it is delivered, and no longer shown', async () => {
   expect((await find(cageo)).falhasEmail).toEqual([]);
   const job = await api.database.asOwner('select payload from graphile_worker._private_jobs order by id desc limit 1');
   expect(job.rows[0]).toEqual({ payload: { id: mail } });
-  expect(await deliverMail(api.deps, mailer(), { id: mail })).toBe('delivered');
+  expect(await deliverMail(api.deps, { mailer: mailer(), attachments: ATTACHMENTS }, { id: mail })).toBe('delivered');
   expect(server.received.at(-1)?.to).toBe('ana.souza@exemplo.br');
   const audited = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'EMAIL_REENVIADO'));
   expect(audited.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(mail) });

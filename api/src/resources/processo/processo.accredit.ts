@@ -9,7 +9,7 @@ import { holdCpf } from '../../identity/hold-cpf.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
-import { ownSolicitacaoError } from '../solicitacao/own-solicitacao.ts';
+import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
 import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { parser } from '@prometheus-io/lezer-promql';
 import { parse } from 'yaml';
 import * as z from 'zod';
-import { SECURITY_EVENTS } from '../../http/security/security-log.ts';
+import { SECURITY_EVENTS } from '../../http/security/security-events.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 
 const DOCS = path.join(import.meta.dirname, '../../../../docs');

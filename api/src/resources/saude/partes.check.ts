@@ -1,6 +1,7 @@
 import { PARTE_SAUDE, SAUDE_TEXT } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
-import { type Parte, partsNow } from '../../platform/health/parts.ts';
+import { partsNow } from '../../http/parts-now.ts';
+import type { Parte } from '../../platform/health/parts.ts';
 import type { Medida } from './medida.ts';
 
 /** Every part has a name. */

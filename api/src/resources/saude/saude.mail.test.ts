@@ -1,9 +1,9 @@
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { like } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { createDatabase } from '../../platform/db/database.ts';
+import { taskList } from '../../jobs.ts';
+import { createDatabase } from '../../platform/db/create-database.ts';
 import { outbox } from '../../platform/db/tables.ts';
-import { taskList } from '../../platform/jobs/runner.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { noteBackup } from './note-backup.ts';
 import { warnOfHealth } from './saude.mail.ts';

@@ -2,7 +2,7 @@ import { renameSync } from 'node:fs';
 import type { ItemSaude, LinhaSaude, Saude } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
-import { startJobs } from '../../platform/jobs/runner.ts';
+import { startJobs } from '../../jobs.ts';
 import { deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
@@ -10,6 +10,7 @@ import { call, createDomainApp, MIDDAY, okay, openEdital, otherAddress, register
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { modulePackage, nextModule, openModuleStore, publishPackage } from '../../tests/support/module-package.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { ATTACHMENTS } from '../email/attachments.ts';
 import { noteBackup } from './note-backup.ts';
 
 let api: TestApp;
@@ -54,7 +55,14 @@ async function queueMail(solicitacaoId?: number): Promise<number> {
   return rows[0].id;
 }
 const deliver = (id: number) =>
-  deliverMail(api.deps, createMailer({ smtpUrl: server.url, smtpRequireTls: false, mailFrom: 'p@exemplo.br' }), { id });
+  deliverMail(
+    api.deps,
+    {
+      mailer: createMailer({ smtpUrl: server.url, smtpRequireTls: false, mailFrom: 'p@exemplo.br' }),
+      attachments: ATTACHMENTS,
+    },
+    { id },
+  );
 
 describe('who may see it', () => {
   it('is CAGEO and the management (TEL-10)', async () => {

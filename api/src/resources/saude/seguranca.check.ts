@@ -7,7 +7,7 @@ import {
 } from '@credenciados/shared/contract';
 import { gte, min, sum } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import type { SecurityEvent } from '../../http/security/security-log.ts';
+import type { SecurityEvent } from '../../http/security/security-events.ts';
 import { eventoSeguranca } from '../../platform/db/tables.ts';
 import { looking, type Medida } from './medida.ts';
 

@@ -9,7 +9,6 @@ import type {
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { outbox, presenca, solicitacaoVersao } from '../../platform/db/tables.ts';
-import { collectExpired } from '../../platform/jobs/collect.ts';
 import {
   call,
   createDomainApp,
@@ -20,6 +19,7 @@ import {
   quickCadastro,
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { collectPresencas } from './presenca.queries.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -119,7 +119,7 @@ describe('who is analysing', () => {
     await Promise.all(Array.from({ length: 20 }, () => present(carla)));
     expect(await api.db.select().from(presenca)).toHaveLength(1);
     after(40);
-    await collectExpired(api.deps);
+    await collectPresencas(api.db, api.deps.now());
     expect(await api.db.select().from(presenca)).toEqual([]);
   });
 

@@ -2,8 +2,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findHistorico } from './historico.queries.ts';
-import { refuseOwn, requireAnothers } from './own-solicitacao.ts';
 import { endPresenca, findPresenca, renewPresenca } from './presenca.queries.ts';
 import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
 

@@ -2,7 +2,7 @@ import type { Presenca } from '@credenciados/shared/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
-import { type Actor, isAnothers } from './own-solicitacao.ts';
+import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;

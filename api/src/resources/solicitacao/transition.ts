@@ -6,7 +6,7 @@ import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import { lastChange } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
-import { type Actor, isAnothers, refuseOwn } from './own-solicitacao.ts';
+import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 import { type Acao, refusalText, TRANSITIONS } from './solicitacao.rules.ts';
 
 /** A solicitação's own row. */

@@ -6,7 +6,7 @@ import type { Session } from '../../http/session/session.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { solicitacao, usuario } from '../../platform/db/tables.ts';
-import { requireAnothers } from '../solicitacao/own-solicitacao.ts';
+import { requireAnothers } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 

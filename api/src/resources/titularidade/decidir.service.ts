@@ -14,7 +14,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade, usuario } from '../../platform/db/tables.ts';
-import { ownSolicitacaoError } from '../solicitacao/own-solicitacao.ts';
+import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
 import { giveRightAddress } from './right-address.ts';
 import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.mail.ts';
 

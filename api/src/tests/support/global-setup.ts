@@ -2,7 +2,7 @@ import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { APP_ROLE } from '../../platform/db/application-role.ts';
-import { createDatabase } from '../../platform/db/database.ts';
+import { createDatabase } from '../../platform/db/create-database.ts';
 import { startEmbedded } from '../../platform/db/embedded.ts';
 import { migrateDatabase } from '../../platform/db/migrate.ts';
 import { seedReference } from '../../platform/db/reference.ts';

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import pg from 'pg';
-import { createDatabase, type Database } from '../../platform/db/database.ts';
+import { createDatabase } from '../../platform/db/create-database.ts';
+import type { Database } from '../../platform/db/database.ts';
 import { databaseUrl, onServer } from './server.ts';
 
 /** A database of a test's own. */

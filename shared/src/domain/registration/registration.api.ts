@@ -3,7 +3,7 @@ import { UFS, type Uf } from '../../contract/domain.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call, type Output, uploadFile } from '../../http/call.ts';
 import { apiQuery } from '../../query/api-query.ts';
-import type { SendFile } from './upload/upload-queue.ts';
+import type { SendFile } from './upload/send-persistently.ts';
 
 const HOUR = 60 * 60_000;
 

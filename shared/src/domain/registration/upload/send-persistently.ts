@@ -1,5 +1,10 @@
 import { ApiError } from '../../../http/api-error.ts';
-import type { SendFile } from './upload-queue.ts';
+
+/** Sends one file and gives its key. */
+export type SendFile = (
+  file: File,
+  options: { signal: AbortSignal; onUploadProgress: (fraction: number) => void },
+) => Promise<{ key: string }>;
 
 /** How long to wait before each automatic retry, in milliseconds; after the last one the person decides. */
 const WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000];

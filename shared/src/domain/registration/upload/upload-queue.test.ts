@@ -1,5 +1,6 @@
 import { ApiError } from '../../../http/api-error.ts';
-import { createUploadQueue, type SendFile } from './upload-queue.ts';
+import type { SendFile } from './send-persistently.ts';
+import { createUploadQueue } from './upload-queue.ts';
 
 const TIPO = { codigo: 'OUTROS', descricao: 'Outros' };
 const settle = () => new Promise((resolve) => setTimeout(resolve));

@@ -3,7 +3,7 @@ import { ERROR } from '../../../contract/texts.ts';
 import { ApiError } from '../../../http/api-error.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 import type { ChosenType } from './select-files.ts';
-import { sendPersistently } from './send-persistently.ts';
+import { type SendFile, sendPersistently } from './send-persistently.ts';
 
 /** A file on its way to the server. */
 export interface UploadItem {
@@ -16,12 +16,6 @@ export interface UploadItem {
   progress: number;
   error: string | null;
 }
-
-/** Sends one file and gives its key. */
-export type SendFile = (
-  file: File,
-  options: { signal: AbortSignal; onUploadProgress: (fraction: number) => void },
-) => Promise<{ key: string }>;
 
 interface QueueOptions {
   send: SendFile;

@@ -1,7 +1,7 @@
 import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import { ReceiptPdf } from '../../platform/pdf/receipt-pdf.ts';
-import { checkAddress } from '../comprovante/comprovante.rules.ts';
-import { ATTACHMENT_NAME } from '../comprovante/find-in-file.ts';
+import { checkAddress } from './comprovante.rules.ts';
+import { ATTACHMENT_NAME } from './find-in-file.ts';
 
 /** What a certificate's PDF is drawn from. */
 export interface CertidaoDrawing {

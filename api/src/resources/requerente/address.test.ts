@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import { outbox, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { remindDeadlines } from './remind-deadlines.ts';
+import { remindDeadlines } from '../solicitacao/remind-deadlines.ts';
 
 const OF_ACCOUNT = 'conta@exemplo.br';
 const FIRST = 'primeiro@exemplo.br';

@@ -1,7 +1,8 @@
 import { renameSync } from 'node:fs';
 import { afterAll, beforeAll, expect, it } from '@jest/globals';
-import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
-import { PARTES, partsNow } from './parts.ts';
+import { PARTES } from '../platform/health/parts.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { partsNow } from './parts-now.ts';
 
 let api: TestApp;
 const lines: { level: number; part?: string; reason?: string; msg: string }[] = [];

@@ -1,10 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { sql } from 'drizzle-orm';
-import { UNAVAILABLE_TEXT } from '../../http/errors.ts';
-import { type FreezingProxy, proxyOfDatabase } from '../../tests/support/freezing-proxy.ts';
-import { createTestApp, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
-import { partsNow } from '../health/parts.ts';
+import { UNAVAILABLE_TEXT } from '../http/errors.ts';
+import { partsNow } from '../http/parts-now.ts';
+import { type FreezingProxy, proxyOfDatabase } from './support/freezing-proxy.ts';
+import { createTestApp, type SignedIn, type TestApp } from './support/test-app.ts';
 
 let api: TestApp;
 let proxy: FreezingProxy;

@@ -1,0 +1,30 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { KnownSessions } from './known-sessions.ts';
+import type { Session } from './session.ts';
+
+declare module 'fastify' {
+  interface FastifyInstance {
+    knownSessions: KnownSessions;
+  }
+}
+
+/** Reads the Bearer token of each request of the scope into `request.session`. */
+export function registerSession(app: FastifyInstance, deps: Deps): void {
+  const sessions = new KnownSessions(app.notices);
+  app.decorate('knownSessions', sessions);
+  app.decorateRequest('session', null);
+  app.decorateRequest('sessionRefused', false);
+  app.addHook('onRequest', (request, _reply, done) => {
+    const token = /^Bearer (\S+)$/i.exec(request.headers.authorization ?? '')?.[1];
+    const known = token ? sessions.known(deps, token) : null;
+    const keep = (session: Session | null) => {
+      request.session = session;
+      request.sessionRefused = token !== undefined && session === null;
+      done();
+    };
+    // Most are known, and don't wait.
+    if (!token || known) keep(known);
+    else sessions.find(deps, token).then(keep, done);
+  });
+}

@@ -1,0 +1,79 @@
+import type { FastifyBaseLogger } from 'fastify';
+import type { TaskList } from 'graphile-worker';
+import type { Deps } from './deps.ts';
+import { checkTrail } from './platform/audit/check-trail.ts';
+import { signAuditHead } from './platform/audit/head.ts';
+import { collectExpired, collectUnboundFiles, sweepStorage } from './platform/jobs/collect.ts';
+import { type Jobs, runJobs } from './platform/jobs/runner.ts';
+import { deliverMail, resumeDeliveries } from './platform/mail/deliver-mail.ts';
+import { createMailer, type Mailer } from './platform/mail/mailer.ts';
+import { SEND_MAIL_JOB } from './platform/mail/outbox.ts';
+import { Quarantine } from './platform/malware/quarantine.ts';
+import { ATTACHMENTS } from './resources/email/attachments.ts';
+import { checkReach } from './resources/indisponibilidade/check-reach.ts';
+import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
+import type { PortalHealth } from './resources/saude/portal-health.ts';
+import { warnOfHealth } from './resources/saude/saude.mail.ts';
+import { collectPresencas } from './resources/solicitacao/presenca.queries.ts';
+import { remindDeadlines } from './resources/solicitacao/remind-deadlines.ts';
+
+/** Minute, hour, day, month, weekday in UTC, then the job. */
+const SCHEDULE = [
+  '17 * * * * coletar-arquivos',
+  '37 * * * * coletar-vencidos',
+  '47 5 * * * varrer-arquivos',
+  '57 5 * * * coletar-quarentena',
+  '*/5 * * * * retomar-emails',
+  '*/10 * * * * assinar-auditoria',
+  '3,13,23,33,43,53 * * * * conferir-auditoria',
+  '* * * * * conferir-disponibilidade',
+  '*/5 * * * * registrar-indisponibilidades',
+  '7 * * * * lembrar-prazos',
+  // Zones lie by quarters of an hour.
+  '*/15 * * * * avisar-saude',
+].join('\n');
+
+/** What the jobs need of the application. */
+export interface JobsApp {
+  log: FastifyBaseLogger;
+  health: PortalHealth;
+}
+
+/** The jobs by name. Each may run more than once for the same cause and does its work once. */
+export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: JobsApp): TaskList {
+  return {
+    [SEND_MAIL_JOB]: async (payload, { logger, abortSignal }) => {
+      const delivery = await deliverMail(deps, { mailer, attachments: ATTACHMENTS }, payload, abortSignal);
+      if (delivery === 'given up') logger.error(`Message ${JSON.stringify(payload)} was given up`);
+    },
+    'retomar-emails': async () => void (await resumeDeliveries(deps)),
+    'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
+    'conferir-auditoria': () => checkTrail(deps, log),
+    'avisar-saude': async () => void (await warnOfHealth(deps, health)),
+    'conferir-disponibilidade': async () => void (await checkReach(deps)),
+    'registrar-indisponibilidades': () => recordOutages(deps),
+    'lembrar-prazos': async () => void (await remindDeadlines(deps)),
+    'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
+    'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
+    'coletar-vencidos': async () => {
+      await collectExpired(deps);
+      await collectPresencas(deps.db, deps.now());
+    },
+    'varrer-arquivos': async () => void (await sweepStorage(deps)),
+  };
+}
+
+/** Starts the portal's jobs on connections of their own to the database that they work on. */
+export async function startJobs(deps: Deps, databaseUrl: string, app: JobsApp): Promise<Jobs> {
+  const mailer = createMailer(deps.config, deps.parts.breaker('email'));
+  const jobs = await runJobs(
+    { databaseUrl, tasks: taskList(deps, mailer, app), schedule: SCHEDULE },
+    { log: app.log, parts: deps.parts },
+  );
+  return {
+    async stop() {
+      await jobs.stop();
+      mailer?.close();
+    },
+  };
+}

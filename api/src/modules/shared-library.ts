@@ -1,0 +1,2 @@
+/** Name of the shared library. */
+export const SHARED = '@credenciados/shared';

@@ -1,0 +1,96 @@
+import { drizzle } from 'drizzle-orm/node-postgres';
+import pg from 'pg';
+import { limitAnswers } from './answer-limit.ts';
+import type { Database, Db } from './database.ts';
+import { endPool } from './end-pool.ts';
+import { shareLookups } from './prepared.ts';
+import { type OpenShared, SharedConnection } from './shared-connection.ts';
+import * as tables from './tables.ts';
+
+/** How a pool is made. */
+export interface DatabaseOptions {
+  /** Connections at most. */
+  max?: number;
+  /** Look-ups share one connection instead of taking turns in the pool. */
+  sharedLookups?: boolean;
+  /** A statement may take so long, and the server may be silent for little longer. Default: as long as it takes. */
+  timeoutMs?: number | undefined;
+  /** Told of connections that break while idle, which the pool replaces by itself. */
+  onError?: (error: Error) => void;
+}
+
+/** To make a connection, and to wait for one of the pool. */
+const CONNECT_MS = 5_000;
+/** The other end is asked for a sign of life on a connection that is silent for so long. */
+const KEEP_ALIVE_MS = 10_000;
+/** What the server needs to say that a statement took too long. */
+const SILENT_MS = 2_000;
+
+/** Opens a pool on a PostgreSQL address. Nothing connects until the first query. */
+export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
+  const { timeoutMs } = options;
+  const settings = {
+    connectionString: url,
+    application_name: 'credenciados-api',
+    connectionTimeoutMillis: CONNECT_MS,
+    keepAlive: true,
+    keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
+    ...(timeoutMs && { statement_timeout: timeoutMs }),
+  };
+  const limit = (client: pg.Client) => {
+    if (timeoutMs) limitAnswers(client, timeoutMs + SILENT_MS);
+  };
+  const pool = new pg.Pool({
+    ...settings,
+    // A wait for a connection of the pool is cut by the same limit as the making of one.
+    max: options.max ?? 10,
+    // A query that a lost client left behind must not hold locks for ever.
+    idle_in_transaction_session_timeout: 60_000,
+  });
+  // Without a listener, the end of the server would end the process.
+  pool.on('error', (error) => options.onError?.(error));
+  // The pool listens only while a connection is idle. Whoever holds one that breaks is told by their next query.
+  pool.on('connect', (client) => {
+    client.on('error', () => undefined);
+    limit(client);
+  });
+  const typed = { schema: tables, casing: 'snake_case' } as const;
+  const db = drizzle(pool, typed);
+  db.transaction = transactionsOf(pool, (client) => drizzle(client, typed));
+  const openShared: OpenShared = (stream) => {
+    const client = new pg.Client({ ...settings, stream, pipeline: true });
+    client.once('connect', () => limit(client));
+    return { client, db: drizzle(client, typed), ready: client.connect() };
+  };
+  const shared = options.sharedLookups ? new SharedConnection(openShared) : null;
+  if (shared) shareLookups(db, shared);
+  let closing: Promise<unknown> | undefined;
+  const close = async () => {
+    closing ??= Promise.all([endPool(pool), shared?.close()]);
+    await closing;
+  };
+  const newClient = () => {
+    const client = new pg.Client({ ...settings, application_name: 'credenciados-avisos' });
+    client.once('connect', () => limit(client));
+    return client;
+  };
+  return { pool, db, newClient, close };
+}
+
+/**
+ * Transactions that give their connection back whatever happens. The library's own keep it for good where their very first
+ * statement fails: each one that begins while the server is away would leave the pool with one connection less.
+ */
+function transactionsOf(pool: pg.Pool, open: (client: pg.PoolClient) => Db): Db['transaction'] {
+  const known = new WeakMap<pg.PoolClient, Db>();
+  return async (work, config) => {
+    const client = await pool.connect();
+    try {
+      const db = known.get(client) ?? open(client);
+      known.set(client, db);
+      return await db.transaction(work, config);
+    } finally {
+      client.release();
+    }
+  };
+}

@@ -1,0 +1,39 @@
+import { and, asc, eq, inArray, isNotNull } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { indisponibilidade } from '../../platform/db/tables.ts';
+
+/** The certificates of some editais, by the edital's id, the oldest first. */
+export async function findCertidoes(
+  db: Executor,
+  editalIds: readonly number[],
+): Promise<Map<number, { codigo: string; dia: string }[]>> {
+  if (editalIds.length === 0) return new Map();
+  const rows = await db
+    .select({ editalId: indisponibilidade.editalId, codigo: indisponibilidade.codigo, dia: indisponibilidade.dia })
+    .from(indisponibilidade)
+    .where(and(inArray(indisponibilidade.editalId, [...editalIds]), isNotNull(indisponibilidade.codigo)))
+    .orderBy(asc(indisponibilidade.dia));
+  const found = new Map<number, { codigo: string; dia: string }[]>();
+  for (const { editalId, codigo, dia } of rows) {
+    if (codigo) found.set(editalId, [...(found.get(editalId) ?? []), { codigo, dia }]);
+  }
+  return found;
+}
+
+/** A certificate as it is kept. */
+export interface CertidaoKept {
+  codigo: string;
+  conteudo: string;
+  cabecalho: string;
+  assinatura: string;
+  kid: string;
+  emitidoEm: Date;
+}
+
+/** A certificate by its code. */
+export async function findCertidao(db: Executor, codigo: string): Promise<CertidaoKept | null> {
+  const [row] = await db.select().from(indisponibilidade).where(eq(indisponibilidade.codigo, codigo));
+  if (!row?.conteudo || !row.cabecalho || !row.assinatura || !row.kid || !row.decididaEm) return null;
+  const { conteudo, cabecalho, assinatura, kid, decididaEm } = row;
+  return { codigo, conteudo, cabecalho, assinatura, kid, emitidoEm: decididaEm };
+}

@@ -1,0 +1,87 @@
+import { readdirSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expect, it } from '@jest/globals';
+
+const SOURCES = path.join(import.meta.dirname, '..');
+/** Rooms of rooms: each folder in them is one. */
+const HOUSES = ['platform', 'resources'];
+/** From the ground up: a room imports from its own layer and from those before it. `docs/architecture.md` says what they hold. */
+const LAYERS = [
+  ['platform', 'config.ts', 'deps.ts'],
+  ['http'],
+  ['identity', 'modules'],
+  ['resources'],
+  ['web', 'demo'],
+];
+
+/** Files of the product, by their paths, with the files that each imports, types included. */
+function readImports(): Map<string, string[]> {
+  const files = readdirSync(SOURCES, { recursive: true, encoding: 'utf8' }).filter(
+    (file) => file.endsWith('.ts') && !/\.(test|bench)\.ts$|(^|\/)(tests|testing)\//.test(file),
+  );
+  return new Map(
+    files.map((file) => {
+      const text = readFileSync(path.join(SOURCES, file), 'utf8');
+      const named = [...text.matchAll(/(?:\bfrom |\bimport |\bimport\()'(\.[^']+)'/g)].map(([, name = '']) => name);
+      return [file, named.map((name) => path.join(path.dirname(file), name))];
+    }),
+  );
+}
+
+function roomOf(file: string): string {
+  const [top = '', ...rest] = file.split('/');
+  return HOUSES.includes(top) ? `${top}/${rest.length > 1 ? rest[0] : ''}` : top;
+}
+
+/** Which rooms each room imports from. */
+function roomsOf(imports: ReadonlyMap<string, readonly string[]>): Map<string, Set<string>> {
+  const rooms = new Map<string, Set<string>>();
+  for (const [file, named] of imports) {
+    const room = roomOf(file);
+    const others = named.map(roomOf).filter((other) => other !== room);
+    rooms.set(room, new Set([...(rooms.get(room) ?? []), ...others]));
+  }
+  return rooms;
+}
+
+/** Rooms that can't be put in an order in which each imports only from those before it. */
+function roomsInCycles(rooms: ReadonlyMap<string, ReadonlySet<string>>): string[] {
+  let left = [...rooms.keys()];
+  for (;;) {
+    const stay = left.filter((room) => [...(rooms.get(room) ?? [])].some((other) => left.includes(other)));
+    if (stay.length === left.length) return left;
+    left = stay;
+  }
+}
+
+const imports = readImports();
+
+it('the rooms import in one direction: no two import from each other, directly or by way of others', () => {
+  const rooms = roomsOf(imports);
+  expect(rooms.size).toBeGreaterThan(30);
+  expect([...rooms.values()].reduce((sum, others) => sum + others.size, 0)).toBeGreaterThan(150);
+  expect(roomsInCycles(rooms)).toEqual([]);
+});
+
+it('no room imports from one that stands above it', () => {
+  const layerOf = (file: string) => LAYERS.findIndex((layer) => layer.includes(file.split('/')[0] ?? ''));
+  const upwards = [...imports].flatMap(([file, named]) =>
+    named
+      // What is above all is not in the list: what puts the portal together.
+      .filter((other) => layerOf(file) >= 0 && (layerOf(other) < 0 || layerOf(other) > layerOf(file)))
+      .map((other) => `${file} imports ${other}`),
+  );
+  expect(upwards).toEqual([]);
+});
+
+it('two rooms that import from each other are found, types included', () => {
+  const rooms = roomsOf(
+    new Map([
+      ['platform/db/a.ts', ['platform/mail/b.ts']],
+      ['platform/mail/b.ts', ['http/c.ts']],
+      ['http/c.ts', ['platform/db/d.ts']],
+      ['web/page.ts', ['http/c.ts']],
+    ]),
+  );
+  expect(roomsInCycles(rooms).sort()).toEqual(['http', 'platform/db', 'platform/mail', 'web']);
+});
