@@ -39,6 +39,9 @@ export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared'
 /** The range that a module built now asks for: any later minor of the same major. */
 export const sharedRange = `^${sharedVersion}`;
 
+/** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads. */
+const ENTRIES = ['overlays', 'forms', 'table', 'editor', 'registration', 'solicitacao'];
+
 /**
  * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
  * session stores or two Reacts can't come to be, whatever is loaded first.
@@ -62,7 +65,10 @@ function sharedPackages(root: string, host: boolean) {
     'react-dom': { ...react, ...first },
     'react-dom/client': { ...react, ...first },
     [SHARED]: { ...library, ...first },
-    [`${SHARED}/`]: library,
+    // Whatever else a module asks for, it asks the shell for: publishing finds that there is no such entry.
+    ...(host
+      ? Object.fromEntries(ENTRIES.map((entry) => [`${SHARED}/${entry}`, library]))
+      : { [`${SHARED}/`]: library }),
   };
 }
 

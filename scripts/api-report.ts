@@ -25,7 +25,9 @@ interface Entry {
 
 function readEntries(): Entry[] {
   const manifest: { exports: Record<string, string> } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  return Object.entries(manifest.exports).map(([subpath, source]) => ({
+  // No module is built against the shell's own entry.
+  const offered = Object.entries(manifest.exports).filter(([subpath]) => subpath !== './shell');
+  return offered.map(([subpath, source]) => ({
     name: subpath === '.' ? 'index' : subpath.slice('./'.length),
     file: path.join(MADE, 'shared', source.replace(/\.tsx?$/, '.d.ts')),
   }));

@@ -1,8 +1,8 @@
 import {
   apiQuery,
   call,
-  changeAnswers,
   type Input,
+  type JsonKey,
   LIMITS,
   type Output,
   queryClient,
@@ -48,6 +48,13 @@ function withRead(conversa: Conversa, id: number): Conversa {
   if (!conversa.mensagens.some((mensagem) => mensagem.id === id)) return conversa;
   const read = (mensagem: Mensagem): Mensagem => (mensagem.id === id ? { ...mensagem, status: 'LIDA' } : mensagem);
   return { ...conversa, mensagens: conversa.mensagens.map(read) };
+}
+
+/** Changes every answer of an endpoint that the page has, without asking for it. */
+function changeAnswers<K extends JsonKey>(endpoint: K, change: (answer: Output<K>) => Output<K>): void {
+  queryClient.setQueriesData<Output<K>>({ predicate: ({ queryKey }) => queryKey[0] === endpoint }, (answer) =>
+    answer === undefined ? answer : change(answer),
+  );
 }
 
 /** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */

@@ -1,14 +1,12 @@
+import { getSession, startSignIn, useUnsavedChanges } from '@credenciados/shared';
 import {
   createLifecycles,
-  getSession,
   type Lifecycles,
   navigateTo,
   readAddress,
   ShellRoot,
   startPortal,
-  startSignIn,
-  useUnsavedChanges,
-} from '@credenciados/shared';
+} from '@credenciados/shared/shell';
 import { currentAddress, mockApi, noticesShown, signInAs, tokenFor } from '@credenciados/shared/testing';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';

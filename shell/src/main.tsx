@@ -1,5 +1,6 @@
 import './fonts.css';
-import { createLifecycles, ShellRoot, settings, setWidgetLoader, startPortal } from '@credenciados/shared';
+import { settings } from '@credenciados/shared';
+import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
 import { applyTheme } from './layout/theme-switch.tsx';

@@ -1,5 +1,5 @@
-import { setWidgetLoader, useUnsavedChanges } from '@credenciados/shared';
-import { renderInModule } from '@credenciados/shared/testing';
+import { useUnsavedChanges } from '@credenciados/shared';
+import { renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { useState } from 'react';
 import { HistoryModal } from './history.modal.tsx';

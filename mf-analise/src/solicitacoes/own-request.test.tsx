@@ -1,5 +1,12 @@
-import { CODIGO, type Perfil, setWidgetLoader } from '@credenciados/shared';
-import { chooseAction, mockApi, openMenu, renderInModule, renderRoutes } from '@credenciados/shared/testing';
+import { CODIGO, type Perfil } from '@credenciados/shared';
+import {
+  chooseAction,
+  mockApi,
+  openMenu,
+  renderInModule,
+  renderRoutes,
+  setWidgetLoader,
+} from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
 import { rowOf, solicitacaoOf } from '../common/fixtures.ts';
 import { CredenciarModal } from '../processos/credenciar.modal.tsx';

@@ -15,11 +15,12 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
-import { DocumentosTable, PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
+import { PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Comprovantes } from './comprovantes.tsx';
+import { DocumentosTable } from './documentos-table.tsx';
 import { timeLine } from './time-line.rules.ts';
 import { TimeLine } from './time-line.tsx';
 

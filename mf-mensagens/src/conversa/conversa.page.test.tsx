@@ -1,5 +1,6 @@
-import { apiQuery, connectHttp, expireSession, getSession, queryClient, refresh } from '@credenciados/shared';
+import { apiQuery, getSession, queryClient, refresh } from '@credenciados/shared';
 import {
+  connectSession,
   findRichText,
   MockFailure,
   type MockHandlers,
@@ -229,8 +230,7 @@ describe('the reply', () => {
   });
 
   test('survives the end of the session: text, files and key are there after signing in again', async () => {
-    // As the shell does it.
-    connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
+    connectSession();
     const api = mock({
       'POST /mensagem/resposta': () => {
         if (api.calls('POST /mensagem/resposta').length > 1) return CONVERSA;

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { screen, waitFor } from '@testing-library/react';
 import { type MockHandlers, mockApi, renderInModule } from '../testing/index.ts';
-import { apiQuery, changeAnswers, refresh } from './api-query.ts';
+import { apiQuery, refresh } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 
 const STATES = 'GET /publico/municipios/estados';
@@ -70,14 +70,5 @@ test('a refresh asks every answer of its endpoints anew, and no other', async ()
   nome = 'Acre, de novo';
   await refresh(STATES);
   expect(await screen.findByText('estados: Acre, de novo')).toBeVisible();
-  expect(api.calls(OF_STATE)).toHaveLength(1);
-});
-
-test('the answers of an endpoint can be changed without asking for them', async () => {
-  const api = mockApi(TOWNS);
-  renderInModule(<Towns uf="AC" />);
-  await screen.findByText('Cidade de AC');
-  changeAnswers(OF_STATE, (towns) => towns.map((town) => ({ ...town, nome: town.nome.toUpperCase() })));
-  await waitFor(() => expect(screen.getByText('CIDADE DE AC')).toBeVisible());
   expect(api.calls(OF_STATE)).toHaveLength(1);
 });

@@ -31,10 +31,3 @@ export function refresh(...endpoints: readonly JsonKey[]): Promise<void> {
   const known = new Set<unknown>(endpoints);
   return queryClient.invalidateQueries({ predicate: ({ queryKey }) => known.has(queryKey[0]) });
 }
-
-/** Changes every answer of an endpoint that the page has, without asking for it. */
-export function changeAnswers<K extends JsonKey>(endpoint: K, change: (answer: Output<K>) => Output<K>): void {
-  queryClient.setQueriesData<Output<K>>({ predicate: ({ queryKey }) => queryKey[0] === endpoint }, (answer) =>
-    answer === undefined ? answer : change(answer),
-  );
-}

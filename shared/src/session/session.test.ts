@@ -1,4 +1,4 @@
-import { startPortal } from '../module/shell-root.tsx';
+import { startPortal } from '../shell/shell-root.tsx';
 import { MockFailure, mockApi, noticesShown, tokenFor } from '../testing/index.ts';
 import { clearSession, expireSession, getSession, storeToken, useSession } from './session.store.ts';
 import { readToken } from './token.ts';

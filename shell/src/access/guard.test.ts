@@ -1,5 +1,5 @@
-import { readToken } from '@credenciados/shared';
 import { PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { readToken } from '@credenciados/shared/shell';
 import { tokenFor } from '@credenciados/shared/testing';
 import { menuEntries } from '../layout/menu-entries.ts';
 import { findRoute } from '../modules/routes.ts';

@@ -1,5 +1,5 @@
-import { isAllowed, type Session } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import { isAllowed, type Session } from '@credenciados/shared/shell';
 import type { DescriptorRoute } from '../modules/routes.ts';
 
 /** What becomes of somebody on a route: they see it, have to sign in, or may not see it. */

@@ -1,4 +1,5 @@
-import { addNavigationGuard, discardChanges, isDirty, useDirty, useLocation } from '@credenciados/shared';
+import { discardChanges, isDirty, useLocation } from '@credenciados/shared';
+import { addNavigationGuard, useDirty } from '@credenciados/shared/shell';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('@credenciados/shared/overlays')).ConfirmDialog }));

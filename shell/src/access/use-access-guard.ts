@@ -1,5 +1,6 @@
-import { addNavigationGuard, getSession, notify, startSignIn } from '@credenciados/shared';
+import { getSession, notify, startSignIn } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import { addNavigationGuard } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
 import { findRoute } from '../modules/routes.ts';
 import { judge } from './guard.ts';

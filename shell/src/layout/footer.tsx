@@ -1,4 +1,5 @@
-import { Container, chakra, PORTAL_NAME, RouterLink, settings, zoneLabel } from '@credenciados/shared';
+import { Container, chakra, RouterLink, settings, zoneLabel } from '@credenciados/shared';
+import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo } from 'react';
 
 const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };

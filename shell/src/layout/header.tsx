@@ -1,14 +1,6 @@
-import {
-  Button,
-  Container,
-  chakra,
-  PORTAL_NAME,
-  RouterLink,
-  startSignIn,
-  useSession,
-  VisuallyHidden,
-} from '@credenciados/shared';
+import { Button, Container, chakra, RouterLink, startSignIn, useSession, VisuallyHidden } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo, type ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
 import { RecentNotices } from '../notices/recent-notices.tsx';

@@ -1,4 +1,5 @@
-import { chakra, useLoader } from '@credenciados/shared';
+import { chakra } from '@credenciados/shared';
+import { useLoader } from '@credenciados/shared/shell';
 
 const Bar = chakra('div', {
   base: {

@@ -1,5 +1,5 @@
-import { isAllowed, type Session } from '@credenciados/shared';
 import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import { isAllowed, type Session } from '@credenciados/shared/shell';
 
 export type MenuEntry = PageEntry['descriptor']['menu'][number];
 

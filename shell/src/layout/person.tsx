@@ -1,4 +1,5 @@
-import { chakra, ErrorBoundary, PERFIL_LABEL, type Session, settings } from '@credenciados/shared';
+import { chakra, ErrorBoundary, PERFIL_LABEL, settings } from '@credenciados/shared';
+import type { Session } from '@credenciados/shared/shell';
 import { lazy, Suspense } from 'react';
 
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));

@@ -1,5 +1,6 @@
-import { chakra, PERFIL_LABEL, type Session, settings } from '@credenciados/shared';
+import { chakra, PERFIL_LABEL, settings } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
+import type { Session } from '@credenciados/shared/shell';
 import type { ReactNode } from 'react';
 import { LuChevronDown, LuRepeat, LuUser } from 'react-icons/lu';
 import { moduleSelection } from '../session/sign-out.ts';

@@ -1,4 +1,5 @@
-import { clearSession, queryClient } from '@credenciados/shared';
+import { queryClient } from '@credenciados/shared';
+import { clearSession } from '@credenciados/shared/shell';
 import { signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';
 import { useLive } from './live.store.ts';

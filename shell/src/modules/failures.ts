@@ -1,4 +1,4 @@
-import { reportFailure } from '@credenciados/shared';
+import { reportFailure } from '@credenciados/shared/shell';
 import { type LiveEntry, registry } from './registry.ts';
 
 type Phase = Parameters<typeof reportFailure>[0]['fase'];

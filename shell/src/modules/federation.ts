@@ -1,4 +1,4 @@
-import type { PortalModule } from '@credenciados/shared';
+import type { PortalModule } from '@credenciados/shared/shell';
 import {
   loadRemote,
   type ModuleFederationRuntimePlugin,
@@ -17,7 +17,6 @@ export const SHARED_ENTRIES = {
   forms: () => import('@credenciados/shared/forms'),
   table: () => import('@credenciados/shared/table'),
   editor: () => import('@credenciados/shared/editor'),
-  charts: () => import('@credenciados/shared/charts'),
   registration: () => import('@credenciados/shared/registration'),
   solicitacao: () => import('@credenciados/shared/solicitacao'),
 };

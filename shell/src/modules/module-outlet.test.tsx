@@ -1,4 +1,5 @@
-import { createLifecycles, createModule, lazyPage } from '@credenciados/shared';
+import { createModule, lazyPage } from '@credenciados/shared';
+import { createLifecycles } from '@credenciados/shared/shell';
 import { mockApi, renderInModule } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';

@@ -1,11 +1,5 @@
-import {
-  ErrorBoundary,
-  ErrorState,
-  type Lifecycles,
-  type ModuleHost,
-  ModuleParcel,
-  PageLoading,
-} from '@credenciados/shared';
+import { ErrorBoundary, ErrorState, PageLoading } from '@credenciados/shared';
+import { type Lifecycles, type ModuleHost, ModuleParcel } from '@credenciados/shared/shell';
 import { useEffect, useMemo, useState } from 'react';
 import { tellFailure } from './failures.ts';
 import { loadedModule, loadModule } from './federation.ts';

@@ -1,5 +1,5 @@
-import { readPageJson } from '@credenciados/shared';
 import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import { readPageJson } from '@credenciados/shared/shell';
 
 /** A module as this page has it. */
 export interface LiveEntry extends PageEntry {

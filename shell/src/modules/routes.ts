@@ -1,5 +1,5 @@
-import { matchRoutes } from '@credenciados/shared';
 import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import { matchRoutes } from '@credenciados/shared/shell';
 
 export type DescriptorRoute = PageEntry['descriptor']['routes'][number];
 

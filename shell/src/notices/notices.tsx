@@ -1,4 +1,5 @@
-import { Alert, ErrorBoundary, type Notice, takeNotices, useNotices } from '@credenciados/shared';
+import { Alert, ErrorBoundary } from '@credenciados/shared';
+import { type Notice, takeNotices, useNotices } from '@credenciados/shared/shell';
 import { lazy, Suspense, useEffect, useState } from 'react';
 
 const Toaster = lazy(async () => ({ default: (await import('@credenciados/shared/overlays')).Toaster }));

@@ -1,5 +1,6 @@
-import { chakra, formatTimestamp, Text, ToneIcon, useRecentNotices } from '@credenciados/shared';
+import { chakra, formatTimestamp, Text, ToneIcon } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
+import { useRecentNotices } from '@credenciados/shared/shell';
 
 const TONE = { success: 'Sucesso', info: 'Informação', warning: 'Alerta', error: 'Erro' } as const;
 

@@ -1,4 +1,5 @@
-import { Button, ErrorBoundary, useRecentNotices } from '@credenciados/shared';
+import { Button, ErrorBoundary } from '@credenciados/shared';
+import { useRecentNotices } from '@credenciados/shared/shell';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const RecentNoticesModal = lazy(async () => ({

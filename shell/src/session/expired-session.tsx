@@ -1,4 +1,5 @@
-import { Alert, Box, Button, ERROR, queryClient, signInBeside, startSignIn, useSession } from '@credenciados/shared';
+import { Alert, Box, Button, ERROR, queryClient, startSignIn, useSession } from '@credenciados/shared';
+import { signInBeside } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
 
 /** The session ended under the page: it stays as it is, and the person signs in again in another window. */

@@ -1,4 +1,5 @@
-import { ERROR, ErrorBoundary, expireSession, notify, portalNow, renewSession, useSession } from '@credenciados/shared';
+import { ERROR, ErrorBoundary, notify, portalNow, useSession } from '@credenciados/shared';
+import { expireSession, renewSession } from '@credenciados/shared/shell';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { followSignOut } from './sign-out.ts';
 

@@ -1,5 +1,6 @@
-import { Button, formatTimestamp, getSession, renewSession, Text } from '@credenciados/shared';
+import { Button, formatTimestamp, getSession, Text } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
+import { renewSession } from '@credenciados/shared/shell';
 import { useState } from 'react';
 import { signOut } from './sign-out.ts';
 

@@ -1,4 +1,5 @@
-import { call, discardChanges, dropToken, queryClient, settings, useSession } from '@credenciados/shared';
+import { call, discardChanges, queryClient, settings, useSession } from '@credenciados/shared';
+import { dropToken } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
 
 /** Where tabs of one browser say that somebody left. */

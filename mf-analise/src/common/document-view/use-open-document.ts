@@ -1,4 +1,5 @@
-import { errorText, extensionOf, fetchFile } from '@credenciados/shared';
+import { errorText, fetchFile } from '@credenciados/shared';
+import { extensionOf } from '@credenciados/shared/forms';
 import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-engine.ts';
 

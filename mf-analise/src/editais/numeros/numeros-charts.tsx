@@ -3,14 +3,14 @@ import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useState } from 'react';
 import type { Numeros } from './numeros.api.ts';
 
-type Charts = typeof import('@credenciados/shared/charts');
+type Charts = typeof import('./charts/index.ts');
 
 /** The charts' code, which is large: it loads when a chart is first shown. */
 function useCharts(): Charts | 'loading' | 'failed' {
   const [charts, setCharts] = useState<Charts | 'loading' | 'failed'>('loading');
   useEffect(() => {
     let current = true;
-    import('@credenciados/shared/charts').then(
+    import('./charts/index.ts').then(
       (loaded) => current && setCharts(loaded),
       (error: unknown) => {
         // The only record of a failure in the browser; the person is told in the chart's place.

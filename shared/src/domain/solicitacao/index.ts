@@ -1,5 +1,4 @@
 /** Views of a solicitação that staff and its applicant both see. */
-export { DocumentosTable } from './documentos-table.tsx';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';

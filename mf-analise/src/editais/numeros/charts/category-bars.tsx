@@ -1,11 +1,10 @@
-import { Chart, useChart } from '@chakra-ui/charts';
+import { formatInteger, type Tone } from '@credenciados/shared';
 import { Bar, BarChart, Cell, LabelList, Tooltip, XAxis, YAxis } from 'recharts';
-import { formatInteger } from '../format/text.ts';
-import type { Tone } from '../ui/icons.tsx';
-import { ChartBox } from './chart-box.tsx';
+import { ChartBox, color } from './chart-box.tsx';
+import { ChartTooltip } from './chart-tooltip.tsx';
 
 /** How many there are of a kind. The tone is the one that the kind has everywhere else. */
-export interface CategoryCount {
+interface CategoryCount {
   name: string;
   total: number;
   tone: Tone;
@@ -29,30 +28,29 @@ interface CategoryBarsProps {
 
 /** Lying bars with their names before and their numbers behind them. */
 export function CategoryBars({ label, describedBy, data }: CategoryBarsProps) {
-  const chart = useChart({ data: data.map((entry) => ({ ...entry })), series: [{ name: 'total', label: 'Total' }] });
   return (
-    <ChartBox label={label} describedBy={describedBy} chart={chart} height={`${data.length * ROW}rem`}>
+    <ChartBox label={label} describedBy={describedBy} height={`${data.length * ROW}rem`}>
       <BarChart
         accessibilityLayer={false}
         layout="vertical"
-        data={chart.data}
+        data={[...data]}
         margin={{ top: 0, right: 48, bottom: 0, left: 0 }}
       >
         <XAxis type="number" dataKey="total" hide />
         <YAxis type="category" dataKey="name" width={184} axisLine={false} tickLine={false} interval={0} />
         <Tooltip
-          cursor={{ fill: chart.color('bg.muted') }}
+          cursor={{ fill: color('bg.muted') }}
           isAnimationActive={false}
-          content={<Chart.Tooltip hideIndicator />}
+          content={({ payload, label: name }) => <ChartTooltip payload={payload} label={name} unit="Total" />}
         />
         <Bar dataKey="total" isAnimationActive={false} barSize={18} radius={[0, 3, 3, 0]} minPointSize={1}>
-          {chart.data.map(({ name, tone }) => (
-            <Cell key={name} fill={chart.color(COLOR[tone])} />
+          {data.map(({ name, tone }) => (
+            <Cell key={name} fill={color(COLOR[tone])} />
           ))}
           <LabelList
             dataKey="total"
             position="right"
-            fill={chart.color('fg')}
+            fill={color('fg')}
             formatter={(value) => formatInteger(Number(value))}
           />
         </Bar>

@@ -1,9 +1,10 @@
-import type { Documento } from '../../contract/documento.ts';
-import { LIMITS } from '../../contract/domain.ts';
-import { formatFileSize } from '../../format/text.ts';
-import { TruncatedText } from '../../overlays/tooltip.tsx';
-import { type Column, DataTable } from '../../table/data-table.tsx';
-import { DownloadButton } from './download-button.tsx';
+import { formatFileSize, LIMITS } from '@credenciados/shared';
+import { TruncatedText } from '@credenciados/shared/overlays';
+import { DownloadButton } from '@credenciados/shared/solicitacao';
+import { type Column, DataTable } from '@credenciados/shared/table';
+import type { Solicitacao } from '../solicitacoes.api.ts';
+
+type Documento = Solicitacao['credenciado']['documentos'][number];
 
 const COLUMNS: readonly Column<Documento>[] = [
   { header: 'Tipo', rowHeader: true, cell: ({ tipoDocumento }) => tipoDocumento.descricao },

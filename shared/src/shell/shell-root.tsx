@@ -3,12 +3,12 @@ import type { ReactNode } from 'react';
 import { ERROR } from '../contract/texts.ts';
 import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';
+import { readAddress } from '../module/portal-history.ts';
+import { PortalRouter } from '../module/portal-router.tsx';
 import { queryClient } from '../query/query-client.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { takeTokenFromAddress } from '../session/sign-in.ts';
 import { ShellProvider } from '../ui/provider.tsx';
-import { readAddress } from './portal-history.ts';
-import { PortalRouter } from './portal-router.tsx';
 
 /**
  * Prepares the page before anything is shown: the token leaves the address and its session is taken, the HTTP client gets the
@@ -18,6 +18,11 @@ export async function startPortal(): Promise<void> {
   const handOver = takeTokenFromAddress();
   if (handOver !== null) await receive(handOver);
   readAddress();
+  connectSession();
+}
+
+/** Gives the session to the HTTP client, which ends it when the API refuses its token. */
+export function connectSession(): void {
   connectHttp({ token: () => getSession()?.token ?? null, onUnauthorized: expireSession });
 }
 

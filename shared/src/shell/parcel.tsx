@@ -1,6 +1,6 @@
 import Parcel from 'single-spa-react/parcel';
-import type { Lifecycles } from './create-module.tsx';
-import type { ModuleHost } from './module-host.ts';
+import type { Lifecycles } from '../module/create-module.tsx';
+import type { ModuleHost } from '../module/module-host.ts';
 
 /** Mounts a module's lifecycles inside the shell's root. */
 export function ModuleParcel({ lifecycles, host }: { lifecycles: Lifecycles; host: ModuleHost }) {

@@ -1,0 +1,27 @@
+/**
+ * What only the shell does: starts the portal, mounts modules, keeps the session and the address. Modules can't import it:
+ * the linter refuses it, and so does publishing, since the shell doesn't share it. It comes with the shell's own script.
+ */
+export { matchRoutes } from 'react-router-dom';
+export { isAllowed } from '../contract/permissions.ts';
+export { readPageJson } from '../format/settings.ts';
+export { useLoader } from '../http/client.ts';
+export {
+  type Notice,
+  takeNotices,
+  useNotices,
+  useRecentNotices,
+} from '../http/notices.store.ts';
+export { createLifecycles, type Lifecycles, type PortalModule } from '../module/create-module.tsx';
+export { useDirty } from '../module/dirty.store.ts';
+export type { ModuleHost } from '../module/module-host.ts';
+export { PORTAL_NAME } from '../module/page.tsx';
+export { addNavigationGuard, navigateTo, readAddress } from '../module/portal-history.ts';
+export { setWidgetLoader } from '../module/remote-widget.tsx';
+export { reportFailure } from '../module/report-failure.ts';
+export { clearSession, dropToken, expireSession } from '../session/session.store.ts';
+export { signInBeside } from '../session/sign-in.ts';
+export { readToken, type Session } from '../session/token.ts';
+export { ModuleParcel } from './parcel.tsx';
+export { renewSession } from './renew-session.ts';
+export { ShellRoot, startPortal } from './shell-root.tsx';
