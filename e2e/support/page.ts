@@ -78,11 +78,11 @@ export async function openVisitor(
   };
 }
 
-/** Fails with a readable list when axe finds a violation of WCAG 2.2 AA or of its best practices. */
-export async function expectAccessible(page: Page): Promise<void> {
+/** Fails with a readable list when axe finds a violation: of WCAG 2.2 AA and of its best practices, unless told otherwise. */
+export async function expectAccessible(page: Page, rules: readonly string[] = RULES): Promise<void> {
   const { violations } = await new AxeBuilder({ page })
     .options({ resultTypes: ['violations'] })
-    .withTags(RULES)
+    .withTags([...rules])
     // A letter's sandbox lets no script in, not even axe's.
     .exclude('iframe[sandbox]')
     // No page has frames from elsewhere, for which each check would open a page of its own.

@@ -1,0 +1,97 @@
+import { execFile } from 'node:child_process';
+import { readdir, readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import type { Browser } from 'playwright-core';
+import { openBrowser } from './support/browser.ts';
+import { expectAccessible, openVisitor } from './support/page.ts';
+import { ROOT } from './support/portal.ts';
+
+const BUILT = path.join(ROOT, '.cache/catalogue');
+const STORIES = path.join(ROOT, 'shared/catalogue');
+const REPORTS = path.join(ROOT, 'shared/api-report');
+const ORIGIN = 'http://catalogue.test';
+/** A story is a piece of a page: what a whole page must have (a heading, landmarks) is for the journeys. */
+const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'];
+const MINUTE_MS = 60_000;
+/** Frames of a page, which draw nothing of their own. */
+const NOT_SHOWN = new Set(['ModuleParcel', 'ModuleRoot', 'ShellRoot']);
+
+interface Index {
+  entries: Record<string, { id: string; title: string; name: string }>;
+}
+
+/** In the page: shows a story in place of the last one, and tells how that ended. */
+function showStory(storyId: string): Promise<string> {
+  const { __STORYBOOK_ADDONS_CHANNEL__: channel } = globalThis as unknown as {
+    __STORYBOOK_ADDONS_CHANNEL__: {
+      once(event: string, then: () => void): void;
+      emit(event: string, message: object): void;
+    };
+  };
+  return new Promise((resolve) => {
+    for (const end of ['storyRendered', 'storyErrored', 'storyThrewException', 'storyMissing']) {
+      channel.once(end, () => resolve(end));
+    }
+    channel.emit('setCurrentStory', { storyId, viewMode: 'story' });
+  });
+}
+
+/** The components that the library's entries export, by what the reports of its exports say. */
+async function exportedComponents(): Promise<string[]> {
+  const names = await readdir(REPORTS);
+  const reports = await Promise.all(names.map((name) => readFile(path.join(REPORTS, name), 'utf8')));
+  const drawn =
+    /^export (?:function|const|class) ([A-Z]\w*)\b.*?(?:JSX\.Element|ReactNode|ChakraComponent|extends Component)/gms;
+  const declarations = reports.flatMap((report) => report.split('\n\n'));
+  const found = declarations.flatMap((text) => [...text.matchAll(drawn)].map(([, name = '']) => name));
+  return [...new Set(found)].filter((name) => !NOT_SHOWN.has(name)).sort();
+}
+
+describe('the catalogue of the library', () => {
+  let browser: Browser | undefined;
+  let index: Index;
+  beforeAll(async () => {
+    const build = promisify(execFile)('npm', ['run', '--silent', 'catalogue:build'], { cwd: ROOT });
+    [browser] = await Promise.all([openBrowser(), build]);
+    index = JSON.parse(await readFile(path.join(BUILT, 'index.json'), 'utf8'));
+  }, 3 * MINUTE_MS);
+  afterAll(() => browser?.close());
+
+  test('has a story for each component that modules can import', async () => {
+    const files = (await readdir(STORIES)).filter((name) => name.endsWith('.stories.tsx'));
+    const stories = (await Promise.all(files.map((name) => readFile(path.join(STORIES, name), 'utf8')))).join('\n');
+    const components = await exportedComponents();
+    expect(components.length).toBeGreaterThan(30);
+    expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(stories))).toEqual([]);
+  });
+
+  test(
+    'shows every story without an error, accessibly',
+    async () => {
+      if (!browser) throw new Error('The browser did not start');
+      const { page, context, problems } = await openVisitor(browser, ORIGIN, {}, 'catalogue');
+      // What a widget's place says when it can't be loaded is a story, too.
+      problems.announce(/No loader for/);
+      // Storybook draws a story before it shows it: a chart has no room until then.
+      problems.announce(/The width\(0\) and height\(0\) of chart/);
+      await page.route(`${ORIGIN}/**`, (route) => {
+        const { pathname } = new URL(route.request().url());
+        return route.fulfill({ path: path.join(BUILT, pathname) });
+      });
+      const stories = Object.keys(index.entries);
+      await page.goto(`/iframe.html?id=${stories[0]}&viewMode=story`);
+      await page.locator('body.sb-show-main').waitFor();
+      const faults: unknown[] = [];
+      for (const [place, id] of stories.entries()) {
+        if (place > 0) expect({ id, end: await page.evaluate(showStory, id) }).toEqual({ id, end: 'storyRendered' });
+        await expectAccessible(page, RULES).catch((error: Error) => faults.push({ id, fault: error.message }));
+      }
+      expect(faults).toEqual([]);
+      expect(problems.unexpected()).toEqual([]);
+      await context.close();
+    },
+    5 * MINUTE_MS,
+  );
+});

@@ -1,0 +1,31 @@
+import { Box } from '@credenciados/shared';
+import { QueryClientProvider } from '@tanstack/react-query';
+import { MemoryRouter } from 'react-router-dom';
+import type { Preview } from 'storybook-react-rsbuild';
+import { queryClient } from '../src/query/query-client.ts';
+import { answerBySamples } from '../src/testing/alone/stand-in.store.ts';
+import { ShellProvider } from '../src/ui/provider.tsx';
+
+/** Around each story: theme, server data and router, as on a page of the portal, but with no address of its own. */
+const preview: Preview = {
+  decorators: [
+    (Story) => (
+      <ShellProvider>
+        <QueryClientProvider client={queryClient}>
+          <MemoryRouter>
+            <Box as="main" p="4">
+              <Story />
+            </Box>
+          </MemoryRouter>
+        </QueryClientProvider>
+      </ShellProvider>
+    ),
+  ],
+  beforeAll: () => {
+    document.documentElement.lang = 'pt-BR';
+    // What a component asks the API for is answered from the contract.
+    answerBySamples();
+  },
+};
+
+export default preview;

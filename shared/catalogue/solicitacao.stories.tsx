@@ -1,0 +1,52 @@
+import { Text } from '@credenciados/shared';
+import { SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/shared/contract';
+import { StateTag } from '@credenciados/shared/overlays';
+import {
+  DocumentosTable,
+  DownloadButton,
+  Email,
+  PersonSections,
+  SaveFileButton,
+  Section,
+  solicitacaoLook,
+  TimeLine,
+  TimeLineItem,
+  TimeLineSign,
+} from '@credenciados/shared/solicitacao';
+import { sampleOf } from '../src/testing/alone/samples.ts';
+
+/** `@credenciados/shared/solicitacao`: what staff and the applicant both see of a solicitação. */
+export default { title: 'Solicitação' };
+
+const solicitacao = solicitacaoSchema.parse(sampleOf(solicitacaoSchema));
+
+export const Person = () => <PersonSections solicitacao={solicitacao} changed={new Set(['nome'])} />;
+export const Situations = () => (
+  <Section title="Situações">
+    {SITUACOES_SOLICITACAO.map((situacao) => (
+      <StateTag key={situacao} {...solicitacaoLook(situacao, 'applicant')} />
+    ))}
+  </Section>
+);
+export const Files = () => (
+  <Section title="Arquivos">
+    <DownloadButton caminho={'k'.repeat(24)} nome="certidao.pdf" showName />
+    <SaveFileButton save={async () => undefined}>Baixar comprovante (PDF)</SaveFileButton>
+  </Section>
+);
+export const Steps = () => (
+  <TimeLine>
+    <TimeLineItem sign={<TimeLineSign bg="bg.success">1</TimeLineSign>}>
+      <Text>Enviada em 21/11/2026</Text>
+    </TimeLineItem>
+    <TimeLineItem current sign={<TimeLineSign bg="bg.info">2</TimeLineSign>}>
+      <Text>Em análise</Text>
+    </TimeLineItem>
+  </TimeLine>
+);
+export const Documents = () => <DocumentosTable documentos={solicitacao.credenciado.documentos} />;
+export const Address = () => (
+  <Text>
+    <Email address="maria.da.silva@exemplo.com" />
+  </Text>
+);

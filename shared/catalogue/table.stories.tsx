@@ -1,0 +1,40 @@
+import { Button } from '@credenciados/shared';
+import { type Column, DataTable, Pagination, SearchBar } from '@credenciados/shared/table';
+
+/** `@credenciados/shared/table`: lists of records. */
+export default { title: 'Table' };
+
+interface Row {
+  id: number;
+  nome: string;
+  protocolo: string;
+}
+const ROWS: Row[] = [
+  { id: 1, nome: 'Maria da Silva', protocolo: '2026.00000001-9' },
+  { id: 2, nome: 'Davi Teles Marinho', protocolo: '2026.00000002-7' },
+];
+const COLUMNS: readonly Column<Row, 'nome'>[] = [
+  { header: 'Nome', cell: ({ nome }) => nome, rowHeader: true, sort: 'nome' },
+  { header: 'Protocolo', cell: ({ protocolo }) => protocolo, nowrap: true },
+];
+const common = { caption: 'Solicitações', columns: COLUMNS, rowKey: ({ id }: Row) => id };
+const nothing = () => undefined;
+
+export const Records = () => (
+  <DataTable
+    {...common}
+    rows={ROWS}
+    sort={{ column: 'nome', direction: 'ASC', onToggle: nothing }}
+    pagination={{ page: 0, pageSize: 15, total: 40, onPage: nothing }}
+    actions={({ nome }) => (
+      <Button size="sm" variant="outline" aria-label={`Ver ${nome}`}>
+        Ver
+      </Button>
+    )}
+  />
+);
+export const Waiting = () => <DataTable {...common} rows={undefined} />;
+export const Empty = () => <DataTable {...common} rows={[]} empty={{ title: 'Nenhuma solicitação.' }} />;
+export const Failed = () => <DataTable {...common} rows={undefined} error={{ onRetry: nothing }} />;
+export const Pages = () => <Pagination page={2} pageSize={15} total={120} onPage={nothing} />;
+export const Search = () => <SearchBar label="Buscar por nome ou protocolo" value="" onSearch={nothing} />;
