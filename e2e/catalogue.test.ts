@@ -74,8 +74,6 @@ describe('the catalogue of the library', () => {
       const { page, context, problems } = await openVisitor(browser, ORIGIN, {}, 'catalogue');
       // What a widget's place says when it can't be loaded is a story, too.
       problems.announce(/No loader for/);
-      // Storybook draws a story before it shows it: a chart has no room until then.
-      problems.announce(/The width\(0\) and height\(0\) of chart/);
       await page.route(`${ORIGIN}/**`, (route) => {
         const { pathname } = new URL(route.request().url());
         return route.fulfill({ path: path.join(BUILT, pathname) });

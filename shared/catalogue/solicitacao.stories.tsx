@@ -2,7 +2,6 @@ import { Text } from '@credenciados/shared';
 import { SITUACOES_SOLICITACAO, solicitacaoSchema } from '@credenciados/shared/contract';
 import { StateTag } from '@credenciados/shared/overlays';
 import {
-  DocumentosTable,
   DownloadButton,
   Email,
   PersonSections,
@@ -44,7 +43,6 @@ export const Steps = () => (
     </TimeLineItem>
   </TimeLine>
 );
-export const Documents = () => <DocumentosTable documentos={solicitacao.credenciado.documentos} />;
 export const Address = () => (
   <Text>
     <Email address="maria.da.silva@exemplo.com" />
