@@ -137,14 +137,14 @@ describe('filling in', () => {
     await acceptTerms(user);
     const phone = screen.getByRole('textbox', { name: /^Telefone/ });
     const add = screen.getByRole('button', { name: 'Adicionar telefone' });
-    await user.type(phone, '919999912');
+    await user.type(phone, '913222111');
     expect(add).toBeDisabled();
-    await user.type(phone, '3');
-    expect(phone).toHaveValue('(91) 9999-9123');
+    await user.type(phone, '1');
+    expect(phone).toHaveValue('(91) 3222-1111');
     expect(add).toBeEnabled();
     await user.click(add);
     expect(phone).toHaveValue('');
-    await user.type(phone, '9199999123{Enter}');
+    await user.type(phone, '9132221111{Enter}');
     expect(await screen.findByText('Este telefone já foi adicionado.')).toBeVisible();
     await user.clear(phone);
     await user.type(phone, '91988887777{Enter}91977776666{Enter}');
@@ -154,6 +154,25 @@ describe('filling in', () => {
     await user.click(list.getByRole('button', { name: 'Remover o telefone (91) 98888-7777' }));
     expect(list.getAllByRole('listitem')).toHaveLength(2);
     expect(phone).toBeEnabled();
+  });
+
+  it('takes a phone as it was copied, with the country’s code, and none that there can’t be', async () => {
+    mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const phone = screen.getByRole('textbox', { name: /^Telefone/ });
+    await user.click(phone);
+    await user.paste('+55 91 98888-7777');
+    expect(phone).toHaveValue('(91) 98888-7777');
+    await user.clear(phone);
+    await user.type(phone, '00000000000{Enter}');
+    expect(phone).toHaveAccessibleDescription(/Telefone inválido/);
+    expect(phone).toHaveFocus();
+    expect(screen.queryByRole('list', { name: 'Telefones adicionados' })).toBeNull();
+    await user.clear(phone);
+    await user.type(phone, '91988887777{Enter}');
+    expect(screen.getByRole('list', { name: 'Telefones adicionados' })).toBeVisible();
+    await waitFor(() => expect(phone).not.toHaveAccessibleDescription(/inválido/));
   });
 
   it('sets the number to 0 for S/N', async () => {

@@ -4,6 +4,7 @@ import { Portal } from '@chakra-ui/react/portal';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { foldText } from '../format/text.ts';
+import { Box } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 import type { Option } from './select-field.tsx';
@@ -18,19 +19,32 @@ interface AutocompleteProps extends FieldProps {
   /** The options are on their way. */
   loading?: boolean;
   placeholder?: string;
+  /** Said where there is nothing to choose from. */
+  emptyText?: string;
 }
 
 /** One of many options, found by typing part of it, with or without accents. The form's value is the option's `value`. */
-export function Autocomplete({ options, loading = false, placeholder, ...props }: AutocompleteProps) {
+export function Autocomplete({ options, loading = false, placeholder, emptyText, ...props }: AutocompleteProps) {
   const { field, error, describedBy } = useField(props);
   const [wanted, setWanted] = useState('');
+  const found = useMemo(
+    () => (wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options),
+    [options, wanted],
+  );
   const collection = useMemo(() => {
-    const found = wanted ? options.filter(({ label }) => foldText(label).includes(wanted)) : options;
     const shown = found.slice(0, SHOWN);
     const selected = wanted ? undefined : options.find(({ value }) => value === field.value);
     // The present choice is among those shown, or the control would not know its name.
     return createListCollection({ items: selected && !shown.includes(selected) ? [selected, ...shown] : shown });
-  }, [options, wanted, field.value]);
+  }, [options, found, wanted, field.value]);
+  const more = found.length - SHOWN;
+  /** A whole name that was typed is a choice: nobody has to take it from the list as well. */
+  const typed = useRef('');
+  const takeWhole = () => {
+    const whole = typed.current && options.find(({ label }) => foldText(label) === typed.current);
+    if (whole) field.onChange(whole.value);
+    typed.current = '';
+  };
   const { size, ...look } = CONTROL;
   return (
     <FieldFrame {...props} error={error}>
@@ -38,10 +52,13 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
         collection={collection}
         value={field.value ? [field.value] : []}
         onInputValueChange={({ inputValue, reason }) => {
-          if (reason === 'input-change') setWanted(foldText(inputValue.trim()));
+          if (reason !== 'input-change') return;
+          typed.current = foldText(inputValue.trim());
+          setWanted(typed.current);
         }}
         onValueChange={({ value }) => {
           field.onChange(value[0] ?? '');
+          typed.current = '';
           setWanted('');
         }}
         onOpenChange={({ open }) => {
@@ -63,7 +80,14 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
           <Combobox.Input
             {...look}
             ref={field.ref}
-            onBlur={field.onBlur}
+            onKeyDown={({ key }) => {
+              if (key === 'Tab') takeWhole();
+              if (key === 'Escape') typed.current = '';
+            }}
+            onBlur={() => {
+              takeWhole();
+              field.onBlur();
+            }}
             aria-describedby={describedBy}
             placeholder={loading ? 'Carregando…' : placeholder}
           />
@@ -74,13 +98,20 @@ export function Autocomplete({ options, loading = false, placeholder, ...props }
         <Portal>
           <Combobox.Positioner>
             <Combobox.Content textStyle="md">
-              <Combobox.Empty>{loading ? 'Carregando…' : 'Nenhuma opção encontrada.'}</Combobox.Empty>
+              <Combobox.Empty>
+                {loading ? 'Carregando…' : (options.length === 0 && emptyText) || 'Nenhuma opção encontrada.'}
+              </Combobox.Empty>
               {collection.items.map((option) => (
                 <Combobox.Item key={option.value} item={option}>
                   {option.label}
                   <Combobox.ItemIndicator />
                 </Combobox.Item>
               ))}
+              {more > 0 && (
+                <Box px="3" py="2" color="fg.muted" textStyle="sm">
+                  {`E mais ${more}: digite parte do nome para encontrar.`}
+                </Box>
+              )}
             </Combobox.Content>
           </Combobox.Positioner>
         </Portal>

@@ -199,6 +199,21 @@ function LateOptions({ chosen }: { chosen: string }) {
   );
 }
 
+const sent = jest.fn(async () => undefined);
+
+/** As many options as a large state has municipalities, and a field that has none yet. */
+function ManyOptions() {
+  const form = useZodForm(z.object({ municipio: requiredText(20) }), { defaultValues: { municipio: '' } });
+  const options = Array.from({ length: 145 }, (_, index) => ({ value: String(index), label: `Lugar ${index}` }));
+  return (
+    <Form form={form} onSubmit={sent}>
+      <Autocomplete name="municipio" label="Município" options={options} />
+      <Autocomplete name="bairro" label="Bairro" options={[]} emptyText="Escolha antes o município" />
+      <button type="submit">Enviar</button>
+    </Form>
+  );
+}
+
 describe('autocomplete', () => {
   test('finds without accents and says when nothing is found', async () => {
     const { user } = show();
@@ -210,6 +225,29 @@ describe('autocomplete', () => {
     await user.clear(box);
     await user.type(box, 'x');
     expect(await screen.findByText('Nenhuma opção encontrada.')).toBeVisible();
+  });
+
+  test('takes a whole name that was typed, by Tab and by going elsewhere', async () => {
+    const { user } = renderInModule(<ManyOptions />);
+    const box = screen.getByRole('combobox', { name: 'Município' });
+    for (const letter of 'lugar 140') await user.type(box, letter);
+    await user.tab();
+    await waitFor(() => expect(box).toHaveValue('Lugar 140'));
+    await user.clear(box);
+    for (const letter of 'lugar 7') await user.type(box, letter);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(box).toHaveValue('Lugar 7'));
+    expect(sent).toHaveBeenLastCalledWith({ municipio: '7' }, expect.anything());
+  });
+
+  test('says how many it doesn’t show, and what is missing where there is nothing to choose from', async () => {
+    const { user } = renderInModule(<ManyOptions />);
+    await user.click(screen.getByRole('combobox', { name: 'Município' }));
+    expect(await screen.findByText('E mais 45: digite parte do nome para encontrar.')).toBeVisible();
+    expect(screen.getAllByRole('option')).toHaveLength(100);
+    await user.keyboard('{Escape}');
+    await user.type(screen.getByRole('combobox', { name: 'Bairro' }), 'a');
+    expect(await screen.findByText('Escolha antes o município')).toBeVisible();
   });
 
   test('keeps what is typed, and the focus, while its options are on their way', async () => {

@@ -13,16 +13,24 @@ const MASKS: Record<MaskName, Parameters<typeof useIMask>[0]> = {
   data: { mask: '00/00/0000' },
 };
 
-/** Ties an input to a mask. `onAccept` is given the text with its mask. */
-export function useMask(name: MaskName, value: string, onAccept: (text: string) => void) {
+/** Ties an input to a mask. `onAccept` is given the text with its mask; `clean` makes ready what was put in at once. */
+export function useMask(
+  name: MaskName,
+  value: string,
+  onAccept: (text: string) => void,
+  clean?: (pasted: string) => string,
+) {
   const latest = useRef(onAccept);
   latest.current = onAccept;
-  const { ref, maskRef } = useIMask<HTMLInputElement>(MASKS[name], {
-    onAccept: (text, _mask, event) => {
-      // Without an event it is the value given below that was accepted, not something typed.
-      if (event) latest.current(text);
+  const { ref, maskRef } = useIMask<HTMLInputElement>(
+    { ...MASKS[name], ...(clean && { prepare: clean }) },
+    {
+      onAccept: (text, _mask, event) => {
+        // Without an event it is the value given below that was accepted, not something typed.
+        if (event) latest.current(text);
+      },
     },
-  });
+  );
   useEffect(() => {
     // Straight to the mask: the hook's own state misses a value that was there from the start and is taken away.
     if (maskRef.current && maskRef.current.value !== value) maskRef.current.value = value;

@@ -110,7 +110,7 @@ export function AddressSection() {
           hint={uf === '' ? 'Escolha antes a UF' : 'Digite parte do nome, com ou sem acentos'}
           options={options}
           loading={municipios.isFetching}
-          disabled={uf === ''}
+          emptyText="Escolha antes a UF"
           required
         />
       </Columns>

@@ -3,11 +3,13 @@ import { useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LuPhone, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { LIMITS } from '../../contract/domain.ts';
+import { phoneSchema } from '../../contract/fields.ts';
 import { RULE } from '../../contract/texts.ts';
 import { CONTROL, FieldFrame, useField } from '../../forms/field-frame.tsx';
 import { useMask } from '../../forms/masked-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';
 import { Box, chakra, Flex, VisuallyHidden } from '../../ui/primitives.ts';
+import { nationalPhone } from './phone.ts';
 import type { RegistrationValues } from './registration.values.ts';
 
 const NAME = 'telefoneDigitado';
@@ -31,13 +33,13 @@ const PhoneItem = chakra('li', {
 /** Up to three phones: each is typed in the box and added with the button. */
 export function PhonesField() {
   const { setValue, setError, trigger } = useFormContext<RegistrationValues>();
-  const { field, error } = useField({ name: NAME, label: LABEL });
+  const { field, error, describedBy } = useField({ name: NAME, label: LABEL });
   const typed: string = field.value;
   const phones = useWatch<RegistrationValues, 'pessoa.telefones'>({ name: 'pessoa.telefones' });
   const status = useRef<HTMLSpanElement>(null);
   const full = phones.length >= LIMITS.phones;
   const canAdd = typed.length >= LIMITS.phoneMinLength && !full;
-  const ref = useMask('telefone', typed, field.onChange);
+  const ref = useMask('telefone', typed, field.onChange, nationalPhone);
 
   const say = (text: string) => {
     if (status.current) status.current.textContent = text;
@@ -47,8 +49,12 @@ export function PhonesField() {
 
   function add(): void {
     if (!canAdd) return;
+    if (!phoneSchema.safeParse(typed).success) {
+      setError(NAME, { type: 'invalido', message: RULE.phone }, { shouldFocus: true });
+      return;
+    }
     if (phones.some(({ numero }) => numero === typed)) {
-      setError(NAME, { type: 'repetido', message: 'Este telefone já foi adicionado.' });
+      setError(NAME, { type: 'repetido', message: 'Este telefone já foi adicionado.' }, { shouldFocus: true });
       return;
     }
     keep([...phones, { numero: typed }]);
@@ -83,6 +89,7 @@ export function PhonesField() {
                 ref.current = element;
                 field.ref(element);
               }}
+              aria-describedby={describedBy}
               inputMode="tel"
               autoComplete="tel-national"
               // A required phone is one of the list; the box itself may stay empty.

@@ -26,7 +26,7 @@ import { useInTime } from './in-time/use-in-time.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { removeDocument, sendDocument } from './registration.api.ts';
-import { registrationSchema } from './registration.schema.ts';
+import { placeOf, registrationSchema } from './registration.schema.ts';
 import type { AttachedDocument, RegistrationValues } from './registration.values.ts';
 import { RegistrationReview } from './registration-review.tsx';
 import { submissionFor } from './submission-key.ts';
@@ -128,6 +128,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
       return;
     }
     if (step === 'form') {
+      // A phone that was typed and not added counts.
+      form.setValue('pessoa.telefones', cadastro.pessoa.telefones);
+      form.setValue('telefoneDigitado', '');
       setStep('review');
       return;
     }
@@ -163,7 +166,8 @@ export function RegistrationForm(props: RegistrationFormProps) {
     // What stands beside the fields and in the summary needs no third place, unless there is something to do.
     setFailure(beside && !told.signIn ? null : told);
     if (!beside) return;
-    applyServerErrors(form, new ApiError(error.status, { ...error, campos: told.campos }));
+    const campos = Object.fromEntries(Object.entries(told.campos).map(([path, text]) => [placeOf(path), text]));
+    applyServerErrors(form, new ApiError(error.status, { ...error, campos }));
     setStep('form');
   }
 

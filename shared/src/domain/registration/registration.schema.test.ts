@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { TIPOS_EDITAL } from '../../contract/domain.ts';
 import { RULE } from '../../contract/texts.ts';
-import { PHONE_NOT_ADDED, registrationSchema } from './registration.schema.ts';
+import { placeOf, registrationSchema } from './registration.schema.ts';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
 
 const TIPOS = [
@@ -80,10 +80,24 @@ describe('rules of the registration form', () => {
     });
   });
 
-  it('doesn’t let a typed phone be lost', () => {
-    expect(errorsOf({ ...filled, telefoneDigitado: '(91) 3' })).toEqual({ telefoneDigitado: PHONE_NOT_ADDED });
-    const none = { ...filled, telefoneDigitado: '(91) 3333-4444', pessoa: { ...filled.pessoa, telefones: [] } };
-    expect(errorsOf(none)).toEqual({ telefoneDigitado: RULE.noPhone });
+  it('counts a phone that is typed but not added, once', () => {
+    const telefoneDigitado = '(91) 3333-4444';
+    const none = { ...filled, telefoneDigitado, pessoa: { ...filled.pessoa, telefones: [] } };
+    const phonesOf = (values: typeof filled) =>
+      registrationSchema('GEOMENSOR', TIPOS)
+        .parse(values)
+        .pessoa.telefones.map(({ numero }) => numero);
+    const before = phonesOf(filled);
+    expect(phonesOf(none)).toEqual([telefoneDigitado]);
+    expect(phonesOf({ ...filled, telefoneDigitado })).toEqual([...before, telefoneDigitado]);
+    expect(phonesOf({ ...filled, telefoneDigitado: before[0] ?? '' })).toEqual(before);
+  });
+
+  it('tells what is wrong with a phone at the box that it is typed in', () => {
+    expect(errorsOf({ ...filled, telefoneDigitado: '(91) 3' })).toEqual({ telefoneDigitado: RULE.phone });
+    expect(errorsOf({ ...filled, telefoneDigitado: '(00) 00000-0000' })).toEqual({ telefoneDigitado: RULE.phone });
+    expect(placeOf('pessoa.telefones.1.numero')).toBe('telefoneDigitado');
+    expect(placeOf('pessoa.email')).toBe('pessoa.email');
   });
 
   it('asks for equal e-mails, whatever their letters', () => {

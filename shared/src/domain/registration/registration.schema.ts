@@ -4,10 +4,11 @@ import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
 import type { RegistrationValues } from './registration.values.ts';
 
-/** Said when a phone stands in the box but was never added. */
-export const PHONE_NOT_ADDED = 'Adicione o telefone digitado ou apague-o.';
-
 type Path = readonly PropertyKey[];
+
+const PHONES = ['pessoa', 'telefones'];
+/** Where phones are typed, and what is wrong with one is told. */
+const PHONE_BOX = 'telefoneDigitado';
 
 const startsWith = (path: Path, ...start: string[]) => start.every((key, index) => path[index] === key);
 
@@ -22,23 +23,32 @@ export function registrationSchema(
   const contract = cadastroFormSchema(tipo, tiposDocumento);
   return z.custom<RegistrationValues>().transform((values, context) => {
     const result = contract.safeParse(toContract(values));
-    const loosePhone = values.telefoneDigitado !== '' && values.pessoa.telefones.length > 0;
-    if (result.success && !loosePhone) {
+    if (result.success) {
       const { confirmacaoEmail: _, ...cadastro } = result.data;
       return cadastro;
     }
     const fail = (path: Path, message: string) => context.addIssue({ code: 'custom', path: [...path], message });
     let documentos = 0;
-    for (const { path, message } of result.error?.issues ?? []) {
-      if (startsWith(path, 'pessoa', 'telefones')) fail(['telefoneDigitado'], message);
+    for (const { path, message } of result.error.issues) {
+      if (startsWith(path, ...PHONES)) fail([PHONE_BOX], message);
       else if (startsWith(path, 'documentos') && path.length === 1) {
         fail(['documentos', documentos], message);
         documentos += 1;
       } else fail(path, message);
     }
-    if (loosePhone) fail(['telefoneDigitado'], PHONE_NOT_ADDED);
     return z.NEVER;
   });
+}
+
+/** The phones of the list, and the one that stands in the box without having been added. */
+function phonesOf({ pessoa: { telefones }, telefoneDigitado }: RegistrationValues) {
+  const known = telefoneDigitado === '' || telefones.some(({ numero }) => numero === telefoneDigitado);
+  return known ? telefones : [...telefones, { numero: telefoneDigitado }];
+}
+
+/** Where the form tells what the API refused: one of the phones at the box that adds them. */
+export function placeOf(path: string): string {
+  return path.startsWith(PHONES.join('.')) ? PHONE_BOX : path;
 }
 
 /** The form's values in the contract's types, unchecked: choices that aren't made yet are absent. */
@@ -47,7 +57,11 @@ export function toContract(values: RegistrationValues) {
   const { id } = endereco.municipio;
   return {
     ...values,
-    pessoa: { ...values.pessoa, endereco: { ...endereco, municipio: { id: id === '' ? undefined : Number(id) } } },
+    pessoa: {
+      ...values.pessoa,
+      telefones: phonesOf(values),
+      endereco: { ...endereco, municipio: { id: id === '' ? undefined : Number(id) } },
+    },
     formacaoVistoriador: values.formacaoVistoriador || null,
   };
 }

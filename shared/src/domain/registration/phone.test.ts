@@ -1,0 +1,31 @@
+import fc from 'fast-check';
+import { nationalPhone } from './phone.ts';
+
+const digitsOf = (text: string) => text.replace(/\D/g, '');
+
+test.each([
+  ['+55 91 98888-7777', '91988887777'],
+  ['+55 (91) 98888-7777', '91988887777'],
+  ['0055 91 3222-1111', '9132221111'],
+  ['5591988887777', '91988887777'],
+  ['559132221111', '9132221111'],
+  ['091 98888-7777', '91988887777'],
+  ['+55 091 98888-7777', '91988887777'],
+  ['(91) 98888-7777', '91988887777'],
+  // Of Rio Grande do Sul: its area code is the country's.
+  ['(55) 98888-7777', '55988887777'],
+  ['+55 55 98888-7777', '55988887777'],
+])('%s is %s', (pasted, digits) => {
+  expect(digitsOf(nationalPhone(pasted))).toBe(digits);
+});
+
+test('a national number stays as it is, whatever stands before it', () => {
+  const national = fc
+    .tuple(fc.integer({ min: 11, max: 99 }), fc.integer({ min: 2, max: 9 }), fc.stringMatching(/^\d{7,8}$/))
+    .map(([area, first, rest]) => `${area}${first}${rest}`);
+  fc.assert(
+    fc.property(national, fc.constantFrom('', '+55', '+55 ', '0055 ', '55', '0'), (number, before) => {
+      expect(digitsOf(nationalPhone(before + number))).toBe(number);
+    }),
+  );
+});
