@@ -29,10 +29,11 @@ interface Release {
   commits: Commit[];
 }
 
-const PROGRAM = path.join(ROOT, 'node_modules/.bin/git-cliff');
+/** Fetched when it is needed, which is at a release: its binaries for all platforms would be in everybody's installation. */
+const PROGRAM = 'git-cliff@2.14.2';
 
 function cliff(args: readonly string[], input?: string): string {
-  const { status, stdout, stderr, error } = spawnSync(PROGRAM, args, {
+  const { status, stdout, stderr, error } = spawnSync('npx', ['--yes', '--quiet', PROGRAM, ...args], {
     cwd: ROOT,
     input,
     encoding: 'utf8',
