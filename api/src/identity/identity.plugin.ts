@@ -3,8 +3,8 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { registerAccountRoutes } from './account/account.routes.ts';
 import { registerAuthRoutes } from './client/auth.routes.ts';
-import { registerModuleRoutes } from './client/module.routes.ts';
 import { createOidcClient } from './client/oidc-client.ts';
+import { registerPerfilRoutes } from './client/perfil.routes.ts';
 import { registerSignOutRoutes } from './client/sign-out.routes.ts';
 import type { DemoAccount } from './identity-deps.ts';
 import { endIssuerSession } from './issuer/end-issuer-session.ts';
@@ -37,7 +37,7 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   await app.register(formbody, { bodyLimit: 16 * 1024 });
   await registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);
-  registerModuleRoutes(app, deps, views);
+  registerPerfilRoutes(app, deps, views);
   registerAccountRoutes(app, deps, views);
   if (!deps.config.oidc.embedded) {
     registerSignOutRoutes(app, deps, { views, client });

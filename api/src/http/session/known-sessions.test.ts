@@ -12,7 +12,7 @@ let lookedUp: jest.SpiedFunction<TestApp['database']['pool']['query']>;
 beforeEach(async () => {
   // Every query goes through the pool, where it is counted.
   api = await createTestApp({ database: { sharedLookups: false } });
-  await api.app.notices.start();
+  await api.app.signals.start();
   who = await api.signIn('CAGEO');
   lookedUp = jest.spyOn(api.database.pool, 'query');
 });
@@ -77,13 +77,13 @@ describe('a session that was just found alive', () => {
     expect((await ask()).status).toBe(401);
   });
 
-  it('is looked up each time while notices can not be heard', async () => {
+  it('is looked up each time while signals can not be heard', async () => {
     await ask();
     await api.database.asOwner(
       `SELECT pg_terminate_backend(pid) FROM pg_stat_activity
        WHERE datname = current_database() AND application_name = 'credenciados-avisos'`,
     );
-    while (api.app.notices.listening) await sleep(2);
+    while (api.app.signals.listening) await sleep(2);
     expect(await ask()).toEqual({ status: 200, queries: 2 });
   });
 
@@ -92,7 +92,7 @@ describe('a session that was just found alive', () => {
     lookedUp.mockImplementationOnce(async (...args: unknown[]) => {
       const found = await Reflect.apply(prepared, null, args);
       await api.database.asOwner('UPDATE sessao SET revogada_em = now() WHERE id = $1', [sidOf(who.token)]);
-      // Until the notice has come.
+      // Until the signal has come.
       await sleep(100);
       return found;
     });

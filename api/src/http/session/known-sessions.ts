@@ -1,14 +1,14 @@
 import { LRUCache } from 'lru-cache';
 import type { Deps } from '../../deps.ts';
-import type { Notices } from '../../platform/db/notices.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 import { noteUse } from './last-use.ts';
 import type { Session } from './session.ts';
 import { readSession, type TokenSession } from './sessions.ts';
 
-/** A session is looked up again after so long, should a notice have been lost on its way. */
+/** A session is looked up again after so long, should a signal have been lost on its way. */
 const KNOWN_MS = 30_000;
 const KNOWN_AT_MOST = 10_000;
-/** The connection for notices is tried again this long after it failed. */
+/** The connection for signals is tried again this long after it failed. */
 const RETRY_MS = 5_000;
 
 /**
@@ -19,14 +19,14 @@ const RETRY_MS = 5_000;
 export class KnownSessions {
   // It reads the clock once in so many milliseconds, not for every token.
   readonly #known = new LRUCache<string, TokenSession>({ max: KNOWN_AT_MOST, ttl: KNOWN_MS, ttlResolution: 500 });
-  readonly #notices: Notices;
+  readonly #signals: Signals;
   /** Counts what was forgotten: what was looked up before may be over since. */
   #forgotten = 0;
   #triedAt = Number.NEGATIVE_INFINITY;
 
-  constructor(notices: Notices) {
-    this.#notices = notices;
-    notices.subscribe({ onNotice: (usuarioId) => this.forget(usuarioId), onLost: () => this.#forgetAll() });
+  constructor(signals: Signals) {
+    this.#signals = signals;
+    signals.subscribe({ onSignal: (usuarioId) => this.forget(usuarioId), onLost: () => this.#forgetAll() });
   }
 
   /** The session of a token that was found alive a moment ago, or null. */
@@ -38,7 +38,7 @@ export class KnownSessions {
   /** The live session of a token, or null; looked up. */
   async find(deps: Pick<Deps, 'config' | 'db' | 'now'>, token: string): Promise<Session | null> {
     this.#listen();
-    const mayKeep = this.#notices.listening;
+    const mayKeep = this.#signals.listening;
     const forgotten = this.#forgotten;
     const found = await readSession(deps, token);
     if (found) await noteUse(deps, found);
@@ -61,9 +61,9 @@ export class KnownSessions {
 
   #listen(): void {
     const now = performance.now();
-    if (this.#notices.listening || now - this.#triedAt < RETRY_MS) return;
+    if (this.#signals.listening || now - this.#triedAt < RETRY_MS) return;
     this.#triedAt = now;
     // Without it every session is looked up, as its failure's line in the log explains.
-    this.#notices.start().catch(() => this.#forgetAll());
+    this.#signals.start().catch(() => this.#forgetAll());
   }
 }

@@ -11,7 +11,7 @@ declare module 'fastify' {
 
 /** Reads the Bearer token of each request of the scope into `request.session`. */
 export function registerSession(app: FastifyInstance, deps: Deps): void {
-  const sessions = new KnownSessions(app.notices);
+  const sessions = new KnownSessions(app.signals);
   app.decorate('knownSessions', sessions);
   app.decorateRequest('session', null);
   app.decorateRequest('sessionRefused', false);

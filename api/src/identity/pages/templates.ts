@@ -70,8 +70,8 @@ export const FORGOT_PASSWORD = /* html */ `<% layout('@layout', { title: 'Esquec
 <ul class="links"><li><a href="/credenciados/credenciados/este-cpf-e-meu">Não alcanço o e-mail da conta: este CPF é meu</a></li><li><a href="/identidade/modulos">Voltar para a entrada</a></li></ul>
 </section></div>`;
 
-/** Which module (profile) to open. */
-export const MODULES = /* html */ `<% layout('@layout', { title: 'Escolha do módulo', demo: it.demo }) %>
+/** Which profile to go on with. */
+export const PERFIS = /* html */ `<% layout('@layout', { title: 'Escolha do módulo', demo: it.demo }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
 <h1 id="titulo">Escolha o módulo</h1>
@@ -80,8 +80,8 @@ export const MODULES = /* html */ `<% layout('@layout', { title: 'Escolha do mó
 <% if (it.problem) { %><%~ include('@problem', { text: it.problem }) %><% } %>
 <form method="post" action="/identidade/modulos">
 <ul class="choices">
-<% for (const modulo of it.modulos) { %>
-<li><button class="choice" name="perfil" value="<%= modulo.perfil %>"><strong><%= modulo.nome %></strong><span><%= modulo.descricao %></span><%~ include('@arrow') %></button></li>
+<% for (const perfil of it.perfis) { %>
+<li><button class="choice" name="perfil" value="<%= perfil.perfil %>"><strong><%= perfil.nome %></strong><span><%= perfil.descricao %></span><%~ include('@arrow') %></button></li>
 <% } %>
 </ul>
 </form>

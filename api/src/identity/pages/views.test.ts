@@ -18,10 +18,10 @@ describe('whatever is shown is escaped', () => {
     }),
     password: views.setPassword({ action: EVIL, nome: EVIL, fields: { senha: EVIL, confirmacao: EVIL } }),
     'forgotten password': views.forgotPassword({ cpf: EVIL, fields: { cpf: EVIL } }),
-    modules: views.modules({
+    perfis: views.perfis({
       nome: EVIL,
       problem: EVIL,
-      modulos: [{ perfil: EVIL, nome: EVIL, descricao: EVIL }],
+      perfis: [{ perfil: EVIL, nome: EVIL, descricao: EVIL }],
     }),
     message: views.message({
       title: EVIL,

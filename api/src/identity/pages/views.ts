@@ -36,10 +36,10 @@ export interface ForgotPasswordView {
   fields: FieldProblems;
 }
 
-export interface ModulesView {
+export interface PerfisView {
   nome: string;
   problem?: string;
-  modulos: { perfil: string; nome: string; descricao: string }[];
+  perfis: { perfil: string; nome: string; descricao: string }[];
 }
 
 export interface MessageView {
@@ -63,7 +63,7 @@ export interface Views extends FactorViews, AccountViews {
   signIn(data: SignInView): string;
   setPassword(data: SetPasswordView): string;
   forgotPassword(data: ForgotPasswordView): string;
-  modules(data: ModulesView): string;
+  perfis(data: PerfisView): string;
   confirmSignOut(): string;
   message(data: MessageView): string;
   plain(data: PlainView): string;
@@ -89,7 +89,7 @@ export function createViews({ demo }: { demo: boolean }): Views {
     signIn: page<SignInView>('@sign-in', templates.SIGN_IN),
     setPassword: page<SetPasswordView>('@set-password', templates.SET_PASSWORD),
     forgotPassword: page<ForgotPasswordView>('@forgot-password', templates.FORGOT_PASSWORD),
-    modules: page<ModulesView>('@modules', templates.MODULES),
+    perfis: page<PerfisView>('@perfis', templates.PERFIS),
     confirmSignOut: () => confirmSignOut({}),
     message: page<MessageView>('@message', templates.MESSAGE),
     plain: page<PlainView>('@plain', templates.PLAIN),

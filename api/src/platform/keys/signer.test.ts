@@ -5,7 +5,7 @@ import { ConfigError, loadConfig } from '../../config.ts';
 import { attachmentOf, findInJson, findInPdf } from '../../resources/comprovante/find-in-file.ts';
 import { checkSeal, sealPdf } from '../../resources/comprovante/pdf-seal.ts';
 import { createTestDatabase, type TestDatabase } from '../../tests/support/test-database.ts';
-import { ReceiptPdf } from '../pdf/receipt-pdf.ts';
+import { PdfDocument } from '../pdf/pdf-document.ts';
 import { checkSignature, listKeys, loadSigner, type SignedText } from './signer.ts';
 
 let database: TestDatabase;
@@ -190,7 +190,7 @@ describe('a sealed PDF', () => {
   const make = async (text: string) => {
     const signer = await loadSigner(depsOf());
     const signed = await signer.sign('comprovante+json', JSON.stringify({ text }));
-    const pdf = await new ReceiptPdf({ titulo: text, em: new Date(0), rodape: text })
+    const pdf = await new PdfDocument({ titulo: text, em: new Date(0), rodape: text })
       .heading(text, text)
       .attach('comprovante.json', 'x', Buffer.from(attachmentOf(signed)))
       .end();

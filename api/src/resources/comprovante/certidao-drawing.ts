@@ -1,5 +1,5 @@
 import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
-import { ReceiptPdf } from '../../platform/pdf/receipt-pdf.ts';
+import { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { checkAddress } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
@@ -20,7 +20,7 @@ export function drawCertidao({ certidao: it, ...drawing }: CertidaoDrawing): Pro
   const { dia, inicio, fim, minutos } = it.indisponibilidade;
   const title = `Certidão de prorrogação – edital nº ${it.edital.numero}`;
   const note = 'Emitida por uma demonstração do portal: sem valor legal.';
-  return new ReceiptPdf({
+  return new PdfDocument({
     titulo: title,
     em: drawing.emitidoEm,
     rodape: `Código ${it.codigo}${drawing.demonstration ? '  ·  Demonstração' : ''}`,

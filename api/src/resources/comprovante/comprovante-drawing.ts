@@ -1,5 +1,5 @@
 import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
-import { ReceiptPdf } from '../../platform/pdf/receipt-pdf.ts';
+import { PdfDocument } from '../../platform/pdf/pdf-document.ts';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
@@ -23,7 +23,7 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
   const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment } = drawing;
   const page = `${it.emissor}/credenciados/comprovante`;
   const recebimento = showRecebimento(it);
-  const pdf = new ReceiptPdf({
+  const pdf = new PdfDocument({
     titulo: `${TITLE[it.tipo]} – protocolo ${it.protocolo}`,
     em: emitidoEm,
     rodape: `Protocolo ${it.protocolo}  ·  Código ${it.codigo}${demonstration ? '  ·  Demonstração' : ''}`,

@@ -1,4 +1,4 @@
-import { type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/shared/contract';
+import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/shared/contract';
 import { isDemonstrationKey, type Signer } from '../../platform/keys/signer.ts';
 import type { CertidaoKept } from './certidao.queries.ts';
 import type { ComprovanteKept } from './comprovante.queries.ts';
@@ -19,29 +19,22 @@ export function readContent(conteudo: string): Comprovante {
 }
 
 /** A certificate as PDF, checked in the same ways. */
-export async function makeCertidaoPdf(signer: Signer, kept: CertidaoKept): Promise<Buffer> {
-  const { kid, assinatura, emitidoEm, conteudo } = kept;
-  const drawn = await drawOffThread({
-    certidao: certidaoSchema.parse(JSON.parse(conteudo)),
-    kid,
-    assinatura,
-    emitidoEm,
-    demonstration: isDemonstrationKey(kid),
-    attachment: attachmentOf(signedTextOf(kept)),
-  });
-  return sealPdf(signer, drawn);
+export function makeCertidaoPdf(signer: Signer, kept: CertidaoKept): Promise<Buffer> {
+  return makePdf(signer, kept, { certidao: certidaoSchema.parse(JSON.parse(kept.conteudo)) });
 }
 
 /** A comprovante as PDF: to be read, and to be checked by its attachment, its QR code, its code and its seal. */
-export async function makeComprovantePdf(signer: Signer, kept: ComprovanteKept): Promise<Buffer> {
+export function makeComprovantePdf(signer: Signer, kept: ComprovanteKept): Promise<Buffer> {
+  return makePdf(signer, kept, { comprovante: readContent(kept.conteudo) });
+}
+
+async function makePdf(
+  signer: Signer,
+  kept: CertidaoKept | ComprovanteKept,
+  content: { certidao: Certidao } | { comprovante: Comprovante },
+): Promise<Buffer> {
   const { kid, assinatura, emitidoEm } = kept;
-  const drawn = await drawOffThread({
-    comprovante: readContent(kept.conteudo),
-    kid,
-    assinatura,
-    emitidoEm,
-    demonstration: isDemonstrationKey(kid),
-    attachment: attachmentOf(signedTextOf(kept)),
-  });
-  return sealPdf(signer, drawn);
+  const demonstration = isDemonstrationKey(kid);
+  const attachment = attachmentOf(signedTextOf(kept));
+  return sealPdf(signer, await drawOffThread({ ...content, kid, assinatura, emitidoEm, demonstration, attachment }));
 }

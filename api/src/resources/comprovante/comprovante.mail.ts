@@ -7,7 +7,7 @@ import { comprovanteFileName, makeComprovantePdf } from './comprovante-pdf.ts';
 /** The comprovante as it goes with a message. */
 export async function attachComprovante(deps: Deps, id: number): Promise<Attachment> {
   const kept = await findComprovante(deps.db, id, 'anyone');
-  if (!kept) throw new Error(`The receipt ${id} of a message is gone`);
+  if (!kept) throw new Error(`The comprovante ${id} of a message is gone`);
   return {
     filename: comprovanteFileName(kept),
     contentType: 'application/pdf',

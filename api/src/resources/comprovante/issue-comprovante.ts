@@ -36,6 +36,6 @@ export async function issueComprovante(
       emitidoEm: new Date(recibo.dataCadastro),
     })
     .returning({ id: comprovante.id });
-  if (!row) throw new Error('The receipt was not kept');
+  if (!row) throw new Error('The comprovante was not kept');
   return { id: row.id, codigo };
 }

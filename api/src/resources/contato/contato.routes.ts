@@ -5,7 +5,9 @@ import { businessError } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { ownersOf } from '../documento/rascunho.ts';
-import { confirmCodigo, sendCodigo, situacaoOf } from './contato.service.ts';
+import { confirmCodigo } from './confirm-codigo.ts';
+import { situacaoOf } from './contato.queries.ts';
+import { sendCodigo } from './send-codigo.ts';
 
 /** Confirming an e-mail address by a code (CTA-6). */
 export function registerContatoRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 import type { TipoConversa } from '@credenciados/shared/contract';
-import { and, count, eq, ne } from 'drizzle-orm';
+import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { conversa, mensagem, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { showPrazo } from '../../platform/mail/show-prazo.ts';
 import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
@@ -18,9 +18,14 @@ export interface ConversaMail {
   paraCredenciado: boolean;
   /** Subject of the conversa. */
   assunto: string;
-  /** Number of the solicitação's call. */
+  /** Number of the solicitação's edital. */
   editalNumero: string;
   dataLimiteResposta?: Date | null;
+  tipoConversa: TipoConversa;
+  /** The solicitação's. */
+  protocolo: string;
+  /** Others were written before it in its conversa. */
+  resposta: boolean;
 }
 
 /** What the e-mail of one kind says: its subject, its first sentence, the button. */
@@ -35,7 +40,7 @@ export async function enqueueConversaMail(deps: Pick<Deps, 'config'>, tx: Execut
   const person = await findRecipient(tx, mail);
   if (!person?.email) return;
   const { publicUrl, timeZone } = deps.config;
-  const { assunto, frase, acao } = wording(mail, await findKind(tx, mail));
+  const { assunto, frase, acao } = wording(mail);
   const page = mail.paraCredenciado
     ? `credenciado/mensagens/responder/${mail.conversaId}`
     : `solicitacoes/visualizar/${mail.solicitacaoId}`;
@@ -67,34 +72,16 @@ async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, so
   return person;
 }
 
-/** What kind of conversa it is, about which solicitação, and whether the message is an answer. */
-async function findKind(tx: Executor, mail: ConversaMail) {
-  const [kind] = await tx
-    .select({ tipoConversa: conversa.tipoConversa, protocolo: solicitacao.protocolo })
-    .from(conversa)
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .where(eq(conversa.id, mail.conversaId));
-  if (!kind) throw new Error('The conversation of an e-mail is gone');
-  const [earlier] = await tx
-    .select({ messages: count() })
-    .from(mensagem)
-    .where(and(eq(mensagem.conversaId, mail.conversaId), ne(mensagem.id, mail.mensagemId)));
-  return { ...kind, resposta: (earlier?.messages ?? 0) > 0 };
-}
-
-function wording(
-  { editalNumero, paraCredenciado, assunto }: ConversaMail,
-  kind: { tipoConversa: TipoConversa; protocolo: string; resposta: boolean },
-): Wording {
+function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protocolo, resposta }: ConversaMail): Wording {
   const edital = `edital nº ${editalNumero}`;
   if (!paraCredenciado) {
     return {
       assunto: `Resposta do interessado: ${assunto}`,
-      frase: `O interessado respondeu à mensagem sobre a solicitação ${kind.protocolo}, no ${edital}.`,
+      frase: `O interessado respondeu à mensagem sobre a solicitação ${protocolo}, no ${edital}.`,
       acao: 'Ver a conversa',
     };
   }
-  switch (kind.tipoConversa) {
+  switch (tipoConversa) {
     case 'SOLICITACAO_RETIFICACAO':
       return {
         assunto: `Retificação solicitada - ${edital}`,
@@ -108,7 +95,7 @@ function wording(
         acao: 'Ver o resultado',
       };
     case 'NOTIFICACAO':
-      return kind.resposta
+      return resposta
         ? {
             assunto: `Nova mensagem: ${assunto}`,
             frase: `A comissão respondeu na conversa sobre a sua solicitação de credenciamento no ${edital}.`,

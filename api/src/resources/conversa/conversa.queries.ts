@@ -1,5 +1,6 @@
 import type { Conversa, ConversaRow } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
@@ -176,4 +177,11 @@ function showHead({ editalNumero, applicantId: _, dataUltimaMensagem, ...head }:
     dataUltimaMensagem: dataUltimaMensagem.toISOString(),
     solicitacaoCredenciado: { edital: { numero: editalNumero } },
   };
+}
+
+/** The same, for who is known to take part in it. */
+export async function showConversa(tx: Executor, session: Session, id: number): Promise<Conversa> {
+  const found = await findConversa(tx, session, id);
+  if (!found) throw notFound();
+  return found;
 }

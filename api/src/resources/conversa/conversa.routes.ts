@@ -1,13 +1,16 @@
 import { RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { closeConversa, markRead, notifyApplicant, reply } from './conversa.actions.ts';
+import { closeConversa } from './close.ts';
 import { findConversa, listBySolicitacao, listOwn } from './conversa.queries.ts';
+import { markRead } from './mark-read.ts';
+import { notifyApplicant } from './notify.ts';
+import { reply } from './reply.ts';
 
 /** What an action without a result answers. */
-const DONE = { ok: true } as const;
 
 /** Conversas and their messages, from both ends. */
 export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {

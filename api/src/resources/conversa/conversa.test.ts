@@ -12,7 +12,7 @@ import { arquivo, auditoria, conversa, outbox } from '../../platform/db/tables.t
 import { call, createDomainApp, MIDDAY, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
-import { openConversa } from './conversa.service.ts';
+import { openConversa } from './write-mensagem.ts';
 
 let api: TestApp;
 let cageo: SignedIn;

@@ -24,7 +24,7 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
       `Recebemos o seu cadastro como ${TIPO_EDITAL_LABEL[tipoEdital].toLowerCase()} no edital nº ${numero}.`,
       'A comissão vai analisar a sua solicitação. Você será avisado por e-mail.',
     ],
-    ...receipt(deps, recibo),
+    ...factsOf(deps, recibo),
   };
   const mail = {
     evento: `CADASTRO:${recibo.idSolicitacao}`,
@@ -51,7 +51,7 @@ export async function enqueueReenvioMail(
       `Recebemos a retificação da sua solicitação no edital nº ${recibo.edital.numero}.`,
       'A solicitação voltou para análise da comissão.',
     ],
-    ...receipt(deps, recibo),
+    ...factsOf(deps, recibo),
     ...nextStep(deps, to),
   });
   const evento = `REENVIO:${recibo.idSolicitacao}:${to.versao}`;
@@ -66,7 +66,7 @@ function comprovanteOf(
   return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
 }
 
-function receipt({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 'lista'> {
+function factsOf({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 'lista'> {
   return {
     dados: [
       { rotulo: 'Protocolo', valor: recibo.protocolo },

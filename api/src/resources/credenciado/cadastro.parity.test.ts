@@ -7,7 +7,7 @@ import { call, confirmedContato, createDomainApp, looseFiles, openEdital } from 
 import { type FilledForm, filledForm, isFormsOwn } from '../../tests/support/registration-forms.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { listTiposDocumento } from '../documento/documento.queries.ts';
-import { checkByType } from './cadastro.check.ts';
+import { checkByType } from './check-cadastro.ts';
 
 /** What the form lets through, the API takes; what the API refuses, the form has refused before, beside the same field. */
 

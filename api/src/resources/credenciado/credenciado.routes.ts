@@ -4,17 +4,17 @@ import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { ownersOf } from '../documento/rascunho.ts';
-import { alterar } from './alterar.service.ts';
-import { cadastrar } from './cadastrar.service.ts';
 import { exportCredenciados } from './credenciado.export.ts';
 import { countCredenciados, listCredenciados } from './credenciado.queries.ts';
-import { receiveForm } from './em-tempo.service.ts';
+import { receiveForm } from './receive-form.ts';
+import { register } from './register.ts';
+import { resubmit } from './resubmit.ts';
 
 /** Registration, rectification, and the accredited people. */
 export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/credenciado/cadastrar', async ({ body, session, request, remember }) => {
     const caller = { session, donos: await ownersOf(request), request };
-    return cadastrar(deps, caller, body, remember);
+    return register(deps, caller, body, remember);
   });
 
   route(app, 'POST /publico/credenciado/formulario', async ({ body, session, request }) =>
@@ -23,7 +23,7 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'PUT /credenciado/alterar', async ({ body, session, request, remember }) => {
     const sender = { session, donos: await ownersOf(request), arrivedAt: request.arrivedAt };
-    return alterar(deps, sender, body, remember);
+    return resubmit(deps, sender, body, remember);
   });
 
   route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead }) => {

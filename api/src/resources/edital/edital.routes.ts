@@ -6,6 +6,7 @@ import { route } from '../../http/route.ts';
 import { findCertidoes } from '../comprovante/certidao.queries.ts';
 import { findArquivo } from '../documento/arquivo.queries.ts';
 import { sendFile } from '../documento/send-file.ts';
+import { closeEdital } from './close.ts';
 import {
   type EditalRow,
   findCountedEdital,
@@ -17,8 +18,9 @@ import {
   toPublico,
 } from './edital.queries.ts';
 import { editalFileName } from './edital.rules.ts';
-import { closeEdital, reopenEdital, saveEdital } from './edital.service.ts';
 import { findNumeros } from './edital-numeros.queries.ts';
+import { reopenEdital } from './reopen.ts';
+import { saveEdital } from './save.ts';
 
 /** Editais: what anyone reads, and what committees manage. */
 export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,8 +1,8 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
+import { decideOutage } from './decide.ts';
 import { listPending } from './indisponibilidade.queries.ts';
-import { decideOutage } from './indisponibilidade.service.ts';
 
 /** Outages of the portal, and what they do to an edital's end. */
 export function registerIndisponibilidadeRoutes(app: FastifyInstance, deps: Deps): void {

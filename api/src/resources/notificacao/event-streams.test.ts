@@ -9,7 +9,7 @@ const later = () => new Date(Date.now() + 60_000);
 
 test('one address has room for so many streams, whoever opens them', async () => {
   api = await createTestApp();
-  const streams = new EventStreams(api.deps, api.app.notices, api.app.log);
+  const streams = new EventStreams(api.deps, api.app.signals, api.app.log);
   for (let usuarioId = 1; usuarioId <= STREAMS_AN_ADDRESS; usuarioId++) {
     expect(streams.hasRoomFor(usuarioId, '2001:db8::1')).toBe(true);
     await streams.open({ usuarioId, sid: 's' }, `2001:db8::${usuarioId.toString(16)}`, later());

@@ -3,7 +3,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { isSessionLive } from '../../http/session/sessions.ts';
 import { addressKey } from '../../platform/address-key.ts';
-import type { Notices } from '../../platform/db/notices.ts';
+import type { Signals } from '../../platform/db/signals.ts';
 
 /** Proxies close what stays silent for a minute; the browser takes a longer silence for a dead connection. */
 const HEARTBEAT_MS = 25_000;
@@ -35,15 +35,15 @@ export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #log: FastifyBaseLogger;
   readonly #open = new Set<EventStream>();
-  readonly #notices: Notices;
+  readonly #signals: Signals;
   #heartbeat: NodeJS.Timeout | null = null;
 
-  constructor(deps: StreamDeps, notices: Notices, log: FastifyBaseLogger) {
+  constructor(deps: StreamDeps, signals: Signals, log: FastifyBaseLogger) {
     this.#deps = deps;
-    this.#notices = notices;
+    this.#signals = signals;
     this.#log = log;
-    notices.subscribe({
-      onNotice: (usuarioId) => void this.#tell(usuarioId),
+    signals.subscribe({
+      onSignal: (usuarioId) => void this.#tell(usuarioId),
       // Their browsers ask by themselves meanwhile, and come back.
       onLost: () => this.endAll(),
     });
@@ -68,7 +68,7 @@ export class EventStreams {
 
   /** Opens a stream of a session, which lasts until `endsAt` at most. */
   async open({ usuarioId, sid }: { usuarioId: number; sid: string }, ip: string, endsAt: Date): Promise<Readable> {
-    await this.#notices.start();
+    await this.#signals.start();
     const stream: EventStream = { usuarioId, sid, address: addressKey(ip), out: new PassThrough() };
     const timer = setTimeout(() => stream.out.end(), Math.max(0, endsAt.getTime() - this.#deps.now().getTime()));
     timer.unref();

@@ -9,7 +9,7 @@ import { EventStreams } from './event-streams.ts';
 
 /** The stream that keeps a browser's count of unread messages up to date. */
 export function registerNotificacaoRoutes(app: FastifyInstance, deps: Deps): void {
-  const streams = new EventStreams(deps, app.notices, app.log);
+  const streams = new EventStreams(deps, app.signals, app.log);
   app.metrics?.gauge('event_streams_open', 'Open streams of events', () => streams.size);
   // Before the server waits for what is under way: a stream would never end by itself.
   app.addHook('preClose', async () => streams.endAll());

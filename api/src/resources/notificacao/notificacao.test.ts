@@ -161,7 +161,7 @@ describe('a stream ends', () => {
     api.setNow(new Date('2026-03-21T12:00:00Z'));
   });
 
-  test('when the database’s notices are lost, and the next one hears them again', async () => {
+  test('when the database’s signals are lost, and the next one hears them again', async () => {
     const lost = await listen(here, ana);
     await api.database.asOwner(
       `select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'credenciados-avisos' and datname = current_database()`,

@@ -2,7 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
-import { accreditProcesso } from './processo.accredit.ts';
+import { accreditProcesso } from './accredit.ts';
 import { findVersao, listProcessos, listVersoes } from './processo.queries.ts';
 
 /** Processes whose responsible people may be accredited. */

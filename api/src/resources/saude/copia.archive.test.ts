@@ -5,7 +5,7 @@ import pg from 'pg';
 import { createDatabase } from '../../platform/db/create-database.ts';
 import type { Database } from '../../platform/db/database.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../../platform/db/embedded.ts';
-import { checkArchive } from './copia.check.ts';
+import { checkArchive } from './check-copia.ts';
 import type { Medida } from './medida.ts';
 
 let dataDir: string;

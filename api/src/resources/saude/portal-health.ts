@@ -10,15 +10,15 @@ import {
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { within } from '../../platform/health/breaker.ts';
-import { checkAudit } from './auditoria.check.ts';
-import { checkArchive, checkBackup } from './copia.check.ts';
-import { checkUndelivered, checkWaiting } from './emails.check.ts';
-import { spaceCheck } from './espaco.check.ts';
+import { checkAudit } from './check-auditoria.ts';
+import { checkArchive, checkBackup } from './check-copia.ts';
+import { checkUndelivered, checkWaiting } from './check-emails.ts';
+import { spaceCheck } from './check-espaco.ts';
+import { checkModules } from './check-modulos.ts';
+import { checkParts } from './check-partes.ts';
+import { checkSecurity } from './check-seguranca.ts';
+import { checkJobs, checkScheduler } from './check-tarefas.ts';
 import { CHECK_MS, type Medida } from './medida.ts';
-import { checkModules } from './modulos.check.ts';
-import { checkParts } from './partes.check.ts';
-import { checkSecurity } from './seguranca.check.ts';
-import { checkJobs, checkScheduler } from './tarefas.check.ts';
 
 /** What the look needs beside the database. */
 export interface HealthOptions {

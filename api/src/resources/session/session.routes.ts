@@ -1,14 +1,13 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { businessError, unauthorized } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { takeHandOver } from '../../http/session/hand-over.ts';
 import { receiveSession, renewSession } from '../../http/session/sessions.ts';
 import { endSignInOf, keepSignInOf } from '../../identity/client/portal-login.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-
-const DONE = { ok: true } as const;
 
 /** Beginning, renewal and end of the caller's own session. */
 export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
@@ -29,7 +28,7 @@ export function registerSessionRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'POST /sessao/sair', async ({ session }) => {
     await endSignInOf(deps, session);
-    // The database's notice comes a moment after this answer.
+    // The database's signal comes a moment after this answer.
     app.knownSessions.forget(session.usuarioId);
     return DONE;
   });

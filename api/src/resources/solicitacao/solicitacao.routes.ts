@@ -1,11 +1,15 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { findEdital } from '../edital/edital.queries.ts';
+import { askRectification } from './ask-rectification.ts';
+import { deaccredit } from './deaccredit.ts';
+import { decide } from './decide.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
 import {
   countSolicitacoes,
@@ -14,11 +18,10 @@ import {
   listRetificaveis,
   listSolicitacoes,
 } from './solicitacao.queries.ts';
-import { askRectification, deaccredit, decide, validateCredenciado } from './solicitacao.service.ts';
+import { validateCredenciado } from './validate.ts';
 import { findVizinhos } from './vizinhos.queries.ts';
 
 /** What an action without a result answers. */
-const DONE = { ok: true } as const;
 
 /** Solicitações: the staff's lists and decisions, and the applicant's own. */
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {

@@ -1,21 +1,21 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { ownersOf } from '../documento/rascunho.ts';
-import { corrigirEmail } from './corrigir-email.service.ts';
-import { decidirTitularidade } from './decidir.service.ts';
-import { pedirTitularidade } from './pedir.service.ts';
+import { claimTitularidade } from './claim.ts';
+import { correctEmail } from './correct-email.ts';
+import { decideTitularidade } from './decide.ts';
 import { findTitularidade, listTitularidades } from './titularidade.queries.ts';
 
 /** What an action without a result answers. */
-const DONE = { ok: true } as const;
 
 /** "Este CPF é meu": claims, their decision, and the correction of an applicant's address (CTA-8). */
 export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'POST /publico/titularidade/pedir', async ({ body, request, remember }) =>
-    pedirTitularidade(deps, request, await ownersOf(request), body, remember),
+    claimTitularidade(deps, request, await ownersOf(request), body, remember),
   );
 
   route(app, 'POST /titularidade/findByFiltro', async ({ body, keepRead }) => {
@@ -32,12 +32,12 @@ export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): vo
   });
 
   route(app, 'POST /titularidade/decidir', async ({ body, session }) => {
-    await decidirTitularidade(deps, session, body);
+    await decideTitularidade(deps, session, body);
     return DONE;
   });
 
   route(app, 'PUT /solicitacaoCredenciado/corrigirEmail/:id', async ({ params, body, session }) => {
-    await corrigirEmail(deps, session, { id: params.id, ...body });
+    await correctEmail(deps, session, { id: params.id, ...body });
     return DONE;
   });
 }

@@ -4,7 +4,7 @@ import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { seedReference } from '../../platform/db/reference.ts';
 import { arquivo } from '../../platform/db/tables.ts';
 import { signProva } from '../../resources/contato/contato.tokens.ts';
-import { makeRecibo } from '../../resources/credenciado/recibo.ts';
+import { signComprovante } from '../../resources/credenciado/sign-comprovante.ts';
 import { accountOwner } from '../../resources/documento/rascunho.ts';
 import {
   createTestApp,
@@ -237,5 +237,5 @@ export function giveComprovante(
   idSolicitacao: number,
 ): Promise<{ recibo: Recibo; idComprovante: number }> {
   const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now(), recebidaEm: api.deps.now() };
-  return api.db.transaction((tx) => makeRecibo(api.deps, tx, done));
+  return api.db.transaction((tx) => signComprovante(api.deps, tx, done));
 }

@@ -10,8 +10,8 @@ import { type ArquivoRow, findTakeable } from '../documento/arquivo.queries.ts';
 import { draftExpired } from '../documento/rascunho.ts';
 import { type EditalRow, findEdital } from '../edital/edital.queries.ts';
 import { isInTime, lastMoment } from '../edital/edital.rules.ts';
-import { checkCadastro } from './cadastro.check.ts';
 import type { Caller } from './caller.ts';
+import { checkCadastro } from './check-cadastro.ts';
 import { dataMark, type FormInTime, fileMark, ownerMark, readFormInTime, signFormInTime } from './em-tempo.tokens.ts';
 
 const MINUTE = 60_000;

@@ -7,16 +7,16 @@ import type { Session } from '../../http/session/session.ts';
 import { showMoment } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { conversa, documento, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
-import { checkContato } from '../contato/contato.check.ts';
+import { checkContato } from '../contato/check-contato.ts';
 import { redirectUndelivered } from '../requerente/address.ts';
 import { lastSecond } from '../solicitacao/solicitacao.queries.ts';
 import { isPossivelResponder } from '../solicitacao/solicitacao.rules.ts';
 import { auditMove, move, type SolicitacaoRow } from '../solicitacao/transition.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
-import { requireOwnCpf } from './cadastrar.service.ts';
-import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './cadastro.check.ts';
 import { enqueueReenvioMail } from './cadastro.mail.ts';
-import { makeRecibo } from './recibo.ts';
+import { bindDocumentos, checkCadastro, type DocumentoEnviado, toColumns } from './check-cadastro.ts';
+import { requireOwnCpf } from './register.ts';
+import { signComprovante } from './sign-comprovante.ts';
 
 /** Who sends it, whose uploads are theirs, and when the server had the head of the request (INS-13). */
 interface Sender {
@@ -32,7 +32,7 @@ type Reenvio = CadastroValid & { idSolicitacao: number; versao: number };
  * Resubmits one's own solicitação that was returned for rectification; it goes back to analysis (INS-11). Sent again because
  * its answer was lost, it is answered as the first time: by its state alone the solicitação would look refused.
  */
-export async function alterar(
+export async function resubmit(
   deps: Deps,
   { session, donos, arrivedAt }: Sender,
   reenvio: Reenvio,
@@ -74,7 +74,7 @@ export async function alterar(
       em: now,
       recebidaEm: arrivedAt,
     } as const;
-    const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
+    const { recibo, idComprovante } = await signComprovante(deps, tx, done);
     await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });
     await remember(tx, recibo);
     await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);

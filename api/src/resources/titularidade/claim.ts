@@ -9,7 +9,7 @@ import { addressKey } from '../../platform/address-key.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { pedidoTitularidade } from '../../platform/db/tables.ts';
-import { checkContato } from '../contato/contato.check.ts';
+import { checkContato } from '../contato/check-contato.ts';
 import { bindArquivos } from '../documento/arquivo.queries.ts';
 import { newProtocolo } from '../solicitacao/protocolo.ts';
 import { enqueueReceivedMail } from './titularidade.mail.ts';
@@ -28,7 +28,7 @@ type Pedido = z.output<typeof pedidoTitularidadeSchema>;
  * Takes a claim that a CPF is one's own. Nothing here looks whether the portal knows the CPF: the answer can't tell, by its time
  * neither.
  */
-export async function pedirTitularidade(
+export async function claimTitularidade(
   deps: Deps,
   request: FastifyRequest,
   donos: readonly string[],

@@ -4,7 +4,7 @@ import type pg from 'pg';
 declare module 'fastify' {
   interface FastifyInstance {
     /** What the database tells every process. */
-    notices: Notices;
+    signals: Signals;
   }
 }
 
@@ -14,9 +14,9 @@ const CHECK_EVERY_MS = 25_000;
 const CHECK_MS = 10_000;
 
 /** What becomes of what is heard. */
-export interface NoticeHandlers {
+export interface SignalHandlers {
   /** Something of this person's changed. */
-  onNotice: (usuarioId: number) => void;
+  onSignal: (usuarioId: number) => void;
   /** Nothing is heard any more; what happens until `start` is called again is missed. */
   onLost: () => void;
 }
@@ -30,13 +30,13 @@ interface Connection {
 }
 
 /**
- * The process's one connection that waits for the database's notices, which the triggers of the migration `avisos` send.
+ * The process's one connection that waits for the database's signals, which the triggers of the migration `avisos` send.
  * It is opened when somebody first asks, and anew by whoever asks after it was lost.
  */
-export class Notices {
+export class Signals {
   readonly #newClient: () => pg.Client;
   readonly #log: FastifyBaseLogger;
-  readonly #handlers: NoticeHandlers[] = [];
+  readonly #handlers: SignalHandlers[] = [];
   #current: Connection | null = null;
 
   constructor(newClient: () => pg.Client, log: FastifyBaseLogger) {
@@ -45,7 +45,7 @@ export class Notices {
   }
 
   /** Tells the handlers from now on. */
-  subscribe(handlers: NoticeHandlers): void {
+  subscribe(handlers: SignalHandlers): void {
     this.#handlers.push(handlers);
   }
 
@@ -54,7 +54,7 @@ export class Notices {
     return this.#current?.listening ?? false;
   }
 
-  /** Resolves once notices are heard: nothing that commits from then on is missed. */
+  /** Resolves once signals are heard: nothing that commits from then on is missed. */
   async start(): Promise<void> {
     this.#current ??= this.#open();
     await this.#current.ready;
@@ -72,7 +72,7 @@ export class Notices {
   #open(): Connection {
     const client = this.#newClient();
     client.on('notification', ({ payload }) => {
-      for (const { onNotice } of this.#handlers) onNotice(Number(payload));
+      for (const { onSignal } of this.#handlers) onSignal(Number(payload));
     });
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, null));
@@ -100,7 +100,7 @@ export class Notices {
     if (this.#current?.client !== client) return;
     clearInterval(this.#current.checks);
     this.#current = null;
-    this.#log.warn({ err: error }, 'the connection that waits for notices was lost');
+    this.#log.warn({ err: error }, 'the connection that waits for signals was lost');
     for (const { onLost } of this.#handlers) onLost();
     void client.end();
   }

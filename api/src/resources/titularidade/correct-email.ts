@@ -11,7 +11,7 @@ import { giveRightAddress } from './right-address.ts';
 import { enqueueRightAddressMails } from './titularidade.mail.ts';
 
 /** Corrects the address of a solicitação's applicant, of the account and all its solicitações, as an accepted claim does (CTA-8). */
-export function corrigirEmail(
+export function correctEmail(
   deps: Deps,
   session: Session,
   { id, email, motivo, versao }: { id: number; email: string; motivo: string; versao: number },

@@ -10,7 +10,7 @@ import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
-import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
+import { insertSolicitacao } from '../solicitacao/insert.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
 import { holdNewest } from './processo.queries.ts';

@@ -21,7 +21,7 @@ import { enqueueRefusedMails, enqueueRightAddressMails } from './titularidade.ma
 type Pedido = typeof pedidoTitularidade.$inferSelect;
 
 /** Accepts or refuses a claim. Of two at once one decides it, and the other is told who did and when. */
-export function decidirTitularidade(
+export function decideTitularidade(
   deps: Deps,
   session: Session,
   { id, aceitar, justificativa }: { id: number; aceitar: boolean; justificativa: string },

@@ -11,7 +11,7 @@ import { enterPortal } from './enter.ts';
 import { readPortalLogin } from './portal-login.ts';
 
 const SIGN_IN = '/credenciados/auth/entrar';
-const MODULES = '/identidade/modulos';
+const CHOICE = '/identidade/modulos';
 
 const DESCRIPTION: Record<Perfil, string> = {
   CREDENCIADOS: 'Acompanhe as suas solicitações e responda às mensagens.',
@@ -28,35 +28,35 @@ const formSchema = z.object({
 
 const processSchema = z.object({ protocolo: z.string().regex(/^[\w./-]{1,60}$/) });
 
-/** Module (profile) selection: where sign-in leads whoever has several, and where Exit leads everybody. */
-export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Views): void {
+/** Choice of the profile, which people know as the module: where sign-in leads whoever has several, and where Exit leads everybody. */
+export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Views): void {
   const page = (nome: string, perfis: Perfil[], problem?: string) =>
-    views.modules({
+    views.perfis({
       nome,
       ...(problem ? { problem } : {}),
-      modulos: perfis.map((perfil) => ({
+      perfis: perfis.map((perfil) => ({
         perfil,
         nome: PERFIL_LABEL[perfil],
         descricao: DESCRIPTION[perfil],
       })),
     });
 
-  app.get('/identidade', async (_request, reply) => reply.redirect(MODULES, 303));
+  app.get('/identidade', async (_request, reply) => reply.redirect(CHOICE, 303));
 
-  app.get(MODULES, async (request, reply) => {
+  app.get(CHOICE, async (request, reply) => {
     const login = await readPortalLogin(deps, request);
     if (!login) return reply.header('cache-control', 'no-store').redirect(SIGN_IN, 303);
-    const perfis = modulesFirst(await findProfiles(deps.db, login.account.id));
+    const perfis = profilesFirst(await findProfiles(deps.db, login.account.id));
     if (perfis.length === 0) return sendPage(reply, views.message(messages.noProfile()), 403);
     return sendPage(reply, page(login.account.nome, perfis));
   });
 
-  app.post(MODULES, async (request, reply) => {
+  app.post(CHOICE, async (request, reply) => {
     assertSameOrigin(request, deps.config.publicUrl);
     const login = await readPortalLogin(deps, request);
     if (!login) return reply.redirect(SIGN_IN, 303);
     const { perfil } = formSchema.parse(request.body ?? {});
-    const perfis = modulesFirst(await findProfiles(deps.db, login.account.id));
+    const perfis = profilesFirst(await findProfiles(deps.db, login.account.id));
     if (perfil === undefined || !perfis.includes(perfil)) {
       return sendPage(reply, page(login.account.nome, perfis, 'Escolha um dos módulos da lista.'), 422);
     }
@@ -73,7 +73,7 @@ export function registerModuleRoutes(app: FastifyInstance, deps: Deps, views: Vi
   app.get('/identidade/sem-edital', async (_request, reply) => sendPage(reply, views.message(messages.noOpenEdital())));
 }
 
-function modulesFirst(perfis: Perfil[]): Perfil[] {
+function profilesFirst(perfis: Perfil[]): Perfil[] {
   const opens = (perfil: Perfil) => MODULE_PROFILES.some((one) => one === perfil);
   return [...perfis.filter(opens), ...perfis.filter((perfil) => !opens(perfil))];
 }

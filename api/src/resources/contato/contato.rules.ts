@@ -12,3 +12,14 @@ export const CODES_TO_ADDRESS: readonly AttemptLimit[] = [
 export const CODES_OF_DRAFT: AttemptLimit = { max: 10, windowMs: DAY_MS };
 /** Codes asked for from one network address: a hall of 300 people may share one, and some ask twice. */
 export const CODES_OF_NETWORK: AttemptLimit = { max: 600, windowMs: HOUR_MS };
+
+/** The event of the message with a code. */
+export const eventOf = (id: number): string => `CONTATO_CODIGO:${id}`;
+
+/** What the audit keeps of a code. */
+export const factOf = (acao: string, id: number) => ({
+  atorId: null,
+  acao,
+  entidade: 'contato_codigo',
+  entidadeId: id,
+});

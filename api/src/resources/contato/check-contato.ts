@@ -1,7 +1,7 @@
 import { CONTATO_TEXT, type Contato } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { type AppError, businessError } from '../../http/errors.ts';
-import { situacaoOf } from './contato.service.ts';
+import { situacaoOf } from './contato.queries.ts';
 import { type About, isProved } from './contato.tokens.ts';
 
 /**

@@ -21,7 +21,7 @@ interface Done {
 }
 
 /** What a person gets for a solicitação: its protocol, each file with its fingerprint, and all of that signed. */
-export async function makeRecibo(
+export async function signComprovante(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,
   { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm }: Done,
@@ -35,7 +35,7 @@ export async function makeRecibo(
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(eq(solicitacao.id, idSolicitacao));
-  if (!row) throw new Error('The request of a receipt is gone');
+  if (!row) throw new Error('The solicitação of a comprovante is gone');
   const documentos = await listDocumentos(tx, idSolicitacao);
   const draft = {
     idSolicitacao,

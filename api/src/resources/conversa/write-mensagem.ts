@@ -6,6 +6,12 @@ import { bindArquivos } from '../documento/arquivo.queries.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { sanitizeConteudo } from './conversa.html.ts';
 
+/** What a message says, from the request's body. */
+export interface Escrita {
+  conteudo: string;
+  anexos: readonly { key: string }[];
+}
+
 /** A conversa to start, with its first message. */
 export interface NovaConversa {
   solicitacaoId: number;
@@ -45,7 +51,7 @@ export async function openConversa(
       dataUltimaMensagem: em,
     })
     .returning({ id: conversa.id });
-  if (!row) throw new Error('The conversation was not stored');
+  if (!row) throw new Error('The conversa was not stored');
   const mensagemId = await addMensagem(tx, { ...nova, conversaId: row.id });
   return { conversaId: row.id, mensagemId };
 }

@@ -9,25 +9,25 @@ import type { RegisteredAccount } from '../../identity/accounts.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { documento, solicitacao, usuarioPerfil } from '../../platform/db/tables.ts';
-import { checkContato } from '../contato/contato.check.ts';
+import { checkContato } from '../contato/check-contato.ts';
 import type { About } from '../contato/contato.tokens.ts';
 import { holdEdital } from '../edital/edital.queries.ts';
-import { insertSolicitacao } from '../solicitacao/solicitacao.insert.ts';
+import { insertSolicitacao } from '../solicitacao/insert.ts';
 import { auditMove } from '../solicitacao/transition.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
-import { bindDocumentos, checkCadastro, toColumns } from './cadastro.check.ts';
 import { enqueueCadastroMail } from './cadastro.mail.ts';
 import type { Caller } from './caller.ts';
-import { requireFilesInTime, requireInTime } from './em-tempo.service.ts';
+import { bindDocumentos, checkCadastro, toColumns } from './check-cadastro.ts';
 import { countingKnownCpfs, knownCpf } from './known-cpf.ts';
-import { makeRecibo } from './recibo.ts';
+import { requireFilesInTime, requireInTime } from './receive-form.ts';
+import { signComprovante } from './sign-comprovante.ts';
 import { accountForVisitor } from './visitor-account.ts';
 
 /** A registration as it is sent, with what the server signed of its form where it comes after the edital's end. */
 type CadastroEnviado = CadastroValid & { emTempo?: string | undefined };
 
 /** Registers a solicitação under the valid edital (EDT-2, INS-1, INS-7); its files are uploads of one of `donos`. */
-export async function cadastrar(
+export async function register(
   deps: Deps,
   caller: Caller,
   cadastro: CadastroEnviado,
@@ -36,7 +36,7 @@ export async function cadastrar(
   const { session, donos, request } = caller;
   const { email, pessoaFisica } = cadastro.pessoa;
   const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
-  const run = (tx: Tx) => register(deps, tx, caller, cadastro, contato, remember);
+  const run = (tx: Tx) => registerIn(deps, tx, caller, cadastro, contato, remember);
   if (session) return deps.db.transaction(run);
   return countingKnownCpfs(deps, { email, cpf: pessoaFisica.cpf, rascunho: donos.at(-1), request }, run);
 }
@@ -54,7 +54,7 @@ async function contatoOf(
   return account?.email === about.email && account.confirmadoEm !== null;
 }
 
-async function register(
+async function registerIn(
   deps: Deps,
   tx: Tx,
   caller: Caller,
@@ -94,7 +94,7 @@ async function register(
   await keepVersao(tx, id, criadaEm);
   const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
   const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, ...moments } as const;
-  const { recibo, idComprovante } = await makeRecibo(deps, tx, done);
+  const { recibo, idComprovante } = await signComprovante(deps, tx, done);
   const { email } = cadastro.pessoa;
   await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
   await remember(tx, recibo);

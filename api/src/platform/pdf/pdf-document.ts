@@ -45,7 +45,7 @@ interface Style {
  * An A4 document of the kinds of block that a comprovante has, tagged for screen readers, with its fonts in it. The same blocks
  * give the same bytes.
  */
-export class ReceiptPdf {
+export class PdfDocument {
   readonly #pdf: PDFKit.PDFDocument;
   readonly #root: PDFKit.PDFStructureElement;
   readonly #info: PdfInfo;

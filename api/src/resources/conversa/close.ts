@@ -1,0 +1,37 @@
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { conversa, solicitacao } from '../../platform/db/tables.ts';
+import { isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { findHead } from './conversa.queries.ts';
+import { CONVERSA_TEXT } from './conversa.rules.ts';
+
+/** Closes a conversa; one that is closed already says so. */
+export function closeConversa(deps: Deps, session: Session, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const closed = await tx
+      .update(conversa)
+      .set({ status: 'ENCERRADA' })
+      .where(and(eq(conversa.id, id), eq(conversa.status, 'ABERTA'), ofAnother(session)))
+      .returning({ id: conversa.id });
+    if (closed.length === 0) {
+      const head = await findHead(tx, session, id);
+      if (!head) throw notFound();
+      await refuseOwn(tx, session, head.idSolicitacao);
+      throw businessError(CONVERSA_TEXT.alreadyClosed);
+    }
+    await recordAudit(tx, {
+      atorId: session.usuarioId,
+      acao: 'CONVERSA_ENCERRADA',
+      entidade: 'conversa',
+      entidadeId: id,
+    });
+  });
+}
+
+/** Condition, beside `conversa`, that it is about another's solicitação. */
+function ofAnother(session: Session) {
+  return sql`exists (select from ${solicitacao} where ${solicitacao.id} = ${conversa.solicitacaoId} and ${isAnothers(session)})`;
+}

@@ -1,0 +1,36 @@
+import { and, eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { forbidden, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { conversa, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { requireAnothers } from '../requerente/own-solicitacao.ts';
+import { reachable } from './conversa.queries.ts';
+import { sideOf } from './conversa.rules.ts';
+
+/** Marks a message as read by its recipient, who reads their own as its applicant; one that was read already stays as it is. */
+export function markRead(deps: Deps, session: Session, mensagemId: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [found] = await tx
+      .select({ destinatarioId: mensagem.destinatarioId, solicitacaoId: conversa.solicitacaoId })
+      .from(mensagem)
+      .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+      .where(and(eq(mensagem.id, mensagemId), reachable(session)));
+    if (!found) throw notFound();
+    if (found.destinatarioId !== session.usuarioId) throw forbidden();
+    if (sideOf(session.perfil) === 'ORGAO') await requireAnothers(tx, session, found.solicitacaoId);
+    const read = await tx
+      .update(mensagem)
+      .set({ status: 'LIDA', lidaEm: deps.now() })
+      .where(and(eq(mensagem.id, mensagemId), eq(mensagem.status, 'ENVIADA')))
+      .returning({ id: mensagem.id });
+    if (read.length === 0) return;
+    await recordAudit(tx, {
+      atorId: session.usuarioId,
+      acao: 'MENSAGEM_LIDA',
+      entidade: 'mensagem',
+      entidadeId: mensagemId,
+    });
+  });
+}

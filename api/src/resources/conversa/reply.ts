@@ -1,0 +1,138 @@
+import { type Conversa, ERROR } from '@credenciados/shared/contract';
+import { and, desc, eq, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conversa, mensagem } from '../../platform/db/tables.ts';
+import { checkedDeadline } from '../requerente/deadline.ts';
+import { requireAnothers } from '../requerente/own-solicitacao.ts';
+import { findRequerente } from '../requerente/requerente.queries.ts';
+import { enqueueConversaMail } from './conversa.mail.ts';
+import { findHead, showConversa } from './conversa.queries.ts';
+import { CONVERSA_TEXT, replyRecipient, replyRefusal, senderSide, sideOf } from './conversa.rules.ts';
+import type { Escrita } from './write-mensagem.ts';
+import { addMensagem } from './write-mensagem.ts';
+
+/**
+ * Replies in an open notification. Touching the conversa's row first makes a reply and a closing wait for each other:
+ * a reply that comes second finds the conversa closed.
+ */
+export function reply(
+  deps: Deps,
+  session: Session,
+  input: Escrita & {
+    conversaId: number;
+    dataLimiteResposta?: string | null;
+    destinatarioId?: number;
+  },
+  remember: Remember,
+): Promise<Conversa> {
+  return deps.db.transaction(async (tx) => {
+    const head = await findHead(tx, session, input.conversaId);
+    if (!head) throw notFound();
+    const lado = sideOf(session.perfil);
+    if (lado === 'ORGAO') await requireAnothers(tx, session, head.idSolicitacao);
+    const refusal = replyRefusal(head, ERROR.conversaEncerrada);
+    if (refusal) throw businessError(refusal);
+    const em = deps.now();
+    await touchOpen(tx, head.id, em);
+    const sent = await tx
+      .select({
+        remetenteId: mensagem.remetenteId,
+        destinatarioId: mensagem.destinatarioId,
+      })
+      .from(mensagem)
+      .where(eq(mensagem.conversaId, head.id))
+      .orderBy(desc(mensagem.id));
+    const destinatarioId = replyRecipient(lado, head.applicantId, sent);
+    checkRecipient(input.destinatarioId, destinatarioId, lado, head.applicantId, sent);
+    const request = await findRequerente(tx, head.idSolicitacao);
+    if (!request) throw notFound();
+    // Only the agency sets deadlines.
+    const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
+    const dataLimiteResposta = day ? checkedDeadline(deps, request.dataFim, day) : null;
+    await markAnswered(tx, head, lado, em);
+    const { conteudo, anexos } = input;
+    const remetenteId = session.usuarioId;
+    const mensagemId = await addMensagem(tx, {
+      conversaId: head.id,
+      conteudo,
+      anexos,
+      remetenteId,
+      destinatarioId,
+      dataLimiteResposta,
+      em,
+    });
+    await enqueueConversaMail(deps, tx, {
+      mensagemId,
+      conversaId: head.id,
+      solicitacaoId: head.idSolicitacao,
+      destinatarioId,
+      paraCredenciado: lado === 'ORGAO',
+      assunto: head.assunto,
+      editalNumero: head.editalNumero,
+      protocolo: request.protocolo,
+      tipoConversa: head.tipoConversa,
+      resposta: true,
+      dataLimiteResposta,
+    });
+    const shown = await showConversa(tx, session, head.id);
+    await recordAudit(tx, {
+      atorId: remetenteId,
+      acao: 'MENSAGEM_RESPONDIDA',
+      entidade: 'conversa',
+      entidadeId: head.id,
+      dados: { mensagemId },
+    });
+    await remember(tx, shown);
+    return shown;
+  });
+}
+
+async function touchOpen(tx: Tx, id: number, em: Date): Promise<void> {
+  const touched = await tx
+    .update(conversa)
+    .set({
+      dataUltimaMensagem: sql`greatest(${conversa.dataUltimaMensagem}, ${em.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(conversa.id, id), eq(conversa.status, 'ABERTA')))
+    .returning({ id: conversa.id });
+  if (touched.length === 0) throw businessError(ERROR.conversaEncerrada);
+}
+
+/** A named recipient must be on the other end; a colleague's newer message may have come in between. */
+function checkRecipient(
+  named: number | undefined,
+  recipient: number,
+  lado: ReturnType<typeof sideOf>,
+  applicantId: number,
+  sent: readonly { remetenteId: number }[],
+): void {
+  if (named === undefined || named === recipient) return;
+  const participates = sent.some(({ remetenteId }) => remetenteId === named);
+  if (participates && senderSide(named, applicantId) !== lado) return;
+  throw businessError(CONVERSA_TEXT.wrongRecipient, {
+    campos: { destinatario: CONVERSA_TEXT.wrongRecipient },
+  });
+}
+
+/** A reply answers every message of the other end. */
+async function markAnswered(
+  tx: Tx,
+  head: { id: number; applicantId: number },
+  lado: ReturnType<typeof sideOf>,
+  em: Date,
+): Promise<void> {
+  const fromOtherEnd =
+    lado === 'ORGAO' ? eq(mensagem.remetenteId, head.applicantId) : ne(mensagem.remetenteId, head.applicantId);
+  await tx
+    .update(mensagem)
+    .set({
+      status: 'RESPONDIDA',
+      lidaEm: sql`coalesce(${mensagem.lidaEm}, ${em.toISOString()}::timestamptz)`,
+    })
+    .where(and(eq(mensagem.conversaId, head.id), fromOtherEnd, ne(mensagem.status, 'RESPONDIDA')));
+}

@@ -1,0 +1,24 @@
+import { ERROR } from '@credenciados/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { edital } from '../../platform/db/tables.ts';
+import { lastClosed } from './edital.queries.ts';
+import { auditEdital, notOpen } from './one-open.ts';
+
+/** Closes the open edital. */
+export function closeEdital(deps: Deps, session: Session): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const [closed] = await tx
+      .update(edital)
+      .set({ situacao: 'ENCERRADO', encerradoEm: deps.now(), versao: sql`${edital.versao} + 1` })
+      .where(eq(edital.situacao, 'ABERTO'))
+      .returning({ id: edital.id });
+    if (!closed) {
+      const [last] = await tx.select({ id: edital.id }).from(edital).where(eq(edital.id, lastClosed));
+      throw last ? await notOpen(deps, tx, last.id) : businessError(ERROR.editalNotOpen);
+    }
+    await auditEdital(tx, session, 'EDITAL_ENCERRADO', closed.id);
+  });
+}

@@ -1,0 +1,48 @@
+import { ERROR } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { databaseError } from '../../http/constraint-errors.ts';
+import { type AppError, businessError } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { changedBy, lastChange } from '../../platform/audit/last-change.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import { findEdital, findOpenEdital } from './edital.queries.ts';
+
+/** A transaction that opens an edital. Of several at once the unique index lets one through; the others are told of it. */
+export async function oneOpen<T>(deps: Deps, run: (tx: Tx) => Promise<T>): Promise<T> {
+  try {
+    return await deps.db.transaction(run);
+  } catch (error) {
+    if (databaseError(error)?.constraint !== 'edital_um_aberto') throw error;
+    const winner = await findOpenEdital(deps.db);
+    throw winner ? await alreadyOpen(deps, deps.db, winner.id) : error;
+  }
+}
+
+/** Says which edital is open, by whom and since when. */
+export async function alreadyOpen(deps: Deps, tx: Executor, id: number): Promise<AppError> {
+  const change = await lastChange(tx, 'edital', id);
+  const open = await findEdital(tx, id);
+  const who = change
+    ? ` O edital nº ${open?.numero} foi aberto ou alterado ${changedBy(change, deps.config.timeZone)}.`
+    : '';
+  return businessError(`${ERROR.editalAlreadyOpen}${who}`);
+}
+
+/** Says who closed the edital, and when. */
+export async function notOpen(deps: Deps, tx: Executor, id: number): Promise<AppError> {
+  const change = await lastChange(tx, 'edital', id);
+  const who = change ? ` Foi encerrado ${changedBy(change, deps.config.timeZone)}.` : '';
+  return businessError(`${ERROR.editalNotOpen}${who}`);
+}
+
+/** The row of the audit that a change of an edital leaves. */
+export function auditEdital(
+  tx: Tx,
+  session: Session,
+  acao: string,
+  id: number,
+  dados: Record<string, unknown> = {},
+): Promise<void> {
+  return recordAudit(tx, { atorId: session.usuarioId, acao, entidade: 'edital', entidadeId: id, dados });
+}

@@ -1,0 +1,37 @@
+import { dayOf, ERROR, endDayError, endOfDayIn } from '@credenciados/shared/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { edital } from '../../platform/db/tables.ts';
+import { findEdital, findOpenEdital, lastClosed } from './edital.queries.ts';
+import { alreadyOpen, auditEdital, oneOpen } from './one-open.ts';
+
+/** Reopens the edital that was closed last, until the end of a day (EDT-9). */
+export function reopenEdital(deps: Deps, session: Session, input: { id: number; dataFim: string }): Promise<void> {
+  return oneOpen(deps, async (tx) => {
+    const present = await findEdital(tx, input.id);
+    if (!present) throw notFound(ERROR.notFound);
+    const { timeZone } = deps.config;
+    const wrongEnd = endDayError(dayOf(present.dataInicio, timeZone), input.dataFim, dayOf(deps.now(), timeZone));
+    if (wrongEnd) throw businessError(wrongEnd, { campos: { dataFim: wrongEnd } });
+    const open = await findOpenEdital(tx);
+    if (open) throw await alreadyOpen(deps, tx, open.id);
+    const reopened = await tx
+      .update(edital)
+      .set({
+        situacao: 'ABERTO',
+        dataFim: endOfDayIn(input.dataFim, timeZone),
+        encerradoEm: null,
+        versao: sql`${edital.versao} + 1`,
+      })
+      .where(and(eq(edital.id, input.id), eq(edital.situacao, 'ENCERRADO'), eq(edital.id, lastClosed)))
+      .returning({ id: edital.id });
+    if (reopened.length === 0) {
+      // Somebody opened one meanwhile, perhaps this very one; or it never was the last.
+      const winner = await findOpenEdital(tx);
+      throw winner ? await alreadyOpen(deps, tx, winner.id) : businessError(ERROR.editalNotReopenable);
+    }
+    await auditEdital(tx, session, 'EDITAL_REABERTO', input.id, { dataFim: input.dataFim });
+  });
+}

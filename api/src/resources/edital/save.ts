@@ -1,0 +1,89 @@
+import {
+  dayOf,
+  type EditalSave,
+  ERROR,
+  editalSaveSchema,
+  endOfDayIn,
+  startOfDayIn,
+} from '@credenciados/shared/contract';
+import { eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { invalidBusinessForm } from '../../http/business-form.ts';
+import { businessError, conflict, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { edital } from '../../platform/db/tables.ts';
+import { bindArquivos } from '../documento/arquivo.queries.ts';
+import { accountOwner } from '../documento/rascunho.ts';
+import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
+import { tipoOf } from './edital.rules.ts';
+import { alreadyOpen, auditEdital, notOpen, oneOpen } from './one-open.ts';
+
+/** Opens an edital, or edits the open one. Answers its id. */
+export function saveEdital(deps: Deps, session: Session, input: EditalSave): Promise<number> {
+  const form = editalSaveSchema(dayOf(deps.now(), deps.config.timeZone)).safeParse(input);
+  if (!form.success) throw invalidBusinessForm(form.error);
+  const { id, versao } = form.data;
+  return oneOpen(deps, (tx) =>
+    id === undefined
+      ? openEdital(deps, tx, session, form.data)
+      : editEdital(deps, tx, session, { ...form.data, id, versao }),
+  );
+}
+
+async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave): Promise<number> {
+  const open = await findOpenEdital(tx);
+  if (open) throw await alreadyOpen(deps, tx, open.id);
+  const anexoKey = await bindPdf(deps, tx, session, form, null);
+  const tipoEdital = form.tipoEdital ?? tipoOf(session.perfil);
+  const [row] = await tx
+    .insert(edital)
+    .values({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, criadoEm: deps.now() })
+    .returning({ id: edital.id });
+  if (!row) throw new Error('The edital was not inserted');
+  await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, { numero: form.numeroEdital, tipoEdital });
+  return row.id;
+}
+
+async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave & { id: number }): Promise<number> {
+  // Held for the whole transaction: registrations share this row, so that none comes in while the type changes.
+  const [present] = await tx.select().from(edital).where(eq(edital.id, form.id)).for('update');
+  if (!present) throw notFound(ERROR.notFound);
+  if (present.situacao !== 'ABERTO') throw await notOpen(deps, tx, present.id);
+  if (form.versao !== undefined && form.versao !== present.versao) throw conflict(ERROR.conflict);
+  const tipoEdital = form.tipoEdital ?? present.tipoEdital;
+  if (tipoEdital !== present.tipoEdital && (await hasSolicitacoes(tx, present.id))) {
+    throw businessError(ERROR.editalTypeLocked, { campos: { tipoEdital: ERROR.editalTypeLocked } });
+  }
+  const anexoKey = await bindPdf(deps, tx, session, form, present.anexoKey);
+  await tx
+    .update(edital)
+    .set({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, versao: sql`${edital.versao} + 1` })
+    .where(eq(edital.id, present.id));
+  await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, { numero: form.numeroEdital, tipoEdital });
+  return present.id;
+}
+
+function period(deps: Deps, { periodoAbertura }: EditalSave): { dataInicio: Date; dataFim: Date } {
+  const { timeZone } = deps.config;
+  return {
+    dataInicio: startOfDayIn(periodoAbertura.inicio, timeZone),
+    dataFim: endOfDayIn(periodoAbertura.fim, timeZone),
+  };
+}
+
+/** The key of the edital's PDF: the one that was uploaded, or the present one when none or the same is sent. */
+async function bindPdf(
+  deps: Deps,
+  tx: Tx,
+  { usuarioId }: Session,
+  form: EditalSave,
+  present: string | null,
+): Promise<string> {
+  const key = form.anexoEdital[0]?.caminho ?? present;
+  if (key === null) throw new Error('A new edital without a PDF passed its form');
+  if (key === present) return key;
+  const bound = await bindArquivos(tx, [key], 'EDITAL', [accountOwner(usuarioId)], deps.now());
+  if (!bound.has(key)) throw businessError(ERROR.fileNotFound, { campos: { anexoEdital: ERROR.fileNotFound } });
+  return key;
+}

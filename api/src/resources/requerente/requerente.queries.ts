@@ -1,0 +1,29 @@
+import { eq } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
+
+/** A solicitação as those who write to its applicant need it: whose it is, and under which edital. */
+export interface Requerente {
+  id: number;
+  usuarioId: number;
+  protocolo: string;
+  editalNumero: string;
+  /** The edital's end. */
+  dataFim: Date;
+}
+
+/** Whose a solicitação is, and under which edital; undefined: there is none. */
+export async function findRequerente(db: Executor, id: number): Promise<Requerente | undefined> {
+  const [found] = await db
+    .select({
+      id: solicitacao.id,
+      usuarioId: solicitacao.usuarioId,
+      protocolo: solicitacao.protocolo,
+      editalNumero: edital.numero,
+      dataFim: edital.dataFim,
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(eq(solicitacao.id, id));
+  return found;
+}

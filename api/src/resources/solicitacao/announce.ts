@@ -1,0 +1,43 @@
+import type { TipoConversa } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueueConversaMail } from '../conversa/conversa.mail.ts';
+import { openConversa } from '../conversa/write-mensagem.ts';
+import type { Requerente } from '../requerente/requerente.queries.ts';
+import type { Announcement } from './solicitacao.texts.ts';
+
+/** Writes to the applicant in the portal, and tells them by e-mail. */
+export async function announce(
+  deps: Deps,
+  tx: Tx,
+  session: Session,
+  request: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero'>,
+  tipoConversa: TipoConversa,
+  message: Announcement,
+  dataLimiteResposta: Date | null = null,
+): Promise<void> {
+  const about = {
+    solicitacaoId: request.id,
+    assunto: message.assunto,
+    destinatarioId: request.usuarioId,
+    dataLimiteResposta,
+  };
+  const { conteudo } = message;
+  const made = await openConversa(tx, {
+    ...about,
+    tipoConversa,
+    conteudo,
+    remetenteId: session.usuarioId,
+    em: deps.now(),
+  });
+  await enqueueConversaMail(deps, tx, {
+    ...about,
+    ...made,
+    paraCredenciado: true,
+    editalNumero: request.editalNumero,
+    protocolo: request.protocolo,
+    tipoConversa,
+    resposta: false,
+  });
+}

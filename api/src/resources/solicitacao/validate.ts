@@ -1,0 +1,15 @@
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import { announce } from './announce.ts';
+import { validationAnnouncement } from './solicitacao.texts.ts';
+import { auditMove, moveOrRefuse } from './transition.ts';
+
+/** Validates a person who was registered from a process. */
+export function validateCredenciado(deps: Deps, session: Session, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const decision = { decididaEm: deps.now(), decididaPor: session.usuarioId };
+    const row = await moveOrRefuse(deps, tx, session, id, 'VALIDAR', decision);
+    await announce(deps, tx, session, row, 'RESULTADO_ANALISE', validationAnnouncement(row));
+    await auditMove(tx, session.usuarioId, 'CREDENCIADO_VALIDADO', id);
+  });
+}
