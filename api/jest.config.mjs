@@ -30,6 +30,8 @@ export default {
     {
       ...common,
       displayName: 'api',
+      testEnvironment: '<rootDir>/../scripts/jest-native/environment.cjs',
+      runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
       testMatch: ['<rootDir>/src/**/*.test.ts'],
       testPathIgnorePatterns: ['/node_modules/', '<rootDir>/src/tests/time.test.ts'],
     },

@@ -1,6 +1,7 @@
 /** Journeys in a real browser against the built portal, one file after another; the whole run has two such processes. */
 export default {
-  testEnvironment: 'node',
+  testEnvironment: '<rootDir>/../scripts/jest-native/environment.cjs',
+  runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
   testMatch: ['<rootDir>/*.test.ts'],
   extensionsToTreatAsEsm: ['.ts'],
   // The kind of module is left to swc's jest transformer: native for the tests, CommonJS for what jest itself loads.
