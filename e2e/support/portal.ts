@@ -2,10 +2,10 @@ import { execFile, spawn } from 'node:child_process';
 import { existsSync, readFileSync } from 'node:fs';
 import { chmod, mkdtemp, rm } from 'node:fs/promises';
 import { type AddressInfo, createServer } from 'node:net';
-import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
+import { quickFolder } from '../../scripts/quick-folder.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(ROOT, 'api/dist/main.js');
@@ -62,7 +62,7 @@ export async function freePort(): Promise<number> {
 
 /** A new empty folder. Others may look into its parent, unless a test is about what happens when they may not. */
 export async function temporaryFolder(name: string, mode = 0o755): Promise<string> {
-  const folder = await mkdtemp(path.join(tmpdir(), `portal-${name}-`));
+  const folder = await mkdtemp(path.join(quickFolder(), `portal-${name}-`));
   await chmod(folder, mode);
   return folder;
 }

@@ -1,6 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
+import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { APP_ROLE } from '../../platform/db/application-role.ts';
 import { createDatabase } from '../../platform/db/create-database.ts';
 import { startEmbedded } from '../../platform/db/embedded.ts';
@@ -47,7 +48,7 @@ export default async function setup(): Promise<void> {
 }
 
 async function startOwn(): Promise<{ url: string; stop: () => Promise<void> }> {
-  const folder = await mkdtemp(path.join('/tmp', 'credenciados-test-'));
+  const folder = await mkdtemp(path.join(quickFolder(), 'credenciados-test-'));
   const database = await startEmbedded(folder, { durable: false });
   return {
     url: database.url,

@@ -3,6 +3,7 @@ import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { DRAFT_HEADER, type Perfil } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
+import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { type AppOptions, buildApp } from '../../app.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
@@ -68,7 +69,7 @@ export async function createTestApp({
   database: databaseOptions,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
-  const folder = await mkdtemp('/tmp/credenciados-app-');
+  const folder = await mkdtemp(path.join(quickFolder(), 'credenciados-app-'));
   const env = { DATA_DIR: folder, LOG_LEVEL: 'silent', WEB_DIR: path.join(folder, 'web') };
   const config = { ...loadConfig(env), ...changes };
   const database = await createTestDatabase(databaseOptions);

@@ -38,7 +38,8 @@ export async function createTestDatabase({
   if (!server || !template || !login)
     throw new Error('Run the tests with the API’s jest.config.mjs, which starts the database');
   const name = `teste_${randomBytes(6).toString('hex')}`;
-  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template}`);
+  // By files, not row by row through the log.
+  await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
   const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max: 8, sharedLookups, timeoutMs });
