@@ -15,11 +15,13 @@ export interface DatabaseOptions {
   sharedLookups?: boolean;
   /** A statement may take so long, and the server may be silent for little longer. Default: as long as it takes. */
   timeoutMs?: number | undefined;
+  /** To make a connection, and to wait for one of the pool. */
+  connectMs?: number | undefined;
   /** Told of connections that break while idle, which the pool replaces by itself. */
   onError?: (error: Error) => void;
 }
 
-/** To make a connection, and to wait for one of the pool. */
+/** See `connectMs`. */
 const CONNECT_MS = 5_000;
 /** The other end is asked for a sign of life on a connection that is silent for so long. */
 const KEEP_ALIVE_MS = 10_000;
@@ -28,11 +30,11 @@ const SILENT_MS = 2_000;
 
 /** Opens a pool on a PostgreSQL address. Nothing connects until the first query. */
 export function createDatabase(url: string, options: DatabaseOptions = {}): Database {
-  const { timeoutMs } = options;
+  const { timeoutMs, connectMs = CONNECT_MS } = options;
   const settings = {
     connectionString: url,
     application_name: 'credenciados-api',
-    connectionTimeoutMillis: CONNECT_MS,
+    connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
     ...(timeoutMs && { statement_timeout: timeoutMs }),

@@ -98,7 +98,9 @@ describe('the embedded database', () => {
   });
 
   it('starts although the portal before it ended and its parent hasn’t asked how', async () => {
-    const parentOfDead = spawn('/bin/sh', ['-c', 'true & echo $!; exec sleep 60'], {
+    // The child ends once its parent is the `sleep`, which never asks: a shell might ask in time.
+    const child = `sh -c 'while [ "$(cat /proc/$PPID/comm)" = sh ]; do sleep 0.01; done'`;
+    const parentOfDead = spawn('/bin/sh', ['-c', `${child} & echo $!; exec sleep 60`], {
       stdio: ['ignore', 'pipe', 'inherit'],
     });
     try {

@@ -21,6 +21,8 @@ export interface TestDatabaseOptions {
   sharedLookups?: boolean;
   /** A busy machine is given more than the portal has. */
   timeoutMs?: number;
+  /** How long a crowd may wait for a connection; the portal's own limit unless told otherwise. */
+  connectMs?: number;
   /** Puts something between the API and the server, and gives its address. */
   through?: (url: string) => Promise<string>;
 }
@@ -32,6 +34,7 @@ export async function createTestDatabase({
   empty = false,
   sharedLookups = true,
   timeoutMs = TIMEOUT_MS,
+  connectMs,
   through,
 }: TestDatabaseOptions = {}): Promise<TestDatabase> {
   const { TEST_DATABASE_URL: server, TEST_DATABASE_TEMPLATE: template, TEST_DATABASE_LOGIN: login } = process.env;
@@ -42,10 +45,11 @@ export async function createTestDatabase({
   await onServer(server, `CREATE DATABASE ${name} TEMPLATE ${empty ? 'template0' : template} STRATEGY FILE_COPY`);
   const ownerUrl = databaseUrl(server, name);
   const appUrl = loginUrl(ownerUrl, login);
-  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max: 8, sharedLookups, timeoutMs });
+  const database = createDatabase((await through?.(appUrl)) ?? appUrl, { max: 8, sharedLookups, timeoutMs, connectMs });
   const owner = new pg.Pool({ connectionString: ownerUrl, max: 2 });
-  // Tests that throw everybody out throw out its idle connections, too.
+  // Tests that throw everybody out throw out its connections, too. Of one that is in use, the pool hears the first error alone.
   owner.on('error', () => undefined);
+  owner.on('connect', (client) => client.on('error', () => undefined));
   return {
     ...database,
     appUrl,
