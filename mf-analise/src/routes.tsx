@@ -8,15 +8,15 @@ export const routes: RouteObject[] = [
   },
   {
     path: 'solicitacoes/listagem/:idEdital',
-    element: lazyPage(async () => (await import('./solicitacoes/solicitacao-list.page.tsx')).SolicitacaoListPage),
+    element: lazyPage(async () => (await import('./solicitacao-list/solicitacao-list.page.tsx')).SolicitacaoListPage),
   },
   {
     path: 'solicitacoes/validar/:idSolicitacaoCredenciado',
-    element: lazyPage(async () => (await import('./solicitacoes/solicitacao.page.tsx')).SolicitacaoAnalysisPage),
+    element: lazyPage(async () => (await import('./solicitacao/solicitacao.page.tsx')).SolicitacaoAnalysisPage),
   },
   {
     path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado',
-    element: lazyPage(async () => (await import('./solicitacoes/solicitacao.page.tsx')).SolicitacaoViewPage),
+    element: lazyPage(async () => (await import('./solicitacao/solicitacao.page.tsx')).SolicitacaoViewPage),
   },
   {
     path: 'credenciados/listagem',

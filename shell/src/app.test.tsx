@@ -16,7 +16,7 @@ import { mountRootParcel } from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
 import { App } from './app.tsx';
 import { loadModule } from './modules/federation.ts';
-import { REGISTRY } from './testing.ts';
+import { REGISTRY } from './testing/samples.ts';
 
 jest.mock('./modules/federation.ts', () => ({
   loadModule: jest.fn(),
@@ -25,7 +25,7 @@ jest.mock('./modules/federation.ts', () => ({
 }));
 jest.mock('./modules/registry.ts', () => ({
   ...jest.requireActual('./modules/registry.ts'),
-  registry: () => jest.requireActual('./testing.ts').REGISTRY,
+  registry: () => jest.requireActual('./testing/samples.ts').REGISTRY,
 }));
 jest.mock('./modules/failures.ts', () => ({ tellFailure: jest.fn() }));
 jest.mock('@credenciados/shared', () => ({

@@ -11,8 +11,8 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { editalOf, editalPublicoOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
+import { editalOf, editalPublicoOf } from '../testing/samples.ts';
 
 const OPEN = editalOf({ solicitacoesPendentes: 3, solicitacoesEmRetificacao: 2, solicitacoesAprovadas: 1200 });
 const LAST = editalOf({

@@ -11,8 +11,8 @@ import {
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { modeloOf } from '../common/fixtures.ts';
 import { routes } from '../routes.tsx';
+import { modeloOf } from '../testing/samples.ts';
 
 const MENU = 'Ações do modelo Certidão vencida';
 

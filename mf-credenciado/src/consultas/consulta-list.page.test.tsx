@@ -1,7 +1,7 @@
 import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { failingOnce } from '../testing/sample.ts';
+import { failingOnce } from '../testing/samples.ts';
 import type { Consulta } from './consultas.api.ts';
 
 function consultaOf(changes: Partial<Consulta> = {}): Consulta {

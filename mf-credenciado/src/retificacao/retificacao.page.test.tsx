@@ -10,7 +10,7 @@ import {
   sampleRow,
   sampleSolicitacao,
   TIPOS_DOCUMENTO,
-} from '../testing/sample.ts';
+} from '../testing/samples.ts';
 
 const PATH = '/credenciado/editar/2?solicitacao=3';
 const RECIBO = {

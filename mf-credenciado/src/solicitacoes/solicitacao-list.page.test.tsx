@@ -1,7 +1,7 @@
 import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { failingOnce, sampleEdital, sampleRow } from '../testing/sample.ts';
+import { failingOnce, sampleEdital, sampleRow } from '../testing/samples.ts';
 
 function show(more: MockHandlers = {}) {
   mockApi({

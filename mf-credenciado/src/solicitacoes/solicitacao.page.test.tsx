@@ -1,7 +1,7 @@
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { conversasPage, failingOnce, RETURNED, sampleConversa, sampleSolicitacao } from '../testing/sample.ts';
+import { conversasPage, failingOnce, RETURNED, sampleConversa, sampleSolicitacao } from '../testing/samples.ts';
 
 function show(more: MockHandlers = {}, path = '/credenciado/solicitacoes/3') {
   const api = mockApi({

@@ -11,7 +11,7 @@ import {
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '../testing/sample.ts';
+import { failingOnce, KEY, ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 
 const show = (path = '/credenciado/mensagens/responder/7') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
 const DONE = { ok: true } as const;

@@ -1,7 +1,7 @@
 import { MockFailure, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { failingOnce, ownConversas, sampleRow } from '../testing/sample.ts';
+import { failingOnce, ownConversas, sampleRow } from '../testing/samples.ts';
 
 const show = (path = '/credenciado/mensagens') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
 const bodyRows = async () => {

@@ -7,7 +7,7 @@ import {
   writeRichText,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { failingOnce, ownConversas, sampleConversa, sampleMensagem } from '../testing/sample.ts';
+import { failingOnce, ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
 import { ConversationHistory } from './conversation-history.tsx';
 
 const page = (content = [sampleConversa({ mensagens: [sampleMensagem({ paraMim: false, minha: true })] })]) => ({

@@ -1,9 +1,9 @@
 import type { FormularioRecebido } from '@credenciados/shared/contract';
 import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
-import { openEdital, tiposDocumento } from '../testing/editais.ts';
 import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { openEdital, tiposDocumento } from '../testing/samples.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));

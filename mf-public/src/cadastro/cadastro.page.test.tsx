@@ -1,6 +1,5 @@
 import { currentAddress, MockFailure, mockApi, signInAs } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
-import { closedEdital, openEdital } from '../testing/editais.ts';
 import {
   acceptTerms,
   attach,
@@ -13,6 +12,7 @@ import {
   send,
 } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { closedEdital, openEdital } from '../testing/samples.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));

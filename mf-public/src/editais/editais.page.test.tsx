@@ -1,7 +1,7 @@
 import { currentAddress, MockFailure, type MockHandlers, mockApi } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { closedEdital, editalAnterior, openEdital, tiposDocumento } from '../testing/editais.ts';
 import { renderPage } from '../testing/render-page.tsx';
+import { closedEdital, editalAnterior, openEdital, tiposDocumento } from '../testing/samples.ts';
 
 const TIPOS = 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor';
 const show = () => renderPage('/editais');

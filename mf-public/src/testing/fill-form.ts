@@ -2,7 +2,7 @@ import { emptyRegistration, type RegistrationValues } from '@credenciados/shared
 import type { MockHandlers } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
-import { openEdital, tiposDocumento } from './editais.ts';
+import { openEdital, tiposDocumento } from './samples.ts';
 
 /** A comprovante as the API gives it. */
 export const recibo = {

@@ -3,7 +3,7 @@ import { readToken } from '@credenciados/shared/shell';
 import { tokenFor } from '@credenciados/shared/testing';
 import { menuEntries } from '../layout/menu-entries.ts';
 import { findRoute } from '../modules/routes.ts';
-import { REGISTRY } from '../testing.ts';
+import { REGISTRY } from '../testing/samples.ts';
 import { homePath, judge } from './guard.ts';
 
 const as = (perfil: Perfil | null) => (perfil ? readToken(tokenFor(perfil)) : null);

@@ -8,12 +8,12 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
 }));
 jest.mock('./registry.ts', () => ({
   ...jest.requireActual('./registry.ts'),
-  registry: () => jest.requireActual('../testing.ts').REGISTRY,
+  registry: () => jest.requireActual('../testing/samples.ts').REGISTRY,
 }));
 
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { waitFor } from '@testing-library/react';
-import { REGISTRY } from '../testing.ts';
+import { REGISTRY } from '../testing/samples.ts';
 import {
   loadedModule,
   loadModule,

@@ -5,7 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import * as singleSpa from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
-import { REGISTRY } from '../testing.ts';
+import { REGISTRY } from '../testing/samples.ts';
 import { loadedModule, loadModule } from './federation.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 import type { LiveEntry } from './registry.ts';
@@ -14,7 +14,7 @@ import { reloadPage } from './reload-page.ts';
 jest.mock('./federation.ts', () => ({ loadModule: jest.fn(), loadedModule: jest.fn() }));
 jest.mock('./registry.ts', () => ({
   ...jest.requireActual('./registry.ts'),
-  registry: () => jest.requireActual('../testing.ts').REGISTRY,
+  registry: () => jest.requireActual('../testing/samples.ts').REGISTRY,
 }));
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 

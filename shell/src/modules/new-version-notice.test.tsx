@@ -1,10 +1,10 @@
 import { MockFailure, mockApi, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
-import { REGISTRY } from '../testing.ts';
+import { REGISTRY } from '../testing/samples.ts';
 import { reloadPage } from './reload-page.ts';
 import { VersionWatch } from './version-watch.tsx';
 
-jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing.ts').REGISTRY }));
+jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing/samples.ts').REGISTRY }));
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const modulos = REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version }));

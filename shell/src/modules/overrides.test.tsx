@@ -1,6 +1,6 @@
 import { renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
-import { REGISTRY } from '../testing.ts';
+import { REGISTRY } from '../testing/samples.ts';
 import { OverrideBanner } from './override-banner.tsx';
 import { applyOverrides } from './overrides.ts';
 import { overrideModules } from './registry.ts';
@@ -8,7 +8,7 @@ import { reloadPage } from './reload-page.ts';
 
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 jest.mock('./registry.ts', () => ({
-  registry: () => jest.requireActual('../testing.ts').REGISTRY,
+  registry: () => jest.requireActual('../testing/samples.ts').REGISTRY,
   overrideModules: jest.fn(),
 }));
 

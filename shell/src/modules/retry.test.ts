@@ -1,5 +1,5 @@
 import { mockApi } from '@credenciados/shared/testing';
-import { REGISTRY } from '../testing.ts';
+import { REGISTRY } from '../testing/samples.ts';
 import { prepareRetry } from './retry.ts';
 
 const [entry] = REGISTRY.modules;

@@ -1,8 +1,8 @@
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { editalOf } from '../../common/fixtures.ts';
 import { routes } from '../../routes.tsx';
+import { editalOf } from '../../testing/samples.ts';
 import type { Indisponibilidade } from './indisponibilidade.api.ts';
 
 const LIST = 'GET /edital/indisponibilidades';

@@ -1,8 +1,8 @@
 import type { Output, Perfil } from '@credenciados/shared';
 import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
-import { editalOf, numerosOf } from '../../common/fixtures.ts';
 import { routes } from '../../routes.tsx';
+import { editalOf, numerosOf } from '../../testing/samples.ts';
 import { decisionsText, diaSummary, durationText, situacaoSummary } from './numeros.texts.ts';
 
 type Numeros = Output<'GET /edital/numeros'>;

@@ -1,0 +1,112 @@
+import {
+  ApiError,
+  apiQuery,
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
+import { refreshSolicitacoes } from '../refresh.ts';
+
+/** Filter of an edital's solicitações. */
+export type SolicitacaoFiltro = Input<'POST /solicitacaoCredenciado/findByFiltro'>['body'];
+/** A row of an edital's solicitações. */
+export type SolicitacaoRow = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
+/** One solicitação, whole. */
+export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
+/** An edital as anyone sees it. */
+export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
+
+/** Columns by which an edital's solicitações can be sorted. */
+export const SOLICITACAO_SORT = [
+  'edital.numero',
+  'situacao',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+] as const satisfies readonly SolicitacaoFiltro['ordem'][];
+export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
+
+/** Whether an action came too late: somebody else has decided, or the solicitação is no longer what was on the screen. */
+export function isTooLate(error: unknown): error is ApiError {
+  return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
+}
+
+/**
+ * What follows an action on a solicitação. Nobody waits for it: whoever acted goes on, and whoever came too late is told so before
+ * the solicitação is shown as it is now.
+ */
+const AFTER_ACTION = {
+  onSuccess: () => void refreshSolicitacoes(),
+  onError: (error: unknown) => {
+    if (isTooLate(error)) void refreshSolicitacoes();
+  },
+};
+
+/** One edital. */
+export function useEdital(id: number) {
+  return useQuery(apiQuery('GET /publico/edital/byId/:id', { params: { id } }));
+}
+
+/** A page of an edital's solicitações. */
+export function useSolicitacoes(filtro: SolicitacaoFiltro) {
+  return useQuery({
+    ...apiQuery('POST /solicitacaoCredenciado/findByFiltro', { body: filtro }),
+    placeholderData: keepPreviousData,
+  });
+}
+
+/** One solicitação, whole. What is on the screen stays until the person asks for it anew: a decision is being taken on it. */
+export function useSolicitacao(id: number) {
+  return useQuery({
+    ...apiQuery('GET /solicitacaoCredenciado/findById/:id', { params: { id } }),
+    refetchOnReconnect: false,
+  });
+}
+
+/** Approves or rejects a solicitação. */
+export function useDecide() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /solicitacaoCredenciado/validar'>['body']) =>
+      call('POST /solicitacaoCredenciado/validar', { body }),
+    ...AFTER_ACTION,
+  });
+}
+
+/** Validates a person who awaits validation. */
+export function useValidateCredenciado() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /solicitacaoCredenciado/validarCredenciado', { body: { id } }),
+    ...AFTER_ACTION,
+  });
+}
+
+/** De-accredits a person. */
+export function useDeaccredit() {
+  return useMutation({
+    mutationFn: (id: number) => call('POST /solicitacaoCredenciado/descredenciar', { body: { id } }),
+    ...AFTER_ACTION,
+  });
+}
+
+/** Returns a solicitação for rectification. */
+export function useRectify(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /solicitacaoCredenciado/retificar/:id'>['body']) =>
+      call('PUT /solicitacaoCredenciado/retificar/:id', { params: { id }, body }),
+    ...AFTER_ACTION,
+  });
+}
+
+/** Notifies the applicant of a solicitação. A repeat with the same key makes no second notification. */
+export function useNotifyApplicant() {
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: Input<'POST /conversa/cadastrar'>['body'] }) =>
+      call('POST /conversa/cadastrar', { body, idempotencyKey: key }),
+    onSuccess: refreshSolicitacoes,
+  });
+}

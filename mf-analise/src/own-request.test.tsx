@@ -1,0 +1,112 @@
+import { CODIGO, type Perfil } from '@credenciados/shared';
+import {
+  chooseAction,
+  mockApi,
+  openMenu,
+  renderInModule,
+  renderRoutes,
+  setWidgetLoader,
+} from '@credenciados/shared/testing';
+import { screen } from '@testing-library/react';
+import { CredenciarModal } from './processos/credenciar.modal.tsx';
+import { routes } from './routes.tsx';
+import { ANALISE_ANSWERS, openSolicitacao } from './testing/open-solicitacao.ts';
+import { rowOf, solicitacaoOf } from './testing/samples.ts';
+
+/** The person of the samples, signed in as staff. */
+const OWN = '52998224725';
+const falhasEmail = [
+  {
+    id: 1,
+    assunto: 'Cadastro',
+    destinatario: 'ana@mail.example',
+    quando: '2026-05-20T15:00:00.000Z',
+    motivo: 'Recusado.',
+  },
+];
+
+describe('one’s own solicitação', () => {
+  it.each([['CAGEO'], ['CAVISTORIA']] as const)('opens read only, with the reason, for %s', async (as: Perfil) => {
+    const { api } = openSolicitacao(
+      { 'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ falhasEmail }) },
+      { as, cpf: OWN },
+    );
+    expect(await screen.findByText(new RegExp(CODIGO.SOLICITACAO_PROPRIA))).toBeVisible();
+    expect(screen.getByText('529.982.247-25')).toBeVisible();
+    for (const name of ['Finalizar', 'Opções', 'Tentar novamente']) {
+      expect(screen.queryByRole('button', { name })).toBeNull();
+    }
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.getByRole('link', { name: 'Voltar' })).toBeVisible();
+    for (const call of [
+      'PUT /solicitacaoCredenciado/presenca/:id',
+      'PUT /solicitacaoCredenciado/versaoVista/:id',
+      'GET /documentoCredenciado/abertos/:id',
+    ] as const) {
+      expect(api.calls(call)).toHaveLength(0);
+    }
+  });
+
+  it('is another’s for everybody else', async () => {
+    openSolicitacao();
+    expect(await screen.findByRole('button', { name: 'Finalizar' })).toBeVisible();
+    expect(screen.queryByText('Esta solicitação é sua.')).toBeNull();
+  });
+
+  it.each([['AGUARDANDO_APROVACAO'], ['AGUARDANDO_VALIDACAO'], ['CREDENCIADO']] as const)(
+    'is only read from the list, as %s',
+    async (situacao) => {
+      const { user } = openList(situacao);
+      await screen.findByRole('row', { name: /Ana Souza/ });
+      expect(await openMenu(user, 'Ações de Ana Souza')).toEqual(['Visualizar', 'Histórico de conversas']);
+    },
+  );
+
+  it('has its conversas without an answer', async () => {
+    const shown = jest.fn();
+    setWidgetLoader(async () => (props) => {
+      shown(props);
+      return null;
+    });
+    const { user } = openList('CREDENCIADO');
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    await chooseAction(user, 'Ações de Ana Souza', 'Histórico de conversas');
+    expect(await screen.findByText('Esta solicitação é sua.')).toBeVisible();
+    expect(shown).toHaveBeenCalledWith({ idSolicitacao: 41, readOnly: true });
+  });
+});
+
+function openList(situacao: ReturnType<typeof rowOf>['situacao']) {
+  mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /publico/edital/byId/:id': () => solicitacaoOf().edital,
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf({ situacao })], totalElements: 1 }),
+  });
+  return renderRoutes(routes, { path: '/solicitacoes/listagem/3', as: 'CAGEO', cpf: OWN });
+}
+
+it('a process that one is responsible for is accredited by somebody else', async () => {
+  const processo = {
+    id: 1,
+    idProcesso: 900,
+    numeroProcesso: '2026/100231',
+    numeroProtocolo: '20260005482',
+    protocolo: '20260005482',
+    versao: 1,
+    nomeRazaoSocialInteressado: 'Fazenda Bom Jardim',
+    status: 'Em análise técnica',
+    setor: 'Cadastro Rural',
+    tipo: 'Legitimação de posse',
+  };
+  const responsavel = { nome: 'Ana Souza', cpf: '529.982.247-25', codigoIncra: 'ABC' };
+  mockApi({
+    'GET /processo/versoesCadastro/:protocolo': () => [{ versao: 1 }],
+    'GET /processo/withCadastro/:protocolo/:versao': () => ({
+      ...processo,
+      dadosCadastro: JSON.stringify({ dados: { cadastro: { georreferenciamento: { responsavel } } } }),
+    }),
+  });
+  renderInModule(<CredenciarModal processo={processo} onClose={() => {}} />, { as: 'CAGEO', cpf: OWN });
+  expect(await screen.findByText('Você é o responsável por este processo.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Credenciar' })).toBeDisabled();
+});

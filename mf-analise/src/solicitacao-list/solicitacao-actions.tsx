@@ -1,0 +1,48 @@
+import { ACCESS, LuEye, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
+import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
+import { LuBadgeCheck, LuClipboardCheck, LuMessagesSquare, LuUserX } from 'react-icons/lu';
+import { useIsOwn } from '../common/own-request.ts';
+import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
+
+interface SolicitacaoActionsProps {
+  row: SolicitacaoRow;
+  onAnalyse: () => void;
+  onView: () => void;
+  onHistory: () => void;
+  onValidate: () => void;
+  onDeaccredit: () => void;
+}
+
+/** States from which a person can be de-accredited (decision on transitions). */
+const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
+
+/** What can be done with a solicitação, by its state and by the profile (ANL-1, ANL-7); one's own is only read. */
+export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
+  const isOwn = useIsOwn(row.cpf);
+  const canWrite = useCan(ACCESS.staffWrite) && !isOwn;
+  const isCageo = useCan(ACCESS.cageo) && !isOwn;
+  const actions: (Action | false)[] = [
+    canWrite &&
+      row.situacao === 'AGUARDANDO_APROVACAO' && {
+        label: 'Analisar',
+        icon: <LuClipboardCheck />,
+        onSelect: on.onAnalyse,
+      },
+    { label: 'Visualizar', icon: <LuEye />, onSelect: on.onView },
+    { label: 'Histórico de conversas', icon: <LuMessagesSquare />, onSelect: on.onHistory },
+    canWrite &&
+      row.situacao === 'AGUARDANDO_VALIDACAO' && {
+        label: 'Validar credenciado',
+        icon: <LuBadgeCheck />,
+        onSelect: on.onValidate,
+      },
+    isCageo &&
+      DEACCREDITABLE.includes(row.situacao) && {
+        label: 'Descredenciar',
+        icon: <LuUserX />,
+        onSelect: on.onDeaccredit,
+        danger: true,
+      },
+  ];
+  return <ActionsMenu label={`Ações de ${row.nome}`} actions={actions.filter((action) => action !== false)} />;
+}

@@ -1,0 +1,29 @@
+import { Box, ErrorState, Skeleton } from '@credenciados/shared';
+import { PersonSections } from '@credenciados/shared/solicitacao';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { ChangesSection } from './changes-section.tsx';
+import { useChanges } from './use-changes.ts';
+
+interface ReviewedDataProps {
+  solicitacao: Solicitacao;
+  /** What is shown counts as seen. */
+  analysing: boolean;
+}
+
+/** What the person said of themselves, and above it what a resubmission changed since it was seen. */
+export function ReviewedData({ solicitacao, analysing }: ReviewedDataProps) {
+  const { id, dataReenvio } = solicitacao;
+  const { alteracoes, onRetry, onShowLast } = useChanges(id, dataReenvio, analysing);
+  return (
+    <>
+      {alteracoes && <ChangesSection alteracoes={alteracoes} onShowLast={onShowLast} />}
+      {onRetry && <ErrorState title="Não foi possível comparar com a versão anterior." onRetry={onRetry} />}
+      {dataReenvio !== null && !alteracoes && !onRetry && (
+        <Box mb="5" aria-busy="true">
+          <Skeleton h="8rem" />
+        </Box>
+      )}
+      <PersonSections solicitacao={solicitacao} changed={new Set(alteracoes?.campos.map(({ campo }) => campo))} />
+    </>
+  );
+}

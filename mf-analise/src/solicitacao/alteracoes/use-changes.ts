@@ -1,0 +1,45 @@
+import { useEffect, useState } from 'react';
+import { type Alteracoes, useAlteracoes, useMarkVersaoVista } from '../analise.api.ts';
+
+/** What changed in a solicitação since the person saw it. */
+export interface Changes {
+  /** undefined while it is not known, and for a solicitação that was sent once. */
+  alteracoes: Alteracoes | undefined;
+  /** It could not be told; asks again. */
+  onRetry: (() => void) | undefined;
+  /** Shows what the last resubmission changed; undefined once it is shown. */
+  onShowLast: (() => void) | undefined;
+}
+
+/**
+ * What changed in a solicitação. Under analysis its present version counts as seen once its changes are on a screen that is looked
+ * at; they stay there for the rest of the visit.
+ */
+export function useChanges(id: number, dataReenvio: string | null, analysing: boolean): Changes {
+  const [desde, setDesde] = useState<'vista' | 'anterior'>('vista');
+  const { data, error, refetch } = useAlteracoes(id, dataReenvio, desde);
+  const { mutate: mark } = useMarkVersaoVista(id);
+  const present = dataReenvio === null ? 1 : data?.versao?.numero;
+  useEffect(() => {
+    if (!analysing || present === undefined) return;
+    return whenLookedAt(() => mark(present));
+  }, [analysing, present, mark]);
+  return {
+    alteracoes: data,
+    onRetry: error && !data ? () => void refetch() : undefined,
+    onShowLast: desde === 'vista' ? () => setDesde('anterior') : undefined,
+  };
+}
+
+/** Runs once the page is in the foreground; answers how to give that up. */
+function whenLookedAt(run: () => void): () => void {
+  let done = false;
+  const look = () => {
+    if (done || document.visibilityState !== 'visible') return;
+    done = true;
+    run();
+  };
+  look();
+  document.addEventListener('visibilitychange', look);
+  return () => document.removeEventListener('visibilitychange', look);
+}

@@ -1,0 +1,248 @@
+import { chooseAction, currentAddress, MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { openSolicitacao } from '../testing/open-solicitacao.ts';
+import { alteracoesOf, fatoOf, modeloOf, presencaOf, solicitacaoOf } from '../testing/samples.ts';
+
+const REENVIO = '2026-06-02T12:00:00.000Z';
+const resubmitted = () => solicitacaoOf({ dataReenvio: REENVIO, versao: 3 });
+
+describe('who else is analysing', () => {
+  const withOthers = () => presencaOf({ presentes: [{ nome: 'Maria Souza', desde: '2026-05-20T17:32:00.000Z' }] });
+
+  it('is told with the moment, and the person counts as present until they leave', async () => {
+    const { api, user } = openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': withOthers });
+    expect(
+      await screen.findByText('Maria Souza está analisando esta solicitação desde 20/05/2026 14:32.'),
+    ).toBeVisible();
+    expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
+  });
+
+  it('of today is told by the hour alone', async () => {
+    const desde = new Date().toISOString();
+    openSolicitacao({
+      'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ presentes: [{ nome: 'Maria', desde }] }),
+    });
+    expect(await screen.findByText(/^Maria está analisando esta solicitação desde \d{2}:\d{2}\.$/)).toBeVisible();
+  });
+
+  it('is shown to whoever only looks, who does not count', async () => {
+    const { api } = openSolicitacao(
+      { 'GET /solicitacaoCredenciado/presenca/:id': withOthers },
+      { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' },
+    );
+    expect(await screen.findByText(/^Maria Souza está analisando/)).toBeVisible();
+    expect(api.calls('PUT /solicitacaoCredenciado/presenca/:id')).toHaveLength(0);
+  });
+
+  it('ends as the page is closed', async () => {
+    const { api } = openSolicitacao();
+    await screen.findByRole('button', { name: 'Finalizar' });
+    fireEvent(window, new Event('pagehide'));
+    await waitFor(() => expect(api.calls('DELETE /solicitacaoCredenciado/presenca/:id')).toHaveLength(1));
+  });
+
+  it('a solicitação that was changed meanwhile says so, and is shown as it is when asked; what was typed stays', async () => {
+    let decided = false;
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () =>
+        decided ? solicitacaoOf({ situacao: 'CREDENCIADO', versao: 2 }) : solicitacaoOf(),
+      'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ situacao: 'CREDENCIADO', versao: 2 }),
+      'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf({ situacao: 'CREDENCIADO', versao: 2 }),
+    });
+    await user.type(await screen.findByLabelText('Justificativa'), 'Documento ilegível.');
+    expect(await screen.findByText('Esta solicitação mudou depois que você a abriu.')).toBeVisible();
+    decided = true;
+    await user.click(screen.getByRole('button', { name: 'Ver a situação atual' }));
+    expect(await screen.findByText('Esta solicitação não pode mais ser decidida.')).toBeVisible();
+    expect(screen.getByLabelText('A justificativa que você escreveu')).toHaveValue('Documento ilegível.');
+    expect(screen.queryByText('Esta solicitação mudou depois que você a abriu.')).toBeNull();
+  });
+});
+
+// ANL-2
+describe('a decision that lost the race', () => {
+  const MESSAGE = 'Esta ação não é mais possível. Situação atual: Credenciado, por Otávio em 01/06/2026 às 10:00.';
+  const lost = () => new MockFailure(422, { codigo: 'SITUACAO_ALTERADA', message: MESSAGE });
+
+  it('says who was first, shows the present state, and keeps what was typed to be copied', async () => {
+    let decided = false;
+    const { api, user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () =>
+        decided
+          ? solicitacaoOf({ situacao: 'CREDENCIADO', decididaEm: '2026-06-01T13:00:00.000Z', decididaPor: 'Otávio' })
+          : solicitacaoOf(),
+      'POST /solicitacaoCredenciado/validar': () => {
+        decided = true;
+        throw lost();
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
+    await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findByText('01/06/2026 10:00, por Otávio')).toBeVisible();
+    expect(screen.getByText('Erro ao Validar')).toBeVisible();
+    expect(screen.getByText(MESSAGE)).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Finalizar' })).toBeNull();
+    expect(screen.getByLabelText('A justificativa que você escreveu')).toHaveValue('Documento ilegível.');
+    await user.click(screen.getByRole('button', { name: 'Copiar texto' }));
+    expect(await navigator.clipboard.readText()).toBe('Documento ilegível.');
+    expect(noticesShown()).toEqual(['Texto copiado.']);
+    expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toMatchObject({ versao: 1 });
+  });
+
+  it('to a resubmission keeps the form as it was filled in, and shows what changed', async () => {
+    let changed = false;
+    const { api, user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () => (changed ? resubmitted() : solicitacaoOf()),
+      'POST /solicitacaoCredenciado/validar': () => {
+        if (changed) return { ok: true };
+        changed = true;
+        throw lost();
+      },
+    });
+    await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
+    await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findByRole('heading', { name: /^O que mudou/ })).toBeVisible();
+    expect(screen.getByRole('radio', { name: 'Reprovar' })).toBeChecked();
+    expect(screen.getByLabelText('Justificativa')).toHaveValue('Documento ilegível.');
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
+    expect(api.calls('POST /solicitacaoCredenciado/validar')[1]?.sent).toMatchObject({ versao: 3 });
+  });
+
+  it('in the words for the applicant keeps them in their dialog, over the present state', async () => {
+    let decided = false;
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () =>
+        decided ? solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Falta o registro.' }) : solicitacaoOf(),
+      'GET /modeloMensagem/findAll': () => [modeloOf()],
+      'PUT /solicitacaoCredenciado/retificar/:id': () => {
+        decided = true;
+        throw lost();
+      },
+    });
+    await chooseAction(user, 'Opções', 'Solicitar retificação');
+    const dialog = await screen.findByRole('dialog', { name: 'Solicitar retificação' });
+    await user.click(within(dialog).getByRole('button', { name: 'Usar um modelo' }));
+    await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+    await user.type(within(dialog).getByLabelText(/^Prazo/), '01/06/2099');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(await within(dialog).findByText(MESSAGE)).toBeVisible();
+    expect(await screen.findByText('Falta o registro.')).toBeInTheDocument();
+    expect(within(dialog).getByText(/Envie uma certidão/)).toBeInTheDocument();
+  });
+});
+
+describe('what changed since the version that was seen', () => {
+  it('is told on top, marked in the data, and counts as seen once it is on the screen', async () => {
+    const { api } = openSolicitacao({ 'GET /solicitacaoCredenciado/findById/:id': resubmitted });
+    const title = 'O que mudou desde a versão que você viu (21/05/2026 14:32)';
+    const section = (await screen.findByRole('heading', { level: 2, name: title })).parentElement ?? document.body;
+    expect(section).toHaveTextContent('reenviada pelo interessado em 02/06/2026 09:00');
+    expect(section).toHaveTextContent('E-mailAntes: ana@mail.exampleDepois: ana.souza@mail.example');
+    expect(section).toHaveTextContent('Substituído: Certidão de quitação');
+    expect(section).toHaveTextContent('Um documento foi mantido.');
+    expect(within(section).getByRole('button', { name: 'Baixar velha.pdf' })).toBeVisible();
+    expect(screen.getByText('(alterado)')).toBeVisible();
+    expect(screen.getByText('(alterado)').parentElement).toHaveTextContent(/^E-mail/);
+    await waitFor(() =>
+      expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 2 }),
+    );
+    expect(api.calls('GET /solicitacaoCredenciado/alteracoes/:id')).toHaveLength(1);
+  });
+
+  it('is told against the version before, where none was seen; whoever only looks has not seen it', async () => {
+    const never = alteracoesOf({ desde: { numero: 1, enviadaEm: '2026-05-20T15:00:00.000Z', vistaEm: null } });
+    const { api } = openSolicitacao(
+      {
+        'GET /solicitacaoCredenciado/findById/:id': resubmitted,
+        'GET /solicitacaoCredenciado/alteracoes/:id': () => never,
+      },
+      { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' },
+    );
+    const title = 'O que mudou desde a versão anterior (20/05/2026 12:00)';
+    expect(await screen.findByRole('heading', { level: 2, name: title })).toBeVisible();
+    expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')).toHaveLength(0);
+  });
+
+  it('that was seen already can be shown again', async () => {
+    const versao = { numero: 2, enviadaEm: REENVIO };
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': resubmitted,
+      'GET /solicitacaoCredenciado/alteracoes/:id': ({ query }) =>
+        query.desde === 'anterior'
+          ? alteracoesOf({ desde: { numero: 1, enviadaEm: '2026-05-20T15:00:00.000Z', vistaEm: null } })
+          : alteracoesOf({ desde: { ...versao, vistaEm: REENVIO }, campos: [], documentos: [] }),
+    });
+    expect(await screen.findByText(/Você já viu esta versão/)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ver o que mudou no último reenvio' }));
+    expect(await screen.findByRole('heading', { name: /^O que mudou desde a versão anterior/ })).toBeVisible();
+  });
+
+  it('a solicitação that was sent once has nothing to tell, and is seen', async () => {
+    const { api } = openSolicitacao();
+    await waitFor(() =>
+      expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 1 }),
+    );
+    expect(api.calls('GET /solicitacaoCredenciado/alteracoes/:id')).toHaveLength(0);
+    expect(screen.queryByRole('heading', { name: /^O que mudou/ })).toBeNull();
+  });
+
+  it('that cannot be told says so, and is asked again', async () => {
+    let fails = true;
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': resubmitted,
+      'GET /solicitacaoCredenciado/alteracoes/:id': () => {
+        if (fails) throw new MockFailure(500);
+        return alteracoesOf();
+      },
+    });
+    expect(await screen.findByText('Não foi possível comparar com a versão anterior.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Finalizar' })).toBeEnabled();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByRole('heading', { name: /^O que mudou/ })).toBeVisible();
+  });
+});
+
+describe('Histórico da solicitação', () => {
+  const facts = Array.from({ length: 7 }, (_, place) =>
+    fatoOf({
+      evento: 'NOTIFICACAO',
+      titulo: `Fato ${place}`,
+      em: `2026-06-0${7 - place}T12:00:00.000Z`,
+      detalhe: 'Assunto: Certidão',
+      ator: { nome: 'Otávio Reis', papel: 'COMISSAO' },
+    }),
+  );
+
+  it('tells who did what and when, first the newest, then all', async () => {
+    const { user } = openSolicitacao({ 'GET /solicitacaoCredenciado/historico/:id': () => facts });
+    const heading = await screen.findByRole('heading', { level: 2, name: 'Histórico da solicitação' });
+    const section = within(heading.parentElement ?? document.body);
+    expect(await section.findByText('Fato 0')).toBeVisible();
+    expect(section.getAllByRole('listitem')).toHaveLength(4);
+    expect(section.getAllByRole('listitem')[0]).toHaveTextContent(
+      'Fato 007/06/2026 09:00, por Otávio Reis (comissão)Assunto: Certidão',
+    );
+    await user.click(section.getByRole('button', { name: 'Mostrar todos os 7 registros' }));
+    expect(section.getAllByRole('listitem')).toHaveLength(7);
+  });
+
+  it('that cannot be loaded says so, and is asked again', async () => {
+    let fails = true;
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/historico/:id': () => {
+        if (fails) throw new MockFailure(500);
+        return [fatoOf()];
+      },
+    });
+    expect(await screen.findByText('Não foi possível carregar o histórico.')).toBeVisible();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('Solicitação registrada')).toBeVisible();
+  });
+});

@@ -1,0 +1,73 @@
+import { Button, ERROR, Flex, notify } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  decisaoFormSchema,
+  Form,
+  RadioGroupField,
+  TextareaField,
+  useZodForm,
+  type z,
+} from '@credenciados/shared/forms';
+import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { DecisionShortcuts, FINISH_ID } from './decision-shortcuts.ts';
+
+type Decision = z.output<typeof decisaoFormSchema>;
+
+const OPTIONS = [
+  { value: 'APROVAR', label: 'Aprovar' },
+  { value: 'REPROVAR', label: 'Reprovar' },
+];
+
+interface DecisionFormProps {
+  /** The solicitação, in the version that is decided on. */
+  solicitacao: { id: number; versao: number };
+  /** Held by whoever shows this form: what was typed outlives it. */
+  form: ReturnType<typeof useDecisionForm>;
+  /** Leads back to the list. */
+  onDone: () => void;
+  onCancel: () => void;
+  /** The API refused the decision. */
+  onRefused: (error: unknown) => void;
+}
+
+/** A decision to be filled in. */
+export function useDecisionForm() {
+  return useZodForm(decisaoFormSchema, { defaultValues: { justificativa: '' } });
+}
+
+/** Approves or rejects. */
+export function DecisionForm({ solicitacao: { id, versao }, form, onDone, onCancel, onRefused }: DecisionFormProps) {
+  const decide = useDecide();
+  const submit = async ({ decisao, justificativa }: Decision) => {
+    const aprovar = decisao === 'APROVAR';
+    try {
+      await decide.mutateAsync({ id, aprovar, justificativa, versao });
+      notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
+      onDone();
+    } catch (error) {
+      applyServerErrors(form, error);
+      onRefused(error);
+    }
+  };
+  return (
+    <Form form={form} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
+      <DecisionShortcuts />
+      <RadioGroupField name="decisao" label="Resultado da análise" options={OPTIONS} required />
+      <TextareaField
+        name="justificativa"
+        label="Justificativa"
+        hint="Obrigatória para reprovar. O interessado lê este texto."
+        rows={5}
+        maxLength={4000}
+      />
+      <Flex gap="3" wrap="wrap" justify="flex-end">
+        <Button variant="outline" onClick={onCancel} disabled={decide.isPending}>
+          Cancelar
+        </Button>
+        <Button type="submit" id={FINISH_ID} loading={decide.isPending}>
+          Finalizar
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

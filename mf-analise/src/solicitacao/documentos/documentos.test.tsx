@@ -1,0 +1,296 @@
+import type { Output, Perfil } from '@credenciados/shared';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../../routes.tsx';
+import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
+import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing/samples.ts';
+
+/** Draws words in place of pages: the real one needs a browser, and is tested in one. */
+jest.mock('../../common/document-view/pdf-engine.ts', () => {
+  class PdfError extends Error {
+    constructor(readonly reason: string) {
+      super(reason);
+    }
+  }
+  const textOf = (blob: Blob) =>
+    new Promise((resolve) => {
+      const reader = new FileReader();
+      reader.onload = () => resolve(reader.result);
+      reader.readAsText(blob);
+    });
+  const openPdf = async (content: Blob) => {
+    const text = await textOf(content);
+    if (text === 'protegido' || text === 'invalido') throw new PdfError(String(text));
+    if (text === 'sem leitor') throw new Error('The renderer did not come');
+    return {
+      pages: 3,
+      size: async (_page: number, rotation: number) =>
+        rotation % 180 === 90 ? { width: 200, height: 100 } : { width: 100, height: 200 },
+      draw: (page: number, look: object, _canvas: unknown, layer: HTMLElement) => ({
+        done: (async () => {
+          if (text === 'página quebrada') throw new PdfError('invalido');
+          layer.textContent = `Página ${page} ${JSON.stringify(look)}`;
+          return { hasText: text !== 'digitalizado' };
+        })(),
+        cancel: () => undefined,
+      }),
+      close: () => undefined,
+    };
+  };
+  return { PdfError, openPdf };
+});
+
+const FILE = 'GET /publico/documentoCredenciado/findByCaminho';
+const OPENED = 'GET /documentoCredenciado/abertos/:id';
+const MARK = 'PUT /documentoCredenciado/aberto/:id';
+
+type Documento = Output<'GET /solicitacaoCredenciado/findById/:id'>['credenciado']['documentos'][number];
+const documentoOf = (id: number, nome: string): Documento => ({
+  id,
+  caminho: `${id}`.padEnd(22, 'd'),
+  nome,
+  nomeOriginal: nome,
+  tamanho: 2048,
+  sha256: '0'.repeat(64),
+  tipoDocumento: { codigo: `TIPO_${id}`, descricao: `Certidão ${id}` },
+});
+
+interface Setting {
+  as?: Perfil;
+  /** Wide enough for a document beside the data. */
+  wide?: boolean;
+  opened?: number[];
+  content?: string;
+  answers?: MockHandlers;
+}
+
+/** A solicitação with a PDF, a picture and an archive. */
+function open({ as = 'CAGEO', wide = true, opened = [], content = 'pdf', answers = {} }: Setting = {}) {
+  jest
+    .spyOn(window, 'matchMedia')
+    .mockImplementation((media) => Object.assign(new EventTarget(), QUERY, { media, matches: wide }));
+  const marks = new Map(opened.map((id) => [id, '2026-06-01T13:05:00.000Z']));
+  const solicitacao = solicitacaoOf();
+  solicitacao.credenciado.documentos = [
+    documentoOf(1, 'identidade.pdf'),
+    documentoOf(2, 'foto.PNG'),
+    documentoOf(3, 'tudo.zip'),
+  ];
+  const api = mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacao,
+    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
+    [FILE]: () => ({ content, fileName: 'arquivo' }),
+    [OPENED]: () => [...marks].map(([idDocumento, abertoEm]) => ({ idDocumento, abertoEm })),
+    [MARK]: ({ params }) => {
+      marks.set(params.id, '2026-06-01T13:05:00.000Z');
+      return { ok: true };
+    },
+    ...answers,
+  });
+  return { api, ...renderRoutes(routes, { path: '/solicitacoes/visualizar/41', as }) };
+}
+const QUERY = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
+
+const show = async (user: ReturnType<typeof open>['user'], nome = 'identidade.pdf') =>
+  user.click(await screen.findByRole('button', { name: `Visualizar ${nome}` }));
+const rowNamed = (name: string) => screen.findByRole('row', { name: new RegExp(name) });
+const panel = (name = 'Certidão 1') => screen.findByRole('complementary', { name });
+
+describe('a PDF beside the data', () => {
+  it('is shown page by page, as large and as turned as one likes', async () => {
+    const { user } = open();
+    await show(user);
+    const aside = within(await panel());
+    expect(screen.getByRole('heading', { level: 2, name: 'Certidão 1' })).toHaveFocus();
+    const first = await aside.findByRole('region', { name: 'identidade.pdf, página 1 de 3' });
+    await waitFor(() => expect(first).toHaveTextContent('Página 1 {"scale":1,"rotation":0}'));
+    expect(aside.getByRole('button', { name: 'Página anterior' })).toBeDisabled();
+    await user.click(aside.getByRole('button', { name: 'Próxima página' }));
+    await user.click(aside.getByRole('button', { name: 'Próxima página' }));
+    const last = await aside.findByRole('region', { name: 'identidade.pdf, página 3 de 3' });
+    expect(aside.getByRole('button', { name: 'Próxima página' })).toBeDisabled();
+    await user.click(aside.getByRole('button', { name: 'Aumentar' }));
+    expect(aside.getByText(/125 %/)).toBeVisible();
+    await user.click(aside.getByRole('button', { name: 'Girar' }));
+    await waitFor(() => expect(last).toHaveTextContent('Página 3 {"scale":1.25,"rotation":90}'));
+    await user.click(aside.getByRole('button', { name: 'Diminuir' }));
+    await user.click(aside.getByRole('button', { name: 'Diminuir' }));
+    expect(aside.getByText(/80 %/)).toBeVisible();
+    await user.click(aside.getByRole('button', { name: 'Ajustar à largura' }));
+    expect(aside.getByText(/100 %/)).toBeVisible();
+    // The data are still there.
+    expect(screen.getByText('529.982.247-25')).toBeVisible();
+  });
+
+  it('counts as opened once it was on the screen, and gives the focus back when it is closed', async () => {
+    const { api, user } = open();
+    await screen.findByText('0 de 3 abertos por você.');
+    expect(await rowNamed('Certidão 1')).toHaveTextContent('Ainda não aberto');
+    await show(user);
+    await screen.findByText('1 de 3 abertos por você.');
+    expect(await rowNamed('Certidão 1')).toHaveTextContent('Aberto por você em 01/06/2026 10:05');
+    expect(await rowNamed('Certidão 2')).toHaveTextContent('Ainda não aberto');
+    await user.click(screen.getByRole('button', { name: 'Próxima página' }));
+    await screen.findByText(/Página 2 \{/);
+    expect(api.calls(MARK).map(({ params }) => params)).toEqual([{ id: '1' }]);
+    await user.keyboard('{Escape}');
+    expect(screen.queryByRole('complementary', { name: 'Certidão 1' })).not.toBeInTheDocument();
+    expect(screen.getByRole('button', { name: 'Visualizar identidade.pdf' })).toHaveFocus();
+  });
+
+  it('says so when it is a picture of paper', async () => {
+    const { user } = open({ content: 'digitalizado' });
+    await show(user);
+    expect(await screen.findByText(/Esta página é uma imagem/)).toBeVisible();
+  });
+
+  it('fills the screen where there is no room beside the data', async () => {
+    const { user } = open({ wide: false });
+    await show(user);
+    const dialog = await screen.findByRole('dialog', { name: 'Certidão 1' });
+    expect(await within(dialog).findByText(/Página 1 \{/)).toBeVisible();
+    await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('what can’t be shown', () => {
+  it.each([
+    ['protegido', 'Este PDF está protegido por senha.'],
+    ['invalido', 'Este arquivo está danificado e não pode ser mostrado.'],
+    ['página quebrada', 'Este arquivo está danificado e não pode ser mostrado.'],
+  ])('%s: it is told, and the file can be had; only then it counts as opened', async (content, message) => {
+    const { api, user } = open({ content });
+    await show(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent(message);
+    expect(api.calls(MARK)).toHaveLength(0);
+    await user.click(within(alert).getByRole('button', { name: 'Baixar identidade.pdf' }));
+    await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+  });
+
+  it.each([0, 500])('the network or the server fails (%i): it can be tried again', async (status) => {
+    let fails = true;
+    const { api, user } = open({
+      answers: {
+        [FILE]: () => {
+          if (fails) throw new MockFailure(status);
+          return { content: 'pdf', fileName: 'identidade.pdf' };
+        },
+      },
+    });
+    await show(user);
+    const alert = await screen.findByRole('alert');
+    expect(alert).toHaveTextContent('Não foi possível carregar o documento.');
+    expect(noticesShown()).toEqual([]);
+    expect(api.calls(MARK)).toHaveLength(0);
+    fails = false;
+    await user.click(within(alert).getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
+  });
+
+  it('the renderer doesn’t come: that is the network, not the document', async () => {
+    const { user } = open({ content: 'sem leitor' });
+    await show(user);
+    expect(await screen.findByRole('alert')).toHaveTextContent('Não foi possível carregar o documento.');
+  });
+
+  it('another kind of file is offered for download, without being fetched first', async () => {
+    const { api, user } = open();
+    await show(user, 'tudo.zip');
+    const aside = within(await panel('Certidão 3'));
+    expect(await aside.findByText('Este tipo de arquivo não é mostrado aqui.')).toBeVisible();
+    expect(api.calls(FILE)).toHaveLength(0);
+  });
+});
+
+describe('a picture', () => {
+  it('is shown, turned and marked', async () => {
+    const { api, user } = open();
+    await show(user, 'foto.PNG');
+    const image = await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' });
+    expect(image).toHaveAttribute('src', 'blob:test');
+    expect(api.calls(MARK)).toHaveLength(0);
+    fireEvent.load(image);
+    await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+    await user.click(screen.getByRole('button', { name: 'Girar' }));
+    expect(image.style.transform).toContain('rotate(90deg)');
+  });
+
+  it('that is broken is told', async () => {
+    const { api, user } = open();
+    await show(user, 'foto.PNG');
+    fireEvent.error(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este arquivo está danificado');
+    expect(api.calls(MARK)).toHaveLength(0);
+  });
+});
+
+describe('which documents were opened', () => {
+  it('leads D to the first that was not, until there is none', async () => {
+    const { user } = open({ opened: [1] });
+    await screen.findByText('1 de 3 abertos por você.');
+    await user.keyboard('d');
+    expect(await panel('Certidão 2')).toBeVisible();
+    fireEvent.load(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' }));
+    await screen.findByText('2 de 3 abertos por você.');
+    await user.keyboard('d');
+    const aside = within(await panel('Certidão 3'));
+    await user.click(aside.getByRole('button', { name: 'Documento anterior' }));
+    expect(await panel('Certidão 2')).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Baixar tudo.zip' }));
+    await screen.findByText('3 de 3 abertos por você.');
+    noticesShown();
+    await user.keyboard('d');
+    expect(noticesShown()).toEqual(['Você já abriu todos os documentos desta solicitação.']);
+  });
+
+  it('forgets a document that was replaced', async () => {
+    // Mark 9 is of the document that stood in the first one's place.
+    open({ opened: [9, 2] });
+    expect(await screen.findByText('1 de 3 abertos por você.')).toBeVisible();
+    expect(await rowNamed('Certidão 1')).toHaveTextContent('Ainda não aberto');
+    expect(await rowNamed('Certidão 2')).toHaveTextContent('Aberto por você em 01/06/2026 10:05');
+  });
+
+  it('is not kept for who only reads', async () => {
+    const { api, user } = open({ as: 'GESTAO_DE_CREDENCIADOS' });
+    await show(user);
+    await screen.findByText(/Página 1 \{/);
+    expect(screen.queryByText('Sua leitura')).not.toBeInTheDocument();
+    expect([...api.calls(OPENED), ...api.calls(MARK)]).toEqual([]);
+  });
+
+  it('is asked for again when it could not be loaded; the documents can be seen meanwhile', async () => {
+    let fails = true;
+    const { user } = open({
+      answers: {
+        [OPENED]: () => {
+          if (fails) throw new MockFailure(500);
+          return [];
+        },
+      },
+    });
+    await screen.findByText('Não foi possível saber quais documentos você já abriu.');
+    expect(screen.getByRole('button', { name: 'Visualizar identidade.pdf' })).toBeEnabled();
+    fails = false;
+    await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByText('0 de 3 abertos por você.')).toBeVisible();
+  });
+
+  it('tells when a mark could not be kept', async () => {
+    const { user } = open({
+      answers: {
+        [MARK]: () => {
+          throw new MockFailure(500);
+        },
+      },
+    });
+    await show(user);
+    await waitFor(() => expect(noticesShown()).toEqual(['Não foi possível registrar que você abriu o documento.']));
+    expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
+  });
+});

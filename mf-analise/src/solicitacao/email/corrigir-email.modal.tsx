@@ -1,0 +1,88 @@
+import { Box, Button, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  correcaoEmailFormSchema,
+  Form,
+  TextareaField,
+  TextField,
+  useZodForm,
+  type z,
+} from '@credenciados/shared/forms';
+import { Email } from '@credenciados/shared/solicitacao';
+import { FormModal } from '../../common/form-modal.tsx';
+import { refreshSolicitacoes } from '../../common/refresh.ts';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+
+const FORM_ID = 'form-corrigir-email';
+
+interface CorrigirEmailModalProps {
+  solicitacao: Solicitacao;
+  onClose: () => void;
+}
+
+/** Corrects the address of a solicitação's applicant: the account and all its solicitações get it (CTA-8). */
+export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, onClose }: CorrigirEmailModalProps) {
+  const correct = useMutation({
+    mutationFn: (body: Input<'PUT /solicitacaoCredenciado/corrigirEmail/:id'>['body']) =>
+      call('PUT /solicitacaoCredenciado/corrigirEmail/:id', { params: { id }, body, silent: true }),
+    onSuccess: () => void refreshSolicitacoes(),
+  });
+  const form = useZodForm(correcaoEmailFormSchema, {
+    defaultValues: { email: '', confirmacaoEmail: '', motivo: '' },
+  });
+  const submit = async ({ email, motivo }: z.output<typeof correcaoEmailFormSchema>) => {
+    try {
+      await correct.mutateAsync({ email, motivo, versao });
+      notify({ type: 'success', title: 'E-mail corrigido.', description: 'Os dois endereços foram avisados.' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      title="Corrigir e-mail do requerente"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={correct.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={correct.isPending}>
+            Corrigir e-mail
+          </Button>
+        </>
+      }
+    >
+      <Box mb="5">
+        <Text mb="2">
+          E-mail atual: <Email address={credenciado.pessoa.email} />
+        </Text>
+        <Text color="fg.muted">
+          A conta e todas as solicitações da pessoa passam a ter o novo endereço, que recebe um link para criar a senha.
+          A senha atual deixa de valer e quem está com a conta aberta sai. Os dois endereços são avisados.
+        </Text>
+      </Box>
+      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O e-mail não foi corrigido.">
+        <TextField name="email" label="Novo e-mail" type="email" inputMode="email" maxLength={254} required />
+        <TextField
+          name="confirmacaoEmail"
+          label="Confirmação do novo e-mail"
+          hint="Digite o mesmo e-mail novamente"
+          type="email"
+          inputMode="email"
+          maxLength={254}
+          required
+        />
+        <TextareaField
+          name="motivo"
+          label="Motivo"
+          hint="Como o erro foi conhecido e conferido. Fica no registro de auditoria."
+          maxLength={1000}
+          required
+        />
+      </Form>
+    </FormModal>
+  );
+}

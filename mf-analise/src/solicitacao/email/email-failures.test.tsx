@@ -1,0 +1,66 @@
+import type { Perfil } from '@credenciados/shared';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
+import { screen } from '@testing-library/react';
+import { useSolicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { solicitacaoOf } from '../../testing/samples.ts';
+import { EmailFailures } from './email-failures.tsx';
+
+const FALHA = {
+  id: 5,
+  assunto: 'Notificação: Certidão vencida',
+  destinatario: 'a***@mail.example',
+  quando: '2026-05-22T15:00:00.000Z',
+  motivo: 'A caixa de e-mail do destinatário está cheia.',
+};
+
+function Screen() {
+  const { data } = useSolicitacao(41);
+  return data ? <EmailFailures solicitacao={data} readOnly={false} /> : <p>Carregando</p>;
+}
+
+function show(resend: MockHandlers['PUT /solicitacaoCredenciado/reenviarEmails/:id'], as: Perfil = 'CAGEO') {
+  let falhasEmail = [FALHA];
+  const api = mockApi({
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ falhasEmail }),
+    'PUT /solicitacaoCredenciado/reenviarEmails/:id': (request) => {
+      const answer = resend?.(request);
+      falhasEmail = [];
+      return answer ?? { ok: true };
+    },
+  });
+  return { api, ...renderInModule(<Screen />, { as }) };
+}
+
+const retry = { name: 'Tentar novamente' };
+
+test('an e-mail that was not delivered is told with when and why', async () => {
+  show(undefined);
+  expect(await screen.findByText('Um e-mail não foi entregue')).toBeVisible();
+  expect(screen.getByRole('listitem')).toHaveTextContent(
+    'Notificação: Certidão vencida, para a***@mail.example, em 22/05/2026 12:00. A caixa de e-mail do destinatário está cheia.',
+  );
+});
+
+test('it is sent again, which is told in the page', async () => {
+  const { api, user } = show(undefined);
+  await user.click(await screen.findByRole('button', retry));
+  expect(await screen.findByRole('status')).toHaveTextContent('Os e-mails voltaram para a fila de envio.');
+  expect(screen.queryByText('Um e-mail não foi entregue')).toBeNull();
+  expect(api.calls('PUT /solicitacaoCredenciado/reenviarEmails/:id')[0]?.params).toEqual({ id: '41' });
+});
+
+test('a failure to send again is told beside the button, which stays', async () => {
+  const { user } = show(() => {
+    throw new MockFailure(500);
+  });
+  await user.click(await screen.findByRole('button', retry));
+  expect(await screen.findByRole('alert')).toHaveTextContent('Os e-mails não foram reenviados.');
+  expect(screen.getByRole('button', retry)).toBeEnabled();
+  expect(noticesShown()).toEqual([]);
+});
+
+test('who only reads is told, and not offered to send', async () => {
+  show(undefined, 'GESTAO_DE_CREDENCIADOS');
+  expect(await screen.findByText('Um e-mail não foi entregue')).toBeVisible();
+  expect(screen.queryByRole('button', retry)).toBeNull();
+});

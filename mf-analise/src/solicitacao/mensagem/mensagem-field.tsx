@@ -1,0 +1,87 @@
+import { Box, Button, formatDate, LuFileText, Text } from '@credenciados/shared';
+import { RichTextField } from '@credenciados/shared/editor';
+import {
+  fillRichText,
+  fillText,
+  placeholderMark,
+  placeholdersIn,
+  useFormContext,
+  useWatch,
+} from '@credenciados/shared/forms';
+import { useEffect, useRef, useState } from 'react';
+import type { Modelo } from '../../common/modelos.api.ts';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import type { MensagemValues } from './mensagem.schema.ts';
+import { ModeloPickerModal } from './modelo-picker.modal.tsx';
+
+interface MensagemFieldProps {
+  solicitacao: Solicitacao;
+  /** The template's subject becomes the message's while that is empty. */
+  fillsSubject: boolean;
+}
+
+/** The message, which may begin with a template. What the template leaves open is filled in by the solicitação and the deadline. */
+export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps) {
+  const [picking, setPicking] = useState(false);
+  const { use, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);
+  return (
+    <>
+      <Box mb="3">
+        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
+          <LuFileText aria-hidden="true" />
+          Usar um modelo
+        </Button>
+      </Box>
+      <RichTextField name="mensagem" label="Mensagem" required />
+      <Text role="status" color="fg.muted" textStyle="sm">
+        {waitsForDeadline && 'O campo {prazo} será preenchido quando o prazo for escolhido.'}
+      </Text>
+      {picking && (
+        <ModeloPickerModal
+          onClose={() => setPicking(false)}
+          onPick={(modelo) => {
+            setPicking(false);
+            use(modelo);
+          }}
+        />
+      )}
+    </>
+  );
+}
+
+/** Puts templates into the form and keeps the deadline in them the one that is chosen. */
+function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: boolean) {
+  const { getValues, setValue, formState } = useFormContext<MensagemValues>();
+  // Before the first attempt to send, what still waits for the deadline is no error.
+  const shouldValidate = formState.isSubmitted;
+  const [day, assunto, mensagem] = useWatch<MensagemValues, ['dataLimiteResposta', 'assunto', 'mensagem']>({
+    name: ['dataLimiteResposta', 'assunto', 'mensagem'],
+  });
+  // Half typed, it is no day yet.
+  const prazo = /^\d{4}-\d{2}-\d{2}$/.test(day) ? formatDate(day) : undefined;
+  /** The deadline as it was filled in last: where it still stands, it follows a change of mind. */
+  const filled = useRef<string | null>(null);
+  const waiting = [assunto, mensagem].some((text) => placeholdersIn(text).includes(placeholderMark('prazo')));
+
+  useEffect(() => {
+    if (prazo === undefined) return;
+    for (const name of ['assunto', 'mensagem'] as const) {
+      const before = getValues(name);
+      const current = filled.current === null ? before : before.replaceAll(filled.current, prazo);
+      const after = name === 'mensagem' ? fillRichText(current, { prazo }) : fillText(current, { prazo });
+      if (after !== before) setValue(name, after, { shouldDirty: true, shouldValidate });
+    }
+    if (waiting || filled.current !== null) filled.current = prazo;
+  }, [prazo, waiting, shouldValidate, getValues, setValue]);
+
+  const use = ({ assunto: subject, conteudo }: Modelo) => {
+    const known = { nome: credenciado.pessoa.nomeRazaoSocial, edital: edital.numero };
+    const values = prazo === undefined ? known : { ...known, prazo };
+    const change = { shouldDirty: true, shouldValidate };
+    if (prazo !== undefined && placeholdersIn(subject + conteudo).length > 0) filled.current = prazo;
+    // What was written stays; the template follows it.
+    setValue('mensagem', `${getValues('mensagem')}${fillRichText(conteudo, values)}`, change);
+    if (fillsSubject && getValues('assunto').trim() === '') setValue('assunto', fillText(subject, values), change);
+  };
+  return { use, waitsForDeadline: waiting && prazo === undefined };
+}

@@ -1,0 +1,283 @@
+import type { SituacaoSolicitacao } from '@credenciados/shared';
+import {
+  chooseAction,
+  currentAddress,
+  MockFailure,
+  type MockHandlers,
+  noticesShown,
+  openMenu,
+} from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openSolicitacao } from '../testing/open-solicitacao.ts';
+import { modeloOf, solicitacaoOf } from '../testing/samples.ts';
+
+const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
+  'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao }),
+});
+
+describe('ANALISAR CREDENCIADO', () => {
+  it('shows all that the solicitação holds, read only', async () => {
+    openSolicitacao();
+    expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
+    await screen.findByText('529.982.247-25');
+    for (const title of [
+      'Situação da solicitação',
+      'Dados pessoais',
+      'Dados do credenciado',
+      'Endereço',
+      'Documentos',
+    ]) {
+      expect(screen.getByRole('heading', { level: 2, name: title })).toBeVisible();
+    }
+    for (const text of ['(91) 99999-0000', 'CREA-PA 1234/D', 'S/N', '66000-000', 'Belém', 'ABC']) {
+      expect(screen.getByText(text)).toBeVisible();
+    }
+    expect(screen.getByText('E-mail').nextElementSibling).toHaveTextContent('ana.souza@mail.example');
+    expect(screen.getByText('Aguardando análise')).toBeVisible();
+  });
+
+  it('says nothing of a contact that was confirmed', async () => {
+    openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ contatoNaoConfirmado: false }),
+    });
+    await screen.findByText('529.982.247-25');
+    expect(screen.queryByText('Contato não confirmado')).toBeNull();
+  });
+
+  it('says that nobody confirmed the contact, where nobody did', async () => {
+    openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ contatoNaoConfirmado: true }),
+    });
+    expect(await screen.findByText('Contato não confirmado')).toBeVisible();
+  });
+
+  // DOC-9
+  it('cuts the names of files at 60 characters, the whole name at hand, and downloads them', async () => {
+    const { api, user } = openSolicitacao({
+      'GET /publico/documentoCredenciado/findByCaminho': () => ({ content: 'x', fileName: 'identidade.pdf' }),
+    });
+    const row = await screen.findByRole('row', { name: /Documento de identificação/ });
+    const cut = within(row).getByText(/…$/);
+    expect(cut.textContent?.length).toBeLessThanOrEqual(60);
+    const whole = solicitacaoOf().credenciado.documentos[0]?.nomeOriginal ?? '';
+    await user.click(within(row).getByRole('button', { name: `Baixar ${whole}` }));
+    await waitFor(() =>
+      expect(api.calls('GET /publico/documentoCredenciado/findByCaminho')[0]?.query).toEqual({
+        caminho: 'd'.repeat(22),
+      }),
+    );
+  });
+
+  it('asks for one of approve and reject', async () => {
+    const { api, user } = openSolicitacao();
+    await user.click(await screen.findByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findAllByText(/Para finalizar é obrigatório selecionar uma opção\./)).not.toHaveLength(0);
+    expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(0);
+  });
+
+  it('asks why a solicitação is rejected', async () => {
+    const { api, user } = openSolicitacao();
+    await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findAllByText(/Informe a justificativa da rejeição\./)).not.toHaveLength(0);
+    expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(0);
+  });
+
+  it('sends the decision and returns to the list', async () => {
+    const { api, user } = openSolicitacao({ 'POST /solicitacaoCredenciado/validar': () => ({ ok: true }) });
+    await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
+    await user.type(screen.getByLabelText('Justificativa'), 'Documento ilegível.');
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    expect(await screen.findByRole('heading', { level: 1, name: 'Solicitações do edital' })).toBeVisible();
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+    expect(noticesShown()).toEqual(['Solicitação reprovada.']);
+    expect(api.calls('POST /solicitacaoCredenciado/validar')[0]?.sent).toEqual({
+      id: 41,
+      aprovar: false,
+      justificativa: 'Documento ilegível.',
+      versao: 1,
+    });
+  });
+
+  it.each<SituacaoSolicitacao>(['AGUARDANDO_VALIDACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO', 'INATIVO'])(
+    'opens view only when the request is %s',
+    async (situacao) => {
+      openSolicitacao(inState(situacao));
+      expect(await screen.findByRole('link', { name: 'Voltar' })).toHaveAttribute(
+        'href',
+        '/credenciados/solicitacoes/listagem/3',
+      );
+      expect(screen.queryByRole('radio')).toBeNull();
+    },
+  );
+
+  it('opens view only under its own address', async () => {
+    openSolicitacao({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    expect(await screen.findByRole('link', { name: 'Voltar' })).toBeVisible();
+    expect(screen.queryByRole('radio')).toBeNull();
+    expect(screen.queryByRole('button', { name: 'Opções' })).toBeNull();
+  });
+
+  it('shows why a solicitação was rejected', async () => {
+    openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () =>
+        solicitacaoOf({ situacao: 'REJEITADO', justificativa: 'Certidão vencida.' }),
+    });
+    expect(await screen.findByText('Justificativa da reprovação')).toBeVisible();
+    expect(screen.getByText('Certidão vencida.')).toBeVisible();
+  });
+
+  it('says that it is loading; tells a failure and tries again', async () => {
+    let broken = true;
+    const { user } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': async () => {
+        await new Promise((resolve) => setTimeout(resolve, 20));
+        if (broken) throw new MockFailure(500);
+        return solicitacaoOf();
+      },
+    });
+    expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
+    expect(screen.getByRole('status')).toHaveTextContent('Carregando');
+    const retry = await screen.findByRole('button', { name: 'Tentar novamente' });
+    broken = false;
+    await user.click(retry);
+    expect(await screen.findByRole('radio', { name: 'Aprovar' })).toBeVisible();
+  });
+
+  it('says when the solicitação does not exist, and when it may not be seen', async () => {
+    const { unmount } = openSolicitacao({
+      'GET /solicitacaoCredenciado/findById/:id': () => {
+        throw new MockFailure(404);
+      },
+    });
+    expect(await screen.findByRole('heading', { name: 'Página não encontrada' })).toBeVisible();
+    unmount();
+    openSolicitacao(
+      {
+        'GET /solicitacaoCredenciado/findById/:id': () => {
+          throw new MockFailure(403);
+        },
+      },
+      { page: 'visualizar' },
+    );
+    expect(await screen.findByRole('heading', { name: 'Acesso não permitido' })).toBeVisible();
+  });
+});
+
+describe('Opções', () => {
+  const CORRECT = 'Corrigir e-mail do requerente';
+  it.each<[SituacaoSolicitacao, string[]]>([
+    ['AGUARDANDO_APROVACAO', ['Solicitar retificação', 'Notificar credenciado', CORRECT]],
+    ['CREDENCIADO', ['Notificar credenciado', CORRECT]],
+    ['REJEITADO', ['Notificar credenciado', CORRECT]],
+  ])('in %s', async (situacao, offered) => {
+    const { user } = openSolicitacao(inState(situacao));
+    expect(await openMenu(user, 'Opções')).toEqual(offered);
+  });
+
+  it('asks for rectification under the specified subject, from a template, until a day in range', async () => {
+    const { api, user } = openSolicitacao({
+      'GET /modeloMensagem/findAll': () => [modeloOf({ conteudo: `<p>${'longo '.repeat(100)}</p>` })],
+      'PUT /solicitacaoCredenciado/retificar/:id': () => ({ ok: true }),
+    });
+    await chooseAction(user, 'Opções', 'Solicitar retificação');
+    const dialog = await screen.findByRole('dialog', { name: 'Solicitar retificação' });
+    const assunto = within(dialog).getByLabelText(/Assunto/);
+    expect(assunto).toHaveValue('Assunto: Solicitar retificação - edital nº 003/2026');
+    expect(assunto).toHaveAttribute('readonly');
+
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(await within(dialog).findByRole('link', { name: 'Prazo: Defina um prazo' })).toBeVisible();
+    expect(within(dialog).getByRole('link', { name: 'Mensagem: A mensagem é obrigatória' })).toBeVisible();
+
+    await user.click(within(dialog).getByRole('button', { name: 'Usar um modelo' }));
+    const picker = await screen.findByRole('dialog', { name: 'Modelos de mensagem' });
+    const preview = await within(picker).findByText(/^longo/);
+    expect(preview.textContent).toHaveLength(310);
+    await user.click(within(picker).getByRole('button', { name: 'Usar o modelo Certidão vencida' }));
+    await waitFor(() => expect(within(dialog).queryByRole('link', { name: /A mensagem é obrigatória/ })).toBeNull());
+
+    await user.type(within(dialog).getByLabelText(/^Prazo/), '11/07/2099');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(await within(dialog).findAllByText(/O prazo deve ser de .* a 10\/07\/2099\./)).not.toHaveLength(0);
+
+    await user.clear(within(dialog).getByLabelText(/^Prazo/));
+    await user.type(within(dialog).getByLabelText(/^Prazo/), '10/07/2099');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
+    expect(noticesShown()).toEqual(['Mensagem enviada com sucesso.']);
+    expect(api.calls('PUT /solicitacaoCredenciado/retificar/:id')[0]).toMatchObject({
+      params: { id: '41' },
+      sent: {
+        assunto: 'Assunto: Solicitar retificação - edital nº 003/2026',
+        mensagem: expect.stringContaining('longo'),
+        dataLimiteResposta: '2099-07-10',
+        destinatario: { id: 9 },
+      },
+    });
+  });
+
+  it('tells that there are no templates, or that they could not be loaded', async () => {
+    let broken = true;
+    const { user } = openSolicitacao({
+      'GET /modeloMensagem/findAll': () => {
+        if (broken) throw new MockFailure(500);
+        return [];
+      },
+    });
+    await chooseAction(user, 'Opções', 'Notificar credenciado');
+    await user.click(await screen.findByRole('button', { name: 'Usar um modelo' }));
+    const picker = await screen.findByRole('dialog', { name: 'Modelos de mensagem' });
+    expect(await within(picker).findByText('Não foi possível carregar os modelos.')).toBeVisible();
+    broken = false;
+    await user.click(within(picker).getByRole('button', { name: 'Tentar novamente' }));
+    expect(await within(picker).findByText('Nenhum modelo cadastrado.')).toBeVisible();
+  });
+
+  it('asks before Escape throws away a message; Cancelar says what it does', async () => {
+    const { user } = openSolicitacao();
+    await chooseAction(user, 'Opções', 'Notificar credenciado');
+    const dialog = await screen.findByRole('dialog', { name: 'Notificar credenciado' });
+    await user.type(within(dialog).getByLabelText(/Assunto/), 'Vistoria');
+    await user.keyboard('{Escape}');
+    await user.click(await screen.findByRole('button', { name: 'Continuar preenchendo' }));
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    expect(within(dialog).getByLabelText(/Assunto/)).toHaveValue('Vistoria');
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    expect(noticesShown()).toEqual(['Mensagem cancelada.']);
+  });
+
+  it('warns when no edital is open, and keeps the message', async () => {
+    const { api, user } = openSolicitacao({
+      'GET /modeloMensagem/findAll': () => [modeloOf()],
+      'POST /conversa/cadastrar': () => {
+        throw new MockFailure(422, { message: 'Não existe edital em andamento' });
+      },
+    });
+    await chooseAction(user, 'Opções', 'Notificar credenciado');
+    const dialog = await screen.findByRole('dialog', { name: 'Notificar credenciado' });
+    await user.type(within(dialog).getByLabelText(/Assunto/), 'abc');
+    await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+    expect(
+      await within(dialog).findByRole('link', { name: 'Assunto: Assunto precisa ter pelo menos 5 caracteres' }),
+    ).toBeVisible();
+    await user.type(within(dialog).getByLabelText(/Assunto/), ' completo');
+    await user.type(within(dialog).getByLabelText(/^Prazo/), '01/06/2099');
+    await user.click(within(dialog).getByRole('button', { name: 'Usar um modelo' }));
+    await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+    for (let attempt = 1; attempt <= 2; attempt += 1) {
+      await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
+      await waitFor(() => expect(noticesShown()).toEqual(['Atenção!: Não existe edital em andamento']));
+    }
+    expect(within(dialog).getByText('Ocorreu um erro ao tentar enviar mensagem.')).toBeVisible();
+    expect(within(dialog).getByLabelText(/Assunto/)).toHaveValue('abc completo');
+    // A repeat of the same message can't become a second one.
+    const keys = api.calls('POST /conversa/cadastrar').map(({ header }) => header('Idempotency-Key'));
+    expect(keys[0]).toBeTruthy();
+    expect(keys[1]).toBe(keys[0]);
+
+    await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(noticesShown()).toEqual(['Mensagem cancelada.']);
+  });
+});

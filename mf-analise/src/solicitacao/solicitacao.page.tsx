@@ -1,0 +1,179 @@
+import {
+  ACCESS,
+  Alert,
+  Box,
+  Flex,
+  LinkButton,
+  LoadFailure,
+  LuArrowLeft,
+  LuBell,
+  LuChevronDown,
+  LuPencil,
+  Page,
+  PageLoading,
+  useCan,
+  useNavigate,
+  useParams,
+} from '@credenciados/shared';
+import { ActionsMenu } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { LuMailCheck } from 'react-icons/lu';
+import { useIsOwn } from '../common/own-request.ts';
+import { refreshSolicitacoes } from '../common/refresh.ts';
+import { OwnRequestNotice } from '../common/solicitacoes/own-request-notice.tsx';
+import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
+import { ReviewedData } from './alteracoes/reviewed-data.tsx';
+import { AnalysisSection } from './decisao/analysis-section.tsx';
+import { BesideDocument } from './documentos/beside-document.tsx';
+import { CorrigirEmailModal } from './email/corrigir-email.modal.tsx';
+import { EmailFailures } from './email/email-failures.tsx';
+import { HistorySection } from './history-section.tsx';
+import { MensagemModal } from './mensagem/mensagem.modal.tsx';
+import { NeighboursBar } from './neighbours-bar.tsx';
+import { PresenceBanner } from './presence-banner.tsx';
+import { useShortcuts } from './shortcuts.ts';
+import { ShortcutsHelp } from './shortcuts-help.tsx';
+import { StatusSection } from './status-section.tsx';
+import { useListOrigin } from './use-list-origin.ts';
+
+/** The analysis of a solicitação: everything it holds, and the decision. */
+export function SolicitacaoAnalysisPage() {
+  return <SolicitacaoOfAddress decides />;
+}
+
+/** The same screen, view only. */
+export function SolicitacaoViewPage() {
+  return <SolicitacaoOfAddress decides={false} />;
+}
+
+/** Each solicitação is a screen of its own: nothing that was typed or opened for one stays for the next. */
+function SolicitacaoOfAddress({ decides }: { decides: boolean }) {
+  const id = Number(useParams().idSolicitacaoCredenciado);
+  return <SolicitacaoScreen key={id} id={id} decides={decides} />;
+}
+
+function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
+  const { data, error, refetch } = useSolicitacao(id);
+  const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
+  const navigate = useNavigate();
+  const list = useListOrigin(id, data);
+  const leave = (analisada: boolean) => void navigate(list.to, { state: { ...list.state, analisada } });
+  useShortcuts({ v: () => leave(false) });
+  const [message, setMessage] = useState<Dialog | null>(null);
+  const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
+
+  if (!data) {
+    if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+    return (
+      <Page title={title}>
+        <PageLoading />
+      </Page>
+    );
+  }
+  // Only another's solicitação that awaits approval can be decided; any other opens view only.
+  const canDecide = decides && !isOwn && data.situacao === 'AGUARDANDO_APROVACAO';
+  return (
+    <Page
+      title={title}
+      documentTitle={`${title}: ${data.credenciado.pessoa.nomeRazaoSocial}`}
+      description={data.credenciado.pessoa.nomeRazaoSocial}
+      breadcrumb={[
+        { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
+        { label: `Edital nº ${data.edital.numero}`, to: list.to },
+      ]}
+      actions={!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
+    >
+      <Flex wrap="wrap" justify="space-between" gap="3" mb="5">
+        <NeighboursBar
+          vizinhos={list.vizinhos}
+          error={list.error}
+          pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
+        />
+        <ShortcutsHelp />
+      </Flex>
+      {isOwn && <OwnRequestNotice />}
+      <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos} readOnly={isOwn}>
+        {(documents) => (
+          <>
+            <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void refreshSolicitacoes()} />
+            {data.contatoNaoConfirmado && <UnconfirmedContact />}
+            <EmailFailures solicitacao={data} readOnly={isOwn} />
+            <StatusSection solicitacao={data} />
+            <ReviewedData solicitacao={data} analysing={canDecide} />
+            {documents}
+            <HistorySection id={id} />
+            <AnalysisSection
+              solicitacao={data}
+              canDecide={canDecide}
+              onDone={() => leave(true)}
+              onCancel={() => leave(false)}
+            />
+            {!canDecide && (
+              <Flex justify="flex-end">
+                <LinkButton to={list.to} state={list.state} variant="outline">
+                  <LuArrowLeft aria-hidden="true" />
+                  Voltar
+                </LinkButton>
+              </Flex>
+            )}
+          </>
+        )}
+      </BesideDocument>
+      {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
+      {(message === 'retificacao' || message === 'notificacao') && (
+        <MensagemModal
+          kind={message}
+          solicitacao={data}
+          onClose={() => setMessage(null)}
+          onSent={() => {
+            setMessage(null);
+            // A returned solicitação can't be decided; the analysis is over for now.
+            if (message === 'retificacao') leave(true);
+          }}
+        />
+      )}
+    </Page>
+  );
+}
+
+/** Nobody is known to read what is mailed to the solicitação's address (CTA-6). */
+function UnconfirmedContact() {
+  return (
+    <Box mb="6">
+      <Alert tone="warning" title="Contato não confirmado">
+        O e-mail deste cadastro não foi confirmado por código. Confira por outro meio se ele é do requerente.
+      </Alert>
+    </Box>
+  );
+}
+
+/** What the options open. */
+type Dialog = 'retificacao' | 'notificacao' | 'email';
+
+interface OptionsMenuProps {
+  solicitacao: Solicitacao;
+  onOpen: (kind: Dialog) => void;
+}
+
+function OptionsMenu({ solicitacao, onOpen }: OptionsMenuProps) {
+  const canWrite = useCan(ACCESS.staffWrite);
+  if (!canWrite) return null;
+  const rectify = {
+    label: 'Solicitar retificação',
+    icon: <LuPencil />,
+    onSelect: () => onOpen('retificacao'),
+  };
+  return (
+    <ActionsMenu
+      label="Opções"
+      actions={[
+        ...(solicitacao.situacao === 'AGUARDANDO_APROVACAO' ? [rectify] : []),
+        { label: 'Notificar credenciado', icon: <LuBell />, onSelect: () => onOpen('notificacao') },
+        { label: 'Corrigir e-mail do requerente', icon: <LuMailCheck />, onSelect: () => onOpen('email') },
+      ]}
+    >
+      Opções
+      <LuChevronDown aria-hidden="true" />
+    </ActionsMenu>
+  );
+}

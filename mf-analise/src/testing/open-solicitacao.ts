@@ -1,0 +1,32 @@
+import type { Perfil } from '@credenciados/shared';
+import { type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { routes } from '../routes.tsx';
+import { alteracoesOf, editalPublicoOf, fatoOf, presencaOf, rowOf, solicitacaoOf, vizinhosOf } from './samples.ts';
+
+/** What the screen of a solicitação asks beside the solicitação itself. */
+export const ANALISE_ANSWERS: MockHandlers = {
+  'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
+  'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
+  'DELETE /solicitacaoCredenciado/presenca/:id': () => ({ ok: true }),
+  'GET /solicitacaoCredenciado/alteracoes/:id': () => alteracoesOf(),
+  'PUT /solicitacaoCredenciado/versaoVista/:id': () => ({ ok: true }),
+  'GET /solicitacaoCredenciado/historico/:id': () => [fatoOf()],
+  'GET /documentoCredenciado/abertos/:id': () => [],
+  'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
+};
+
+/** Opens the analysis, or the view, of solicitação 41. */
+export function openSolicitacao(
+  answers: MockHandlers = {},
+  { as = 'CAGEO', page = 'validar', ...person }: { as?: Perfil; cpf?: string; page?: string } = {},
+) {
+  const api = mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
+    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [rowOf()], totalElements: 1 }),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
+    ...answers,
+  });
+  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as, ...person }) };
+}

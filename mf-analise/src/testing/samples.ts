@@ -1,0 +1,217 @@
+import type { Output } from '@credenciados/shared';
+
+/** Sample data of the tests, in the contract's shapes. */
+
+const EDITAL_PUBLICO: Output<'GET /publico/edital/byId/:id'> = {
+  id: 3,
+  numero: '003/2026',
+  tipoEdital: 'GEOMENSOR',
+  situacao: 'ABERTO',
+  valido: true,
+  dataInicio: '2026-05-01T03:00:00.000Z',
+  dataFim: '2099-06-11T02:59:59.000Z',
+  anexo: { nome: 'Edital003-2026.pdf', caminho: 'a'.repeat(22) },
+};
+
+type Edital = Output<'POST /edital/listagem'>['content'][number];
+
+/** An edital with its counters. */
+export function editalOf(changes: Partial<Edital> = {}): Edital {
+  return {
+    ...EDITAL_PUBLICO,
+    solicitacoesPendentes: 0,
+    solicitacoesEmRetificacao: 0,
+    solicitacoesAprovadas: 0,
+    solicitacoesRejeitadas: 0,
+    podeReabrir: false,
+    versao: 7,
+    ...changes,
+  };
+}
+
+/** An edital as anyone sees it. */
+export function editalPublicoOf(changes: Partial<typeof EDITAL_PUBLICO> = {}): typeof EDITAL_PUBLICO {
+  return { ...EDITAL_PUBLICO, ...changes };
+}
+
+type Row = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number];
+
+/** A row of an edital's solicitações. */
+export function rowOf(changes: Partial<Row> = {}): Row {
+  return {
+    id: 41,
+    situacao: 'AGUARDANDO_APROVACAO',
+    dataCadastro: '2026-05-20T15:00:00.000Z',
+    nome: 'Ana Souza',
+    cpf: '52998224725',
+    email: 'ana.souza@mail.example',
+    codigoCrea: 'CREA-PA 1234/D',
+    codigoIncra: 'ABC',
+    contatoNaoConfirmado: false,
+    ...changes,
+  };
+}
+
+type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
+
+/** What stands around a solicitação in its list. */
+export function vizinhosOf(changes: Partial<Vizinhos> = {}): Vizinhos {
+  return { posicao: 1, total: 1, anterior: null, proxima: null, proximaPendente: null, ...changes };
+}
+
+type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
+
+/** One solicitação, whole. */
+export function solicitacaoOf(changes: Partial<Solicitacao> = {}): Solicitacao {
+  return {
+    id: 41,
+    protocolo: '2026.00000041-1',
+    situacao: 'AGUARDANDO_APROVACAO',
+    dataCadastro: '2026-05-20T15:00:00.000Z',
+    dataReenvio: null,
+    justificativa: null,
+    isPossivelResponder: false,
+    prazoRetificacao: null,
+    decididaEm: null,
+    decididaPor: null,
+    versao: 1,
+    edital: EDITAL_PUBLICO,
+    credenciado: {
+      id: 41,
+      dataCadastro: '2026-05-20T15:00:00.000Z',
+      idEdital: 3,
+      situacao: null,
+      responsavel: null,
+      codigoCrea: 'CREA-PA 1234/D',
+      codigoIncra: 'ABC',
+      formacao: 'Engenharia Cartográfica',
+      formacaoVistoriador: null,
+      documentos: [
+        {
+          id: 1,
+          caminho: 'd'.repeat(22),
+          nome: 'identidade.pdf',
+          nomeOriginal: `${'documento-de-identidade-'.repeat(4)}.pdf`,
+          tamanho: 2048,
+          sha256: '0'.repeat(64),
+          tipoDocumento: { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação' },
+        },
+      ],
+      pessoa: {
+        id: 9,
+        tipo: 'FISICA',
+        dataCadastro: '2026-05-20T15:00:00.000Z',
+        email: 'ana.souza@mail.example',
+        telefones: [{ numero: '(91) 99999-0000' }],
+        pessoaFisica: { id: 9, cpf: '52998224725', nome: 'Ana Souza' },
+        cpfCnpj: '52998224725',
+        nomeRazaoSocial: 'Ana Souza',
+        endereco: {
+          logradouro: 'Rua das Mangueiras',
+          numero: '0',
+          semNumero: true,
+          complemento: '',
+          bairro: 'Nazaré',
+          cep: '66000000',
+          uf: 'PA',
+          municipio: { id: 1501402, nome: 'Belém', codigoEstado: 'PA' },
+        },
+      },
+    },
+    ...changes,
+  };
+}
+
+type Modelo = Output<'GET /modeloMensagem/findAll'>[number];
+
+/** A message template. */
+export function modeloOf(changes: Partial<Modelo> = {}): Modelo {
+  return {
+    id: 5,
+    assunto: 'Certidão vencida',
+    conteudo: '<p>Envie uma certidão <strong>válida</strong>.</p>',
+    usuario: { pessoa: { nomeRazaoSocial: 'Helena Monteiro' } },
+    versao: 2,
+    ...changes,
+  };
+}
+
+type Numeros = NonNullable<Output<'GET /edital/numeros'>>;
+
+/** An edital in figures. */
+export function numerosOf(changes: Partial<Numeros> = {}): Numeros {
+  return {
+    edital: { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR', aberto: true },
+    total: 7,
+    porSituacao: [
+      { situacao: 'AGUARDANDO_APROVACAO', total: 2 },
+      { situacao: 'AGUARDANDO_VALIDACAO', total: 0 },
+      { situacao: 'RETIFICADO', total: 1 },
+      { situacao: 'CREDENCIADO', total: 4 },
+      { situacao: 'REJEITADO', total: 0 },
+      { situacao: 'INATIVO', total: 0 },
+    ],
+    porDia: [
+      { dia: '2026-05-01', total: 0 },
+      { dia: '2026-05-02', total: 5 },
+      { dia: '2026-05-03', total: 0 },
+      { dia: '2026-05-04', total: 2 },
+    ],
+    decididas: 4,
+    segundosAteDecisao: 183_600,
+    ...changes,
+  };
+}
+
+/** Nobody else at a solicitação. */
+export function presencaOf(
+  changes: Partial<Output<'GET /solicitacaoCredenciado/presenca/:id'>> = {},
+): Output<'GET /solicitacaoCredenciado/presenca/:id'> {
+  return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, ...changes };
+}
+
+/** A resubmission with another e-mail and another certificate, since the first version was seen. */
+export function alteracoesOf(
+  changes: Partial<Output<'GET /solicitacaoCredenciado/alteracoes/:id'>> = {},
+): Output<'GET /solicitacaoCredenciado/alteracoes/:id'> {
+  const file = (name: string) => ({
+    caminho: name.repeat(22).slice(0, 22),
+    nome: `${name}.pdf`,
+    tamanho: 2048,
+    sha256: '0'.repeat(64),
+  });
+  return {
+    versao: { numero: 2, enviadaEm: '2026-06-02T12:00:00.000Z' },
+    desde: { numero: 1, enviadaEm: '2026-05-20T15:00:00.000Z', vistaEm: '2026-05-21T17:32:00.000Z' },
+    campos: [{ campo: 'email', rotulo: 'E-mail', antes: 'ana@mail.example', depois: 'ana.souza@mail.example' }],
+    documentos: [
+      {
+        situacao: 'SUBSTITUIDO',
+        tipoDocumento: { codigo: 'CERTIDAO_QUITACAO', descricao: 'Certidão de quitação' },
+        antes: file('velha'),
+        depois: file('nova'),
+      },
+      {
+        situacao: 'MANTIDO',
+        tipoDocumento: { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação' },
+        antes: file('igual'),
+        depois: file('igual'),
+      },
+    ],
+    ...changes,
+  };
+}
+
+/** One fact of a history. */
+export function fatoOf(
+  changes: Partial<Output<'GET /solicitacaoCredenciado/historico/:id'>[number]> = {},
+): Output<'GET /solicitacaoCredenciado/historico/:id'>[number] {
+  return {
+    evento: 'REGISTRO',
+    em: '2026-05-20T15:00:00.000Z',
+    titulo: 'Solicitação registrada',
+    detalhe: null,
+    ator: { nome: 'Ana Souza', papel: 'INTERESSADO' },
+    ...changes,
+  };
+}
