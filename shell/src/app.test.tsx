@@ -16,16 +16,13 @@ import { mountRootParcel } from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
 import { App } from './app.tsx';
 import { loadModule } from './modules/federation.ts';
+import { writeRegistry } from './testing/page.ts';
 import { REGISTRY } from './testing/samples.ts';
 
 jest.mock('./modules/federation.ts', () => ({
   loadModule: jest.fn(),
   loadedModule: jest.fn(),
   preloadModule: jest.fn(),
-}));
-jest.mock('./modules/registry.ts', () => ({
-  ...jest.requireActual('./modules/registry.ts'),
-  registry: () => jest.requireActual('./testing/samples.ts').REGISTRY,
 }));
 jest.mock('./modules/failures.ts', () => ({ tellFailure: jest.fn() }));
 jest.mock('@credenciados/shared', () => ({
@@ -51,6 +48,7 @@ const LIVE = {
 };
 const Two = () => <h1>Módulo dois</h1>;
 
+beforeAll(() => writeRegistry());
 beforeEach(() => {
   signIn.mockReset();
   load.mockReset();

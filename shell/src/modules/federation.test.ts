@@ -6,13 +6,10 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerRemotes: jest.fn(),
   registerPlugins: jest.fn(),
 }));
-jest.mock('./registry.ts', () => ({
-  ...jest.requireActual('./registry.ts'),
-  registry: () => jest.requireActual('../testing/samples.ts').REGISTRY,
-}));
 
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { waitFor } from '@testing-library/react';
+import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import {
   loadedModule,
@@ -26,6 +23,7 @@ import {
 
 const load = jest.mocked(loadRemote);
 const register = jest.mocked(registerRemotes);
+beforeAll(() => writeRegistry());
 beforeEach(() => {
   load.mockReset();
   register.mockReset();

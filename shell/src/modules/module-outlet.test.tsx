@@ -5,6 +5,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import * as singleSpa from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
+import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import { loadedModule, loadModule } from './federation.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
@@ -12,14 +13,12 @@ import type { LiveEntry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
 jest.mock('./federation.ts', () => ({ loadModule: jest.fn(), loadedModule: jest.fn() }));
-jest.mock('./registry.ts', () => ({
-  ...jest.requireActual('./registry.ts'),
-  registry: () => jest.requireActual('../testing/samples.ts').REGISTRY,
-}));
+// jsdom can't load a page.
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const load = jest.mocked(loadModule);
 const reload = jest.mocked(reloadPage);
+beforeAll(() => writeRegistry());
 beforeEach(() => {
   load.mockReset();
   jest.mocked(loadedModule).mockReset();

@@ -1,11 +1,14 @@
 import { MockFailure, mockApi, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
+import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import { reloadPage } from './reload-page.ts';
 import { VersionWatch } from './version-watch.tsx';
 
-jest.mock('./registry.ts', () => ({ registry: () => jest.requireActual('../testing/samples.ts').REGISTRY }));
+// jsdom can't load a page.
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
+
+beforeAll(() => writeRegistry());
 
 const modulos = REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version }));
 const LIVE = { modulos, compartilhada: '1.0.0' };

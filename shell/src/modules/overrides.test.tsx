@@ -1,51 +1,46 @@
+import * as library from '@credenciados/shared/shell';
 import { renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
+import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import { OverrideBanner } from './override-banner.tsx';
-import { applyOverrides } from './overrides.ts';
-import { overrideModules } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
 
+// jsdom can't load a page.
 jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
-jest.mock('./registry.ts', () => ({
-  registry: () => jest.requireActual('../testing/samples.ts').REGISTRY,
-  overrideModules: jest.fn(),
-}));
 
 const LOCAL = 'http://localhost:4001/remoteEntry.js';
-const override = jest.mocked(overrideModules);
-beforeEach(() => override.mockReset());
+beforeEach(() => writeRegistry());
 afterEach(() => jest.restoreAllMocks());
 
 const warn = () => jest.spyOn(console, 'warn').mockImplementation(() => undefined);
 
-/** A page of the portal as it starts: the modules that it takes from elsewhere. */
-function open(address: string) {
+/** A page of the portal as it starts, which knows nothing of the one before: its modules. */
+async function open(address: string) {
   window.history.replaceState(null, '', `/credenciados${address}`);
-  override.mockReset();
+  jest.resetModules();
+  // The library, which takes seconds to load, is the one that is here.
+  jest.doMock('@credenciados/shared/shell', () => library);
+  const { applyOverrides } = await import('./overrides.ts');
   applyOverrides();
-  return override.mock.calls[0]?.[0];
+  const { registry } = await import('./registry.ts');
+  return registry().modules;
 }
 
-test('a module is taken from the developer’s machine for as long as the tab is open', () => {
-  expect(open(`/lista?x=1&mf:mf-um=${LOCAL}#fim`)).toEqual({ 'mf-um': LOCAL });
+/** Where the page takes each module from, when not from what is published. */
+const overridesOf = async (address: string) => (await open(address)).map(({ override }) => override);
+const NONE = [undefined, undefined];
+
+test('a module is taken from the developer’s machine for as long as the tab is open', async () => {
+  expect(await overridesOf(`/lista?x=1&mf:mf-um=${LOCAL}#fim`)).toEqual([LOCAL, undefined]);
   expect(window.location.href).toBe('http://localhost/credenciados/lista?x=1#fim');
-  expect(open('/lista')).toEqual({ 'mf-um': LOCAL });
+  expect(await overridesOf('/lista')).toEqual([LOCAL, undefined]);
 });
 
-test('its own version decides whether it works, not the published one’s', () => {
-  const block = document.createElement('script');
-  block.type = 'application/json';
-  block.id = 'registry';
-  block.textContent = JSON.stringify({
-    ...REGISTRY,
-    modules: REGISTRY.modules.map((one) => ({ ...one, incompatible: true })),
-  });
-  document.body.append(block);
-  const real = jest.requireActual<typeof import('./registry.ts')>('./registry.ts');
-  real.overrideModules({ 'mf-um': LOCAL });
-  block.remove();
-  expect(real.registry().modules.map((one) => [one.override, one.incompatible])).toEqual([
+test('its own version decides whether it works, not the published one’s', async () => {
+  writeRegistry({ ...REGISTRY, modules: REGISTRY.modules.map((one) => ({ ...one, incompatible: true })) });
+  const modules = await open(`/?mf:mf-um=${LOCAL}`);
+  expect(modules.map(({ override, incompatible }) => [override, incompatible])).toEqual([
     [LOCAL, undefined],
     [undefined, true],
   ]);
@@ -58,16 +53,16 @@ test.each([
   'http://127.0.0.1:4001/remoteEntry.js',
   'http://localhost:4001/other.js',
   'javascript:alert(1)//remoteEntry.js',
-])('nothing is taken from %s', (address) => {
+])('nothing is taken from %s', async (address) => {
   const warned = warn();
-  expect(open(`/?mf:mf-um=${encodeURIComponent(address)}`)).toBeUndefined();
+  expect(await overridesOf(`/?mf:mf-um=${encodeURIComponent(address)}`)).toEqual(NONE);
   expect(warned).toHaveBeenCalled();
   expect(sessionStorage).toHaveLength(0);
 });
 
-test('what is no module of the portal is left out', () => {
+test('what is no module of the portal is left out', async () => {
   const warned = warn();
-  expect(open(`/?mf:mf-tres=${LOCAL}`)).toBeUndefined();
+  expect(await overridesOf(`/?mf:mf-tres=${LOCAL}`)).toEqual(NONE);
   expect(warned).toHaveBeenCalled();
 });
 
@@ -82,5 +77,5 @@ test('the banner says which module comes from where, and leads back', async () =
   expect(banner).not.toHaveTextContent('Parte um');
   await user.click(screen.getByRole('button', { name: 'Voltar ao publicado' }));
   expect(reloadPage).toHaveBeenCalled();
-  expect(open('/')).toBeUndefined();
+  expect(await overridesOf('/')).toEqual(NONE);
 });
