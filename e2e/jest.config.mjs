@@ -1,4 +1,4 @@
-/** Journeys in a real browser against the built portal, one file after another; the whole run has two such processes. */
+/** Journeys in a real browser against the built portal, one file after another with one browser; the whole run has two such processes. */
 export default {
   testEnvironment: '<rootDir>/../scripts/jest-native/environment.cjs',
   runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',

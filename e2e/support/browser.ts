@@ -83,6 +83,19 @@ async function packagedChromium(): Promise<Executable> {
   };
 }
 
+declare global {
+  /** Stays open from one file of journeys to the next, each of whose windows has a profile of its own. */
+  var journeysBrowser: Promise<Browser> | undefined;
+}
+
+/** The browser of this process, opened at the first call. */
+export async function sharedBrowser(): Promise<Browser> {
+  const open = await globalThis.journeysBrowser?.catch(() => undefined);
+  if (open?.isConnected()) return open;
+  globalThis.journeysBrowser = openBrowser();
+  return globalThis.journeysBrowser;
+}
+
 /**
  * Opens a headless Chromium with a profile of its own: the system's where there is one (CHROMIUM_PATH names another),
  * else the one inside the npm package, so that the tests need nothing but `npm ci`.

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
-import { openBrowser } from './browser.ts';
+import { sharedBrowser } from './browser.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
 
@@ -14,8 +14,8 @@ export interface Stage {
 }
 
 /**
- * For a file of journeys: one portal with fresh sample data and one browser, started before its first journey and stopped
- * after its last. Answers `journey(name, run)`, which is a test in which browser windows are watched: one fails on what a person
+ * For a file of journeys: one portal with fresh sample data, started before its first journey and stopped after its last, and the
+ * browser of the run. Answers `journey(name, run)`, which is a test in which browser windows are watched: one fails on what a person
  * doesn't see too (see `problems.ts`), and on a failure every window is pictured under test-results/. `options`: how the portal is
  * started.
  */
@@ -25,10 +25,9 @@ export function useJourneys(
   let portal: PortalProcess | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([options().then(startPortal), openBrowser()]);
+    [portal, browser] = await Promise.all([options().then(startPortal), sharedBrowser()]);
   }, JOURNEY_TIMEOUT_MS);
   afterAll(async () => {
-    await browser?.close();
     await portal?.stop();
   }, JOURNEY_TIMEOUT_MS);
 
