@@ -3,6 +3,7 @@ import { once } from 'node:events';
 import path from 'node:path';
 import { copyTree } from './copy-tree.ts';
 import { moduleNames, ROOT } from './inputs.ts';
+import { NEEDED_ALONE } from './test-alone-inputs.ts';
 
 /**
  * Runs a module's tests in a copy of the project that has no other module, shell or API (`npm test` does it this way), so that
@@ -11,7 +12,7 @@ import { moduleNames, ROOT } from './inputs.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
 if (!moduleNames().includes(name)) throw new Error(`No such module: ${name}`);
-const NEEDED = new Set([name, 'shared', 'package.json', 'jest.preset.mjs']);
+const NEEDED = new Set([name, ...NEEDED_ALONE]);
 // The same folder each time: jest remembers by its path what it has compiled.
 const tree = await copyTree(path.join(ROOT, '.cache/alone', name), (entry) => NEEDED.has(entry));
 try {

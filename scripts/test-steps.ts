@@ -9,6 +9,12 @@ export interface Step {
   command: string[];
   /** File in which jest leaves its result. */
   report?: string;
+  /** Files and folders of the project that it can read. All of it by default. */
+  inputs?: readonly string[];
+  /** How many of the slots it takes: about as many as it keeps processors busy. One by default. */
+  slots?: number;
+  /** Names of the steps that must have passed before. */
+  after?: readonly string[];
 }
 
 interface JestReport {
@@ -31,42 +37,59 @@ export interface StepResult {
 }
 
 /**
- * Runs steps, `atOnce` of them side by side; each that ends makes room for the next. After a failure, what runs may end, but
- * nothing new starts. One at a time, the output is seen as it comes; else each step's comes whole when the step ends.
+ * Runs steps side by side, as many as find room in `slots`, the first of them first. After a failure, what runs may end, but
+ * nothing new starts. Each step's output comes whole when the step ends.
  */
-export async function runSteps(steps: readonly Step[], atOnce: number): Promise<StepResult[]> {
+export async function runSteps(
+  steps: readonly Step[],
+  slots: number,
+  onResult: (result: StepResult) => Promise<void> = async () => undefined,
+): Promise<StepResult[]> {
   const results: StepResult[] = [];
   const waiting = [...steps];
-  const work = async () => {
-    for (let step = waiting.shift(); step; step = waiting.shift()) {
-      if (results.some(({ ok }) => !ok)) return;
-      results.push(await runStep(step, atOnce === 1));
-    }
+  const running = new Set<Promise<void>>();
+  const passed = (name: string) => results.some((result) => result.name === name && result.ok);
+  let free = slots;
+  const next = (): Step | undefined => {
+    if (results.some(({ ok }) => !ok)) return undefined;
+    const place = waiting.findIndex(({ slots: taken = 1, after = [] }) => taken <= free && after.every(passed));
+    return place < 0 ? undefined : waiting.splice(place, 1)[0];
   };
-  await Promise.all(Array.from({ length: atOnce }, work));
-  return results;
+  const start = (step: Step) => {
+    free -= step.slots ?? 1;
+    const run = runStep(step).then(async (result) => {
+      free += step.slots ?? 1;
+      results.push(result);
+      running.delete(run);
+      await onResult(result);
+    });
+    running.add(run);
+  };
+  for (;;) {
+    for (let step = next(); step; step = next()) start(step);
+    if (running.size === 0) return results;
+    await Promise.race(running);
+  }
 }
 
-async function runStep(step: Step, live: boolean): Promise<StepResult> {
+async function runStep(step: Step): Promise<StepResult> {
+  process.stdout.write(`begun: ${step.name}\n`);
   const since = performance.now();
-  if (live) heading(step.name);
-  const { code, output } = await execute(step.command, live);
+  const { code, output } = await execute(step.command);
   const seconds = (performance.now() - since) / 1000;
-  if (!live) {
-    heading(step.name);
-    process.stdout.write(output);
-  }
+  heading(step.name);
+  process.stdout.write(output);
   const ok = code === 0;
   process.stdout.write(`${ok ? 'done' : 'FAILED'} in ${seconds.toFixed(1)} s\n`);
   return { name: step.name, ok, seconds, ...counts(step.report) };
 }
 
-function execute([program = '', ...args]: string[], live: boolean): Promise<{ code: number | null; output: string }> {
+function execute([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: live ? 'inherit' : ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     for (const stream of [child.stdout, child.stderr]) {
-      stream?.setEncoding('utf8').on('data', (text: string) => {
+      stream.setEncoding('utf8').on('data', (text: string) => {
         output += text;
       });
     }

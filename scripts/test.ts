@@ -2,50 +2,63 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { moduleNames, ROOT } from './inputs.ts';
+import { NEEDED_ALONE } from './test-alone-inputs.ts';
+import { openTestMemory } from './test-memory.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
  * The whole test run (`npm test`): lint, types, citations of the rules, what the library exports, build, every workspace's
  * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
- * is. `npm test -w mf-analise` runs one workspace's tests alone.
+ * is. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
+ * `npm test -w mf-analise` runs one workspace's tests alone.
  */
+
+/** How many of the slowest test files are named at the end. */
+const SLOWEST = 20;
+/** What keeps two processors busy: tests wait for their database, their portal and their browser much of the time. */
+const SLOTS = 3;
+/** Each has a browser of its own, for one file after another. */
+const E2E_PARTS = ['1/2', '2/2'];
 
 const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
 const manifest: { workspaces: string[] } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
+const memory = openTestMemory(Boolean(process.env.CI) || process.argv.includes('--all'));
 
 const program = (name: string, ...args: string[]) => [path.join(ROOT, 'node_modules/.bin', name), ...args];
-/** The tests of a workspace, or the part of them that jest's `--shard` takes. */
-const suite = (workspace: string, shard?: string): Step => {
+/** The tests of a workspace, or the part of them that jest's `--shard` takes, in so many processes. */
+const suite = (workspace: string, { shard, workers = 1 }: { shard?: string; workers?: number } = {}): Step => {
   const report = path.join(reports, `${workspace}-${shard?.replace('/', '-of-') ?? 'all'}.json`);
-  const jestArgs = ['--json', `--outputFile=${report}`, ...(shard ? [`--shard=${shard}`] : [])];
-  const command = moduleNames().includes(workspace)
+  const jestArgs = [
+    '--json',
+    `--outputFile=${report}`,
+    `--maxWorkers=${workers}`,
+    ...(shard ? [`--shard=${shard}`] : []),
+  ];
+  const alone = moduleNames().includes(workspace);
+  const command = alone
     ? [process.execPath, '--import', 'tsx', path.join(ROOT, 'scripts/test-alone.ts'), workspace, ...jestArgs]
     : ['npm', 'test', '--silent', '-w', workspace, '--', ...jestArgs];
-  return { name: `tests of ${workspace}${shard ? ` ${shard}` : ''}`, command, report };
+  const name = `tests of ${workspace}${shard ? ` ${shard}` : ''}`;
+  return { name, command, report, slots: workers, ...(alone && { inputs: [workspace, ...NEEDED_ALONE] }) };
 };
-/** How many of the slowest test files are named at the end. */
-const SLOWEST = 20;
-const API_PARTS = ['1/4', '2/4', '3/4', '4/4'];
-const E2E_PARTS = ['1/2', '2/2'];
 const web = manifest.workspaces.filter((name) => name !== 'api' && name !== 'e2e');
 
-/** Groups come one after another; of a group, so many steps at once as keep two processors busy. */
-const groups: { atOnce: number; steps: Step[] }[] = [
-  {
-    atOnce: 2,
-    steps: [
-      { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
-      { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
-      { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
-      { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
-    ],
-  },
-  { atOnce: 1, steps: [{ name: 'build', command: ['npm', 'run', '--silent', 'build'] }] },
-  // The API's, which take the longest, in parts: what is left at the end is short. They wait for their database much of the time.
-  { atOnce: 3, steps: [...API_PARTS.map((part) => suite('api', part)), ...web.map((name) => suite(name))] },
-  // A browser waits for its portal as often as the portal for it.
-  { atOnce: 2, steps: E2E_PARTS.map((part) => suite('e2e', part)) },
+const all: Step[] = [
+  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
+  { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
+  { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
+  // The longest first; what is left at the end is short.
+  ...E2E_PARTS.map((shard) => ({ ...suite('e2e', { shard }), after: ['build'] })),
+  suite('api', { workers: 2 }),
+  ...web.map((name) => suite(name)),
 ];
+/** Left out because they passed with the same files, and the hash of these. */
+const known = new Map(
+  all.filter(({ name }) => name !== 'build').map(({ name, inputs = ['.'] }) => [name, memory.knows(name, inputs)]),
+);
+const steps = all.filter(({ name }) => !known.get(name));
 
 function summarize(results: StepResult[]): boolean {
   process.stdout.write(`\n== summary ${'='.repeat(83)}\n`);
@@ -55,9 +68,9 @@ function summarize(results: StepResult[]): boolean {
       `${ok ? 'ok    ' : 'FAILED'} ${name.padEnd(24)}${`${seconds.toFixed(1)} s`.padStart(8)}  ${tests}\n`,
     );
   }
-  const skipped = groups
-    .flatMap(({ steps }) => steps)
-    .filter((step) => !results.some(({ name }) => name === step.name));
+  for (const [name, hash] of known)
+    if (hash) process.stdout.write(`ok     ${name.padEnd(24)}unchanged since it passed (${hash})\n`);
+  const skipped = steps.filter((step) => !results.some(({ name }) => name === step.name));
   for (const { name } of skipped) process.stdout.write(`not run ${name}\n`);
   const slowest = results.flatMap(({ files }) => files).sort((a, b) => b.seconds - a.seconds);
   process.stdout.write(`\nthe slowest of ${slowest.length} test files\n`);
@@ -69,11 +82,11 @@ function summarize(results: StepResult[]): boolean {
   return skipped.length === 0 && results.every(({ ok }) => ok);
 }
 
-const results: StepResult[] = [];
+let results: StepResult[] = [];
 try {
-  for (const { steps, atOnce } of groups) {
-    if (results.every(({ ok }) => ok)) results.push(...(await runSteps(steps, atOnce)));
-  }
+  results = await runSteps(steps, SLOTS, async ({ name, ok }) => {
+    if (ok) await memory.keep(name);
+  });
 } finally {
   await rm(reports, { recursive: true, force: true });
 }
