@@ -119,8 +119,10 @@ describe('the stream of events', () => {
 
   test('is refused without a session, and to profiles without messages', async () => {
     const ask = (as: SignedIn | null) => call(api, 'GET', '/notificacao/eventos', { as });
-    expect((await ask(null)).statusCode).toBe(401);
-    expect((await ask(await api.signIn('EXTERNO'))).statusCode).toBe(403);
+    const visitor = await ask(null);
+    expect([visitor.statusCode, visitor.json().message]).toEqual([401, ERROR.signInAgain]);
+    const outsider = await ask(await api.signIn('EXTERNO'));
+    expect([outsider.statusCode, outsider.json().message]).toEqual([403, ERROR.forbidden]);
   });
 
   test('is limited for each person and for the process', async () => {
@@ -147,7 +149,8 @@ describe('a stream ends', () => {
   ])('once %s', async (_when, end) => {
     const who = await api.signIn('CREDENCIADOS');
     const bystander = await listen(there, ana);
-    const { ended } = await listen(there, who);
+    const { response, ended } = await listen(there, who);
+    expect(response.status).toBe(200);
     await end(who);
     await ended;
     await notify();
@@ -157,7 +160,11 @@ describe('a stream ends', () => {
   test('with its token', async () => {
     const who = await api.signIn('CREDENCIADOS');
     api.setNow(new Date(Date.parse('2026-03-21T12:59:59.800Z')));
-    await (await listen(here, who)).ended;
+    const { response, text, ended } = await listen(here, who);
+    expect(response.status).toBe(200);
+    await ended;
+    // It was a stream, and said nothing but that it is one.
+    expect(text()).toBe(': \n\n');
     api.setNow(new Date('2026-03-21T12:00:00Z'));
   });
 
