@@ -13,6 +13,7 @@ import { forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import { keeperOf, type Read } from './leitura/keep-read.ts';
 import { checkPublisher } from './publisher.ts';
+import { HEADERS_OF_DATA } from './security-headers.ts';
 import type { Session } from './session/session.ts';
 
 /** The session that a handler gets: there always is one, unless the endpoint is public. */
@@ -57,10 +58,8 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     url,
     // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
     exposeHeadRoute: false,
-    config: {
-      onlyData: typeof endpoint.response !== 'string',
-      ...(endpoint.rateLimit && { rateLimit: { max: endpoint.rateLimit } }),
-    },
+    config: endpoint.rateLimit ? { rateLimit: { max: endpoint.rateLimit } } : {},
+    ...(typeof endpoint.response !== 'string' && { helmet: HEADERS_OF_DATA }),
     schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
     onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {
