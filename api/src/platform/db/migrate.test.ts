@@ -128,3 +128,34 @@ describe('the migration that seals mails', () => {
     expect(rows).toEqual([{ texto: `${other}\n`, html: `<a href="${other}">` }]);
   });
 });
+
+describe('the migration that drops btree_gin', () => {
+  const statementsOf = async () => {
+    const folder = path.join(import.meta.dirname, 'migrations');
+    const file = (await readdir(folder)).find((name) => name.endsWith('_no_btree_gin.sql')) ?? '';
+    return readFile(path.join(folder, file), 'utf8');
+  };
+  const isThere = async () =>
+    (await database.asOwner("SELECT FROM pg_extension WHERE extname = 'btree_gin'")).rowCount === 1;
+  const plan = async () => {
+    const search = `SELECT id FROM solicitacao WHERE chaves_da_busca(edital_id, nome) @> ARRAY['7  m', '7 ma']`;
+    const { rows } = await database
+      .asOwner(`SET enable_seqscan = off; EXPLAIN (COSTS off) ${search}`)
+      .then((results) => (Array.isArray(results) ? results[1] : results));
+    return rows;
+  };
+
+  it('leaves it where others use it; the search by name goes by its index without it', async () => {
+    expect(await isThere()).toBe(false);
+    const without = await plan();
+    expect(JSON.stringify(without)).toContain('Bitmap Index Scan on solicitacao_nome');
+    await database.asOwner('CREATE EXTENSION btree_gin');
+    expect(await plan()).toEqual(without);
+    await database.asOwner('CREATE TABLE alheia (n integer); CREATE INDEX ON alheia USING gin (n)');
+    await database.asOwner(await statementsOf());
+    expect(await isThere()).toBe(true);
+    await database.asOwner('DROP TABLE alheia');
+    await database.asOwner(await statementsOf());
+    expect(await isThere()).toBe(false);
+  });
+});
