@@ -2,7 +2,7 @@ import {
   ContactStep,
   emptyRegistration,
   RegistrationForm,
-  RegistrationReceipt,
+  RegistrationComprovante,
   reciboSchema,
   useContact,
 } from '@credenciados/shared/registration';
@@ -38,5 +38,5 @@ export const Terms = () => <Sample mode="create" />;
 export const Rectifying = () => <Sample mode="edit" />;
 export const Contact = () => <ContactStep contact={useContact('maria@exemplo.com')} onCorrect={nothing} />;
 export const Sent = () => (
-  <RegistrationReceipt recibo={recibo} title="Cadastro enviado" next={['A comissão analisa a sua solicitação.']} />
+  <RegistrationComprovante recibo={recibo} title="Cadastro enviado" next={['A comissão analisa a sua solicitação.']} />
 );

@@ -15,7 +15,7 @@ import {
 } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
-import { useIsOwn } from '../common/own-request.ts';
+import { useIsOwn } from '../common/own-solicitacao.ts';
 import { type Processo, useAccreditProcesso, useResponsavel } from './processos.api.ts';
 
 /** Shows who would be accredited, and asks. */

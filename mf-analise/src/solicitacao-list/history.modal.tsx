@@ -1,8 +1,8 @@
 import { ACCESS, Button, discardChanges, isDirty, RemoteWidget, useCan } from '@credenciados/shared';
 import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
-import { useIsOwn } from '../common/own-request.ts';
-import { OwnRequestNotice } from '../common/solicitacoes/own-request-notice.tsx';
+import { useIsOwn } from '../common/own-solicitacao.ts';
+import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 
 interface HistoryModalProps {
   /** Of the solicitação. */
@@ -31,7 +31,7 @@ export function HistoryModal({ id, cpf, onClose }: HistoryModalProps) {
         </Button>
       }
     >
-      {isOwn && <OwnRequestNotice />}
+      {isOwn && <OwnSolicitacaoAlert />}
       <RemoteWidget
         module="mf-mensagens"
         widget="conversation-history"

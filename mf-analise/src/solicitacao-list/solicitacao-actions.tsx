@@ -1,7 +1,7 @@
 import { ACCESS, LuEye, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
 import { LuBadgeCheck, LuClipboardCheck, LuMessagesSquare, LuUserX } from 'react-icons/lu';
-import { useIsOwn } from '../common/own-request.ts';
+import { useIsOwn } from '../common/own-solicitacao.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 
 interface SolicitacaoActionsProps {

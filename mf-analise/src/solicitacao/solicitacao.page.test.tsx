@@ -100,7 +100,7 @@ describe('ANALISAR CREDENCIADO', () => {
   });
 
   it.each<SituacaoSolicitacao>(['AGUARDANDO_VALIDACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO', 'INATIVO'])(
-    'opens view only when the request is %s',
+    'opens view only when the solicitação is %s',
     async (situacao) => {
       openSolicitacao(inState(situacao));
       expect(await screen.findByRole('link', { name: 'Voltar' })).toHaveAttribute(

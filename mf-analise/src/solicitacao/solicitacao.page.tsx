@@ -18,9 +18,9 @@ import {
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
-import { useIsOwn } from '../common/own-request.ts';
+import { useIsOwn } from '../common/own-solicitacao.ts';
 import { refreshSolicitacoes } from '../common/refresh.ts';
-import { OwnRequestNotice } from '../common/solicitacoes/own-request-notice.tsx';
+import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { ReviewedData } from './alteracoes/reviewed-data.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
@@ -91,7 +91,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         />
         <ShortcutsHelp />
       </Flex>
-      {isOwn && <OwnRequestNotice />}
+      {isOwn && <OwnSolicitacaoAlert />}
       <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos} readOnly={isOwn}>
         {(documents) => (
           <>

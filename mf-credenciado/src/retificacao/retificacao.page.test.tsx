@@ -186,7 +186,7 @@ test('an address that names the edital alone finds the person’s solicitação 
 
 test.each([
   ['of another call', '/credenciado/editar/9?solicitacao=3'],
-  ['of a call without a request', '/credenciado/editar/9'],
+  ['of an edital without a solicitação', '/credenciado/editar/9'],
   ['without a number', '/credenciado/editar/x'],
 ])('an address %s leads nowhere', async (_case, path) => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [sampleRow()] }, path);

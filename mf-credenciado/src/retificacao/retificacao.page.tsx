@@ -17,8 +17,8 @@ import {
 } from '@credenciados/shared';
 import {
   type Recibo,
+  RegistrationComprovante,
   RegistrationForm,
-  RegistrationReceipt,
   reciboSchema,
   registrationOf,
 } from '@credenciados/shared/registration';
@@ -49,10 +49,10 @@ export function RetificacaoPage() {
   const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);
   const { state } = useLocation();
   // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of a form that can't be sent.
-  const receipt = reciboSchema.safeParse(state?.recibo);
+  const comprovante = reciboSchema.safeParse(state?.recibo);
   if (!isId(idEdital)) return <NotFoundState />;
   if (!isId(id)) return <FindSolicitacao idEdital={idEdital} />;
-  if (receipt.success) return <Receipt id={id} recibo={receipt.data} />;
+  if (comprovante.success) return <Comprovante id={id} recibo={comprovante.data} />;
   return <Loaded key={id} id={id} idEdital={idEdital} />;
 }
 
@@ -146,10 +146,10 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
 }
 
 /** What a rectification leaves behind, and where to go from there. */
-function Receipt({ id, recibo }: { id: number; recibo: Recibo }) {
+function Comprovante({ id, recibo }: { id: number; recibo: Recibo }) {
   return (
     <Page title="Solicitação retificada" breadcrumb={BREADCRUMB}>
-      <RegistrationReceipt
+      <RegistrationComprovante
         recibo={recibo}
         title="Solicitação retificada com sucesso."
         next={NEXT}

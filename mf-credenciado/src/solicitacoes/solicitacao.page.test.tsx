@@ -107,14 +107,14 @@ test('an address without a number asks the API nothing', async () => {
 
 describe('comprovantes', () => {
   const LIST = 'GET /solicitacaoCredenciado/comprovantes/:id';
-  const receipts = () => [
+  const comprovantes = () => [
     { id: 8, codigo: '7K3M-9QXD-2VBN-HT45', tipo: 'RETIFICACAO' as const, emitidoEm: '2026-01-20T15:00:05.000Z' },
     { id: 7, codigo: '0101-0101-0101-010G', tipo: 'CADASTRO' as const, emitidoEm: '2026-01-10T15:00:05.000Z' },
   ];
 
   test('of the registration and of each resubmission are there to be kept', async () => {
     const { api, user } = show({
-      [LIST]: receipts,
+      [LIST]: comprovantes,
       'GET /comprovante/pdf/:id': () => ({ content: 'pdf', fileName: 'comprovante.pdf' }),
     });
     expect(await screen.findByText('Cadastro, 10/01/2026 12:00:05')).toBeVisible();
@@ -135,7 +135,7 @@ describe('comprovantes', () => {
 
   test('that can’t be listed or kept are told of, and the solicitação is shown all the same', async () => {
     const { user } = show({
-      [LIST]: failingOnce(500, receipts),
+      [LIST]: failingOnce(500, comprovantes),
       'GET /comprovante/pdf/:id': () => {
         throw new MockFailure(404, { message: 'Não há comprovante com este código.' });
       },

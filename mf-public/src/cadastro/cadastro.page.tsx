@@ -13,7 +13,7 @@ import { useEffect, useState } from 'react';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
 import { CadastroForm } from './cadastro.form.tsx';
-import { CadastroReceipt } from './cadastro-receipt.tsx';
+import { CadastroComprovante } from './cadastro-comprovante.tsx';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 const TITLE = 'Cadastro de credenciado';
@@ -25,13 +25,13 @@ export function CadastroPage() {
   const { state } = useLocation();
   const [justSent, setJustSent] = useState(false);
   // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
-  const receipt = reciboSchema.safeParse(state?.recibo);
-  if (receipt.success) return <CadastroReceipt recibo={receipt.data} justSent={justSent} />;
-  const showReceipt = (recibo: Recibo) => {
+  const comprovante = reciboSchema.safeParse(state?.recibo);
+  if (comprovante.success) return <CadastroComprovante recibo={comprovante.data} justSent={justSent} />;
+  const showComprovante = (recibo: Recibo) => {
     setJustSent(true);
     void navigate(`/credenciados/cadastro/${recibo.edital.id}`, { replace: true, state: { recibo } });
   };
-  return <FindEdital key={idEdital} idEdital={idEdital} onSent={showReceipt} />;
+  return <FindEdital key={idEdital} idEdital={idEdital} onSent={showComprovante} />;
 }
 
 interface FindEditalProps {

@@ -11,5 +11,5 @@ export {
   type RegistrationValues,
   registrationOf,
 } from './registration.values.ts';
-export { RegistrationReceipt } from './registration-receipt.tsx';
+export { RegistrationComprovante } from './registration-comprovante.tsx';
 export type { DraftPlace } from './use-registration-draft.ts';

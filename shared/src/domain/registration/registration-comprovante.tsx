@@ -12,7 +12,7 @@ import { Card, DataItem, DataList } from '../../ui/card.tsx';
 import { Box, chakra, Flex, Heading, Link, Text } from '../../ui/primitives.ts';
 import { SaveFileButton } from '../solicitacao/save-file-button.tsx';
 
-interface RegistrationReceiptProps {
+interface RegistrationComprovanteProps {
   recibo: Recibo;
   /** What was done: 'Cadastro enviado'. */
   title: string;
@@ -27,7 +27,7 @@ interface RegistrationReceiptProps {
 const Screen = chakra('div', { base: { _print: { display: 'none' } } });
 
 /** What a person gets for a registration: protocol, moment, files with their fingerprints, what comes next. */
-export function RegistrationReceipt({ recibo, title, next, redirect, actions }: RegistrationReceiptProps) {
+export function RegistrationComprovante({ recibo, title, next, redirect, actions }: RegistrationComprovanteProps) {
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,5 +1,5 @@
 import { LinkButton, Page, useNavigate, usePerfil } from '@credenciados/shared';
-import { type Recibo, RegistrationReceipt } from '@credenciados/shared/registration';
+import { type Recibo, RegistrationComprovante } from '@credenciados/shared/registration';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
 const NEXT = [
@@ -9,7 +9,7 @@ const NEXT = [
 ];
 
 /** What a registration leaves behind, and where to go from there. */
-export function CadastroReceipt({ recibo, justSent }: { recibo: Recibo; justSent: boolean }) {
+export function CadastroComprovante({ recibo, justSent }: { recibo: Recibo; justSent: boolean }) {
   const navigate = useNavigate();
   const perfil = usePerfil();
   const target =
@@ -18,7 +18,7 @@ export function CadastroReceipt({ recibo, justSent }: { recibo: Recibo; justSent
       : { to: '/editais', label: 'a página de editais' };
   return (
     <Page title="Cadastro enviado">
-      <RegistrationReceipt
+      <RegistrationComprovante
         recibo={recibo}
         title="Cadastro realizado com sucesso."
         next={perfil === null ? [PASSWORD, ...NEXT] : NEXT}

@@ -1,7 +1,7 @@
 import { Alert, Box, CODIGO } from '@credenciados/shared';
 
 /** Why nothing can be done here: the solicitação is the person's own. */
-export function OwnRequestNotice() {
+export function OwnSolicitacaoAlert() {
   return (
     <Box mb="5">
       <Alert tone="warning" title="Esta solicitação é sua.">

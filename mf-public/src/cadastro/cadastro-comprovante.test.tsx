@@ -1,10 +1,11 @@
 import { currentAddress, MockFailure, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { recibo } from '../testing/fill-form.ts';
-import { CadastroReceipt } from './cadastro-receipt.tsx';
+import { CadastroComprovante } from './cadastro-comprovante.tsx';
 
 const PDF = 'POST /publico/comprovante/pdf';
-const show = () => renderInModule(<CadastroReceipt recibo={recibo} justSent />, { path: '/credenciados/cadastro/12' });
+const show = () =>
+  renderInModule(<CadastroComprovante recibo={recibo} justSent />, { path: '/credenciados/cadastro/12' });
 const save = () => screen.getByRole('button', { name: 'Baixar comprovante (PDF)' });
 
 it('is kept as PDF by its code, and whoever does so isn’t led away', async () => {
