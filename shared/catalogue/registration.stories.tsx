@@ -1,8 +1,8 @@
 import {
   ContactStep,
   emptyRegistration,
-  RegistrationForm,
   RegistrationComprovante,
+  RegistrationForm,
   reciboSchema,
   useContact,
 } from '@credenciados/shared/registration';

@@ -6,7 +6,7 @@ const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
 /** The server gives a sign of life every 25 s; after a longer silence the connection is dead. */
 const SILENCE_MS = 60_000;
 
-/** What becomes of what a stream says. */
+/** Told what the stream says. */
 export interface StreamHandlers {
   /** It is open: from now on nothing is missed. */
   onOpen: () => void;

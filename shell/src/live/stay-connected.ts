@@ -5,7 +5,7 @@ const STABLE_MS = 10_000;
 const FIRST_PAUSE_MS = 1_000;
 const LONGEST_PAUSE_MS = 60_000;
 
-/** What becomes of the connection. */
+/** Told how the connection stands. */
 export interface ConnectionHandlers {
   onOpen: () => void;
   onChange: () => void;
