@@ -38,7 +38,11 @@ export const webPreset = (displayName) => ({
     ],
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
-  moduleNameMapper: { '\\.(css|woff2)$': path.join(root, 'shared/src/testing/empty-asset.ts') },
+  moduleNameMapper: {
+    '\\.(css|woff2)$': path.join(root, 'shared/src/testing/empty-asset.ts'),
+    // As in a browser: its main file is Node's, which knows no `File`.
+    '^tus-js-client$': path.join(root, 'node_modules/tus-js-client/lib.es5/browser/index.js'),
+  },
   setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts')],
   // Typing into a whole form takes jsdom seconds on a busy machine.
   testTimeout: 30_000,

@@ -1,6 +1,7 @@
 import { readFile, writeFile } from 'node:fs/promises';
 import { Readable } from 'node:stream';
 import { request } from 'undici';
+import { uploadHeaders } from '../shared/src/contract/index.ts';
 
 const UPLOADS = 50;
 const UPLOAD_BYTES = 20_000_000;
@@ -41,7 +42,7 @@ async function exportAll(url: string, token: string): Promise<number> {
     bodyTimeout: 0,
     headersTimeout: 0,
   });
-  if (statusCode !== 200) throw new Error(`The export answered ${statusCode}: ${await body.text()}`);
+  if (statusCode !== 201) throw new Error(`The export answered ${statusCode}: ${await body.text()}`);
   let lines = 0;
   for await (const chunk of body) for (const byte of chunk as Buffer) if (byte === 10) lines += 1;
   return lines;
@@ -51,21 +52,21 @@ async function upload(url: string, place: number): Promise<void> {
   const address = { 'x-forwarded-for': `10.1.${place}.3` };
   const draft = await fetch(`${url}/credenciados/publico/rascunho`, { method: 'POST', headers: address });
   const { rascunho } = (await draft.json()) as { rascunho: string };
-  const boundary = 'limite-da-medicao';
-  const head = `--${boundary}\r\ncontent-disposition: form-data; name="file"; filename="a.pdf"\r\ncontent-type: application/pdf\r\n\r\n`;
+  const head = Buffer.from(`%PDF-1.7\n% ${place}\n`);
+  const tail = Buffer.from('\n%%EOF\n');
   async function* content() {
-    yield Buffer.from(`${head}%PDF-1.7\n% ${place}\n`);
+    yield head;
     for (let sent = 0; sent < UPLOAD_BYTES; sent += CHUNK.length) {
       yield CHUNK.subarray(0, Math.min(CHUNK.length, UPLOAD_BYTES - sent));
     }
-    yield Buffer.from(`\n%%EOF\n\r\n--${boundary}--\r\n`);
+    yield tail;
   }
   const { statusCode, body } = await request(
     `${url}/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO`,
     {
       method: 'POST',
       headers: {
-        'content-type': `multipart/form-data; boundary=${boundary}`,
+        ...uploadHeaders('a.pdf', head.length + UPLOAD_BYTES + tail.length),
         'x-rascunho': rascunho,
         ...address,
       },
@@ -75,5 +76,5 @@ async function upload(url: string, place: number): Promise<void> {
     },
   );
   const text = await body.text();
-  if (statusCode !== 200) throw new Error(`An upload answered ${statusCode}: ${text}`);
+  if (statusCode !== 201) throw new Error(`An upload answered ${statusCode}: ${text}`);
 }

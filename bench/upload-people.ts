@@ -1,3 +1,4 @@
+import { uploadHeaders } from '../shared/src/contract/index.ts';
 import { cpfOf } from './cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from './registration-body.ts';
 
@@ -22,20 +23,19 @@ export class Answers {
     return answer;
   }
 
-  /** How often each status was answered, apart from 200. */
+  /** How often each status was answered, apart from successes. */
   refused(): string {
-    const refusals = [...this.#statuses].filter(([label]) => !label.startsWith('200 '));
+    const refusals = [...this.#statuses].filter(([label]) => !/^20[01] /.test(label));
     return refusals.map(([label, count]) => `${label}: ${count}`).join(', ') || 'none';
   }
 }
 
 /** Uploads one file with a draft. */
 export function sendFile(answers: Answers, url: string, headers: Record<string, string>, bytes: number) {
-  const body = new FormData();
-  body.append('file', new Blob([new Uint8Array(makePdf(bytes))], { type: 'application/pdf' }), 'documento.pdf');
+  const body = new Uint8Array(makePdf(bytes));
   return answers.ask(`${url}${PUBLIC}/documentoCredenciado/upload?finalidade=CADASTRO`, {
     method: 'POST',
-    headers,
+    headers: { ...uploadHeaders('documento.pdf', body.length), ...headers },
     body,
   });
 }
@@ -75,7 +75,7 @@ export async function registerPerson(answers: Answers, url: string, call: OpenEd
 }
 
 function good({ status, text }: { status: number; text: string }): string {
-  if (status !== 200) throw new Error(`${status}: ${text.slice(0, 200)}`);
+  if (status !== 200 && status !== 201) throw new Error(`${status}: ${text.slice(0, 200)}`);
   return text;
 }
 
@@ -94,7 +94,7 @@ export async function flood(
     if (made.status === 200) draft = JSON.parse(made.text).rascunho;
     for (let more = true; more && how.going(); ) {
       const { status } = await sendFile(answers, url, { ...origin, 'x-rascunho': draft }, how.fileBytes);
-      more = status === 200;
+      more = status === 201;
       if (more) taken += 1;
     }
   }

@@ -4,7 +4,6 @@ import { committeeAt, type TipoEdital } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
 import { files, hugePdf } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
-import type { Visitor } from './support/page.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import {
   applicant,
@@ -20,7 +19,7 @@ import {
   typed,
 } from './support/registration.ts';
 import { signIn } from './support/sign-in.ts';
-import { layWire } from './support/wire.ts';
+import { slowDown, underWay } from './support/slow-line.ts';
 
 const LABELS = [
   'CPF',
@@ -39,22 +38,6 @@ const PEOPLE = {
 };
 const bigFile = await hugePdf(20);
 const BIG = 'grande-20.pdf';
-
-/** From now on the window sends no faster than this. */
-async function slowDown({ page, context }: Visitor, megabytesPerSecond: number): Promise<void> {
-  const session = await context.newCDPSession(page);
-  await session.send('Network.emulateNetworkConditions', {
-    offline: false,
-    latency: 20,
-    downloadThroughput: -1,
-    uploadThroughput: megabytesPerSecond * 1024 * 1024,
-  });
-}
-
-/** Waits until part of a file has gone out. */
-async function underWay(page: Page, file: string): Promise<void> {
-  await page.locator(`[role=progressbar][aria-label="Envio de ${file}"]:not([aria-valuenow="0"])`).waitFor();
-}
 
 /** The most uploads that were under way at once. */
 function countUploads(page: Page): () => number {
@@ -119,34 +102,6 @@ describe('a citizen registers', () => {
       );
     });
   }
-
-  journey('and loses the connection in the middle of an upload, which goes on by itself', async (stage) => {
-    const committee = await committeeAt(stage);
-    const edital = await committee.openEdital('VISTORIADOR', '031/2026');
-    const person = await stage.visitor({ viewport: 'phone' });
-    const { page, problems } = person;
-    const wire = await layWire(stage.portal);
-    await openForm(person, edital, wire.url);
-    const [first = '', second = ''] = await documentCodes(page);
-    await slowDown(person, 8);
-    await attach(page, first, bigFile);
-    await underWay(page, BIG);
-    problems.announce(/ERR_(CONNECTION|EMPTY|SOCKET)/);
-    wire.cut();
-    await page.getByText('Houve um erro ao enviar o arquivo.').waitFor();
-    await page.getByText(/Tentaremos de novo em instantes/).waitFor();
-    await person.step('conexão perdida');
-    wire.mend();
-    await attached(page, BIG).waitFor();
-
-    // One that isn't wanted any more is stopped.
-    await attach(page, second, bigFile);
-    await underWay(page, BIG);
-    await page.getByRole('button', { name: `Cancelar o envio de ${BIG}` }).click();
-    await page.getByRole('progressbar', { name: /^Envio de/ }).waitFor({ state: 'detached' });
-    await page.getByText('Documentos anexados (1)').waitFor();
-    await wire.remove();
-  });
 
   journey('while the call is closed: told, nothing lost, and sent once it is open again', async (stage) => {
     const committee = await committeeAt(stage);

@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { uploadHeaders } from '../shared/src/contract/index.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading, type } from './support/portal-actions.ts';
@@ -40,8 +41,9 @@ async function resubmit(page: Page, id: number, email: string, nomeOriginal: str
   const { pessoa, documentos, idEdital, codigoCrea, codigoIncra, formacao } = found.credenciado;
   const upload = '/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO';
   const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
-  const headers = { Authorization: `Bearer ${token}` };
-  const sent = await page.request.post(upload, { headers, multipart: { file: files.pdf(nomeOriginal) } });
+  const { buffer: data } = files.pdf();
+  const headers = { Authorization: `Bearer ${token}`, ...uploadHeaders(nomeOriginal, data.length) };
+  const sent = await page.request.post(upload, { headers, data });
   const { caminho } = await sent.json();
   const [old, ...kept] = documentos;
   if (!old) throw new Error('The request has no documents');

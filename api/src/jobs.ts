@@ -3,7 +3,7 @@ import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
 import { checkTrail } from './platform/audit/check-trail.ts';
 import { signAuditHead } from './platform/audit/head.ts';
-import { collectExpired, collectUnboundFiles, sweepStorage } from './platform/jobs/collect.ts';
+import { collectExpired, collectUnboundFiles, collectUploads, sweepStorage } from './platform/jobs/collect.ts';
 import { type Jobs, runJobs } from './platform/jobs/runner.ts';
 import { deliverMail, resumeDeliveries } from './platform/mail/deliver-mail.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
@@ -53,7 +53,10 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
     'conferir-disponibilidade': async () => void (await checkReach(deps)),
     'registrar-indisponibilidades': () => recordOutages(deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
-    'coletar-arquivos': async () => void (await collectUnboundFiles(deps)),
+    'coletar-arquivos': async () => {
+      await collectUnboundFiles(deps);
+      await collectUploads(deps);
+    },
     'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
     'coletar-vencidos': async () => {
       await collectExpired(deps);

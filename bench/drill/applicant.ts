@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import type { PedidoContato, Recibo } from '../../shared/src/contract/index.ts';
+import { type PedidoContato, type Recibo, uploadHeaders } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import { type Answer, Client, good } from './http.ts';
@@ -81,11 +81,8 @@ export class Applicant {
 
   async #upload(): Promise<{ key: string; sha256: string }> {
     const content = makePdf(this.#random.between(2_000, 60_000));
-    const init = () => {
-      const body = new FormData();
-      body.append('file', new Blob([new Uint8Array(content)], { type: 'application/pdf' }), 'documento.pdf');
-      return { method: 'POST', headers: { 'x-rascunho': this.#draft }, body };
-    };
+    const headers = { ...uploadHeaders('documento.pdf', content.length), 'x-rascunho': this.#draft };
+    const init = () => ({ method: 'POST', headers, body: new Uint8Array(content) });
     const answer = await this.client.ask(`${PUBLIC}/documentoCredenciado/upload?finalidade=CADASTRO`, init);
     const { caminho: key } = good<{ caminho: string }>('A file', answer);
     const sha256 = createHash('sha256').update(content).digest('hex');

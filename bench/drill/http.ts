@@ -66,7 +66,7 @@ export class Client {
 
 /** What an answer of 200 holds; any other is what a drill must not see. */
 export function good<T>(what: string, { status, text }: Answer): T {
-  if (status !== 200) throw new Refusal(`${what} was refused: ${status} ${text.slice(0, 300)}`);
+  if (status !== 200 && status !== 201) throw new Refusal(`${what} was refused: ${status} ${text.slice(0, 300)}`);
   return text === '' ? (undefined as T) : JSON.parse(text);
 }
 

@@ -1,4 +1,4 @@
-import type { EditalPublico, TipoDocumento } from '../../shared/src/contract/index.ts';
+import { type EditalPublico, type TipoDocumento, uploadHeaders } from '../../shared/src/contract/index.ts';
 import { makePdf, type OpenEdital } from '../registration-body.ts';
 import { Client, good } from './http.ts';
 import { Random } from './random.ts';
@@ -23,11 +23,9 @@ export async function openEdital(url: string, token: string): Promise<OpenEdital
 
 async function open(client: Client, token: string): Promise<void> {
   const headers = { authorization: `Bearer ${token}` };
-  const upload = () => {
-    const body = new FormData();
-    body.append('file', new Blob([new Uint8Array(makePdf(2000))], { type: 'application/pdf' }), 'edital.pdf');
-    return { method: 'POST', headers, body };
-  };
+  const file = new Uint8Array(makePdf(2000));
+  const begin = { ...uploadHeaders('edital.pdf', file.length), ...headers };
+  const upload = () => ({ method: 'POST', headers: begin, body: file });
   const address = '/publico/documentoCredenciado/upload?finalidade=EDITAL';
   const { caminho } = good<{ caminho: string }>('The file of the call', await client.ask(address, upload));
   const body = {

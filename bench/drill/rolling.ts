@@ -6,6 +6,7 @@ import pg from 'pg';
 import { Agent } from 'undici';
 import { startEmbedded } from '../../api/src/platform/db/embedded.ts';
 import { freePort } from '../../e2e/support/portal.ts';
+import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import { makePdf } from '../registration-body.ts';
 import { KeptPortal } from './kept-portal.ts';
 import { signal } from './processes.ts';
@@ -150,7 +151,7 @@ async function person(base: string, place: number, requests: number, tally: Tall
       } as RequestInit);
       const text = await response.text();
       tally.times.push(performance.now() - began);
-      if (response.status !== 200)
+      if (response.status !== 200 && response.status !== 201)
         note(tally, `${init.method ?? 'GET'} ${address.slice(0, 60)} ${response.status} ${text.slice(0, 80)}`);
       return text;
     } catch (error) {
@@ -166,10 +167,9 @@ async function person(base: string, place: number, requests: number, tally: Tall
     for (let turn = 0; turn < 10 && tally.asked < requests; turn += 1) {
       await ask('/credenciados/editais');
       for (let look = 0; look < 8; look += 1) await ask('/credenciados/publico/edital');
-      const body = new FormData();
-      body.set('file', new Blob([new Uint8Array(makePdf(2000))], { type: 'application/pdf' }), 'a.pdf');
+      const body = new Uint8Array(makePdf(2000));
       if (rascunho) {
-        const headers = { 'x-rascunho': rascunho };
+        const headers = { ...uploadHeaders('a.pdf', body.length), 'x-rascunho': rascunho };
         await ask('/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO', {
           method: 'POST',
           headers,

@@ -4,13 +4,13 @@ import { Pool } from 'undici';
 import { loadConfig } from '../../api/src/config.ts';
 import { signProva } from '../../api/src/resources/contato/contato.tokens.ts';
 import { draftOwner, issueDraft } from '../../api/src/resources/documento/rascunho.ts';
+import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import type { Ledger } from './ledger.ts';
 
 const FILES = 6;
 const FILE_BYTES = 200_000;
-const BOUNDARY = 'simulado-de-encerramento';
 
 /** What became of one person. */
 export interface Outcome {
@@ -87,7 +87,7 @@ export class Crowd {
       this.outcomes.push({ sentAt, status, text, lasted: performance.now() - began });
     for (let count = 0; count < FILES; count += 1) {
       const { status, text, sha256 } = await this.#upload(person);
-      if (status !== 200) return void finish(status, text);
+      if (status !== 201) return void finish(status, text);
       files.push({ key: JSON.parse(text).caminho, sha256 });
     }
     sentAt = Date.now();
@@ -106,11 +106,9 @@ export class Crowd {
   async #upload(person: Person) {
     const content = Buffer.concat([this.#filler, Buffer.from(`% ${randomBytes(500).toString('hex')}\n%%EOF\n`)]);
     const sha256 = createHash('sha256').update(content).digest('hex');
-    const head = `--${BOUNDARY}\r\nContent-Disposition: form-data; name="file"; filename="documento.pdf"\r\nContent-Type: application/pdf\r\n\r\n`;
-    const body = Buffer.concat([Buffer.from(head), content, Buffer.from(`\r\n--${BOUNDARY}--\r\n`)]);
     const asked = performance.now();
-    const answer = await this.#post(person, 'documentoCredenciado/upload?finalidade=CADASTRO', body, {
-      'content-type': `multipart/form-data; boundary=${BOUNDARY}`,
+    const answer = await this.#post(person, 'documentoCredenciado/upload?finalidade=CADASTRO', content, {
+      ...uploadHeaders('documento.pdf', content.length),
     });
     this.times.files.push(performance.now() - asked);
     return { ...answer, sha256 };

@@ -1,4 +1,5 @@
-import { files, type TestFile } from './files.ts';
+import { uploadHeaders } from '../../shared/src/contract/index.ts';
+import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { signIn } from './sign-in.ts';
 
@@ -26,9 +27,9 @@ export async function committeeAt({ visitor }: Stage): Promise<Committee> {
   const { page } = analyst;
   const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
 
-  async function call(method: string, path: string, body: { data?: object; multipart?: { file: TestFile } } = {}) {
-    const headers = { Authorization: `Bearer ${token}` };
-    const response = await page.request.fetch(`/credenciados${path}`, { method, headers, ...body });
+  async function call(method: string, path: string, data?: object | Buffer, more: Record<string, string> = {}) {
+    const headers = { Authorization: `Bearer ${token}`, ...more };
+    const response = await page.request.fetch(`/credenciados${path}`, { method, headers, ...(data ? { data } : {}) });
     if (!response.ok()) throw new Error(`${method} ${path}: ${response.status()} ${await response.text()}`);
     return response.json();
   }
@@ -38,24 +39,22 @@ export async function committeeAt({ visitor }: Stage): Promise<Committee> {
 
   return {
     openEdital: async (tipoEdital, numeroEdital) => {
-      const { existeAberto } = await call('POST', '/edital/listagem', { data: {} });
+      const { existeAberto } = await call('POST', '/edital/listagem', {});
       if (existeAberto) await closeEdital();
-      const { key } = await call('POST', '/publico/documentoCredenciado/upload?finalidade=EDITAL', {
-        multipart: { file: files.pdf('edital.pdf') },
-      });
+      const { name, buffer } = files.pdf('edital.pdf');
+      const address = '/publico/documentoCredenciado/upload?finalidade=EDITAL';
+      const { key } = await call('POST', address, buffer, uploadHeaders(name, buffer.length));
       const { id } = await call('POST', '/edital/save', {
-        data: {
-          numeroEdital,
-          tipoEdital,
-          periodoAbertura: { inicio: day(0), fim: day(20) },
-          anexoEdital: [{ nome: 'edital.pdf', caminho: key }],
-        },
+        numeroEdital,
+        tipoEdital,
+        periodoAbertura: { inicio: day(0), fim: day(20) },
+        anexoEdital: [{ nome: 'edital.pdf', caminho: key }],
       });
       return id;
     },
     closeEdital,
     reopenEdital: async (id) => {
-      await call('POST', '/edital/reabrirEdital', { data: { id, dataFim: day(25) } });
+      await call('POST', '/edital/reabrirEdital', { id, dataFim: day(25) });
     },
   };
 }

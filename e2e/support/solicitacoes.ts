@@ -1,4 +1,5 @@
 import type { Page } from 'playwright-core';
+import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import type { TipoEdital } from './committee.ts';
 import { files, type TestFile } from './files.ts';
 
@@ -38,8 +39,8 @@ export async function registerByApi(
   for (const [place, { codigo }] of types.filter(({ obrigatorio }) => obrigatorio).entries()) {
     const file = given[place] ?? files.pdf(`documento-${place + 1}.pdf`);
     const sent = await page.request.post(`${API}/documentoCredenciado/upload?finalidade=CADASTRO`, {
-      headers,
-      multipart: { file },
+      headers: { ...headers, ...uploadHeaders(file.name, file.buffer.length) },
+      data: file.buffer,
     });
     const { caminho }: { caminho: string } = await sent.json();
     documentos.push({ caminho, nomeOriginal: file.name, tipoDocumento: { codigo } });

@@ -1,3 +1,4 @@
+import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import { files } from './files.ts';
 import type { PortalProcess } from './portal.ts';
 
@@ -22,10 +23,12 @@ export interface Upload {
 
 /** Uploads a file as the registration form does. Answers its key once the portal has acknowledged it. */
 export async function upload(portal: PortalProcess, name: string, headers: DraftHeaders): Promise<string> {
-  const form = new FormData();
-  const { buffer, mimeType } = files.pdf();
-  form.append('file', new Blob([new Uint8Array(buffer)], { type: mimeType }), name);
-  const response = await fetch(`${portal.url}${ADDRESS}/upload`, { method: 'POST', body: form, headers });
+  const { buffer } = files.pdf();
+  const response = await fetch(`${portal.url}${ADDRESS}/upload`, {
+    method: 'POST',
+    body: new Uint8Array(buffer),
+    headers: { ...uploadHeaders(name, buffer.length), ...headers },
+  });
   if (!response.ok) throw new Error(`The upload was answered ${response.status}: ${await response.text()}`);
   const { caminho }: { caminho: string } = await response.json();
   return caminho;

@@ -8,6 +8,8 @@ export interface Wire {
   /** Breaks what is under way, and lets nothing through until it is mended. */
   cut(): void;
   mend(): void;
+  /** Bytes that the browser has sent through it. */
+  sent(): number;
   remove(): Promise<void>;
 }
 
@@ -15,12 +17,16 @@ export interface Wire {
 export async function layWire(portal: { port: number }): Promise<Wire> {
   const sockets = new Set<Socket>();
   let whole = true;
+  let sent = 0;
   const server = createServer((near) => {
     if (!whole) {
       near.resetAndDestroy();
       return;
     }
     const far = connect(portal.port, '127.0.0.1');
+    near.on('data', ({ length }) => {
+      sent += length;
+    });
     for (const [socket, other] of [
       [near, far],
       [far, near],
@@ -50,6 +56,7 @@ export async function layWire(portal: { port: number }): Promise<Wire> {
     mend: () => {
       whole = true;
     },
+    sent: () => sent,
     remove: async () => {
       server.close();
       breakAll();

@@ -33,12 +33,12 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   keepRead: (read: Read) => Promise<void>;
 };
 
-/** What a handler answers, before serialisation; ignored for a file or events. */
+/** What a handler answers, before serialisation; ignored for a file, events or headers alone. */
 type Results = {
   [K in EndpointKey]: Endpoints[K]['response'] extends z.ZodType ? EndpointResult<Endpoints[K]> : unknown;
 };
 
-/** Answers one endpoint. For a file or events: send them by `reply` and return nothing. */
+/** Answers one endpoint. For a file, events or headers alone: send them by `reply` and return nothing. */
 export type Handler<K extends EndpointKey> = (input: HandlerInput<K>) => Promise<Results[K]>;
 
 declare module 'fastify' {
@@ -59,8 +59,8 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     // Fastify would answer HEAD by running the handler, and one GET of the contract changes something.
     exposeHeadRoute: false,
     config: endpoint.rateLimit ? { rateLimit: { max: endpoint.rateLimit } } : {},
-    ...(typeof endpoint.response !== 'string' && { helmet: HEADERS_OF_DATA }),
-    schema: typeof endpoint.response === 'string' ? {} : { response: { 200: endpoint.response } },
+    ...(endpoint.response !== 'file' && endpoint.response !== 'events' && { helmet: HEADERS_OF_DATA }),
+    schema: typeof endpoint.response === 'string' ? {} : { response: { '2xx': endpoint.response } },
     onRequest: async (request) => checkAccess(app, endpoint, request),
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
@@ -89,7 +89,9 @@ export function assertContractServed(app: FastifyInstance): void {
 
 function splitKey(key: EndpointKey): [HTTPMethods, string] {
   const space = key.indexOf(' ');
-  const method = (['GET', 'POST', 'PUT', 'DELETE'] as const).find((known) => known === key.slice(0, space));
+  const method = (['GET', 'HEAD', 'POST', 'PUT', 'PATCH', 'DELETE'] as const).find(
+    (known) => known === key.slice(0, space),
+  );
   if (!method) throw new Error(`Unknown method in ${key}`);
   return [method, key.slice(space + 1)];
 }
@@ -118,6 +120,7 @@ interface ParsedInput {
   params: unknown;
   query: unknown;
   body: unknown;
+  headers: unknown;
 }
 
 /** Validates all parts, so that every fault is told at once. */
@@ -133,6 +136,7 @@ function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
     params: parse(endpoint.params, request.params),
     query: parse(endpoint.query, request.query),
     body: parse(endpoint.body, request.body ?? {}),
+    headers: parse(endpoint.headers, request.headers),
   };
   if (issues.length > 0) throw invalidForm(new z.ZodError(issues));
   return input;

@@ -93,7 +93,7 @@ describe('a failure', () => {
       message: expect.stringContaining('ENOTDIR'),
       stack: expect.any(String),
     });
-    expect((await upload(portal, 'CADASTRO', 'documento.pdf', pdf())).statusCode).toBe(200);
+    expect((await upload(portal, 'CADASTRO', 'documento.pdf', pdf())).statusCode).toBe(201);
   });
 
   it('is told apart from another of the same kind', async () => {

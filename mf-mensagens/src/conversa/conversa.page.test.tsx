@@ -336,7 +336,7 @@ describe('the reply', () => {
     const { user } = show();
     await writeRichText('Mensagem', 'Resposta');
     await user.upload(screen.getByTestId('campo-anexos'), pdf());
-    await screen.findByText('Enviando certidao.pdf');
+    await screen.findByRole('progressbar', { name: 'Envio de certidao.pdf' });
     await user.click(send());
     expect(await screen.findAllByText(/Há um arquivo sendo enviado/)).not.toHaveLength(0);
     expect(api.calls('POST /mensagem/resposta')).toEqual([]);

@@ -3,6 +3,7 @@ import { FINALIDADES } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, idSchema, instantSchema, keySchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
+import { ERROR } from './texts.ts';
 
 export const tipoDocumentoSchema = z.object({
   codigo: z.string(),
@@ -37,6 +38,40 @@ export const arquivoSchema = z.object({
 });
 export type Arquivo = z.infer<typeof arquivoSchema>;
 
+/** The protocol of resumable uploads that is spoken, the only one (https://tus.io/protocols/resumable-upload). */
+export const TUS_VERSION = '1.0.0';
+/** What a piece of a file is sent as. */
+export const TUS_PIECE = 'application/offset+octet-stream';
+
+/** Headers by which a program uploads a file of so many bytes in one request; browsers do it by the library. */
+export function uploadHeaders(name: string, bytes: number): Record<string, string> {
+  const filename = btoa(String.fromCharCode(...new TextEncoder().encode(name)));
+  return {
+    'tus-resumable': TUS_VERSION,
+    'upload-length': String(bytes),
+    'upload-metadata': `filename ${filename}`,
+    'content-type': TUS_PIECE,
+  };
+}
+
+const countSchema = z
+  .string(ERROR.malformed)
+  .regex(/^\d{1,15}$/, ERROR.malformed)
+  .transform(Number);
+const tusVersionSchema = z.string(ERROR.malformed).max(20, ERROR.malformed).optional();
+const tusHeadersSchema = z.object({ 'tus-resumable': tusVersionSchema });
+const envioParamsSchema = z.object({ id: keySchema });
+
+/** Headers that begin an upload. `upload-metadata`: pairs of a name and a value in base64; of them `filename` is read. */
+const beginHeadersSchema = tusHeadersSchema.extend({
+  'upload-length': countSchema,
+  'upload-metadata': z.string(ERROR.malformed).max(10_000, ERROR.malformed),
+  'idempotency-key': z
+    .string(ERROR.malformed)
+    .regex(/^[\x21-\x7e]{8,200}$/, ERROR.malformed)
+    .optional(),
+});
+
 /** A file of a message. */
 export const anexoSchema = z.object({ nome: z.string(), key: keySchema, caminho: keySchema });
 export type Anexo = z.infer<typeof anexoSchema>;
@@ -65,13 +100,52 @@ export const documentoEndpoints = defineEndpoints({
   },
   'POST /publico/documentoCredenciado/upload': {
     summary:
-      'Uploads one file (multipart, part "file"); a registration’s needs a draft or a session, a call’s a writing committee, a message’s a participant',
+      'Begins a resumable upload (tus), with its first bytes or without; a registration’s needs a draft or a session, an edital’s a writing committee, a message’s a participant. Its answer has the file once it is whole',
     access: 'public',
     query: z.object({ finalidade: z.enum(FINALIDADES).default('CADASTRO') }),
-    upload: true,
-    errors: [403, 422, 503, 507],
-    response: arquivoSchema,
+    headers: beginHeadersSchema,
+    resumable: true,
+    status: [201],
+    errors: [403, 404, 409, 412, 422, 503, 507],
+    response: arquivoSchema.nullable(),
     rateLimit: 3600,
+  },
+  'HEAD /publico/documentoCredenciado/upload/:id': {
+    summary: 'How far an upload is, to whoever began it: `Upload-Offset` of `Upload-Length` bytes',
+    access: 'public',
+    params: envioParamsSchema,
+    headers: tusHeadersSchema,
+    resumable: true,
+    errors: [403, 404, 412],
+    response: 'empty',
+  },
+  'PATCH /publico/documentoCredenciado/upload/:id': {
+    summary:
+      'The next bytes of an upload, from `Upload-Offset` on; what came of a body that breaks off is kept. With the last ones the file is looked at, and answered',
+    access: 'public',
+    params: envioParamsSchema,
+    headers: tusHeadersSchema.extend({ 'upload-offset': countSchema }),
+    resumable: true,
+    status: [200, 204],
+    errors: [403, 404, 409, 412, 422, 503, 507],
+    response: arquivoSchema.nullable(),
+  },
+  'GET /publico/documentoCredenciado/upload/:id': {
+    summary: 'The file of an upload that is whole, for whom the answer to its last bytes didn’t reach',
+    access: 'public',
+    params: envioParamsSchema,
+    errors: [403, 404],
+    response: arquivoSchema,
+  },
+  'DELETE /publico/documentoCredenciado/upload/:id': {
+    summary: 'Gives up an upload that isn’t whole, for whoever began it',
+    access: 'public',
+    params: envioParamsSchema,
+    headers: tusHeadersSchema,
+    resumable: true,
+    status: [204],
+    errors: [403, 404, 412],
+    response: 'empty',
   },
   'GET /publico/documentoCredenciado/findByCaminho': {
     summary:

@@ -13,6 +13,8 @@ export type Access = 'public' | 'any' | 'publicacao' | readonly Perfil[];
 export type FileResponse = 'file';
 /** An answer that goes on: server-sent events, until either end closes it. */
 export type EventsResponse = 'events';
+/** An answer that is all in its status and headers. */
+export type EmptyResponse = 'empty';
 
 /** One call of the API. Its method and path are its key in the map of endpoints: `'METHOD /path/:param'`. */
 export interface Endpoint {
@@ -21,9 +23,15 @@ export interface Endpoint {
   readonly params?: z.ZodType;
   readonly query?: z.ZodType;
   readonly body?: z.ZodType;
+  /** Headers of its own, by their names in lower case. */
+  readonly headers?: z.ZodObject;
   /** `multipart`: one file in the part `file`, streamed. */
   readonly upload?: boolean;
-  readonly response: z.ZodType | FileResponse | EventsResponse;
+  /** A step of a resumable upload (tus 1.0.0): its body, where it has one, is a piece of the file, streamed. */
+  readonly resumable?: boolean;
+  readonly response: z.ZodType | FileResponse | EventsResponse | EmptyResponse;
+  /** Statuses of success, where they aren't 200 alone. */
+  readonly status?: readonly number[];
   /** Statuses of refusals that its own rules make, beside those that its access and its input make (`statusesOf`). */
   readonly errors?: readonly number[];
   /** The caller may send an `Idempotency-Key`, and a repeat answers as the first time (INS-9). */
@@ -35,23 +43,23 @@ export interface Endpoint {
 }
 
 /** Declares endpoints, keeping the exact types of their schemas. */
-export function defineEndpoints<const T extends Record<`${'GET' | 'POST' | 'PUT' | 'DELETE'} /${string}`, Endpoint>>(
-  endpoints: T,
-): T {
+export function defineEndpoints<
+  const T extends Record<`${'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE'} /${string}`, Endpoint>,
+>(endpoints: T): T {
   return endpoints;
 }
 
 /** Every status that an endpoint may answer with. */
 export function statusesOf(key: string, endpoint: Endpoint): number[] {
-  const { access, params, query, body, response, errors = [] } = endpoint;
-  const reads = key.startsWith('GET ');
+  const { access, params, query, body, headers, response, errors = [], status = [200] } = endpoint;
+  const reads = key.startsWith('GET ') || key.startsWith('HEAD ');
   return [
-    200,
+    ...status,
     ...(response === 'file' && reads ? [206] : []),
     // An `Idempotency-Key` can be malformed, and so can a body that nobody asked for.
-    ...(params || query || body || !reads ? [400] : []),
+    ...(params || query || body || headers || !reads ? [400] : []),
     // Whoever shows a dead session is not taken for a visitor, unless they only read.
-    ...(access !== 'public' || !reads ? [401] : []),
+    ...(access !== 'public' || !key.startsWith('GET ') ? [401] : []),
     ...(Array.isArray(access) ? [403] : []),
     ...(access === 'publicacao' ? [404] : []),
     ...(reads ? [] : [413, 415]),
@@ -78,6 +86,7 @@ export interface EndpointParsed<E extends Endpoint> {
   params: Out<E['params']>;
   query: Out<E['query']>;
   body: Out<E['body']>;
+  headers: Out<E['headers']>;
 }
 
 /** What an endpoint answers: JSON of the schema's shape, or a file. */

@@ -76,6 +76,8 @@ export const ERROR = {
   mediaType: 'O formato enviado não é aceito.',
   malformed: 'A requisição está malformada.',
   upload: 'Houve um erro ao enviar o arquivo.',
+  uploadElsewhere: 'O envio deste arquivo já está em outro ponto. Tente de novo.',
+  uploadVersion: 'A forma de envio desta página não é mais aceita. Recarregue a página.',
   removeAttachment: 'Houve um erro ao remover o anexo.',
   saveEdital: 'Erro ao cadastrar/editar o edital.',
   reopenEdital: 'Erro ao reabrir o edital.',

@@ -1,15 +1,21 @@
-import { lazy, type ReactNode, Suspense, useRef, useState } from 'react';
-import { LuCircleAlert, LuFile, LuRefreshCw, LuTrash2, LuUpload, LuX } from 'react-icons/lu';
+import { lazy, type ReactNode, Suspense, useEffect, useRef, useState } from 'react';
+import { LuCircleAlert, LuFile, LuTrash2, LuUpload } from 'react-icons/lu';
+import { useStore } from 'zustand';
+import { fileError } from '../contract/arquivo.ts';
 import type { Arquivo } from '../contract/documento.ts';
 import { type Finalidade, UPLOAD_LIMITS } from '../contract/domain.ts';
 import { ERROR, RULE } from '../contract/texts.ts';
 import { formatFileSize, truncate } from '../format/text.ts';
+import { call } from '../http/call.ts';
 import { notify } from '../http/notices.store.ts';
 import { Button, IconButton } from '../ui/button.tsx';
-import { chakra, VisuallyHidden } from '../ui/primitives.ts';
+import { chakra } from '../ui/primitives.ts';
+import { FileRow } from '../upload/file-row.tsx';
+import { resumable } from '../upload/resumable-send.ts';
+import { UploadRow } from '../upload/upload-row.tsx';
+import { createUploader } from '../upload/uploader.ts';
 import { DropZone } from './drop-zone.tsx';
 import { RequiredMark } from './form.tsx';
-import { useUpload } from './use-upload.ts';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog }));
 
@@ -40,20 +46,6 @@ interface FileUploadFieldProps {
 /** Said when several files are dropped at once. */
 const ONE_AT_A_TIME = 'Anexe um arquivo de cada vez.';
 
-const FileRow = chakra('li', {
-  base: {
-    display: 'flex',
-    alignItems: 'center',
-    gap: '3',
-    px: '3',
-    py: '2',
-    borderWidth: '1px',
-    borderColor: 'border.muted',
-    borderRadius: 'md',
-    bg: 'bg.panel',
-  },
-});
-
 /** Attaches files one at a time: by choosing or by dropping, with progress, cancel, retry, and removal after a question. */
 export function FileUploadField(props: FileUploadFieldProps) {
   const {
@@ -72,32 +64,37 @@ export function FileUploadField(props: FileUploadFieldProps) {
     onBusy,
   } = props;
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
-  const upload = useUpload(finalidade, onAdd);
+  const added = useRef(onAdd);
+  added.current = onAdd;
+  const [uploader] = useState(() =>
+    createUploader<null>({ ...resumable(finalidade), onSent: (_item, arquivo) => added.current(arquivo) }),
+  );
+  useEffect(() => uploader.cancelAll, [uploader]);
+  const items = useStore(uploader.store, (state) => state.items);
+  const busy = items.some(({ status }) => status !== 'failed');
+  const told = useRef(onBusy);
+  told.current = onBusy;
+  useEffect(() => told.current?.(busy), [busy]);
   const input = useRef<HTMLInputElement>(null);
   const [refusal, setRefusal] = useState<string | null>(null);
   const [removing, setRemoving] = useState<AttachedFile | null>(null);
-  const busy = upload.state.status === 'loading';
-  const message = refusal ?? (upload.state.status === 'failed' ? upload.state.message : error);
+  const message = refusal ?? (items.length === 0 ? error : undefined);
 
   function attach(list: FileList | null): void {
     const file = list?.[0];
     if (!file || busy) return;
     const tooMany = max === 1 ? RULE.onePdf : ONE_AT_A_TIME;
-    const reason = list.length > 1 ? tooMany : (check?.(file) ?? null);
+    const reason = list.length > 1 ? tooMany : (check?.(file) ?? refusalOf(file, finalidade));
     setRefusal(reason);
-    upload.dismiss();
-    if (!reason) void send(file);
-  }
-
-  async function send(file: File): Promise<void> {
-    onBusy?.(true);
-    await upload.send(file).finally(() => onBusy?.(false));
+    // Another file is chosen in place of one that couldn't be sent.
+    for (const { id: failed } of items) uploader.cancel(failed);
+    if (!reason) uploader.add([file], null);
   }
 
   async function remove(file: AttachedFile): Promise<void> {
     setRemoving(null);
     try {
-      await upload.remove(file);
+      await call('DELETE /documentoCredenciado/deletar/:id', { params: { id: file.key } });
       onRemove(file);
       // The row that had the focus is gone; the control may only now be there again.
       requestAnimationFrame(() => document.getElementById(id)?.focus());
@@ -139,8 +136,12 @@ export function FileUploadField(props: FileUploadFieldProps) {
           ))}
         </chakra.ul>
       )}
-      {upload.state.status === 'loading' && (
-        <Progress file={upload.state.file} progress={upload.state.progress} onCancel={upload.cancel} />
+      {items.length > 0 && (
+        <chakra.ul display="flex" flexDirection="column" gap="2" mb="3" listStyleType="none">
+          {items.map((item) => (
+            <UploadRow key={item.id} item={item} onCancel={uploader.cancel} onRetry={uploader.retry} />
+          ))}
+        </chakra.ul>
       )}
       {files.length < max && !busy && (
         <DropZone onFiles={attach}>
@@ -181,11 +182,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
           fontWeight="semibold"
         >
           <LuCircleAlert aria-hidden="true" />
-          {upload.state.status === 'failed' && `${truncate(upload.state.file.name, 60)}: `}
           {message}
-          {upload.state.status === 'failed' && upload.state.message === ERROR.upload && (
-            <RetryButton file={upload.state.file} onRetry={send} />
-          )}
         </chakra.p>
       )}
       {removing && (
@@ -205,36 +202,8 @@ export function FileUploadField(props: FileUploadFieldProps) {
   );
 }
 
-function RetryButton({ file, onRetry }: { file: File; onRetry: (file: File) => Promise<void> }) {
-  return (
-    <Button size="xs" variant="outline" onClick={() => void onRetry(file)}>
-      <LuRefreshCw aria-hidden="true" />
-      Tentar novamente
-    </Button>
-  );
-}
-
-/** How far a file is; at least a fifth of the bar is filled (DOC-7). */
-function Progress({ file, progress, onCancel }: { file: File; progress: number; onCancel: () => void }) {
-  const percent = Math.round(progress * 100);
-  return (
-    <FileRow as="div" mb="3">
-      <chakra.div flex="1" minW="0">
-        <span>Enviando {truncate(file.name, 60)}</span>
-        <chakra.progress
-          value={Math.max(percent, 20)}
-          max={100}
-          aria-label={`Envio de ${file.name}`}
-          aria-valuenow={percent}
-          w="100%"
-          h="2"
-          accentColor="primary.solid"
-        />
-        <VisuallyHidden role="status">{percent}% enviado</VisuallyHidden>
-      </chakra.div>
-      <IconButton aria-label={`Cancelar o envio de ${file.name}`} variant="ghost" size="sm" onClick={onCancel}>
-        <LuX />
-      </IconButton>
-    </FileRow>
-  );
+/** What is wrong with a file by its name and size, with its name. */
+function refusalOf(file: File, finalidade: Finalidade): string | null {
+  const wrong = fileError(file, finalidade);
+  return wrong && `${truncate(file.name, 60)}: ${wrong}`;
 }

@@ -332,7 +332,7 @@ describe('file upload', () => {
     });
     const { user } = renderInModule(<Attachments />);
     await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
-    await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+    await user.click(await screen.findByRole('button', { name: 'Tentar novamente: laudo.pdf' }));
     expect(await screen.findByRole('button', { name: 'Remover laudo.pdf' })).toBeVisible();
   });
 

@@ -84,20 +84,16 @@ describe('call', () => {
   });
 
   test('sends an upload in the part named file', async () => {
-    const key = 'a'.repeat(32);
+    let sent: File | null = null;
     mockApi({
-      'POST /publico/documentoCredenciado/upload': ({ file, query }) => ({
-        key,
-        caminho: key,
-        nome: `${query.finalidade} ${file?.name}`,
-        tamanho: file?.size ?? 0,
-        sha256: 'x',
-      }),
+      'POST /publico/comprovante/verificarArquivo': ({ file }) => {
+        sent = file;
+        throw new MockFailure(422);
+      },
     });
-    const sent = await uploadFile('POST /publico/documentoCredenciado/upload', new File(['abc'], 'a.pdf'), {
-      query: { finalidade: 'MENSAGEM' },
-    });
-    expect(sent).toMatchObject({ nome: 'MENSAGEM a.pdf', tamanho: 3 });
+    const sending = uploadFile('POST /publico/comprovante/verificarArquivo', new File(['abc'], 'a.pdf'));
+    await expect(sending).rejects.toMatchObject({ status: 422 });
+    expect(sent).toMatchObject({ name: 'a.pdf', size: 3 });
   });
 });
 

@@ -1,6 +1,6 @@
 import type { AxiosProgressEvent, AxiosRequestConfig } from 'axios';
 import type { EndpointInput, EndpointKey, EndpointOutput, Endpoints } from '../contract/index.ts';
-import { needDraft, type RequestBehaviour, send } from './client.ts';
+import { type RequestBehaviour, send } from './client.ts';
 
 /** Names of what must be given. */
 export type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
@@ -14,11 +14,12 @@ export interface CallOptions extends RequestBehaviour {
   onReceived?: ((bytes: number) => void) | undefined;
 }
 
-/** Keys of the endpoints that answer with a file, take an upload, answer with events, or with JSON. */
+/** Keys of the endpoints that answer with a file, take one whole, answer with events, take pieces of one, or speak JSON. */
 export type FileKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'file' ? K : never }[EndpointKey];
 export type UploadKey = { [K in EndpointKey]: Endpoints[K] extends { upload: true } ? K : never }[EndpointKey];
 export type EventsKey = { [K in EndpointKey]: Endpoints[K]['response'] extends 'events' ? K : never }[EndpointKey];
-export type JsonKey = Exclude<EndpointKey, FileKey | UploadKey | EventsKey>;
+type PieceKey = { [K in EndpointKey]: Endpoints[K] extends { resumable: true } ? K : never }[EndpointKey];
+export type JsonKey = Exclude<EndpointKey, FileKey | UploadKey | EventsKey | PieceKey>;
 
 /** What an endpoint is given. */
 export type Input<K extends EndpointKey> = EndpointInput<Endpoints[K]>;
@@ -106,7 +107,6 @@ export async function uploadFile<K extends UploadKey>(
   options: Partial<Input<K>> & CallOptions & { onUploadProgress?: (fraction: number) => void } = {},
 ): Promise<Output<K>> {
   const { onUploadProgress, ...rest } = options;
-  await needDraft();
   const form = new FormData();
   form.append('file', file);
   const response = await send<Output<K>>(

@@ -46,7 +46,12 @@ async function askDraft(): Promise<void> {
 
 /** Before a visitor's first upload. */
 export async function needDraft(): Promise<void> {
-  if (connection.token() === null && getDraft() === null) await askDraft();
+  if (connection.token() !== null || getDraft() !== null) return;
+  try {
+    await askDraft();
+  } catch (error) {
+    throw await toApiError(error);
+  }
 }
 
 /** What shows who asks: the session's token, and the draft's. */

@@ -17,7 +17,13 @@ export interface MockRequest<K extends EndpointKey = EndpointKey> {
   received: (bytes: number) => void;
 }
 
-type Answer<K extends EndpointKey> = K extends FileKey ? MockFile : K extends JsonKey | UploadKey ? Output<K> : never;
+/** Endpoints that mocks answer as a whole: a file that is small comes with the first step of its upload. */
+type BeginKey = 'POST /publico/documentoCredenciado/upload';
+type Answer<K extends EndpointKey> = K extends FileKey
+  ? MockFile
+  : K extends JsonKey | UploadKey | BeginKey
+    ? Output<K>
+    : never;
 
 /** A file that a mocked endpoint answers with. */
 export interface MockFile {
@@ -118,23 +124,41 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   const refused = Object.entries(parsed).find(([, part]) => part && !part.success);
   if (refused) return settle(config, 400, { status: 400, message: `${refused[0]}: ${refused[1]?.error?.message}` });
   try {
-    const file = sent instanceof FormData ? sent.get('file') : null;
     const answer = await handler({
       params: parsed.params?.data,
       query: parsed.query?.data,
       body: parsed.body?.data,
       sent,
-      file: file instanceof File ? file : null,
+      file: fileOf(sent, header),
       header,
       received: (bytes: number) => config.onDownloadProgress?.({ loaded: bytes, bytes, lengthComputable: false }),
     });
     if (config.signal?.aborted) throw new CanceledError();
-    return settle(config, 200, checkAnswer(key, endpoint, answer), fileHeaders(endpoint, answer));
+    const headers = endpoint.resumable ? uploadHeaders(config) : fileHeaders(endpoint, answer);
+    return settle(config, endpoint.status?.[0] ?? 200, checkAnswer(key, endpoint, answer), headers);
   } catch (error) {
     if (!(error instanceof MockFailure)) throw error;
     if (error.status === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     return settle(config, error.status, error.body);
   }
+}
+
+/** The file of a form, or that of an upload that is begun with all its bytes. */
+function fileOf(sent: unknown, header: MockCall['header']): File | null {
+  const inForm = sent instanceof FormData ? sent.get('file') : null;
+  if (inForm instanceof File) return inForm;
+  const name = /^filename (\S+)$/.exec(header('Upload-Metadata') ?? '')?.[1];
+  if (!(sent instanceof Blob) || !name) return null;
+  return new File([sent], Buffer.from(name, 'base64').toString());
+}
+
+/** Where an upload is, and that all of it came. */
+function uploadHeaders({ headers }: InternalAxiosRequestConfig): Record<string, string> {
+  const id = 'e'.repeat(32);
+  return {
+    location: `/credenciados/publico/documentoCredenciado/upload/${id}`,
+    'upload-offset': String(headers.get('Upload-Length')),
+  };
 }
 
 function handlerOfRest(key: EndpointKey, endpoint: Endpoint | undefined) {
@@ -161,6 +185,7 @@ function findEndpoint(config: InternalAxiosRequestConfig): { key: EndpointKey; p
 
 function checkAnswer(key: string, endpoint: Endpoint, answer: unknown): unknown {
   if (endpoint.response === 'file') return new Blob([isFile(answer) ? answer.content : '']);
+  if (endpoint.response === 'empty') return '';
   if (endpoint.response === 'events') throw new Error(`${key} isn't asked by the HTTP client`);
   const checked = endpoint.response.safeParse(answer);
   if (!checked.success) problems.push(`The mocked answer of ${key} isn't the contract's: ${checked.error.message}`);

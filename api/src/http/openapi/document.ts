@@ -1,4 +1,4 @@
-import { type Endpoint, FINALIDADES, statusesOf } from '@credenciados/shared/contract';
+import { type Endpoint, FINALIDADES, statusesOf, TUS_PIECE } from '@credenciados/shared/contract';
 import * as z from 'zod';
 
 /** The body of every refusal (ERR-1). */
@@ -19,8 +19,9 @@ const ERROR_RESPONSE: Record<number, [name: string, description: string]> = {
   404: ['NotFound', 'There is none, or it is not the caller’s to see'],
   409: [
     'Conflict',
-    'Another version was saved meanwhile, or the first call under the same `Idempotency-Key` still runs',
+    'Another version was saved meanwhile, an upload is at another place, or the first call under the same `Idempotency-Key` still runs',
   ],
+  412: ['Protocol', 'The upload speaks another version of the protocol; `Tus-Version` says which is spoken'],
   413: ['TooLarge', 'The body or the file is too large'],
   415: ['MediaType', 'The media type or the kind of file is not accepted'],
   416: ['Range', 'The file has no such part'],
@@ -30,7 +31,8 @@ const ERROR_RESPONSE: Record<number, [name: string, description: string]> = {
 };
 
 const EVENTS = { 'text/event-stream': { schema: { type: 'string' } } };
-const FILE = { 'application/octet-stream': { schema: { type: 'string', format: 'binary' } } };
+const BINARY = { schema: { type: 'string', format: 'binary' } };
+const FILE = { 'application/octet-stream': BINARY };
 
 /** The OpenAPI 3.1 document of a contract. */
 export function openApiDocument(endpoints: Record<string, Endpoint>) {
@@ -75,9 +77,10 @@ function operation(key: string, endpoint: Endpoint): object {
   const parameters = [
     ...parametersOf(endpoint.params, 'path'),
     ...parametersOf(endpoint.query, 'query'),
+    ...parametersOf(endpoint.headers, 'header'),
     ...(idempotent ? [IDEMPOTENCY_KEY] : []),
   ];
-  const requestBody = requestBodyOf(endpoint);
+  const requestBody = requestBodyOf(key, endpoint);
   return {
     operationId: key.replace(/\W+/g, '_').replace(/_$/, ''),
     tags: [tagOf(key)],
@@ -104,7 +107,7 @@ const IDEMPOTENCY_KEY = {
   schema: { type: 'string', minLength: 8, maxLength: 200 },
 };
 
-function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): object[] {
+function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query' | 'header'): object[] {
   if (!schema) return [];
   const { properties = {}, required = [] } = toJson(schema, 'input');
   return Object.entries(properties).map(([name, each]) => ({
@@ -115,7 +118,7 @@ function parametersOf(schema: z.ZodType | undefined, where: 'path' | 'query'): o
   }));
 }
 
-function requestBodyOf({ body, upload }: Endpoint): object | null {
+function requestBodyOf(key: string, { body, upload, resumable }: Endpoint): object | null {
   if (upload) {
     const schema = { type: 'object', properties: { file: { type: 'string', format: 'binary' } }, required: ['file'] };
     return {
@@ -123,6 +126,9 @@ function requestBodyOf({ body, upload }: Endpoint): object | null {
       description: `One file; its limits are those of its purpose (${FINALIDADES.join(', ')})`,
       content: { 'multipart/form-data': { schema } },
     };
+  }
+  if (resumable && (key.startsWith('POST ') || key.startsWith('PATCH '))) {
+    return { required: false, description: 'Bytes of the file', content: { [TUS_PIECE]: BINARY } };
   }
   if (!body) return null;
   return { required: true, content: { 'application/json': { schema: toJson(body, 'input') } } };
@@ -134,12 +140,14 @@ function responsesOf(key: string, endpoint: Endpoint): Record<string, object> {
     statusesOf(key, endpoint).map((status) => {
       const error = ERROR_RESPONSE[status];
       if (error) return [status, { $ref: `#/components/responses/${error[0]}` }];
-      return [status, { description: status === 206 ? 'The part that was asked for' : 'Done', content }];
+      const description = status === 206 ? 'The part that was asked for' : 'Done';
+      return [status, status === 204 || !content ? { description } : { description, content }];
     }),
   );
 }
 
-function contentOf(response: Endpoint['response']): object {
+function contentOf(response: Endpoint['response']): object | undefined {
+  if (response === 'empty') return undefined;
   if (response === 'file') return FILE;
   if (response === 'events') return EVENTS;
   return { 'application/json': { schema: toJson(response, 'output') } };

@@ -1,6 +1,7 @@
 import {
   FASES_FALHA,
   FINALIDADES,
+  type Finalidade,
   type FORMACOES_VISTORIADOR,
   PERFIS,
   SITUACOES_EDITAL,
@@ -320,6 +321,40 @@ export const arquivo = pgTable(
     oneOf('arquivo_finalidade', t.finalidade, FINALIDADES),
     check('arquivo_tamanho', sql`${t.tamanho} > 0`),
     index('arquivo_solto').on(t.criadoEm).where(sql`${t.vinculadoEm} is null`),
+  ],
+);
+
+/** An upload under way, or whole: bytes come in pieces, each a stored file until all are there. */
+export const envio = pgTable(
+  'envio',
+  {
+    id: text().primaryKey(),
+    dono: text().notNull(),
+    /** The part of the net that it comes from, as a digest. */
+    origem: text().notNull(),
+    finalidade: text().notNull().$type<Finalidade>(),
+    nome: text().notNull(),
+    tamanho: bigint({ mode: 'number' }).notNull(),
+    /** Bytes that are safe. */
+    recebido: bigint({ mode: 'number' }).notNull().default(0),
+    /** Keys of the pieces, in their order. */
+    trechos: text().array().notNull().default([]),
+    /** What the sender knows it by: begun again under the same one, it is the same upload. */
+    chave: text(),
+    criadoEm: createdAt(),
+    arquivoKey: text().references(() => arquivo.key, { onDelete: 'cascade' }),
+  },
+  (t) => [
+    unique('envio_chave').on(t.dono, t.chave),
+    index('envio_aberto_dono').on(t.dono).where(sql`${t.arquivoKey} is null`),
+    index('envio_criado').on(t.criadoEm),
+    index('envio_arquivo').on(t.arquivoKey),
+    oneOf('envio_finalidade', t.finalidade, FINALIDADES),
+    check('envio_tamanho', sql`${t.tamanho} > 0`),
+    check(
+      'envio_recebido',
+      sql`${t.recebido} between 0 and ${t.tamanho} and (${t.recebido} = ${t.tamanho}) = (${t.arquivoKey} is not null)`,
+    ),
   ],
 );
 

@@ -1,9 +1,10 @@
-import { and, inArray, isNotNull, isNull, lt } from 'drizzle-orm';
+import { and, inArray, isNotNull, isNull, lt, lte } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import {
   arquivo,
   codigoConta,
   contatoCodigo,
+  envio,
   eventoSeguranca,
   idempotencia,
   oidcPayload,
@@ -29,6 +30,19 @@ export async function collectUnboundFiles(deps: Deps): Promise<number> {
       .where(and(unbound, inArray(arquivo.key, batch)))
       .returning({ key: arquivo.key });
     for (const { key } of gone) await deps.storage.remove(key);
+    removed += gone.length;
+    if (gone.length < BATCH) return removed;
+  }
+}
+
+/** Removes uploads that didn't become whole within 24 h, with their pieces, and what was known of those that did. */
+export async function collectUploads(deps: Deps): Promise<number> {
+  const isOld = lte(envio.criadoEm, before(deps, DAY_MS));
+  let removed = 0;
+  for (;;) {
+    const old = deps.db.select({ id: envio.id }).from(envio).where(isOld).limit(BATCH);
+    const gone = await deps.db.delete(envio).where(inArray(envio.id, old)).returning({ trechos: envio.trechos });
+    for (const key of gone.flatMap(({ trechos }) => trechos)) await deps.storage.remove(key);
     removed += gone.length;
     if (gone.length < BATCH) return removed;
   }

@@ -75,7 +75,7 @@ it('dead: the same', async () => {
 it('slow: serves', async () => {
   await proxy.set('slow');
   expect((await read()).statusCode).toBe(200);
-  expect((await upload(api, 'CADASTRO', 'd.pdf', pdf(100_000))).statusCode).toBe(200);
+  expect((await upload(api, 'CADASTRO', 'd.pdf', pdf(100_000))).statusCode).toBe(201);
 });
 
 it('frozen in the middle of a file: its reader is cut off instead of waiting', async () => {

@@ -1,7 +1,7 @@
-import { sum } from 'drizzle-orm';
+import { isNull, sum } from 'drizzle-orm';
 import type { Config } from '../../config.ts';
 import type { Db } from '../db/database.ts';
-import { arquivo } from '../db/tables.ts';
+import { arquivo, envio } from '../db/tables.ts';
 import type { Storage } from './storage.ts';
 
 /** How long a measure of the disk, and of the table, is good for. */
@@ -26,17 +26,20 @@ export class FileSpace {
     this.#deps = deps;
     this.#free = forAWhile(DISK_MS, () => deps.storage.free());
     this.#used = forAWhile(TABLE_MS, async () => {
-      const [row] = await deps.db.select({ bytes: sum(arquivo.tamanho).mapWith(Number) }).from(arquivo);
-      return row?.bytes ?? 0;
+      const [kept] = await deps.db.select({ bytes: sum(arquivo.tamanho).mapWith(Number) }).from(arquivo);
+      const [coming] = await deps.db
+        .select({ bytes: sum(envio.tamanho).mapWith(Number) })
+        .from(envio)
+        .where(isNull(envio.arquivoKey));
+      return (kept?.bytes ?? 0) + (coming?.bytes ?? 0);
     });
   }
 
-  /** Whether there is room for another file, beside those that are arriving. */
-  async hasRoom(bytes = 0): Promise<boolean> {
+  /** Whether there is room for what is arriving. */
+  async hasRoom(): Promise<boolean> {
     const { filesFreeFloor, filesTotalMax } = this.#deps.config;
-    const coming = bytes + this.#arriving;
-    if ((await this.#free()) - coming < filesFreeFloor) return false;
-    return filesTotalMax === undefined || (await this.#used()) + coming <= filesTotalMax;
+    if ((await this.#free()) - this.#arriving < filesFreeFloor) return false;
+    return filesTotalMax === undefined || (await this.#used()) + this.#arriving <= filesTotalMax;
   }
 
   /** Counts a file while it arrives. */

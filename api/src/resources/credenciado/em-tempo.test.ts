@@ -18,11 +18,11 @@ import {
   createDomainApp,
   MIDDAY,
   makeCadastro,
-  multipart,
   okay,
   openEdital,
   pdf,
   upload,
+  wholeUpload,
 } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 
@@ -149,10 +149,10 @@ describe('a request whose head came in time', () => {
 
   test('uploads a file that counts as of then', async () => {
     api.setNow(BEFORE);
-    const { payload, headers } = multipart('documento.pdf', pdf());
+    const { payload, headers } = wholeUpload('documento.pdf', pdf());
     const url = '/publico/documentoCredenciado/upload?finalidade=CADASTRO';
     const { status } = await sendSlowly(url, headers, payload, () => api.setNow(AFTER));
-    expect(status).toBe(200);
+    expect(status).toBe(201);
     const rows = await api.db.select().from(arquivo);
     expect(rows.at(-1)).toMatchObject({ criadoEm: BEFORE });
   });

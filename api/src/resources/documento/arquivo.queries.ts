@@ -12,7 +12,7 @@ import {
 } from '../../platform/db/tables.ts';
 
 /** How long an upload waits for its owner (DOC-6). */
-const UNBOUND_MS = 24 * 60 * 60 * 1000;
+export const UNBOUND_MS = 24 * 60 * 60 * 1000;
 
 /** A stored file, as the database knows it. */
 export type ArquivoRow = typeof arquivo.$inferSelect;

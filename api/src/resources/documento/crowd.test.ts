@@ -1,7 +1,7 @@
 import { type Arquivo, endpoints } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { arquivo, solicitacao } from '../../platform/db/tables.ts';
-import { createDomainApp, makeCadastro, multipart, okay, openEdital, pdf } from '../../tests/support/domain.ts';
+import { createDomainApp, makeCadastro, okay, openEdital, pdf, wholeUpload } from '../../tests/support/domain.ts';
 import { nextCpf, type TestApp, type TestDraft } from '../../tests/support/test-app.ts';
 import { signProva } from '../contato/contato.tokens.ts';
 
@@ -24,7 +24,7 @@ test('sixty people with six files each register at once behind one address, and 
   const before = await api.db.$count(solicitacao);
 
   const send = async ({ headers }: TestDraft) => {
-    const { payload, headers: type } = multipart('a.pdf', pdf(2000));
+    const { payload, headers: type } = wholeUpload('a.pdf', pdf(2000));
     const url = '/credenciados/publico/documentoCredenciado/upload';
     const answer = await api.app.inject({
       method: 'POST',

@@ -1,5 +1,4 @@
 import { ACCESS, ERROR, isAllowed } from '@credenciados/shared/contract';
-import multipart from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { notFound, unauthorized } from '../../http/errors.ts';
@@ -9,7 +8,7 @@ import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.
 import { listTiposDocumento } from './documento.queries.ts';
 import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
-import { requireUploader, Uploads } from './upload.ts';
+import { registerUploadRoutes } from './upload.routes.ts';
 
 /** A file of a person's, and the solicitação that it came with, where it came with one. */
 type PersonsFile = { solicitacaoId: number | null };
@@ -17,7 +16,6 @@ type PersonsFile = { solicitacaoId: number | null };
 /** Document types, uploads and downloads. */
 export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db, storage } = deps;
-  const uploads = new Uploads(app, deps);
 
   route(app, 'GET /publico/tipoDocumentoCredenciado/findAllGeomensor', () => listTiposDocumento(db, 'GEOMENSOR'));
 
@@ -25,14 +23,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
 
   route(app, 'POST /publico/rascunho', ({ request }) => renewDraft(deps, request));
 
-  // In a scope of its own: no other call takes multipart bodies.
-  await app.register(async (scope) => {
-    await scope.register(multipart);
-    route(scope, 'POST /publico/documentoCredenciado/upload', async ({ query, session, request }) => {
-      requireUploader(session, query.finalidade);
-      return uploads.receive(request, query.finalidade);
-    });
-  });
+  await app.register(async (scope) => registerUploadRoutes(scope, deps));
 
   route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, request, reply, keepRead }) => {
     const file = await findArquivo(db, query.caminho, deps.now());

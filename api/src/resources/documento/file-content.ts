@@ -1,6 +1,5 @@
-import { extensionOf, RULE } from '@credenciados/shared/contract';
+import { extensionOf } from '@credenciados/shared/contract';
 import { fileTypeFromBuffer } from 'file-type';
-import { businessError } from '../../http/errors.ts';
 import { ContentError } from './content/content-error.ts';
 import { inspectDoc } from './content/doc.ts';
 import { FileBytes, type Inspector } from './content/file-bytes.ts';
@@ -54,10 +53,15 @@ export function mediaTypeOf(name: string): string {
 }
 
 /**
- * Passes a file through while checking that it isn't empty and begins as its extension says (DOC-5). It fails as soon
- * as the first bytes tell; what only the whole file tells, `inspectContent` looks at.
+ * Passes a file of so many bytes through while checking that it begins as its extension says (DOC-5). It fails as soon
+ * as the first bytes tell; what only the whole file tells, `inspectContent` looks at. Of a source that ends before either,
+ * nothing is known yet, and nothing said.
  */
-export async function* checkedContent(source: AsyncIterable<Buffer>, name: string): AsyncGenerator<Buffer> {
+export async function* checkedContent(
+  source: AsyncIterable<Buffer>,
+  name: string,
+  bytes: number,
+): AsyncGenerator<Buffer> {
   const extension = extensionOf(name);
   let head: Buffer | null = Buffer.alloc(0);
   for await (const chunk of source) {
@@ -72,7 +76,7 @@ export async function* checkedContent(source: AsyncIterable<Buffer>, name: strin
     head = null;
   }
   if (head !== null) {
-    await checkStart(head, extension);
+    if (head.length >= bytes) await checkStart(head, extension);
     yield head;
   }
 }
@@ -90,7 +94,6 @@ export async function inspectContent(path: string, name: string): Promise<void> 
 }
 
 async function checkStart(head: Buffer, extension: string): Promise<void> {
-  if (head.length === 0) throw businessError(RULE.emptyFile);
   const found = await fileTypeFromBuffer(head);
   if (!found || !CONTENT[extension]?.includes(found.ext)) throw new ContentError('content');
 }

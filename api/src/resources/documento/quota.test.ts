@@ -5,7 +5,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } fr
 import { sum } from 'drizzle-orm';
 import { arquivo } from '../../platform/db/tables.ts';
 import { Quarantine } from '../../platform/malware/quarantine.ts';
-import { createDomainApp, looseFiles, multipart, pdf } from '../../tests/support/domain.ts';
+import { createDomainApp, looseFiles, pdf, wholeUpload } from '../../tests/support/domain.ts';
 import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';
 
 const MB = 1024 * 1024;
@@ -17,14 +17,14 @@ beforeAll(async () => {
   api.app.log.level = 'warn';
 });
 afterAll(() => api.close());
-beforeEach(() => api.database.asOwner('delete from arquivo'));
+beforeEach(() => api.database.asOwner('delete from envio; delete from arquivo'));
 afterEach(() => {
   Object.assign(api.config, { filesFreeFloor: 0, filesTotalMax: undefined, filesLooseMax: 20_480 * MB });
 });
 
 /** Uploads from one address. */
 const send = (draft: Pick<TestDraft, 'headers'>, remoteAddress: string, content = pdf()) => {
-  const { payload, headers } = multipart('a.pdf', content);
+  const { payload, headers } = wholeUpload('a.pdf', content);
   return api.app.inject({
     method: 'POST',
     url: '/credenciados/publico/documentoCredenciado/upload',
@@ -55,19 +55,19 @@ describe('a draft', () => {
   test('has sixty files that nothing owns, and no more, however many come at once', async () => {
     await looseFiles(api, 'CADASTRO', 59);
     const answers = await Promise.all([send(api.draft, '192.0.2.1'), send(api.draft, '192.0.2.2')]);
-    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([201, 422]);
     expect(await api.db.$count(arquivo)).toBe(60);
     const refused = await send(api.draft, '192.0.2.3');
     expect([refused.statusCode, refused.json().message]).toEqual([422, ERROR.uploadQuota]);
     expect(lines.some((line) => line.includes('upload_quota') && line.includes('owner'))).toBe(true);
     // Another's are their own.
-    expect((await send(await api.newDraft(), '192.0.2.1')).statusCode).toBe(200);
+    expect((await send(await api.newDraft(), '192.0.2.1')).statusCode).toBe(201);
   });
 
   test('has two uploads under way; a third is told to come again', async () => {
     const answers = await Promise.all(Array.from({ length: 6 }, () => send(api.draft, '192.0.2.4')));
     const statuses = answers.map(({ statusCode }) => statusCode);
-    expect(statuses.filter((status) => status === 200)).toHaveLength(2);
+    expect(statuses.filter((status) => status === 201)).toHaveLength(2);
     expect(statuses.filter((status) => status === 429)).toHaveLength(4);
     expect(answers.find(({ statusCode }) => statusCode === 429)?.headers['retry-after']).toBe('2');
   });
@@ -80,13 +80,13 @@ describe('a part of the net', () => {
     let refused = 0;
     for (let count = 0; count < 12; count += 1) {
       const { statusCode } = await send(await api.newDraft(), '192.0.2.9', pdf(200_000));
-      if (statusCode === 200) taken += 1;
+      if (statusCode === 201) taken += 1;
       if (statusCode === 507) refused += 1;
     }
     expect(taken + refused).toBe(12);
     expect(await looseBytes()).toBeLessThanOrEqual(MB);
     expect(await looseBytes()).toBeGreaterThan(0.7 * MB);
-    expect((await send(await api.newDraft(), '192.0.2.10', pdf(200_000))).statusCode).toBe(200);
+    expect((await send(await api.newDraft(), '192.0.2.10', pdf(200_000))).statusCode).toBe(201);
   });
 
   test('is an IPv6 network of 64 bits', async () => {
@@ -97,7 +97,7 @@ describe('a part of the net', () => {
       statuses.push(statusCode);
     }
     expect(statuses.filter((status) => status === 507).length).toBeGreaterThan(0);
-    expect((await send(await api.newDraft(), '2001:db8:1:3::1', pdf(200_000))).statusCode).toBe(200);
+    expect((await send(await api.newDraft(), '2001:db8:1:3::1', pdf(200_000))).statusCode).toBe(201);
   });
 
   test('that came before others leaves them room, however many there are', async () => {
@@ -109,7 +109,7 @@ describe('a part of the net', () => {
       left -= Math.floor(left / 4);
       expect((await send(await api.newDraft(), `198.51.100.${flooder}`, pdf(500_000))).statusCode).toBe(507);
     }
-    expect((await send(await api.newDraft(), '203.0.113.1', pdf(500_000))).statusCode).toBe(200);
+    expect((await send(await api.newDraft(), '203.0.113.1', pdf(500_000))).statusCode).toBe(201);
   });
 });
 

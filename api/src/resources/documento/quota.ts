@@ -4,7 +4,8 @@ import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
 import { AppError, businessError } from '../../http/errors.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { arquivo } from '../../platform/db/tables.ts';
+import { envio } from '../../platform/db/tables.ts';
+import type { EnvioRow } from './envio.queries.ts';
 
 const MB = 1024 * 1024;
 /** What one draft or account may have uploaded that nothing owns yet: more than any registration may have (50 documents). */
@@ -15,15 +16,25 @@ const LEAST_BYTES = 64 * 1024;
 /** A part of the net may have so much for each byte that is still free: it never takes the last of it, however many drafts it makes. */
 const ORIGIN_SHARE = 1 / 3;
 
-/** An upload that is to be kept, or is about to come: of whom, from where, of what size as far as that is known. */
-export interface Claim {
+/** An upload that is to begin: of whom, from where, of what size. */
+interface Claim {
   dono: string;
   origem: string;
   tamanho: number;
 }
 
+/** An upload's row as it is entered. */
+export type NewEnvio = Omit<EnvioRow, 'recebido' | 'trechos' | 'arquivoKey'>;
+
 /** Why an upload is refused: its owner's share is used up, or its part of the net's, or there is no room at all. */
 export type QuotaRefusal = { reason: 'owner' | 'origin' | 'loose'; error: AppError };
+
+/** What files that nothing owns take of the room: those that are whole, and those under way with what they will be. */
+const LOOSE = sql`(
+  SELECT dono, origem, tamanho FROM arquivo WHERE vinculado_em IS NULL
+  UNION ALL
+  SELECT dono, origem, tamanho FROM envio WHERE arquivo_key IS NULL
+) solto`;
 
 /** What is taken by files that nothing owns, as far as some claims ask. */
 class Taken {
@@ -41,13 +52,11 @@ class Taken {
     const origins = [...new Set(claims.map(({ origem }) => origem))];
     const bytes = sql`coalesce(sum(greatest(tamanho, ${LEAST_BYTES})), 0)`;
     const { rows } = await db.execute<{ quem: string; nome: string; arquivos: string; bytes: string }>(sql`
-      SELECT 'all' AS quem, '' AS nome, count(*) AS arquivos, ${bytes} AS bytes FROM arquivo WHERE vinculado_em IS NULL
+      SELECT 'all' AS quem, '' AS nome, count(*) AS arquivos, ${bytes} AS bytes FROM ${LOOSE}
       UNION ALL
-      SELECT 'owner', dono, count(*), ${bytes} FROM arquivo
-      WHERE vinculado_em IS NULL AND dono IN ${owners} GROUP BY dono
+      SELECT 'owner', dono, count(*), ${bytes} FROM ${LOOSE} WHERE dono IN ${owners} GROUP BY dono
       UNION ALL
-      SELECT 'origin', origem, count(*), ${bytes} FROM arquivo
-      WHERE vinculado_em IS NULL AND origem IN ${origins} GROUP BY origem`);
+      SELECT 'origin', origem, count(*), ${bytes} FROM ${LOOSE} WHERE origem IN ${origins} GROUP BY origem`);
     const taken = new Taken(config);
     for (const { quem, nome, ...row } of rows) {
       const measured = { files: Number(row.arquivos), bytes: Number(row.bytes) };
@@ -79,23 +88,14 @@ class Taken {
   }
 }
 
-/** Whether each of some uploads that are about to come is within what it may have, as things stand. */
-export async function quotaRefusals(
-  deps: Pick<Deps, 'config' | 'db'>,
-  claims: readonly Claim[],
-): Promise<(QuotaRefusal | null)[]> {
-  const taken = await Taken.read(deps, deps.db, claims);
-  return claims.map((claim) => taken.refusal(claim));
-}
-
 /**
- * Enters files in their order, each unless it would take more than its owner, its part of the net and all together may have in
+ * Enters uploads in their order, each unless it would take more than its owner, its part of the net and all together may have in
  * files that nothing owns yet; answers the refusals. All by one transaction: uploads are entered one after the other, since two that
  * both see the last room would both take it, and one commit for each would hold all others up, in every process.
  */
-export function enterFiles(
+export function enterEnvios(
   deps: Pick<Deps, 'config' | 'db'>,
-  rows: readonly (Claim & typeof arquivo.$inferInsert)[],
+  rows: readonly NewEnvio[],
 ): Promise<(QuotaRefusal | null)[]> {
   return deps.db.transaction(async (tx) => {
     await tx.execute(sql`select pg_advisory_xact_lock(hashtext('arquivo:solto'))`);
@@ -106,7 +106,11 @@ export function enterFiles(
       return refusal;
     });
     const entered = rows.filter((_row, place) => !refusals[place]);
-    if (entered.length > 0) await tx.insert(arquivo).values(entered);
+    if (entered.length > 0)
+      await tx
+        .insert(envio)
+        .values(entered)
+        .onConflictDoNothing({ target: [envio.dono, envio.chave] });
     return refusals;
   });
 }

@@ -1,4 +1,4 @@
-import { Readable } from 'node:stream';
+import { randomBytes } from 'node:crypto';
 import {
   ACCESS,
   type Arquivo,
@@ -11,25 +11,21 @@ import {
   tooLargeText,
   UPLOAD_LIMITS,
 } from '@credenciados/shared/contract';
-import type { MultipartFile } from '@fastify/multipart';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
-import { AppError, businessError, forbidden, unauthorized } from '../../http/errors.ts';
-import { contentOf, withPart } from '../../http/one-part.ts';
-import type { SecurityEvent } from '../../http/security/security-events.ts';
+import { AppError, businessError, conflict, forbidden, notFound, unauthorized } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { addressKey } from '../../platform/address-key.ts';
-import type { arquivo } from '../../platform/db/tables.ts';
-import { PartUnavailableError } from '../../platform/health/breaker.ts';
-import { NoVerdictError, scanFile } from '../../platform/malware/clamd.ts';
-import { Quarantine } from '../../platform/malware/quarantine.ts';
 import { FileSpace } from '../../platform/storage/file-space.ts';
 import { FileTooLargeError, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
 import { Together } from '../../platform/together.ts';
-import { ContentError } from './content/content-error.ts';
-import { checkedContent, inspectContent, mediaTypeOf } from './file-content.ts';
+import { findArquivo } from './arquivo.queries.ts';
+import { addPiece, concludeEnvio, type EnvioRow, findBegun, findEnvio, forgetEnvio } from './envio.queries.ts';
+import { FileCheck, type Note, noteContent } from './file-check.ts';
+import { checkedContent, mediaTypeOf } from './file-content.ts';
 import { cleanFileName } from './file-name.ts';
-import { type Claim, enterFiles, noRoom, type QuotaRefusal, quotaRefusals } from './quota.ts';
+import { Incoming, joined, streamOf, Writers } from './pieces.ts';
+import { enterEnvios, type NewEnvio, noRoom, type QuotaRefusal } from './quota.ts';
 import { accountOwner, draftExpired, ownersOf } from './rascunho.ts';
 import { UploadSlots } from './upload-slots.ts';
 
@@ -48,51 +44,109 @@ export function requireUploader(session: Session | null, finalidade: Finalidade)
   throw session ? forbidden() : unauthorized();
 }
 
-/** An upload on its way. */
-interface Upload {
-  request: FastifyRequest;
+/** An upload that is to begin: what its sender says of it. */
+export interface Beginning {
   finalidade: Finalidade;
-  dono: string;
-  origem: string;
+  /** The file's name as sent. */
+  name: string;
+  tamanho: number;
+  /** Under which it is the same upload when it is begun again. */
+  chave: string | undefined;
+  /** Bytes of it come along. */
+  withPiece: boolean;
 }
 
-/** A file's row as it is entered. */
-type FileRow = typeof arquivo.$inferInsert & Claim;
+/** How far an upload is. */
+export interface Progress {
+  id: string;
+  recebido: number;
+  /** The file, once it is whole. */
+  arquivo: Arquivo | null;
+}
 
-/** Takes uploads: within what there is room for, within everybody's share, and no file that isn't what it should be. */
+/**
+ * Takes uploads, in one go or in pieces: within what there is room for, within everybody's share, and no file that isn't what it
+ * should be. What is known of an upload is in the database and its pieces in the storage, so that it goes on in any process.
+ */
 export class Uploads {
   readonly #app: FastifyInstance;
   readonly #deps: Deps;
   readonly #slots = new UploadSlots();
+  readonly #writers = new Writers();
   readonly #space: FileSpace;
-  readonly #quarantine: Quarantine;
-  readonly #asking: Together<Claim, QuotaRefusal | null>;
-  readonly #entering: Together<FileRow, QuotaRefusal | null>;
+  readonly #check: FileCheck;
+  readonly #entering: Together<NewEnvio, QuotaRefusal | null>;
 
   constructor(app: FastifyInstance, deps: Deps) {
     this.#app = app;
     this.#deps = deps;
     this.#space = new FileSpace(deps);
-    this.#quarantine = new Quarantine(deps.config.dataDir);
-    this.#asking = new Together((claims) => quotaRefusals(deps, claims));
-    this.#entering = new Together((rows) => enterFiles(deps, rows));
+    this.#check = new FileCheck(deps);
+    this.#entering = new Together((rows) => enterEnvios(deps, rows));
   }
 
-  /**
-   * Streams the one file of a multipart request into the storage. The file comes first and its row second: after a crash in
-   * between there is a file without a row, which is collected, and never a row without its file.
-   */
-  async receive(request: FastifyRequest, finalidade: Finalidade): Promise<Arquivo> {
-    const upload = { request, finalidade, ...(await this.#uploaderOf(request)) };
-    const { maxBytes } = UPLOAD_LIMITS[finalidade];
-    return this.#slots.run(upload.dono, upload.origem, () =>
-      this.#space.arriving(maxBytes, async () => {
-        // Before a byte is read; once its size is known it is asked again.
-        if (!(await this.#space.hasRoom())) throw this.#refuse(upload, 'free_space_floor', noRoom());
-        this.#throwOver(upload, await this.#asking.do({ dono: upload.dono, origem: upload.origem, tamanho: 0 }));
-        return withPart(request, maxBytes, (part) => this.#store(part, upload));
+  /** Begins an upload, or answers how far the one is that was begun under the same key. */
+  async begin(request: FastifyRequest, beginning: Beginning): Promise<Progress> {
+    const { finalidade, name, tamanho, chave, withPiece } = beginning;
+    const { dono, origem } = await this.#uploaderOf(request);
+    const nome = cleanFileName(name);
+    refuseByName(nome, tamanho, finalidade);
+    const known = chave === undefined ? null : await findBegun(this.#deps.db, dono, chave, this.#deps.now());
+    if (known) return this.#progressOf(known);
+    const id = randomBytes(24).toString('base64url');
+    const row = { id, dono, origem, finalidade, nome, tamanho, chave: chave ?? null, criadoEm: request.arrivedAt };
+    const enter = () => this.#enter(row, request);
+    if (!withPiece) return this.#progressOf(await this.#space.arriving(tamanho, enter));
+    return this.#slots.run(dono, origem, () =>
+      this.#space.arriving(tamanho, async () => {
+        const entered = await enter();
+        return entered.id === id ? this.#writeFirst(entered, request) : this.#progressOf(entered);
       }),
     );
+  }
+
+  /** Adds what comes to an upload from a place on, which must be where it is. */
+  async append(request: FastifyRequest, id: string, offset: number): Promise<Progress> {
+    const row = await this.find(request, id);
+    requireUploader(request.session, row.finalidade);
+    if (row.recebido !== offset) throw conflict(ERROR.uploadElsewhere);
+    if (row.arquivoKey !== null) return this.#progressOf(row);
+    const declared = Number(request.headers['content-length'] ?? 0);
+    if (declared > row.tamanho - offset) throw tooLarge(row.finalidade);
+    const incoming = new Incoming(request);
+    return this.#slots.run(row.dono, row.origem, () =>
+      this.#space.arriving(row.tamanho, async () => {
+        if (!(await this.#space.hasRoom())) throw this.#refuseFull(request, row);
+        return this.#writers.run(id, incoming, () => this.#write(row, incoming, request));
+      }),
+    );
+  }
+
+  /** How far an upload is. What an earlier connection still brings of it is ended first. */
+  async settled(request: FastifyRequest, id: string): Promise<EnvioRow> {
+    await this.find(request, id);
+    await this.#writers.settle(id);
+    return this.find(request, id);
+  }
+
+  /** An upload of the caller's; 404 where there is none such. */
+  async find(request: FastifyRequest, id: string): Promise<EnvioRow> {
+    const row = await findEnvio(this.#deps.db, id, await ownersOf(request), this.#deps.now());
+    if (!row) throw notFound(ERROR.fileNotFound);
+    return row;
+  }
+
+  /** The file of an upload that is whole; 404 where it isn't. */
+  async fileOf(request: FastifyRequest, id: string): Promise<Arquivo> {
+    const { arquivo } = await this.#progressOf(await this.find(request, id));
+    if (!arquivo) throw notFound(ERROR.fileNotFound);
+    return arquivo;
+  }
+
+  /** Gives an upload up that isn't whole. */
+  async giveUp(request: FastifyRequest, id: string): Promise<void> {
+    const row = await this.settled(request, id);
+    if (!(await this.#discard(row))) throw notFound(ERROR.fileNotFound);
   }
 
   /** Whom an upload belongs to until something owns it, the account or a visitor's draft, and whose share of the room it takes. */
@@ -104,84 +158,139 @@ export class Uploads {
     return { dono, origem };
   }
 
-  async #store(part: MultipartFile, upload: Upload): Promise<Arquivo> {
-    const { finalidade, dono, origem } = upload;
-    const nome = cleanFileName(part.filename ?? '');
-    const refusal = fileError({ name: nome, size: 1 }, finalidade);
-    if (refusal) throw formatError(refusal, finalidade);
-    const { key, tamanho, sha256 } = await this.#put(part, nome, upload);
-    const row = { key, nomeOriginal: nome, mime: mediaTypeOf(nome), tamanho, sha256, finalidade, dono, origem };
+  async #progressOf({ id, recebido, arquivoKey }: EnvioRow): Promise<Progress> {
+    const file = arquivoKey && (await findArquivo(this.#deps.db, arquivoKey, this.#deps.now()));
+    if (!file) return { id, recebido, arquivo: null };
+    const { key, nomeOriginal, tamanho, sha256 } = file;
+    return { id, recebido, arquivo: { key, caminho: key, nome: nomeOriginal, tamanho, sha256 } };
+  }
+
+  /** Enters an upload with its whole size: it takes its share of the room from now on. Begun twice at once, it is one. */
+  async #enter(row: NewEnvio, request: FastifyRequest): Promise<EnvioRow> {
+    if (!(await this.#space.hasRoom())) throw this.#refuseFull(request, row);
+    const refusal = await this.#entering.do(row);
+    if (refusal) {
+      this.#noterOf(request, row)('upload_quota', { reason: refusal.reason });
+      throw refusal.error;
+    }
+    const begun = row.chave === null ? null : await findBegun(this.#deps.db, row.dono, row.chave, this.#deps.now());
+    return begun ?? { ...row, recebido: 0, trechos: [], arquivoKey: null };
+  }
+
+  /** Of an upload that is refused, or cut off, before anybody knows its address, nothing is left. */
+  async #writeFirst(row: EnvioRow, request: FastifyRequest): Promise<Progress> {
+    const incoming = new Incoming(request);
     try {
-      await this.#enter({ ...row, criadoEm: upload.request.arrivedAt }, upload);
+      const progress = await this.#write(row, incoming, request);
+      if (incoming.cut && !progress.arquivo) await this.#discard(row);
+      return progress;
+    } catch (error) {
+      await this.#discard(row);
+      throw error;
+    }
+  }
+
+  /** The bytes come first and what is known of them second: after a crash in between there is a file without a row, which is collected. */
+  async #write(row: EnvioRow, incoming: Incoming, request: FastifyRequest): Promise<Progress> {
+    const note = this.#noterOf(request, row);
+    try {
+      const piece = await this.#putPiece(row, incoming, note);
+      return await this.#add(row, piece, request, note);
+    } catch (error) {
+      noteContent(error, row.nome, note);
+      // What is in it won't change: nothing more of it is taken.
+      if (error instanceof AppError && error.status === 422) await this.#discard(row);
+      if (error instanceof FileTooLargeError) throw tooLarge(row.finalidade, error);
+      throw error instanceof NoSpaceError ? this.#refuseFull(request, row, error) : error;
+    }
+  }
+
+  async #putPiece(row: EnvioRow, incoming: Incoming, note: Note): Promise<StoredFile> {
+    const { nome, tamanho, recebido } = row;
+    const first = recebido === 0;
+    const bytes = first ? checkedContent(incoming.bytes(), nome, tamanho) : incoming.bytes();
+    return this.#deps.storage.put(streamOf(bytes), {
+      maxBytes: tamanho - recebido,
+      inspect: async (path, file) => {
+        if (first && file.tamanho === tamanho) await this.#check.look(path, file, nome, note);
+      },
+    });
+  }
+
+  async #add(row: EnvioRow, piece: StoredFile, request: FastifyRequest, note: Note): Promise<Progress> {
+    const { storage, db } = this.#deps;
+    const { id } = row;
+    const recebido = row.recebido + piece.tamanho;
+    let kept: string | undefined;
+    try {
+      if (piece.tamanho === 0) return { id, recebido, arquivo: null };
+      if (recebido < row.tamanho) {
+        if (!(await addPiece(db, row, piece))) throw conflict(ERROR.uploadElsewhere);
+        kept = piece.key;
+        return { id, recebido, arquivo: null };
+      }
+      const file = row.recebido === 0 ? piece : await this.#join(row, piece, note);
+      const arquivo = await this.#conclude(row, file, request.arrivedAt);
+      kept = file.key;
+      for (const key of row.trechos) await storage.remove(key);
+      return { id, recebido, arquivo };
+    } finally {
+      if (kept !== piece.key) await storage.remove(piece.key);
+    }
+  }
+
+  /** Makes the file of its pieces, and looks at it as at one that comes in one go. */
+  async #join({ nome, tamanho, trechos }: EnvioRow, piece: StoredFile, note: Note): Promise<StoredFile> {
+    const { storage } = this.#deps;
+    const bytes = checkedContent(joined(storage, [...trechos, piece.key]), nome, tamanho);
+    return storage.put(streamOf(bytes), {
+      maxBytes: tamanho,
+      inspect: (path, file) => this.#check.look(path, file, nome, note),
+    });
+  }
+
+  /** A file is as old as the request that made it whole. */
+  async #conclude(row: EnvioRow, { key, tamanho, sha256 }: StoredFile, criadoEm: Date): Promise<Arquivo> {
+    const { nome, finalidade, dono, origem } = row;
+    const about = { nomeOriginal: nome, mime: mediaTypeOf(nome), finalidade, dono, origem, criadoEm };
+    try {
+      if (await concludeEnvio(this.#deps.db, row, { key, tamanho, sha256, ...about })) {
+        return { key, caminho: key, nome, tamanho, sha256 };
+      }
+      throw conflict(ERROR.uploadElsewhere);
     } catch (error) {
       await this.#deps.storage.remove(key);
       throw error;
     }
-    return { key, caminho: key, nome, tamanho, sha256 };
   }
 
-  /** Enters a file that is stored, unless others took the room meanwhile. */
-  async #enter(row: FileRow, upload: Upload): Promise<void> {
-    const refusal = await this.#entering.do(row);
-    this.#throwOver(upload, refusal);
+  async #discard({ id }: EnvioRow): Promise<boolean> {
+    const pieces = await forgetEnvio(this.#deps.db, id);
+    for (const key of pieces ?? []) await this.#deps.storage.remove(key);
+    return pieces !== null;
   }
 
-  async #put(part: MultipartFile, nome: string, upload: Upload): Promise<StoredFile> {
-    const content = Readable.from(checkedContent(contentOf(part), nome), { objectMode: false });
-    const { maxBytes } = UPLOAD_LIMITS[upload.finalidade];
-    const inspect = async (path: string, file: StoredFile) => {
-      await inspectContent(path, nome);
-      await this.#scan(path, file, upload);
-    };
-    try {
-      return await this.#deps.storage.put(content, { maxBytes, inspect });
-    } catch (error) {
-      if (error instanceof FileTooLargeError) {
-        throw new AppError(413, tooLargeText(upload.finalidade), { cause: error });
-      }
-      if (error instanceof NoSpaceError) throw this.#refuse(upload, 'free_space_floor', noRoom(error));
-      if (error instanceof ContentError) {
-        this.#note(upload, 'upload_refused_content', { fault: error.fault, extension: nome.split('.').at(-1) ?? '' });
-      }
-      throw error;
-    }
+  #refuseFull(request: FastifyRequest, upload: { finalidade: Finalidade }, cause?: unknown): AppError {
+    this.#noterOf(request, upload)('free_space_floor', {});
+    return noRoom(cause);
   }
 
-  /** Has clamd look at a file, where there is one. Without a verdict nothing is kept. */
-  async #scan(path: string, file: StoredFile, upload: Upload): Promise<void> {
-    const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
-    if (!clamdUrl) return;
-    const verdict = await this.#deps.parts
-      .breakerBeside(clamdUrl)
-      .run(() => scanFile(clamdUrl, path, clamdTimeoutMs), isAway)
-      .catch((error: unknown) => {
-        if (!(error instanceof NoVerdictError || error instanceof PartUnavailableError)) throw error;
-        throw new AppError(503, ERROR.scanUnavailable, { cause: error, retryAfter: 30 });
-      });
-    if (verdict.clean) return;
-    await this.#quarantine.keep(path, file, verdict.signature, this.#deps.now());
-    this.#note(upload, 'malware_found', { signature: verdict.signature, file: file.key });
-    throw businessError(ERROR.malware, { codigo: 'ARQUIVO_MALICIOSO' });
-  }
-
-  #throwOver(upload: Upload, refusal: QuotaRefusal | null): void {
-    if (refusal) throw this.#refuse(upload, 'upload_quota', refusal.error, { reason: refusal.reason });
-  }
-
-  #refuse(upload: Upload, event: SecurityEvent, error: AppError, detail: Record<string, string> = {}): AppError {
-    this.#note(upload, event, detail);
-    return error;
-  }
-
-  #note({ request, finalidade }: Upload, event: SecurityEvent, detail: Record<string, string>): void {
-    this.#app.security.note(event, { request, detail: { finalidade, ...detail } });
+  #noterOf(request: FastifyRequest, { finalidade }: { finalidade: Finalidade }): Note {
+    return (event, detail) => this.#app.security.note(event, { request, detail: { finalidade, ...detail } });
   }
 }
 
-function formatError(message: string, finalidade: Finalidade): AppError {
-  const messageTitle = finalidade === 'EDITAL' ? undefined : RULE.attachmentFormatTitle;
-  return new AppError(415, message, { messageTitle });
+/** Refuses what name and size alone tell. */
+function refuseByName(nome: string, tamanho: number, finalidade: Finalidade): void {
+  const refusal = fileError({ name: nome, size: 1 }, finalidade);
+  if (refusal) {
+    const messageTitle = finalidade === 'EDITAL' ? undefined : RULE.attachmentFormatTitle;
+    throw new AppError(415, refusal, { messageTitle });
+  }
+  if (tamanho === 0) throw businessError(RULE.emptyFile);
+  if (tamanho > UPLOAD_LIMITS[finalidade].maxBytes) throw tooLarge(finalidade);
 }
 
-/** clamd can't be reached, is slow or breaks off; what it says that is no verdict may be about one file. */
-const isAway = (error: unknown): boolean => error instanceof NoVerdictError && error.cause !== undefined;
+function tooLarge(finalidade: Finalidade, cause?: unknown): AppError {
+  return new AppError(413, tooLargeText(finalidade), { cause });
+}

@@ -1,9 +1,21 @@
-import type { EndpointKey, PedidoContato } from '@credenciados/shared/contract';
+import { type EndpointKey, type PedidoContato, TUS_VERSION } from '@credenciados/shared/contract';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
-import { call, giveComprovante, makeCadastro, multipart, okay, pdf, uploadPdf } from './domain.ts';
+import {
+  begin,
+  call,
+  giveComprovante,
+  makeCadastro,
+  multipart,
+  okay,
+  pdf,
+  pieceAt,
+  upload,
+  uploadPdf,
+  wholeUpload,
+} from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
 import { outageOf } from './outages.ts';
 import type { SignedIn } from './test-app.ts';
@@ -16,8 +28,10 @@ export interface ContractInput {
   headers?: Record<string, string>;
   /** A module's package, as multipart. */
   modulo?: Buffer;
-  /** A file of this purpose, as multipart. */
+  /** A file of this purpose. */
   file?: string;
+  /** Bytes of a file. */
+  piece?: Buffer;
 }
 
 /** What one call of the contract is tried with: input that is valid, about something that `owner` owns. */
@@ -48,6 +62,33 @@ async function askCodigo({ api }: ContractWorld, email: string) {
     headers,
   };
 }
+
+/** An upload that has begun, with its draft. */
+const beginning: MakeInput = async ({ api }) => ({
+  params: { id: await begin(api, 'documento.pdf', 500) },
+  headers: { ...api.draft.headers, 'tus-resumable': TUS_VERSION },
+});
+/** All bytes of one. */
+const piece: MakeInput = async ({ api }) => {
+  const bytes = pdf();
+  return {
+    params: { id: await begin(api, 'documento.pdf', bytes.length) },
+    headers: { ...api.draft.headers, ...pieceAt(0) },
+    piece: bytes,
+  };
+};
+/** One that is whole. */
+const wholeOne: MakeInput = async ({ api }) => {
+  const sent = await upload(api, 'CADASTRO', 'documento.pdf', pdf());
+  return { params: { id: String(sent.headers.location).split('/').at(-1) ?? '' }, headers: api.draft.headers };
+};
+/** The same by somebody else. */
+const asAnother =
+  (make: MakeInput): MakeInput =>
+  async (world, owner, caller) => {
+    const input = await make(world, owner, caller);
+    return { ...input, headers: { ...input.headers, ...(await world.api.newDraft()).headers } };
+  };
 
 /** Valid input for every call of the contract; a call that is added needs an entry. */
 export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
@@ -94,6 +135,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/tipoDocumentoCredenciado/findAllVistoriador': nothing,
   'POST /publico/rascunho': nothing,
   'POST /publico/documentoCredenciado/upload': async ({ api }) => ({ file: 'CADASTRO', headers: api.draft.headers }),
+  'HEAD /publico/documentoCredenciado/upload/:id': beginning,
+  'PATCH /publico/documentoCredenciado/upload/:id': piece,
+  'GET /publico/documentoCredenciado/upload/:id': wholeOne,
+  'DELETE /publico/documentoCredenciado/upload/:id': beginning,
   'GET /publico/documentoCredenciado/findByCaminho': async (world, owner) => ({
     query: { caminho: (await world.solicitacaoOf(owner)).caminho },
   }),
@@ -291,6 +336,10 @@ export const MORE_INPUTS = {
     params: { id: await uploadPdf(world.api, 'CADASTRO') },
     headers: (await world.api.newDraft()).headers,
   }),
+  'HEAD /publico/documentoCredenciado/upload/:id (of another)': asAnother(beginning),
+  'PATCH /publico/documentoCredenciado/upload/:id (of another)': asAnother(piece),
+  'GET /publico/documentoCredenciado/upload/:id (of another)': asAnother(wholeOne),
+  'DELETE /publico/documentoCredenciado/upload/:id (of another)': asAnother(beginning),
   'POST /publico/documentoCredenciado/upload (without a draft)': async () => ({ file: 'CADASTRO' }),
   'GET /publico/documentoCredenciado/findByCaminho (of a call)': async (world) => ({
     query: { caminho: (await world.theOpenEdital()).anexoKey },
@@ -304,13 +353,19 @@ export const MORE_INPUTS = {
   }),
 } satisfies Record<string, MakeInput>;
 
-function payloadOf({ modulo, file, body }: ContractInput): {
+function payloadOf(
+  key: string,
+  { modulo, file, piece, body }: ContractInput,
+): {
   payload: object | undefined;
   headers: Record<string, string>;
 } {
   if (modulo) return multipart('modulo.tgz', modulo);
-  return file ? multipart('documento.pdf', pdf()) : { payload: body, headers: {} };
+  if (file) return (UPLOAD.test(key) ? wholeUpload : multipart)('documento.pdf', pdf());
+  return { payload: piece ?? body, headers: {} };
 }
+
+const UPLOAD = /^POST .*\/upload$/;
 
 /** A request for `app.inject`, with the path's parameters filled in. */
 export function toRequest(key: string, input: ContractInput) {
@@ -322,9 +377,9 @@ export function toRequest(key: string, input: ContractInput) {
   const search = query
     ? `?${new URLSearchParams(Object.entries(query).map(([name, value]): [string, string] => [name, String(value)]))}`
     : '';
-  const { payload, headers } = payloadOf(input);
+  const { payload, headers } = payloadOf(key, input);
   return {
-    method: method as 'GET' | 'POST' | 'PUT' | 'DELETE',
+    method: method as 'GET' | 'HEAD' | 'POST' | 'PUT' | 'PATCH' | 'DELETE',
     url: `/credenciados${filled}${search}`,
     headers: { ...headers, ...input.headers },
     ...(payload === undefined ? {} : { payload }),

@@ -1,5 +1,16 @@
 import { randomBytes } from 'node:crypto';
-import type { Arquivo, Cadastro, Contato, Edital, Finalidade, Recibo, TipoEdital } from '@credenciados/shared/contract';
+import {
+  type Arquivo,
+  type Cadastro,
+  type Contato,
+  type Edital,
+  type Finalidade,
+  type Recibo,
+  type TipoEdital,
+  TUS_PIECE,
+  TUS_VERSION,
+  uploadHeaders,
+} from '@credenciados/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { seedReference } from '../../platform/db/reference.ts';
 import { arquivo } from '../../platform/db/tables.ts';
@@ -74,6 +85,17 @@ export function multipart(name: string, content: Buffer): { payload: Buffer; hea
   };
 }
 
+/** What uploads a file in one request. */
+export function wholeUpload(name: string, content: Buffer): { payload: Buffer; headers: Record<string, string> } {
+  return { payload: content, headers: uploadHeaders(name, content.length) };
+}
+
+/** Headers that begin the upload of a file of so many bytes, without any. */
+export function beginUpload(name: string, bytes: number): Record<string, string> {
+  const { 'content-type': _, ...headers } = uploadHeaders(name, bytes);
+  return headers;
+}
+
 /** Uploads a file, as somebody or as a visitor with a draft. */
 export function upload(
   api: TestApp,
@@ -82,7 +104,7 @@ export function upload(
   content: Buffer,
   as: Pick<SignedIn, 'headers'> | TestDraft = api.draft,
 ): Promise<LightMyRequestResponse> {
-  const { payload, headers } = multipart(name, content);
+  const { payload, headers } = wholeUpload(name, content);
   return api.app.inject({
     method: 'POST',
     url: `/credenciados/publico/documentoCredenciado/upload?finalidade=${finalidade}`,
@@ -92,6 +114,28 @@ export function upload(
   });
 }
 
+/** Begins the upload of a file of so many bytes, and answers its id. */
+export async function begin(
+  api: TestApp,
+  name: string,
+  bytes: number,
+  as: Pick<SignedIn, 'headers'> | TestDraft = api.draft,
+): Promise<string> {
+  const response = await api.app.inject({
+    method: 'POST',
+    url: '/credenciados/publico/documentoCredenciado/upload?finalidade=CADASTRO',
+    headers: { ...beginUpload(name, bytes), ...as.headers },
+    remoteAddress: otherAddress(),
+  });
+  if (response.statusCode !== 201) throw new Error(`${response.statusCode}: ${response.body}`);
+  return String(response.headers.location).split('/').at(-1) ?? '';
+}
+
+/** Headers of the next bytes of an upload. */
+export function pieceAt(offset: number): Record<string, string> {
+  return { 'tus-resumable': TUS_VERSION, 'upload-offset': String(offset), 'content-type': TUS_PIECE };
+}
+
 /** Uploads a PDF that is accepted, and answers its key. */
 export async function uploadPdf(api: TestApp, finalidade: Finalidade, as?: SignedIn): Promise<string> {
   return okay<Arquivo>(await upload(api, finalidade, 'documento.pdf', pdf(), as)).key;
@@ -99,7 +143,7 @@ export async function uploadPdf(api: TestApp, finalidade: Finalidade, as?: Signe
 
 /** The body of an answer that is expected to be a success. */
 export function okay<T>(response: LightMyRequestResponse): T {
-  if (response.statusCode !== 200) throw new Error(`${response.statusCode}: ${response.body}`);
+  if (![200, 201].includes(response.statusCode)) throw new Error(`${response.statusCode}: ${response.body}`);
   return response.json<T>();
 }
 

@@ -1,9 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
 import { UFS, type Uf } from '../../contract/domain.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { call, type Output, uploadFile } from '../../http/call.ts';
+import { call, type Output } from '../../http/call.ts';
 import { apiQuery } from '../../query/api-query.ts';
-import type { SendFile } from './upload/send-persistently.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -38,14 +37,6 @@ export async function findCep(cep: string): Promise<Output<'GET /publico/cep/:ce
     return null;
   }
 }
-
-/** Sends one file of a registration. */
-export const sendDocument: SendFile = (file, options) =>
-  uploadFile('POST /publico/documentoCredenciado/upload', file, {
-    ...options,
-    query: { finalidade: 'CADASTRO' },
-    silent: true,
-  });
 
 /** Removes an upload that nothing owns yet; one that is gone already is removed as well. */
 export async function removeDocument(key: string): Promise<void> {

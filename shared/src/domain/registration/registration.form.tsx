@@ -14,6 +14,8 @@ import { ApiError } from '../../http/api-error.ts';
 import { useUnsavedChanges } from '../../module/dirty.store.ts';
 import { Button } from '../../ui/button.tsx';
 import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
+import { resumable } from '../../upload/resumable-send.ts';
+import { createUploader } from '../../upload/uploader.ts';
 import { AccrediteeSection } from './accreditee-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { sameAddress } from './contact/contact-memory.ts';
@@ -25,7 +27,7 @@ import { InTimeNotice } from './in-time/in-time-notice.tsx';
 import { useInTime } from './in-time/use-in-time.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PersonalSection } from './personal-section.tsx';
-import { removeDocument, sendDocument } from './registration.api.ts';
+import { removeDocument } from './registration.api.ts';
 import { placeOf, registrationSchema } from './registration.schema.ts';
 import type { AttachedDocument, RegistrationValues } from './registration.values.ts';
 import { RegistrationReview } from './registration-review.tsx';
@@ -33,7 +35,7 @@ import { submissionFor } from './submission-key.ts';
 import { type SubmitFailure, submitFailure } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
 import { DocumentsSection } from './upload/documents-section.tsx';
-import { createUploadQueue, toCome } from './upload/upload-queue.ts';
+import { type ChosenType, toCome } from './upload/select-files.ts';
 import { type DraftPlace, useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
@@ -88,9 +90,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
   const top = useRef<HTMLDivElement>(null);
 
   const [queue] = useState(() =>
-    createUploadQueue({
-      send: sendDocument,
-      onSent: ({ file, tipo }, key) => {
+    createUploader<ChosenType>({
+      ...resumable('CADASTRO'),
+      onSent: ({ file, tipo }, { key }) => {
         const documento: AttachedDocument = {
           caminho: key,
           nomeOriginal: file.name,

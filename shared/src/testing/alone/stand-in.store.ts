@@ -80,6 +80,7 @@ export function answerBySamples(): void {
     if (answers === 'erro') throw new MockFailure(500, { message: `Resposta simulada: erro em ${key}.` });
     if (response === 'file') return SAMPLE_FILE;
     if (response === 'events') throw new MockFailure(503);
+    if (response === 'empty') return '';
     return sampleOf(response, { empty: answers === 'vazio' });
   });
 }

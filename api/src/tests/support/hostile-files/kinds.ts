@@ -9,14 +9,14 @@ export interface HostileFile {
   make: () => Buffer;
   /** The text of its refusal; null: it is harmless, and taken. */
   refused: string | null;
-  status: 200 | 413 | 415 | 422;
+  status: 201 | 413 | 415 | 422;
 }
 
 const entry =
   (refused: string | null, status: HostileFile['status']) =>
   (what: string, name: string, make: () => Buffer): HostileFile => ({ what, name, make, refused, status });
 
-export const taken = entry(null, 200);
+export const taken = entry(null, 201);
 export const isOther = entry(RULE.fileContent, 422);
 export const isDamaged = entry(RULE.fileDamaged, 422);
 export const isUnsafe = entry(RULE.fileUnsafe, 422);

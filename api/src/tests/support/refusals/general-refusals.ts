@@ -1,7 +1,7 @@
 import { createSession } from '../../../http/session/sessions.ts';
 import { askTooOften } from '../ask-too-often.ts';
 import { type ClamdBehaviour, startClamd, withEicar } from '../clamd-server.ts';
-import { looseFiles, MIDDAY, pdf, upload } from '../domain.ts';
+import { begin, beginUpload, looseFiles, MIDDAY, pdf, pieceAt, upload } from '../domain.ts';
 import { type Answer, MESSAGE, NO_FILE, type Refusals, type Scene } from './scene.ts';
 
 /** Refusals that any call may meet, and failures. */
@@ -53,7 +53,10 @@ export const GENERAL_REFUSALS: Refusals = {
     message: 'O tempo deste formulário terminou. Tente de novo.',
     codigo: 'RASCUNHO_INVALIDO',
     cause: (scene) =>
-      scene.send('POST', '/publico/documentoCredenciado/upload', undefined, null, { 'x-rascunho': 'x.y.z' }),
+      scene.send('POST', '/publico/documentoCredenciado/upload', undefined, null, {
+        ...beginUpload('a.pdf', 500),
+        'x-rascunho': 'x.y.z',
+      }),
   },
   'a file that an antivirus finds malware in': {
     status: 422,
@@ -108,6 +111,29 @@ export const GENERAL_REFUSALS: Refusals = {
       await scene.send('PUT', '/modeloMensagem/alterar', body);
       return scene.send('PUT', '/modeloMensagem/alterar', body);
     },
+  },
+  'bytes of a file that don’t follow on those that came': {
+    status: 409,
+    message: 'O envio deste arquivo já está em outro ponto. Tente de novo.',
+    cause: async ({ world: { api } }) => {
+      const id = await begin(api, 'a.pdf', 500);
+      return api.app.inject({
+        method: 'PATCH',
+        url: `/credenciados/publico/documentoCredenciado/upload/${id}`,
+        headers: { ...api.draft.headers, ...pieceAt(100) },
+        payload: 'x',
+      });
+    },
+  },
+  'an upload in a protocol that isn’t spoken': {
+    status: 412,
+    message: 'A forma de envio desta página não é mais aceita. Recarregue a página.',
+    headers: { 'tus-version': /^1\.0\.0$/ },
+    cause: (scene) =>
+      scene.send('POST', '/publico/documentoCredenciado/upload', undefined, null, {
+        ...beginUpload('a.pdf', 500),
+        'tus-resumable': '0.2.2',
+      }),
   },
   'a body without end': {
     status: 413,

@@ -3,8 +3,9 @@ import type { Cadastro, Formulario, FormularioRecebido } from '../../../contract
 import { portalNow } from '../../../format/clock.ts';
 import { settings } from '../../../format/settings.ts';
 import { call } from '../../../http/call.ts';
-import type { UploadItem } from '../upload/upload-queue.ts';
-import { canFingerprint, fingerprint } from './fingerprint.ts';
+import { canFingerprint, fingerprint } from '../../../upload/fingerprint.ts';
+import type { UploadItem } from '../../../upload/uploader.ts';
+import type { ChosenType } from '../upload/select-files.ts';
 import { type Phase, phaseOf } from './in-time.rules.ts';
 import { keepForm, keptForm } from './kept-form.ts';
 
@@ -25,7 +26,7 @@ export interface InTime {
   /** The last try to send the form ahead of its files failed. */
   failed: boolean;
   /** Sends the whole form ahead of its files, where the end is near; what failed is told by `failed`. */
-  note: (cadastro: Cadastro, onTheWay: readonly UploadItem[]) => Promise<void>;
+  note: (cadastro: Cadastro, onTheWay: readonly UploadItem<ChosenType>[]) => Promise<void>;
   /** The registration is done. */
   finish: () => void;
 }
@@ -48,7 +49,7 @@ export function useInTime(edital: { id: number; dataFim?: string | undefined }):
   const graceMinutes = canFingerprint() ? settings().graceMinutes : 0;
   const phaseAt = (moment: number) => phaseOf(moment, fim, received && Date.parse(received.ate));
 
-  async function note(cadastro: Cadastro, onTheWay: readonly UploadItem[]): Promise<void> {
+  async function note(cadastro: Cadastro, onTheWay: readonly UploadItem<ChosenType>[]): Promise<void> {
     if (graceMinutes === 0 || phaseAt(portalNow()) !== 'near') return;
     try {
       const body = await formOf(cadastro, onTheWay);
@@ -77,7 +78,10 @@ export function useInTime(edital: { id: number; dataFim?: string | undefined }):
   };
 }
 
-async function formOf({ contato: _, ...form }: Cadastro, onTheWay: readonly UploadItem[]): Promise<Formulario> {
+async function formOf(
+  { contato: _, ...form }: Cadastro,
+  onTheWay: readonly UploadItem<ChosenType>[],
+): Promise<Formulario> {
   const aCaminho = await Promise.all(
     onTheWay.map(async ({ file, tipo }) => ({
       tipoDocumento: { codigo: tipo.codigo },

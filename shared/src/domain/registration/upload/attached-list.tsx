@@ -5,8 +5,8 @@ import { TruncatedText } from '../../../overlays/tooltip.tsx';
 import { IconButton } from '../../../ui/button.tsx';
 import { chakra, Text } from '../../../ui/primitives.ts';
 import { Badge } from '../../../ui/status-tag.tsx';
+import { FileRow } from '../../../upload/file-row.tsx';
 import type { AttachedDocument } from '../registration.values.ts';
-import { FileRow } from './row.tsx';
 
 interface AttachedListProps {
   documentos: readonly AttachedDocument[];

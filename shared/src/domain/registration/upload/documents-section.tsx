@@ -9,19 +9,19 @@ import { fieldId, useLabel } from '../../../forms/labels.ts';
 import { ConfirmDialog } from '../../../overlays/confirm-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
 import { Box, chakra, Heading, VisuallyHidden } from '../../../ui/primitives.ts';
+import { UploadRow } from '../../../upload/upload-row.tsx';
+import type { Uploader } from '../../../upload/uploader.ts';
 import { FormSection } from '../form-section.tsx';
 import { removeDocument } from '../registration.api.ts';
 import type { AttachedDocument, RegistrationValues } from '../registration.values.ts';
 import { AttachFiles } from './attach-files.tsx';
 import { AttachedList } from './attached-list.tsx';
 import { RequiredDocuments } from './required-documents.tsx';
-import { selectFiles } from './select-files.ts';
-import type { UploadQueue } from './upload-queue.ts';
-import { UploadRow } from './upload-row.tsx';
+import { type ChosenType, selectFiles } from './select-files.ts';
 
 interface DocumentsSectionProps {
   tiposDocumento: readonly TipoDocumento[];
-  queue: UploadQueue;
+  queue: Uploader<ChosenType>;
   /** Said aloud when a file has arrived. */
   announcement: string;
 }

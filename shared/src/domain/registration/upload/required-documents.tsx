@@ -1,6 +1,6 @@
 import type { TipoDocumento } from '../../../contract/documento.ts';
 import { chakra, Text } from '../../../ui/primitives.ts';
-import { Icon } from './row.tsx';
+import { Icon } from '../../../upload/file-row.tsx';
 
 interface RequiredDocumentsProps {
   tipos: readonly TipoDocumento[];

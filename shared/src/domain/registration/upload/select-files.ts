@@ -1,6 +1,8 @@
 import { fileError } from '../../../contract/arquivo.ts';
 import { DOCUMENTO_OUTROS, LIMITS } from '../../../contract/domain.ts';
 import { duplicateDocument, RULE } from '../../../contract/texts.ts';
+import type { UploadItem } from '../../../upload/uploader.ts';
+import type { AttachedDocument } from '../registration.values.ts';
 
 /** Files that one registration holds at most, whatever their types. */
 const MAX_FILES = 50;
@@ -9,6 +11,17 @@ const MAX_FILES = 50;
 export interface ChosenType {
   codigo: string;
   descricao: string;
+}
+
+/** What stands for a file that is still to come, where a form is checked whole; its key is nobody's. */
+export function toCome({ file, tipo }: UploadItem<ChosenType>): AttachedDocument {
+  return {
+    caminho: 'A'.repeat(22),
+    nomeOriginal: file.name,
+    tamanho: file.size,
+    tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
+    anexadoEm: null,
+  };
 }
 
 interface Selection {

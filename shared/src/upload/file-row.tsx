@@ -1,5 +1,5 @@
 import { LuCircle, LuCircleCheck } from 'react-icons/lu';
-import { chakra } from '../../../ui/primitives.ts';
+import { chakra } from '../ui/primitives.ts';
 
 /** A file, attached or on its way. */
 export const FileRow = chakra('li', {

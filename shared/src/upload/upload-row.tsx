@@ -1,16 +1,16 @@
 import { LuFileText, LuRefreshCw, LuX } from 'react-icons/lu';
-import { LIMITS } from '../../../contract/domain.ts';
-import { formatFileSize, truncate } from '../../../format/text.ts';
-import { Button, IconButton } from '../../../ui/button.tsx';
-import { chakra, Flex, Text } from '../../../ui/primitives.ts';
-import { FileRow } from './row.tsx';
-import type { UploadItem } from './upload-queue.ts';
+import { LIMITS } from '../contract/domain.ts';
+import { formatFileSize, truncate } from '../format/text.ts';
+import { Button, IconButton } from '../ui/button.tsx';
+import { chakra, Flex, Text } from '../ui/primitives.ts';
+import { FileRow } from './file-row.tsx';
+import type { UploadItem } from './uploader.ts';
 
 /** The filled part of the bar is never shorter than this, in per cent (DOC-7). */
 const MIN_WIDTH = 20;
 
 interface UploadRowProps {
-  item: UploadItem;
+  item: UploadItem<{ descricao: string } | null>;
   onCancel: (id: number) => void;
   onRetry: (id: number) => void;
 }
@@ -23,7 +23,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
     <FileRow borderColor={status === 'failed' || status === 'pausing' ? 'border.error' : 'border.muted'}>
       <LuFileText aria-hidden="true" size="1.5em" />
       <chakra.div flex="1" minW="0">
-        <Text fontWeight="semibold">{tipo.descricao}</Text>
+        {tipo && <Text fontWeight="semibold">{tipo.descricao}</Text>}
         <Text color="fg.muted">
           {name} ({formatFileSize(file.size)})
         </Text>
@@ -67,7 +67,7 @@ export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
   );
 }
 
-function ProgressBar({ item }: { item: UploadItem }) {
+function ProgressBar({ item }: Pick<UploadRowProps, 'item'>) {
   const percent = Math.round(item.progress * 100);
   return (
     <Flex align="center" gap="3" mt="1">

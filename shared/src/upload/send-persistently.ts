@@ -1,10 +1,11 @@
-import { ApiError } from '../../../http/api-error.ts';
+import type { Arquivo } from '../contract/documento.ts';
+import { ApiError } from '../http/api-error.ts';
 
-/** Sends one file and gives its key. */
+/** Makes one attempt to send a file; the next attempt goes on where it was cut short. */
 export type SendFile = (
   file: File,
   options: { signal: AbortSignal; onUploadProgress: (fraction: number) => void },
-) => Promise<{ key: string }>;
+) => Promise<Arquivo>;
 
 /** How long to wait before each automatic retry, in milliseconds; after the last one the person decides. */
 const WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000];
@@ -21,7 +22,7 @@ interface Persistence {
 }
 
 /** Sends a file, again and again with longer waits in between while what went wrong may pass by itself. */
-export async function sendPersistently(send: SendFile, file: File, options: Persistence): Promise<{ key: string }> {
+export async function sendPersistently(send: SendFile, file: File, options: Persistence): Promise<Arquivo> {
   const { signal, onAttempt, onProgress, onPause } = options;
   let retries = 0;
   for (;;) {
@@ -50,7 +51,7 @@ async function sendOnce(
   file: File,
   signal: AbortSignal,
   onProgress: (fraction: number) => void,
-): Promise<{ key: string }> {
+): Promise<Arquivo> {
   const attempt = new AbortController();
   const stop = () => attempt.abort();
   signal.addEventListener('abort', stop);

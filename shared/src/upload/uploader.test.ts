@@ -1,9 +1,18 @@
-import { ApiError } from '../../../http/api-error.ts';
+import type { Arquivo } from '../contract/documento.ts';
+import { ApiError } from '../http/api-error.ts';
 import type { SendFile } from './send-persistently.ts';
-import { createUploadQueue } from './upload-queue.ts';
+import { createUploader } from './uploader.ts';
 
 const TIPO = { codigo: 'OUTROS', descricao: 'Outros' };
 const settle = () => new Promise((resolve) => setTimeout(resolve));
+
+const arquivo = (key: string, { name, size }: File): Arquivo => ({
+  key,
+  caminho: key,
+  nome: name,
+  tamanho: size,
+  sha256: 'ab'.repeat(32),
+});
 
 /** A server that answers when told to. */
 function slowServer() {
@@ -17,7 +26,13 @@ function slowServer() {
   const send: SendFile = (file, { signal, onUploadProgress }) =>
     new Promise((resolve, reject) => {
       signal.addEventListener('abort', () => reject(new Error('aborted')));
-      calls.push({ file, signal, progress: onUploadProgress, answer: (key) => resolve({ key }), fail: reject });
+      calls.push({
+        file,
+        signal,
+        progress: onUploadProgress,
+        answer: (key) => resolve(arquivo(key, file)),
+        fail: reject,
+      });
     });
   return { calls, send };
 }
@@ -25,16 +40,21 @@ function slowServer() {
 function start() {
   const server = slowServer();
   const sent: string[] = [];
-  const queue = createUploadQueue({ send: server.send, onSent: ({ file }, key) => sent.push(`${file.name}=${key}`) });
+  const givenUp: string[] = [];
+  const queue = createUploader<typeof TIPO>({
+    send: server.send,
+    giveUp: ({ name }) => void givenUp.push(name),
+    onSent: ({ file }, { key }) => void sent.push(`${file.name}=${key}`),
+  });
   const states = () => queue.store.getState().items.map(({ file, status }) => `${file.name} ${status}`);
   const idOf = (name: string) => queue.store.getState().items.find(({ file }) => file.name === name)?.id ?? -1;
-  return { ...server, sent, queue, states, idOf };
+  return { ...server, sent, givenUp, queue, states, idOf };
 }
 
 const a = new File(['a'], 'a.pdf');
 const b = new File(['b'], 'b.pdf');
 
-describe('upload queue', () => {
+describe('an uploader', () => {
   it('sends one file at a time, in order', async () => {
     const { queue, calls, sent, states } = start();
     queue.add([a, b], TIPO);
@@ -58,10 +78,11 @@ describe('upload queue', () => {
   });
 
   it('cancels the file on its way and goes on with the next', async () => {
-    const { queue, calls, sent, states, idOf } = start();
+    const { queue, calls, sent, givenUp, states, idOf } = start();
     queue.add([a, b], TIPO);
     queue.cancel(idOf('a.pdf'));
     expect(calls[0]?.signal.aborted).toBe(true);
+    expect(givenUp).toEqual(['a.pdf']);
     expect(states()).toEqual(['b.pdf loading']);
     calls[0]?.answer('late');
     await settle();
@@ -88,9 +109,10 @@ describe('upload queue', () => {
   });
 
   it('stops everything at once', async () => {
-    const { queue, calls, sent, states } = start();
+    const { queue, calls, sent, givenUp, states } = start();
     queue.add([a, b], TIPO);
     queue.cancelAll();
+    expect(givenUp).toEqual([]);
     expect(states()).toEqual([]);
     expect(calls[0]?.signal.aborted).toBe(true);
     await settle();
@@ -121,7 +143,8 @@ describe('what may pass by itself', () => {
     expect(calls).toHaveLength(1);
     await pass(1);
     expect(states()).toEqual(['a.pdf loading', 'b.pdf waiting']);
-    expect(queue.store.getState().items[0]?.progress).toBe(0);
+    // What came stays: the next attempt goes on from there.
+    expect(queue.store.getState().items[0]?.progress).toBe(0.7);
     calls[1]?.fail(new ApiError(503, null));
     await pass(1999);
     expect(calls).toHaveLength(2);

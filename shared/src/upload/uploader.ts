@@ -1,15 +1,14 @@
 import { createStore, type StoreApi } from 'zustand/vanilla';
-import { ERROR } from '../../../contract/texts.ts';
-import { ApiError } from '../../../http/api-error.ts';
-import type { AttachedDocument } from '../registration.values.ts';
-import type { ChosenType } from './select-files.ts';
+import type { Arquivo } from '../contract/documento.ts';
+import { ERROR } from '../contract/texts.ts';
+import { ApiError } from '../http/api-error.ts';
 import { type SendFile, sendPersistently } from './send-persistently.ts';
 
-/** A file on its way to the server. */
-export interface UploadItem {
+/** A file on its way to the server, and what it is for. */
+export interface UploadItem<T> {
   id: number;
   file: File;
-  tipo: ChosenType;
+  tipo: T;
   /** `pausing`: an attempt failed and another will follow by itself. */
   status: 'waiting' | 'loading' | 'pausing' | 'failed';
   /** 0 to 1. */
@@ -17,23 +16,30 @@ export interface UploadItem {
   error: string | null;
 }
 
-interface QueueOptions {
+/** How files go. */
+export interface Transport {
   send: SendFile;
+  /** Leaves nothing of a file that a person cancelled. */
+  giveUp: (file: File) => void;
+}
+
+interface UploaderOptions<T> extends Transport {
   /** A file has arrived; it leaves the queue. */
-  onSent: (item: UploadItem, key: string) => void;
+  onSent: (item: UploadItem<T>, arquivo: Arquivo) => void;
 }
 
 /**
  * Uploads files one after the other. What may pass by itself, as a lost connection, is tried again without being asked;
  * what failed for good waits for the person to retry or to give up.
  */
-export interface UploadQueue {
-  store: StoreApi<{ items: readonly UploadItem[] }>;
-  add: (files: readonly File[], tipo: ChosenType) => void;
+export interface Uploader<T> {
+  store: StoreApi<{ items: readonly UploadItem<T>[] }>;
+  add: (files: readonly File[], tipo: T) => void;
   /** Tries again at once a file that failed or that waits for its next attempt. */
   retry: (id: number) => void;
   /** Stops a file that is on its way, or forgets one that waits or failed. */
   cancel: (id: number) => void;
+  /** Stops all; what came of it stays for a while, should the same files be chosen again. */
   cancelAll: () => void;
 }
 
@@ -45,37 +51,26 @@ interface Running {
   now: () => void;
 }
 
-/** What stands for a file that is still to come, where a form is checked whole; its key is nobody's. */
-export function toCome({ file, tipo }: UploadItem): AttachedDocument {
-  return {
-    caminho: 'A'.repeat(22),
-    nomeOriginal: file.name,
-    tamanho: file.size,
-    tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
-    anexadoEm: null,
-  };
-}
-
-/** Makes an empty queue. */
-export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
-  const store = createStore<{ items: readonly UploadItem[] }>()(() => ({ items: [] }));
+/** Makes an uploader with nothing to do. */
+export function createUploader<T>({ send, giveUp, onSent }: UploaderOptions<T>): Uploader<T> {
+  const store = createStore<{ items: readonly UploadItem<T>[] }>()(() => ({ items: [] }));
   let lastId = 0;
   let current: Running | null = null;
 
   const items = () => store.getState().items;
-  const patch = (id: number, changes: Partial<UploadItem>) =>
+  const patch = (id: number, changes: Partial<UploadItem<T>>) =>
     store.setState({ items: items().map((item) => (item.id === id ? { ...item, ...changes } : item)) });
   const remove = (id: number) => store.setState({ items: items().filter((item) => item.id !== id) });
 
-  async function run(item: UploadItem): Promise<void> {
+  async function run(item: UploadItem<T>): Promise<void> {
     const controller = new AbortController();
     const { id, file } = item;
     const running: Running = { id, controller, now: () => undefined };
     current = running;
     try {
-      const { key } = await sendPersistently(send, file, {
+      const arquivo = await sendPersistently(send, file, {
         signal: controller.signal,
-        onAttempt: () => patch(id, { status: 'loading', progress: 0, error: null }),
+        onAttempt: () => patch(id, { status: 'loading', error: null }),
         onProgress: (progress) => patch(id, { progress }),
         onPause: (error, now) => {
           running.now = now;
@@ -84,7 +79,7 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
       });
       if (!controller.signal.aborted) {
         remove(id);
-        onSent(item, key);
+        onSent(item, arquivo);
       }
     } catch (error) {
       if (!controller.signal.aborted) patch(id, { status: 'failed', error: wording(error) });
@@ -101,19 +96,24 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
     if (waiting) void run(waiting);
   }
 
-  function cancel(id: number): void {
-    remove(id);
-    if (current?.id !== id) return;
-    const { controller } = current;
+  function stop(): void {
+    const running = current;
     current = null;
-    controller.abort();
+    running?.controller.abort();
+  }
+
+  function cancel(id: number): void {
+    const item = items().find((each) => each.id === id);
+    remove(id);
+    if (current?.id === id) stop();
+    if (item) giveUp(item.file);
     next();
   }
 
   return {
     store,
     add(files, tipo) {
-      const added = files.map((file): UploadItem => {
+      const added = files.map((file): UploadItem<T> => {
         lastId += 1;
         return { id: lastId, file, tipo, status: 'waiting', progress: 0, error: null };
       });
@@ -130,9 +130,8 @@ export function createUploadQueue({ send, onSent }: QueueOptions): UploadQueue {
     },
     cancel,
     cancelAll() {
-      const ids = items().map(({ id }) => id);
       store.setState({ items: [] });
-      if (current && ids.includes(current.id)) cancel(current.id);
+      stop();
     },
   };
 }

@@ -1,0 +1,56 @@
+import { ERROR } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { AppError, businessError } from '../../http/errors.ts';
+import type { SecurityEvent } from '../../http/security/security-events.ts';
+import { PartUnavailableError } from '../../platform/health/breaker.ts';
+import { NoVerdictError, scanFile } from '../../platform/malware/clamd.ts';
+import { Quarantine } from '../../platform/malware/quarantine.ts';
+import type { StoredFile } from '../../platform/storage/storage.ts';
+import { ContentError } from './content/content-error.ts';
+import { inspectContent } from './file-content.ts';
+
+/** Notes what looks like an attack. */
+export type Note = (event: SecurityEvent, detail: Record<string, string>) => void;
+
+/** Looks at files that have come whole, before they are kept. */
+export class FileCheck {
+  readonly #deps: Deps;
+  readonly #quarantine: Quarantine;
+
+  constructor(deps: Deps) {
+    this.#deps = deps;
+    this.#quarantine = new Quarantine(deps.config.dataDir);
+  }
+
+  /** Refuses a file that isn't what its name says, is damaged, or that an antivirus finds malware in. */
+  async look(path: string, file: StoredFile, nome: string, note: Note): Promise<void> {
+    await inspectContent(path, nome);
+    await this.#scan(path, file, note);
+  }
+
+  /** Has clamd look at a file, where there is one. Without a verdict nothing is kept. */
+  async #scan(path: string, file: StoredFile, note: Note): Promise<void> {
+    const { clamdUrl, clamdTimeoutMs } = this.#deps.config;
+    if (!clamdUrl) return;
+    const verdict = await this.#deps.parts
+      .breakerBeside(clamdUrl)
+      .run(() => scanFile(clamdUrl, path, clamdTimeoutMs), isAway)
+      .catch((error: unknown) => {
+        if (!(error instanceof NoVerdictError || error instanceof PartUnavailableError)) throw error;
+        throw new AppError(503, ERROR.scanUnavailable, { cause: error, retryAfter: 30 });
+      });
+    if (verdict.clean) return;
+    await this.#quarantine.keep(path, file, verdict.signature, this.#deps.now());
+    note('malware_found', { signature: verdict.signature, file: file.key });
+    throw businessError(ERROR.malware, { codigo: 'ARQUIVO_MALICIOSO' });
+  }
+}
+
+/** Notes a file that is refused for what is in it, without its name. */
+export function noteContent(error: unknown, nome: string, note: Note): void {
+  if (!(error instanceof ContentError)) return;
+  note('upload_refused_content', { fault: error.fault, extension: nome.split('.').at(-1) ?? '' });
+}
+
+/** clamd can't be reached, is slow or breaks off; what it says that is no verdict may be about one file. */
+const isAway = (error: unknown): boolean => error instanceof NoVerdictError && error.cause !== undefined;

@@ -1,0 +1,62 @@
+import { TUS_PIECE } from '@credenciados/shared/contract';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { UNBOUND_MS } from './arquivo.queries.ts';
+import { fileNameOf, hasPiece, speakTus } from './tus.ts';
+import { type Progress, requireUploader, Uploads } from './upload.ts';
+
+/** Where uploads are begun; each has an address below it. */
+const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
+
+/** Resumable uploads. In a scope of its own: no other call takes pieces of files. */
+export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
+  const uploads = new Uploads(app, deps);
+  app.removeAllContentTypeParsers();
+  // Read by the handler, as it comes.
+  app.addContentTypeParser(TUS_PIECE, (_request, payload, done) => done(null, payload));
+
+  route(app, 'POST /publico/documentoCredenciado/upload', async ({ query, headers, session, request, reply }) => {
+    speakTus(request, reply);
+    requireUploader(session, query.finalidade);
+    const progress = await uploads.begin(request, {
+      finalidade: query.finalidade,
+      name: fileNameOf(headers['upload-metadata']),
+      tamanho: headers['upload-length'],
+      chave: headers['idempotency-key'],
+      withPiece: hasPiece(request),
+    });
+    const expires = new Date(request.arrivedAt.getTime() + UNBOUND_MS).toUTCString();
+    reply.status(201).headers({ location: `${ADDRESS}/${progress.id}`, 'upload-expires': expires });
+    return tell(reply, progress);
+  });
+
+  route(app, 'HEAD /publico/documentoCredenciado/upload/:id', async ({ params, request, reply }) => {
+    speakTus(request, reply);
+    const { recebido, tamanho } = await uploads.settled(request, params.id);
+    reply.headers({ 'upload-offset': String(recebido), 'upload-length': String(tamanho) }).send();
+  });
+
+  route(app, 'PATCH /publico/documentoCredenciado/upload/:id', async ({ params, headers, request, reply }) => {
+    speakTus(request, reply);
+    const progress = await uploads.append(request, params.id, headers['upload-offset']);
+    reply.status(progress.arquivo ? 200 : 204);
+    return tell(reply, progress);
+  });
+
+  route(app, 'GET /publico/documentoCredenciado/upload/:id', ({ params, request }) =>
+    uploads.fileOf(request, params.id),
+  );
+
+  route(app, 'DELETE /publico/documentoCredenciado/upload/:id', async ({ params, request, reply }) => {
+    speakTus(request, reply);
+    await uploads.giveUp(request, params.id);
+    reply.status(204).send();
+  });
+}
+
+/** Says how far an upload is, and the file once it is whole. */
+function tell(reply: FastifyReply, { recebido, arquivo }: Progress) {
+  reply.header('upload-offset', String(recebido));
+  return arquivo;
+}

@@ -1,0 +1,109 @@
+import { stat } from 'node:fs/promises';
+import { describe, expect } from '@jest/globals';
+import { committeeAt } from './support/committee.ts';
+import { hugePdf } from './support/files.ts';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { chooseFile, expectHeading } from './support/portal-actions.ts';
+import { attach, attached, documentCodes, openForm } from './support/registration.ts';
+import { signIn } from './support/sign-in.ts';
+import { slowDown, underWay } from './support/slow-line.ts';
+import { layWire, type Wire } from './support/wire.ts';
+
+/** As large as a registration takes, and nearly as large as a message does. */
+const OF_REGISTRATION = await hugePdf(20);
+const OF_MESSAGE = await hugePdf(14);
+const BROKEN = /ERR_(CONNECTION|EMPTY|SOCKET)/;
+
+/** Waits until so much of a file has gone out, in per cent. */
+async function sentPart({ page }: Visitor, name: string, percent: number): Promise<void> {
+  await page.waitForFunction(
+    ([label, least]) =>
+      Number(document.querySelector(`[role=progressbar][aria-label="${label}"]`)?.getAttribute('aria-valuenow')) >=
+      least,
+    [`Envio de ${name}`, percent] as const,
+  );
+}
+
+/** How often a file's bytes have gone through the wire since; `before`: what had gone by then. */
+const times = async (wire: Wire, before: number, file: string) => (wire.sent() - before) / (await stat(file)).size;
+
+/** Cuts the wire in the middle of a file, and mends it once the person is told. */
+async function interrupt(person: Visitor, wire: Wire, name: string): Promise<void> {
+  const { page, problems } = person;
+  await sentPart(person, name, 60);
+  problems.announce(BROKEN);
+  wire.cut();
+  await page.getByText('Houve um erro ao enviar o arquivo.').waitFor();
+  await page.getByText(/Tentaremos de novo em instantes/).waitFor();
+  await person.step(`${name} interrompido`);
+  wire.mend();
+}
+
+describe('a large file goes on where it stopped', () => {
+  const journey = useJourneys();
+
+  // DOC-10
+  journey('in a registration: cut by the network, and by a reload of the page', async (stage) => {
+    const committee = await committeeAt(stage);
+    const edital = await committee.openEdital('VISTORIADOR', '041/2026');
+    const person = await stage.visitor({ viewport: 'phone' });
+    const { page } = person;
+    const wire = await layWire(stage.portal);
+    await openForm(person, edital, wire.url);
+    const [first = '', second = ''] = await documentCodes(page);
+    await slowDown(person, 6);
+    const cutOnce = wire.sent();
+    await attach(page, first, OF_REGISTRATION);
+    await interrupt(person, wire, 'grande-20.pdf');
+    await attached(page, 'grande-20.pdf').waitFor();
+    expect(await times(wire, cutOnce, OF_REGISTRATION)).toBeLessThan(1.3);
+
+    // Chosen again after a reload, the same file isn't sent from its start.
+    const reloaded = wire.sent();
+    await attach(page, second, OF_MESSAGE);
+    await sentPart(person, 'grande-14.pdf', 60);
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByRole('combobox', { name: 'Tipo do documento' }).waitFor();
+    await attach(page, second, OF_MESSAGE);
+    await attached(page, 'grande-14.pdf').waitFor();
+    expect(await times(wire, reloaded, OF_MESSAGE)).toBeLessThan(1.3);
+
+    // One that isn't wanted any more is stopped.
+    const [, , third = ''] = await documentCodes(page);
+    await attach(page, third, OF_REGISTRATION);
+    await underWay(page, 'grande-20.pdf');
+    await page.getByRole('button', { name: 'Cancelar o envio de grande-20.pdf' }).click();
+    await page.getByRole('progressbar', { name: /^Envio de/ }).waitFor({ state: 'detached' });
+    await page.getByText('Documentos anexados (2)').waitFor();
+    await wire.remove();
+  });
+
+  // DOC-10
+  journey('in a message', async (stage) => {
+    const person = await stage.visitor();
+    const { page } = person;
+    await signIn(person, 'notificado');
+    const wire = await layWire(stage.portal);
+    // The same session, by the way of the wire: it lives in the tab's memory of each address.
+    const session = await page.evaluate(() => Object.entries(sessionStorage));
+    await page.goto(`${wire.url}/credenciados/editais`);
+    await page.evaluate((entries) => {
+      for (const [name, value] of entries) sessionStorage.setItem(name, value);
+    }, session);
+    await page.goto(`${wire.url}/credenciados/credenciado/mensagens`);
+    await page.getByRole('link', { name: 'Confirmação de dados de contato' }).click();
+    await expectHeading(page, 'Confirmação de dados de contato');
+    await slowDown(person, 6);
+    const before = wire.sent();
+    await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), OF_MESSAGE);
+    await interrupt(person, wire, 'grande-14.pdf');
+    await attached(page, 'grande-14.pdf').waitFor();
+    expect(await times(wire, before, OF_MESSAGE)).toBeLessThan(1.3);
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Segue o arquivo.');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByText('Mensagem enviada com sucesso.').first().waitFor();
+    await wire.remove();
+  });
+});

@@ -1,0 +1,183 @@
+import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import type { Arquivo } from '../contract/documento.ts';
+import { ApiError } from '../http/api-error.ts';
+import { http } from '../http/client.ts';
+import { resumable } from './resumable-send.ts';
+
+const MB = 1024 * 1024;
+const BASE = '/publico/documentoCredenciado/upload';
+const KEY = 'k'.repeat(32);
+
+/** An API of one upload, that may be told to break off. */
+function server() {
+  const state = {
+    begun: new Map<string, string>(),
+    received: 0,
+    length: 0,
+    whole: false,
+    /** Bytes that still come until the connection breaks; then none, until it is set again. */
+    room: Number.POSITIVE_INFINITY,
+    /** Answers get lost. */
+    deaf: false,
+    sent: 0,
+    requests: [] as string[],
+    metadata: '',
+    refusal: null as object | null,
+  };
+  const arquivo = (): Arquivo => ({ key: KEY, caminho: KEY, nome: 'a.pdf', tamanho: state.length, sha256: 'ab' });
+  const take = (config: InternalAxiosRequestConfig) => {
+    const bytes = config.data instanceof Blob ? config.data.size : 0;
+    const came = Math.min(bytes, state.room);
+    state.room -= came;
+    state.sent += came;
+    state.received += came;
+    if (came < bytes) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    state.whole = state.received === state.length;
+  };
+  http.defaults.adapter = async (config) => {
+    const { method = '', url = '' } = config;
+    state.requests.push(method.toUpperCase());
+    if (state.room === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+    const settle = (status: number, headers: Record<string, string> = {}, data: unknown = ''): AxiosResponse => {
+      if (state.deaf) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
+      const response = { config, status, statusText: '', headers: new AxiosHeaders(headers), data };
+      if (status < 400) return response;
+      throw new AxiosError('', AxiosError.ERR_BAD_REQUEST, config, undefined, response);
+    };
+    if (url.endsWith('/rascunho')) return settle(200, {}, { rascunho: 'r', expiraEm: '' });
+    if (method === 'post') {
+      const key = String(config.headers.get('Idempotency-Key'));
+      state.begun.set(key, state.begun.get(key) ?? `upload-${state.begun.size + 1}`);
+      state.length = Number(config.headers.get('Upload-Length'));
+      state.metadata = String(config.headers.get('Upload-Metadata'));
+      take(config);
+      const location = `https://outro.example/credenciados${BASE}/${state.begun.get(key)}`;
+      return settle(201, { location, 'upload-offset': String(state.received) }, state.whole ? arquivo() : '');
+    }
+    if (!url.startsWith(`${BASE}/upload-`)) return settle(404, {}, { status: 404 });
+    if (method === 'head') {
+      return settle(200, { 'upload-offset': String(state.received), 'upload-length': String(state.length) });
+    }
+    if (method === 'get') return settle(200, {}, arquivo());
+    if (method === 'delete') return settle(204);
+    if (state.refusal) return settle(422, {}, state.refusal);
+    take(config);
+    return settle(state.whole ? 200 : 204, { 'upload-offset': String(state.received) }, state.whole ? arquivo() : '');
+  };
+  return state;
+}
+
+const fileOf = (bytes: number, first = 'a') => {
+  const file = new File([first, new Uint8Array(bytes - 1)], 'certidão de Ana.pdf');
+  // jsdom's files can't be read.
+  Object.defineProperty(file, 'arrayBuffer', {
+    value: async () => new TextEncoder().encode(`${first}${bytes}`).buffer,
+  });
+  return file;
+};
+const go = (send: ReturnType<typeof resumable>['send'], file: File, signal = new AbortController().signal) => {
+  const fractions: number[] = [];
+  return { fractions, done: send(file, { signal, onUploadProgress: (fraction) => void fractions.push(fraction) }) };
+};
+const kept = () => Object.keys(localStorage).filter((key) => key.startsWith('credenciados:envio:'));
+/** What is kept of an upload is told to nobody, so it is looked for. */
+const until = async (holds: () => boolean) => {
+  while (!holds()) await new Promise((resolve) => setTimeout(resolve, 5));
+};
+
+beforeEach(() => localStorage.clear());
+
+it('a small file goes in one request', async () => {
+  const api = server();
+  await expect(go(resumable('CADASTRO').send, fileOf(1000)).done).resolves.toMatchObject({ key: KEY, tamanho: 1000 });
+  expect(api.requests).toEqual(['POST', 'POST']);
+  expect(kept()).toEqual([]);
+});
+
+it('a large one goes in pieces, and on where it was cut', async () => {
+  const api = server();
+  const file = fileOf(20 * MB);
+  const { send } = resumable('CADASTRO');
+  api.room = 9 * MB;
+  const first = go(send, file);
+  await expect(first.done).rejects.toMatchObject({ status: 0 });
+  expect(first.fractions.at(-1)).toBeLessThan(0.5);
+  api.room = Number.POSITIVE_INFINITY;
+  const second = go(send, file);
+  await expect(second.done).resolves.toMatchObject({ key: KEY, tamanho: 20 * MB });
+  expect(second.fractions[0]).toBeCloseTo(9 / 20);
+  expect(api.sent).toBe(20 * MB);
+  expect(api.begun.size).toBe(1);
+});
+
+it('one whose beginning was answered into the void begins once', async () => {
+  const api = server();
+  const file = fileOf(3 * MB);
+  const { send } = resumable('CADASTRO');
+  api.deaf = true;
+  sessionStorage.setItem('credenciados:rascunho:envio', 'r');
+  await expect(go(send, file).done).rejects.toMatchObject({ status: 0 });
+  api.deaf = false;
+  await go(send, file).done;
+  expect(api.begun.size).toBe(1);
+});
+
+it('one that is whole without our knowing is asked for', async () => {
+  const api = server();
+  const file = fileOf(3 * MB);
+  const { send } = resumable('CADASTRO');
+  api.room = 2 * MB;
+  await expect(go(send, file).done).rejects.toBeInstanceOf(ApiError);
+  Object.assign(api, { room: Number.POSITIVE_INFINITY, received: api.length, whole: true });
+  await expect(go(send, file).done).resolves.toMatchObject({ key: KEY });
+  expect(api.requests.slice(-2)).toEqual(['HEAD', 'GET']);
+});
+
+it('the same file chosen again in another page goes on; another one doesn’t', async () => {
+  const api = server();
+  api.room = 9 * MB;
+  await expect(go(resumable('MENSAGEM').send, fileOf(20 * MB)).done).rejects.toMatchObject({ status: 0 });
+  await until(() => kept().length === 1);
+  // Neither the name nor who it is of.
+  expect(JSON.stringify({ ...localStorage })).not.toMatch(/certid|Ana|pdf/i);
+  api.room = Number.POSITIVE_INFINITY;
+  await jest.isolateModulesAsync(async () => {
+    const again = await import('./resumable-send.ts');
+    const { http: client } = await import('../http/client.ts');
+    client.defaults.adapter = http.defaults.adapter;
+    await expect(go(again.resumable('MENSAGEM').send, fileOf(20 * MB)).done).resolves.toMatchObject({ key: KEY });
+  });
+  expect(api.sent).toBe(20 * MB);
+  await until(() => kept().length === 0);
+  Object.assign(api, { received: 0, whole: false });
+  await go(resumable('MENSAGEM').send, fileOf(20 * MB, 'b')).done;
+  expect(api.begun.size).toBe(2);
+});
+
+it('a refusal is told as the API says it', async () => {
+  const api = server();
+  api.refusal = { status: 422, message: 'O conteúdo do arquivo não corresponde à extensão.' };
+  await expect(go(resumable('CADASTRO').send, fileOf(3 * MB)).done).rejects.toMatchObject({
+    status: 422,
+    message: 'O conteúdo do arquivo não corresponde à extensão.',
+  });
+});
+
+it('one that is given up is removed, here and there', async () => {
+  const api = server();
+  const file = fileOf(20 * MB);
+  const { send, giveUp } = resumable('CADASTRO');
+  api.room = 9 * MB;
+  await expect(go(send, file).done).rejects.toMatchObject({ status: 0 });
+  await until(() => kept().length === 1);
+  api.room = Number.POSITIVE_INFINITY;
+  giveUp(file);
+  await until(() => api.requests.at(-1) === 'DELETE' && kept().length === 0);
+});
+
+it('its name goes as the API reads it', async () => {
+  const api = server();
+  await go(resumable('CADASTRO').send, fileOf(1000)).done;
+  const [, value = ''] = api.metadata.split(' ');
+  expect(Buffer.from(value, 'base64').toString()).toBe('certidão de Ana.pdf');
+});
