@@ -1,17 +1,44 @@
-import { accessSync, constants, statfsSync } from 'node:fs';
+import { spawn } from 'node:child_process';
+import { accessSync, chmodSync, constants, mkdtempSync, statfsSync } from 'node:fs';
 import { tmpdir } from 'node:os';
+import path from 'node:path';
 
 const MEMORY = '/dev/shm';
 /** What several test runs at once keep there at most. A container's own is often far smaller. */
 const ENOUGH_BYTES = 3 * 1024 ** 3;
+/** Once the pipe to it closes, because this process ended or was killed, and databases had time to stop. */
+const REMOVE_LATER = 'cat >/dev/null; sleep 10; rm -rf -- "$1"';
 
-/** Where tests keep databases and files that are gone when they end: in memory where there is room, else on the disk. */
+let made: string | undefined;
+
+/**
+ * This process's folder for what tests keep until they end: in memory where there is room, else on the disk. It goes when the
+ * process does, however that ends: memory is too dear to leave things in.
+ */
 export function quickFolder(): string {
+  made ??= makeFolder();
+  return made;
+}
+
+function makeFolder(): string {
+  const folder = mkdtempSync(path.join(hasRoom() ? MEMORY : tmpdir(), 'portal-tests-'));
+  // The embedded database may run as another account.
+  chmodSync(folder, 0o755);
+  const remover = spawn('/bin/sh', ['-c', REMOVE_LATER, 'remover', folder], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  remover.unref();
+  if (remover.stdin && 'unref' in remover.stdin && typeof remover.stdin.unref === 'function') remover.stdin.unref();
+  return folder;
+}
+
+function hasRoom(): boolean {
   try {
     accessSync(MEMORY, constants.W_OK);
     const { bavail, bsize } = statfsSync(MEMORY);
-    return bavail * bsize >= ENOUGH_BYTES ? MEMORY : tmpdir();
+    return bavail * bsize >= ENOUGH_BYTES;
   } catch {
-    return tmpdir();
+    return false;
   }
 }
