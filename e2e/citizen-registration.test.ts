@@ -93,9 +93,9 @@ describe('a citizen registers', () => {
       await attachAll(page, others);
       await goToReview(page);
       await person.step('revisão');
-      const receipt = await send(page);
-      expect(receipt).toContain(`${BIG} (20 MB)`);
-      expect(receipt.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
+      const comprovante = await send(page);
+      expect(comprovante).toContain(`${BIG} (20 MB)`);
+      expect(comprovante.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
       expect(mostAtOnce()).toBe(1);
       expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
         [],

@@ -50,9 +50,9 @@ describe('a signed comprovante', () => {
     await fillPersonAndAddress(person, applicant('VISTORIADOR', '390.533.447-05', 'Iracema Falcão Duarte'));
     await attachAll(page, await documentCodes(page));
     await goToReview(page);
-    const receipt = await send(page);
+    const comprovante = await send(page);
     await person.step('recibo');
-    const protocolo = /\d{4}\.\d{8}-\d/.exec(receipt)?.[0] ?? '';
+    const protocolo = /\d{4}\.\d{8}-\d/.exec(comprovante)?.[0] ?? '';
     const { name, content } = await saved(page, page.getByRole('button', { name: 'Baixar comprovante (PDF)' }));
     expect(name).toBe(`comprovante-${protocolo}.pdf`);
     expect(content.subarray(0, 5).toString()).toBe('%PDF-');
@@ -77,7 +77,7 @@ describe('a signed comprovante', () => {
     await person.step('desconhecido');
 
     const letter = await readMail(person, 'inscrito@mail.example', protocolo);
-    expect(letter.text).toContain(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(receipt)?.[0]);
+    expect(letter.text).toContain(/[0-9A-Z]{4}(-[0-9A-Z]{4}){3}/.exec(comprovante)?.[0]);
   });
 
   journey('of one’s own request is kept as PDF, and checked by its code on a phone', async ({ visitor }) => {
@@ -87,8 +87,8 @@ describe('a signed comprovante', () => {
       .getByRole('link', { name: /Visualizar/ })
       .first()
       .click();
-    const receipts = ana.page.getByRole('heading', { name: 'Comprovantes' });
-    await receipts.scrollIntoViewIfNeeded();
+    const comprovantes = ana.page.getByRole('heading', { name: 'Comprovantes' });
+    await comprovantes.scrollIntoViewIfNeeded();
     await ana.step('comprovantes da solicitação');
     const { name } = await saved(
       ana.page,

@@ -1,6 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './inputs.ts';
+import { writtenFiles } from './written-files.ts';
 
 /**
  * The rules of the product (docs/rules) and what cites them: `npm run rules -- EDT-3` prints one with its code and tests,
@@ -22,9 +23,6 @@ interface Citation {
 }
 
 const PAGES = path.join(ROOT, 'docs/rules');
-const FOLDERS = ['api', 'bench', 'docs', 'e2e', 'scripts', 'shared', 'shell', 'mf-'];
-/** Made, not written. */
-const LEFT_OUT = /(^|\/)(node_modules|dist|\.cache|coverage|migrations)(\/|$)|^docs\/rules\//;
 /** What looks like the id of a rule. */
 const ID = /\b[A-Z]{3}-\d+\b/g;
 const WRITTEN = /\.(tsx?|mjs|md)$/;
@@ -36,19 +34,10 @@ function readRules(): Rule[] {
     .map((text) => ({ id: text.slice(0, text.indexOf(' ')), text: text.trimEnd() }));
 }
 
-function* filesUnder(folder: string): Generator<string> {
-  for (const entry of readdirSync(path.join(ROOT, folder), { withFileTypes: true })) {
-    const file = path.posix.join(folder, entry.name);
-    if (LEFT_OUT.test(file)) continue;
-    if (entry.isDirectory()) yield* filesUnder(file);
-    else if (WRITTEN.test(file)) yield file;
-  }
-}
-
 function readCitations(subjects: ReadonlySet<string>): Citation[] {
-  const folders = readdirSync(ROOT).filter((name) => FOLDERS.some((known) => name.startsWith(known)));
-  return folders.flatMap((folder) =>
-    [...filesUnder(folder)].flatMap((file) => {
+  return writtenFiles(WRITTEN)
+    .filter((file) => !file.startsWith('docs/rules/'))
+    .flatMap((file) => {
       const inTest = /\.test\.tsx?$/.test(file);
       const lines = readFileSync(path.join(ROOT, file), 'utf8').split('\n');
       return lines.flatMap((text, at) =>
@@ -56,8 +45,7 @@ function readCitations(subjects: ReadonlySet<string>): Citation[] {
           .filter((id) => subjects.has(id.slice(0, id.indexOf('-'))))
           .map((id) => ({ id, file, line: at + 1, inTest })),
       );
-    }),
-  );
+    });
 }
 
 /** What is wrong with rules and citations, a line each. */

@@ -7,7 +7,7 @@ import { openTestMemory } from './test-memory.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
 
 /**
- * The whole test run (`npm test`): lint, types, citations of the rules, what the library exports, build, every workspace's
+ * The whole test run (`npm test`): lint, types, citations of the rules, names, what the library exports, build, every workspace's
  * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
  * is. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
  * `npm test -w mf-analise` runs one workspace's tests alone.
@@ -48,6 +48,7 @@ const all: Step[] = [
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
+  { name: 'words', command: ['npm', 'run', '--silent', 'words'] },
   { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
   // The longest first; what is left at the end is short.
   ...E2E_PARTS.map((shard) => ({ ...suite('e2e', { shard }), after: ['build'] })),

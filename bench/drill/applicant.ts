@@ -1,6 +1,6 @@
 import { createHash } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { type PedidoContato, type Recibo, uploadHeaders } from '../../shared/src/contract/index.ts';
+import { type Inscricao, type PedidoContato, uploadHeaders } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
 import { type Answer, Client, good } from './http.ts';
@@ -68,13 +68,13 @@ export class Applicant {
       registrationBody(call, { cpf, email: this.#email, prova: this.#prova, keys: files.map(({ key }) => key) }),
       { 'idempotency-key': `simulado-${turn}-${call.id}` },
     );
-    const recibo = good<Recibo>('A registration', answer);
+    const inscricao = good<Inscricao>('A registration', answer);
     ledger.add({
       kind: 'registration',
-      id: recibo.idSolicitacao,
+      id: inscricao.idSolicitacao,
       cpf,
-      protocolo: recibo.protocolo,
-      codigo: recibo.codigoComprovante,
+      protocolo: inscricao.protocolo,
+      codigo: inscricao.codigoComprovante,
       files,
     });
   }

@@ -53,14 +53,14 @@ export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found:
   const { rows } = await pool.query<{
     protocolo: string;
     arquivos: string;
-    recibos: string;
+    inscricoes: string;
     emails: string;
     fatos: string;
   }>(
     `select s.protocolo,
        (select coalesce(string_agg(a.key || ' ' || a.sha256, ',' order by a.key), '') from documento d
           join arquivo a on a.key = d.arquivo_key and a.vinculado_em is not null where d.solicitacao_id = s.id) as arquivos,
-       (select coalesce(string_agg(c.codigo, ','), '') from comprovante c where c.solicitacao_id = s.id) as recibos,
+       (select coalesce(string_agg(c.codigo, ','), '') from comprovante c where c.solicitacao_id = s.id) as inscricoes,
        (select count(*) from outbox o where o.evento = 'CADASTRO:' || s.id) as emails,
        (select count(*) from auditoria u where u.entidade = 'solicitacao' and u.entidade_id = s.id::text
           and u.acao = 'SOLICITACAO_REGISTRADA') as fatos
@@ -74,7 +74,7 @@ export async function compareRegistrations(pool: pg.Pool, ledger: Ledger, found:
     const there = row?.arquivos.split(',').toSorted(byKey);
     if (!row) found.lost.push(`registration ${protocolo}`);
     else if (there?.join() !== wanted.join()) found.lost.push(`files of ${protocolo}`);
-    else if (row.recibos !== codigo) found.lost.push(`receipt of ${protocolo}: ${row.recibos}`);
+    else if (row.inscricoes !== codigo) found.lost.push(`receipt of ${protocolo}: ${row.inscricoes}`);
     else if (row.emails !== '1') found.lost.push(`mail of ${protocolo}`);
     else if (row.fatos !== '1') found.broken.push(`${row.fatos} rows of the audit for ${protocolo}`);
   }
@@ -147,8 +147,8 @@ async function readFiles(sight: Sight, fresh: Entry[], random: Random, found: Co
 
 /** Has comprovantes checked as anyone can. */
 async function verifyComprovantes(sight: Sight, fresh: Entry[], random: Random, found: Comparison): Promise<void> {
-  const receipts = fresh.filter((entry): entry is Of<'registration'> => entry.kind === 'registration');
-  for (const { codigo, protocolo } of random.shuffle(receipts).slice(0, COMPROVANTES_READ)) {
+  const comprovantes = fresh.filter((entry): entry is Of<'registration'> => entry.kind === 'registration');
+  for (const { codigo, protocolo } of random.shuffle(comprovantes).slice(0, COMPROVANTES_READ)) {
     const client = new Client(() => sight.url, random);
     const { status, text } = await client.send('POST', '/publico/comprovante/verificar', { codigo });
     if (status !== 200 || !text.includes('"AUTENTICO"') || !text.includes(protocolo))

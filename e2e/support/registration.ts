@@ -74,9 +74,9 @@ export async function send(page: Page): Promise<string> {
   await page.getByRole('button', { name: 'Cadastrar', exact: true }).click();
   await expectHeading(page, 'Cadastro enviado');
   await page.getByRole('button', { name: 'Ficar nesta página' }).click();
-  const receipt = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
-  expect(receipt).toMatch(/\d{4}\.\d{8}-\d/);
-  return receipt;
+  const comprovante = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
+  expect(comprovante).toMatch(/\d{4}\.\d{8}-\d/);
+  return comprovante;
 }
 
 /** What stands in the form's fields, by their labels. */

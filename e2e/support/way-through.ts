@@ -103,10 +103,10 @@ async function register(visitor: Visitor, it: Case): Promise<string> {
   await expectHeading(page, 'Cadastro enviado');
   await page.getByRole('button', { name: 'Ficar nesta página' }).click();
   await visitor.step('recibo');
-  const receipt = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
-  const protocolo = /\d{4}\.\d{8}-\d/.exec(receipt)?.[0];
-  if (!protocolo) throw new Error(`The receipt shows no protocol:\n${receipt}`);
-  expect(receipt.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(DOCUMENTS[it.tipo] + 1);
+  const comprovante = (await page.getByRole('region', { name: 'Recibo' }).textContent()) ?? '';
+  const protocolo = /\d{4}\.\d{8}-\d/.exec(comprovante)?.[0];
+  if (!protocolo) throw new Error(`The comprovante shows no protocol:\n${comprovante}`);
+  expect(comprovante.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(DOCUMENTS[it.tipo] + 1);
   return protocolo;
 }
 

@@ -1,9 +1,9 @@
 import {
   ContactStep,
   emptyRegistration,
+  inscricaoSchema,
   RegistrationComprovante,
   RegistrationForm,
-  reciboSchema,
   useContact,
 } from '@credenciados/shared/registration';
 import { sampleOf } from '../src/testing/alone/samples.ts';
@@ -15,7 +15,7 @@ const TIPOS = [
   { codigo: 'IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true },
   { codigo: 'OUTROS', descricao: 'Outros', obrigatorio: false },
 ];
-const recibo = reciboSchema.parse(sampleOf(reciboSchema));
+const inscricao = inscricaoSchema.parse(sampleOf(inscricaoSchema));
 const VALUES = emptyRegistration(7, { cpf: '52998224725', nome: 'Maria da Silva' });
 const nothing = () => undefined;
 
@@ -27,7 +27,7 @@ function Sample({ mode }: { mode: 'create' | 'edit' }) {
       mode={mode}
       initialValues={VALUES}
       draft={null}
-      send={async () => recibo}
+      send={async () => inscricao}
       onSent={nothing}
       onCancel={nothing}
     />
@@ -38,5 +38,9 @@ export const Terms = () => <Sample mode="create" />;
 export const Rectifying = () => <Sample mode="edit" />;
 export const Contact = () => <ContactStep contact={useContact('maria@exemplo.com')} onCorrect={nothing} />;
 export const Sent = () => (
-  <RegistrationComprovante recibo={recibo} title="Cadastro enviado" next={['A comissão analisa a sua solicitação.']} />
+  <RegistrationComprovante
+    inscricao={inscricao}
+    title="Cadastro enviado"
+    next={['A comissão analisa a sua solicitação.']}
+  />
 );

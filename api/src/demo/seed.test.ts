@@ -143,11 +143,11 @@ describe('the demonstration', () => {
   test('has an authentic comprovante for each registration and resubmission, with the files of then', async () => {
     const { db } = database;
     const keys = await listKeys({ config, db });
-    const receipts = await db.select().from(comprovante);
+    const comprovantes = await db.select().from(comprovante);
     const registered = (await db.select().from(solicitacao)).filter(({ processoId }) => processoId === null);
-    expect(receipts.filter(({ tipo }) => tipo === 'CADASTRO')).toHaveLength(registered.length);
-    expect(receipts.some(({ tipo }) => tipo === 'RETIFICACAO')).toBe(true);
-    for (const kept of receipts) {
+    expect(comprovantes.filter(({ tipo }) => tipo === 'CADASTRO')).toHaveLength(registered.length);
+    expect(comprovantes.some(({ tipo }) => tipo === 'RETIFICACAO')).toBe(true);
+    for (const kept of comprovantes) {
       expect(await checkSignature(keys, 'comprovante+json', signedTextOf(kept))).toBe('valid');
       const { arquivos } = readContent(kept.conteudo);
       expect(arquivos.length).toBeGreaterThanOrEqual(5);

@@ -1,4 +1,4 @@
-import type { Edital, Recibo } from '@credenciados/shared/contract';
+import type { Edital, Inscricao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, okay, openEdital, otherAddress, quickCadastro, register } from './support/domain.ts';
 import type { HostileText } from './support/hostile/hostile-text.ts';
@@ -85,12 +85,12 @@ describe('a name', () => {
       headers: { 'x-forwarded-for': otherAddress() },
     });
     if ('refused' in hostile.becomes) return expectRefused(response, hostile);
-    const recibo = okay<Recibo>(response);
+    const inscricao = okay<Inscricao>(response);
     const found = okay<{ credenciado: { pessoa: { pessoaFisica: { nome: string } } } }>(
-      await call(api, 'GET', `/solicitacaoCredenciado/findById/${recibo.idSolicitacao}`, { as: cageo }),
+      await call(api, 'GET', `/solicitacaoCredenciado/findById/${inscricao.idSolicitacao}`, { as: cageo }),
     );
     expect(found.credenciado.pessoa.pessoaFisica.nome).toBe(hostile.becomes.kept);
-    const file = await call(api, 'POST', '/publico/comprovante/pdf', { body: { codigo: recibo.codigoComprovante } });
+    const file = await call(api, 'POST', '/publico/comprovante/pdf', { body: { codigo: inscricao.codigoComprovante } });
     expect(file.statusCode).toBe(200);
     expect(file.payload).toMatch(/^%PDF/);
     expect(file.payload).not.toMatch(/\/(OpenAction|JavaScript|JS)\b/);

@@ -1,4 +1,4 @@
-import { CODIGO, type Conversa, type Edital, ERROR, type Recibo } from '@credenciados/shared/contract';
+import { CODIGO, type Conversa, type Edital, ERROR, type Inscricao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import type { LightMyRequestResponse } from 'fastify';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, openEdital, quickCadastro } from './support/domain.ts';
@@ -51,10 +51,10 @@ function oneWinner(answers: LightMyRequestResponse[]): {
   return { winner, losers };
 }
 
-async function register(edital: Edital, person: SignedIn): Promise<{ recibo: Recibo; body: object }> {
+async function register(edital: Edital, person: SignedIn): Promise<{ inscricao: Inscricao; body: object }> {
   const body = await quickCadastro(api, edital, person);
   const response = await call(api, 'POST', '/publico/credenciado/cadastrar', { as: person, body });
-  return { recibo: okay<Recibo>(response), body };
+  return { inscricao: okay<Inscricao>(response), body };
 }
 
 describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
@@ -103,8 +103,8 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
   test('deciding a solicitação', async () => {
     const edital = await openEdital(api, cageo);
     await rounds(async () => {
-      const { recibo } = await register(edital, await api.signIn('CREDENCIADOS'));
-      const id = recibo.idSolicitacao;
+      const { inscricao } = await register(edital, await api.signIn('CREDENCIADOS'));
+      const id = inscricao.idSolicitacao;
       const answers = await callers((place) =>
         call(api, 'POST', '/solicitacaoCredenciado/validar', {
           as: place % 3 ? cageo : cavistoria,
@@ -127,8 +127,8 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
 
   test('resubmitting a solicitação', async () => {
     const edital = await openEdital(api, cageo);
-    const { recibo, body } = await register(edital, ana);
-    const idSolicitacao = recibo.idSolicitacao;
+    const { inscricao, body } = await register(edital, ana);
+    const idSolicitacao = inscricao.idSolicitacao;
     await rounds(async (round) => {
       const ask = { assunto: 'Retificar', mensagem: '<p>Reenvie.</p>', dataLimiteResposta: '2026-03-25' };
       okay(await call(api, 'PUT', `/solicitacaoCredenciado/retificar/${idSolicitacao}`, { as: cageo, body: ask }));
@@ -176,10 +176,10 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
 
   test('replying with one idempotency key', async () => {
     const edital = await openEdital(api, cageo);
-    const { recibo } = await register(edital, ana);
+    const { inscricao } = await register(edital, ana);
     const notification = {
       assunto: 'Certidão vencida',
-      idSolicitacao: recibo.idSolicitacao,
+      idSolicitacao: inscricao.idSolicitacao,
       mensagens: [{ conteudo: '<p>Envie outra.</p>', dataLimiteResposta: '2026-04-30', anexos: [] }],
     };
     await rounds(async (round) => {

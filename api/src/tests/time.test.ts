@@ -1,4 +1,4 @@
-import { type Edital, type EditalPublico, type Recibo, RULE, type Solicitacao } from '@credenciados/shared/contract';
+import { type Edital, type EditalPublico, type Inscricao, RULE, type Solicitacao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, openEdital, quickCadastro } from './support/domain.ts';
 import { moveClock } from './support/model.ts';
@@ -76,7 +76,7 @@ describe('an edital', () => {
 describe('a deadline', () => {
   let id: number;
   beforeEach(async () => {
-    ({ idSolicitacao: id } = okay<Recibo>(await register()));
+    ({ idSolicitacao: id } = okay<Inscricao>(await register()));
   });
   const ask = (dataLimiteResposta: string) =>
     call(api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, {
@@ -130,7 +130,7 @@ test('what is printed is in the agency’s zone', async () => {
   // Still the last day of 2025 in Belém; the edital is made to last from then on.
   await api.database.asOwner(`update edital set data_inicio = '2025-12-01T03:00:00Z'`);
   await at('2026-01-01T02:30:00Z');
-  const { protocolo } = okay<Recibo>(await register());
+  const { protocolo } = okay<Inscricao>(await register());
   expect(protocolo).toMatch(/^2025\./);
   const exported = await call(api, 'POST', '/solicitacaoCredenciado/listagem/exportar/GEOMENSOR', {
     as: cageo,

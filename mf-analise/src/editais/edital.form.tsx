@@ -24,7 +24,7 @@ const PDF_LABEL = 'Arquivo do edital (PDF)';
 
 /** Fields of an edital that is created or edited. */
 export function EditalFields({ edital, today }: { edital: Edital | null; today: string }) {
-  const hasRequests = edital !== null && countRequests(edital) > 0;
+  const hasSolicitacoes = edital !== null && countSolicitacoes(edital) > 0;
   return (
     <>
       <Grid templateColumns={{ base: '1fr', md: '1fr 1fr' }} columnGap="6">
@@ -33,9 +33,9 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
           label="Tipo do edital"
           options={TIPOS}
           required
-          disabled={hasRequests}
+          disabled={hasSolicitacoes}
           hint={
-            hasRequests
+            hasSolicitacoes
               ? 'O edital já tem solicitações; o tipo não muda mais.'
               : 'Não muda depois da primeira solicitação.'
           }
@@ -49,7 +49,7 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
   );
 }
 
-function countRequests(edital: Edital): number {
+function countSolicitacoes(edital: Edital): number {
   const { solicitacoesPendentes, solicitacoesEmRetificacao, solicitacoesAprovadas, solicitacoesRejeitadas } = edital;
   return solicitacoesPendentes + solicitacoesEmRetificacao + solicitacoesAprovadas + solicitacoesRejeitadas;
 }

@@ -13,7 +13,7 @@ import {
 } from '../testing/samples.ts';
 
 const PATH = '/credenciado/editar/2?solicitacao=3';
-const RECIBO = {
+const INSCRICAO = {
   idSolicitacao: 3,
   protocolo: '2026.50235046-0',
   dataCadastro: '2026-01-20T15:00:05.000Z',
@@ -69,7 +69,7 @@ test('the review marks what differs from the solicitação, and says when nothin
 });
 
 test('the corrected solicitação goes with its id and version, documents kept, and leaves a comprovante', async () => {
-  const { api, user } = show({ 'PUT /credenciado/alterar': () => RECIBO });
+  const { api, user } = show({ 'PUT /credenciado/alterar': () => INSCRICAO });
   await correct(user);
   expect(await screen.findByText('Solicitação retificada com sucesso.')).toBeVisible();
   expect(screen.getByText('2026.50235046-0')).toBeVisible();
@@ -87,14 +87,14 @@ test('the corrected solicitação goes with its id and version, documents kept, 
   });
   expect(currentAddress()).toBe(PATH);
   // The comprovante lies in the history's entry, so that a reload shows it again.
-  expect(window.history.state.usr).toEqual({ recibo: RECIBO });
+  expect(window.history.state.usr).toEqual({ inscricao: INSCRICAO });
 });
 
 test('an answer that was lost: the retry comes under the same key, and makes one', async () => {
   let lost = true;
   const { api, user } = show({
     'PUT /credenciado/alterar': () => {
-      if (!lost) return RECIBO;
+      if (!lost) return INSCRICAO;
       lost = false;
       throw new MockFailure(0);
     },

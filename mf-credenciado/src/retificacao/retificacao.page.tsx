@@ -16,10 +16,10 @@ import {
   useSearchParams,
 } from '@credenciados/shared';
 import {
-  type Recibo,
+  type Inscricao,
+  inscricaoSchema,
   RegistrationComprovante,
   RegistrationForm,
-  reciboSchema,
   registrationOf,
 } from '@credenciados/shared/registration';
 import { useMemo } from 'react';
@@ -49,10 +49,10 @@ export function RetificacaoPage() {
   const id = Number(useSearchParams()[0].get('solicitacao') ?? 0);
   const { state } = useLocation();
   // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of a form that can't be sent.
-  const comprovante = reciboSchema.safeParse(state?.recibo);
+  const comprovante = inscricaoSchema.safeParse(state?.inscricao);
   if (!isId(idEdital)) return <NotFoundState />;
   if (!isId(id)) return <FindSolicitacao idEdital={idEdital} />;
-  if (comprovante.success) return <Comprovante id={id} recibo={comprovante.data} />;
+  if (comprovante.success) return <Comprovante id={id} inscricao={comprovante.data} />;
   return <Loaded key={id} id={id} idEdital={idEdital} />;
 }
 
@@ -135,8 +135,8 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
         send={(cadastro, idempotencyKey) =>
           resubmit.mutateAsync({ body: { ...cadastro, idSolicitacao: id, versao }, idempotencyKey })
         }
-        onSent={(recibo) => {
-          void navigate(rectificationPath(solicitacao), { replace: true, state: { recibo } });
+        onSent={(inscricao) => {
+          void navigate(rectificationPath(solicitacao), { replace: true, state: { inscricao } });
           void refreshAfterResubmission();
         }}
         onCancel={() => void navigate(LIST)}
@@ -146,11 +146,11 @@ function Rectification({ solicitacao, tiposDocumento }: RectificationProps) {
 }
 
 /** What a rectification leaves behind, and where to go from there. */
-function Comprovante({ id, recibo }: { id: number; recibo: Recibo }) {
+function Comprovante({ id, inscricao }: { id: number; inscricao: Inscricao }) {
   return (
     <Page title="Solicitação retificada" breadcrumb={BREADCRUMB}>
       <RegistrationComprovante
-        recibo={recibo}
+        inscricao={inscricao}
         title="Solicitação retificada com sucesso."
         next={NEXT}
         actions={

@@ -49,7 +49,7 @@ export function SolicitacaoListPage() {
     >
       <Stack gap="5">
         <RectificationBanner />
-        {solicitacoes.data && <OpenCallHint solicitacoes={solicitacoes.data} />}
+        {solicitacoes.data && <OpenEditalHint solicitacoes={solicitacoes.data} />}
         <DataTable
           caption="As suas solicitações de credenciamento, das mais novas às mais antigas"
           columns={COLUMNS}
@@ -103,7 +103,7 @@ function RectificationBanner() {
 }
 
 /** An edital takes registrations and the person has no solicitação under it. */
-function OpenCallHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicitacao[] }) {
+function OpenEditalHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicitacao[] }) {
   const { data = [] } = useEditaisValidos();
   const edital = data.find(({ id }) => solicitacoes.every((solicitacao) => solicitacao.edital.id !== id));
   if (!edital) return null;

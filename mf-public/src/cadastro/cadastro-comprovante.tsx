@@ -1,5 +1,5 @@
 import { LinkButton, Page, useNavigate, usePerfil } from '@credenciados/shared';
-import { type Recibo, RegistrationComprovante } from '@credenciados/shared/registration';
+import { type Inscricao, RegistrationComprovante } from '@credenciados/shared/registration';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
 const NEXT = [
@@ -9,7 +9,7 @@ const NEXT = [
 ];
 
 /** What a registration leaves behind, and where to go from there. */
-export function CadastroComprovante({ recibo, justSent }: { recibo: Recibo; justSent: boolean }) {
+export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscricao; justSent: boolean }) {
   const navigate = useNavigate();
   const perfil = usePerfil();
   const target =
@@ -19,7 +19,7 @@ export function CadastroComprovante({ recibo, justSent }: { recibo: Recibo; just
   return (
     <Page title="Cadastro enviado">
       <RegistrationComprovante
-        recibo={recibo}
+        inscricao={inscricao}
         title="Cadastro realizado com sucesso."
         next={perfil === null ? [PASSWORD, ...NEXT] : NEXT}
         redirect={justSent ? { label: target.label, go: () => void navigate(target.to) } : undefined}

@@ -1,6 +1,6 @@
 import { call, getSession, useNavigate } from '@credenciados/shared';
 import type { TipoDocumento } from '@credenciados/shared/contract';
-import { emptyRegistration, type Recibo, RegistrationForm } from '@credenciados/shared/registration';
+import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration';
 import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
@@ -8,7 +8,7 @@ import { SignInHint } from './sign-in-hint.tsx';
 interface CadastroFormProps {
   edital: EditalToRegister;
   tiposDocumento: readonly TipoDocumento[];
-  onSent: (recibo: Recibo) => void;
+  onSent: (inscricao: Inscricao) => void;
 }
 
 /** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */

@@ -6,9 +6,9 @@ import {
   fillData,
   goToReview,
   happyApi,
+  inscricao,
   keepWholeDraft,
   pdf,
-  recibo,
   send,
 } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
@@ -299,7 +299,7 @@ describe('sending', () => {
     expect(screen.getByText('Belém')).toBeVisible();
     expect(screen.getByText('529.982.247-25')).toBeVisible();
     await user.dblClick(screen.getByRole('button', { name: 'Cadastrar' }));
-    expect(await screen.findByText(recibo.protocolo)).toBeVisible();
+    expect(await screen.findByText(inscricao.protocolo)).toBeVisible();
     expect(screen.getByText(/10\/03\/2026 12:04:05/)).toBeVisible();
     expect(screen.getByText(`SHA-256: ${'ab'.repeat(32)}`)).toBeVisible();
     const calls = api.calls(SEND);
@@ -377,7 +377,7 @@ describe('sending', () => {
         happyApi({
           [SEND]: () => {
             if (!up) throw new MockFailure(status, body);
-            return recibo;
+            return inscricao;
           },
         }),
       );
@@ -389,7 +389,7 @@ describe('sending', () => {
       expect(screen.getByText('Belém')).toBeVisible();
       up = true;
       await send(user);
-      expect(await screen.findByText(recibo.protocolo)).toBeVisible();
+      expect(await screen.findByText(inscricao.protocolo)).toBeVisible();
       const [first, second] = api.calls(SEND).map((call) => call.header('Idempotency-Key'));
       expect(second).toBe(first);
     },
@@ -466,7 +466,7 @@ describe('after the registration', () => {
     const { user } = await renderPage(PATH, as);
     await goToReview(user);
     await send(user);
-    await screen.findByText(recibo.protocolo);
+    await screen.findByText(inscricao.protocolo);
     return user;
   }
   const pause = (ms: number) => act(() => new Promise((resolve) => setTimeout(resolve, ms)));
@@ -494,7 +494,7 @@ describe('after the registration', () => {
 
   it.each([
     ['the focus comes to it', () => screen.getByRole('button', { name: 'Imprimir' }).focus()],
-    ['the pointer comes to it', () => fireEvent.pointerDown(screen.getByText(recibo.protocolo))],
+    ['the pointer comes to it', () => fireEvent.pointerDown(screen.getByText(inscricao.protocolo))],
   ])('stays when %s', async (_, come) => {
     await register();
     act(() => void come());

@@ -8,7 +8,7 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
-import { type Recibo, reciboSchema } from '@credenciados/shared/registration';
+import { type Inscricao, inscricaoSchema } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
@@ -25,18 +25,18 @@ export function CadastroPage() {
   const { state } = useLocation();
   const [justSent, setJustSent] = useState(false);
   // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
-  const comprovante = reciboSchema.safeParse(state?.recibo);
-  if (comprovante.success) return <CadastroComprovante recibo={comprovante.data} justSent={justSent} />;
-  const showComprovante = (recibo: Recibo) => {
+  const comprovante = inscricaoSchema.safeParse(state?.inscricao);
+  if (comprovante.success) return <CadastroComprovante inscricao={comprovante.data} justSent={justSent} />;
+  const showComprovante = (inscricao: Inscricao) => {
     setJustSent(true);
-    void navigate(`/credenciados/cadastro/${recibo.edital.id}`, { replace: true, state: { recibo } });
+    void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
   };
   return <FindEdital key={idEdital} idEdital={idEdital} onSent={showComprovante} />;
 }
 
 interface FindEditalProps {
   idEdital: string | undefined;
-  onSent: (recibo: Recibo) => void;
+  onSent: (inscricao: Inscricao) => void;
 }
 
 function FindEdital({ idEdital, onSent }: FindEditalProps) {
@@ -63,7 +63,7 @@ function FindEdital({ idEdital, onSent }: FindEditalProps) {
   return <Register edital={edital} onSent={onSent} />;
 }
 
-function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (recibo: Recibo) => void }) {
+function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (inscricao: Inscricao) => void }) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   return (
     <Page

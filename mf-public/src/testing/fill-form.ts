@@ -5,7 +5,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { openEdital, tiposDocumento } from './samples.ts';
 
 /** A comprovante as the API gives it. */
-export const recibo = {
+export const inscricao = {
   idSolicitacao: 90,
   protocolo: '2026.00000042-7',
   dataCadastro: '2026-03-10T15:04:05.000Z',
@@ -37,7 +37,7 @@ export function happyApi(changes: MockHandlers = {}): MockHandlers {
     'POST /publico/contato/codigo': () => ({ enviado: true, pedido: 'pedido', espera: 60, codigo: '123456' }),
     'POST /publico/contato/confirmar': () => ({ prova: 'prova' }),
     'POST /publico/contato/situacao': () => ({ falhou: false, espera: 0 }),
-    'POST /publico/credenciado/cadastrar': () => recibo,
+    'POST /publico/credenciado/cadastrar': () => inscricao,
     ...changes,
   };
 }

@@ -198,7 +198,7 @@ export const comprovanteEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/comprovantes/:id': {
     summary: 'The comprovantes of a solicitação, the newest first; of one’s own only, for an applicant',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
     errors: [404],
@@ -206,7 +206,7 @@ export const comprovanteEndpoints = defineEndpoints({
   },
   'GET /comprovante/pdf/:id': {
     summary: 'A comprovante as PDF; of one’s own solicitação only, for an applicant',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     leitura: 'COMPROVANTE',
     params: idParamsSchema,
     errors: [404],

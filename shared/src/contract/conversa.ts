@@ -66,13 +66,13 @@ export const respostaFormSchema = z.object({
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
     summary: 'One’s own conversas, the oldest first, with the number of unread messages (MSG-5)',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     query: pageQuerySchema,
     response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),
   },
   'GET /conversa/bySolicitacao': {
     summary: 'Conversas of a solicitação, with their messages',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     leitura: 'CONVERSA',
     query: pageQuerySchema.extend({
       idSolicitacao: z.coerce.number().int().positive().max(2_147_483_647),
@@ -83,7 +83,7 @@ export const conversaEndpoints = defineEndpoints({
   },
   'GET /conversa/getById/:id': {
     summary: 'One conversa with its messages, the latest first',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     leitura: 'CONVERSA',
     params: idParamsSchema,
     errors: [404],

@@ -172,7 +172,7 @@ export function cadastroFormSchema(tipo: TipoEdital, tiposDocumento: readonly Do
 }
 
 /** What a person gets for a registration. */
-export const reciboSchema = z.object({
+export const inscricaoSchema = z.object({
   idSolicitacao: idSchema,
   protocolo: z.string(),
   dataCadastro: instantSchema,
@@ -185,7 +185,7 @@ export const reciboSchema = z.object({
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
   documentos: z.array(z.object({ nome: z.string(), tipo: z.string(), tamanho: z.number().int(), sha256: z.string() })),
 });
-export type Recibo = z.infer<typeof reciboSchema>;
+export type Inscricao = z.infer<typeof inscricaoSchema>;
 
 /** A person's data as copied into the solicitação (INS-8). The CPF is masked for whoever is neither staff nor the person. */
 export const credenciadoSchema = z.object({
@@ -258,7 +258,7 @@ export const credenciadoEndpoints = defineEndpoints({
       emTempo: z.string().max(12_000).optional(),
     }),
     errors: [403, 404, 409, 422],
-    response: reciboSchema,
+    response: inscricaoSchema,
     idempotent: true,
     rateLimit: 600,
   },
@@ -276,7 +276,7 @@ export const credenciadoEndpoints = defineEndpoints({
     access: ACCESS.applicant,
     body: cadastroShape.extend({ idSolicitacao: idSchema, versao: z.int32() }),
     errors: [404, 409, 422],
-    response: reciboSchema,
+    response: inscricaoSchema,
     idempotent: true,
   },
   'POST /credenciado/findByFiltro': {

@@ -24,7 +24,7 @@ export function endOfDayIn(day: string, timeZone: string): Date {
 export function deadlineRange(now: Date, dataFim: Date, timeZone: string): { first: string; last: string } {
   const day = (date: Date, days: number) =>
     formatISO(addDays(new TZDate(date, timeZone), days), { representation: 'date' });
-  return { first: day(now, 1), last: day(dataFim, LIMITS.deadlineDaysAfterCall) };
+  return { first: day(now, 1), last: day(dataFim, LIMITS.deadlineDaysAfterEdital) };
 }
 
 /** The message for a deadline out of its range, or null. Days compare as text. */

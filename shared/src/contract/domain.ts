@@ -148,7 +148,7 @@ export const LIMITS = {
   templateSubjectMin: 5,
   templateSubjectMax: 200,
   templatePreview: 310,
-  deadlineDaysAfterCall: 30,
+  deadlineDaysAfterEdital: 30,
   fileNameShown: 60,
   invalidFileWarnings: 6,
   toastMs: 5000,

@@ -4,7 +4,7 @@ import { ACCESS } from './permissions.ts';
 export const notificacaoEndpoints = defineEndpoints({
   'GET /notificacao/eventos': {
     summary: 'Server-sent events: `mudou` whenever a message to the caller is written or read',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     response: 'events',
   },
 });

@@ -16,7 +16,7 @@ export const ACCESS = {
   /** The applicant's own solicitações and conversas. */
   applicant: ['CREDENCIADOS'],
   /** Conversas, seen from both sides. */
-  conversation: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'],
+  conversa: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'],
   /** Conversas, written from both sides. */
   conversaWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
 } as const satisfies Record<string, readonly Perfil[]>;

@@ -146,7 +146,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   },
   'GET /solicitacaoCredenciado/findById/:id': {
     summary: 'One solicitação; an applicant reaches only their own',
-    access: ACCESS.conversation,
+    access: ACCESS.conversa,
     leitura: 'SOLICITACAO',
     params: idParamsSchema,
     errors: [404],

@@ -5,13 +5,13 @@ import { CODIGO, CONFIRM, ERROR, SUCCESS } from './texts.ts';
 /** Where each screen's test stands. */
 const REGISTRATION = 'mf-public/src/cadastro/cadastro.page.test.tsx';
 const RECTIFICATION = 'mf-credenciado/src/retificacao/retificacao.page.test.tsx';
-const CALLS = 'mf-analise/src/editais/edital-list.page.test.tsx';
-const REQUESTS = 'mf-analise/src/solicitacoes/solicitacao-list.page.test.tsx';
-const REQUEST = 'mf-analise/src/solicitacoes/solicitacao.page.test.tsx';
-const ANALYSIS = 'mf-analise/src/solicitacoes/analise.test.tsx';
+const EDITAIS = 'mf-analise/src/editais/edital-list.page.test.tsx';
+const SOLICITACOES = 'mf-analise/src/solicitacao-list/solicitacao-list.page.test.tsx';
+const SOLICITACAO = 'mf-analise/src/solicitacao/solicitacao.page.test.tsx';
+const ANALYSIS = 'mf-analise/src/solicitacao/analise.test.tsx';
 const PROCESSES = 'mf-analise/src/processos/processo-list.page.test.tsx';
 const TEMPLATES = 'mf-analise/src/modelos/modelo-list.page.test.tsx';
-const CONVERSATION = 'mf-mensagens/src/conversa/conversa.page.test.tsx';
+const CONVERSA = 'mf-mensagens/src/conversa/conversa.page.test.tsx';
 const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
 
 /**
@@ -21,39 +21,39 @@ const HISTORY = 'mf-mensagens/src/widgets/conversation-history.test.tsx';
 const CATALOGUE: readonly (readonly [text: string, call: string, test: string])[] = [
   [ERROR.upload, 'POST /publico/documentoCredenciado/upload', REGISTRATION],
   [ERROR.removeAttachment, 'DELETE /documentoCredenciado/deletar/:id', REGISTRATION],
-  [ERROR.saveEdital, 'POST /edital/save', CALLS],
-  [ERROR.reopenEdital, 'POST /edital/reabrirEdital', CALLS],
-  [ERROR.closeEdital, 'GET /edital/encerrarEdital', CALLS],
+  [ERROR.saveEdital, 'POST /edital/save', EDITAIS],
+  [ERROR.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
+  [ERROR.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],
   [ERROR.loadConversas, 'GET /conversa/bySolicitacao', HISTORY],
-  [ERROR.sendMessage, 'POST /mensagem/resposta', CONVERSATION],
-  [ERROR.sendMessage, 'POST /conversa/cadastrar', REQUEST],
+  [ERROR.sendMessage, 'POST /mensagem/resposta', CONVERSA],
+  [ERROR.sendMessage, 'POST /conversa/cadastrar', SOLICITACAO],
   [ERROR.validate, 'POST /solicitacaoCredenciado/validar', ANALYSIS],
-  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', REQUESTS],
-  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', REQUESTS],
+  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
+  [ERROR.validateCredenciado, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
   [ERROR.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
-  [ERROR.noOpenEdital, 'POST /conversa/cadastrar', REQUEST],
+  [ERROR.noOpenEdital, 'POST /conversa/cadastrar', SOLICITACAO],
   [CODIGO.CREDENCIADO_CADASTRADO_EDITAL, 'POST /publico/credenciado/cadastrar', REGISTRATION],
   // The first sentence; the rest says what to do.
   [CODIGO.USUARIO_EXISTENTE.replace(/(?<=\.) .*/, ''), 'POST /publico/credenciado/cadastrar', REGISTRATION],
   [CODIGO.ERRO_EDICAO_SOLICITACAO, 'PUT /credenciado/alterar', RECTIFICATION],
-  [SUCCESS.editalSaved, 'POST /edital/save', CALLS],
-  [SUCCESS.editalEdited, 'POST /edital/save', CALLS],
-  [SUCCESS.editalClosed, 'GET /edital/encerrarEdital', CALLS],
-  [SUCCESS.editalReopened, 'POST /edital/reabrirEdital', CALLS],
-  [SUCCESS.deaccredited, 'POST /solicitacaoCredenciado/descredenciar', REQUESTS],
-  [SUCCESS.validated, 'POST /solicitacaoCredenciado/validarCredenciado', REQUESTS],
+  [SUCCESS.editalSaved, 'POST /edital/save', EDITAIS],
+  [SUCCESS.editalEdited, 'POST /edital/save', EDITAIS],
+  [SUCCESS.editalClosed, 'GET /edital/encerrarEdital', EDITAIS],
+  [SUCCESS.editalReopened, 'POST /edital/reabrirEdital', EDITAIS],
+  [SUCCESS.deaccredited, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
+  [SUCCESS.validated, 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
   [SUCCESS.processAccredited, 'POST /processo/credenciar/:idProcesso', PROCESSES],
-  [SUCCESS.messageSent, 'POST /mensagem/resposta', CONVERSATION],
+  [SUCCESS.messageSent, 'POST /mensagem/resposta', CONVERSA],
   [SUCCESS.messageCancelled, 'POST /mensagem/resposta', HISTORY],
   [SUCCESS.conversaClosed, 'PUT /conversa/encerrar/:id', HISTORY],
   [SUCCESS.templateSaved, 'POST /modeloMensagem/cadastrar', TEMPLATES],
   [SUCCESS.templateEdited, 'PUT /modeloMensagem/alterar', TEMPLATES],
   [SUCCESS.templateDeleted, 'DELETE /modeloMensagem/deletar/:id', TEMPLATES],
-  [CONFIRM.closeEdital, 'GET /edital/encerrarEdital', CALLS],
-  [CONFIRM.reopenEdital, 'POST /edital/reabrirEdital', CALLS],
+  [CONFIRM.closeEdital, 'GET /edital/encerrarEdital', EDITAIS],
+  [CONFIRM.reopenEdital, 'POST /edital/reabrirEdital', EDITAIS],
   [CONFIRM.accreditProcess, 'POST /processo/credenciar/:idProcesso', PROCESSES],
-  [CONFIRM.deaccredit, 'POST /solicitacaoCredenciado/descredenciar', REQUESTS],
-  ['Deseja validar o credenciado Ana Souza ?', 'POST /solicitacaoCredenciado/validarCredenciado', REQUESTS],
+  [CONFIRM.deaccredit, 'POST /solicitacaoCredenciado/descredenciar', SOLICITACOES],
+  ['Deseja validar o credenciado Ana Souza ?', 'POST /solicitacaoCredenciado/validarCredenciado', SOLICITACOES],
 ];
 
 /** The tests of a file, each with what the file's constants stand for written out. */

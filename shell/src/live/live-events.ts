@@ -6,17 +6,17 @@ import { useLive } from './live.store.ts';
 const GATHER_MS = 100;
 
 /** Everything read of conversas, the count in the header included, is asked for again where it is shown. */
-function refreshConversations(): void {
+function refreshConversas(): void {
   void refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/getById/:id');
 }
 
 /** Keeps what is shown of a person's conversas up to date. Answers how to stop. */
-export function keepConversationsFresh(person: string): () => void {
+export function keepConversasFresh(person: string): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const stop = followEvents(person, {
     onChange: () => {
       clearTimeout(timer);
-      timer = setTimeout(refreshConversations, GATHER_MS);
+      timer = setTimeout(refreshConversas, GATHER_MS);
     },
     onLive: (live) => useLive.setState({ live }),
   });

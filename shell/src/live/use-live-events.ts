@@ -5,7 +5,7 @@ import { useLive } from './live.store.ts';
 /** Follows the server's events while somebody with messages is signed in. Its code isn't waited for by the first page. */
 export function useLiveEvents(): void {
   const person = useSession((state) => state.session?.pessoa.cpfCnpj);
-  const hasMessages = useCan(ACCESS.conversation);
+  const hasMessages = useCan(ACCESS.conversa);
   const leaving = useLive((state) => state.leaving);
   useEffect(() => {
     // Without HTTPS there are no locks: such a page asks each minute.
@@ -13,8 +13,8 @@ export function useLiveEvents(): void {
     let current = true;
     let stop: () => void = () => undefined;
     import('./live-events.ts').then(
-      ({ keepConversationsFresh }) => {
-        if (current) stop = keepConversationsFresh(person);
+      ({ keepConversasFresh }) => {
+        if (current) stop = keepConversasFresh(person);
       },
       // It can't be loaded: then this page, too, asks each minute.
       (error: unknown) => console.warn(error),

@@ -8,7 +8,7 @@ import { createTestApp, type SignedIn } from '../../tests/support/test-app.ts';
  * this process.
  */
 
-const REQUESTS = 300;
+const SOLICITACOES = 300;
 const WORKERS = 16;
 const TURNS = 5;
 const OLDER = 1_000_000;
@@ -31,7 +31,7 @@ async function makeSolicitacoes({ usuarioId }: SignedIn): Promise<void> {
   await asOwner(
     `insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero, bairro, cep, uf)
      select 'B-' || n, (select max(id) from edital), $1, lpad(n::text, 11, '0'), 'Pessoa ' || n, 'p@exemplo.gov.br', '{}', 'PA-1', 'Rua', '1', 'Centro', '66010000', 'PA'
-     from generate_series(1, ${REQUESTS}) n`,
+     from generate_series(1, ${SOLICITACOES}) n`,
     [usuarioId],
   );
 }
@@ -42,7 +42,7 @@ async function openAll(): Promise<number> {
   let next = 0;
   await Promise.all(
     staff.map(async ({ headers }, worker) => {
-      while (next < REQUESTS) {
+      while (next < SOLICITACOES) {
         next += 1;
         const url = `/credenciados/solicitacaoCredenciado/findById/${next}`;
         const remoteAddress = `10.0.${worker}.${next % 250}`;
@@ -51,7 +51,7 @@ async function openAll(): Promise<number> {
       }
     }),
   );
-  return (performance.now() - since) / REQUESTS;
+  return (performance.now() - since) / SOLICITACOES;
 }
 
 async function measure(label: string): Promise<void> {

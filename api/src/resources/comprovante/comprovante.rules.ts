@@ -2,7 +2,7 @@ import { randomInt } from 'node:crypto';
 import {
   type Comprovante,
   codigoFrom,
-  type Recibo,
+  type Inscricao,
   showDataHora,
   type TipoComprovante,
 } from '@credenciados/shared/contract';
@@ -14,7 +14,7 @@ import { maskCpf } from '../conversa/conversa.rules.ts';
 const CODE_SYMBOLS = 15;
 
 /** A comprovante before it has its code. */
-export type ReciboDraft = Omit<Recibo, 'codigoComprovante'>;
+export type InscricaoDraft = Omit<Inscricao, 'codigoComprovante'>;
 
 /** A code that nobody guesses (75 random bits) and a person can type. */
 export function newCodigo(): string {
@@ -29,7 +29,7 @@ export function withOffset(moment: Date, timeZone: string): string {
 /** What is signed for a solicitação, as the text whose every byte counts. */
 export function contentOf(
   config: Pick<Config, 'publicUrl' | 'timeZone'>,
-  recibo: ReciboDraft,
+  inscricao: InscricaoDraft,
   { codigo, tipo, cpf }: { codigo: string; tipo: TipoComprovante; cpf: string },
 ): string {
   const comprovante: Comprovante = {
@@ -37,14 +37,14 @@ export function contentOf(
     tipo,
     codigo,
     emissor: config.publicUrl,
-    protocolo: recibo.protocolo,
-    dataHora: withOffset(new Date(recibo.dataCadastro), config.timeZone),
-    ...(recibo.recebidaEm && { recebidaEm: withOffset(new Date(recibo.recebidaEm), config.timeZone) }),
-    ...(recibo.formularioEm && { formularioEm: withOffset(new Date(recibo.formularioEm), config.timeZone) }),
+    protocolo: inscricao.protocolo,
+    dataHora: withOffset(new Date(inscricao.dataCadastro), config.timeZone),
+    ...(inscricao.recebidaEm && { recebidaEm: withOffset(new Date(inscricao.recebidaEm), config.timeZone) }),
+    ...(inscricao.formularioEm && { formularioEm: withOffset(new Date(inscricao.formularioEm), config.timeZone) }),
     fuso: config.timeZone,
-    edital: { numero: recibo.edital.numero, tipo: recibo.edital.tipoEdital },
+    edital: { numero: inscricao.edital.numero, tipo: inscricao.edital.tipoEdital },
     cpf: maskCpf(cpf),
-    arquivos: recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({ nome, tipo, tamanho, sha256 })),
+    arquivos: inscricao.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({ nome, tipo, tamanho, sha256 })),
   };
   return JSON.stringify(comprovante);
 }

@@ -6,7 +6,7 @@ import {
   type ComprovanteRow,
   type Edital,
   ERROR,
-  type Recibo,
+  type Inscricao,
   type Solicitacao,
   type Verificacao,
 } from '@credenciados/shared/contract';
@@ -36,16 +36,16 @@ let api: TestApp;
 let cageo: SignedIn;
 let ana: SignedIn;
 let edital: Edital;
-let recibo: Recibo;
-let receipt: Buffer;
+let inscricao: Inscricao;
+let issued: Buffer;
 
 beforeAll(async () => {
   api = await createDomainApp();
   cageo = await api.signIn('CAGEO');
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
   edital = await openEdital(api, cageo);
-  recibo = await register(api, edital, ana);
-  receipt = await pdfOf(recibo.codigoComprovante);
+  inscricao = await register(api, edital, ana);
+  issued = await pdfOf(inscricao.codigoComprovante);
 });
 afterAll(() => api.close());
 
@@ -67,15 +67,15 @@ async function pdfOf(codigo: string): Promise<Buffer> {
 }
 const kept = async (codigo: string) => {
   const [row] = await api.db.select().from(comprovante).where(eq(comprovante.codigo, codigo));
-  if (!row) throw new Error('No receipt');
+  if (!row) throw new Error('No comprovante');
   return row;
 };
 const signedIn = (file: Buffer): SignedText => {
   const signed = findInPdf(file);
-  if (!signed) throw new Error('No receipt in the file');
+  if (!signed) throw new Error('No comprovante in the file');
   return signed;
 };
-const listOf = (as: SignedIn, id = recibo.idSolicitacao) =>
+const listOf = (as: SignedIn, id = inscricao.idSolicitacao) =>
   call(api, 'GET', `/solicitacaoCredenciado/comprovantes/${id}`, { as });
 
 const authentic = (signed: Comprovante): Verificacao => ({
@@ -87,20 +87,20 @@ const nothing = (resultado: string, motivo: string) => ({ resultado, motivo, com
 
 describe('a registration', () => {
   test('is answered with the code of a comprovante that says what was received, when, and of whom no more than needed', async () => {
-    const { resultado, comprovante: signed } = await check(recibo.codigoComprovante);
+    const { resultado, comprovante: signed } = await check(inscricao.codigoComprovante);
     expect(resultado).toBe('AUTENTICO');
     expect(signed).toEqual({
       versao: 1,
       tipo: 'CADASTRO',
-      codigo: recibo.codigoComprovante,
+      codigo: inscricao.codigoComprovante,
       emissor: api.config.publicUrl,
-      protocolo: recibo.protocolo,
+      protocolo: inscricao.protocolo,
       dataHora: '2026-03-21T09:00:00-03:00',
       recebidaEm: '2026-03-21T09:00:00-03:00',
       fuso: 'America/Belem',
       edital: { numero: edital.numero, tipo: 'GEOMENSOR' },
       cpf: `***.${ana.cpf.slice(3, 6)}.${ana.cpf.slice(6, 9)}-**`,
-      arquivos: recibo.documentos,
+      arquivos: inscricao.documentos,
     });
     expect(JSON.stringify(signed)).not.toContain(ana.cpf);
     expect(JSON.stringify(signed)).not.toContain(ana.nome);
@@ -115,7 +115,7 @@ describe('a registration', () => {
         call(api, 'POST', '/publico/credenciado/cadastrar', { as: person, body, headers }),
       ),
     );
-    const [first, ...others] = answers.map((answer) => okay<Recibo>(answer));
+    const [first, ...others] = answers.map((answer) => okay<Inscricao>(answer));
     for (const other of others) expect(other).toEqual(first);
     expect(okay(await listOf(person, first?.idSolicitacao))).toHaveLength(1);
   });
@@ -128,26 +128,26 @@ describe('a registration', () => {
   });
 
   test('is confirmed by a message with all of it, and with the comprovante as a file made when it leaves', async () => {
-    const evento = `CADASTRO:${recibo.idSolicitacao}`;
+    const evento = `CADASTRO:${inscricao.idSolicitacao}`;
     const [mail] = await api.db.select().from(outbox).where(eq(outbox.evento, evento));
     const sent: OutgoingMail[] = [];
     const mailer = { send: async (message: OutgoingMail) => void sent.push(message), close: () => undefined };
     await deliverMail(api.deps, { mailer, attachments: ATTACHMENTS }, { id: mail?.id });
     const [message] = sent;
     for (const part of [
-      recibo.protocolo,
+      inscricao.protocolo,
       '21/03/2026 às 09:00:00 (America/Belem, UTC−03:00)',
-      recibo.codigoComprovante,
-      ...recibo.documentos.flatMap(({ nome, sha256 }) => [nome, sha256]),
+      inscricao.codigoComprovante,
+      ...inscricao.documentos.flatMap(({ nome, sha256 }) => [nome, sha256]),
     ]) {
       expect(message?.texto).toContain(part);
       expect(message?.html).toContain(part);
     }
     expect(message?.anexos).toEqual([
       {
-        filename: `comprovante-${recibo.protocolo}.pdf`,
+        filename: `comprovante-${inscricao.protocolo}.pdf`,
         contentType: 'application/pdf',
-        content: receipt,
+        content: issued,
       },
     ]);
   });
@@ -160,7 +160,7 @@ test('a resubmission gives another comprovante, and the first one stays', async 
   okay(await call(api, 'PUT', `/solicitacaoCredenciado/retificar/${id}`, { as: cageo, body: asked }));
   const { versao } = okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as: rita }));
   const body = { ...(await makeCadastro(api, edital, rita)), idSolicitacao: id, versao };
-  const again = okay<Recibo>(await call(api, 'PUT', '/credenciado/alterar', { as: rita, body }));
+  const again = okay<Inscricao>(await call(api, 'PUT', '/credenciado/alterar', { as: rita, body }));
   expect(okay<ComprovanteRow[]>(await listOf(rita, id)).map(({ codigo, tipo }) => ({ codigo, tipo }))).toEqual([
     { codigo: again.codigoComprovante, tipo: 'RETIFICACAO' },
     { codigo: codigoComprovante, tipo: 'CADASTRO' },
@@ -172,8 +172,8 @@ test('a resubmission gives another comprovante, and the first one stays', async 
 
 describe('checking', () => {
   test('by the code however it is typed, or with what the QR code holds', async () => {
-    const { assinatura } = await kept(recibo.codigoComprovante);
-    const typed = recibo.codigoComprovante.toLowerCase().replaceAll('-', ' ');
+    const { assinatura } = await kept(inscricao.codigoComprovante);
+    const typed = inscricao.codigoComprovante.toLowerCase().replaceAll('-', ' ');
     expect((await check(typed)).resultado).toBe('AUTENTICO');
     expect((await check(typed, assinatura)).resultado).toBe('AUTENTICO');
     expect(
@@ -184,7 +184,7 @@ describe('checking', () => {
     ).toMatchObject({
       resultado: 'ALTERADO',
       motivo: 'ASSINATURA_DIFERENTE',
-      comprovante: { protocolo: recibo.protocolo },
+      comprovante: { protocolo: inscricao.protocolo },
     });
   });
 
@@ -199,33 +199,33 @@ describe('checking', () => {
   });
 
   test('the PDF, and the attachment that it carries', async () => {
-    const { comprovante: signed } = await check(recibo.codigoComprovante);
+    const { comprovante: signed } = await check(inscricao.codigoComprovante);
     if (!signed) throw new Error('Nothing signed');
-    expect(await checkFile(receipt)).toEqual(authentic(signed));
-    expect(await checkJson(signedIn(receipt))).toEqual(authentic(signed));
-    expect(receipt.equals(await pdfOf(recibo.codigoComprovante))).toBe(true);
+    expect(await checkFile(issued)).toEqual(authentic(signed));
+    expect(await checkJson(signedIn(issued))).toEqual(authentic(signed));
+    expect(issued.equals(await pdfOf(inscricao.codigoComprovante))).toBe(true);
   });
 
   test('a PDF whose pages were changed: told so, with what was really signed', async () => {
     for (const changed of [
-      Buffer.concat([receipt, Buffer.from('\n%%EOF\n')]),
-      Buffer.from(receipt.toString('latin1').replace('/Lang (pt-BR)', '/Lang (pt-PT)'), 'latin1'),
-      Buffer.from(receipt.toString('latin1').replace(/%comprovante-selo .*\n/, ''), 'latin1'),
+      Buffer.concat([issued, Buffer.from('\n%%EOF\n')]),
+      Buffer.from(issued.toString('latin1').replace('/Lang (pt-BR)', '/Lang (pt-PT)'), 'latin1'),
+      Buffer.from(issued.toString('latin1').replace(/%comprovante-selo .*\n/, ''), 'latin1'),
     ]) {
-      expect(changed.equals(receipt)).toBe(false);
+      expect(changed.equals(issued)).toBe(false);
       expect(await checkFile(changed)).toMatchObject({
         resultado: 'ALTERADO',
         motivo: 'ARQUIVO_ALTERADO',
-        comprovante: { protocolo: recibo.protocolo },
+        comprovante: { protocolo: inscricao.protocolo },
       });
     }
   });
 
   test('a comprovante whose text was changed, or that bears another one’s signature', async () => {
-    const signed = signedIn(receipt);
+    const signed = signedIn(issued);
     const other = await register(api, edital, await api.signIn('CREDENCIADOS'));
     const { assinatura } = await kept(other.codigoComprovante);
-    const payload = signed.payload.replace(recibo.protocolo, other.protocolo);
+    const payload = signed.payload.replace(inscricao.protocolo, other.protocolo);
     for (const changed of [
       { ...signed, payload },
       { ...signed, signature: assinatura },
@@ -258,13 +258,13 @@ describe('checking', () => {
     expect(await keys()).toHaveLength(1);
     await api.database.asOwner('update comprovante_chave set revogada_em = now()');
     expect(await keys()).toEqual([]);
-    expect(await checkFile(receipt)).toEqual(nothing('DESCONHECIDO', 'CHAVE_REVOGADA'));
-    expect(await check(recibo.codigoComprovante)).toEqual(nothing('DESCONHECIDO', 'CHAVE_REVOGADA'));
+    expect(await checkFile(issued)).toEqual(nothing('DESCONHECIDO', 'CHAVE_REVOGADA'));
+    expect(await check(inscricao.codigoComprovante)).toEqual(nothing('DESCONHECIDO', 'CHAVE_REVOGADA'));
     await api.database.asOwner('update comprovante_chave set revogada_em = null');
   });
 
   test.each([
-    ['a PDF without a receipt', () => pdf(), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
+    ['a PDF without a comprovante', () => pdf(), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
     ['JSON of something else', () => Buffer.from('{"a": 1}'), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
     ['JSON cut short', () => Buffer.from('{"a": '), nothing('DESCONHECIDO', 'SEM_COMPROVANTE')],
     [
@@ -305,7 +305,7 @@ describe('a comprovante', () => {
   test('is there for its applicant and for staff, and for no other applicant', async () => {
     const [row] = okay<ComprovanteRow[]>(await listOf(ana));
     expect(row).toMatchObject({
-      codigo: recibo.codigoComprovante,
+      codigo: inscricao.codigoComprovante,
       tipo: 'CADASTRO',
       emitidoEm: '2026-03-21T12:00:00.000Z',
     });
@@ -313,10 +313,10 @@ describe('a comprovante', () => {
       const response = await pdfById(row?.id ?? 0, as);
       expect(response.headers).toMatchObject({
         'content-type': 'application/pdf',
-        'content-disposition': `attachment; filename="comprovante-${recibo.protocolo}.pdf"`,
+        'content-disposition': `attachment; filename="comprovante-${inscricao.protocolo}.pdf"`,
         'cache-control': 'no-store',
       });
-      expect(response.rawPayload.equals(receipt)).toBe(true);
+      expect(response.rawPayload.equals(issued)).toBe(true);
     }
     const other = await api.signIn('CREDENCIADOS');
     for (const response of [await listOf(other), await listOf(ana, 999_999)]) {

@@ -3,7 +3,7 @@ import type { Config } from '../../config.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { comprovante } from '../../platform/db/tables.ts';
 import type { Signer } from '../../platform/keys/signer.ts';
-import { contentOf, newCodigo, type ReciboDraft } from './comprovante.rules.ts';
+import { contentOf, type InscricaoDraft, newCodigo } from './comprovante.rules.ts';
 
 /** What a comprovante is given for. */
 export interface Cause {
@@ -17,15 +17,15 @@ export interface Cause {
 export async function issueComprovante(
   { config, signer }: { config: Pick<Config, 'publicUrl' | 'timeZone'>; signer: Signer },
   tx: Tx,
-  recibo: ReciboDraft,
+  inscricao: InscricaoDraft,
   { tipo, cpf, versao }: Cause,
 ): Promise<{ id: number; codigo: string }> {
   const codigo = newCodigo();
-  const signed = await signer.sign('comprovante+json', contentOf(config, recibo, { codigo, tipo, cpf }));
+  const signed = await signer.sign('comprovante+json', contentOf(config, inscricao, { codigo, tipo, cpf }));
   const [row] = await tx
     .insert(comprovante)
     .values({
-      solicitacaoId: recibo.idSolicitacao,
+      solicitacaoId: inscricao.idSolicitacao,
       versao,
       tipo,
       codigo,
@@ -33,7 +33,7 @@ export async function issueComprovante(
       cabecalho: signed.protected,
       assinatura: signed.signature,
       kid: signer.kid,
-      emitidoEm: new Date(recibo.dataCadastro),
+      emitidoEm: new Date(inscricao.dataCadastro),
     })
     .returning({ id: comprovante.id });
   if (!row) throw new Error('The comprovante was not kept');

@@ -1,4 +1,4 @@
-import { type Recibo, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { type Inscricao, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail, type Mail } from '../../platform/mail/outbox.ts';
@@ -15,22 +15,22 @@ interface Recipient {
 }
 
 /** Tells a person that the registration was received: one message, with the protocol and the password link. */
-export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to: Recipient): Promise<void> {
-  const { tipoEdital, numero } = recibo.edital;
+export async function enqueueCadastroMail(deps: Deps, tx: Tx, inscricao: Inscricao, to: Recipient): Promise<void> {
+  const { tipoEdital, numero } = inscricao.edital;
   const content = {
-    assunto: `Cadastro recebido - protocolo ${recibo.protocolo}`,
+    assunto: `Cadastro recebido - protocolo ${inscricao.protocolo}`,
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
       `Recebemos o seu cadastro como ${TIPO_EDITAL_LABEL[tipoEdital].toLowerCase()} no edital nº ${numero}.`,
       'A comissão vai analisar a sua solicitação. Você será avisado por e-mail.',
     ],
-    ...factsOf(deps, recibo),
+    ...factsOf(deps, inscricao),
   };
   const mail = {
-    evento: `CADASTRO:${recibo.idSolicitacao}`,
+    evento: `CADASTRO:${inscricao.idSolicitacao}`,
     destinatario: to.email,
     ...renderMail({ ...content, ...nextStep(deps, to) }),
-    ...comprovanteOf(recibo, to),
+    ...comprovanteOf(inscricao, to),
   };
   if (to.senhaLink === undefined) return enqueueMail(tx, mail);
   const kept = renderMail({ ...content, ...nextStep(deps, { ...to, senhaLink: undefined }) });
@@ -41,46 +41,46 @@ export async function enqueueCadastroMail(deps: Deps, tx: Tx, recibo: Recibo, to
 export async function enqueueReenvioMail(
   deps: Deps,
   tx: Tx,
-  recibo: Recibo,
+  inscricao: Inscricao,
   to: Recipient & { versao: number },
 ): Promise<void> {
   const rendered = renderMail({
-    assunto: `Retificação recebida - protocolo ${recibo.protocolo}`,
+    assunto: `Retificação recebida - protocolo ${inscricao.protocolo}`,
     saudacao: `Olá, ${to.nome}.`,
     paragrafos: [
-      `Recebemos a retificação da sua solicitação no edital nº ${recibo.edital.numero}.`,
+      `Recebemos a retificação da sua solicitação no edital nº ${inscricao.edital.numero}.`,
       'A solicitação voltou para análise da comissão.',
     ],
-    ...factsOf(deps, recibo),
+    ...factsOf(deps, inscricao),
     ...nextStep(deps, to),
   });
-  const evento = `REENVIO:${recibo.idSolicitacao}:${to.versao}`;
-  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...comprovanteOf(recibo, to) });
+  const evento = `REENVIO:${inscricao.idSolicitacao}:${to.versao}`;
+  await enqueueMail(tx, { evento, destinatario: to.email, ...rendered, ...comprovanteOf(inscricao, to) });
 }
 
 /** The solicitação that a message is about, and its comprovante as a file. */
 function comprovanteOf(
-  { idSolicitacao }: Recibo,
+  { idSolicitacao }: Inscricao,
   { idComprovante }: Recipient,
 ): Pick<Mail, 'solicitacaoId' | 'anexos'> {
   return { solicitacaoId: idSolicitacao, anexos: [{ tipo: 'comprovante', id: idComprovante }] };
 }
 
-function factsOf({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 'lista'> {
+function factsOf({ config }: Deps, inscricao: Inscricao): Pick<MailContent, 'dados' | 'lista'> {
   return {
     dados: [
-      { rotulo: 'Protocolo', valor: recibo.protocolo },
-      { rotulo: 'Data e hora', valor: showTimestamp(new Date(recibo.dataCadastro), config.timeZone) },
-      ...received(config, recibo),
-      { rotulo: 'Código do comprovante', valor: recibo.codigoComprovante },
+      { rotulo: 'Protocolo', valor: inscricao.protocolo },
+      { rotulo: 'Data e hora', valor: showTimestamp(new Date(inscricao.dataCadastro), config.timeZone) },
+      ...received(config, inscricao),
+      { rotulo: 'Código do comprovante', valor: inscricao.codigoComprovante },
       {
         rotulo: 'Onde conferir o comprovante, que vai em anexo',
         valor: `${config.publicUrl}/credenciados/comprovante`,
       },
     ],
     lista: {
-      titulo: `Documentos recebidos (${recibo.documentos.length})`,
-      itens: recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({
+      titulo: `Documentos recebidos (${inscricao.documentos.length})`,
+      itens: inscricao.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({
         nome: tipo,
         detalhe: `${nome}, ${showSize(tamanho)}`,
         codigo: `SHA-256: ${sha256}`,
@@ -92,7 +92,7 @@ function factsOf({ config }: Deps, recibo: Recibo): Pick<MailContent, 'dados' | 
 /** When it was received, by which it is in time (INS-13). */
 function received(
   { timeZone }: Deps['config'],
-  { recebidaEm, formularioEm }: Recibo,
+  { recebidaEm, formularioEm }: Inscricao,
 ): { rotulo: string; valor: string }[] {
   const show = (rotulo: string, moment: string | undefined) =>
     moment === undefined ? [] : [{ rotulo, valor: showTimestamp(new Date(moment), timeZone) }];

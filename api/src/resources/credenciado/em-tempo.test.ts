@@ -9,7 +9,7 @@ import {
   type Edital,
   ERROR,
   type FormularioRecebido,
-  type Recibo,
+  type Inscricao,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { arquivo, comprovante, outbox, solicitacao } from '../../platform/db/tables.ts';
@@ -128,7 +128,7 @@ describe('a request whose head came in time', () => {
   test('rectifies, though its body comes after the deadline', async () => {
     api.setNow(BEFORE);
     const ana = await api.signIn('CREDENCIADOS');
-    const { idSolicitacao } = okay<Recibo>(
+    const { idSolicitacao } = okay<Inscricao>(
       await call(api, 'POST', '/publico/credenciado/cadastrar', {
         as: ana,
         body: await makeCadastro(api, edital, ana),
@@ -179,8 +179,8 @@ describe('a form that came in time, with files on their way', () => {
     });
     api.setNow(minutesAfter(15));
     const body = { ...(await complete(cadastro, file)), emTempo: received.emTempo };
-    const recibo = okay<Recibo>(await send(body));
-    expect(recibo).toMatchObject({ recebidaEm: minutesAfter(15).toISOString(), formularioEm: BEFORE.toISOString() });
+    const inscricao = okay<Inscricao>(await send(body));
+    expect(inscricao).toMatchObject({ recebidaEm: minutesAfter(15).toISOString(), formularioEm: BEFORE.toISOString() });
     expect((await requests())[0]).toMatchObject({ formularioEm: BEFORE, carenciaMinutos: 15 });
     expect(reasons()).toEqual([]);
   });
@@ -259,7 +259,7 @@ describe('the database itself', () => {
     ['a grace of no length', 'formulario_em = recebida_em'],
     ['a grace of a day', 'formulario_em = recebida_em, carencia_minutos = 1440'],
   ])('holds no registration with %s', async (_what, change) => {
-    const { idSolicitacao: id } = okay<Recibo>(await send(await makeCadastro(api, edital)));
+    const { idSolicitacao: id } = okay<Inscricao>(await send(await makeCadastro(api, edital)));
     await expect(api.database.asOwner(`update solicitacao set ${change} where id = $1`, [id])).rejects.toThrow(
       /check constraint|call's time/,
     );

@@ -1,4 +1,4 @@
-import type { Cadastro, Edital, PedidoContato, Recibo } from '@credenciados/shared/contract';
+import type { Cadastro, Edital, Inscricao, PedidoContato } from '@credenciados/shared/contract';
 import { CONTATO_TEXT, ERROR } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, jest, test } from '@jest/globals';
 import pg from 'pg';
@@ -144,9 +144,9 @@ describe('being told that a CPF is known', () => {
     const email = anyEmail();
     expect(await toldTimes(async () => [await whole(known, email)])).toBe(KNOWN_CPF_LIMITS.email);
     await refusedAlike('email', (cpf) => whole(cpf, email));
-    okay<Recibo>(await send(await whole(nextCpf())));
+    okay<Inscricao>(await send(await whole(nextCpf())));
     api.setNow(new Date(MIDDAY.getTime() + 24 * 3600_000));
-    okay<Recibo>(await send(await whole(nextCpf(), email)));
+    okay<Inscricao>(await send(await whole(nextCpf(), email)));
   });
 
   test('happens so often to a draft', async () => {

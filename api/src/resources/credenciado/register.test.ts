@@ -4,8 +4,8 @@ import {
   type Edital,
   ERROR,
   endOfDayIn,
+  type Inscricao,
   missingDocument,
-  type Recibo,
   RULE,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -73,11 +73,11 @@ async function withValue(path: string, value: unknown): Promise<Cadastro> {
 describe('a visitor registers', () => {
   test('gets a protocol, an account, and one e-mail with the link to set a password', async () => {
     const cadastro = await makeCadastro(api, edital, { nome: 'Ana  Souza' });
-    const recibo = okay<Recibo>(await send(cadastro));
-    expect(recibo.protocolo).toMatch(/^2026\.\d{8}-\d$/);
-    expect(recibo).toMatchObject({ dataCadastro: MIDDAY.toISOString(), edital: { id: edital.id } });
-    expect(recibo.documentos).toHaveLength(6);
-    for (const { sha256 } of recibo.documentos) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
+    const inscricao = okay<Inscricao>(await send(cadastro));
+    expect(inscricao.protocolo).toMatch(/^2026\.\d{8}-\d$/);
+    expect(inscricao).toMatchObject({ dataCadastro: MIDDAY.toISOString(), edital: { id: edital.id } });
+    expect(inscricao.documentos).toHaveLength(6);
+    for (const { sha256 } of inscricao.documentos) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
 
     const [row] = await requests();
     expect(row).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO', codigoIncra: 'ABC1', cep: '66010000', versao: 1 });
@@ -95,7 +95,7 @@ describe('a visitor registers', () => {
     const mails = await api.db.select().from(outbox);
     expect(mails).toHaveLength(1);
     expect(mails[0]).toMatchObject({ destinatario: 'ana@exemplo.gov.br' });
-    expect(mails[0]?.assunto).toContain(recibo.protocolo);
+    expect(mails[0]?.assunto).toContain(inscricao.protocolo);
     const [letter] = mails;
     if (!letter) throw new Error('No mail');
     expect(letter.texto).not.toContain('/identidade/senha/');
@@ -105,7 +105,7 @@ describe('a visitor registers', () => {
     expect(files).toHaveLength(6);
     for (const file of files) expect(file.arquivo.vinculadoEm).toEqual(MIDDAY);
     const facts = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'SOLICITACAO_REGISTRADA'));
-    expect(facts.at(-1)).toMatchObject({ atorId: null, entidadeId: String(recibo.idSolicitacao) });
+    expect(facts.at(-1)).toMatchObject({ atorId: null, entidadeId: String(inscricao.idSolicitacao) });
     expect(JSON.stringify(facts.at(-1)?.dados)).not.toContain(cadastro.pessoa.pessoaFisica.cpf);
   });
 
@@ -133,7 +133,7 @@ describe('a visitor registers', () => {
     const { pessoa } = cadastro;
     const endereco = { ...pessoa.endereco, logradouro: html, bairro: html, complemento: html };
     const body = { ...cadastro, codigoCrea: html, formacao: html, pessoa: { ...pessoa, endereco } };
-    const { idSolicitacao } = okay<Recibo>(await send(body));
+    const { idSolicitacao } = okay<Inscricao>(await send(body));
     const found = await call(api, 'GET', `/solicitacaoCredenciado/findById/${idSolicitacao}`, { as: cageo });
     expect(found.headers['content-type']).toContain('application/json');
     const { credenciado } = found.json();
@@ -260,8 +260,8 @@ describe('a known CPF', () => {
     const body = await makeCadastro(api, edital);
     const headers = { 'idempotency-key': 'chave-de-teste-1' };
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(body, undefined, headers)));
-    const receipts = responses.map((response) => okay<Recibo>(response).protocolo);
-    expect(new Set(receipts).size).toBe(1);
+    const comprovantes = responses.map((response) => okay<Inscricao>(response).protocolo);
+    expect(new Set(comprovantes).size).toBe(1);
     expect(await requests()).toHaveLength(1);
   });
 });
@@ -330,7 +330,7 @@ describe('what is refused', () => {
     expect(response.statusCode).toBe(422);
     expect(response.json().message).toBe('Já existe um anexo para o tipo Comprovante de credenciamento no INCRA');
     const outros = [...cadastro.documentos, await extra('OUTROS'), await extra('OUTROS')];
-    expect(okay<Recibo>(await send({ ...cadastro, documentos: outros })).documentos).toHaveLength(8);
+    expect(okay<Inscricao>(await send({ ...cadastro, documentos: outros })).documentos).toHaveLength(8);
   });
 
   test('a file that is unknown, of another purpose, expired, taken, or sent twice', async () => {

@@ -1,4 +1,4 @@
-import { type CadastroValid, ERROR, type Perfil, type Recibo } from '@credenciados/shared/contract';
+import { type CadastroValid, ERROR, type Inscricao, type Perfil } from '@credenciados/shared/contract';
 import { and, eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
@@ -32,7 +32,7 @@ export async function register(
   caller: Caller,
   cadastro: CadastroEnviado,
   remember: Remember,
-): Promise<Recibo> {
+): Promise<Inscricao> {
   const { session, donos, request } = caller;
   const { email, pessoaFisica } = cadastro.pessoa;
   const contato = await contatoOf(deps, session, { email, donos }, cadastro.contato);
@@ -61,7 +61,7 @@ async function registerIn(
   cadastro: CadastroEnviado,
   contato: boolean | AppError,
   remember: Remember,
-): Promise<Recibo> {
+): Promise<Inscricao> {
   const { session, donos } = caller;
   const { cpf, nome } = cadastro.pessoa.pessoaFisica;
   const now = deps.now();
@@ -94,14 +94,14 @@ async function registerIn(
   await keepVersao(tx, id, criadaEm);
   const moments = { em: criadaEm, recebidaEm: timing.recebidaEm, formularioEm: timing.form?.em };
   const done = { idSolicitacao: id, tipo: 'CADASTRO', versao: 1, ...moments } as const;
-  const { recibo, idComprovante } = await signComprovante(deps, tx, done);
+  const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
   const { email } = cadastro.pessoa;
-  await enqueueCadastroMail(deps, tx, recibo, { nome, email, idComprovante, senhaLink: account.senhaLink });
-  await remember(tx, recibo);
+  await enqueueCadastroMail(deps, tx, inscricao, { nome, email, idComprovante, senhaLink: account.senhaLink });
+  await remember(tx, inscricao);
   const arquivos = [...bound.values()].map(({ key, sha256 }) => ({ key, sha256 }));
   const dados = { protocolo, editalId: edital.id, arquivos, contatoConfirmado: contato };
   await auditMove(tx, session?.usuarioId ?? null, 'SOLICITACAO_REGISTRADA', id, dados, account.audit);
-  return recibo;
+  return inscricao;
 }
 
 function toDocumentos(solicitacaoId: number, { documentos }: CadastroValid, criadoEm: Date) {

@@ -61,10 +61,10 @@ describe('resubmitting', () => {
   test('brings the solicitação back to analysis with the new data, and tells the applicant', async () => {
     await ask();
     const body = await resubmission();
-    const recibo = okay<{ protocolo: string }>(await send({ ...body, codigoCrea: 'PA-9999' }));
+    const inscricao = okay<{ protocolo: string }>(await send({ ...body, codigoCrea: 'PA-9999' }));
     const found = await find();
     expect(found).toMatchObject({
-      protocolo: recibo.protocolo,
+      protocolo: inscricao.protocolo,
       situacao: 'AGUARDANDO_APROVACAO',
       isPossivelResponder: false,
       prazoRetificacao: null,
@@ -72,7 +72,7 @@ describe('resubmitting', () => {
       credenciado: { codigoCrea: 'PA-9999' },
     });
     const mails = await api.db.select().from(outbox);
-    expect(mails.map(({ assunto }) => assunto)).toContain(`Retificação recebida - protocolo ${recibo.protocolo}`);
+    expect(mails.map(({ assunto }) => assunto)).toContain(`Retificação recebida - protocolo ${inscricao.protocolo}`);
   });
 
   test('answers the message that asked for it: its deadline waits no more', async () => {

@@ -1,4 +1,4 @@
-import { type CadastroValid, CODIGO, ERROR, type Recibo } from '@credenciados/shared/contract';
+import { type CadastroValid, CODIGO, ERROR, type Inscricao } from '@credenciados/shared/contract';
 import { and, eq, gte, inArray, isNull, ne, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, conflict, notFound } from '../../http/errors.ts';
@@ -37,7 +37,7 @@ export async function resubmit(
   { session, donos, arrivedAt }: Sender,
   reenvio: Reenvio,
   remember: Remember,
-): Promise<Recibo> {
+): Promise<Inscricao> {
   const { idSolicitacao: id, versao, contato } = reenvio;
   const { email } = reenvio.pessoa;
   const confirmado = contato !== undefined && (await checkContato(deps, { email, donos }, contato)) === true;
@@ -74,11 +74,11 @@ export async function resubmit(
       em: now,
       recebidaEm: arrivedAt,
     } as const;
-    const { recibo, idComprovante } = await signComprovante(deps, tx, done);
-    await enqueueReenvioMail(deps, tx, recibo, { ...row, idComprovante });
-    await remember(tx, recibo);
+    const { inscricao, idComprovante } = await signComprovante(deps, tx, done);
+    await enqueueReenvioMail(deps, tx, inscricao, { ...row, idComprovante });
+    await remember(tx, inscricao);
     await auditMove(tx, session.usuarioId, 'SOLICITACAO_REENVIADA', id, arquivos);
-    return recibo;
+    return inscricao;
   });
 }
 

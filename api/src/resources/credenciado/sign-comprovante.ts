@@ -1,4 +1,4 @@
-import type { Recibo, TipoComprovante } from '@credenciados/shared/contract';
+import type { Inscricao, TipoComprovante } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -25,7 +25,7 @@ export async function signComprovante(
   deps: Pick<Deps, 'config' | 'db'>,
   tx: Tx,
   { idSolicitacao, tipo, versao, em, recebidaEm, formularioEm }: Done,
-): Promise<{ recibo: Recibo; idComprovante: number }> {
+): Promise<{ inscricao: Inscricao; idComprovante: number }> {
   const [row] = await tx
     .select({
       protocolo: solicitacao.protocolo,
@@ -53,5 +53,5 @@ export async function signComprovante(
   };
   const cause = { tipo, cpf: row.cpf, versao };
   const comprovante = await issueComprovante({ config: deps.config, signer: await loadSigner(deps) }, tx, draft, cause);
-  return { recibo: { ...draft, codigoComprovante: comprovante.codigo }, idComprovante: comprovante.id };
+  return { inscricao: { ...draft, codigoComprovante: comprovante.codigo }, idComprovante: comprovante.id };
 }

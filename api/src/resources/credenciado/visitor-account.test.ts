@@ -1,4 +1,4 @@
-import type { Edital, Recibo } from '@credenciados/shared/contract';
+import type { Edital, Inscricao } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq, isNull } from 'drizzle-orm';
 import { confirmAccount } from '../../identity/accounts.ts';
@@ -58,11 +58,11 @@ async function abandoned(hours: number) {
   api.setNow(MIDDAY);
   api.draft = await api.newDraft();
   const cpf = nextCpf();
-  const recibo = okay<Recibo>(await register(cpf, MISTYPED));
+  const inscricao = okay<Inscricao>(await register(cpf, MISTYPED));
   const account = await presentAccount(cpf);
   await nextEdital();
   later(hours);
-  return { cpf, recibo, account };
+  return { cpf, inscricao, account };
 }
 
 /** Somebody signed in to an account, as its password would let them. */
@@ -106,9 +106,9 @@ describe('an account that a visitor’s registration made', () => {
   });
 
   test('gives way after 48 hours: another account, with nothing of the old one', async () => {
-    const { cpf, recibo, account } = await abandoned(48);
+    const { cpf, inscricao, account } = await abandoned(48);
     const before = await solicitacoesOf(cpf);
-    const again = okay<Recibo>(await register(cpf, RIGHT));
+    const again = okay<Inscricao>(await register(cpf, RIGHT));
     const present = await presentAccount(cpf);
     expect(present).toMatchObject({ email: RIGHT, ativo: true, confirmadoEm: null });
     expect(present.id).not.toBe(account.id);
@@ -121,7 +121,7 @@ describe('an account that a visitor’s registration made', () => {
       await call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: owner }),
     );
     expect(mine.map(({ id }) => id)).toEqual([again.idSolicitacao]);
-    const hidden = `/solicitacaoCredenciado/findById/${recibo.idSolicitacao}`;
+    const hidden = `/solicitacaoCredenciado/findById/${inscricao.idSolicitacao}`;
     expect((await call(api, 'GET', hidden, { as: owner })).statusCode).toBe(404);
     const staff = await api.signIn('CAGEO');
     expect((await call(api, 'GET', hidden, { as: staff })).statusCode).toBe(200);
@@ -145,9 +145,9 @@ describe('an account that a visitor’s registration made', () => {
   });
 
   test('gives way to nobody once staff corrected its address, and serves whoever confirmed that one', async () => {
-    const { cpf, recibo, account } = await abandoned(48);
+    const { cpf, inscricao, account } = await abandoned(48);
     const [staff, email] = [await api.signIn('CAGEO'), 'corrected@exemplo.gov.br'];
-    const path = `/solicitacaoCredenciado/corrigirEmail/${recibo.idSolicitacao}`;
+    const path = `/solicitacaoCredenciado/corrigirEmail/${inscricao.idSolicitacao}`;
     okay(await call(api, 'PUT', path, { as: staff, body: { email, motivo: 'Faltava uma letra.', versao: 1 } }));
     later(49);
     await nextEdital();

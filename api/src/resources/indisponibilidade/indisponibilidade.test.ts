@@ -1,4 +1,4 @@
-import type { Edital, EditalPublico, Indisponibilidade, Recibo, Verificacao } from '@credenciados/shared/contract';
+import type { Edital, EditalPublico, Indisponibilidade, Inscricao, Verificacao } from '@credenciados/shared/contract';
 import { ERROR, INDISPONIBILIDADE_TEXT } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq, sql } from 'drizzle-orm';
@@ -155,7 +155,7 @@ describe('an extension (EDT-14)', () => {
 
   test('moves the end and the deadlines of the day, tells the applicants, and is certified for all to check', async () => {
     const ana = await api.signIn('CREDENCIADOS');
-    const { idSolicitacao } = okay<Recibo>(
+    const { idSolicitacao } = okay<Inscricao>(
       await call(api, 'POST', '/publico/credenciado/cadastrar', {
         as: ana,
         body: await makeCadastro(api, edital, ana),

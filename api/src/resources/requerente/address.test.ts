@@ -28,10 +28,10 @@ beforeEach(async () => {
   edital = await openEdital(api, carla);
   const cadastro = await makeCadastro(api, edital, ana);
   cadastro.pessoa.email = FIRST;
-  const recibo = okay<{ idSolicitacao: number }>(
+  const inscricao = okay<{ idSolicitacao: number }>(
     await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body: cadastro }),
   );
-  id = recibo.idSolicitacao;
+  id = inscricao.idSolicitacao;
 });
 
 /** The address of each message, in the order in which they were written, once those of before are gone. */

@@ -3,8 +3,8 @@ import type {
   Cadastro,
   Edital,
   FatoHistorico,
+  Inscricao,
   Presenca,
-  Recibo,
   Solicitacao,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
@@ -43,8 +43,8 @@ beforeEach(async () => {
   await api.database.asOwner('truncate edital, solicitacao, outbox cascade');
   edital = await openEdital(api, carla);
   cadastro = await quickCadastro(api, edital, ana);
-  const recibo = await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body: cadastro });
-  id = okay<Recibo>(recibo).idSolicitacao;
+  const inscricao = await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body: cadastro });
+  id = okay<Inscricao>(inscricao).idSolicitacao;
 });
 
 const after = (seconds: number) => api.setNow(new Date(MIDDAY.getTime() + seconds * 1000));

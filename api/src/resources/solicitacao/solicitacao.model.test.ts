@@ -2,7 +2,7 @@ import type {
   Cadastro,
   Conversa,
   Edital,
-  Recibo,
+  Inscricao,
   SituacaoSolicitacao,
   Solicitacao,
 } from '@credenciados/shared/contract';
@@ -137,7 +137,7 @@ const register = command('register', slot, async (who, model: Model, real: Real)
   const done = model.aberto && model.hoje <= FIM && !model.solicitacoes[who];
   expect(response.statusCode).toBe(done ? 200 : 422);
   if (done) {
-    const { idSolicitacao: id } = response.json<Recibo>();
+    const { idSolicitacao: id } = response.json<Inscricao>();
     model.solicitacoes[who] = { id, situacao: 'AGUARDANDO_APROVACAO', versao: 1, prazo: null, cadastro };
   }
   await settle(model, real, done);

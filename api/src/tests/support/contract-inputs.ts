@@ -47,8 +47,8 @@ const comprovanteOf = async ({ api, solicitacaoOf }: ContractWorld, owner: Signe
   giveComprovante(api, (await solicitacaoOf(owner)).id);
 /** Whoever has the code may ask, whosever it is. */
 const codeOf: MakeInput = async (world) => {
-  const { recibo } = await comprovanteOf(world, await world.newApplicant());
-  return { body: { codigo: recibo.codigoComprovante } };
+  const { inscricao } = await comprovanteOf(world, await world.newApplicant());
+  return { body: { codigo: inscricao.codigoComprovante } };
 };
 
 let emails = 0;
@@ -228,7 +228,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /publico/comprovante/verificarArquivo': async () => ({ file: 'CADASTRO' }),
   'POST /publico/comprovante/pdf': codeOf,
   'GET /solicitacaoCredenciado/comprovantes/:id': async (world, owner) => ({
-    params: { id: (await comprovanteOf(world, owner)).recibo.idSolicitacao },
+    params: { id: (await comprovanteOf(world, owner)).inscricao.idSolicitacao },
   }),
   'GET /comprovante/pdf/:id': async (world, owner) => ({
     params: { id: (await comprovanteOf(world, owner)).idComprovante },

@@ -5,7 +5,7 @@ import {
   type Contato,
   type Edital,
   type Finalidade,
-  type Recibo,
+  type Inscricao,
   type TipoEdital,
   TUS_PIECE,
   TUS_VERSION,
@@ -270,16 +270,16 @@ export async function register(
   api: TestApp,
   edital: { id: number; tipoEdital: TipoEdital },
   applicant: SignedIn & { email?: string },
-): Promise<Recibo> {
+): Promise<Inscricao> {
   const body = await makeCadastro(api, edital, applicant);
-  return okay<Recibo>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
+  return okay<Inscricao>(await call(api, 'POST', '/publico/credenciado/cadastrar', { as: applicant, body }));
 }
 
 /** Gives a signed comprovante for a solicitação that a test made by itself. */
 export function giveComprovante(
   api: TestApp,
   idSolicitacao: number,
-): Promise<{ recibo: Recibo; idComprovante: number }> {
+): Promise<{ inscricao: Inscricao; idComprovante: number }> {
   const done = { idSolicitacao, tipo: 'CADASTRO' as const, versao: 1, em: api.deps.now(), recebidaEm: api.deps.now() };
   return api.db.transaction((tx) => signComprovante(api.deps, tx, done));
 }

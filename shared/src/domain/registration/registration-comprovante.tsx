@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { LuPrinter } from 'react-icons/lu';
 import { Link as RouterLink } from 'react-router-dom';
-import type { Recibo } from '../../contract/credenciado.ts';
+import type { Inscricao } from '../../contract/credenciado.ts';
 import { LIMITS, TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
 import { formatTimestamp, zoneLabel } from '../../format/dates.ts';
 import { formatFileSize } from '../../format/text.ts';
@@ -13,7 +13,7 @@ import { Box, chakra, Flex, Heading, Link, Text } from '../../ui/primitives.ts';
 import { SaveFileButton } from '../solicitacao/save-file-button.tsx';
 
 interface RegistrationComprovanteProps {
-  recibo: Recibo;
+  inscricao: Inscricao;
   /** What was done: 'Cadastro enviado'. */
   title: string;
   /** What comes next, in sentences. */
@@ -27,7 +27,7 @@ interface RegistrationComprovanteProps {
 const Screen = chakra('div', { base: { _print: { display: 'none' } } });
 
 /** What a person gets for a registration: protocol, moment, files with their fingerprints, what comes next. */
-export function RegistrationComprovante({ recibo, title, next, redirect, actions }: RegistrationComprovanteProps) {
+export function RegistrationComprovante({ inscricao, title, next, redirect, actions }: RegistrationComprovanteProps) {
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
@@ -59,41 +59,41 @@ export function RegistrationComprovante({ recibo, title, next, redirect, actions
       )}
       <Card
         as="section"
-        aria-labelledby="recibo"
+        aria-labelledby="inscricao"
         mb="6"
         onPointerDown={watch.onPointerDown}
         onPointerMove={watch.onPointerMove}
       >
-        <Heading as="h2" size="xl" id="recibo" ref={heading} tabIndex={-1} outline="none" mb="5">
-          Recibo
+        <Heading as="h2" size="xl" id="inscricao" ref={heading} tabIndex={-1} outline="none" mb="5">
+          Inscricao
         </Heading>
         <DataList>
           <DataItem label="Protocolo">
             <Text as="span" textStyle="xl" fontWeight="bold">
-              {recibo.protocolo}
+              {inscricao.protocolo}
             </Text>
           </DataItem>
           <DataItem label="Data e hora">
-            {formatTimestamp(recibo.dataCadastro)} ({zoneLabel()})
+            {formatTimestamp(inscricao.dataCadastro)} ({zoneLabel()})
           </DataItem>
-          {recibo.formularioEm && (
-            <DataItem label="Formulário recebido em">{formatTimestamp(recibo.formularioEm)}</DataItem>
+          {inscricao.formularioEm && (
+            <DataItem label="Formulário recebido em">{formatTimestamp(inscricao.formularioEm)}</DataItem>
           )}
-          {recibo.recebidaEm && <DataItem label="Recebida em">{formatTimestamp(recibo.recebidaEm)}</DataItem>}
+          {inscricao.recebidaEm && <DataItem label="Recebida em">{formatTimestamp(inscricao.recebidaEm)}</DataItem>}
           <DataItem label="Edital">
-            nº {recibo.edital.numero} – {TIPO_EDITAL_LABEL[recibo.edital.tipoEdital]}
+            nº {inscricao.edital.numero} – {TIPO_EDITAL_LABEL[inscricao.edital.tipoEdital]}
           </DataItem>
           <DataItem label="Código do comprovante">
             <Text as="span" fontVariantNumeric="tabular-nums" whiteSpace="nowrap">
-              {recibo.codigoComprovante}
+              {inscricao.codigoComprovante}
             </Text>
           </DataItem>
         </DataList>
         <Heading as="h3" size="lg" mt="8" mb="3">
-          Documentos recebidos ({recibo.documentos.length})
+          Documentos recebidos ({inscricao.documentos.length})
         </Heading>
         <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="4">
-          {recibo.documentos.map(({ nome, tipo, tamanho, sha256 }) => (
+          {inscricao.documentos.map(({ nome, tipo, tamanho, sha256 }) => (
             <li key={`${tipo}-${sha256}-${nome}`}>
               <Text fontWeight="semibold">{tipo}</Text>
               <Text>
@@ -114,7 +114,7 @@ export function RegistrationComprovante({ recibo, title, next, redirect, actions
           ))}
         </chakra.ol>
         <Screen mt="6" display="flex" flexWrap="wrap" gap="3">
-          <SaveFileButton save={() => savePdf(recibo.codigoComprovante)}>Baixar comprovante (PDF)</SaveFileButton>
+          <SaveFileButton save={() => savePdf(inscricao.codigoComprovante)}>Baixar comprovante (PDF)</SaveFileButton>
           <Button variant="outline" onClick={() => window.print()}>
             <LuPrinter aria-hidden="true" />
             Imprimir

@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useStore } from 'zustand';
-import type { Cadastro, Recibo } from '../../contract/credenciado.ts';
+import type { Cadastro, Inscricao } from '../../contract/credenciado.ts';
 import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
 import { ERROR } from '../../contract/texts.ts';
@@ -16,11 +16,11 @@ import { Button } from '../../ui/button.tsx';
 import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
 import { resumable } from '../../upload/resumable-send.ts';
 import { createUploader } from '../../upload/uploader.ts';
-import { AccrediteeSection } from './accreditee-section.tsx';
 import { AddressSection } from './address-section.tsx';
 import { sameAddress } from './contact/contact-memory.ts';
 import { ContactStep } from './contact/contact-step.tsx';
 import { useContact } from './contact/use-contact.ts';
+import { CredenciadoSection } from './credenciado-section.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { InTimeNotice } from './in-time/in-time-notice.tsx';
@@ -55,8 +55,8 @@ export interface RegistrationFormProps {
   /** Where the draft is kept on the device; null: nowhere. */
   draft: DraftPlace | null;
   /** Sends what was filled in; a retry of the same contents comes with the same key. */
-  send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Recibo>;
-  onSent: (recibo: Recibo) => void;
+  send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Inscricao>;
+  onSent: (inscricao: Inscricao) => void;
   onCancel: () => void;
   /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
   intro?: ReactNode;
@@ -146,11 +146,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
     const submission = submissionFor(draft.envio(), whole);
     draft.rememberSubmission(submission);
     try {
-      const recibo = await send(whole, submission.chave);
+      const inscricao = await send(whole, submission.chave);
       draft.finish();
       inTime?.finish();
       setSent(true);
-      onSent(recibo);
+      onSent(inscricao);
     } catch (error) {
       refuse(error);
     } finally {
@@ -236,7 +236,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
                 Os campos marcados com <RequiredMark /> são obrigatórios.
               </Text>
               <PersonalSection lockedCpf={lockedCpf} />
-              <AccrediteeSection tipo={edital.tipoEdital} />
+              <CredenciadoSection tipo={edital.tipoEdital} />
               <AddressSection />
               <DocumentsSection tiposDocumento={tiposDocumento} queue={queue} announcement={announcement} />
             </>

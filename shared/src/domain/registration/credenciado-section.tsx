@@ -6,7 +6,7 @@ import { Columns, FormSection } from './form-section.tsx';
 const FORMACOES = FORMACOES_VISTORIADOR.map((value) => ({ value, label: FORMACAO_VISTORIADOR_LABEL[value] }));
 
 /** What makes the person fit for the edital: registration in the council, formation, and for GEOMENSOR the INCRA code. */
-export function AccrediteeSection({ tipo }: { tipo: TipoEdital }) {
+export function CredenciadoSection({ tipo }: { tipo: TipoEdital }) {
   return (
     <FormSection id="dados-do-credenciado" title="Dados do credenciado">
       <Columns>

@@ -1,0 +1,80 @@
+/** English words that could mean two things: what each means here, and the identifiers that mean it. */
+export const ONE_MEANING = new Map<string, { meaning: string; names: readonly string[] }>([
+  [
+    'call',
+    {
+      meaning: 'one of the API or of a function; people are accredited under an edital',
+      names: [
+        'call',
+        'calls',
+        'callAs',
+        'callNotFound',
+        'CallOptions',
+        'isCall',
+        'MockCall',
+        'readCalls',
+        'Call',
+        'CALL',
+      ],
+    },
+  ],
+  [
+    'request',
+    {
+      meaning: 'one of HTTP; what people ask for is a solicitacao',
+      names: [
+        'request',
+        '_request',
+        'requests',
+        'Request',
+        // Ours.
+        'httpRequest',
+        'MockRequest',
+        'onRequest',
+        'PortalRequest',
+        'requestBodyOf',
+        'requestOf',
+        'requestId',
+        'RequestBehaviour',
+        'REQUESTS_A_MINUTE',
+        'rightRequest',
+        'slow_request',
+        'tooManyRequests',
+        'toRequest',
+        'WireRequest',
+        // Of libraries, browsers and Node.
+        'allowInsecureRequests',
+        'AxiosRequestConfig',
+        'ClientRequest',
+        'createRequest',
+        'decorateRequest',
+        'disableRequestLogging',
+        'ERR_BAD_REQUEST',
+        'ERR_HTTP_REQUEST_TIMEOUT',
+        'FastifyRequest',
+        'HttpRequest',
+        'InternalAxiosRequestConfig',
+        'LightMyRequestResponse',
+        'PublicKeyCredentialRequestOptionsJSON',
+        'REQUEST_PROMPT',
+        'requestAnimationFrame',
+        'requestBody',
+        'requestChecksumCalculation',
+        'requestHandler',
+        'RequestInit',
+        'RequestListener',
+        'waitForRequest',
+      ],
+    },
+  ],
+]);
+
+/** Names that others know by now: settings, kinds of events, components that a module gives to others. They stay. */
+export const PUBLISHED: ReadonlySet<string> = new Set([
+  'RECEIPT_SIGNING_KEY',
+  'receiptSigningKey',
+  'own_request_refused',
+  'conversation-history',
+  'ConversationHistory',
+  'ConversationHistoryProps',
+]);

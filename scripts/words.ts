@@ -1,0 +1,75 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { parseSync } from '@swc/core';
+import { ROOT } from './inputs.ts';
+import { ONE_MEANING, PUBLISHED } from './words.one-meaning.ts';
+import { writtenFiles } from './written-files.ts';
+
+/**
+ * Holds identifiers and file names to the glossary (docs/architecture.md, "Names"), in `npm test`: what stands there under
+ * "not" is said nowhere, and an English word of two meanings only where it has its technical one (`words.one-meaning.ts`).
+ */
+
+const GLOSSARY = 'docs/architecture.md';
+
+/** The words of an identifier or a file's name, in lower case and in the singular: `openCalls` has `open` and `call`. */
+function wordsOf(name: string): string[] {
+  return name
+    .split(/(?<=[a-z0-9])(?=[A-Z])|(?<=[A-Z])(?=[A-Z][a-z])|[^A-Za-z0-9]+/)
+    .map((word) => word.toLowerCase().replace(/s$/, ''));
+}
+
+/** What the glossary says instead of a word. */
+function readRefused(): Map<string, string> {
+  const [, names = ''] = readFileSync(path.join(ROOT, GLOSSARY), 'utf8').split('\n## Names\n');
+  const rows = names.matchAll(/^\| ([^|]+) \| [^|]+ \| ([^|]+) \|$/gm);
+  return new Map(
+    [...rows].flatMap(([, name = '', not = '']) =>
+      [...not.matchAll(/`(\w+)`/g)].map(([, word = '']) => [word, name.trim()] as const),
+    ),
+  );
+}
+
+interface Node {
+  type: string;
+  value?: unknown;
+}
+
+/** Every identifier of a file, once. */
+function identifiersOf(file: string): Set<string> {
+  const found = new Set<string>();
+  const visit = (value: unknown): void => {
+    if (Array.isArray(value)) value.forEach(visit);
+    else if (value !== null && typeof value === 'object') {
+      const { type, value: name } = value as Node;
+      if (type === 'Identifier' && typeof name === 'string') found.add(name);
+      for (const child of Object.values(value)) visit(child);
+    }
+  };
+  const source = readFileSync(path.join(ROOT, file), 'utf8');
+  visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body);
+  return found;
+}
+
+/** What is wrong with a name, or null. */
+function faultOf(name: string, refused: ReadonlyMap<string, string>): string | null {
+  if (PUBLISHED.has(name)) return null;
+  for (const word of wordsOf(name)) {
+    const instead = refused.get(word);
+    if (instead) return `"${word}" is called ${instead}`;
+    const technical = ONE_MEANING.get(word);
+    if (technical && !technical.names.includes(name)) return `"${word}" is only ${technical.meaning}`;
+  }
+  return null;
+}
+
+const refused = readRefused();
+const faults = writtenFiles(/\.tsx?$/).flatMap((file) =>
+  [...path.basename(file).split('.'), ...identifiersOf(file)].flatMap((name) => {
+    const fault = faultOf(name, refused);
+    return fault ? [`${file}: ${name}: ${fault}`] : [];
+  }),
+);
+if (refused.size === 0) faults.push(`${GLOSSARY} has no glossary that can be read`);
+console.log(faults.length === 0 ? `names keep to ${GLOSSARY}` : faults.join('\n'));
+process.exitCode = faults.length === 0 ? 0 : 1;
