@@ -61,6 +61,14 @@ function rightsOf(): Record<string, string> {
   return { ...(token ? { Authorization: `Bearer ${token}` } : {}), ...(draft ? { [DRAFT_HEADER]: draft } : {}) };
 }
 
+/** The session is being ended: what is asked from now on would be refused, and told as its end. */
+let ended = false;
+
+/** Lets no request out any more but the one that ends the session: the page is being left, and waits for the browser. */
+export function endRequests(): void {
+  ended = true;
+}
+
 /** How a request behaves towards the person. */
 export interface RequestBehaviour {
   /** No notice of an error; the caller tells. `missing`: of none but that it isn't there, which a page of its own says. */
@@ -69,6 +77,8 @@ export interface RequestBehaviour {
   background?: boolean | undefined;
   /** Goes out even if the page is being closed. */
   keepalive?: boolean | undefined;
+  /** Goes out though nothing else does any more (`endRequests`). */
+  last?: boolean | undefined;
 }
 
 async function toApiError(error: unknown): Promise<ApiError> {
@@ -114,6 +124,7 @@ async function attempt<T>(config: AxiosRequestConfig, behaviour: RequestBehaviou
 
 /** Sends a request with the session's token, shows the loader, turns errors into `ApiError` and tells the person. */
 export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
+  if (ended && !behaviour.last) return new Promise(() => undefined);
   const token = connection.token();
   const count = (delta: number) => useLoader.setState(({ pending }) => ({ pending: pending + delta }));
   if (!behaviour.background) count(1);

@@ -1,5 +1,5 @@
 import { call, discardChanges, queryClient, settings, useSession } from '@credenciados/shared';
-import { dropToken } from '@credenciados/shared/shell';
+import { dropToken, endRequests } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
 
 /** Where tabs of one browser say that somebody left. */
@@ -37,12 +37,13 @@ export async function signOut(): Promise<void> {
 function stopAsking(): void {
   useLive.setState({ leaving: true });
   void queryClient.cancelQueries();
+  endRequests();
 }
 
 /** Whether the API has ended the session, its sign-in and the other tabs' sessions. */
 async function endSignIn(): Promise<boolean> {
   try {
-    await call('POST /sessao/sair', { background: true, signal: AbortSignal.timeout(PATIENCE_MS) });
+    await call('POST /sessao/sair', { background: true, last: true, signal: AbortSignal.timeout(PATIENCE_MS) });
     return true;
   } catch (error) {
     console.warn(error);
@@ -66,6 +67,8 @@ export function followSignOut(): () => void {
 }
 
 function leave(address: string): void {
+  // Back may bring the page as it was left, with what it showed: whoever comes to it begins anew.
+  window.addEventListener('pageshow', ({ persisted }) => persisted && window.location.reload());
   // Whoever left must not be kept here by what they were writing: the computer may be a shared one.
   discardChanges();
   dropToken();
