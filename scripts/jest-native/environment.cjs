@@ -3,7 +3,12 @@ module.exports = class NativeEnvironment {
   global = globalThis;
   fakeTimers = null;
   fakeTimersModern = null;
-  before = { console: globalThis.console, exit: process.exit, prepareStackTrace: Error.prepareStackTrace };
+  before = {
+    console: globalThis.console,
+    env: process.env,
+    exit: process.exit,
+    prepareStackTrace: Error.prepareStackTrace,
+  };
 
   async setup() {
     // Jest has just put in its own, which knows no source map of what Node loaded.
@@ -13,6 +18,8 @@ module.exports = class NativeEnvironment {
   async teardown() {
     globalThis.console = this.before.console;
     process.exit = this.before.exit;
+    // An object of one's own in its place would keep the next file's time zone from the process.
+    if (process.env !== this.before.env) throw new Error('A test replaced process.env: set and restore its variables');
   }
 
   exportConditions() {

@@ -5,13 +5,14 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/gl
 import { type FreezingProxy, startProxy } from '../tests/support/freezing-proxy.ts';
 import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
 import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
+import { setEnvironment } from '../tests/support/set-environment.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { publish } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 
 /** The bucket of modules is away when a process starts, or once it runs. */
 
-const environment = { ...process.env };
+let restoreEnvironment: () => void;
 const HTML = { accept: 'text/html' };
 let folder: string;
 let s3: S3Server;
@@ -19,10 +20,10 @@ let proxy: FreezingProxy;
 let api: TestApp | undefined;
 
 beforeAll(() => {
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
+  restoreEnvironment = setEnvironment({ AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
 });
 afterAll(() => {
-  process.env = environment;
+  restoreEnvironment();
 });
 beforeEach(async () => {
   folder = await mkdtemp('/tmp/credenciados-modulos-');

@@ -4,22 +4,23 @@ import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
 import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
 import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
+import { setEnvironment } from '../tests/support/set-environment.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
 import { publish, rollback } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 
 const EMPTY: Registry = { shell: TEST_SHELL, modules: [], flips: [] };
 const KEYS = { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' };
-const kept = { ...process.env };
+let restoreEnvironment: () => void;
 let folder: string;
 let server: S3Server;
 let count = 0;
 
 beforeAll(() => {
-  Object.assign(process.env, KEYS);
+  restoreEnvironment = setEnvironment(KEYS);
 });
 afterAll(() => {
-  process.env = kept;
+  restoreEnvironment();
 });
 beforeEach(async () => {
   folder = await mkdtemp('/tmp/credenciados-s3-');

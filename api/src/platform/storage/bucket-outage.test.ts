@@ -5,19 +5,20 @@ import { UNAVAILABLE_TEXT } from '../../http/errors.ts';
 import { call, createDomainApp, okay, pdf, upload } from '../../tests/support/domain.ts';
 import { type FreezingProxy, startProxy } from '../../tests/support/freezing-proxy.ts';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
+import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { arquivo } from '../db/tables.ts';
 
 /** A bucket that is slow, frozen, dead and back again, with a network between that fails. */
 
-const environment = { ...process.env };
+let restoreEnvironment: () => void;
 let s3: S3Server;
 let proxy: FreezingProxy;
 let api: TestApp;
 let kept: Arquivo;
 
 beforeAll(async () => {
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
+  restoreEnvironment = setEnvironment({ AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
   s3 = await startS3Server('conta', 'segredo');
   proxy = await startProxy({ port: Number(new URL(s3.url).port) });
   const s3Endpoint = `http://127.0.0.1:${proxy.port}`;
@@ -25,7 +26,7 @@ beforeAll(async () => {
   kept = okay<Arquivo>(await upload(api, 'CADASTRO', 'a.pdf', pdf(5000)));
 });
 afterAll(async () => {
-  process.env = environment;
+  restoreEnvironment();
   await api.close();
   await proxy.close();
   await s3.close();

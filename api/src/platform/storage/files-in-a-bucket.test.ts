@@ -2,22 +2,23 @@ import type { Arquivo } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import { call, createDomainApp, MIDDAY, okay, pdf, upload } from '../../tests/support/domain.ts';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
+import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 import { sweepStorage } from '../jobs/collect.ts';
 
 /** The whole way of a file when the settings keep files in a bucket. */
 
-const environment = { ...process.env };
+let restoreEnvironment: () => void;
 let s3: S3Server;
 let api: TestApp;
 
 beforeAll(async () => {
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
+  restoreEnvironment = setEnvironment({ AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
   s3 = await startS3Server('conta', 'segredo');
   api = await createDomainApp({ config: { fileStore: 's3://balde/arquivos', s3Endpoint: s3.url } });
 });
 afterAll(async () => {
-  process.env = environment;
+  restoreEnvironment();
   await api.close();
   await s3.close();
 });

@@ -5,23 +5,24 @@ import { Readable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
+import { setEnvironment } from '../../tests/support/set-environment.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 import { FileTooLargeError, type Storage } from './storage.ts';
 
 const KEYS = { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' };
-const environment = { ...process.env };
+let restoreEnvironment: () => void;
 let folder: string;
 let s3: S3Server;
 let storage: Storage;
 
 beforeAll(async () => {
-  Object.assign(process.env, KEYS);
+  restoreEnvironment = setEnvironment(KEYS);
   folder = await mkdtemp('/tmp/credenciados-storage-');
   s3 = await startS3Server(KEYS.AWS_ACCESS_KEY_ID, KEYS.AWS_SECRET_ACCESS_KEY);
 });
 afterAll(async () => {
-  process.env = environment;
+  restoreEnvironment();
   await s3.close();
   await rm(folder, { recursive: true });
 });

@@ -21,19 +21,20 @@ import {
   wholeUpload,
 } from '../../tests/support/domain.ts';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
+import { setEnvironment } from '../../tests/support/set-environment.ts';
 import type { TestApp, TestDraft } from '../../tests/support/test-app.ts';
 
 const URL = '/credenciados/publico/documentoCredenciado/upload';
 const DAY = 24 * 3600_000;
-const environment = { ...process.env };
+let restoreEnvironment: () => void;
 let s3: S3Server;
 
 beforeAll(async () => {
-  Object.assign(process.env, { AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
+  restoreEnvironment = setEnvironment({ AWS_ACCESS_KEY_ID: 'conta', AWS_SECRET_ACCESS_KEY: 'segredo' });
   s3 = await startS3Server('conta', 'segredo');
 });
 afterAll(async () => {
-  process.env = environment;
+  restoreEnvironment();
   await s3.close();
 });
 
