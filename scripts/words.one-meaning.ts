@@ -28,6 +28,7 @@ export const ONE_MEANING = new Map<string, { meaning: string; names: readonly st
         'requests',
         'Request',
         // Ours.
+        'endRequests',
         'httpRequest',
         'MockRequest',
         'onRequest',
