@@ -21,8 +21,8 @@ export const ACCESS = {
   conversaWrite: ['CAGEO', 'CAVISTORIA', 'CREDENCIADOS'],
 } as const satisfies Record<string, readonly Perfil[]>;
 
-/** Profiles that may select this application as a module; the others are external users, who see the public routes. */
-export const MODULE_PROFILES = [
+/** Profiles that people work in the portal under; the others are external users, who see the public routes. */
+export const PORTAL_PERFIS = [
   'CAGEO',
   'CAVISTORIA',
   'CREDENCIADOS',

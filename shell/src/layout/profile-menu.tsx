@@ -3,7 +3,7 @@ import { ActionsMenu } from '@credenciados/shared/overlays';
 import type { Session } from '@credenciados/shared/shell';
 import type { ReactNode } from 'react';
 import { LuChevronDown, LuRepeat, LuUser } from 'react-icons/lu';
-import { moduleSelection } from '../session/sign-out.ts';
+import { perfilSelection } from '../session/sign-out.ts';
 
 /** The person's name as a menu that leads to their account, and to their other profiles without signing in again. */
 export function ProfileMenu({ session, children }: { session: Session; children: ReactNode }) {
@@ -31,7 +31,7 @@ export function ProfileMenu({ session, children }: { session: Session; children:
           {
             label: 'Trocar de perfil',
             icon: <LuRepeat aria-hidden="true" />,
-            onSelect: () => window.location.assign(moduleSelection()),
+            onSelect: () => window.location.assign(perfilSelection()),
           },
         ]}
       >

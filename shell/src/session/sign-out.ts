@@ -6,7 +6,7 @@ import { useLive } from '../live/live.store.ts';
 const CHANNEL = 'credenciados:saida';
 
 /** Where the person chooses a module: there Exit leads, and whoever changes profile. */
-export const moduleSelection = () => `${settings().externalAnalysisUrl}/modulos`;
+export const perfilSelection = () => `${settings().externalAnalysisUrl}/modulos`;
 
 /** Ends the sign-in by this browser's cookie, where it couldn't be ended by the session. */
 const SIGN_OUT_PAGE = '/identidade/sair';
@@ -30,7 +30,7 @@ export async function signOut(): Promise<void> {
   const ended = await endSignIn();
   // Only now: a tab that left before would still find the sign-in where it goes.
   tabs?.postMessage(person);
-  leave(ended ? moduleSelection() : SIGN_OUT_PAGE);
+  leave(ended ? perfilSelection() : SIGN_OUT_PAGE);
 }
 
 /** What is asked, or is asked from now on, would be refused, and told as the session's end. */
@@ -58,7 +58,7 @@ export function followSignOut(): () => void {
   channel.onmessage = ({ data }: MessageEvent<unknown>) => {
     if (data === null || data !== personHere()) return;
     stopAsking();
-    leave(moduleSelection());
+    leave(perfilSelection());
   };
   return () => {
     channel.close();

@@ -1,4 +1,4 @@
-import { MODULE_PROFILES, PERFIL_LABEL, PERFIS, type Perfil } from '@credenciados/shared/contract';
+import { PERFIL_LABEL, PERFIS, type Perfil, PORTAL_PERFIS } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { Deps } from '../../deps.ts';
@@ -74,6 +74,6 @@ export function registerPerfilRoutes(app: FastifyInstance, deps: Deps, views: Vi
 }
 
 function profilesFirst(perfis: Perfil[]): Perfil[] {
-  const opens = (perfil: Perfil) => MODULE_PROFILES.some((one) => one === perfil);
+  const opens = (perfil: Perfil) => PORTAL_PERFIS.some((one) => one === perfil);
   return [...perfis.filter(opens), ...perfis.filter((perfil) => !opens(perfil))];
 }

@@ -1,4 +1,4 @@
-import { MODULE_PROFILES, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { PORTAL_PERFIS, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
 import { and, asc, eq, inArray, isNull, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
@@ -14,7 +14,7 @@ import { redirectUndelivered } from '../requerente/address.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 
 /** Profiles of the agency's own people. */
-const STAFF = MODULE_PROFILES.filter((perfil) => perfil !== 'CREDENCIADOS');
+const STAFF = PORTAL_PERFIS.filter((perfil) => perfil !== 'CREDENCIADOS');
 
 /** Why an account gets another address, as the audit keeps it. */
 export interface Reason {
