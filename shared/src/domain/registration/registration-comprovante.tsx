@@ -59,13 +59,13 @@ export function RegistrationComprovante({ inscricao, title, next, redirect, acti
       )}
       <Card
         as="section"
-        aria-labelledby="inscricao"
+        aria-labelledby="recibo"
         mb="6"
         onPointerDown={watch.onPointerDown}
         onPointerMove={watch.onPointerMove}
       >
-        <Heading as="h2" size="xl" id="inscricao" ref={heading} tabIndex={-1} outline="none" mb="5">
-          Inscricao
+        <Heading as="h2" size="xl" id="recibo" ref={heading} tabIndex={-1} outline="none" mb="5">
+          Recibo
         </Heading>
         <DataList>
           <DataItem label="Protocolo">
