@@ -3,6 +3,8 @@
  * Asked seldom, so that a portal that comes back isn't met by everybody at once.
  */
 const EVERY_MS = 10_000;
+/** The network may carry nothing yet when the browser says that it is there, or have come back while this page did. */
+const SOON_MS = [1_000, 3_000];
 
 async function look() {
   try {
@@ -13,5 +15,10 @@ async function look() {
   }
 }
 
-addEventListener('online', look);
+function lookSoon() {
+  for (const ms of SOON_MS) setTimeout(look, ms);
+}
+
+lookSoon();
+addEventListener('online', lookSoon);
 setInterval(look, EVERY_MS + Math.random() * EVERY_MS);
