@@ -68,5 +68,6 @@ it.each([
     await away();
     await until(async () => (await delivered()) === before + 10);
   },
-  120_000,
+  // What failed several times is tried again after minutes.
+  400_000,
 );
