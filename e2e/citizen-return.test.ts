@@ -30,7 +30,7 @@ describe('a citizen comes back', () => {
       const camila = await stage.visitor();
       const { page, problems } = camila;
       await openForm(camila, edital);
-      await fillPersonAndAddress(camila, applicant('GEOMENSOR', '763.148.592-55', PEOPLE.rejeitado));
+      await fillPersonAndAddress(camila, applicant('GEOMENSOR', '763.148.592-55', PEOPLE.reprovado));
       await attachAll(page, await documentCodes(page));
       const before = await typed(page, ...LABELS);
       await goToReview(page);
@@ -42,8 +42,8 @@ describe('a citizen comes back', () => {
       await camila.step('CPF com conta');
 
       await told.getByRole('button', { name: 'Entrar' }).click();
-      await fillIn(camila, 'rejeitado');
-      await arriveInPortal(camila, 'rejeitado');
+      await fillIn(camila, 'reprovado');
+      await arriveInPortal(camila, 'reprovado');
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       expect(page.url()).toMatch(new RegExp(`/credenciados/cadastro/${edital}$`));
       expect(await typed(page, ...LABELS)).toEqual(before);

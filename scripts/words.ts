@@ -3,11 +3,13 @@ import path from 'node:path';
 import { parseSync } from '@swc/core';
 import { ROOT } from './inputs.ts';
 import { ONE_MEANING, PUBLISHED } from './words.one-meaning.ts';
+import { SAID_ONE_WAY } from './words.said-one-way.ts';
 import { writtenFiles } from './written-files.ts';
 
 /**
  * Holds identifiers and file names to the glossary (docs/architecture.md, "Names"), in `npm test`: what stands there under
  * "not" is said nowhere, and an English word of two meanings only where it has its technical one (`words.one-meaning.ts`).
+ * What people read is held to one word for each thing (`words.said-one-way.ts`).
  */
 
 const GLOSSARY = 'docs/architecture.md';
@@ -33,22 +35,35 @@ function readRefused(): Map<string, string> {
 interface Node {
   type: string;
   value?: unknown;
+  /** Of a template's part. */
+  cooked?: unknown;
 }
 
-/** Every identifier of a file, once. */
-function identifiersOf(file: string): Set<string> {
-  const found = new Set<string>();
+const TEXT_NODES = new Set(['StringLiteral', 'TemplateElement', 'JSXText']);
+
+/** What a file says: its identifiers, once each, and its texts (strings, templates, what stands between tags). */
+function wordingOf(file: string): { identifiers: Set<string>; texts: string[] } {
+  const identifiers = new Set<string>();
+  const texts: string[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (value !== null && typeof value === 'object') {
-      const { type, value: name } = value as Node;
-      if (type === 'Identifier' && typeof name === 'string') found.add(name);
+      const { type, value: said, cooked } = value as Node;
+      if (type === 'Identifier' && typeof said === 'string') identifiers.add(said);
+      if (TEXT_NODES.has(type)) texts.push(String(cooked ?? said));
       for (const child of Object.values(value)) visit(child);
     }
   };
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body);
-  return found;
+  return { identifiers, texts };
+}
+
+/** Whether people read what a file says: not that of tests and scripts. */
+const isShown = (file: string) => /^(?:shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !file.includes('.test.');
+
+function faultsOfText(text: string): string[] {
+  return SAID_ONE_WAY.filter(({ not }) => not.test(text)).map(({ say }) => `“${text.trim()}”: say ${say}`);
 }
 
 /** What is wrong with a name, or null. */
@@ -64,12 +79,15 @@ function faultOf(name: string, refused: ReadonlyMap<string, string>): string | n
 }
 
 const refused = readRefused();
-const faults = writtenFiles(/\.tsx?$/).flatMap((file) =>
-  [...path.basename(file).split('.'), ...identifiersOf(file)].flatMap((name) => {
+const faults = writtenFiles(/\.tsx?$/).flatMap((file) => {
+  const { identifiers, texts } = wordingOf(file);
+  const names = [...path.basename(file).split('.'), ...identifiers].flatMap((name) => {
     const fault = faultOf(name, refused);
-    return fault ? [`${file}: ${name}: ${fault}`] : [];
-  }),
-);
+    return fault ? [`${name}: ${fault}`] : [];
+  });
+  const said = isShown(file) ? texts.flatMap(faultsOfText) : [];
+  return [...names, ...said].map((fault) => `${file}: ${fault}`);
+});
 if (refused.size === 0) faults.push(`${GLOSSARY} has no glossary that can be read`);
 console.log(faults.length === 0 ? `names keep to ${GLOSSARY}` : faults.join('\n'));
 process.exitCode = faults.length === 0 ? 0 : 1;

@@ -13,7 +13,7 @@ export const PEOPLE = {
   /** Has unread messages. */
   notificado: 'Bruno Caldas Ferreira',
   /** Has a rejected and an approved solicitação. */
-  rejeitado: 'Camila Seabra de Souza',
+  reprovado: 'Camila Seabra de Souza',
   externo: 'Davi Teles Marinho',
 } as const;
 

@@ -38,7 +38,7 @@ export async function decide(page: Page, nome: string, aprovar: boolean, justifi
   await page.getByRole('button', { name: 'Finalizar' }).click();
   await expectHeading(page, 'Solicitações do edital');
   await rowOf(page, nome)
-    .getByText(aprovar ? 'Credenciado' : 'Rejeitado', { exact: true })
+    .getByText(aprovar ? 'Credenciado' : 'Reprovado', { exact: true })
     .waitFor();
 }
 

@@ -207,12 +207,12 @@ async function decide(visitor: Visitor, it: Case): Promise<void> {
   await page.getByRole('radio', { name: it.aprovar ? 'Aprovar' : 'Reprovar' }).check();
   if (!it.aprovar) {
     await page.getByRole('button', { name: 'Finalizar' }).click();
-    await page.getByText('Informe a justificativa da rejeição.').first().waitFor();
+    await page.getByText('Informe a justificativa da reprovação.').first().waitFor();
   }
   await type(page, 'Justificativa', it.justificativa);
   await page.getByRole('button', { name: 'Finalizar' }).click();
   await rowOf(page, it.pessoa.nome)
-    .getByText(it.aprovar ? 'Credenciado' : 'Rejeitado')
+    .getByText(it.aprovar ? 'Credenciado' : 'Reprovado')
     .waitFor();
   await visitor.step('solicitação decidida');
 }
@@ -241,7 +241,7 @@ async function seeResult(visitor: Visitor, it: Case, protocolo: string): Promise
   await expectHeading(page, 'Minhas solicitações');
   expect(page.url()).not.toContain('token');
   const row = rowOf(page, it.numero);
-  await row.getByText(it.aprovar ? 'Credenciado' : 'Rejeitado').waitFor();
+  await row.getByText(it.aprovar ? 'Credenciado' : 'Reprovado').waitFor();
   const inbox = page.getByRole('banner').getByRole('link', { name: /Central de mensagens/ });
   await expectUnread(inbox, /1/);
   await visitor.step('minhas solicitações');

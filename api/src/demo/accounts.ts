@@ -81,12 +81,12 @@ export const DEMO_PEOPLE = {
     ['CREDENCIADOS'],
     'Credenciado: leia e responda mensagens novas da comissão',
   ),
-  rejeitado: person(
+  reprovado: person(
     '76314859255',
     'Camila Seabra de Souza',
     'camila.seabra@mail.example',
     ['CREDENCIADOS'],
-    'Credenciada: veja uma solicitação rejeitada e outra aprovada',
+    'Credenciada: veja uma solicitação reprovada e outra aprovada',
   ),
   externo: person(
     '87452901649',

@@ -61,7 +61,7 @@ test('each applicant’s account shows what its description promises', async () 
   expect(totalNaoLidas).toBeGreaterThan(0);
   expect(content.some(({ status }) => status === 'ENCERRADA')).toBe(true);
   expect(content.some(({ dataLimiteResposta: day }) => day !== null && new Date(day) < new Date())).toBe(true);
-  const camila = await signIn(DEMO_PEOPLE.rejeitado, 'CREDENCIADOS');
+  const camila = await signIn(DEMO_PEOPLE.reprovado, 'CREDENCIADOS');
   expect((await mine(camila)).map(({ situacao }) => situacao).sort()).toEqual(['CREDENCIADO', 'REJEITADO']);
 });
 

@@ -1,4 +1,4 @@
-import { deadlineRange, type TipoEdital } from '@credenciados/shared/contract';
+import { deadlineRange, type TipoEdital, zoneName } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import { ptBR } from 'date-fns/locale';
@@ -87,9 +87,7 @@ export function editalPdf(edital: SampleEdital, timeZone: string): Promise<Buffe
     .paragraph(
       '3.1. A inscrição é gratuita e feita somente pela internet, no Portal de Credenciamento, com o preenchimento do formulário e o envio dos documentos do item 4.',
     )
-    .paragraph(
-      `3.2. As inscrições são recebidas até as 23h59min59s de ${long(dataFim)}, no horário oficial da capital do Estado.`,
-    )
+    .paragraph(`3.2. As inscrições são recebidas até as 23h59min59s de ${long(dataFim)}, no ${zoneName(timeZone)}.`)
     .paragraph(
       '3.3. É aceita uma única solicitação por CPF neste edital. As informações prestadas são de responsabilidade de quem se inscreve.',
     )
@@ -105,7 +103,7 @@ export function editalPdf(edital: SampleEdital, timeZone: string): Promise<Buffe
     .paragraph(
       '5.2. A comissão pode devolver a solicitação para retificação. A pessoa interessada corrige os dados e documentos no portal até o prazo informado na mensagem.',
     )
-    .paragraph('5.3. O resultado da análise é comunicado pelo portal e por e-mail. A rejeição é sempre justificada.')
+    .paragraph('5.3. O resultado da análise é comunicado pelo portal e por e-mail. A reprovação é sempre justificada.')
     .paragraph(
       `5.4. Os prazos de resposta fixados pela comissão não ultrapassam ${lastDay}, trinta dias após o encerramento das inscrições.`,
     )

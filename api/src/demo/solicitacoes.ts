@@ -42,8 +42,8 @@ const PLAN: Record<TipoEdital, readonly (readonly [SituacaoSolicitacao, number])
 const KNOWN: { tipo: TipoEdital; situacao: SituacaoSolicitacao; person: keyof typeof DEMO_PEOPLE }[] = [
   { tipo: 'GEOMENSOR', situacao: 'RETIFICADO', person: 'retificar' },
   { tipo: 'GEOMENSOR', situacao: 'CREDENCIADO', person: 'notificado' },
-  { tipo: 'GEOMENSOR', situacao: 'CREDENCIADO', person: 'rejeitado' },
-  { tipo: 'VISTORIADOR', situacao: 'REJEITADO', person: 'rejeitado' },
+  { tipo: 'GEOMENSOR', situacao: 'CREDENCIADO', person: 'reprovado' },
+  { tipo: 'VISTORIADOR', situacao: 'REJEITADO', person: 'reprovado' },
 ];
 
 type Draft = Omit<DemoSolicitacao, 'row'> & {

@@ -116,7 +116,7 @@ describe(`${CALLERS} at once, ${ROUNDS} times, have one effect each:`, () => {
         `select s.situacao, u.nome from solicitacao s join usuario u on u.id = s.decidida_por where s.id = $1`,
         [id],
       );
-      const label = rows[0].situacao === 'CREDENCIADO' ? 'Credenciado' : 'Rejeitado';
+      const label = rows[0].situacao === 'CREDENCIADO' ? 'Credenciado' : 'Reprovado';
       for (const loser of losers) {
         expect(loser.json().message).toContain(`Situação atual da solicitação: ${label}, por ${rows[0].nome} em `);
       }

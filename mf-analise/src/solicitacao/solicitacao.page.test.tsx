@@ -79,7 +79,7 @@ describe('ANALISAR CREDENCIADO', () => {
     const { api, user } = openSolicitacao();
     await user.click(await screen.findByRole('radio', { name: 'Reprovar' }));
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
-    expect(await screen.findAllByText(/Informe a justificativa da rejeição\./)).not.toHaveLength(0);
+    expect(await screen.findAllByText(/Informe a justificativa da reprovação\./)).not.toHaveLength(0);
     expect(api.calls('POST /solicitacaoCredenciado/validar')).toHaveLength(0);
   });
 

@@ -57,7 +57,7 @@ describe('by code', () => {
     const region = within(screen.getByRole('region', { name: 'Comprovante autêntico' }));
     for (const text of [
       '2026.12345678-9',
-      '10/03/2026 às 12:04:05 (America/Belem, UTC−03:00)',
+      '10/03/2026 às 12:04:05 (horário de Belém, UTC−03:00)',
       'nº 011/2026 – Geomensor',
       '***.982.247-**',
       'identidade.pdf (2 KB)',
@@ -268,7 +268,7 @@ describe('a certificate of an extended edital', () => {
     await show(`/comprovante#codigo=${CODIGO}`);
     expect(await screen.findByRole('heading', { name: 'Certidão de prorrogação' })).toBeVisible();
     expect(screen.getByText('20/03/2026')).toBeVisible();
-    expect(screen.getByText('01/04/2026 às 23:59:59 (America/Belem, UTC−03:00)')).toBeVisible();
+    expect(screen.getByText('01/04/2026 às 23:59:59 (horário de Belém, UTC−03:00)')).toBeVisible();
     expect(screen.getByRole('button', { name: 'Baixar a certidão (PDF)' })).toBeVisible();
   });
 });

@@ -70,7 +70,7 @@ describe('public editais', () => {
     expect(await part.findByText('Documento de identificação')).toBeVisible();
     expect(part.getByText('Outros (opcional)')).toBeVisible();
     expect(part.getByText('30/12/2999 23:59:59')).toBeVisible();
-    expect(part.getByText(/horário .*Brasília/)).toBeVisible();
+    expect(part.getByText(/horário de Belém/)).toBeVisible();
   });
 
   it('tells how long there is left, and tells it anew as time goes by', async () => {

@@ -6,6 +6,7 @@ import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
+import { zoneName } from './zone.ts';
 
 /** What a file that may hold a comprovante is limited to. */
 export const COMPROVANTE_MAX_MB = 2;
@@ -99,11 +100,11 @@ export const comprovanteSchema = z.strictObject({
 });
 export type Comprovante = z.infer<typeof comprovanteSchema>;
 
-/** `21/11/2026 às 09:15:30 (America/Belem, UTC−03:00)`, read from the text itself: nobody's zones change it. */
+/** `21/11/2026 às 09:15:30 (horário de Belém, UTC−03:00)`, read from the text itself: nobody's zones change it. */
 export function showDataHora({ dataHora, fuso }: Pick<Comprovante, 'dataHora' | 'fuso'>): string {
   const [, year, month, day, time, offset = ''] =
     /^(\d{4})-(\d{2})-(\d{2})T(\d{2}:\d{2}(?::\d{2})?)(.*)$/.exec(dataHora) ?? [];
-  return `${day}/${month}/${year} às ${time} (${fuso}, UTC${offset.replace('Z', '+00:00').replace('-', '−')})`;
+  return `${day}/${month}/${year} às ${time} (${zoneName(fuso)}, UTC${offset.replace('Z', '+00:00').replace('-', '−')})`;
 }
 
 /**

@@ -23,7 +23,7 @@ export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
   AGUARDANDO_VALIDACAO: 'Aguardando validação',
   RETIFICADO: 'Aguardando retificação',
   CREDENCIADO: 'Credenciado',
-  REJEITADO: 'Rejeitado',
+  REJEITADO: 'Reprovado',
   INATIVO: 'Descredenciado',
 };
 

@@ -78,3 +78,4 @@ export * from './sessao.ts';
 export * from './solicitacao.ts';
 export * from './texts.ts';
 export * from './titularidade.ts';
+export * from './zone.ts';

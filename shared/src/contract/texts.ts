@@ -15,7 +15,7 @@ export const RULE = {
   terms: 'É necessário aceitar os termos para continuar.',
   documentType: 'Selecione o tipo de documento!',
   decision: 'Para finalizar é obrigatório selecionar uma opção.',
-  justification: 'Informe a justificativa da rejeição.',
+  justification: 'Informe a justificativa da reprovação.',
   subjectRequired: 'Defina um assunto',
   subjectMin: 'Assunto precisa ter pelo menos 5 caracteres',
   subjectMax: 'Assunto pode ter no máximo 200 caracteres',
@@ -45,9 +45,15 @@ export function duplicateDocument(descricao: string): string {
   return `Já existe um anexo para o tipo ${descricao}`;
 }
 
-/** '{description} é obrigatório.' */
+/** '{description} é obrigatório.', in the gender of its noun: 'Certidão de quitação é obrigatória.' */
 export function missingDocument(descricao: string): string {
-  return `${descricao} é obrigatório.`;
+  return `${descricao} é ${isFeminine(descricao) ? 'obrigatória' : 'obrigatório'}.`;
+}
+
+/** Whether a description begins with a feminine noun, by its ending; what ends in -ma, as in diploma, is masculine. */
+function isFeminine(descricao: string): boolean {
+  const [noun = ''] = descricao.toLowerCase().split(/[^\p{L}]/u, 1);
+  return /(?:ção|são|dão|dade|gem|foto|(?<!m)a)$/.test(noun);
 }
 
 /** 'Arquivo deve ter no máximo N MB de tamanho!' */

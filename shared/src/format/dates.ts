@@ -1,3 +1,4 @@
+import { zoneName } from '../contract/zone.ts';
 import { portalNow } from './clock.ts';
 import { settings } from './settings.ts';
 
@@ -40,9 +41,5 @@ export function todayInZone(now: Date = new Date(portalNow())): string {
 
 /** The agency's zone in words, as people know it: "horário de Belém". */
 export function zoneLabel(): string {
-  const { timeZone } = settings();
-  const long = new Intl.DateTimeFormat('pt-BR', { timeZone, timeZoneName: 'longGeneric' })
-    .formatToParts(new Date())
-    .find((part) => part.type === 'timeZoneName');
-  return long ? long.value.toLowerCase().replace('brasília', 'Brasília') : timeZone;
+  return zoneName(settings().timeZone);
 }

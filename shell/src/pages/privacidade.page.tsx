@@ -21,7 +21,7 @@ export function PrivacidadePage() {
           <ul>
             <li>
               <strong>Do cadastro:</strong> nome, CPF, e-mail, telefones, endereço, formação, registro no conselho
-              profissional e, para geomensores, código do Incra.
+              profissional e, para geomensores, código do INCRA.
             </li>
             <li>
               <strong>Documentos:</strong> os arquivos que você anexa à solicitação e às mensagens.

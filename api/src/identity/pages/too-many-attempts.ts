@@ -1,3 +1,4 @@
+import { zoneName } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
 import { format } from 'date-fns';
 import type { FastifyReply } from 'fastify';
@@ -13,22 +14,5 @@ export function sendTooManyAttempts(reply: FastifyReply, deps: IdentityDeps, vie
   const minute = new Date(Math.ceil(until.getTime() / 60_000) * 60_000);
   const shown = format(new TZDate(minute, deps.config.timeZone), "HH:mm 'de' dd/MM/yyyy");
   reply.header('retry-after', String(seconds));
-  return sendPage(
-    reply,
-    views.message(messages.tooManyAttempts(`${shown} (horário de ${place(deps.config.timeZone)})`)),
-    429,
-  );
-}
-
-/** The time zone's city: `America/Belem` is Belem to the database of zones, Belém to people. */
-function place(timeZone: string): string {
-  const city = timeZone.split('/').at(-1)?.replaceAll('_', ' ') ?? timeZone;
-  return (
-    {
-      Belem: 'Belém',
-      'Sao Paulo': 'São Paulo',
-      Maceio: 'Maceió',
-      Cuiaba: 'Cuiabá',
-    }[city] ?? city
-  );
+  return sendPage(reply, views.message(messages.tooManyAttempts(`${shown} (${zoneName(deps.config.timeZone)})`)), 429);
 }

@@ -136,7 +136,7 @@ describe('a registration', () => {
     const [message] = sent;
     for (const part of [
       inscricao.protocolo,
-      '21/03/2026 às 09:00:00 (America/Belem, UTC−03:00)',
+      '21/03/2026 às 09:00:00 (horário de Belém, UTC−03:00)',
       inscricao.codigoComprovante,
       ...inscricao.documentos.flatMap(({ nome, sha256 }) => [nome, sha256]),
     ]) {

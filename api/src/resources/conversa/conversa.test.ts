@@ -99,7 +99,7 @@ describe('a notification', () => {
       .where(eq(outbox.evento, `MENSAGEM:${made.mensagens[0]?.id}`));
     expect(mails).toMatchObject([{ solicitacaoId: idSolicitacao, assunto: 'Notificação: Certidão vencida' }]);
     expect(mails[0]?.texto).toContain(`/credenciados/credenciado/mensagens/responder/${made.id}`);
-    expect(mails[0]?.texto).toContain('Prazo para resposta: 22/03/2026, até 23:59 (horário de Brasília)');
+    expect(mails[0]?.texto).toContain('Prazo para resposta: 22/03/2026, até 23:59 (horário de Belém)');
     const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'CONVERSA_ABERTA'));
     expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(made.id) });
   });

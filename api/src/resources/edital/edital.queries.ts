@@ -113,7 +113,7 @@ const counters = sql`(
   select count(*) filter (where s.situacao in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO'))::int as pendentes,
     count(*) filter (where s.situacao = 'RETIFICADO')::int as em_retificacao,
     count(*) filter (where s.situacao = 'CREDENCIADO')::int as aprovadas,
-    count(*) filter (where s.situacao = 'REJEITADO')::int as rejeitadas
+    count(*) filter (where s.situacao = 'REJEITADO')::int as reprovadas
   from ${solicitacao} s where s.edital_id = ${edital.id}) as contagem`;
 const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
 
@@ -123,7 +123,7 @@ const columns = {
   solicitacoesPendentes: counter('pendentes'),
   solicitacoesEmRetificacao: counter('em_retificacao'),
   solicitacoesAprovadas: counter('aprovadas'),
-  solicitacoesRejeitadas: counter('rejeitadas'),
+  solicitacoesRejeitadas: counter('reprovadas'),
 };
 
 type EditalFiltro = Filtro<(typeof EDITAL_SORTABLE)[number]>;
@@ -132,7 +132,7 @@ const COUNTER_SORT = {
   // The column shows pending plus in rectification (EDT-11).
   solicitacoesPendentes: sql`contagem.pendentes + contagem.em_retificacao`,
   solicitacoesAprovadas: sql`contagem.aprovadas`,
-  solicitacoesRejeitadas: sql`contagem.rejeitadas`,
+  solicitacoesRejeitadas: sql`contagem.reprovadas`,
 };
 const SORT: Record<(typeof EDITAL_SORTABLE)[number], SQL> = {
   ...COUNTER_SORT,

@@ -52,7 +52,7 @@ test('an applicant is reminded once, in the morning three days before', async ()
       assunto: 'O prazo termina em breve: Certidão vencida',
     },
   ]);
-  expect(sent[0]?.texto).toContain('Prazo: 30/03/2026, até 23:59 (horário de Brasília)');
+  expect(sent[0]?.texto).toContain('Prazo: 30/03/2026, até 23:59 (horário de Belém)');
   expect(sent[0]?.texto).toContain(`/credenciados/credenciado/mensagens/responder/${id}`);
 });
 

@@ -22,7 +22,7 @@ interface Request {
 export function analysisAnnouncement(request: Request, aprovada: boolean, justificativa: string): Announcement {
   const result = aprovada
     ? `A sua solicitação ${request.protocolo} foi aprovada. Você está credenciado no edital nº ${request.editalNumero}.`
-    : `A sua solicitação ${request.protocolo}, no edital nº ${request.editalNumero}, foi rejeitada.`;
+    : `A sua solicitação ${request.protocolo}, no edital nº ${request.editalNumero}, foi reprovada.`;
   const reason = justificativa === '' ? '' : asHtml(`${aprovada ? 'Observação' : 'Justificativa'}: ${justificativa}`);
   return { assunto: `Resultado da análise - edital nº ${request.editalNumero}`, conteudo: asHtml(result) + reason };
 }

@@ -60,7 +60,7 @@ describe('Números do edital', () => {
       ['Aguardando validação', '0'],
       ['Aguardando retificação', '1'],
       ['Credenciado', '4'],
-      ['Rejeitado', '0'],
+      ['Reprovado', '0'],
       ['Descredenciado', '0'],
     ]);
     expect(await rowsOf('Dias com solicitações, em números')).toEqual([
@@ -130,7 +130,7 @@ describe('the texts of the figures', () => {
       porSituacao: [{ situacao: 'REJEITADO', total: 1 }],
       porDia: [{ dia: '2026-05-01', total: 1 }],
     });
-    expect(situacaoSummary(one)).toBe('De 1 solicitação, 1 em “Rejeitado”, a situação mais frequente.');
+    expect(situacaoSummary(one)).toBe('De 1 solicitação, 1 em “Reprovado”, a situação mais frequente.');
     expect(diaSummary(one)).toBe('De 01/05/2026 a 01/05/2026. O dia com mais solicitações foi 01/05/2026, com 1.');
   });
 });

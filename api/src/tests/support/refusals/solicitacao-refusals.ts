@@ -150,7 +150,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
   },
   'a decision that comes second': {
     status: 422,
-    message: 'Esta ação não é mais possível. Situação atual da solicitação: Rejeitado,',
+    message: 'Esta ação não é mais possível. Situação atual da solicitação: Reprovado,',
     ending: BY_CARLA,
     codigo: 'SITUACAO_ALTERADA',
     cause: async (scene) => {
