@@ -36,7 +36,7 @@ export {
   saveFile,
   uploadFile,
 } from './http/call.ts';
-export { errorText } from './http/error-text.ts';
+export { errorText, errorTitle } from './http/error-text.ts';
 export { notify } from './http/notices.store.ts';
 export { type Sending, useIdempotencyKey } from './http/use-idempotency-key.ts';
 export { createModule } from './module/create-module.tsx';

@@ -1,11 +1,11 @@
-import { Alert, Box, errorText } from '@credenciados/shared';
+import { Alert, Box, errorText, errorTitle } from '@credenciados/shared';
 
 /** Says in a dialog or form that an action failed and why; nothing when there is no error. */
 export function ActionFailure({ title, error }: { title: string; error: unknown }) {
   if (!error) return null;
   return (
     <Box mt="4">
-      <Alert tone="error" title={title} live>
+      <Alert tone="error" title={errorTitle(error, title)} live>
         {errorText(error)}
       </Alert>
     </Box>

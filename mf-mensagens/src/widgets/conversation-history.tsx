@@ -9,6 +9,7 @@ import {
   ERROR,
   ErrorState,
   errorText,
+  errorTitle,
   Flex,
   Heading,
   LuLock,
@@ -138,7 +139,7 @@ function CloseButton({ conversa }: { conversa: Conversa }) {
       >
         {close.error && (
           <chakra.div mb="4">
-            <Alert tone="error" live title="A conversa não foi encerrada.">
+            <Alert tone="error" live title={errorTitle(close.error, 'A conversa não foi encerrada.')}>
               {errorText(close.error)}
             </Alert>
           </chakra.div>

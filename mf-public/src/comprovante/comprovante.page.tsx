@@ -1,4 +1,4 @@
-import { Alert, Button, Card, errorText, Grid, Heading, Page, useLocation } from '@credenciados/shared';
+import { Alert, Button, Card, errorText, errorTitle, Grid, Heading, Page, useLocation } from '@credenciados/shared';
 import { useEffect, useId, useRef } from 'react';
 import { CodeForm } from './code.form.tsx';
 import { type Checked, useCheck } from './comprovante.api.ts';
@@ -44,7 +44,7 @@ function Check({ scanned }: { scanned: Scanned | null }) {
         <Alert
           tone="error"
           live
-          title="Não foi possível conferir o comprovante."
+          title={errorTitle(error, 'Não foi possível conferir o comprovante.')}
           actions={variables && <Button onClick={() => start(variables)}>Tentar novamente</Button>}
         >
           {errorText(error)}

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import { type FieldErrors, useFormContext } from 'react-hook-form';
+import { type FieldErrors, get, useFormContext } from 'react-hook-form';
 import { ERROR, RULE } from '../contract/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { chakra, Link } from '../ui/primitives.ts';
@@ -47,13 +47,15 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
   }, [attempt]);
 
   if (!failed) return null;
+  const refused: unknown = get(formState.errors, 'root.servidor.types.title');
+  const own = typeof refused === 'string' ? refused : failureTitle;
   const focusField = (name: string) => (event: React.MouseEvent) => {
     event.preventDefault();
     document.getElementById(fieldId(name))?.focus();
   };
   return (
     <chakra.div ref={summary} tabIndex={-1} mb="6" role="alert" borderRadius="sm">
-      <Alert tone="error" title={problems.every(({ name }) => name.startsWith('root')) ? failureTitle : RULE.form}>
+      <Alert tone="error" title={problems.every(({ name }) => name.startsWith('root')) ? own : RULE.form}>
         <chakra.ul ps="5" listStyleType="disc">
           {problems.map(({ name, message }) => (
             <li key={name}>

@@ -166,6 +166,16 @@ describe('a form', () => {
     expect(screen.getByLabelText(/^Nome/)).toHaveValue('Ana');
   });
 
+  // ERR-2
+  test('bears the title that the API gave the refusal', async () => {
+    const { user } = show(async () => {
+      throw new ApiError(415, { message: 'Somente PDF.', messageTitle: 'Formato de arquivo inválido!' });
+    });
+    await fillIn(user);
+    await user.click(screen.getByRole('button', { name: 'Enviar' }));
+    expect(await screen.findByRole('alert')).toHaveTextContent(/^Formato de arquivo inválido!.*Somente PDF\.$/);
+  });
+
   test('is dirty until it is sent', async () => {
     const { user } = show();
     expect(isDirty()).toBe(false);

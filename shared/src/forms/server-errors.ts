@@ -19,6 +19,11 @@ export function applyServerErrors<Input extends FieldValues, Output>(
   }
   if (fields.length === 0) {
     const message = error.erros.length > 0 ? error.erros.join('\n') : error.message || ERROR.unexpected;
-    form.setError('root.servidor', { type: 'server', message });
+    const { messageTitle } = error;
+    form.setError('root.servidor', {
+      type: 'server',
+      message,
+      ...(messageTitle && { types: { title: messageTitle } }),
+    });
   }
 }

@@ -1,6 +1,11 @@
 import { ERROR } from '../contract/texts.ts';
 import { ApiError } from './api-error.ts';
 
+/** The title that the API gave an error, else the caller's own (ERR-2). */
+export function errorTitle(error: unknown, otherwise: string): string {
+  return (error instanceof ApiError && error.messageTitle) || otherwise;
+}
+
 /** What the API says of a failed action, in the words it chose for people; else the general text. */
 export function errorText(error: unknown): string {
   if (!(error instanceof ApiError)) return ERROR.unexpected;

@@ -1,5 +1,5 @@
 import { ApiError } from '../http/api-error.ts';
-import { errorText } from '../http/error-text.ts';
+import { errorText, errorTitle } from '../http/error-text.ts';
 import { ErrorState, ForbiddenState, NotFoundState } from '../ui/states.tsx';
 
 interface LoadFailureProps {
@@ -14,7 +14,7 @@ export function LoadFailure({ error, onRetry, title = 'Não foi possível carreg
   if (error instanceof ApiError && error.status === 403) return <ForbiddenState />;
   if (error instanceof ApiError && error.status === 404) return <NotFoundState />;
   return (
-    <ErrorState page title={title} onRetry={onRetry}>
+    <ErrorState page title={errorTitle(error, title)} onRetry={onRetry}>
       {error instanceof ApiError && error.status === 400 && errorText(error)}
     </ErrorState>
   );

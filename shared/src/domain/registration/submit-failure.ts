@@ -26,7 +26,7 @@ function plain(message: string, more: Partial<SubmitFailure> = {}): SubmitFailur
 /** Puts a failed sending into words; whatever happened, the form stays as it is. */
 export function submitFailure(error: unknown): SubmitFailure {
   if (!(error instanceof ApiError)) return plain(`${ERROR.unexpected} ${KEPT}`, { retry: true });
-  const { status, codigo, campos, erros } = error;
+  const { status, codigo, campos, erros, messageTitle } = error;
   const told = error.message || erros.join('\n');
   if (codigo === 'CREDENCIADO_CADASTRADO_EDITAL') {
     const message = error.message || CODIGO.CREDENCIADO_CADASTRADO_EDITAL;
@@ -47,5 +47,5 @@ export function submitFailure(error: unknown): SubmitFailure {
   // The edital was closed while the form was filled in.
   if (status === 422 && told === ERROR.editalNotValid) return plain(`${told} ${KEPT} ${CLOSED}`);
   if (status >= 500 || status === 404) return plain(`${told || ERROR.unexpected} ${KEPT}`, { retry: true });
-  return plain(told || ERROR.unexpected, { campos });
+  return plain(told || ERROR.unexpected, { campos, ...(messageTitle && { title: messageTitle }) });
 }

@@ -4,7 +4,7 @@ import { LIMITS } from '../../contract/domain.ts';
 import { ERROR } from '../../contract/texts.ts';
 import { truncate } from '../../format/text.ts';
 import { downloadFile } from '../../http/call.ts';
-import { errorText } from '../../http/error-text.ts';
+import { errorText, errorTitle } from '../../http/error-text.ts';
 import { notify } from '../../http/notices.store.ts';
 import { Tooltip } from '../../overlays/tooltip.tsx';
 import { Button } from '../../ui/button.tsx';
@@ -40,7 +40,7 @@ export function DownloadButton({ caminho, nome, showName = false, onDownloaded }
       await downloadFile('GET /publico/documentoCredenciado/findByCaminho', { query: { caminho }, silent: true });
       onDownloaded?.();
     } catch (error) {
-      notify({ type: 'error', title: ERROR.title, description: errorText(error) });
+      notify({ type: 'error', title: errorTitle(error, ERROR.title), description: errorText(error) });
     } finally {
       setBusy(false);
     }

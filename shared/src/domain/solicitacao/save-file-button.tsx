@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react';
 import { LuFileDown } from 'react-icons/lu';
 import { ERROR } from '../../contract/texts.ts';
-import { errorText } from '../../http/error-text.ts';
+import { errorText, errorTitle } from '../../http/error-text.ts';
 import { notify } from '../../http/notices.store.ts';
 import { Button } from '../../ui/button.tsx';
 
@@ -23,7 +23,7 @@ export function SaveFileButton({ save, children, label, size = 'md' }: SaveFileB
     try {
       await save();
     } catch (error) {
-      notify({ type: 'error', title: ERROR.title, description: errorText(error) });
+      notify({ type: 'error', title: errorTitle(error, ERROR.title), description: errorText(error) });
     } finally {
       setBusy(false);
     }
