@@ -1,11 +1,17 @@
 import { ApiError, apiQuery, type Output, useQuery } from '@credenciados/shared';
 import { keptForm } from '@credenciados/shared/registration';
+import { useState } from 'react';
+import { EDITAIS_EVERY_MS } from '../common/live.ts';
 
 /** An edital that takes registrations. */
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
 
-/** Asked for when the form is opened, and not again: it stays as it is while it is filled in. The API has the last word when it is sent. */
-const ONCE = { staleTime: Number.POSITIVE_INFINITY, refetchOnMount: 'always', refetchOnReconnect: false } as const;
+/** What another page had of it is older than the moment at which the form is opened; while that is open, it is looked at again. */
+const LIVE = {
+  staleTime: Number.POSITIVE_INFINITY,
+  refetchOnMount: 'always',
+  refetchInterval: EDITAIS_EVERY_MS,
+} as const;
 
 /**
  * The edital to register in: that of the address, or the one that takes registrations now (INS-1). Null: there is no
@@ -15,21 +21,29 @@ export function useEditalToRegister(idEdital: string | undefined) {
   const named = idEdital !== undefined;
   const isId = named && /^[1-9]\d{0,8}$/.test(idEdital);
   const valid = useQuery({
-    ...apiQuery('GET /publico/edital', named ? null : { silent: true }),
-    ...ONCE,
+    ...apiQuery('GET /publico/edital', named ? null : { silent: true, background: true }),
+    ...LIVE,
     select: findValid,
   });
   const byId = useQuery({
-    ...apiQuery('GET /publico/edital/byId/:id', isId ? { params: { id: idEdital }, silent: true } : null),
-    ...ONCE,
+    ...apiQuery(
+      'GET /publico/edital/byId/:id',
+      isId ? { params: { id: idEdital }, silent: true, background: true } : null,
+    ),
+    ...LIVE,
     select: takesRegistrations,
   });
   const { data, error, isFetchedAfterMount, refetch } = named ? byId : valid;
   const missing = (named && !isId) || (error instanceof ApiError && error.status === 404);
+  const edital = missing ? null : isFetchedAfterMount ? data : undefined;
+  // A form that is open stays: what is typed in it outlives its edital.
+  const [opened, setOpened] = useState<EditalToRegister | null>(null);
+  if (edital && edital !== opened) setOpened(edital);
   return {
-    // What another page had of it is older than the moment at which the form is opened.
-    edital: missing ? null : isFetchedAfterMount ? data : undefined,
-    isError: error !== null && !missing,
+    edital: opened ?? edital,
+    /** It was closed while the form was open. */
+    closed: opened !== null && edital === null,
+    isError: error !== null && !missing && opened === null,
     refetch,
   };
 }

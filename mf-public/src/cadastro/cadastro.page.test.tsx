@@ -1,3 +1,4 @@
+import { refresh } from '@credenciados/shared';
 import { currentAddress, MockFailure, mockApi, signInAs } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
@@ -82,6 +83,24 @@ describe('finding the edital', () => {
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
     expect(await screen.findByRole('dialog', { name: 'Termos do cadastro' })).toBeVisible();
   });
+});
+
+// EDT-15
+it('says that the edital was closed while the form was filled in, keeps what was typed, and takes it back on a reopening', async () => {
+  let edital = openEdital();
+  mockApi(happyApi({ 'GET /publico/edital/byId/:id': () => edital }));
+  keepWholeDraft();
+  await renderPage(PATH);
+  const name = await screen.findByRole('textbox', { name: /^Nome/ });
+  edital = openEdital({ valido: false, situacao: 'ENCERRADO' });
+  await refresh('GET /publico/edital/byId/:id');
+  expect(await screen.findByRole('alert')).toHaveTextContent('O edital nº 002/2026 não recebe mais inscrições.');
+  expect(name).toHaveValue('Maria da Silva');
+  expect(leaveForNoEdital).not.toHaveBeenCalled();
+  edital = openEdital();
+  await refresh('GET /publico/edital/byId/:id');
+  await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());
+  expect(name).toHaveValue('Maria da Silva');
 });
 
 // INS-2

@@ -1,6 +1,9 @@
 import {
+  Alert,
+  Box,
   ErrorState,
   Navigate,
+  notify,
   Page,
   PageLoading,
   TIPO_EDITAL_LABEL,
@@ -17,6 +20,8 @@ import { CadastroComprovante } from './cadastro-comprovante.tsx';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 const TITLE = 'Cadastro de credenciado';
+const CLOSED_MEANWHILE =
+  'Ele foi encerrado, ou o prazo terminou, enquanto esta página estava aberta. O que você preencheu fica no rascunho, caso o edital seja reaberto ou prorrogado.';
 
 /** Registration: of the edital in the address, or of the one that takes registrations now. */
 export function CadastroPage() {
@@ -40,7 +45,7 @@ interface FindEditalProps {
 }
 
 function FindEdital({ idEdital, onSent }: FindEditalProps) {
-  const { edital, isError, refetch } = useEditalToRegister(idEdital);
+  const { edital, closed, isError, refetch } = useEditalToRegister(idEdital);
   const none = edital === null;
   useEffect(() => {
     if (none) leaveForNoEdital();
@@ -60,10 +65,16 @@ function FindEdital({ idEdital, onSent }: FindEditalProps) {
     );
   }
   if (idEdital === undefined) return <Navigate to={`/credenciados/cadastro/${edital.id}`} replace />;
-  return <Register edital={edital} onSent={onSent} />;
+  return <Register edital={edital} closed={closed} onSent={onSent} />;
 }
 
-function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (inscricao: Inscricao) => void }) {
+interface RegisterProps {
+  edital: EditalToRegister;
+  closed: boolean;
+  onSent: (inscricao: Inscricao) => void;
+}
+
+function Register({ edital, closed, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   return (
     <Page
@@ -71,6 +82,7 @@ function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (inscr
       description={`Edital nº ${edital.numero}`}
       breadcrumb={[{ label: 'Editais', to: '/editais' }]}
     >
+      {closed && <ClosedMeanwhile edital={edital} />}
       {tipos.data ? (
         <CadastroForm edital={edital} tiposDocumento={tipos.data} onSent={onSent} />
       ) : tipos.isError ? (
@@ -79,5 +91,18 @@ function Register({ edital, onSent }: { edital: EditalToRegister; onSent: (inscr
         <PageLoading />
       )}
     </Page>
+  );
+}
+
+/** Whoever is filling in the form is told where they are, and finds it above the form. */
+function ClosedMeanwhile({ edital }: { edital: EditalToRegister }) {
+  const title = `O edital nº ${edital.numero} não recebe mais inscrições.`;
+  useEffect(() => notify({ type: 'warning', title }), [title]);
+  return (
+    <Box mb="6">
+      <Alert tone="warning" live title={title}>
+        {CLOSED_MEANWHILE}
+      </Alert>
+    </Box>
   );
 }

@@ -1,4 +1,5 @@
 import { apiQuery, keepPreviousData, type Output, TIPOS_EDITAL, type TipoEdital, useQuery } from '@credenciados/shared';
+import { EDITAIS_EVERY_MS } from '../common/live.ts';
 
 type Editais = Output<'GET /publico/edital'>;
 /** An edital as anyone sees it. */
@@ -13,7 +14,9 @@ export interface EditalOfType {
 /** The latest edital of each type. The answer is an array: index 0 is VISTORIADOR, index 1 GEOMENSOR. */
 export function useEditais() {
   return useQuery({
-    ...apiQuery('GET /publico/edital', { silent: true }),
+    ...apiQuery('GET /publico/edital', { silent: true, background: true }),
+    // Visitors aren't told by the server that an edital closed or opened.
+    refetchInterval: EDITAIS_EVERY_MS,
     select: ([vistoriador, geomensor]): EditalOfType[] => {
       const byType = { GEOMENSOR: geomensor, VISTORIADOR: vistoriador };
       return TIPOS_EDITAL.map((tipo) => ({ tipo, edital: byType[tipo] }));

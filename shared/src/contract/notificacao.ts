@@ -3,7 +3,8 @@ import { ACCESS } from './permissions.ts';
 
 export const notificacaoEndpoints = defineEndpoints({
   'GET /notificacao/eventos': {
-    summary: 'Server-sent events: `mudou` whenever a message to the caller is written or read',
+    summary:
+      'Server-sent events: `mudou` whenever a message to the caller is written or read, or a conversa of theirs is closed; `edital` whenever an edital changes',
     access: ACCESS.conversa,
     response: 'events',
   },

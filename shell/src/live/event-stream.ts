@@ -6,12 +6,17 @@ const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
 /** The server gives a sign of life every 25 s; after a longer silence the connection is dead. */
 const SILENCE_MS = 60_000;
 
+/** What changed: something of the person's, or an edital. */
+export type Changed = 'mudou' | 'edital';
+
+const isChange = (event: string | undefined): event is Changed => event === 'mudou' || event === 'edital';
+
 /** Told what the stream says. */
 export interface StreamHandlers {
   /** It is open: from now on nothing is missed. */
   onOpen: () => void;
-  /** Something of the person's changed. */
-  onChange: () => void;
+  /** Something changed. */
+  onChange: (what: Changed) => void;
 }
 
 /** The stream was refused. */
@@ -41,7 +46,7 @@ export async function readEvents(signal: AbortSignal, { onOpen, onChange }: Stre
       signal: connection.signal,
     });
     if (!response.ok || !response.body) throw new StreamRefused(response.status);
-    const parser = createParser({ onEvent: ({ event }) => event === 'mudou' && onChange() });
+    const parser = createParser({ onEvent: ({ event }) => isChange(event) && onChange(event) });
     const text = new TextDecoder();
     const reader = response.body.getReader();
     onOpen();

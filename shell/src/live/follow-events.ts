@@ -1,12 +1,13 @@
+import type { Changed } from './event-stream.ts';
 import { stayConnected } from './stay-connected.ts';
 
 /** What tabs of one person say to one another. */
-type Message = 'changed' | 'live' | 'not live' | 'is anybody live?';
+type Message = Changed | 'live' | 'not live' | 'is anybody live?';
 
 /** What a tab learns. */
 export interface Followed {
-  /** Something of the person's changed. */
-  onChange: () => void;
+  /** Something changed. */
+  onChange: (what: Changed) => void;
   /** Whether changes are told. */
   onLive: (live: boolean) => void;
 }
@@ -24,7 +25,7 @@ export function followEvents(person: string, { onChange, onLive }: Followed): ()
   let live = false;
 
   const hear = (message: Message) => {
-    if (message === 'changed') onChange();
+    if (message === 'mudou' || message === 'edital') onChange(message);
     else if (message === 'is anybody live?') leading && channel.postMessage(live ? 'live' : 'not live');
     else onLive(message === 'live');
   };
@@ -46,9 +47,10 @@ export function followEvents(person: string, { onChange, onLive }: Followed): ()
         onOpen: () => {
           setLive(true);
           // What came while nobody listened.
-          say('changed');
+          say('mudou');
+          say('edital');
         },
-        onChange: () => say('changed'),
+        onChange: say,
         onClosed: () => setLive(false),
       });
     })

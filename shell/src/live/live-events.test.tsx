@@ -1,4 +1,4 @@
-import { queryClient } from '@credenciados/shared';
+import { apiQuery, queryClient } from '@credenciados/shared';
 import { clearSession } from '@credenciados/shared/shell';
 import { signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';
@@ -83,6 +83,18 @@ test('what the server tells is asked for again, whatever pieces it comes in', as
   for (const piece of [': \n\nev', 'ent: mud', 'ou\ndata: {}\n', '\nevent: mudou\ndata: {}\n\n']) nth(0).say(piece);
   await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(2));
   expect(nth(0).headers).toMatchObject({ Authorization: expect.stringMatching(/^Bearer \S+/) });
+});
+
+test('what is read of editais is asked for again when one changes, and nothing of messages', async () => {
+  signInAs('CREDENCIADOS');
+  render(<LiveEvents />);
+  await waitFor(() => expect(invalidated).toHaveBeenCalledTimes(1));
+  const { queryKey: editais } = apiQuery('GET /publico/edital');
+  const { queryKey: conversas } = apiQuery('GET /conversa/getByUser', { query: { tamanho: 1 } });
+  for (const key of [editais, conversas]) queryClient.setQueryData(key, []);
+  nth(0).say('event: edital\ndata: {}\n\n');
+  await waitFor(() => expect(queryClient.getQueryState(editais)?.isInvalidated).toBe(true));
+  expect(queryClient.getQueryState(conversas)?.isInvalidated).toBe(false);
 });
 
 test('a stream that ends is opened again, and asks what was missed', async () => {

@@ -1,22 +1,30 @@
-import { refresh } from '@credenciados/shared';
+import { type JsonKey, refresh } from '@credenciados/shared';
+import type { Changed } from './event-stream.ts';
 import { followEvents } from './follow-events.ts';
 import { useLive } from './live.store.ts';
 
 /** Changes that come together are looked at once. */
 const GATHER_MS = 100;
 
-/** Everything read of conversas, the count in the header included, is asked for again where it is shown. */
-function refreshConversas(): void {
-  void refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/getById/:id');
-}
+/** What is asked for again, where it is shown: all that was read of conversas, the header's count included, or of editais. */
+const READ_OF = {
+  mudou: ['GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/getById/:id'],
+  edital: ['GET /publico/edital', 'GET /publico/edital/byId/:id', 'POST /edital/listagem', 'GET /edital/tipo'],
+} as const satisfies Record<Changed, readonly JsonKey[]>;
 
-/** Keeps what is shown of a person's conversas up to date. Answers how to stop. */
-export function keepConversasFresh(person: string): () => void {
+/** Keeps what is shown of a person's conversas, and of editais, up to date. Answers how to stop. */
+export function keepFresh(person: string): () => void {
+  const changed = new Set<Changed>();
   let timer: ReturnType<typeof setTimeout> | undefined;
+  const refreshChanged = () => {
+    void refresh(...[...changed].flatMap((what) => READ_OF[what]));
+    changed.clear();
+  };
   const stop = followEvents(person, {
-    onChange: () => {
+    onChange: (what) => {
+      changed.add(what);
       clearTimeout(timer);
-      timer = setTimeout(refreshConversas, GATHER_MS);
+      timer = setTimeout(refreshChanged, GATHER_MS);
     },
     onLive: (live) => useLive.setState({ live }),
   });

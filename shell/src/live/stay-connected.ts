@@ -1,4 +1,4 @@
-import { readEvents, StreamRefused } from './event-stream.ts';
+import { type Changed, readEvents, StreamRefused } from './event-stream.ts';
 
 /** A stream that lasted so long was a good one: the next is opened soon. */
 const STABLE_MS = 10_000;
@@ -8,7 +8,7 @@ const LONGEST_PAUSE_MS = 60_000;
 /** Told how the connection stands. */
 export interface ConnectionHandlers {
   onOpen: () => void;
-  onChange: () => void;
+  onChange: (what: Changed) => void;
   /** It is gone; another try follows. */
   onClosed: () => void;
 }
@@ -25,7 +25,7 @@ export async function stayConnected(signal: AbortSignal, handlers: ConnectionHan
       // Without a network, or refused: the person isn't told, since the portal asks each minute instead.
       if (!(error instanceof StreamRefused || error instanceof TypeError || error instanceof DOMException)) throw error;
       // A session that is over is told by the next ordinary request, which this causes.
-      if (error instanceof StreamRefused && error.status === 401) handlers.onChange();
+      if (error instanceof StreamRefused && error.status === 401) handlers.onChange('mudou');
     }
     if (signal.aborted) return;
     handlers.onClosed();

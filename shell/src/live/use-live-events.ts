@@ -13,8 +13,8 @@ export function useLiveEvents(): void {
     let current = true;
     let stop: () => void = () => undefined;
     import('./live-events.ts').then(
-      ({ keepConversasFresh }) => {
-        if (current) stop = keepConversasFresh(person);
+      ({ keepFresh }) => {
+        if (current) stop = keepFresh(person);
       },
       // It can't be loaded: then this page, too, asks each minute.
       (error: unknown) => console.warn(error),

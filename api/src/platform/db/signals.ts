@@ -13,10 +13,15 @@ const CHECK_EVERY_MS = 25_000;
 /** … and one that doesn't answer by then is dead, though nobody closed it. */
 const CHECK_MS = 10_000;
 
+/** What the trigger of editais says instead of a person. */
+const EDITAL = 'edital';
+
 /** What becomes of what is heard. */
 export interface SignalHandlers {
   /** Something of this person's changed. */
   onSignal: (usuarioId: number) => void;
+  /** An edital changed, which is everybody's. */
+  onEdital?: () => void;
   /** Nothing is heard any more; what happens until `start` is called again is missed. */
   onLost: () => void;
 }
@@ -72,7 +77,10 @@ export class Signals {
   #open(): Connection {
     const client = this.#newClient();
     client.on('notification', ({ payload }) => {
-      for (const { onSignal } of this.#handlers) onSignal(Number(payload));
+      for (const { onSignal, onEdital } of this.#handlers) {
+        if (payload === EDITAL) onEdital?.();
+        else onSignal(Number(payload));
+      }
     });
     client.on('error', (error) => this.#lose(client, error));
     client.on('end', () => this.#lose(client, null));

@@ -15,6 +15,7 @@ export const STREAMS_A_PERSON = 8;
 export const STREAMS_AN_ADDRESS = 200;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
+const EDITAL_CHANGED = 'event: edital\ndata: {}\n\n';
 const HEARTBEAT = ': \n\n';
 
 interface EventStream {
@@ -28,8 +29,8 @@ interface EventStream {
 type StreamDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * The streams of events that this process holds open. Each tells its person that something of theirs changed, and nothing
- * else: what it is, they ask for as themselves. A stream ends with its session.
+ * The streams of events that this process holds open. Each tells its person that something of theirs, or an edital, changed,
+ * and nothing else: what it is, they ask for as themselves. A stream ends with its session.
  */
 export class EventStreams {
   readonly #deps: StreamDeps;
@@ -44,6 +45,7 @@ export class EventStreams {
     this.#log = log;
     signals.subscribe({
       onSignal: (usuarioId) => void this.#tell(usuarioId),
+      onEdital: () => this.#tellAll(EDITAL_CHANGED),
       // Their browsers ask by themselves meanwhile, and come back.
       onLost: () => this.endAll(),
     });
@@ -94,7 +96,11 @@ export class EventStreams {
   }
 
   #beat(): void {
-    for (const { out } of this.#open) write(out, HEARTBEAT);
+    this.#tellAll(HEARTBEAT);
+  }
+
+  #tellAll(text: string): void {
+    for (const { out } of this.#open) write(out, text);
   }
 
   async #tell(usuarioId: number): Promise<void> {

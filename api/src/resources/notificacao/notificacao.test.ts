@@ -75,7 +75,7 @@ async function listen(origin: string, who: SignedIn): Promise<Listening> {
 }
 
 const notify = async () =>
-  okay<{ mensagens: { id: number }[] }>(
+  okay<{ id: number; mensagens: { id: number }[] }>(
     await call(api, 'POST', '/conversa/cadastrar', {
       as: cageo,
       body: {
@@ -106,6 +106,14 @@ describe('the stream of events', () => {
     okay(await call(api, 'PUT', `/mensagem/lido/${mensagens[0]?.id}`, { as: ana }));
     await until(() => streams.every(({ changes }) => changes() === 2));
     for (const { text } of streams) expect(text().replaceAll('event: mudou\ndata: {}\n\n', '')).toBe(': \n\n');
+  });
+
+  // MSG-1
+  test('tells both ends that a conversa was closed', async () => {
+    const { id } = await notify();
+    const streams = [await listen(here, ana), await listen(there, cageo)];
+    okay(await call(api, 'PUT', `/conversa/encerrar/${id}`, { as: cageo }));
+    await until(() => streams.every(({ changes }) => changes() === 1));
   });
 
   test('tells nobody else, and nothing of a change that is undone', async () => {
@@ -186,5 +194,16 @@ describe('a stream ends', () => {
     const since = performance.now();
     await Promise.all([third.close(), ended]);
     expect(performance.now() - since).toBeLessThan(2000);
+  });
+});
+
+describe('an edital that is closed', () => {
+  // EDT-15
+  test('is told to everybody, in every process', async () => {
+    const streams = [await listen(here, await api.signIn('CREDENCIADOS')), await listen(there, cageo)];
+    const told = () => streams.every(({ text }) => text().endsWith('event: edital\ndata: {}\n\n'));
+    okay(await call(api, 'GET', '/edital/encerrarEdital', { as: cageo }));
+    await until(told);
+    for (const { changes } of streams) expect(changes()).toBe(0);
   });
 });
