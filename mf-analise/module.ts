@@ -1,18 +1,21 @@
 import { ACCESS } from '@credenciados/shared/contract';
 import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
+/** The menu entry under which an edital's solicitações are reached. */
+const EDITAIS = 'listagem-editais/listagem';
+
 export const descriptor = {
   name: 'mf-analise',
   title: 'Análise de solicitações',
   routes: [
     {
-      path: 'listagem-editais/listagem',
+      path: EDITAIS,
       access: ACCESS.staffRead,
       homeFor: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
     },
-    { path: 'solicitacoes/listagem/:idEdital', access: ACCESS.staffRead },
-    { path: 'solicitacoes/validar/:idSolicitacaoCredenciado', access: ACCESS.staffWrite },
-    { path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado', access: ACCESS.staffRead },
+    { path: 'solicitacoes/listagem/:idEdital', access: ACCESS.staffRead, menu: EDITAIS },
+    { path: 'solicitacoes/validar/:idSolicitacaoCredenciado', access: ACCESS.staffWrite, menu: EDITAIS },
+    { path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado', access: ACCESS.staffRead, menu: EDITAIS },
     { path: 'credenciados/listagem', access: ACCESS.staffRead },
     { path: 'credenciados/credenciar', access: ACCESS.cageo },
     { path: 'modelos/listar', access: ACCESS.staffRead },
@@ -23,7 +26,7 @@ export const descriptor = {
   menu: [
     {
       label: 'Listagem de Editais',
-      path: 'listagem-editais/listagem',
+      path: EDITAIS,
       access: ACCESS.staffRead,
       icon: 'editais',
       order: 10,

@@ -7,8 +7,8 @@ export const descriptor = {
   routes: [
     { path: 'credenciado/solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
     { path: 'credenciado/solicitacoes/:id', access: ACCESS.applicant },
-    { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant },
-    { path: 'credenciado/consultas', access: ACCESS.applicant },
+    { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
+    { path: 'credenciado/consultas', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
   ],
   menu: [
     {

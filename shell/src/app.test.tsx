@@ -99,6 +99,14 @@ describe('routes', () => {
     expect(screen.getByText('Comissão CAGEO')).toBeInTheDocument();
   });
 
+  test('the menu marks the entry that a page belongs to, wherever its address begins', async () => {
+    signInAs('CAGEO');
+    open('/detalhe/3');
+    expect(await heading('Módulo um')).toBeVisible();
+    const marked = screen.getAllByRole('link', { current: true }).map((link) => link.textContent);
+    expect(new Set(marked)).toEqual(new Set(['Lista']));
+  });
+
   test('the menu is hidden where the module says so', async () => {
     signInAs('CAGEO');
     open('/aberta');

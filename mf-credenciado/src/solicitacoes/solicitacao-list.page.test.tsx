@@ -54,13 +54,15 @@ test('each solicitação with its state, edital, date and type; Retificar only w
 test('a banner names the editais under which a rectification is asked for', async () => {
   show({
     'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => [
-      { idSolicitacao: 1, numero: '002/2026' },
-      { idSolicitacao: 2, numero: '001/2026' },
+      { idSolicitacao: 1, idEdital: 2, numero: '002/2026', prazoRetificacao: '2026-03-26T02:59:59.000Z' },
+      { idSolicitacao: 2, idEdital: 5, numero: '001/2026', prazoRetificacao: '2026-03-28T02:59:59.000Z' },
     ],
   });
   expect(
     await screen.findByText('Você possui solicitações de retificação para os editais nº 002/2026, 001/2026.'),
   ).toBeVisible();
+  const link = screen.getByRole('link', { name: 'Retificar até 27/03/2026 (nº 001/2026)' });
+  expect(link).toHaveAttribute('href', '/credenciados/credenciado/editar/5?solicitacao=2');
 });
 
 test('without a rectification there is no banner', async () => {

@@ -6,6 +6,7 @@ import {
   LinkButton,
   LoadFailure,
   LuEye,
+  LuFileText,
   LuPencil,
   Page,
   RouterLink,
@@ -41,10 +42,16 @@ export function SolicitacaoListPage() {
     <Page
       title="Minhas solicitações"
       actions={
-        <LinkButton to={CONSULTAS} variant="outline">
-          <LuEye aria-hidden="true" />
-          Quem consultou os meus dados
-        </LinkButton>
+        <>
+          <LinkButton to="/editais" variant="outline">
+            <LuFileText aria-hidden="true" />
+            Editais
+          </LinkButton>
+          <LinkButton to={CONSULTAS} variant="outline">
+            <LuEye aria-hidden="true" />
+            Quem consultou os meus dados
+          </LinkButton>
+        </>
       }
     >
       <Stack gap="5">
@@ -94,7 +101,21 @@ function RectificationBanner() {
   if (data.length === 0) return null;
   const numeros = data.map(({ numero }) => numero).join(', ');
   return (
-    <Alert tone="success" live>
+    <Alert
+      tone="success"
+      live
+      actions={data.map(({ idSolicitacao, idEdital, numero, prazoRetificacao }) => (
+        <LinkButton
+          key={idSolicitacao}
+          size="sm"
+          to={rectificationPath({ id: idSolicitacao, edital: { id: idEdital } })}
+        >
+          <LuPencil aria-hidden="true" />
+          Retificar até {formatDate(prazoRetificacao)}
+          {data.length > 1 && ` (nº ${numero})`}
+        </LinkButton>
+      ))}
+    >
       {data.length === 1
         ? `Você possui solicitação de retificação para o edital nº ${numeros}.`
         : `Você possui solicitações de retificação para os editais nº ${numeros}.`}

@@ -138,6 +138,8 @@ describe('what can be answered', () => {
     mock({ 'GET /conversa/getById/:id': () => sampleConversa({ tipoConversa, mensagens: [read] }) });
     show();
     expect(await screen.findByText(/não recebe respostas/)).toBeVisible();
+    expect(screen.getByText('Somente leitura')).toBeVisible();
+    expect(screen.queryByText('Aberta')).toBeNull();
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
     expect(screen.getAllByRole('link', { name: /solicitação$/ })[0]).toHaveAttribute(
       'href',

@@ -77,7 +77,7 @@ function OneConversa({ id }: { id: number }) {
     >
       <Stack gap="6">
         {closed && <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>}
-        <Summary conversa={conversa} closed={closed} />
+        <Summary conversa={conversa} closed={closed} replies={replies} />
         <section aria-labelledby="mensagens">
           <Heading as="h2" size="lg" mb="4" id="mensagens" tabIndex={-1} outline="none" scrollMarginTop="6rem">
             Mensagens
@@ -127,13 +127,22 @@ function ConversaNotFound() {
   );
 }
 
-function Summary({ conversa, closed }: { conversa: Conversa; closed: boolean }) {
+interface SummaryProps {
+  conversa: Conversa;
+  closed: boolean;
+  /** It takes answers. */
+  replies: boolean;
+}
+
+function Summary({ conversa, closed, replies }: SummaryProps) {
   return (
     <Card>
       <DataList>
         <DataItem label="Nº do edital">{conversa.solicitacaoCredenciado.edital.numero}</DataItem>
         <DataItem label="Situação da conversa">
-          <StatusTag tone={closed ? 'neutral' : 'info'}>{closed ? 'Encerrada' : 'Aberta'}</StatusTag>
+          <StatusTag tone={replies ? 'info' : 'neutral'}>
+            {closed ? 'Encerrada' : replies ? 'Aberta' : 'Somente leitura'}
+          </StatusTag>
         </DataItem>
         <DataItem label="Solicitação">
           <Link asChild>

@@ -37,6 +37,20 @@ describe('public editais', () => {
     expect(button).toHaveAccessibleDescription('As inscrições terminaram em 03/02/2026.');
   });
 
+  // TEL-9
+  it('leads applicants to their solicitações, and nobody else', async () => {
+    mockApi({ 'GET /publico/edital': () => [closedEdital(), null] });
+    const { unmount } = await renderPage('/editais', 'CREDENCIADOS');
+    expect(await screen.findByRole('link', { name: 'Minhas solicitações' })).toHaveAttribute(
+      'href',
+      '/credenciados/credenciado/solicitacoes',
+    );
+    unmount();
+    await renderPage('/editais', 'CAGEO');
+    await screen.findAllByRole('article');
+    expect(screen.queryByRole('link', { name: 'Minhas solicitações' })).toBeNull();
+  });
+
   it('says by which certificate the end of an edital was moved, and leads to it (EDT-14)', async () => {
     const certidoes = [{ codigo: '7K3M-9QXD-2VBN-HT45', dia: '2026-03-20' }];
     mockApi({ 'GET /publico/edital': () => [null, openEdital({ certidoes })], [TIPOS]: () => tiposDocumento });

@@ -1,4 +1,16 @@
-import { Card, ErrorState, Grid, Link, Page, RouterLink, Skeleton, Text, VisuallyHidden } from '@credenciados/shared';
+import {
+  Card,
+  ErrorState,
+  Grid,
+  Link,
+  LinkButton,
+  Page,
+  RouterLink,
+  Skeleton,
+  Text,
+  usePerfil,
+  VisuallyHidden,
+} from '@credenciados/shared';
 import { type EditalOfType, useEditais } from './editais.api.ts';
 import { EditaisAnteriores } from './editais-anteriores.tsx';
 import { EditalCard } from './edital-card.tsx';
@@ -11,9 +23,11 @@ const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
 /** The public editais: one card for each type, and what registering in the open one takes. */
 export function EditaisPage() {
   const { data, isError, refetch } = useEditais();
+  const perfil = usePerfil();
   return (
     <Page
       title="Editais de credenciamento"
+      actions={perfil === 'CREDENCIADOS' && <LinkButton to="/credenciado/solicitacoes">Minhas solicitações</LinkButton>}
       description="Consulte os editais para geomensores e vistoriadores e cadastre-se no que estiver aberto. Não é preciso ter conta no portal."
     >
       {data ? (

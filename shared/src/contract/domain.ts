@@ -73,7 +73,8 @@ export const PERFIS = [
   'AGENDAMENTO',
 ] as const satisfies readonly Perfil[];
 export const PERFIL_LABEL: Record<Perfil, string> = {
-  CREDENCIADOS: 'Credenciado',
+  // Most of them wait to be accredited.
+  CREDENCIADOS: 'Interessado',
   CAGEO: 'Comissão CAGEO',
   CAVISTORIA: 'Comissão CAVISTORIA',
   GESTAO_DE_CREDENCIADOS: 'Gestão de credenciados',

@@ -23,6 +23,8 @@ export const moduleDescriptorSchema = z.object({
         .array(z.enum([...PERFIS, 'ANONIMO']))
         .readonly()
         .optional(),
+      /** Path of the menu entry that is marked while this route is shown, where the address doesn't begin with it. */
+      menu: z.string().optional(),
       /** The side menu is hidden on this route. */
       hideMenu: z.boolean().optional(),
       /** API paths (relative to `/credenciados`) that the page asks for at once; public calls only. The page preloads them. */

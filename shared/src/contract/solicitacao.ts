@@ -193,8 +193,10 @@ export const solicitacaoEndpoints = defineEndpoints({
     response: z.array(minhaSolicitacaoSchema),
   },
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': {
-    summary: 'Numbers of the editais under which one’s own solicitações await rectification',
+    summary: 'Editais under which one’s own solicitações await rectification, and until when',
     access: ACCESS.applicant,
-    response: z.array(z.object({ idSolicitacao: idSchema, numero: z.string() })),
+    response: z.array(
+      z.object({ idSolicitacao: idSchema, idEdital: idSchema, numero: z.string(), prazoRetificacao: instantSchema }),
+    ),
   },
 });

@@ -21,7 +21,8 @@ export function MenuLink({ registry, path, children, ...props }: MenuLinkProps) 
     const found = findRoute(registry, to);
     if (found) preloadModule(found.entry, to);
   };
-  const current = pathname === to ? 'page' : pathname.startsWith(`${to}/`) ? 'true' : undefined;
+  const within = pathname.startsWith(`${to}/`) || findRoute(registry, pathname)?.route.menu === path;
+  const current = pathname === to ? 'page' : within ? 'true' : undefined;
   return (
     <RouterLink to={to} aria-current={current} onMouseEnter={preload} onFocus={preload} {...props}>
       {children}

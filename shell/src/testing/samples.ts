@@ -16,6 +16,7 @@ export const REGISTRY: PageRegistry = {
           { path: 'aberta', access: 'public', homeFor: ['EXTERNO'], hideMenu: true },
           { path: 'cadastro/:id?', access: 'public', homeFor: ['ANONIMO'] },
           { path: 'lista', access: ['CAGEO', 'CAVISTORIA'], homeFor: ['CAGEO', 'CAVISTORIA'] },
+          { path: 'detalhe/:id', access: ['CAGEO', 'CAVISTORIA'], menu: 'lista' },
           { path: 'processos', access: ['CAGEO'] },
         ],
         menu: [

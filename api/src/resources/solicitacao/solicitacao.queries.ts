@@ -283,14 +283,19 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
   }));
 }
 
-/** One's own solicitações that can be rectified now, with the numbers of their calls. */
-export function listRetificaveis(
+/** One's own solicitações that can be rectified now, with the numbers of their editais, the first to end first. */
+export async function listRetificaveis(
   db: Executor,
   usuarioId: number,
   now: Date,
-): Promise<{ idSolicitacao: number; numero: string }[]> {
-  return db
-    .select({ idSolicitacao: solicitacao.id, numero: edital.numero })
+): Promise<{ idSolicitacao: number; idEdital: number; numero: string; prazoRetificacao: string }[]> {
+  const rows = await db
+    .select({
+      idSolicitacao: solicitacao.id,
+      idEdital: solicitacao.editalId,
+      numero: edital.numero,
+      prazo: solicitacao.prazoRetificacao,
+    })
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .where(
@@ -301,6 +306,7 @@ export function listRetificaveis(
       ),
     )
     .orderBy(asc(solicitacao.prazoRetificacao), asc(solicitacao.id));
+  return rows.flatMap(({ prazo, ...row }) => (prazo ? [{ ...row, prazoRetificacao: prazo.toISOString() }] : []));
 }
 
 /** Deadlines are kept as a whole second, 23:59:59, which is wholly inside. */

@@ -128,7 +128,9 @@ describe('asking for rectification', () => {
     const banner = await call(api, 'GET', '/solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser', {
       as: applicant,
     });
-    expect(banner.json()).toEqual([{ idSolicitacao: id, numero: edital.numero }]);
+    expect(banner.json()).toEqual([
+      { idSolicitacao: id, idEdital: edital.id, numero: edital.numero, prazoRetificacao: '2026-03-26T02:59:59.000Z' },
+    ]);
   });
 
   test.each([
