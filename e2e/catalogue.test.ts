@@ -4,8 +4,9 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { expectAccessible } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { expectAccessible, openVisitor } from './support/page.ts';
+import { openVisitor } from './support/page.ts';
 import { ROOT } from './support/portal.ts';
 
 const BUILT = path.join(ROOT, '.cache/catalogue');

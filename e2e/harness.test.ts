@@ -1,7 +1,8 @@
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { expectAccessible } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
-import { expectAccessible, expectFits, openVisitor, type Visitor } from './support/page.ts';
+import { expectFits, openVisitor, type Visitor } from './support/page.ts';
 
 /** The harness itself: a journey must fail on what a person at the screen would not see. */
 
@@ -73,6 +74,11 @@ describe('a step', () => {
   test('fails on a field without a label, and names it', async () => {
     const { page } = await open(`${PAGE}<input name="cpf">`);
     await expect(expectAccessible(page)).rejects.toThrow(/label[\s\S]*name=\\?"cpf/);
+  });
+
+  test('fails on a frame that nothing looks into', async () => {
+    const { page } = await open(`${PAGE}<iframe title="Outra" srcdoc="<p>Texto</p>"></iframe>`);
+    await expect(expectAccessible(page)).rejects.toThrow(/title=\\*"Outra[\s\S]*frame-tested/);
   });
 
   test('fails on a page that scrolls sideways', async () => {

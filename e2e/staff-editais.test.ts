@@ -1,8 +1,9 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { expectAccessible } from './support/axe.ts';
 import { useJourneys } from './support/journey.ts';
 import { openSomeEdital } from './support/messages.ts';
-import { expectAccessible, type Visitor } from './support/page.ts';
+import type { Visitor } from './support/page.ts';
 import { act, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';

@@ -1,8 +1,8 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
-import { AxeBuilder } from '@axe-core/playwright';
 import { expect } from '@jest/globals';
 import type { Browser, BrowserContext, Page } from 'playwright-core';
+import { expectAccessible } from './axe.ts';
 import { ROOT } from './portal.ts';
 import { type Problems, watchProblems } from './problems.ts';
 
@@ -16,7 +16,6 @@ export const VIEWPORTS = {
   zoomed: { width: 320, height: 256 },
 } as const;
 
-const RULES = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice'];
 const RESULTS = path.join(ROOT, 'test-results');
 
 /** How a person's browser is set. */
@@ -76,23 +75,6 @@ export async function openVisitor(
       await expectAccessible(page);
     },
   };
-}
-
-/** Fails with a readable list when axe finds a violation: of WCAG 2.2 AA and of its best practices, unless told otherwise. */
-export async function expectAccessible(page: Page, rules: readonly string[] = RULES): Promise<void> {
-  const { violations } = await new AxeBuilder({ page })
-    .options({ resultTypes: ['violations'] })
-    .withTags([...rules])
-    // A letter's sandbox lets no script in, not even axe's.
-    .exclude('iframe[sandbox]')
-    // No page has frames from elsewhere, for which each check would open a page of its own.
-    .setLegacyMode(true)
-    .analyze();
-  const readable = violations.map(({ id, help, nodes }) => ({
-    rule: `${id}: ${help}`,
-    places: nodes.map(({ html, failureSummary }) => `${html}\n${failureSummary}`),
-  }));
-  expect(readable).toEqual([]);
 }
 
 /** Fails when the page scrolls sideways: what is wide must scroll in a box of its own. */
