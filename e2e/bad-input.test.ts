@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import { confirmContact } from './support/contact.ts';
+import { attach, attachButton, documentRow } from './support/documents.ts';
 import { files, hugePdf, refusedFiles, strangeNames } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
@@ -32,31 +33,28 @@ async function refuseFields({ page }: Visitor): Promise<void> {
 
 async function refuseFiles(visitor: Visitor): Promise<void> {
   const { page, problems } = visitor;
-  const select = page.getByRole('combobox', { name: 'Tipo do documento' });
-  const attach = page.getByRole('button', { name: 'Anexar arquivo' });
-  const documents = page.getByRole('region', { name: 'Documentos' });
-  await select.selectOption('DOCUMENTO_IDENTIFICACAO');
-  await chooseFile(page, attach, refusedFiles.empty());
+  const documents = documentRow(page, 'DOCUMENTO_IDENTIFICACAO');
+  const button = attachButton(page, 'DOCUMENTO_IDENTIFICACAO');
+  await chooseFile(page, button, refusedFiles.empty());
   await documents.getByText('vazio.pdf: O arquivo está vazio.').waitFor();
-  await chooseFile(page, attach, refusedFiles.wrongExtension());
+  await chooseFile(page, button, refusedFiles.wrongExtension());
   await documents.getByText(/planilha\.exe: Formatos suportados: pdf, rar, zip/).waitFor();
-  await chooseFile(page, attach, await hugePdf());
+  await chooseFile(page, button, await hugePdf());
   await documents.getByText('Arquivo deve ter no máximo 20 MB de tamanho!').waitFor();
   // Only the API sees what a file really holds.
   problems.announce(/status of 422/);
-  await chooseFile(page, attach, refusedFiles.pngNamedPdf());
+  await chooseFile(page, button, refusedFiles.pngNamedPdf());
   await documents.getByText('O conteúdo do arquivo não corresponde à extensão.').waitFor();
   await visitor.step('arquivos recusados');
   await documents.getByRole('button', { name: /^(Retirar|Cancelar|Remover|Descartar).*foto\.pdf/ }).click();
-  await documents.getByText('Documentos anexados (0)').waitFor();
+  await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
 }
 
 async function attachStrangeNames({ page }: Visitor): Promise<void> {
   const names = [strangeNames.markup, strangeNames.emoji];
-  await page.getByRole('combobox', { name: 'Tipo do documento' }).selectOption('OUTROS');
-  await chooseFile(
+  await attach(
     page,
-    page.getByRole('button', { name: 'Anexar arquivo' }),
+    'OUTROS',
     names.map((name) => files.pdf(name)),
   );
   for (const name of names) await page.getByRole('button', { name: `Remover ${name}` }).waitFor();

@@ -2,19 +2,11 @@ import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
+import { attachAll, attachButton, attached, documentCodes } from './support/documents.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading } from './support/portal-actions.ts';
-import {
-  applicant,
-  attachAll,
-  attached,
-  documentCodes,
-  fillPersonAndAddress,
-  goToReview,
-  openForm,
-  send,
-} from './support/registration.ts';
+import { applicant, fillPersonAndAddress, goToReview, openForm, send } from './support/registration.ts';
 
 const MOST_TABS = 60;
 const hasFocus = (target: Locator) => target.evaluate((element) => element === document.activeElement);
@@ -99,10 +91,7 @@ describe('a citizen registers', () => {
     // One listener all along: the browser's file dialog is only caught while somebody listens, from a moment later on.
     page.on('filechooser', () => undefined);
     for (const [place, code] of codes.entries()) {
-      const list = page.getByRole('combobox', { name: 'Tipo do documento' });
-      await tabTo(page, list, place === 0 ? 'Tab' : 'Shift+Tab');
-      while ((await list.inputValue()) !== code) await page.keyboard.press('ArrowDown');
-      await tabTo(page, button('Anexar arquivo'));
+      await tabTo(page, attachButton(page, code));
       const [chooser] = await Promise.all([page.waitForEvent('filechooser'), page.keyboard.press('Enter')]);
       await chooser.setFiles(files.pdf(`arquivo-${place}.pdf`));
       await attached(page, `arquivo-${place}.pdf`).waitFor();

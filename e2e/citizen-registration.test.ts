@@ -2,15 +2,12 @@ import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { committeeAt, type TipoEdital } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
+import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
 import { files, hugePdf } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import {
   applicant,
-  attach,
-  attachAll,
-  attached,
-  documentCodes,
   fillPersonAndAddress,
   goToReview,
   openForm,
@@ -81,7 +78,7 @@ describe('a citizen registers', () => {
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       expect(await typed(page, ...LABELS)).toEqual(before);
       expect(await page.getByRole('combobox', { name: 'Município' }).inputValue()).toBe('Óbidos');
-      await page.getByText('Documentos anexados (0)').waitFor();
+      await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
       await attach(page, first, bigFile);
       await attach(page, second, files.pdf('pequeno.pdf'));
       await underWay(page, BIG);

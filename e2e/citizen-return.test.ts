@@ -1,20 +1,10 @@
 import { describe, expect } from '@jest/globals';
 import { committeeAt } from './support/committee.ts';
+import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading, rowOf, type } from './support/portal-actions.ts';
-import {
-  applicant,
-  attach,
-  attachAll,
-  attached,
-  documentCodes,
-  fillPersonAndAddress,
-  goToReview,
-  openForm,
-  send,
-  typed,
-} from './support/registration.ts';
+import { applicant, fillPersonAndAddress, goToReview, openForm, send, typed } from './support/registration.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const LABELS = ['CPF', 'E-mail', 'Registro no conselho', 'Código do INCRA', 'Formação', 'CEP', 'Logradouro', 'Bairro'];

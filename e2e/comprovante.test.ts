@@ -2,19 +2,12 @@ import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
+import { attachAll, documentCodes } from './support/documents.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { readMail } from './support/mailbox.ts';
 import { chooseFile, expectHeading, type } from './support/portal-actions.ts';
-import {
-  applicant,
-  attachAll,
-  documentCodes,
-  fillPersonAndAddress,
-  goToReview,
-  openForm,
-  send,
-} from './support/registration.ts';
+import { applicant, fillPersonAndAddress, goToReview, openForm, send } from './support/registration.ts';
 import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();

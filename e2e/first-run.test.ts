@@ -1,9 +1,10 @@
 import { rm } from 'node:fs/promises';
 import { afterAll, describe, expect } from '@jest/globals';
+import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
 import { temporaryFolder } from './support/portal.ts';
 import { act, dayFromToday, rowOf } from './support/portal-actions.ts';
-import { applicant, attachAll, documentCodes, fillPersonAndAddress, goToReview, send } from './support/registration.ts';
+import { applicant, fillPersonAndAddress, goToReview, send } from './support/registration.ts';
 import { signIn } from './support/sign-in.ts';
 
 const CPF = '561.739.028-77';

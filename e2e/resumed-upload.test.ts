@@ -1,11 +1,12 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { committeeAt } from './support/committee.ts';
+import { attach, attached, documentCodes } from './support/documents.ts';
 import { hugePdf } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { chooseFile, expectHeading } from './support/portal-actions.ts';
-import { attach, attached, documentCodes, openForm } from './support/registration.ts';
+import { openForm } from './support/registration.ts';
 import { signIn } from './support/sign-in.ts';
 import { slowDown, underWay } from './support/slow-line.ts';
 import { layWire, type Wire } from './support/wire.ts';
@@ -65,7 +66,7 @@ describe('a large file goes on where it stopped', () => {
     await sentPart(person, 'grande-14.pdf', 60);
     page.once('dialog', (dialog) => void dialog.accept());
     await page.reload();
-    await page.getByRole('combobox', { name: 'Tipo do documento' }).waitFor();
+    await page.getByText(/^Documentos obrigatórios: 1 de/).waitFor();
     await attach(page, second, OF_MESSAGE);
     await attached(page, 'grande-14.pdf').waitFor();
     expect(await times(wire, reloaded, OF_MESSAGE)).toBeLessThan(1.3);
@@ -76,7 +77,7 @@ describe('a large file goes on where it stopped', () => {
     await underWay(page, 'grande-20.pdf');
     await page.getByRole('button', { name: 'Cancelar o envio de grande-20.pdf' }).click();
     await page.getByRole('progressbar', { name: /^Envio de/ }).waitFor({ state: 'detached' });
-    await page.getByText('Documentos anexados (2)').waitFor();
+    await page.getByText(/^Documentos obrigatórios: 2 de/).waitFor();
     await wire.remove();
   });
 

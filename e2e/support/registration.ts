@@ -2,9 +2,8 @@ import { expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import type { TipoEdital } from './committee.ts';
 import { confirmContact } from './contact.ts';
-import { files, type TestFile } from './files.ts';
 import type { Visitor } from './page.ts';
-import { chooseFile, expectHeading } from './portal-actions.ts';
+import { expectHeading } from './portal-actions.ts';
 import { type Case, fillAddress, fillPerson } from './way-through.ts';
 
 /** What a person does in the registration form. */
@@ -28,30 +27,6 @@ export async function openForm({ page }: Visitor, idEdital: number, origin = '')
 export async function fillPersonAndAddress(visitor: Visitor, it: Case): Promise<void> {
   await fillPerson(visitor.page, it);
   await fillAddress(visitor);
-}
-
-/** Type codes of the documents that the edital asks for; the last one may be left out. */
-export async function documentCodes(page: Page): Promise<string[]> {
-  const options = page.getByRole('combobox', { name: 'Tipo do documento' }).locator('option');
-  const codes = await options.evaluateAll((all) => all.map((option) => option.getAttribute('value') ?? ''));
-  return codes.filter((code) => code !== '' && code !== 'OUTROS');
-}
-
-/** Gives a file under a document type; doesn't wait until it has arrived. */
-export async function attach(page: Page, code: string, file: TestFile | string | TestFile[]): Promise<void> {
-  await page.getByRole('combobox', { name: 'Tipo do documento' }).selectOption(code);
-  await chooseFile(page, page.getByRole('button', { name: 'Anexar arquivo' }), file);
-}
-
-export const attached = (page: Page, name: string) => page.getByRole('button', { name: `Remover ${name}` });
-
-/** Attaches a small file under each of the types, and waits until all have arrived. */
-export async function attachAll(page: Page, codes: readonly string[]): Promise<void> {
-  for (const code of codes) {
-    const name = `${code.toLowerCase()}.pdf`;
-    await attach(page, code, files.pdf(name));
-    await attached(page, name).waitFor();
-  }
 }
 
 /** From the filled form to its review. */

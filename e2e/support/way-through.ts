@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
 import { confirmContact } from './contact.ts';
+import { attach, attached, documentCodes } from './documents.ts';
 import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { readMail } from './mailbox.ts';
@@ -156,21 +157,14 @@ export async function fillAddress({ page }: Visitor): Promise<void> {
 
 export async function attachDocuments(visitor: Visitor, { tipo }: Case): Promise<void> {
   const { page } = visitor;
-  const select = page.getByRole('combobox', { name: 'Tipo do documento' });
-  const attach = page.getByRole('button', { name: 'Anexar arquivo' });
-  await attach.click();
-  await page.getByText('Selecione o tipo de documento!').first().waitFor();
-  const codes = await select
-    .locator('option')
-    .evaluateAll((options) => options.map((option) => option.getAttribute('value') ?? '').filter(Boolean));
+  const codes = [...(await documentCodes(page)), 'OUTROS'];
   expect(codes).toHaveLength(DOCUMENTS[tipo] + 1);
   const kinds = [files.pdf, files.png, files.zip];
   for (const [index, code] of codes.entries()) {
     const file = (kinds[index % kinds.length] ?? files.pdf)();
     const name = file.name.replace(/(\.\w+)$/, `-${index + 1}$1`);
-    await select.selectOption(code);
-    await chooseFile(page, attach, { ...file, name });
-    await page.getByRole('button', { name: `Remover ${name}` }).waitFor();
+    await attach(page, code, { ...file, name });
+    await attached(page, name).waitFor();
   }
   await removeAndAttachAgain(visitor, codes[0] ?? '');
 }
@@ -183,9 +177,14 @@ async function removeAndAttachAgain(visitor: Visitor, code: string): Promise<voi
   await visitor.step('remover anexo');
   await question.getByRole('button', { name: 'Remover' }).click();
   await page.getByRole('button', { name: 'Remover documento-1.pdf' }).waitFor({ state: 'detached' });
-  await page.getByRole('combobox', { name: 'Tipo do documento' }).selectOption(code);
-  await chooseFile(page, page.getByRole('button', { name: 'Anexar arquivo' }), files.pdf('documento-1.pdf'));
-  await page.getByRole('button', { name: 'Remover documento-1.pdf' }).waitFor();
+  await attach(page, code, files.pdf('documento-1.pdf'));
+  await attached(page, 'documento-1.pdf').waitFor();
+  // Another file takes its place, and leaves it again.
+  await attach(page, code, files.pdf('outro.pdf'));
+  await attached(page, 'outro.pdf').waitFor();
+  expect(await attached(page, 'documento-1.pdf').count()).toBe(0);
+  await attach(page, code, files.pdf('documento-1.pdf'));
+  await attached(page, 'documento-1.pdf').waitFor();
 }
 
 async function decide(visitor: Visitor, it: Case): Promise<void> {

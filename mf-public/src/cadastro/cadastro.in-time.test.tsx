@@ -3,7 +3,7 @@ import { MockFailure, mockApi } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
-import { openEdital, tiposDocumento } from '../testing/samples.ts';
+import { openEdital } from '../testing/samples.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
@@ -38,7 +38,6 @@ function keepDraftButOneFile(): void {
 }
 
 const review = () => screen.findByRole('button', { name: 'Revisar e cadastrar' });
-const incra = tiposDocumento.find(({ codigo }) => codigo === 'COMPROVANTE_INCRA')?.descricao ?? '';
 
 it('says nothing of the end while it is far', async () => {
   mockApi(happyApi());
@@ -59,12 +58,12 @@ it('sends the form ahead of a file that is on its way, and says until when it ma
   keepDraftButOneFile();
   const { user } = await renderPage(PATH);
   expect(await screen.findByText(/^Faltam \d+ minutos para o fim das inscrições\.$/)).toBeVisible();
-  await screen.findByRole('combobox', { name: 'Tipo do documento' });
+  await screen.findByText(/^Documentos obrigatórios/);
   // jsdom's files can't be read.
   const file = Object.assign(pdf('incra.pdf'), {
     arrayBuffer: async () => new TextEncoder().encode('%PDF-1.4').buffer,
   });
-  await attach(user, incra, file);
+  await attach(user, 'COMPROVANTE_INCRA', file);
   await user.click(await review());
   expect(await screen.findByText(/O portal recebeu os seus dados em/)).toBeVisible();
   expect(api.calls(FORM)[0]?.sent).toMatchObject({

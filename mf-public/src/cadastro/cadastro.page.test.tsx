@@ -4,6 +4,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import {
   acceptTerms,
   attach,
+  documentRow,
   fillData,
   goToReview,
   happyApi,
@@ -223,29 +224,101 @@ describe('filling in', () => {
   });
 });
 
+// DOC-11
 describe('documents', () => {
-  it('are attached under a type, one for each', async () => {
+  it('have a row for each type, with one file each, and say once what is missing', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
-    await user.click(screen.getByRole('button', { name: 'Anexar arquivo' }));
-    expect(screen.getByText('Selecione o tipo de documento!')).toBeVisible();
+    const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
+    expect(row.getByText('Falta anexar')).toBeVisible();
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
-    const list = within(await screen.findByRole('list', { name: 'Documentos anexados' }));
-    expect(list.getByText('Documento de identificação')).toBeVisible();
-    expect(list.getByText('(8 bytes)')).toBeVisible();
-    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('outro.pdf'));
-    expect(screen.getByText('Já existe um anexo para o tipo Documento de identificação')).toBeVisible();
+    expect(await row.findByText('(8 bytes)')).toBeVisible();
+    expect(screen.getByText('Documentos obrigatórios: 1 de 2 anexados')).toBeVisible();
+    expect(screen.getAllByText(/Documento de identificação/)).toHaveLength(1);
+    fireEvent.drop(documentRow('DOCUMENTO_IDENTIFICACAO'), { dataTransfer: { files: [pdf('outro.pdf')] } });
+    expect(row.getByText('Já existe um anexo para o tipo Documento de identificação')).toBeVisible();
+    expect(row.queryByText('outro.pdf')).toBeNull();
   });
 
-  it('are attached by dropping them', async () => {
+  it('are never attached when refused: the row says why, and what was there stays', async () => {
+    mockApi(
+      happyApi({
+        'POST /publico/documentoCredenciado/upload': () => {
+          throw new MockFailure(422, { message: 'O arquivo está protegido por senha.' });
+        },
+      }),
+    );
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', new File([], 'vazio.pdf'));
+    expect(row.getByRole('alert')).toHaveTextContent('vazio.pdf: O arquivo está vazio.');
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
+    expect(await row.findByText('O arquivo está protegido por senha.')).toBeVisible();
+    expect(screen.getByText('Documentos obrigatórios: 0 de 2 anexados')).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull();
+    const anexar = row.getByRole('button', { name: 'Anexar: Documento de identificação' });
+    await user.click(row.getByRole('button', { name: 'Retirar rg.pdf da fila' }));
+    expect(anexar).toHaveFocus();
+  });
+
+  it('are replaced by another file, which takes the place of the first once it has come', async () => {
+    const api = mockApi({ ...happyApi(), 'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }) });
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
+    expect(await row.findByRole('button', { name: 'Substituir: Documento de identificação' })).toBeVisible();
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg-novo.pdf'));
+    expect(await row.findByRole('button', { name: 'Remover rg-novo.pdf' })).toBeVisible();
+    expect(row.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull();
+    await waitFor(() => expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1));
+  });
+
+  it('are shown as they were sent, without coming back over the network', async () => {
+    const tab = { opener: window, location: { replace: jest.fn() }, close: jest.fn() };
+    const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    const api = mockApi(happyApi());
+    const { user } = await renderPage(PATH);
+    await acceptTerms(user);
+    await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
+    await user.click(await screen.findByRole('button', { name: 'Ver rg.pdf (abre em nova aba)' }));
+    await waitFor(() => expect(tab.location.replace).toHaveBeenCalledWith(expect.stringMatching(/^blob:/)));
+    expect(tab.opener).toBeNull();
+    expect(api.calls('GET /publico/documentoCredenciado/findByCaminho')).toHaveLength(0);
+    open.mockRestore();
+  });
+
+  it('that can’t be had to be shown are told of in their row', async () => {
+    const tab = { location: { replace: jest.fn() }, close: jest.fn() };
+    const open = jest.spyOn(window, 'open').mockReturnValue(tab as unknown as Window);
+    mockApi(
+      happyApi({
+        'GET /publico/documentoCredenciado/findByCaminho': () => {
+          throw new MockFailure(404, { message: 'Arquivo não encontrado.' });
+        },
+      }),
+    );
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await user.click(await screen.findByRole('button', { name: 'Ver rg.pdf (abre em nova aba)' }));
+    const row = within(documentRow('DOCUMENTO_IDENTIFICACAO'));
+    expect(await row.findByText('Arquivo não encontrado.')).toBeVisible();
+    expect(tab.close).toHaveBeenCalled();
+    open.mockRestore();
+  });
+
+  it('are attached by dropping them on their row; beside the rows they have no type', async () => {
     mockApi(happyApi());
     const { user } = await renderPage(PATH);
     await acceptTerms(user);
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo do documento' }), 'OUTROS');
-    fireEvent.drop(screen.getByTestId('area-de-anexo'), { dataTransfer: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
+    fireEvent.drop(screen.getByTestId('documentos'), { dataTransfer: { files: [pdf('a.pdf')] } });
+    expect(screen.getByText('Selecione o tipo de documento!')).toBeVisible();
+    fireEvent.drop(documentRow('OUTROS'), { dataTransfer: { files: [pdf('a.pdf'), pdf('b.pdf')] } });
     expect(await screen.findByRole('button', { name: 'Remover b.pdf' })).toBeVisible();
     expect(screen.getByRole('button', { name: 'Remover a.pdf' })).toBeVisible();
+    expect(screen.queryByText('Selecione o tipo de documento!')).toBeNull();
   });
 
   it('show a failure with a retry', async () => {
@@ -284,6 +357,7 @@ describe('documents', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));
     await user.click(question.getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull());
+    expect(screen.getByRole('button', { name: /^Anexar: Outros/ })).toHaveFocus();
     expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
   });
 

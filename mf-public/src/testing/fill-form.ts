@@ -53,10 +53,16 @@ export async function acceptTerms(user: UserEvent): Promise<void> {
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
 }
 
+/** The row of a document type, by its code. */
+export function documentRow(codigo: string): HTMLElement {
+  const row = document.querySelector<HTMLElement>(`[data-tipo="${codigo}"]`);
+  if (!row) throw new Error(`There is no row for ${codigo}`);
+  return row;
+}
+
 /** Attaches a file under a document type. */
-export async function attach(user: UserEvent, tipo: string, file: File | File[]): Promise<void> {
-  await user.selectOptions(screen.getByRole('combobox', { name: 'Tipo do documento' }), tipo);
-  await user.upload(screen.getByLabelText('Arquivo a anexar'), file);
+export async function attach(user: UserEvent, codigo: string, file: File | File[]): Promise<void> {
+  await user.upload(within(documentRow(codigo)).getByLabelText(/^Arquivo:/), file);
 }
 
 /** Fills in everything but the documents. */

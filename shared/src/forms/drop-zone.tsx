@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from 'react';
+import { type DragEvent, type ReactNode, useState } from 'react';
 import { chakra } from '../ui/primitives.ts';
 
 const Zone = chakra('div', {
@@ -19,6 +19,26 @@ const Zone = chakra('div', {
   },
 });
 
+/** What makes an element take dropped files; `data-over` marks it while some hover over it. */
+export function useFileDrop(onFiles: (files: FileList) => void) {
+  const [over, setOver] = useState(false);
+  return {
+    'data-over': over || undefined,
+    onDragOver: (event: DragEvent) => {
+      event.preventDefault();
+      setOver(true);
+    },
+    onDragLeave: () => setOver(false),
+    onDrop: (event: DragEvent) => {
+      event.preventDefault();
+      // One that lies around this one takes none of them.
+      event.stopPropagation();
+      setOver(false);
+      onFiles(event.dataTransfer.files);
+    },
+  };
+}
+
 interface DropZoneProps {
   onFiles: (files: FileList) => void;
   /** The button that opens the file dialog: whoever doesn't drag uses it. */
@@ -27,22 +47,8 @@ interface DropZoneProps {
 
 /** Where files may be dropped, marked while some hover over it. */
 export function DropZone({ onFiles, children }: DropZoneProps) {
-  const [over, setOver] = useState(false);
   return (
-    <Zone
-      data-testid="area-de-anexo"
-      data-over={over || undefined}
-      onDragOver={(event) => {
-        event.preventDefault();
-        setOver(true);
-      }}
-      onDragLeave={() => setOver(false)}
-      onDrop={(event) => {
-        event.preventDefault();
-        setOver(false);
-        onFiles(event.dataTransfer.files);
-      }}
-    >
+    <Zone data-testid="area-de-anexo" {...useFileDrop(onFiles)}>
       {children}
       <chakra.span color="fg.muted">ou arraste o arquivo até aqui</chakra.span>
     </Zone>

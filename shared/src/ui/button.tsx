@@ -1,11 +1,11 @@
 import { type ButtonProps, Button as ChakraButton, IconButton } from '@chakra-ui/react/button';
-import type { ReactNode } from 'react';
+import type { ReactNode, Ref } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
 
 export { type ButtonProps, IconButton };
 
 /** A button. While it is `loading` it keeps its words, since a button without a name says nothing to a screen reader. */
-export function Button({ loadingText, children, ...props }: ButtonProps) {
+export function Button({ loadingText, children, ...props }: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
   return (
     <ChakraButton loadingText={loadingText ?? children} {...props}>
       {children}

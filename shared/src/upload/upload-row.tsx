@@ -13,14 +13,21 @@ interface UploadRowProps {
   item: UploadItem<{ descricao: string } | null>;
   onCancel: (id: number) => void;
   onRetry: (id: number) => void;
+  /** Without a frame of its own: it stands in another row. */
+  plain?: boolean;
 }
 
+const PLAIN = { px: '0', pb: '0', borderWidth: '0' } as const;
+
 /** A file on its way: how far it is, and the ways to stop it or to try again. */
-export function UploadRow({ item, onCancel, onRetry }: UploadRowProps) {
+export function UploadRow({ item, onCancel, onRetry, plain = false }: UploadRowProps) {
   const { id, file, tipo, status, error } = item;
   const name = truncate(file.name, LIMITS.fileNameShown);
   return (
-    <FileRow borderColor={status === 'failed' || status === 'pausing' ? 'border.error' : 'border.muted'}>
+    <FileRow
+      borderColor={status === 'failed' || status === 'pausing' ? 'border.error' : 'border.muted'}
+      {...(plain ? PLAIN : {})}
+    >
       <LuFileText aria-hidden="true" size="1.5em" />
       <chakra.div flex="1" minW="0">
         {tipo && <Text fontWeight="semibold">{tipo.descricao}</Text>}

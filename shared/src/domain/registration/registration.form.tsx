@@ -34,8 +34,10 @@ import { RegistrationReview } from './registration-review.tsx';
 import { submissionFor } from './submission-key.ts';
 import { type SubmitFailure, submitFailure } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
+import { remaining } from './upload/document-types.ts';
 import { DocumentsSection } from './upload/documents-section.tsx';
 import { type ChosenType, toCome } from './upload/select-files.ts';
+import { keepSent } from './upload/show-file.ts';
 import { type DraftPlace, useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
@@ -93,6 +95,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
     createUploader<ChosenType>({
       ...resumable('CADASTRO'),
       onSent: ({ file, tipo }, { key }) => {
+        keepSent(key, file);
         const documento: AttachedDocument = {
           caminho: key,
           nomeOriginal: file.name,
@@ -100,7 +103,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
           tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
           anexadoEm: Date.now(),
         };
-        form.setValue('documentos', [...form.getValues('documentos'), documento], { shouldDirty: true });
+        const before = form.getValues('documentos');
+        const stay = remaining(before, [{ tipo }]);
+        form.setValue('documentos', [...stay, documento], { shouldDirty: true });
+        for (const replaced of before) if (!stay.includes(replaced)) discard(replaced);
         setAnnouncement(`${file.name} anexado.`);
       },
     }),
@@ -116,9 +122,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
   async function noteForm(): Promise<void> {
     const { items } = queue.store.getState();
     const values = form.getValues();
-    const whole = schema.safeParse({ ...values, documentos: [...values.documentos, ...items.map(toCome)] });
+    const stay = remaining(values.documentos, items);
+    const whole = schema.safeParse({ ...values, documentos: [...stay, ...items.map(toCome)] });
     if (!inTime || step !== 'form' || !whole.success) return;
-    const documentos = whole.data.documentos.slice(0, values.documentos.length);
+    const documentos = whole.data.documentos.slice(0, stay.length);
     await inTime.note({ ...whole.data, documentos }, items);
   }
 
@@ -184,10 +191,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   function eraseDraft(): void {
     queue.cancelAll();
-    for (const { caminho, anexadoEm } of form.getValues('documentos')) {
-      // The server removes what nothing owns within a day in any case; nobody waits for this.
-      if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
-    }
+    for (const documento of form.getValues('documentos')) discard(documento);
     form.reset(initialValues);
     draft.erase();
     toFirstStep();
@@ -273,6 +277,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
       </LabelsContext>
     </FormProvider>
   );
+}
+
+/** Removes an upload that isn't wanted any more. The server does so within a day in any case; nobody waits for this. */
+function discard({ caminho, anexadoEm }: AttachedDocument): void {
+  if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
 }
 
 interface FormButtonsProps {

@@ -1,8 +1,7 @@
-import { LuFileText, LuTrash2 } from 'react-icons/lu';
+import { LuFileText } from 'react-icons/lu';
 import { LIMITS } from '../../../contract/domain.ts';
 import { formatFileSize } from '../../../format/text.ts';
 import { TruncatedText } from '../../../overlays/tooltip.tsx';
-import { IconButton } from '../../../ui/button.tsx';
 import { chakra, Text } from '../../../ui/primitives.ts';
 import { Badge } from '../../../ui/status-tag.tsx';
 import { FileRow } from '../../../upload/file-row.tsx';
@@ -10,14 +9,12 @@ import type { AttachedDocument } from '../registration.values.ts';
 
 interface AttachedListProps {
   documentos: readonly AttachedDocument[];
-  /** Absent: the list is only read. */
-  onRemove?: (documento: AttachedDocument) => void;
   /** Keys of the files that a rectification adds; all others are marked as kept. */
   added?: ReadonlySet<string>;
 }
 
-/** The files that are attached, with their types and sizes. */
-export function AttachedList({ documentos, onRemove, added }: AttachedListProps) {
+/** The files that are attached, with their types and sizes, to be read over. */
+export function AttachedList({ documentos, added }: AttachedListProps) {
   if (documentos.length === 0) return <Text color="fg.muted">Nenhum documento anexado.</Text>;
   return (
     <chakra.ul display="flex" flexDirection="column" gap="2" listStyleType="none" aria-label="Documentos anexados">
@@ -26,29 +23,22 @@ export function AttachedList({ documentos, onRemove, added }: AttachedListProps)
           <LuFileText aria-hidden="true" size="1.5em" />
           <chakra.div flex="1" minW="0">
             <Text fontWeight="semibold">{documento.tipoDocumento.descricao}</Text>
-            <chakra.span color="fg.muted">
-              <TruncatedText text={documento.nomeOriginal} max={LIMITS.fileNameShown} />{' '}
-              <chakra.span whiteSpace="nowrap">({formatFileSize(documento.tamanho)})</chakra.span>
-            </chakra.span>
+            <FileName documento={documento} />
           </chakra.div>
           {added && <KeptOrNew isNew={added.has(documento.caminho)} />}
-          {onRemove && (
-            <IconButton
-              aria-label={`Remover ${documento.nomeOriginal}`}
-              title="Remover (tecla Delete)"
-              variant="ghost"
-              size="sm"
-              onClick={() => onRemove(documento)}
-              onKeyDown={(event) => {
-                if (event.key === 'Delete') onRemove(documento);
-              }}
-            >
-              <LuTrash2 />
-            </IconButton>
-          )}
         </FileRow>
       ))}
     </chakra.ul>
+  );
+}
+
+/** The name of an attached file, cut where it is long, and its size. */
+export function FileName({ documento: { nomeOriginal, tamanho } }: { documento: AttachedDocument }) {
+  return (
+    <chakra.span color="fg.muted">
+      <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />{' '}
+      <chakra.span whiteSpace="nowrap">({formatFileSize(tamanho)})</chakra.span>
+    </chakra.span>
   );
 }
 

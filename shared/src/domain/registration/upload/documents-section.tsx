@@ -1,22 +1,21 @@
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useState } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { TipoDocumento } from '../../../contract/documento.ts';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
-import { ERROR } from '../../../contract/texts.ts';
+import { ERROR, RULE } from '../../../contract/texts.ts';
+import { useFileDrop } from '../../../forms/drop-zone.tsx';
 import { listErrors } from '../../../forms/error-summary.tsx';
 import { fieldId, useLabel } from '../../../forms/labels.ts';
 import { ConfirmDialog } from '../../../overlays/confirm-dialog.tsx';
 import { Alert } from '../../../ui/alert.tsx';
-import { Box, chakra, Heading, VisuallyHidden } from '../../../ui/primitives.ts';
-import { UploadRow } from '../../../upload/upload-row.tsx';
+import { Box, chakra, Text, VisuallyHidden } from '../../../ui/primitives.ts';
 import type { Uploader } from '../../../upload/uploader.ts';
 import { FormSection } from '../form-section.tsx';
 import { removeDocument } from '../registration.api.ts';
 import type { AttachedDocument, RegistrationValues } from '../registration.values.ts';
-import { AttachFiles } from './attach-files.tsx';
-import { AttachedList } from './attached-list.tsx';
-import { RequiredDocuments } from './required-documents.tsx';
+import { DocumentRow } from './document-row.tsx';
+import { problemsByType, typesToShow } from './document-types.ts';
 import { type ChosenType, selectFiles } from './select-files.ts';
 
 interface DocumentsSectionProps {
@@ -26,45 +25,59 @@ interface DocumentsSectionProps {
   announcement: string;
 }
 
-/** The documents: choose a type, attach its file; what is attached, what is on its way, what is missing. */
+interface Removing {
+  documento: AttachedDocument;
+  /** Has the focus afterwards. */
+  control: RefObject<HTMLButtonElement | null>;
+}
+
+/** Why files that were given aren't attached: by the type's code, or `''` where there was none. */
+type Refusals = Readonly<Record<string, readonly string[]>>;
+
+/** The documents, one row for each type that the edital asks for. */
 export function DocumentsSection({ tiposDocumento, queue, announcement }: DocumentsSectionProps) {
   const { setValue, getValues, formState, trigger } = useFormContext<RegistrationValues>();
   const documentos = useWatch<RegistrationValues, 'documentos'>({ name: 'documentos' });
   const items = useStore(queue.store, (state) => state.items);
-  const [warnings, setWarnings] = useState<readonly string[]>([]);
-  const [removing, setRemoving] = useState<AttachedDocument | null>(null);
+  const [refusals, setRefusals] = useState<Refusals>({});
+  const [removing, setRemoving] = useState<Removing | null>(null);
   const [busy, setBusy] = useState(false);
-  const control = useRef<HTMLSelectElement>(null);
-  const problems = listErrors(formState.errors).filter(({ name }) => name.startsWith('documentos'));
-  const present = [...documentos, ...items.map(({ tipo }) => ({ tipoDocumento: tipo }))].map(
-    ({ tipoDocumento }) => tipoDocumento.codigo,
-  );
+  const tipos = typesToShow(tiposDocumento, documentos);
+  const found = listErrors(formState.errors).filter(({ name }) => name.startsWith('documentos'));
+  const { byType, others } = problemsByType(found, tipos, documentos);
   const checked = formState.submitCount > 0;
+  // A file that lands beside the rows must not make the browser leave the page for it.
+  const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
 
   // Once the form has been checked, what is missing follows what is attached.
   useEffect(() => {
     if (checked && documentos) void trigger('documentos');
   }, [checked, documentos, trigger]);
 
-  function attach(files: readonly File[], codigo: string): boolean {
-    const tipo = tiposDocumento.find((each) => each.codigo === codigo) ?? null;
-    const selection = selectFiles(files, tipo, present);
-    setWarnings(selection.warnings);
-    if (!tipo || selection.accepted.length === 0) return false;
-    queue.add(selection.accepted, tipo);
-    return tipo.codigo !== DOCUMENTO_OUTROS;
+  function attach(files: FileList, tipo: TipoDocumento, replace: boolean): void {
+    const there = replace ? documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo !== tipo.codigo) : documentos;
+    const present = [
+      ...there.map(({ tipoDocumento }) => tipoDocumento.codigo),
+      ...items.map((item) => item.tipo.codigo),
+    ];
+    const { accepted, warnings } = selectFiles([...files], tipo, present);
+    // What is wrong with another row stays there until that one is tried again.
+    setRefusals((before) => ({ ...before, '': [], [tipo.codigo]: warnings }));
+    queue.add(accepted, tipo);
   }
 
-  async function remove(documento: AttachedDocument): Promise<void> {
+  async function remove({ documento, control }: Removing): Promise<void> {
+    const { codigo } = documento.tipoDocumento;
+    const tell = (warnings: readonly string[]) => setRefusals((before) => ({ ...before, [codigo]: warnings }));
     setBusy(true);
-    setWarnings([]);
+    tell([]);
     try {
       if (documento.anexadoEm !== null) await removeDocument(documento.caminho);
       const rest = getValues('documentos').filter(({ caminho }) => caminho !== documento.caminho);
       setValue('documentos', rest, { shouldDirty: true });
     } catch {
-      // Whatever went wrong, the file stays in the list and the person is told.
-      setWarnings([ERROR.removeAttachment]);
+      // Whatever went wrong, the file stays and the person is told.
+      tell([ERROR.removeAttachment]);
     } finally {
       setBusy(false);
       setRemoving(null);
@@ -73,51 +86,59 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
   }
 
   const { maxMb, extensions } = UPLOAD_LIMITS.CADASTRO;
+  const required = tipos.filter(({ obrigatorio, codigo }) => obrigatorio && codigo !== DOCUMENTO_OUTROS);
+  const done = required.filter(({ codigo }) => documentos.some(({ tipoDocumento }) => tipoDocumento.codigo === codigo));
+  const astray = refusals[''] ?? [];
   return (
     <FormSection
       id="documentos"
       title="Documentos"
-      description={`Escolha o tipo do documento e anexe o arquivo. Até ${maxMb} MB por arquivo. Formatos: ${extensions.join(', ')}.`}
+      description={`Anexe o arquivo de cada documento, ou arraste-o até a linha dele. Até ${maxMb} MB por arquivo. Formatos: ${extensions.join(', ')}.`}
     >
-      <RequiredDocuments tipos={tiposDocumento} present={documentos.map(({ tipoDocumento }) => tipoDocumento.codigo)} />
-      {problems.length > 0 && (
-        <chakra.ul listStyleType="none" display="flex" flexDirection="column" gap="1" my="4">
-          {problems.map(({ name, message }) => (
-            <Problem key={name} name={name} message={message} />
-          ))}
-        </chakra.ul>
+      {required.length > 0 && (
+        <Text fontWeight="semibold" mb="3">
+          Documentos obrigatórios: {done.length} de {required.length} anexados
+        </Text>
       )}
-      <AttachFiles
-        tipos={tiposDocumento}
-        taken={present}
-        control={control}
-        invalid={problems.length > 0 || warnings.length > 0}
-        onFiles={attach}
-      />
       <Box aria-live="assertive">
-        {warnings.length > 0 && (
-          <Box mb="5">
+        {(others.length > 0 || astray.length > 0) && (
+          <Box mb="3">
             <Alert tone="warning" title="Atenção!">
               <chakra.ul listStyleType="none">
-                {warnings.map((warning) => (
-                  <li key={warning}>{warning}</li>
+                {others.map(({ name, message }) => (
+                  <Problem key={name} name={name} message={message} />
+                ))}
+                {astray.map((text) => (
+                  <li key={text}>{text}</li>
                 ))}
               </chakra.ul>
             </Alert>
           </Box>
         )}
       </Box>
-      <Heading as="h3" size="md" mb="3">
-        Documentos anexados ({documentos.length})
-      </Heading>
-      {items.length > 0 && (
-        <chakra.ul display="flex" flexDirection="column" gap="2" mb="3" listStyleType="none">
-          {items.map((item) => (
-            <UploadRow key={item.id} item={item} onCancel={queue.cancel} onRetry={queue.retry} />
-          ))}
-        </chakra.ul>
-      )}
-      <AttachedList documentos={documentos} onRemove={setRemoving} />
+      <chakra.ul
+        aria-label="Documentos"
+        display="flex"
+        flexDirection="column"
+        gap="2"
+        listStyleType="none"
+        data-testid="documentos"
+        {...drop}
+      >
+        {tipos.map((tipo) => (
+          <DocumentRow
+            key={tipo.codigo}
+            tipo={tipo}
+            documentos={documentos.filter(({ tipoDocumento }) => tipoDocumento.codigo === tipo.codigo)}
+            items={items.filter((item) => item.tipo.codigo === tipo.codigo)}
+            queue={queue}
+            problems={byType.get(tipo.codigo) ?? []}
+            refusals={refusals[tipo.codigo] ?? []}
+            onFiles={(files, replace) => attach(files, tipo, replace)}
+            onRemove={(documento, control) => setRemoving({ documento, control })}
+          />
+        ))}
+      </chakra.ul>
       <VisuallyHidden role="status">{announcement}</VisuallyHidden>
       <ConfirmDialog
         open={removing !== null}
@@ -130,17 +151,17 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
         }}
         onClose={() => setRemoving(null)}
       >
-        Deseja remover o arquivo {removing?.nomeOriginal} ({removing?.tipoDocumento.descricao})?
+        Deseja remover o arquivo {removing?.documento.nomeOriginal} ({removing?.documento.tipoDocumento.descricao})?
       </ConfirmDialog>
     </FormSection>
   );
 }
 
-/** One error of the documents; the summary of errors leads here. */
+/** An error that is no single type's; the summary of errors leads here. */
 function Problem({ name, message }: { name: string; message: string }) {
   useLabel(name, 'Documentos');
   return (
-    <chakra.li id={fieldId(name)} tabIndex={-1} color="fg.error" textStyle="sm" fontWeight="semibold">
+    <chakra.li id={fieldId(name)} tabIndex={-1}>
       {message}
     </chakra.li>
   );

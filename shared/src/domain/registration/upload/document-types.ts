@@ -1,0 +1,49 @@
+import type { TipoDocumento } from '../../../contract/documento.ts';
+import { DOCUMENTO_OUTROS } from '../../../contract/domain.ts';
+import { duplicateDocument, missingDocument } from '../../../contract/texts.ts';
+import type { UploadItem } from '../../../upload/uploader.ts';
+import type { AttachedDocument } from '../registration.values.ts';
+import type { DocumentProblem } from './document-row.tsx';
+import type { ChosenType } from './select-files.ts';
+
+/** The types that have a row: those of the edital, and any other that a file was attached under, so that it can be removed. */
+export function typesToShow(
+  tipos: readonly TipoDocumento[],
+  documentos: readonly AttachedDocument[],
+): readonly TipoDocumento[] {
+  const known = new Map(tipos.map((tipo) => [tipo.codigo, tipo]));
+  for (const { tipoDocumento } of documentos) {
+    if (!known.has(tipoDocumento.codigo)) known.set(tipoDocumento.codigo, { ...tipoDocumento, obrigatorio: false });
+  }
+  return [...known.values()];
+}
+
+/** Sorts the errors of the documents to the types' rows; `others` are no single type's. */
+export function problemsByType(
+  problems: readonly DocumentProblem[],
+  tipos: readonly TipoDocumento[],
+  documentos: readonly AttachedDocument[],
+) {
+  const byType = new Map<string, DocumentProblem[]>();
+  const others: DocumentProblem[] = [];
+  for (const problem of problems) {
+    const place = /^documentos\.(\d+)\.caminho$/.exec(problem.name)?.[1];
+    const codigo =
+      (place === undefined ? undefined : documentos[Number(place)]?.tipoDocumento.codigo) ??
+      tipos.find(({ descricao }) =>
+        [missingDocument(descricao), duplicateDocument(descricao)].includes(problem.message),
+      )?.codigo;
+    if (codigo === undefined) others.push(problem);
+    else byType.set(codigo, [...(byType.get(codigo) ?? []), problem]);
+  }
+  return { byType, others };
+}
+
+/** What of the documents stays once the files on their way have come: one of a type takes the place of the other. */
+export function remaining(
+  documentos: readonly AttachedDocument[],
+  items: readonly Pick<UploadItem<ChosenType>, 'tipo'>[],
+): readonly AttachedDocument[] {
+  const coming = new Set(items.map(({ tipo }) => tipo.codigo).filter((codigo) => codigo !== DOCUMENTO_OUTROS));
+  return documentos.filter(({ tipoDocumento }) => !coming.has(tipoDocumento.codigo));
+}
