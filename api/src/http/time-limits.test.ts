@@ -6,6 +6,7 @@ import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import type { AppOptions } from '../app.ts';
 import { pdf, wholeUpload } from '../tests/support/domain.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { until } from '../tests/support/until.ts';
 import { timeLimits } from './time-limits.ts';
 
 /** Longer than any of the limits that a test doesn't look at. */
@@ -44,9 +45,6 @@ function dial(port: number): { socket: Socket; text: () => string; ended: Promis
   return { socket, text: () => text, ended: once(socket, 'close') };
 }
 
-const until = async (holds: () => boolean) => {
-  while (!holds()) await sleep(20);
-};
 const events = () => log.flatMap((line) => JSON.parse(line).security ?? []);
 /** The head's lines by which a visitor's upload belongs to a draft. */
 const draftHead = () => lines(api?.draft.headers ?? {});

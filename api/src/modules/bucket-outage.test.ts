@@ -1,12 +1,12 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from '@jest/globals';
 import { type FreezingProxy, startProxy } from '../tests/support/freezing-proxy.ts';
 import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
 import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
 import { setEnvironment } from '../tests/support/set-environment.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { until } from '../tests/support/until.ts';
 import { publish } from './release.ts';
 import { S3ModuleStore } from './s3-module-store.ts';
 
@@ -62,9 +62,6 @@ const get = (url: string, headers = {}) => {
   return api.app.inject({ url, headers });
 };
 const ready = async () => (await get('/readyz')).json();
-const until = async (condition: () => Promise<boolean>) => {
-  while (!(await condition())) await sleep(100);
-};
 
 it.each(['dead', 'frozen'] as const)(
   '%s at the start: the portal starts, says that it isn’t ready, and is once it is back',

@@ -12,9 +12,9 @@ import {
   writeFileSync,
 } from 'node:fs';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, beforeEach, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { until } from '../../tests/support/until.ts';
 import { DataFolderInUseError, isAlive } from './data-folder-lock.ts';
 import { type EmbeddedDatabase, startEmbedded } from './embedded.ts';
 import { EmbeddedDatabaseError } from './embedded-error.ts';
@@ -50,12 +50,6 @@ const query = async (database: EmbeddedDatabase, sql: string) => {
   }
 };
 const serverPid = () => Number.parseInt(readFileSync(path.join(dataDir, 'postgres/data/postmaster.pid'), 'utf8'), 10);
-const until = async (condition: () => boolean) => {
-  for (let tries = 0; !condition(); tries++) {
-    if (tries > 200) throw new Error('It did not happen within 10 s');
-    await sleep(50);
-  }
-};
 
 describe('the embedded database', () => {
   it('keeps its data from one start to the next, wherever its folder is', async () => {

@@ -1,10 +1,10 @@
-import { setTimeout as sleep } from 'node:timers/promises';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, jest } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { startJobs } from '../../jobs.ts';
 import { ATTACHMENTS } from '../../resources/email/attachments.ts';
 import { headerOf, type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { auditoria, outbox } from '../db/tables.ts';
 import { collectExpired } from '../jobs/collect.ts';
 import { DeliveryError, deliverMail, resumeDeliveries } from './deliver-mail.ts';
@@ -279,12 +279,6 @@ describe('where encryption is required', () => {
 describe('the workers', () => {
   const start = () =>
     startJobs({ ...api.deps, config: { ...api.config, ...settings() } }, api.database.appUrl, api.app);
-  const until = async (done: () => Promise<boolean>) => {
-    for (let tries = 0; !(await done()); tries++) {
-      if (tries > 200) throw new Error('Not done within 10 s');
-      await sleep(50);
-    }
-  };
   const jobs = async () =>
     (await api.database.asOwner('select attempts, run_at > now() as later from graphile_worker.jobs')).rows;
 

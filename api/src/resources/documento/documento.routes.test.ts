@@ -24,6 +24,7 @@ import {
 } from '../../tests/support/domain.ts';
 import { doc, docx, jpeg, zip } from '../../tests/support/hostile-files/bytes.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 
 let api: TestApp;
 let cageo: SignedIn;
@@ -170,9 +171,6 @@ describe('uploading', () => {
       `POST /credenciados/publico/documentoCredenciado/upload HTTP/1.1\r\nhost: localhost\r\n${lines.join('')}content-length: ${payload.length}\r\n\r\n`,
     );
     socket.write(payload.subarray(0, 1_000_000));
-    const until = async (holds: () => Promise<boolean>) => {
-      while (!(await holds())) await new Promise((resolve) => setTimeout(resolve, 20));
-    };
     await until(async () => (await stored()) > Number(before[0]));
     socket.destroy();
     await until(async () => (await stored()) === before[0] && (await api.db.$count(envio)) === uploads);

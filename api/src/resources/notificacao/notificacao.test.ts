@@ -6,6 +6,7 @@ import { buildApp } from '../../app.ts';
 import { usuario } from '../../platform/db/tables.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { STREAMS_A_PERSON } from './event-streams.ts';
 
 let api: TestApp;
@@ -39,14 +40,6 @@ afterEach(async () => {
   for (const stream of opened.splice(0)) stream.abort();
   await until(async () => /^event_streams_open 0$/m.test((await api.app.metrics?.text()) ?? ''));
 });
-
-async function until(check: () => boolean | Promise<boolean>): Promise<void> {
-  const end = Date.now() + 4000;
-  while (!(await check())) {
-    if (Date.now() > end) throw new Error('It did not come to be');
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-}
 
 interface Listening {
   response: Response;

@@ -1,0 +1,61 @@
+import { setTimeout as sleep } from 'node:timers/promises';
+import { afterAll, afterEach, beforeAll, it } from '@jest/globals';
+import type { TaskList } from 'graphile-worker';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
+import { type Jobs, runJobs } from './runner.ts';
+
+let api: TestApp;
+let jobs: Jobs | undefined;
+let restored: Promise<unknown> | undefined;
+
+beforeAll(async () => {
+  api = await createTestApp();
+});
+afterEach(async () => {
+  await restored;
+  await jobs?.stop();
+});
+afterAll(() => api.close());
+
+const start = async (tasks: TaskList) => {
+  const { log } = api.app;
+  jobs = await runJobs({ databaseUrl: api.database.appUrl, tasks, schedule: '' }, { log, parts: api.deps.parts });
+};
+const add = (name: string) => api.database.asOwner(`SELECT graphile_worker.add_job('${name}')`);
+
+/** The queue is away for a while: a result can't be kept, and nothing can be taken, so that the library gives up. */
+const withoutQueue = async () => {
+  await api.database.asOwner('ALTER SCHEMA graphile_worker RENAME TO ausente');
+  restored = sleep(1500).then(() => api.database.asOwner('ALTER SCHEMA ausente RENAME TO graphile_worker'));
+};
+
+it('what a worker had in hand as it ended is done by the next one, not after the hours that the queue waits for the dead', async () => {
+  let tries = 0;
+  const tarefa = async () => {
+    tries += 1;
+    if (tries === 1) await withoutQueue();
+  };
+  await start({ tarefa });
+  await add('tarefa');
+  await until(() => tries > 1);
+});
+
+it('a worker that can’t end, since a job doesn’t, is left for another one', async () => {
+  let hung = 0;
+  let tries = 0;
+  const pendurada = async () => {
+    hung += 1;
+    if (hung === 1) await new Promise(() => undefined);
+  };
+  const tarefa = async () => {
+    tries += 1;
+    if (tries > 1) return;
+    await until(() => hung === 1);
+    await withoutQueue();
+  };
+  await start({ pendurada, tarefa });
+  await add('pendurada');
+  await add('tarefa');
+  await until(() => hung > 1 && tries > 1);
+});
