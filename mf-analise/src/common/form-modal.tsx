@@ -1,16 +1,35 @@
+import { Button } from '@credenciados/shared';
 import { ConfirmDialog, Modal, type ModalProps } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 
-interface FormModalProps extends Omit<ModalProps, 'open'> {
+interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
+  /** The id of the form inside, which the button submits. */
+  formId: string;
+  submitLabel: string;
+  saving: boolean;
   /** Something was filled in that closing would lose. */
   dirty: boolean;
 }
 
 /** A dialog with a form. Escape and the X are hit by mistake: once something was filled in they ask first. */
-export function FormModal({ dirty, onClose, children, ...modal }: FormModalProps) {
+export function FormModal({ formId, submitLabel, saving, dirty, onClose, children, ...modal }: FormModalProps) {
   const [asking, setAsking] = useState(false);
   return (
-    <Modal {...modal} open onClose={() => (dirty ? setAsking(true) : onClose())}>
+    <Modal
+      {...modal}
+      open
+      onClose={() => (dirty ? setAsking(true) : onClose())}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={saving}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={formId} loading={saving}>
+            {submitLabel}
+          </Button>
+        </>
+      }
+    >
       {children}
       <ConfirmDialog
         open={asking}

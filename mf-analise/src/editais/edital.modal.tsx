@@ -1,4 +1,4 @@
-import { Button, ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
+import { ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
 import { applyServerErrors, editalSaveSchema, Form, useZodForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
@@ -44,16 +44,9 @@ function SaveEditalModal({ edital, onClose }: { edital: Edital | null; onClose: 
       size="lg"
       title={edital ? 'Editar edital' : 'Cadastrar edital'}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={save.isPending}>
-            {edital ? 'Editar' : 'Cadastrar'}
-          </Button>
-        </>
-      }
+      formId={FORM_ID}
+      submitLabel={edital ? 'Editar' : 'Cadastrar'}
+      saving={save.isPending}
     >
       <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.saveEdital}>
         <EditalFields edital={edital} today={today} />

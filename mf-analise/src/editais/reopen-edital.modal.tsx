@@ -1,6 +1,5 @@
 import {
   Box,
-  Button,
   CONFIRM,
   DataItem,
   DataList,
@@ -53,16 +52,9 @@ export function ReopenEditalModal({ edital, onClose }: { edital: Edital; onClose
         dirty={form.formState.isDirty}
         title="Reabrir edital"
         onClose={onClose}
-        footer={
-          <>
-            <Button variant="outline" onClick={onClose} disabled={reopen.isPending}>
-              Cancelar
-            </Button>
-            <Button type="submit" form={FORM_ID} loading={reopen.isPending}>
-              Editar
-            </Button>
-          </>
-        }
+        formId={FORM_ID}
+        submitLabel="Editar"
+        saving={reopen.isPending}
       >
         <Form
           form={form}

@@ -1,4 +1,4 @@
-import { Button, notify, SUCCESS } from '@credenciados/shared';
+import { notify, SUCCESS } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   applyServerErrors,
@@ -39,16 +39,9 @@ export function ModeloModal({ modelo, onClose }: { modelo: Modelo | null; onClos
       size="lg"
       title={modelo ? 'Editar modelo' : 'Cadastrar modelo'}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={save.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={save.isPending}>
-            {modelo ? 'Salvar' : 'Cadastrar'}
-          </Button>
-        </>
-      }
+      formId={FORM_ID}
+      submitLabel={modelo ? 'Salvar' : 'Cadastrar'}
+      saving={save.isPending}
     >
       <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O modelo não foi salvo.">
         <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" required maxLength={200} />

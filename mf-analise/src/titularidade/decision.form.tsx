@@ -10,7 +10,8 @@ import {
 } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
-import { isTooLate, type Titularidade, useDecide } from './titularidade.api.ts';
+import { isTooLate } from '../common/after-action.ts';
+import { type Titularidade, useDecide } from './titularidade.api.ts';
 
 const OPTIONS = [
   { value: 'ACEITAR', label: 'Aceitar' },

@@ -1,5 +1,4 @@
 import {
-  ApiError,
   apiQuery,
   call,
   type Input,
@@ -10,6 +9,7 @@ import {
   useQuery,
 } from '@credenciados/shared';
 import type { StateLook } from '@credenciados/shared/overlays';
+import { afterAction } from '../common/after-action.ts';
 import { refreshTitularidades } from '../common/refresh.ts';
 
 type Filtro = Input<'POST /titularidade/findByFiltro'>['body'];
@@ -26,9 +26,6 @@ export const LOOK: Record<SituacaoTitularidade, StateLook> = {
   ACEITO: { tone: 'success', label: 'Aceito', meaning: 'A conta passou a ter o e-mail do pedido.' },
   RECUSADO: { tone: 'error', label: 'Recusado', meaning: 'O pedido foi recusado; nada mudou na conta.' },
 };
-
-/** Whether somebody else has decided. */
-export const isTooLate = (error: unknown) => error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
 
 /** A page of claims. */
 export function useTitularidades(filtro: Filtro) {
@@ -51,9 +48,6 @@ export function useDecide() {
   return useMutation({
     mutationFn: (body: Input<'POST /titularidade/decidir'>['body']) =>
       call('POST /titularidade/decidir', { body, silent: true }),
-    onSuccess: () => void refreshTitularidades(),
-    onError: (error) => {
-      if (isTooLate(error)) void refreshTitularidades();
-    },
+    ...afterAction(refreshTitularidades),
   });
 }

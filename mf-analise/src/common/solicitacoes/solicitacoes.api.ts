@@ -1,13 +1,5 @@
-import {
-  ApiError,
-  apiQuery,
-  call,
-  type Input,
-  keepPreviousData,
-  type Output,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import { afterAction } from '../after-action.ts';
 import { refreshSolicitacoes } from '../refresh.ts';
 
 /** Filter of an edital's solicitações. */
@@ -31,21 +23,7 @@ export const SOLICITACAO_SORT = [
 ] as const satisfies readonly SolicitacaoFiltro['ordem'][];
 export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
 
-/** Whether an action came too late: somebody else has decided, or the solicitação is no longer what was on the screen. */
-export function isTooLate(error: unknown): error is ApiError {
-  return error instanceof ApiError && error.codigo === 'SITUACAO_ALTERADA';
-}
-
-/**
- * What follows an action on a solicitação. Nobody waits for it: whoever acted goes on, and whoever came too late is told so before
- * the solicitação is shown as it is now.
- */
-const AFTER_ACTION = {
-  onSuccess: () => void refreshSolicitacoes(),
-  onError: (error: unknown) => {
-    if (isTooLate(error)) void refreshSolicitacoes();
-  },
-};
+const AFTER_ACTION = afterAction(refreshSolicitacoes);
 
 /** One edital. */
 export function useEdital(id: number) {

@@ -1,4 +1,4 @@
-import { Button, formatDate, notify, Text } from '@credenciados/shared';
+import { formatDate, notify, Text } from '@credenciados/shared';
 import {
   applyServerErrors,
   decisaoIndisponibilidadeSchema,
@@ -28,16 +28,9 @@ export function DecideModal({ outage, prorrogar, onClose }: DecideModalProps) {
       dirty={form.formState.isDirty}
       title={prorrogar ? 'Aprovar prorrogação' : 'Dispensar prorrogação'}
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={decide.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={decide.isPending}>
-            {verb}
-          </Button>
-        </>
-      }
+      formId={FORM_ID}
+      submitLabel={verb}
+      saving={decide.isPending}
     >
       <Form
         form={form}

@@ -1,7 +1,8 @@
 import { Alert, Box, ERROR, errorText } from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
-import { isTooLate, type Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { isTooLate } from '../../common/after-action.ts';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { DecisionForm, useDecisionForm } from './decision.form.tsx';
 import { KeptText } from './kept-text.tsx';
 

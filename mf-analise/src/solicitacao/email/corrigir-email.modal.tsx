@@ -1,4 +1,4 @@
-import { Box, Button, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
+import { Box, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
 import {
   applyServerErrors,
   correcaoEmailFormSchema,
@@ -44,16 +44,9 @@ export function CorrigirEmailModal({ solicitacao: { id, versao, credenciado }, o
       dirty={form.formState.isDirty}
       title="Corrigir e-mail do requerente"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={correct.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={correct.isPending}>
-            Corrigir e-mail
-          </Button>
-        </>
-      }
+      formId={FORM_ID}
+      submitLabel="Corrigir e-mail"
+      saving={correct.isPending}
     >
       <Box mb="5">
         <Text mb="2">

@@ -2,7 +2,6 @@ import {
   Alert,
   ApiError,
   Box,
-  Button,
   ERROR,
   formatDate,
   notify,
@@ -74,16 +73,9 @@ export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemMo
       size="lg"
       title={TITLE[kind]}
       onClose={cancel}
-      footer={
-        <>
-          <Button variant="outline" onClick={cancel} disabled={send.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={send.isPending}>
-            Enviar
-          </Button>
-        </>
-      }
+      formId={FORM_ID}
+      submitLabel="Enviar"
+      saving={send.isPending}
     >
       {range.last < range.first && (
         <Box mb="5">
