@@ -9,6 +9,7 @@ import {
 } from './platform/settings/environment.ts';
 import { environmentFaults } from './platform/settings/environment-faults.ts';
 import { installationSecret } from './platform/settings/installation-secret.ts';
+import { type Identity, type OpenedIdentity, openPkcs12 } from './platform/settings/pkcs12.ts';
 import { withSecretFiles } from './platform/settings/secret-files.ts';
 import { trustedProxies } from './platform/settings/trust-proxy-setting.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -86,6 +87,8 @@ export interface Config {
   sessionSecret: string;
   /** Absent: the installation makes a key for itself. */
   receiptSigningKey: string | undefined;
+  /** Absent: a demonstration makes a certificate for itself, and production signs no PDFs. */
+  pdfIdentity: Identity | undefined;
   oidc: OidcConfig;
   /** Who must use a second factor at the embedded issuer: staff, or nobody. */
   secondFactor: 'staff' | 'offered';
@@ -122,7 +125,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
   const said = e.MODE ?? (e.NODE_ENV === 'production' ? 'production' : undefined);
   const mode = said ?? 'demonstration';
   const publicUrl = e.PUBLIC_URL ?? `http://localhost:${e.PORT}`;
+  const pdf: OpenedIdentity =
+    e.PDF_CERTIFICATE === undefined ? {} : openPkcs12(e.PDF_CERTIFICATE, e.PDF_CERTIFICATE_PASSWORD ?? '');
   const found = environmentFaults(e, said);
+  if (pdf.fault) found.push(`PDF_CERTIFICATE ${pdf.fault}`);
   if (found.length > 0) throw faults(found);
 
   const dataDir = path.resolve(e.DATA_DIR);
@@ -162,6 +168,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     clamdTimeoutMs: e.CLAMD_TIMEOUT_SECONDS * 1000,
     sessionSecret,
     receiptSigningKey: e.RECEIPT_SIGNING_KEY,
+    pdfIdentity: pdf.identity,
     oidc: oidcConfig(e, publicUrl, sessionSecret),
     secondFactor: e.SECOND_FACTOR ?? (mode === 'production' ? 'staff' : 'offered'),
     smtpUrl: e.SMTP_URL,

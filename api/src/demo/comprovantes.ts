@@ -41,7 +41,7 @@ export async function seedComprovantes(
           edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
           documentos: documentsAt(row.id, em),
         },
-        { tipo, versao, cpf: row.cpf },
+        { tipo, versao, nome: row.nome, cpf: row.cpf },
       );
     await give('CADASTRO', 1, row.criadaEm);
     // Its version is the one after the registration and the return.

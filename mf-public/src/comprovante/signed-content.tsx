@@ -17,7 +17,7 @@ import { canDigest, DocumentCheck } from './document-check.tsx';
 
 /** What the portal signed: whose solicitação, when, and each file with its fingerprint. */
 export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
-  const { tipo, protocolo, edital, cpf, codigo, emissor, arquivos } = comprovante;
+  const { tipo, protocolo, edital, nome, cpf, codigo, emissor, arquivos } = comprovante;
   const recebimento = showRecebimento(comprovante);
   return (
     <>
@@ -36,6 +36,7 @@ export function SignedContent({ comprovante }: { comprovante: Comprovante }) {
         <DataItem label="Edital">
           nº {edital.numero} – {TIPO_EDITAL_LABEL[edital.tipo]}
         </DataItem>
+        {nome && <DataItem label="Nome">{nome}</DataItem>}
         <DataItem label="CPF (parte)">{cpf}</DataItem>
         <DataItem label="Código">
           <chakra.span whiteSpace="nowrap">{codigo}</chakra.span>

@@ -85,6 +85,8 @@ export const comprovanteSchema = z.strictObject({
   /** The agency's zone by its IANA name. */
   fuso: z.string().max(60),
   edital: z.strictObject({ numero: z.string().max(40), tipo: z.enum(TIPOS_EDITAL) }),
+  /** The person's; comprovantes of before don't say it. */
+  nome: z.string().max(300).optional(),
   /** Only its middle: enough for the person to recognise, too little for others. */
   cpf: z.string().max(14),
   arquivos: z

@@ -17,6 +17,7 @@ export const ITENS_SAUDE = [
   'MODULOS',
   'SEGURANCA',
   'PARTES',
+  'CERTIFICADO',
 ] as const;
 export type ItemSaude = (typeof ITENS_SAUDE)[number];
 
@@ -44,6 +45,7 @@ export const ITEM_SAUDE: Record<ItemSaude, { titulo: string; responsavel: string
   MODULOS: { titulo: 'Módulos com falha', responsavel: 'Operação' },
   SEGURANCA: { titulo: 'Eventos de segurança', responsavel: 'Segurança' },
   PARTES: { titulo: 'Partes fora do ar', responsavel: 'Operação' },
+  CERTIFICADO: { titulo: 'Certificado que assina PDFs', responsavel: 'Operação' },
 };
 
 /** Who is to act on a failing module. */
@@ -82,6 +84,8 @@ export function estadoSaude(item: ItemSaude, found: { quantos?: number; minutos?
 
 /** A file store that has room for so many floors at least is in order. */
 export const FOLGA_DE_ESPACO = 2;
+/** A certificate that is valid for fewer days yet asks for attention. */
+export const DIAS_DE_AVISO = 30;
 /** Failures of modules, and security events, are counted over so many hours. */
 export const HORAS_CONTADAS = 24;
 /** So many security events of one kind within `HORAS_CONTADAS` ask for a look; a grave one does once, as a fault. */
@@ -150,6 +154,10 @@ export const SAUDE_TEXT = {
   modulo: (vezes: number, erro: string) =>
     vezes === 1 ? `Falhou uma vez em navegadores: ${erro}` : `Falhou ${vezes} vezes em navegadores: ${erro}`,
   seguranca: (eventos: string) => `Nas últimas ${HORAS_CONTADAS} h: ${eventos}.`,
+  certificadoVencido: (dia: string) => `O certificado venceu em ${dia}: comprovantes saem sem assinatura em PDF.`,
+  certificadoFuturo: (dia: string) =>
+    `O certificado só vale a partir de ${dia}: comprovantes saem sem assinatura em PDF.`,
+  certificadoPorVencer: (dia: string) => `O certificado vence em ${dia}.`,
   parte: (motivo: string) => `Não responde a um dos processos do portal (${motivo}).`,
 } as const;
 

@@ -194,7 +194,7 @@ describe('a sealed PDF', () => {
       .heading(text, text)
       .attach('comprovante.json', 'x', Buffer.from(attachmentOf(signed)))
       .end();
-    return { signed, pdf: await sealPdf(signer, pdf) };
+    return { signed, pdf: await sealPdf(signer, pdf, null) };
   };
   const seal = async (pdf: Buffer) => checkSeal(await listKeys(depsOf()), pdf);
 

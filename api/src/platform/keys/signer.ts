@@ -13,13 +13,13 @@ import {
   type JWK,
 } from 'jose';
 import * as z from 'zod';
-import type { Config } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
-import type { Db, Executor } from '../db/database.ts';
+import type { Executor } from '../db/database.ts';
 import { comprovanteChave } from '../db/tables.ts';
 import { readSigningKey } from '../settings/signing-key-setting.ts';
 import { StartupError } from '../startup-error.ts';
 import { loadKeptKey } from './kept-key.ts';
+import { oncePerDatabase } from './once-per-database.ts';
 
 const ALG = 'EdDSA';
 /** Begins the id of every key that a demonstration made: production neither signs nor verifies by them. */
@@ -47,18 +47,9 @@ export interface Signer {
 }
 
 type KeyDeps = Pick<Deps, 'config' | 'db'>;
-const signers = new WeakMap<Db, { config: Config; loading: Promise<Signer> }>();
 
 /** The installation's signer: of the key in the settings, else of one that is made once and kept. Loaded once. */
-export function loadSigner({ config, db }: KeyDeps): Promise<Signer> {
-  const known = signers.get(db);
-  if (known?.config === config) return known.loading;
-  const loading = makeSigner({ config, db });
-  signers.set(db, { config, loading });
-  // What failed once is tried again.
-  loading.catch(() => signers.delete(db));
-  return loading;
-}
+export const loadSigner: (deps: KeyDeps) => Promise<Signer> = oncePerDatabase(makeSigner);
 
 async function makeSigner(deps: KeyDeps): Promise<Signer> {
   const { config, db } = deps;

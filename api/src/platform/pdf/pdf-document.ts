@@ -4,6 +4,8 @@ import { create } from 'fontkit';
 import PDFDocument from 'pdfkit';
 import QRCode from 'qrcode';
 import { forEachPage } from './for-each-page.ts';
+import { formOf, pdfText } from './pdf-form.ts';
+import { BYTE_RANGE_MASK } from './pdf-signature.ts';
 
 const INK = '#071d41';
 const BLUE = '#1351b4';
@@ -33,6 +35,19 @@ interface PdfInfo {
   /** At the foot of each page, before its number. */
   rodape: string;
 }
+
+/** Who signs the file, when, and the bytes that the signature takes at most. */
+export interface SignatureField {
+  nome: string;
+  motivo: string;
+  em: Date;
+  room: number;
+}
+
+/** Flags of annotations (ISO 32000-1, 12.5.3) and of forms with signatures (12.7.2). */
+const HIDDEN = 2;
+const LOCKED = 128;
+const SIGNED_APPEND_ONLY = 3;
 
 type Font = keyof typeof FONTS;
 interface Style {
@@ -103,7 +118,8 @@ export class PdfDocument {
     const pdf = this.#pdf;
     const top = pdf.y;
     const code = 118;
-    const height = 180;
+    // As high as the code, and with room for a name of two lines.
+    const height = Math.max(180, 80 + facts.length * 25);
     const inside = MARGIN + 18;
     const width = this.#width - code - 54;
     this.#decorate(() => pdf.roundedRect(MARGIN, top, this.#width, height, 6).fill(PANEL));
@@ -197,6 +213,38 @@ export class PdfDocument {
     // What the attachment is to the document, which the types don't know of.
     const described = { ...file, relationship: 'Source' };
     this.#pdf.file(content, described);
+    return this;
+  }
+
+  /** Leaves room for a signature (PAdES), which `sealPdf` writes; it shows nothing on the pages. */
+  signature({ nome, motivo, em, room }: SignatureField): this {
+    const pdf = this.#pdf.initForm();
+    const signature = pdf.ref({
+      Type: 'Sig',
+      Filter: 'Adobe.PPKLite',
+      SubFilter: 'ETSI.CAdES.detached',
+      ByteRange: BYTE_RANGE_MASK,
+      Contents: new Uint8Array(room),
+      M: em,
+      Name: pdfText(nome),
+      Reason: pdfText(motivo),
+    });
+    const field = pdf.ref({
+      Type: 'Annot',
+      Subtype: 'Widget',
+      FT: 'Sig',
+      Rect: [0, 0, 0, 0],
+      F: HIDDEN | LOCKED,
+      V: signature,
+      T: pdfText('Assinatura'),
+      P: pdf.page.dictionary,
+    });
+    pdf.page.annotations.push(field);
+    const form = formOf(pdf);
+    // As it was signed, nothing of it is to be drawn anew.
+    form.data = { SigFlags: SIGNED_APPEND_ONLY, Fields: [field], DR: form.data.DR };
+    signature.end(undefined);
+    field.end(undefined);
     return this;
   }
 

@@ -109,6 +109,9 @@ export const environmentSchema = z.object({
   SESSION_SECRET: optional(z.string().min(32, 'must have at least 32 characters')),
   /** Signs comprovantes: an Ed25519 private key, as PEM or JWK. Default: generated once and kept encrypted in the database. */
   RECEIPT_SIGNING_KEY: optional(z.string().refine(isSigningKey, 'must be an Ed25519 private key, as PEM or JWK')),
+  /** The agency's certificate with its key, which PDFs are signed by (PAdES): a PKCS#12 file. Default: in the demonstration one of its own making; in production PDFs go unsigned. */
+  PDF_CERTIFICATE: optional(z.string()),
+  PDF_CERTIFICATE_PASSWORD: optional(z.string()),
   /** Another OpenID Connect issuer. Default: the embedded one at PUBLIC_URL/identidade. */
   OIDC_ISSUER: optional(webUrl),
   OIDC_CLIENT_ID: optional(z.string()),

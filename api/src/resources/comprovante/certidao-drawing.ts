@@ -1,6 +1,7 @@
 import { type Certidao, showDataHora, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
-import { PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import { PdfDocument, type SignatureField } from '../../platform/pdf/pdf-document.ts';
 import { checkAddress } from './comprovante.rules.ts';
+import { signedBy } from './comprovante-drawing.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
 /** What a certificate's PDF is drawn from. */
@@ -12,6 +13,8 @@ export interface CertidaoDrawing {
   demonstration: boolean;
   /** The file that goes with it: what was signed, with the signature. */
   attachment: string;
+  /** Whose certificate the file is to be signed by, and the room for it; null: by none. */
+  certificado: SignatureField | null;
 }
 
 /** Draws the PDF of a certificate, which is not sealed yet. */
@@ -20,12 +23,12 @@ export function drawCertidao({ certidao: it, ...drawing }: CertidaoDrawing): Pro
   const { dia, inicio, fim, minutos } = it.indisponibilidade;
   const title = `Certidão de prorrogação – edital nº ${it.edital.numero}`;
   const note = 'Emitida por uma demonstração do portal: sem valor legal.';
-  return new PdfDocument({
+  const pdf = new PdfDocument({
     titulo: title,
     em: drawing.emitidoEm,
     rodape: `Código ${it.codigo}${drawing.demonstration ? '  ·  Demonstração' : ''}`,
   })
-    .heading('Certidão de prorrogação', drawing.demonstration ? note : 'Documento assinado digitalmente pelo portal.')
+    .heading('Certidão de prorrogação', drawing.demonstration ? note : signedBy(drawing.certificado))
     .panel(
       'Edital',
       `nº ${it.edital.numero} – ${TIPO_EDITAL_LABEL[it.edital.tipo]}`,
@@ -49,6 +52,7 @@ export function drawCertidao({ certidao: it, ...drawing }: CertidaoDrawing): Pro
       ['Assinatura (Ed25519)', drawing.assinatura],
       ['Chave', drawing.kid],
     ])
-    .attach(ATTACHMENT_NAME, 'O que o portal assinou, com a assinatura', Buffer.from(drawing.attachment))
-    .end();
+    .attach(ATTACHMENT_NAME, 'O que o portal assinou, com a assinatura', Buffer.from(drawing.attachment));
+  if (drawing.certificado) pdf.signature(drawing.certificado);
+  return pdf.end();
 }

@@ -1,5 +1,5 @@
 import { type Comprovante, showDataHora, showRecebimento, TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
-import { PdfDocument } from '../../platform/pdf/pdf-document.ts';
+import { PdfDocument, type SignatureField } from '../../platform/pdf/pdf-document.ts';
 import { checkAddress, showSize } from './comprovante.rules.ts';
 import { ATTACHMENT_NAME } from './find-in-file.ts';
 
@@ -16,11 +16,13 @@ export interface ComprovanteDrawing {
   demonstration: boolean;
   /** The file that goes with it: what was signed, with the signature. */
   attachment: string;
+  /** Whose certificate the file is to be signed by, and the room for it; null: by none. */
+  certificado: SignatureField | null;
 }
 
 /** Draws a comprovante's PDF, which is not sealed yet. */
 export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
-  const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment } = drawing;
+  const { comprovante: it, kid, assinatura, emitidoEm, demonstration, attachment, certificado } = drawing;
   const page = `${it.emissor}/credenciados/comprovante`;
   const recebimento = showRecebimento(it);
   const pdf = new PdfDocument({
@@ -28,13 +30,14 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
     em: emitidoEm,
     rodape: `Protocolo ${it.protocolo}  ·  Código ${it.codigo}${demonstration ? '  ·  Demonstração' : ''}`,
   })
-    .heading(TITLE[it.tipo], demonstration ? DEMONSTRATION : 'Documento assinado digitalmente pelo portal.')
+    .heading(TITLE[it.tipo], demonstration ? DEMONSTRATION : signedBy(certificado))
     .panel(
       'Protocolo',
       it.protocolo,
       [
         ['Data e hora', showDataHora(it)],
         ['Edital', `nº ${it.edital.numero} – ${TIPO_EDITAL_LABEL[it.edital.tipo]}`],
+        ...(it.nome ? [['Nome', it.nome] as const] : []),
         ['CPF', it.cpf],
         ['Código do comprovante', it.codigo],
       ],
@@ -44,6 +47,7 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
   pdf.section(`Documentos recebidos (${it.arquivos.length})`);
   if (it.arquivos.length === 0) pdf.paragraph('Nenhum documento foi enviado.');
   else pdf.items(it.arquivos.map(describe));
+  if (certificado) pdf.signature(certificado);
   return pdf
     .section('Como conferir este comprovante')
     .paragraph(
@@ -57,6 +61,11 @@ export function drawComprovante(drawing: ComprovanteDrawing): Promise<Buffer> {
     ])
     .attach(ATTACHMENT_NAME, 'O que o portal assinou, com a assinatura', Buffer.from(attachment))
     .end();
+}
+
+/** What it calls itself: signed only by a certificate that readers of PDFs check. */
+export function signedBy(certificado: SignatureField | null): string {
+  return certificado ? `Documento assinado digitalmente por ${certificado.nome}.` : 'Documento emitido pelo portal.';
 }
 
 const describe = ({ tipo, nome, tamanho, sha256 }: Comprovante['arquivos'][number]) => ({

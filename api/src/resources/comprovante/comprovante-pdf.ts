@@ -1,11 +1,15 @@
 import { type Certidao, type Comprovante, certidaoSchema, comprovanteSchema } from '@credenciados/shared/contract';
-import { isDemonstrationKey, type Signer } from '../../platform/keys/signer.ts';
+import type { Deps } from '../../deps.ts';
+import { isDemonstrationKey, loadSigner } from '../../platform/keys/signer.ts';
+import { currentPdfSigner } from '../../platform/pdf/pdf-signer.ts';
 import type { CertidaoKept } from './certidao.queries.ts';
 import type { ComprovanteKept } from './comprovante.queries.ts';
-import { drawOffThread } from './draw-off-thread.ts';
 import { attachmentOf } from './find-in-file.ts';
+import { offThread } from './off-thread.ts';
 import { sealPdf } from './pdf-seal.ts';
 import { signedTextOf } from './verify-comprovante.ts';
+
+type PdfDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /** Name that a comprovante is saved under. */
 export function comprovanteFileName({ conteudo }: ComprovanteKept): string {
@@ -19,22 +23,31 @@ export function readContent(conteudo: string): Comprovante {
 }
 
 /** A certificate as PDF, checked in the same ways. */
-export function makeCertidaoPdf(signer: Signer, kept: CertidaoKept): Promise<Buffer> {
-  return makePdf(signer, kept, { certidao: certidaoSchema.parse(JSON.parse(kept.conteudo)) });
+export function makeCertidaoPdf(deps: PdfDeps, kept: CertidaoKept): Promise<Buffer> {
+  return makePdf(deps, kept, { certidao: certidaoSchema.parse(JSON.parse(kept.conteudo)) });
 }
 
 /** A comprovante as PDF: to be read, and to be checked by its attachment, its QR code, its code and its seal. */
-export function makeComprovantePdf(signer: Signer, kept: ComprovanteKept): Promise<Buffer> {
-  return makePdf(signer, kept, { comprovante: readContent(kept.conteudo) });
+export function makeComprovantePdf(deps: PdfDeps, kept: ComprovanteKept): Promise<Buffer> {
+  return makePdf(deps, kept, { comprovante: readContent(kept.conteudo) });
 }
 
 async function makePdf(
-  signer: Signer,
+  deps: PdfDeps,
   kept: CertidaoKept | ComprovanteKept,
   content: { certidao: Certidao } | { comprovante: Comprovante },
 ): Promise<Buffer> {
   const { kid, assinatura, emitidoEm } = kept;
   const demonstration = isDemonstrationKey(kid);
   const attachment = attachmentOf(signedTextOf(kept));
-  return sealPdf(signer, await drawOffThread({ ...content, kid, assinatura, emitidoEm, demonstration, attachment }));
+  const [signer, pdfSigner] = await Promise.all([loadSigner(deps), currentPdfSigner(deps)]);
+  const certificado = pdfSigner && {
+    nome: pdfSigner.nome,
+    motivo: 'Emissão pelo portal',
+    em: deps.now(),
+    room: pdfSigner.room,
+  };
+  const drawing = { ...content, kid, assinatura, emitidoEm, demonstration, attachment, certificado };
+  const drawn = await offThread(drawing);
+  return sealPdf(signer, drawn, pdfSigner && ((parts) => offThread({ material: pdfSigner.material, parts })));
 }

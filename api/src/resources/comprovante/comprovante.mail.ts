@@ -1,5 +1,4 @@
 import type { Deps } from '../../deps.ts';
-import { loadSigner } from '../../platform/keys/signer.ts';
 import type { Attachment } from '../../platform/mail/attachments.ts';
 import { findComprovante } from './comprovante.queries.ts';
 import { comprovanteFileName, makeComprovantePdf } from './comprovante-pdf.ts';
@@ -11,6 +10,6 @@ export async function attachComprovante(deps: Deps, id: number): Promise<Attachm
   return {
     filename: comprovanteFileName(kept),
     contentType: 'application/pdf',
-    content: await makeComprovantePdf(await loadSigner(deps), kept),
+    content: await makeComprovantePdf(deps, kept),
   };
 }

@@ -8,13 +8,14 @@ import {
 } from '@credenciados/shared/contract';
 import multipart from '@fastify/multipart';
 import contentDisposition from 'content-disposition';
-import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { FastifyBaseLogger, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { AppError, notFound } from '../../http/errors.ts';
 import { contentOf, withPart } from '../../http/one-part.ts';
 import { route } from '../../http/route.ts';
 import type { Session } from '../../http/session/session.ts';
 import { listKeys, loadSigner } from '../../platform/keys/signer.ts';
+import { currentPdfSigner, loadPdfSigner } from '../../platform/pdf/pdf-signer.ts';
 import { findCertidao } from './certidao.queries.ts';
 import {
   type ComprovanteKept,
@@ -31,11 +32,12 @@ import { verifyCode, verifyFile } from './verify-comprovante.ts';
 export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps): Promise<void> {
   const { db } = deps;
   // A key that can't be used refuses the start, not the first registration.
-  const signer = await loadSigner(deps);
+  await loadSigner(deps);
+  await tellOfCertificate(deps, app.log);
 
   const sendPdf = async (reply: FastifyReply, kept: ComprovanteKept | null) => {
     if (!kept) throw notFound(COMPROVANTE_TEXT.desconhecido);
-    sendAs(reply, comprovanteFileName(kept), await makeComprovantePdf(signer, kept));
+    sendAs(reply, comprovanteFileName(kept), await makeComprovantePdf(deps, kept));
   };
   const sendAs = (reply: FastifyReply, name: string, pdf: Buffer) => {
     reply
@@ -63,7 +65,7 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
 
   route(app, 'POST /publico/comprovante/pdf', async ({ body, reply }) => {
     const certidao = await findCertidao(db, body.codigo);
-    if (certidao) sendAs(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(signer, certidao));
+    if (certidao) sendAs(reply, `certidao-${certidao.codigo}.pdf`, await makeCertidaoPdf(deps, certidao));
     else await sendPdf(reply, await findByCodigo(db, body.codigo));
   });
 
@@ -79,6 +81,15 @@ export async function registerComprovanteRoutes(app: FastifyInstance, deps: Deps
     if (kept) await keepRead({ alvo: params.id, solicitacaoId: kept.solicitacaoId });
     await sendPdf(reply, kept);
   });
+}
+
+/** At the start, so that nobody finds out by an unsigned PDF. */
+async function tellOfCertificate(deps: Deps, log: FastifyBaseLogger): Promise<void> {
+  const signer = await loadPdfSigner(deps);
+  if (signer && !(await currentPdfSigner(deps))) {
+    const { validFrom, validTo } = signer;
+    log.error({ validFrom, validTo }, 'PDF_CERTIFICATE is out of its time: PDFs are given out without a signature');
+  }
 }
 
 function ownerOf({ perfil, usuarioId }: Session): Owner {

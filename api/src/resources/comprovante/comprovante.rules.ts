@@ -30,7 +30,7 @@ export function withOffset(moment: Date, timeZone: string): string {
 export function contentOf(
   config: Pick<Config, 'publicUrl' | 'timeZone'>,
   inscricao: InscricaoDraft,
-  { codigo, tipo, cpf }: { codigo: string; tipo: TipoComprovante; cpf: string },
+  { codigo, tipo, cpf, nome }: { codigo: string; tipo: TipoComprovante; cpf: string; nome: string },
 ): string {
   const comprovante: Comprovante = {
     versao: 1,
@@ -43,6 +43,7 @@ export function contentOf(
     ...(inscricao.formularioEm && { formularioEm: withOffset(new Date(inscricao.formularioEm), config.timeZone) }),
     fuso: config.timeZone,
     edital: { numero: inscricao.edital.numero, tipo: inscricao.edital.tipoEdital },
+    nome,
     cpf: maskCpf(cpf),
     arquivos: inscricao.documentos.map(({ nome, tipo, tamanho, sha256 }) => ({ nome, tipo, tamanho, sha256 })),
   };

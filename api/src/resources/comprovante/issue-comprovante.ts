@@ -8,6 +8,7 @@ import { contentOf, type InscricaoDraft, newCodigo } from './comprovante.rules.t
 /** What a comprovante is given for. */
 export interface Cause {
   tipo: TipoComprovante;
+  nome: string;
   cpf: string;
   /** The solicitação's version that it is about. */
   versao: number;
@@ -18,10 +19,10 @@ export async function issueComprovante(
   { config, signer }: { config: Pick<Config, 'publicUrl' | 'timeZone'>; signer: Signer },
   tx: Tx,
   inscricao: InscricaoDraft,
-  { tipo, cpf, versao }: Cause,
+  { tipo, nome, cpf, versao }: Cause,
 ): Promise<{ id: number; codigo: string }> {
   const codigo = newCodigo();
-  const signed = await signer.sign('comprovante+json', contentOf(config, inscricao, { codigo, tipo, cpf }));
+  const signed = await signer.sign('comprovante+json', contentOf(config, inscricao, { codigo, tipo, nome, cpf }));
   const [row] = await tx
     .insert(comprovante)
     .values({

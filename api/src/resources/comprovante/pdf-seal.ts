@@ -1,35 +1,69 @@
 import { createHash } from 'node:crypto';
 import { checkSignature, type SignatureCheck, type Signer, type VerifyingKey } from '../../platform/keys/signer.ts';
+import { verifiesDetached } from '../../platform/pdf/cms.ts';
+import {
+  findSignature,
+  type SignaturePlace,
+  signedParts,
+  writeByteRange,
+  writeSignature,
+} from '../../platform/pdf/pdf-signature.ts';
 
 /** A comment before the file's last lines, which no reader shows: a signature over every other byte. */
 const MARK = '%comprovante-selo ';
 const LAST_LINES = 'startxref';
 
-/** Seals a PDF, so that a change of any byte is noticed, be it only in what the page shows. */
-export async function sealPdf(signer: Signer, pdf: Buffer): Promise<Buffer> {
-  const place = pdf.lastIndexOf(LAST_LINES);
-  if (place < 0) throw new Error('A PDF without its last lines');
-  const seal = await signer.sign('comprovante+pdf', digestOf([pdf]));
-  const line = Buffer.from(`${MARK}${seal.protected}.${seal.signature}\n`);
-  return Buffer.concat([pdf.subarray(0, place), line, pdf.subarray(place)]);
+/** Makes the signature that PDF readers check, over these parts of a file. */
+export type SignParts = (parts: readonly Uint8Array[]) => Promise<Uint8Array>;
+
+/**
+ * Seals a PDF, so that a change of any byte is noticed, be it only in what the page shows. One that has room for it is then signed, so
+ * that PDF readers notice it by themselves (INS-15): that signature is over the seal, and the seal over all but that signature.
+ */
+export async function sealPdf(signer: Signer, pdf: Buffer, sign: SignParts | null): Promise<Buffer> {
+  const start = pdf.lastIndexOf(LAST_LINES);
+  if (start < 0) throw new Error('A PDF without its last lines');
+  // Every seal of a key is as long as another.
+  const empty = await lineOf(signer, '');
+  const sealed = Buffer.concat([pdf.subarray(0, start), empty, pdf.subarray(start)]);
+  const place = sign && writeByteRange(sealed);
+  const line = await lineOf(signer, digestOf(sealed, { start, end: start + empty.length }, place));
+  if (line.length !== empty.length) throw new Error('A seal of another length');
+  line.copy(sealed, start);
+  if (place) writeSignature(sealed, place, await sign(signedParts(sealed, place)));
+  return sealed;
 }
 
-/** What the seal of a PDF is worth; one without a seal counts as changed. */
+async function lineOf(signer: Signer, payload: string): Promise<Buffer> {
+  const seal = await signer.sign('comprovante+pdf', payload);
+  return Buffer.from(`${MARK}${seal.protected}.${seal.signature}\n`);
+}
+
+/** What the seal of a PDF is worth, and with it the signature that PDF readers check; one without a seal counts as changed. */
 export async function checkSeal(keys: readonly VerifyingKey[], pdf: Buffer): Promise<SignatureCheck> {
   const start = pdf.lastIndexOf(MARK);
-  const end = start < 0 ? -1 : pdf.indexOf('\n', start);
-  if (end < 0) return 'invalid';
+  const end = start < 0 ? 0 : pdf.indexOf('\n', start) + 1;
+  if (end === 0) return 'invalid';
   const [header = '', signature = '', ...more] = pdf
-    .subarray(start + MARK.length, end)
+    .subarray(start + MARK.length, end - 1)
     .toString('latin1')
     .split('.');
   if (more.length > 0) return 'invalid';
-  const payload = digestOf([pdf.subarray(0, start), pdf.subarray(end + 1)]);
-  return checkSignature(keys, 'comprovante+pdf', { protected: header, payload, signature });
+  const signed = findSignature(pdf);
+  if (signed && signed.end > start) return 'invalid';
+  const payload = digestOf(pdf, { start, end }, signed);
+  const check = await checkSignature(keys, 'comprovante+pdf', { protected: header, payload, signature });
+  if (check !== 'valid' || !signed) return check;
+  return (await verifiesDetached(signed.signature, signedParts(pdf, signed))) ? 'valid' : 'invalid';
 }
 
-function digestOf(parts: readonly Buffer[]): string {
+/** Of all but the seal's own line and the place of the signature. */
+function digestOf(pdf: Buffer, seal: SignaturePlace, signature: SignaturePlace | null): string {
   const hash = createHash('sha256');
-  for (const part of parts) hash.update(part);
-  return hash.digest('hex');
+  let from = 0;
+  for (const { start, end } of signature ? [signature, seal] : [seal]) {
+    hash.update(pdf.subarray(from, start));
+    from = end;
+  }
+  return hash.update(pdf.subarray(from)).digest('hex');
 }

@@ -29,6 +29,7 @@ export async function signComprovante(
   const [row] = await tx
     .select({
       protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
       cpf: solicitacao.cpf,
       edital: { id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
     })
@@ -51,7 +52,7 @@ export async function signComprovante(
       sha256,
     })),
   };
-  const cause = { tipo, cpf: row.cpf, versao };
+  const cause = { tipo, nome: row.nome, cpf: row.cpf, versao };
   const comprovante = await issueComprovante({ config: deps.config, signer: await loadSigner(deps) }, tx, draft, cause);
   return { inscricao: { ...draft, codigoComprovante: comprovante.codigo }, idComprovante: comprovante.id };
 }

@@ -11,6 +11,7 @@ import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { within } from '../../platform/health/breaker.ts';
 import { checkAudit } from './check-auditoria.ts';
+import { checkCertificate } from './check-certificado.ts';
 import { checkArchive, checkBackup } from './check-copia.ts';
 import { checkUndelivered, checkWaiting } from './check-emails.ts';
 import { spaceCheck } from './check-espaco.ts';
@@ -55,6 +56,7 @@ export class PortalHealth {
       { items: ['AUDITORIA'], look: once(() => checkAudit(deps)) },
       { items: ['MODULOS'], look: once(() => checkModules(deps, options.registry)) },
       { items: ['SEGURANCA'], look: once(() => checkSecurity(deps)) },
+      { items: ['CERTIFICADO'], look: once(() => checkCertificate(deps)) },
       { items: ['PARTES'], look: once(() => checkParts(deps)) },
     ];
   }

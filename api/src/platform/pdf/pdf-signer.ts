@@ -1,0 +1,73 @@
+import { createPrivateKey, X509Certificate } from 'node:crypto';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { loadKeptKey } from '../keys/kept-key.ts';
+import { oncePerDatabase } from '../keys/once-per-database.ts';
+import type { Identity } from '../settings/pkcs12.ts';
+import { roomFor, type SigningMaterial } from './cms.ts';
+import { makeCertificate } from './make-certificate.ts';
+
+/** Whose certificate PDFs are signed by, and with what. */
+export interface PdfSigner {
+  /** Whose certificate it is. */
+  nome: string;
+  validFrom: Date;
+  validTo: Date;
+  /** Bytes that a signature takes at most. */
+  room: number;
+  material: SigningMaterial;
+}
+
+type SignerDeps = Pick<Deps, 'config' | 'db' | 'now'>;
+
+/**
+ * The installation's signer of PDFs: of the certificate in the settings, else in a demonstration of one that it made for itself once
+ * and keeps; in production none.
+ */
+export const loadPdfSigner: (deps: SignerDeps) => Promise<PdfSigner | null> = oncePerDatabase(
+  async (deps: SignerDeps) => {
+    const identity =
+      deps.config.pdfIdentity ?? (deps.config.mode === 'demonstration' ? await keptIdentity(deps) : undefined);
+    return identity ? pdfSignerOf(identity) : null;
+  },
+);
+
+/** The signer, if its certificate is valid now: outside that time a signature would be worth nothing. */
+export async function currentPdfSigner(deps: SignerDeps): Promise<PdfSigner | null> {
+  const signer = await loadPdfSigner(deps);
+  const now = deps.now();
+  return signer && signer.validFrom <= now && now <= signer.validTo ? signer : null;
+}
+
+/** A signer by a certificate. */
+export function pdfSignerOf({ certificate, issuers, key }: Identity): PdfSigner {
+  const material: SigningMaterial = {
+    certificate: certificate.raw,
+    issuers: issuers.map(({ raw }) => raw),
+    key: key.export({ type: 'pkcs8', format: 'der' }),
+    kind: key.asymmetricKeyType === 'ec' ? 'ec' : 'rsa',
+  };
+  return {
+    nome: /^CN=(.+)$/m.exec(certificate.subject)?.[1] ?? certificate.subject,
+    validFrom: new Date(certificate.validFrom),
+    validTo: new Date(certificate.validTo),
+    room: roomFor(material),
+    material,
+  };
+}
+
+const x5cSchema = z.object({ x5c: z.tuple([z.base64()]) });
+
+async function keptIdentity(deps: SignerDeps): Promise<Identity> {
+  const kept = await loadKeptKey(deps, {
+    nome: 'pdf-certificado',
+    purpose: 'pdf-certificate',
+    generate: () => makeCertificate('Portal de Credenciamento (demonstração)', deps.now()),
+  });
+  const [certificate] = x5cSchema.parse(kept).x5c;
+  return {
+    certificate: new X509Certificate(Buffer.from(certificate, 'base64')),
+    key: createPrivateKey({ key: kept, format: 'jwk' }),
+    issuers: [],
+  };
+}

@@ -1,0 +1,21 @@
+import { DIAS_DE_AVISO, SAUDE_TEXT } from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { format, subDays } from 'date-fns';
+import type { Deps } from '../../deps.ts';
+import { loadPdfSigner } from '../../platform/pdf/pdf-signer.ts';
+import type { Medida } from './medida.ts';
+
+/** Whether the certificate that PDFs are signed by is valid, and for how long yet; nothing where none is used. */
+export async function checkCertificate(deps: Pick<Deps, 'config' | 'db' | 'now'>): Promise<Medida[]> {
+  const signer = await loadPdfSigner(deps);
+  if (!signer) return [];
+  const now = deps.now();
+  const day = (moment: Date) => format(new TZDate(moment, deps.config.timeZone), 'dd/MM/yyyy');
+  const base = { item: 'CERTIFICADO', desde: signer.validFrom } as const;
+  if (now > signer.validTo)
+    return [{ ...base, estado: 'FALHA', detalhe: SAUDE_TEXT.certificadoVencido(day(signer.validTo)) }];
+  if (now < signer.validFrom)
+    return [{ ...base, estado: 'FALHA', detalhe: SAUDE_TEXT.certificadoFuturo(day(signer.validFrom)) }];
+  if (now < subDays(signer.validTo, DIAS_DE_AVISO)) return [{ ...base, estado: 'OK' }];
+  return [{ ...base, estado: 'ATENCAO', detalhe: SAUDE_TEXT.certificadoPorVencer(day(signer.validTo)) }];
+}
