@@ -31,11 +31,14 @@ const attribute = (type: string, value: Sequence | ObjectIdentifier | OctetStrin
   new Attribute({ type, values: [value] });
 const octets = (bytes: Uint8Array) => new OctetString({ valueHex: bytes });
 
+/** Of nobody else's memory. */
+type Bytes = Uint8Array<ArrayBuffer>;
+
 /** What a signature is made with, as bytes, which a thread can be sent: certificates in DER, the key in PKCS#8. */
 export interface SigningMaterial {
-  certificate: Uint8Array;
-  issuers: readonly Uint8Array[];
-  key: Uint8Array;
+  certificate: Bytes;
+  issuers: readonly Bytes[];
+  key: Bytes;
   kind: 'rsa' | 'ec';
 }
 
@@ -72,7 +75,7 @@ export async function signDetached({ material, parts }: SigningTask): Promise<Ui
     ],
   });
   const algorithm = ALGORITHM[material.kind];
-  const key = await webcrypto.subtle.importKey('pkcs8', new Uint8Array(material.key), algorithm, false, ['sign']);
+  const key = await webcrypto.subtle.importKey('pkcs8', material.key, algorithm, false, ['sign']);
   await signed.sign(key, 0, 'SHA-256');
   const info = new ContentInfo({ contentType: ContentInfo.SIGNED_DATA, content: signed.toSchema(true) });
   return new Uint8Array(info.toSchema().toBER());
