@@ -23,6 +23,7 @@ const ESM_ONLY = [
 export const webPreset = (displayName) => ({
   displayName,
   testEnvironment: 'jsdom',
+  runtime: path.join(root, 'jest.runtime.cjs'),
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {

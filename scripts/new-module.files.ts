@@ -23,7 +23,10 @@ export function moduleFiles({ name, title, dependencies }: NewModule): Record<st
         version: '1.0.0',
         private: true,
         type: 'module',
-        scripts: { 'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts', test: 'jest' },
+        scripts: {
+          'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts',
+          test: 'node --max-semi-space-size=64 --no-flush-bytecode ../node_modules/jest/bin/jest.js',
+        },
         dependencies,
       },
       null,

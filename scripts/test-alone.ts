@@ -16,8 +16,8 @@ const NEEDED = new Set([name, ...NEEDED_ALONE]);
 // The same folder each time: jest remembers by its path what it has compiled.
 const tree = await copyTree(path.join(ROOT, '.cache/alone', name), (entry) => NEEDED.has(entry));
 try {
-  const jest = path.join(tree.root, 'node_modules/jest/bin/jest.js');
-  const child = spawn(process.execPath, [jest, ...args], { cwd: path.join(tree.root, name), stdio: 'inherit' });
+  const cwd = path.join(tree.root, name);
+  const child = spawn('npm', ['test', '--silent', '--', ...args], { cwd, stdio: 'inherit' });
   const [code] = await once(child, 'close');
   process.exitCode = code ?? 1;
 } finally {
