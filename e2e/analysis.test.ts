@@ -62,11 +62,12 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await seeDocuments(analyst);
   await decideByKeyboard(analyst);
 
-  await expectFocus(actionsOf(analyst, ZILDA.nome));
-  await expectAddress(analyst, list);
   await page.getByText('Análise concluída.').waitFor();
-  await analyst.step('de volta à linha');
-  await page.getByRole('button', { name: /^Analisar a próxima pendente/ }).click();
+  const next = page.getByRole('button', { name: /^Analisar a próxima pendente/ });
+  await expectFocus(next);
+  await expectAddress(analyst, list);
+  await analyst.step('de volta à lista');
+  await page.keyboard.press('Enter');
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByText(/\d+ de 4\d/).waitFor();
   // Wherever Next and Previous have led, Back is the list.
@@ -174,7 +175,7 @@ async function decideByKeyboard({ page }: Visitor): Promise<void> {
   expect(await page.getByLabel('Justificativa').inputValue()).toBe('Documentos ilegíveis: javadrk?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('f');
-  await expectFocus(page.getByRole('button', { name: 'Finalizar' }));
+  await expectFocus(page.getByRole('button', { name: 'Finalizar', exact: true }));
   await page.keyboard.press('Enter');
   await expectHeading(page, 'Solicitações do edital');
 }

@@ -58,7 +58,7 @@ describe('staff and their own solicitações', () => {
     const id = await solicitacaoOf(page, edital.id, person.cpf);
     await page.goto(`/credenciados/solicitacoes/validar/${id}`);
     await page.getByText('Esta solicitação é sua.').waitFor();
-    expect(await page.getByRole('button', { name: 'Finalizar' }).count()).toBe(0);
+    expect(await page.getByRole('button', { name: 'Finalizar', exact: true }).count()).toBe(0);
     await helena.step('her own request');
     const decided = await callAs(page, 'POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     expect([decided.status(), (await decided.json()).codigo]).toEqual([403, 'SOLICITACAO_PROPRIA']);

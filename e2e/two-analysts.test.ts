@@ -109,7 +109,7 @@ describe('two analysts and one solicitação', () => {
     await type(otavio.page, 'Justificativa', words);
     await callAs(helena.page, 'POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     otavio.problems.announce(/status of 422/);
-    await otavio.page.getByRole('button', { name: 'Finalizar' }).click();
+    await otavio.page.getByRole('button', { name: 'Finalizar', exact: true }).click();
     await otavio.page.getByText(`Situação atual da solicitação: Credenciado, por ${PEOPLE.cageo} em`).waitFor();
     const kept = otavio.page.getByLabel('A justificativa que você escreveu');
     expect(await kept.inputValue()).toBe(words);

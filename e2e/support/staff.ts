@@ -35,7 +35,7 @@ export async function analyse(page: Page, nome: string): Promise<void> {
 export async function decide(page: Page, nome: string, aprovar: boolean, justificativa: string): Promise<void> {
   await page.getByRole('radio', { name: aprovar ? 'Aprovar' : 'Reprovar' }).check();
   await type(page, 'Justificativa', justificativa);
-  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await expectHeading(page, 'Solicitações do edital');
   await rowOf(page, nome)
     .getByText(aprovar ? 'Credenciado' : 'Reprovado', { exact: true })

@@ -200,16 +200,16 @@ async function decide(visitor: Visitor, it: Case): Promise<void> {
     page.getByRole('button', { name: 'Baixar documento-1.pdf' }).click(),
   ]);
   expect(download.suggestedFilename()).toBe('documento-1.pdf');
-  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await page.getByText('Para finalizar é obrigatório selecionar uma opção.').first().waitFor();
   await visitor.step('análise sem opção');
   await page.getByRole('radio', { name: it.aprovar ? 'Aprovar' : 'Reprovar' }).check();
   if (!it.aprovar) {
-    await page.getByRole('button', { name: 'Finalizar' }).click();
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
     await page.getByText('Informe a justificativa da reprovação.').first().waitFor();
   }
   await type(page, 'Justificativa', it.justificativa);
-  await page.getByRole('button', { name: 'Finalizar' }).click();
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
   await rowOf(page, it.pessoa.nome)
     .getByText(it.aprovar ? 'Credenciado' : 'Reprovado')
     .waitFor();

@@ -1,21 +1,28 @@
 import { Alert, Box, Button, LuArrowRight } from '@credenciados/shared';
+import type { RefObject } from 'react';
+import type { Feito } from '../common/solicitacoes/list-place.ts';
 import type { Vizinha, Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
+const DONE: Record<Feito, string> = { analise: 'Análise concluída.', retificacao: 'Retificação solicitada.' };
+
 interface NextPendingProps {
+  what: Feito;
+  /** Takes the focus where there is nothing to go on with. */
+  place: RefObject<HTMLDivElement | null>;
   /** undefined while it is looked for. */
   vizinhos: Vizinhos | undefined;
   failed: boolean;
   onAnalyse: (vizinha: Vizinha) => void;
 }
 
-/** After an analysis, above the list: it is concluded, and what could be analysed next. */
-export function NextPending({ vizinhos, failed, onAnalyse }: NextPendingProps) {
+/** After an analysis, above the list: what was done, and what could be analysed next, one key away. */
+export function NextPending({ what, place, vizinhos, failed, onAnalyse }: NextPendingProps) {
   const next = vizinhos?.proximaPendente;
   return (
-    <Box mb="5">
+    <Box mb="5" ref={place} tabIndex={-1} outline="none" scrollMarginTop="6rem">
       <Alert
         tone="success"
-        title="Análise concluída."
+        title={DONE[what]}
         live
         actions={
           next && (

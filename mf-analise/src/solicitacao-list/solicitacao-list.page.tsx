@@ -120,7 +120,7 @@ export function SolicitacaoListPage() {
     >
       {exported.progress}
       <EditalHeader edital={edital.data} />
-      {back.analisada && <NextPending {...back.analisada} onAnalyse={({ id }) => open('validar', id)} />}
+      {back.feito && <NextPending {...back.feito} onAnalyse={({ id }) => open('validar', id)} />}
       <SearchBar
         label="Buscar solicitação"
         placeholder="Digite o nome ou CPF do interessado"

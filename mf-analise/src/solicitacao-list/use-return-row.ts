@@ -1,6 +1,6 @@
 import { useLocation, useNavigate } from '@credenciados/shared';
 import { type RefObject, useEffect, useRef } from 'react';
-import { lastVisit, pageOf, readReturn, searchOnPage } from '../common/solicitacoes/list-place.ts';
+import { type Feito, lastVisit, pageOf, readReturn, searchOnPage } from '../common/solicitacoes/list-place.ts';
 import type { SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { useVizinhos, type Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
@@ -9,11 +9,20 @@ interface ReturnRow {
   linha: number | undefined;
   /** Its cell of actions, whose button takes the focus. */
   actions: RefObject<HTMLDivElement | null>;
-  /** What to go on with, when an analysis has just been concluded. */
-  analisada: { vizinhos: Vizinhos | undefined; failed: boolean } | null;
+  /** What was just done with it, and what to go on with. */
+  feito: {
+    what: Feito;
+    /** Where that is told; its button takes the focus. */
+    place: RefObject<HTMLDivElement | null>;
+    vizinhos: Vizinhos | undefined;
+    failed: boolean;
+  } | null;
 }
 
-/** Leads whoever comes back from a solicitação to its row, on whatever page of the list it stands. */
+/**
+ * Leads whoever comes back from a solicitação to its row, on whatever page of the list it stands. After a decision the list
+ * stays where it was instead: a row that its new state moved is not followed, and the focus is on what comes next.
+ */
 export function useReturnRow(filtro: SolicitacaoFiltro, rows: readonly SolicitacaoRow[] | undefined): ReturnRow {
   const { state, key, search } = useLocation();
   const navigate = useNavigate();
@@ -21,9 +30,9 @@ export function useReturnRow(filtro: SolicitacaoFiltro, rows: readonly Solicitac
   const asked = readReturn(state);
   const linha = asked ? (lastVisit(filtro.idEdital) ?? asked.linha) : undefined;
   const isHere = rows?.some(({ id }) => id === linha) ?? false;
-  const isElsewhere = linha !== undefined && rows !== undefined && !isHere;
-  const analisada = asked?.analisada ?? false;
-  const vizinhos = useVizinhos(linha ?? 0, filtro, { enabled: isElsewhere || analisada });
+  const what = asked?.feito ?? null;
+  const isElsewhere = linha !== undefined && rows !== undefined && !isHere && what === null;
+  const vizinhos = useVizinhos(linha ?? 0, filtro, { enabled: isElsewhere || what !== null });
   const posicao = vizinhos.data?.posicao;
   const pagina = posicao ? pageOf(posicao) : filtro.pagina;
 
@@ -35,11 +44,19 @@ export function useReturnRow(filtro: SolicitacaoFiltro, rows: readonly Solicitac
 
   useEffect(() => {
     // Once for each arrival: afterwards the focus is the person's own.
-    if (!isHere || !key) return;
+    if (!isHere || !key || what !== null) return;
     const button = actions.current?.querySelector('button');
     button?.focus({ preventScroll: true });
     button?.scrollIntoView({ block: 'center' });
-  }, [isHere, key]);
+  }, [isHere, key, what]);
 
-  return { linha, actions, analisada: analisada ? { vizinhos: vizinhos.data, failed: vizinhos.isError } : null };
+  const place = useRef<HTMLDivElement>(null);
+  const isSettled = vizinhos.data !== undefined || vizinhos.isError;
+  useEffect(() => {
+    // Whoever has gone on to something else meanwhile is left there.
+    if (what === null || !isSettled || !key || !document.activeElement?.matches('body, h1')) return;
+    (place.current?.querySelector('button') ?? place.current)?.focus();
+  }, [what, isSettled, key]);
+
+  return { linha, actions, feito: what && { what, place, vizinhos: vizinhos.data, failed: vizinhos.isError } };
 }

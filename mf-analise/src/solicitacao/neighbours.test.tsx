@@ -153,15 +153,61 @@ describe('the way back to the list', () => {
     expect(await actionsOf('Ana Souza')).not.toHaveFocus();
   });
 
+  // ANL-10
   it('offers the next pending solicitação after a decision', async () => {
     const { user } = open();
     await analyse(user, 'Ana Souza');
     await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
     await user.click(screen.getByRole('button', { name: 'Finalizar' }));
-    await waitFor(async () => expect(await actionsOf('Ana Souza')).toHaveFocus());
-    await user.click(await screen.findByRole('button', { name: 'Analisar a próxima pendente: Bruno Sá' }));
+    const next = await screen.findByRole('button', { name: 'Analisar a próxima pendente: Bruno Sá' });
+    await waitFor(() => expect(next).toHaveFocus());
+    expect(screen.getByText('Análise concluída.')).toBeVisible();
+    await user.keyboard('{Enter}');
     expect(await screen.findByText(/30 de 40/)).toBeVisible();
     expect(currentAddress()).toBe('/solicitacoes/validar/42');
+  });
+
+  it('stays on its page after a decision, also where the decided row is on another one by then', async () => {
+    let decided = false;
+    const { api, user } = open({
+      [LIST]: ({ body }) => ({
+        content: [body.pagina === 2 && decided ? ANA : BRUNO].map((person) => rowOf(person)),
+        totalElements: 40,
+      }),
+      [VIZINHOS]: () => vizinhosOf({ posicao: decided ? 31 : 29, total: 40, proximaPendente: BRUNO }),
+      'POST /solicitacaoCredenciado/validar': () => {
+        decided = true;
+        return { ok: true };
+      },
+    });
+    await analyse(user, 'Bruno Sá');
+    await user.click(await screen.findByRole('radio', { name: 'Aprovar' }));
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Analisar a próxima pendente/ })).toHaveFocus());
+    expect(currentAddress()).toBe('/solicitacoes/listagem/3?pagina=2&busca=a');
+    expect(api.calls(LIST).every(({ sent }) => JSON.stringify(sent).includes('"pagina":1'))).toBe(true);
+  });
+
+  it('opens the next pending solicitação at once where that was asked for', async () => {
+    const { user } = open();
+    await analyse(user, 'Ana Souza');
+    await screen.findByRole('radio', { name: 'Aprovar' });
+    await user.keyboard('ap');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText(/30 de 40/)).toBeVisible();
+    expect(currentAddress()).toBe('/solicitacoes/validar/42');
+    expect(await screen.findByRole('radio', { name: 'Aprovar' })).not.toBeChecked();
+    act(() => window.history.back());
+    expect(await actionsOf('Bruno Sá')).toBeVisible();
+  });
+
+  it('goes to the list where nothing else is pending', async () => {
+    const { user } = open({ [VIZINHOS]: () => vizinhosOf({ posicao: 29, total: 40 }) });
+    await analyse(user, 'Ana Souza');
+    await screen.findByRole('radio', { name: 'Aprovar' });
+    await user.keyboard('ap');
+    await user.keyboard('{Enter}');
+    expect(await screen.findByText('Nenhuma outra solicitação desta lista aguarda análise.')).toBeVisible();
   });
 
   it.each([
@@ -218,7 +264,7 @@ describe('single keys', () => {
     await analyse(user, 'Ana Souza');
     await user.keyboard('?');
     const help = await screen.findByRole('dialog', { name: 'Atalhos de teclado' });
-    expect(help).toHaveTextContent('Abrir o primeiro documento que você ainda não abriu');
+    expect(help).toHaveTextContent('Abrir o próximo documento que você ainda não abriu');
     await user.keyboard('j');
     await user.click(screen.getByRole('checkbox', { name: 'Usar atalhos de uma só tecla' }));
     await user.keyboard('{Escape}');

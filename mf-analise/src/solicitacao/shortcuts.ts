@@ -5,11 +5,12 @@ import { useEffect, useRef } from 'react';
 export const SHORTCUTS = [
   { key: 'j', does: 'Abrir a próxima solicitação da lista' },
   { key: 'k', does: 'Abrir a solicitação anterior da lista' },
-  { key: 'd', does: 'Abrir o primeiro documento que você ainda não abriu' },
+  { key: 'd', does: 'Abrir o próximo documento que você ainda não abriu' },
   { key: 'a', does: 'Marcar Aprovar' },
   { key: 'r', does: 'Marcar Reprovar' },
   { key: 't', does: 'Ir para o texto da justificativa' },
   { key: 'f', does: 'Ir para o botão Finalizar; Enter confirma' },
+  { key: 'p', does: 'Ir para o botão Finalizar e abrir a próxima; Enter confirma' },
   { key: 'v', does: 'Voltar à lista' },
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;

@@ -12,7 +12,6 @@ import {
   Page,
   PageLoading,
   useCan,
-  useNavigate,
   useParams,
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
@@ -55,10 +54,8 @@ function SolicitacaoOfAddress({ decides }: { decides: boolean }) {
 function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const { data, error, refetch } = useSolicitacao(id);
   const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
-  const navigate = useNavigate();
   const list = useListOrigin(id, data);
-  const leave = (analisada: boolean) => void navigate(list.to, { state: { ...list.state, analisada } });
-  useShortcuts({ v: () => leave(false) });
+  useShortcuts({ v: () => list.leave(null) });
   const [message, setMessage] = useState<Dialog | null>(null);
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
@@ -105,8 +102,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
             <AnalysisSection
               solicitacao={data}
               canDecide={canDecide}
-              onDone={() => leave(true)}
-              onCancel={() => leave(false)}
+              onDone={(next) => (next ? list.goOn() : list.leave('analise'))}
+              onCancel={() => list.leave(null)}
             />
             {!canDecide && (
               <Flex justify="flex-end">
@@ -127,8 +124,8 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           onClose={() => setMessage(null)}
           onSent={() => {
             setMessage(null);
-            // A returned solicitação can't be decided; the analysis is over for now.
-            if (message === 'retificacao') leave(true);
+            // A returned solicitação can't be decided.
+            if (message === 'retificacao') list.leave('retificacao');
           }}
         />
       )}

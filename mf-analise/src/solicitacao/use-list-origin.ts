@@ -1,12 +1,13 @@
-import { useLocation } from '@credenciados/shared';
+import { useLocation, useNavigate } from '@credenciados/shared';
 import { useEffect } from 'react';
-import { filtroOf, listPath, readLista, rememberVisit, toList } from '../common/solicitacoes/list-place.ts';
+import { type Feito, filtroOf, listPath, readLista, rememberVisit, toList } from '../common/solicitacoes/list-place.ts';
 import type { Solicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { useVizinhos } from '../common/solicitacoes/vizinhos.api.ts';
 
 /** The list that a solicitação was opened from: the way back to its row, and the solicitações beside it. */
 export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) {
   const { state } = useLocation();
+  const navigate = useNavigate();
   const idEdital = solicitacao?.edital.id;
   const { data, isError, refetch } = useVizinhos(id, filtroOf(idEdital ?? 0, state), {
     enabled: idEdital !== undefined,
@@ -14,10 +15,22 @@ export function useListOrigin(id: number, solicitacao: Solicitacao | undefined) 
   useEffect(() => {
     if (idEdital !== undefined) rememberVisit(idEdital, id);
   }, [idEdital, id]);
+  const to =
+    idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, readLista(state), data?.posicao);
+  /** For the list, so that it leads to the solicitação's row. */
+  const listState = toList(id, state);
+  const leave = (feito: Feito | null) => void navigate(to, { state: { ...listState, feito } });
   return {
-    to: idEdital === undefined ? '/listagem-editais/listagem' : listPath(idEdital, readLista(state), data?.posicao),
-    /** For the list, so that it leads to the solicitação's row. */
-    state: toList(id, state),
+    to,
+    state: listState,
+    leave,
+    /** After a decision: to the next one that awaits analysis, or to the list, which says that there is none. */
+    goOn: async () => {
+      // Others analyse, too: as the list is by now.
+      const next = (await refetch()).data?.proximaPendente;
+      if (next) await navigate(`/solicitacoes/validar/${next.id}`, { replace: true, state });
+      else leave('analise');
+    },
     vizinhos: data,
     error: isError && !data ? { onRetry: () => void refetch() } : null,
   };

@@ -2,6 +2,7 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { ERROR } from '../contract/texts.ts';
 import { call } from '../http/call.ts';
 import { connectHttp } from '../http/client.ts';
+import { notify } from '../http/notices.store.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
 import { Toaster } from './toaster.tsx';
@@ -41,5 +42,18 @@ test.each(ANSWERS)('an answer %i %j is told as %s', async (status, body, tone, t
   expect(shown).toHaveAttribute('data-type', tone);
   // The next one must find none: they are the whole page's.
   await user.click(screen.getByRole('button', { name: 'Fechar aviso' }));
+  await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
+});
+
+test('what is said twice in a row stands there once', async () => {
+  const { user } = renderInModule(<Toaster />);
+  const say = (title: string) => act(() => notify({ type: 'info', title }));
+  say('Um');
+  await screen.findByText('Um');
+  say('Um');
+  say('Dois');
+  await screen.findByText('Dois');
+  expect(screen.getAllByText('Um')).toHaveLength(1);
+  for (const close of screen.getAllByRole('button', { name: 'Fechar aviso' })) await user.click(close);
   await waitFor(() => expect(screen.queryByRole('status')).toBeNull());
 });

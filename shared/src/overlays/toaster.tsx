@@ -29,7 +29,10 @@ export function Toaster() {
     if (waiting === 0) return;
     // Chakra's toaster listens a moment after it was mounted; what is created before then stays unseen.
     const moment = setTimeout(() => {
-      for (const { type, title, description } of takeNotices()) toaster.create({ type, title, description });
+      for (const { type, title, description } of takeNotices()) {
+        // What is on the screen already is not said beside itself.
+        toaster.create({ id: [type, title, description].join(' '), type, title, description });
+      }
     });
     return () => clearTimeout(moment);
   }, [waiting]);

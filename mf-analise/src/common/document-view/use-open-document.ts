@@ -11,6 +11,12 @@ export interface ShownFile {
 
 const IMAGES = ['png', 'jpg', 'jpeg'];
 
+/** Whether a file of this name can be shown here; the others are for other programs. */
+export function canBeShown(nomeOriginal: string): boolean {
+  const extension = extensionOf(nomeOriginal);
+  return extension === 'pdf' || IMAGES.includes(extension);
+}
+
 /** What can't be shown, and why. */
 export type Failure = { reason: 'rede'; detail: string } | { reason: 'protegido' | 'invalido' | 'tipo' };
 
@@ -29,7 +35,7 @@ export function useOpenDocument({ caminho, nomeOriginal }: ShownFile) {
     const left = new AbortController();
     let release = () => {};
     const open = async (): Promise<OpenDocument> => {
-      if (extension !== 'pdf' && !IMAGES.includes(extension)) return failed({ reason: 'tipo' });
+      if (!canBeShown(nomeOriginal)) return failed({ reason: 'tipo' });
       const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
         query: { caminho },
         signal: left.signal,
@@ -60,7 +66,7 @@ export function useOpenDocument({ caminho, nomeOriginal }: ShownFile) {
       left.abort();
       release();
     };
-  }, [caminho, extension]);
+  }, [caminho, nomeOriginal, extension]);
   return { state, fail: (failure: Failure) => setState(failed(failure)) };
 }
 

@@ -30,24 +30,28 @@ export function readLista(state: unknown): string {
     : '';
 }
 
+/** What has just been done with a solicitação. */
+export type Feito = 'analise' | 'retificacao';
+
 /** Given to the list that one goes back to. */
 export interface Return {
   /** The solicitação that one comes from. */
   linha: number;
-  /** Its analysis has just been concluded. */
-  analisada: boolean;
+  /** Null: it was only looked at. */
+  feito: Feito | null;
 }
 
 /** Given to a list that is gone back to from a solicitação, which has this state itself. */
 export function toList(linha: number, state: unknown): Return & { busca: string } {
-  return { linha, analisada: false, busca: readBusca(state) };
+  return { linha, feito: null, busca: readBusca(state) };
 }
 
 /** What of `Return` the state of the list's history entry holds. */
 export function readReturn(state: unknown): Return | null {
   if (typeof state !== 'object' || state === null || !('linha' in state) || typeof state.linha !== 'number')
     return null;
-  return { linha: state.linha, analisada: 'analisada' in state && state.analisada === true };
+  const feito = 'feito' in state && (state.feito === 'analise' || state.feito === 'retificacao') ? state.feito : null;
+  return { linha: state.linha, feito };
 }
 
 /** Address of an edital's list, on the page that a solicitação stands on. */

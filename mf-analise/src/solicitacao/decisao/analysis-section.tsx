@@ -9,8 +9,8 @@ import { KeptText } from './kept-text.tsx';
 interface AnalysisSectionProps {
   solicitacao: Solicitacao;
   canDecide: boolean;
-  /** Leads back to the list. */
-  onDone: () => void;
+  /** Leads to the next that awaits analysis, or back to the list. */
+  onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
 }
 

@@ -4,6 +4,9 @@ import { useShortcuts } from '../shortcuts.ts';
 /** Id of the button that finalises an analysis. */
 export const FINISH_ID = 'finalizar-analise';
 
+/** … and of the one that goes on with the next. */
+export const FINISH_NEXT_ID = 'finalizar-e-abrir-a-proxima';
+
 /** Single keys of the decision. None of them decides: Enter on the button does. */
 export function DecisionShortcuts() {
   const { setValue } = useFormContext<{ decisao: string }>();
@@ -21,6 +24,7 @@ export function DecisionShortcuts() {
     r: () => choose('REPROVAR'),
     t: () => focus(fieldId('justificativa')),
     f: () => focus(FINISH_ID),
+    p: () => focus(FINISH_NEXT_ID),
   });
   return null;
 }

@@ -8,8 +8,9 @@ import {
   useZodForm,
   type z,
 } from '@credenciados/shared/forms';
+import { useRef } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
-import { DecisionShortcuts, FINISH_ID } from './decision-shortcuts.ts';
+import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
 
 type Decision = z.output<typeof decisaoFormSchema>;
 
@@ -23,8 +24,8 @@ interface DecisionFormProps {
   solicitacao: { id: number; versao: number };
   /** Held by whoever shows this form: what was typed outlives it. */
   form: ReturnType<typeof useDecisionForm>;
-  /** Leads back to the list. */
-  onDone: () => void;
+  /** Leads to the next that awaits analysis, or back to the list. */
+  onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
   /** The API refused the decision. */
   onRefused: (error: unknown) => void;
@@ -38,12 +39,15 @@ export function useDecisionForm() {
 /** Approves or rejects. */
 export function DecisionForm({ solicitacao: { id, versao }, form, onDone, onCancel, onRefused }: DecisionFormProps) {
   const decide = useDecide();
+  // Enter in a field presses the first button.
+  const next = useRef(false);
+  const { isSubmitting } = form.formState;
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
       await decide.mutateAsync({ id, aprovar, justificativa, versao });
       notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
-      onDone();
+      await onDone(next.current);
     } catch (error) {
       applyServerErrors(form, error);
       onRefused(error);
@@ -61,11 +65,29 @@ export function DecisionForm({ solicitacao: { id, versao }, form, onDone, onCanc
         maxLength={4000}
       />
       <Flex gap="3" wrap="wrap" justify="flex-end">
-        <Button variant="outline" onClick={onCancel} disabled={decide.isPending}>
+        <Button variant="outline" onClick={onCancel} disabled={isSubmitting}>
           Cancelar
         </Button>
-        <Button type="submit" id={FINISH_ID} loading={decide.isPending}>
+        <Button
+          type="submit"
+          id={FINISH_ID}
+          variant="outline"
+          loading={isSubmitting}
+          onClick={() => {
+            next.current = false;
+          }}
+        >
           Finalizar
+        </Button>
+        <Button
+          type="submit"
+          id={FINISH_NEXT_ID}
+          loading={isSubmitting}
+          onClick={() => {
+            next.current = true;
+          }}
+        >
+          Finalizar e abrir a próxima
         </Button>
       </Flex>
     </Form>

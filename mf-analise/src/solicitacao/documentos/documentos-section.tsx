@@ -16,6 +16,7 @@ import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { LuCircleDashed } from 'react-icons/lu';
+import { canBeShown } from '../../common/document-view/use-open-document.ts';
 import { useShortcuts } from '../shortcuts.ts';
 import type { Abertos, Documento } from './documentos.api.ts';
 
@@ -40,14 +41,34 @@ interface DocumentosSectionProps {
   onShow: (id: number) => void;
 }
 
+/** The next after the one on the screen, from the first on where that was the last: a file that fails to open holds up none. */
+function nextToOpen(documentos: readonly Documento[], marks: Abertos['marks'], shown: number | null) {
+  const place = documentos.findIndex(({ id }) => id === shown);
+  const inTurn = [...documentos.slice(place + 1), ...documentos.slice(0, Math.max(place, 0))];
+  return inTurn.find(({ id, nomeOriginal }) => !marks?.has(id) && canBeShown(nomeOriginal));
+}
+
+/** All that can be shown here was; what is for other programs is named. */
+function nothingLeft(documentos: readonly Documento[], marks: Abertos['marks']): Parameters<typeof notify>[0] {
+  const names = documentos.filter(({ id }) => !marks?.has(id)).map(({ nomeOriginal }) => nomeOriginal);
+  const others = names.filter((name) => !canBeShown(name));
+  return others.length === 0
+    ? { type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' }
+    : {
+        type: 'info',
+        title: 'Você já abriu todos os documentos que podem ser mostrados aqui.',
+        description: `Para ver os demais, baixe-os: ${others.join(', ')}.`,
+      };
+}
+
 /** The files of a solicitação, and which of them the analyst has opened. */
 export function DocumentosSection({ documentos, abertos, shown, onShow }: DocumentosSectionProps) {
   const { keepsMarks, marks, error, mark } = abertos;
   useShortcuts({
     d: () => {
-      const next = documentos.find(({ id }) => !marks?.has(id));
+      const next = nextToOpen(documentos, marks, shown);
       if (next) onShow(next.id);
-      else notify({ type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' });
+      else notify(nothingLeft(documentos, marks));
     },
   });
   const reading: Column<Documento> = { header: 'Sua leitura', cell: ({ id }) => <Reading marks={marks} id={id} /> };

@@ -237,15 +237,25 @@ describe('which documents were opened', () => {
     expect(await panel('Certidão 2')).toBeVisible();
     fireEvent.load(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' }));
     await screen.findByText('2 de 3 abertos por você.');
+    noticesShown();
     await user.keyboard('d');
-    const aside = within(await panel('Certidão 3'));
-    await user.click(aside.getByRole('button', { name: 'Documento anterior' }));
+    expect(noticesShown()).toEqual([
+      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: tudo.zip.',
+    ]);
     expect(await panel('Certidão 2')).toBeVisible();
     await user.click(screen.getByRole('button', { name: 'Baixar tudo.zip' }));
     await screen.findByText('3 de 3 abertos por você.');
-    noticesShown();
     await user.keyboard('d');
     expect(noticesShown()).toEqual(['Você já abriu todos os documentos desta solicitação.']);
+  });
+
+  it('leads D past one that can’t be opened', async () => {
+    const { user } = open({ content: 'invalido' });
+    await screen.findByText('0 de 3 abertos por você.');
+    await user.keyboard('d');
+    await screen.findByText('Este arquivo está danificado e não pode ser mostrado.');
+    await user.keyboard('d');
+    expect(await panel('Certidão 2')).toBeVisible();
   });
 
   it('forgets a document that was replaced', async () => {
