@@ -104,10 +104,14 @@ describe('signing in over HTTP', () => {
     expect(headers.get('location')).toMatch(/[?&]nonce=.+/);
   });
 
-  test('serves pages that allow no script and no frame, and are never cached', async () => {
-    const { headers } = await openSignIn(portal.browser());
+  test('serves pages that allow no script but its own and no frame, and are never cached', async () => {
+    const browser = portal.browser();
+    const { headers, html } = await openSignIn(browser);
     expect(headers.get('content-security-policy')).toMatch(/default-src 'none'.*frame-ancestors 'none'/);
-    expect(headers.get('content-security-policy')).not.toContain('script-src');
+    expect(headers.get('content-security-policy')).toMatch(/; script-src 'self'$/);
+    const scripts = [...html.matchAll(/<script defer src="([^"]+)"/g)].map(([, address = '']) => address);
+    expect(scripts).toEqual([expect.stringMatching(/^\/identidade\/recursos\/senha\.\w+\.js$/)]);
+    expect((await browser.get(scripts[0] ?? '')).headers.get('content-type')).toMatch(/^text\/javascript/);
     expect(headers.get('cache-control')).toBe('no-store');
   });
 

@@ -2,7 +2,7 @@ import { RULE } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
+import { sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { verifyPassword } from '../password/password.ts';
@@ -30,7 +30,7 @@ export function registerConfirmRoutes(app: FastifyInstance, deps: IdentityDeps, 
   app.get(CONFIRM_PATH, async (request, reply) => {
     if (!(await findOwner(deps, request, reply))) return reply;
     const { para } = toSchema.parse(request.query);
-    return sendPage(reply, views.confirmPassword({ action: `${CONFIRM_PATH}?para=${para}`, fields: {} }));
+    return sendScriptedPage(reply, views.confirmPassword({ action: `${CONFIRM_PATH}?para=${para}`, fields: {} }));
   });
 
   app.post(CONFIRM_PATH, async (request, reply) => {
@@ -41,7 +41,8 @@ export function registerConfirmRoutes(app: FastifyInstance, deps: IdentityDeps, 
     const action = `${CONFIRM_PATH}?para=${para}`;
     const { senha } = formSchema.parse(request.body ?? {});
     const { account, key } = owner;
-    if (senha === '') return sendPage(reply, views.confirmPassword({ action, fields: { senha: RULE.required } }), 422);
+    if (senha === '')
+      return sendScriptedPage(reply, views.confirmPassword({ action, fields: { senha: RULE.required } }), 422);
     // Of its own: whoever tries passwords elsewhere doesn't keep the owner from their account, nor the other way round.
     const subject = `confirmar:${account.cpf}`;
     const reserved = await reserveAttempt(deps, [{ subject, limit: LIMIT }]);
@@ -51,7 +52,7 @@ export function registerConfirmRoutes(app: FastifyInstance, deps: IdentityDeps, 
     }
     if (!(await verifyPassword(account.senhaHash, senha))) {
       app.security.note('sign_in_failed', { request, account: account.cpf });
-      return sendPage(reply, views.confirmPassword({ action, problem: WRONG, fields: {} }), 422);
+      return sendScriptedPage(reply, views.confirmPassword({ action, problem: WRONG, fields: {} }), 422);
     }
     await forgetAttempts(deps, reserved.ids, subject);
     if (!hasFactor(await findFactors(deps.db, account.id))) {

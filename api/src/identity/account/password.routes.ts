@@ -5,7 +5,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { senhaLink, usuario } from '../../platform/db/tables.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
-import { sendPage } from '../pages/send-page.ts';
+import { sendScriptedPage } from '../pages/send-page.ts';
 import type { Views } from '../pages/views.ts';
 import { newPasswordProblems } from '../password/password.rules.ts';
 import { hashPassword } from '../password/password.ts';
@@ -23,7 +23,7 @@ const formSchema = z.object({
 export function registerAccountPasswordRoutes(app: FastifyInstance, deps: IdentityDeps, views: Views): void {
   app.get(CHANGES.senha, async (request, reply) => {
     if (!(await findConfirmedOwner(deps, request, reply, 'senha'))) return reply;
-    return sendPage(reply, views.changePassword({ fields: {} }));
+    return sendScriptedPage(reply, views.changePassword({ fields: {} }));
   });
 
   app.post(CHANGES.senha, async (request, reply) => {
@@ -33,7 +33,7 @@ export function registerAccountPasswordRoutes(app: FastifyInstance, deps: Identi
     const { account, login } = owner;
     const { senha, confirmacao } = formSchema.parse(request.body ?? {});
     const fields = newPasswordProblems(senha, confirmacao, account.cpf);
-    if (Object.keys(fields).length > 0) return sendPage(reply, views.changePassword({ fields }), 422);
+    if (Object.keys(fields).length > 0) return sendScriptedPage(reply, views.changePassword({ fields }), 422);
     const senhaHash = await hashPassword(senha);
     await deps.db.transaction(async (tx) => {
       await tx.update(usuario).set({ senhaHash }).where(eq(usuario.id, account.id));

@@ -6,7 +6,7 @@ import * as z from 'zod';
 import { findAccountByCpf } from '../accounts.queries.ts';
 import type { DemoAccount, IdentityDeps } from '../identity-deps.ts';
 import type { FieldProblems } from '../pages/page.ts';
-import { sendPage } from '../pages/send-page.ts';
+import { sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { SignInView, Views } from '../pages/views.ts';
 import { verifyPassword } from '../password/password.ts';
@@ -55,7 +55,7 @@ export function registerSignInRoutes(
   app.get(url, async (request, reply) => {
     if (!(await findInteraction(provider, views, request, reply))) return reply;
     const { conta } = fillSchema.parse(request.query);
-    return sendPage(reply, page(request, conta === undefined ? {} : { filled: String(conta) }));
+    return sendScriptedPage(reply, page(request, conta === undefined ? {} : { filled: String(conta) }));
   });
 
   app.post(url, async (request, reply) => {
@@ -67,7 +67,8 @@ export function registerSignInRoutes(
     const fields: FieldProblems = {};
     if (!cpf.success) fields.cpf = form.cpf.trim() === '' ? RULE.required : RULE.cpf;
     if (form.senha === '') fields.senha = RULE.required;
-    if (!cpf.success || form.senha === '') return sendPage(reply, page(request, { cpf: form.cpf, fields }), 422);
+    if (!cpf.success || form.senha === '')
+      return sendScriptedPage(reply, page(request, { cpf: form.cpf, fields }), 422);
 
     const { own, attempts } = signInAttempts(deps, request, cpf.data);
     const reserved = await reserveAttempt(deps, attempts);
@@ -79,7 +80,7 @@ export function registerSignInRoutes(
     const right = await verifyPassword(found?.senhaHash ?? null, form.senha);
     if (!found || !right) {
       app.security.note('sign_in_failed', { request, account: cpf.data });
-      return sendPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);
+      return sendScriptedPage(reply, page(request, { cpf: form.cpf, problem: WRONG_CREDENTIALS }), 422);
     }
     await forgetAttempts(deps, reserved.ids, own);
     return continueSignIn(deps, { provider, views }, request, reply, interaction, found);

@@ -52,7 +52,7 @@ export const ACCOUNT = /* html */ `<% layout('@layout', { title: 'Minha conta', 
 </div>`;
 
 /** The password again, before a change. */
-export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo }) %>
+export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confirme que é você', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
 <h1 id="titulo">Confirme que é você</h1>
@@ -67,7 +67,7 @@ export const CONFIRM_PASSWORD = /* html */ `<% layout('@layout', { title: 'Confi
 </section></div>`;
 
 /** Another password. */
-export const CHANGE_PASSWORD = /* html */ `<% layout('@layout', { title: 'Alterar senha', demo: it.demo }) %>
+export const CHANGE_PASSWORD = /* html */ `<% layout('@layout', { title: 'Alterar senha', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <h1 id="titulo">Alterar senha</h1>
 <% const problems = Object.entries(it.fields) %>

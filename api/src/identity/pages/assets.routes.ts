@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import type { FastifyInstance } from 'fastify';
 import { PASSKEY_SCRIPT, PASSKEY_SCRIPT_PATH, WEBAUTHN_PATH } from './passkey-script.ts';
+import { PASSWORD_SCRIPT, PASSWORD_SCRIPT_PATH } from './password-script.ts';
 import { FONT_PATH, MARK_PATH, MARK_SVG, STYLE, STYLE_PATH } from './style.ts';
 
 const FONT_FILE = '@fontsource-variable/raleway/files/raleway-latin-wght-normal.woff2';
@@ -38,6 +39,12 @@ export async function registerAssetRoutes(app: FastifyInstance): Promise<void> {
       path: PASSKEY_SCRIPT_PATH,
       type: 'text/javascript; charset=utf-8',
       body: PASSKEY_SCRIPT,
+      cache: FOR_EVER,
+    },
+    {
+      path: PASSWORD_SCRIPT_PATH,
+      type: 'text/javascript; charset=utf-8',
+      body: PASSWORD_SCRIPT,
       cache: FOR_EVER,
     },
     {

@@ -1,9 +1,11 @@
 import { PASSKEY_SCRIPT_PATH, WEBAUTHN_PATH } from './passkey-script.ts';
+import { PASSWORD_SCRIPT_PATH } from './password-script.ts';
 import { FONT_PATH, MARK_PATH, MARK_SVG, STYLE_PATH } from './style.ts';
 
 /**
  * The frame of every identity page: landmarks, skip links with the access keys of the Brazilian guidelines, header and
- * footer. A page names it with `layout('@layout', { title, demo: it.demo })`, with `scripted` where it uses a passkey.
+ * footer. A page names it with `layout('@layout', { title, demo: it.demo })`, with `scripted` where it uses a passkey
+ * and `password` where it asks for a password.
  */
 export const LAYOUT = /* html */ `<!doctype html>
 <html lang="pt-BR">
@@ -17,6 +19,7 @@ export const LAYOUT = /* html */ `<!doctype html>
 <link rel="preload" href="${FONT_PATH}" as="font" type="font/woff2" crossorigin>
 <link rel="stylesheet" href="${STYLE_PATH}">
 <% if (it.scripted) { %><script defer src="${WEBAUTHN_PATH}"></script><script defer src="${PASSKEY_SCRIPT_PATH}"></script><% } %>
+<% if (it.password) { %><script defer src="${PASSWORD_SCRIPT_PATH}"></script><% } %>
 </head>
 <body>
 <nav class="skip" aria-label="Atalhos">
@@ -49,13 +52,14 @@ export const LAYOUT = /* html */ `<!doctype html>
 export const FIELD = /* html */ `<div class="field">
 <label for="<%= it.name %>"><%= it.label %></label>
 <% if (it.hint) { %><p class="hint" id="<%= it.name %>-ajuda"><%= it.hint %></p><% } %>
-<input id="<%= it.name %>" name="<%= it.name %>" type="<%= it.type ?? 'text' %>" value="<%= it.value ?? '' %>"
+<% if (it.type === 'password') { %><div class="secret"><% } %><input id="<%= it.name %>" name="<%= it.name %>" type="<%= it.type ?? 'text' %>" value="<%= it.value ?? '' %>"
 <% if (it.inputmode) { %> inputmode="<%= it.inputmode %>"<% } %> autocomplete="<%= it.autocomplete %>" maxlength="<%= it.maxlength %>" required
 autocapitalize="none" spellcheck="false"
 <% const described = [it.hint && it.name + '-ajuda', it.problem && it.name + '-erro', it.describedBy].filter(Boolean).join(' ') %>
 <% if (described) { %> aria-describedby="<%= described %>"<% } %>
 <% if (it.problem || it.invalid) { %> aria-invalid="true"<% } %>
 <% if (it.autofocus) { %> autofocus<% } %>>
+<% if (it.type === 'password') { %><button type="button" data-mostrar="<%= it.name %>" data-rotulo="<%= it.label %>" aria-label="Mostrar: <%= it.label %>" hidden>Mostrar</button></div><% } %>
 <% if (it.problem) { %><span class="problem" id="<%= it.name %>-erro"><%= it.problem %></span><% } %>
 </div>`;
 

@@ -11,7 +11,7 @@ export const PAGE_HEADERS = {
   'x-frame-options': 'DENY',
 } as const;
 
-/** The same for the few pages that use a passkey: they run the portal's own script. */
+/** The same for the pages that use a passkey or ask for a password: they run the portal's own scripts. */
 const SCRIPTED_HEADERS = {
   ...PAGE_HEADERS,
   'content-security-policy': `${PAGE_HEADERS['content-security-policy']}; script-src 'self'`,
@@ -22,7 +22,7 @@ export function sendPage(reply: FastifyReply, html: string, status = 200): Fasti
   return reply.status(status).headers(PAGE_HEADERS).type('text/html; charset=utf-8').send(html);
 }
 
-/** Answers with a page that runs the script of passkeys. */
+/** Answers with a page that runs scripts of the portal. */
 export function sendScriptedPage(reply: FastifyReply, html: string, status = 200): FastifyReply {
   return reply.status(status).headers(SCRIPTED_HEADERS).type('text/html; charset=utf-8').send(html);
 }

@@ -136,6 +136,22 @@ form > * + * { margin-top: 1.25rem; }
   font: inherit;
   font-size: 1.0625rem;
 }
+.secret { position: relative; }
+.secret input { padding-inline-end: 6.5rem; }
+.secret button {
+  position: absolute;
+  inset: 0 0 0 auto;
+  padding: 0 1rem;
+  border: 0;
+  border-radius: 0.25rem;
+  background: none;
+  color: var(--primary);
+  font: inherit;
+  font-size: 0.9375rem;
+  font-weight: 600;
+  cursor: pointer;
+}
+.secret button:hover { color: var(--primary-hover); text-decoration: underline; text-underline-offset: 0.2em; }
 .field input:hover { border-color: var(--primary); }
 .field input:focus-visible { outline-offset: 0; border-color: var(--focus); }
 .field input[aria-invalid='true'] { border: 2px solid var(--danger); }

@@ -1,5 +1,5 @@
 /** Sign-in: CPF and password; in the demonstration also the accounts to try, each of which fills the form. */
-export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo: it.demo }) %>
+export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo: it.demo, password: true }) %>
 <div class="page<%= it.accounts.length > 0 ? ' two' : '' %>">
 <div class="page">
 <section class="card" aria-labelledby="titulo">
@@ -40,7 +40,7 @@ export const SIGN_IN = /* html */ `<% layout('@layout', { title: 'Entrar', demo:
 </div>`;
 
 /** A password is set by a one-time link. */
-export const SET_PASSWORD = /* html */ `<% layout('@layout', { title: 'Criar senha', demo: it.demo }) %>
+export const SET_PASSWORD = /* html */ `<% layout('@layout', { title: 'Criar senha', demo: it.demo, password: true }) %>
 <div class="page"><section class="card" aria-labelledby="titulo">
 <div>
 <h1 id="titulo">Criar senha</h1>

@@ -7,16 +7,6 @@ const ESCAPED = '&quot;&gt;&lt;script&gt;alert(&#39;x&#39;)&lt;/script&gt;&amp;'
 
 describe('whatever is shown is escaped', () => {
   const pages = {
-    'sign-in': views.signIn({
-      action: `/x${EVIL}`,
-      cpf: EVIL,
-      senha: EVIL,
-      filled: EVIL,
-      problem: EVIL,
-      fields: { cpf: EVIL, senha: EVIL },
-      accounts: [{ nome: EVIL, descricao: EVIL, selected: true }],
-    }),
-    password: views.setPassword({ action: EVIL, nome: EVIL, fields: { senha: EVIL, confirmacao: EVIL } }),
     'forgotten password': views.forgotPassword({ cpf: EVIL, fields: { cpf: EVIL } }),
     perfis: views.perfis({
       nome: EVIL,
@@ -33,6 +23,16 @@ describe('whatever is shown is escaped', () => {
   };
 
   const scripted = {
+    'sign-in': views.signIn({
+      action: `/x${EVIL}`,
+      cpf: EVIL,
+      senha: EVIL,
+      filled: EVIL,
+      problem: EVIL,
+      fields: { cpf: EVIL, senha: EVIL },
+      accounts: [{ nome: EVIL, descricao: EVIL, selected: true }],
+    }),
+    password: views.setPassword({ action: EVIL, nome: EVIL, fields: { senha: EVIL, confirmacao: EVIL } }),
     factor: views.factor({
       action: EVIL,
       lead: EVIL,
@@ -50,6 +50,8 @@ describe('whatever is shown is escaped', () => {
       fields: { codigo: EVIL, nome: EVIL },
       problem: EVIL,
     }),
+    confirmation: views.confirmPassword({ action: EVIL, fields: { senha: EVIL }, problem: EVIL }),
+    'another password': views.changePassword({ fields: { senha: EVIL, confirmacao: EVIL } }),
     'recovery codes': views.recoveryCodes({ codes: [EVIL], next: { href: EVIL, label: EVIL, method: 'post' } }),
   };
   Object.assign(pages, {
@@ -74,8 +76,6 @@ describe('whatever is shown is escaped', () => {
       done: EVIL,
       problem: EVIL,
     }),
-    confirmation: views.confirmPassword({ action: EVIL, fields: { senha: EVIL }, problem: EVIL }),
-    'another password': views.changePassword({ fields: { senha: EVIL, confirmacao: EVIL } }),
     'another address': views.changeEmail({ email: EVIL, value: EVIL, fields: { email: EVIL }, problem: EVIL }),
   });
 

@@ -12,7 +12,7 @@ import { holdCpf } from '../hold-cpf.ts';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { rememberDevice } from '../known-device.ts';
 import { messages } from '../pages/messages.ts';
-import { sendPage } from '../pages/send-page.ts';
+import { sendPage, sendScriptedPage } from '../pages/send-page.ts';
 import { sendTooManyAttempts } from '../pages/too-many-attempts.ts';
 import type { Views } from '../pages/views.ts';
 import { assertSameOrigin } from '../same-origin.ts';
@@ -40,7 +40,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     const { token } = paramsSchema.parse(request.params);
     const owner = await findLinkOwner(deps, deps.db, token);
     if (!owner) return sendPage(reply, views.message(messages.linkDead()), 410);
-    return sendPage(
+    return sendScriptedPage(
       reply,
       views.setPassword({
         action: `/identidade/senha/${token}`,
@@ -59,7 +59,7 @@ export function registerPasswordRoutes(app: FastifyInstance, deps: IdentityDeps,
     const fields = newPasswordProblems(senha, confirmacao, owner.cpf);
     if (Object.keys(fields).length > 0) {
       const action = `/identidade/senha/${token}`;
-      return sendPage(reply, views.setPassword({ action, nome: owner.nome, fields }), 422);
+      return sendScriptedPage(reply, views.setPassword({ action, nome: owner.nome, fields }), 422);
     }
     const senhaHash = await hashPassword(senha);
     const saved = await deps.db.transaction(async (tx) => {
