@@ -21,6 +21,7 @@ export const descriptor = {
     { path: 'modelos/listar', access: ACCESS.staffRead },
     { path: 'titularidade/listagem', access: ACCESS.staffRead },
     { path: 'titularidade/analisar/:idPedido', access: ACCESS.staffRead },
+    { path: 'exclusao/listagem', access: ACCESS.staffRead, menu: EDITAIS },
     { path: 'saude', access: ACCESS.saude },
   ],
   menu: [

@@ -9,6 +9,7 @@ export const descriptor = {
     { path: 'credenciado/solicitacoes/:id', access: ACCESS.applicant },
     { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
     { path: 'credenciado/consultas', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
+    { path: 'minha-conta', access: 'any' },
   ],
   menu: [
     {
@@ -18,6 +19,7 @@ export const descriptor = {
       icon: 'solicitacoes',
       order: 10,
     },
+    { label: 'Minha conta', path: 'minha-conta', access: 'any', icon: 'conta', order: 10, place: 'account' },
   ],
   widgets: [],
 } satisfies ModuleDescriptor;

@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerModulosRoutes } from './modules/modules.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
+import { registerContaRoutes } from './resources/conta/conta.routes.ts';
 import { registerContatoRoutes } from './resources/contato/contato.routes.ts';
 import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts';
 import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.routes.ts';
@@ -27,6 +28,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerEditalRoutes(api, deps);
   registerIndisponibilidadeRoutes(api, deps);
   await registerDocumentoRoutes(api, deps);
+  registerContaRoutes(api, deps);
   registerContatoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);

@@ -31,6 +31,10 @@ export const routes: RouteObject[] = [
     element: lazyPage(async () => (await import('./modelos/modelo-list.page.tsx')).ModeloListPage),
   },
   {
+    path: 'exclusao/listagem',
+    element: lazyPage(async () => (await import('./exclusao/exclusao-list.page.tsx')).ExclusaoListPage),
+  },
+  {
     path: 'titularidade/listagem',
     element: lazyPage(async () => (await import('./titularidade/titularidade-list.page.tsx')).TitularidadeListPage),
   },

@@ -18,4 +18,8 @@ export const routes: RouteObject[] = [
     path: 'credenciado/consultas',
     element: lazyPage(async () => (await import('./consultas/consulta-list.page.tsx')).ConsultaListPage),
   },
+  {
+    path: 'minha-conta',
+    element: lazyPage(async () => (await import('./conta/conta.page.tsx')).ContaPage),
+  },
 ];

@@ -34,6 +34,7 @@ function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
     'GET /edital/numeros': () => null,
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
+    'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
     ...answers,
   });
   return { api, ...renderRoutes(routes, { path: `/listagem-editais/listagem${search}`, as }) };

@@ -15,6 +15,7 @@ import {
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
+import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { TitularidadeLink } from '../common/titularidade-link.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
@@ -84,6 +85,7 @@ export function EditalListPage() {
       actions={
         <>
           <TitularidadeLink />
+          <ExclusaoLink />
           {canCreate && (
             <Button onClick={() => setEditing({ kind: 'create' })}>
               <LuPlus aria-hidden="true" />

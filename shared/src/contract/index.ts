@@ -1,6 +1,7 @@
 import { analiseEndpoints } from './analise.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
 import { consultaEndpoints } from './consulta.ts';
+import { contaEndpoints } from './conta.ts';
 import { contatoEndpoints } from './contato.ts';
 import { conversaEndpoints } from './conversa.ts';
 import { credenciadoEndpoints } from './credenciado.ts';
@@ -27,6 +28,7 @@ export const endpoints = {
   ...editalNumerosEndpoints,
   ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
+  ...contaEndpoints,
   ...contatoEndpoints,
   ...credenciadoEndpoints,
   ...consultaEndpoints,
@@ -50,6 +52,7 @@ export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './comprovante.ts';
 export * from './consulta.ts';
+export * from './conta.ts';
 export * from './contato.ts';
 export * from './conversa.ts';
 export * from './credenciado.ts';

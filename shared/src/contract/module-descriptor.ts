@@ -39,8 +39,8 @@ export const moduleDescriptorSchema = z.object({
       /** Name of an icon of the shell's set. */
       icon: z.string(),
       order: z.number(),
-      /** Where it stands: in the side menu (default), or as a button of the header. */
-      place: z.enum(['side', 'header']).optional(),
+      /** Where it stands: in the side menu (default), as a button of the header, or under the person's name. */
+      place: z.enum(['side', 'header', 'account']).optional(),
       /** A count shown beside it; the header's bell leads here too. */
       badge: z.literal('naoLidas').optional(),
     }),

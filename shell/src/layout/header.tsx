@@ -76,7 +76,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           minW="0"
           flex={{ base: session ? '1 1 100%' : undefined, md: 'none' }}
         >
-          {session && <Person session={session} />}
+          {session && <Person session={session} registry={registry} />}
           {inbox && session?.perfil === 'CREDENCIADOS' && (
             <HeaderLink registry={registry} path={inbox.path}>
               <LuBell aria-hidden="true" size="1.25em" />

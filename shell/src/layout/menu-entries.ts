@@ -4,7 +4,11 @@ import { isAllowed, type Session } from '@credenciados/shared/shell';
 export type MenuEntry = PageEntry['descriptor']['menu'][number];
 
 /** The entries of a place that a person may use, as the modules order them. */
-export function menuEntries(registry: PageRegistry, session: Session | null, place: 'side' | 'header'): MenuEntry[] {
+export function menuEntries(
+  registry: PageRegistry,
+  session: Session | null,
+  place: NonNullable<MenuEntry['place']>,
+): MenuEntry[] {
   return registry.modules
     .flatMap(({ descriptor }) => descriptor.menu)
     .filter((entry) => (entry.place ?? 'side') === place && isAllowed(entry.access, session?.perfil ?? null))

@@ -1,23 +1,36 @@
-import { chakra, ErrorBoundary, PERFIL_LABEL, settings } from '@credenciados/shared';
+import { chakra, ErrorBoundary, PERFIL_LABEL } from '@credenciados/shared';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import type { Session } from '@credenciados/shared/shell';
 import { lazy, Suspense } from 'react';
+import { type MenuEntry, menuEntries } from './menu-entries.ts';
+import { MenuLink } from './menu-link.tsx';
 
 const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
 
+const AccountLink = chakra(MenuLink, { base: { textDecoration: 'underline', color: 'primary.fg' } });
+
+interface PersonProps {
+  session: Session;
+  registry: PageRegistry;
+}
+
 /** Who is signed in, and as what, with the way to their account; a menu for whoever has other profiles too. */
-export function Person({ session }: { session: Session }) {
-  const name = <NameAndProfile session={session} />;
-  if (!session.hasOtherProfiles) return <NameAndProfile session={session} accountUrl={settings().accountUrl} />;
+export function Person({ session, registry }: PersonProps) {
+  const name = <NameAndProfile session={session} registry={registry} entries={[]} />;
+  const entries = menuEntries(registry, session, 'account');
+  if (!session.hasOtherProfiles) return <NameAndProfile session={session} registry={registry} entries={entries} />;
   return (
     <ErrorBoundary fallback={() => name}>
       <Suspense fallback={name}>
-        <ProfileMenu session={session}>{name}</ProfileMenu>
+        <ProfileMenu session={session} entries={entries}>
+          {name}
+        </ProfileMenu>
       </Suspense>
     </ErrorBoundary>
   );
 }
 
-function NameAndProfile({ session, accountUrl }: { session: Session; accountUrl?: string | null }) {
+function NameAndProfile({ session, registry, entries }: PersonProps & { entries: readonly MenuEntry[] }) {
   return (
     <chakra.span
       display="block"
@@ -33,14 +46,14 @@ function NameAndProfile({ session, accountUrl }: { session: Session; accountUrl?
       </chakra.span>
       <chakra.span display="block" textStyle="xs" color="fg.muted">
         {PERFIL_LABEL[session.perfil]}
-        {accountUrl && (
-          <>
+        {entries.map(({ path, label }) => (
+          <chakra.span key={path}>
             {' · '}
-            <chakra.a href={accountUrl} textDecoration="underline" color="primary.fg">
-              Minha conta
-            </chakra.a>
-          </>
-        )}
+            <AccountLink registry={registry} path={path}>
+              {label}
+            </AccountLink>
+          </chakra.span>
+        ))}
       </chakra.span>
     </chakra.span>
   );

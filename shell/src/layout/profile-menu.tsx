@@ -1,13 +1,21 @@
-import { chakra, PERFIL_LABEL, settings } from '@credenciados/shared';
+import { chakra, PERFIL_LABEL, useNavigate } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import type { Session } from '@credenciados/shared/shell';
 import type { ReactNode } from 'react';
 import { LuChevronDown, LuRepeat, LuUser } from 'react-icons/lu';
 import { perfilSelection } from '../session/sign-out.ts';
+import type { MenuEntry } from './menu-entries.ts';
+
+interface ProfileMenuProps {
+  session: Session;
+  /** What leads to their account. */
+  entries: readonly MenuEntry[];
+  children: ReactNode;
+}
 
 /** The person's name as a menu that leads to their account, and to their other profiles without signing in again. */
-export function ProfileMenu({ session, children }: { session: Session; children: ReactNode }) {
-  const { accountUrl } = settings();
+export function ProfileMenu({ session, entries, children }: ProfileMenuProps) {
+  const navigate = useNavigate();
   const label = `${session.pessoa.nomeRazaoSocial} ${PERFIL_LABEL[session.perfil]}: opções da conta`;
   return (
     <chakra.div
@@ -19,15 +27,11 @@ export function ProfileMenu({ session, children }: { session: Session; children:
         label={label}
         variant="ghost"
         actions={[
-          ...(accountUrl
-            ? [
-                {
-                  label: 'Minha conta',
-                  icon: <LuUser aria-hidden="true" />,
-                  onSelect: () => window.location.assign(accountUrl),
-                },
-              ]
-            : []),
+          ...entries.map(({ path, label }) => ({
+            label,
+            icon: <LuUser aria-hidden="true" />,
+            onSelect: () => void navigate(`/${path}`),
+          })),
           {
             label: 'Trocar de perfil',
             icon: <LuRepeat aria-hidden="true" />,

@@ -797,6 +797,33 @@ export const pedidoTitularidade = pgTable(
   ],
 );
 
+/** Somebody asks that their data be deleted, and what staff answered. Nothing is deleted by it. */
+export const pedidoExclusao = pgTable(
+  'pedido_exclusao',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    motivo: text().notNull(),
+    criadoEm: createdAt(),
+    resposta: text(),
+    respondidoEm: instant(),
+    respondidoPor: integer().references(() => usuario.id),
+  },
+  (t) => [
+    check(
+      'exclusao_resposta',
+      sql`num_nulls(${t.resposta}, ${t.respondidoEm}, ${t.respondidoPor}) in (0, 3) and (${t.resposta} is null or length(trim(${t.resposta})) > 0)`,
+    ),
+    // Nobody answers themselves.
+    check('exclusao_propria', sql`${t.respondidoPor} is null or ${t.respondidoPor} <> ${t.usuarioId}`),
+    uniqueIndex('exclusao_um_pendente').on(t.usuarioId).where(sql`${t.respondidoEm} is null`),
+    index('exclusao_lista').on(t.respondidoEm.desc().nullsFirst(), t.id),
+    index('exclusao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
+  ],
+);
+
 // --- processes ------------------------------------------------------------------------------------------------------
 
 /** One version of a process's registration; the newest version of a protocol is the one listed. */

@@ -1,6 +1,8 @@
 import { type EndpointKey, type PedidoContato, TUS_VERSION } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
+import { pedidoExclusao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -50,6 +52,14 @@ const codeOf: MakeInput = async (world) => {
   const { inscricao } = await comprovanteOf(world, await world.newApplicant());
   return { body: { codigo: inscricao.codigoComprovante } };
 };
+
+/** A person asks to be deleted; the request's id. */
+async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn): Promise<number> {
+  const asked = { usuarioId, motivo: '' };
+  await db.insert(pedidoExclusao).values(asked).onConflictDoNothing();
+  const [row] = await db.select().from(pedidoExclusao).where(eq(pedidoExclusao.usuarioId, usuarioId));
+  return row?.id ?? 0;
+}
 
 let emails = 0;
 /** An address that nobody asked a code for. */
@@ -234,6 +244,14 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await comprovanteOf(world, owner)).idComprovante },
   }),
   'GET /consulta/findByCurrentUser': nothing,
+  'GET /conta': nothing,
+  'GET /conta/dados': nothing,
+  'POST /conta/exclusao': async () => ({ body: { motivo: '' } }),
+  'POST /exclusao/findByFiltro': list,
+  'PUT /exclusao/responder/:id': async ({ api }, owner) => ({
+    params: { id: await deletionOf(api, owner) },
+    body: { resposta: 'O acesso foi encerrado.' },
+  }),
   'GET /conversa/getByUser': nothing,
   'GET /conversa/bySolicitacao': async (world, owner) => ({
     query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },

@@ -13,6 +13,7 @@ function open(numeros: () => Numeros | Promise<Numeros>, as: Perfil = 'CAGEO') {
     'GET /edital/numeros': numeros,
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
+    'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
   });
   return { api, ...renderRoutes(routes, { path: '/listagem-editais/listagem', as }) };
 }

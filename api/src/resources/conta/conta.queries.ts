@@ -1,0 +1,66 @@
+import type { Conta, PedidoExclusao } from '@credenciados/shared/contract';
+import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
+import { alias } from 'drizzle-orm/pg-core';
+import type { Session } from '../../http/session/session.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
+import { maskCpf } from '../conversa/conversa.rules.ts';
+
+type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
+
+/** A person's own account, and what became of their latest request of deletion; null: there is no such account. */
+export async function findConta(db: Executor, usuarioId: number): Promise<Omit<Conta, 'entradaPropria'> | null> {
+  const [conta] = await db
+    .select({ nome: usuario.nome, cpf: usuario.cpf, email: usuario.email })
+    .from(usuario)
+    .where(eq(usuario.id, usuarioId));
+  if (!conta) return null;
+  const [pedido] = await db
+    .select()
+    .from(pedidoExclusao)
+    .where(eq(pedidoExclusao.usuarioId, usuarioId))
+    .orderBy(desc(pedidoExclusao.id))
+    .limit(1);
+  return { ...conta, cpf: maskCpf(conta.cpf), exclusao: pedido ? showPedido(pedido) : null };
+}
+
+const responsavel = alias(usuario, 'responsavel');
+const waits = isNull(pedidoExclusao.respondidoEm);
+
+/** One page of the people who ask to be deleted: those who wait first, the oldest of them first. */
+export async function listPedidos(
+  db: Executor,
+  session: Session,
+  { pagina, tamanho }: { pagina: number; tamanho: number },
+): Promise<{ content: PedidoExclusao[]; totalElements: number; totalPendentes: number }> {
+  const [rows, [totals]] = await Promise.all([
+    db
+      .select({ pedido: pedidoExclusao, nome: usuario.nome, cpf: usuario.cpf, respondidaPor: responsavel.nome })
+      .from(pedidoExclusao)
+      .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
+      .leftJoin(responsavel, eq(responsavel.id, pedidoExclusao.respondidoPor))
+      .orderBy(sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id))
+      .limit(tamanho)
+      .offset(pagina * tamanho),
+    db.select({ todos: count(), pendentes: sql<number>`count(*) filter (where ${waits})::int` }).from(pedidoExclusao),
+  ]);
+  return {
+    content: rows.map(({ pedido, ...person }) => ({
+      id: pedido.id,
+      ...person,
+      ...showPedido(pedido),
+      proprio: pedido.usuarioId === session.usuarioId || person.cpf === session.cpf,
+    })),
+    totalElements: totals?.todos ?? 0,
+    totalPendentes: totals?.pendentes ?? 0,
+  };
+}
+
+function showPedido({ criadoEm, motivo, resposta, respondidoEm }: Pedido): NonNullable<Conta['exclusao']> {
+  return {
+    pedidaEm: criadoEm.toISOString(),
+    motivo,
+    resposta,
+    respondidaEm: respondidoEm?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,55 @@
+import contentDisposition from 'content-disposition';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { findConta, listPedidos } from './conta.queries.ts';
+import { answerDeletion, askDeletion } from './exclusao.ts';
+import { collectOwnData } from './own-data.ts';
+
+/** One's own account, all that the portal has of its owner, and who asks to be deleted. */
+export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config } = deps;
+
+  route(app, 'GET /conta', async ({ session }) => {
+    const conta = await findConta(db, session.usuarioId);
+    if (!conta) throw notFound();
+    return { ...conta, entradaPropria: config.oidc.embedded };
+  });
+
+  route(app, 'GET /conta/dados', async ({ session, reply }) => {
+    const data = await collectOwnData(deps, session);
+    // All of a person's data leave the portal: that they took them is kept.
+    await recordAudit(db, {
+      atorId: session.usuarioId,
+      acao: 'DADOS_PROPRIOS_BAIXADOS',
+      entidade: 'usuario',
+      entidadeId: session.usuarioId,
+    });
+    reply
+      .headers({
+        'content-type': 'application/json; charset=utf-8',
+        'content-disposition': contentDisposition('meus-dados.json'),
+        'cache-control': 'no-store',
+        'x-content-type-options': 'nosniff',
+      })
+      .send(Buffer.from(JSON.stringify(data, null, 2)));
+  });
+
+  route(app, 'POST /conta/exclusao', ({ session, body, remember }) =>
+    askDeletion(deps, session, body.motivo, remember),
+  );
+
+  route(app, 'POST /exclusao/findByFiltro', async ({ session, body, keepRead }) => {
+    const page = await listPedidos(db, session, body);
+    await keepRead({ alvo: 'exclusao' });
+    return page;
+  });
+
+  route(app, 'PUT /exclusao/responder/:id', async ({ session, params, body }) => {
+    await answerDeletion(deps, session, params.id, body.resposta);
+    return DONE;
+  });
+}

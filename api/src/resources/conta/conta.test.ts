@@ -1,0 +1,120 @@
+import { CONTA_TEXT, ERROR } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { auditoria, outbox } from '../../platform/db/tables.ts';
+import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let ana: SignedIn;
+let bruno: SignedIn;
+
+beforeAll(async () => {
+  api = await createDomainApp({ config: { dataOfficerEmail: 'encarregado@orgao.example' } });
+  api.setNow(new Date('2026-03-21T12:00:00Z'));
+  cageo = await api.signIn('CAGEO');
+  const edital = await openEdital(api, cageo);
+  ana = await api.signIn('CREDENCIADOS');
+  bruno = await api.signIn('CREDENCIADOS');
+  for (const who of [ana, bruno]) await register(api, edital, who);
+});
+afterAll(() => api.close());
+
+const get = (url: string, as: SignedIn | null) => call(api, 'GET', url, { as });
+const ask = (as: SignedIn, motivo = '') => call(api, 'POST', '/conta/exclusao', { as, body: { motivo } });
+const answer = (id: number, as: SignedIn, resposta = 'O acesso foi encerrado.') =>
+  call(api, 'PUT', `/exclusao/responder/${id}`, { as, body: { resposta } });
+const list = async () =>
+  okay<{ content: { id: number; motivo: string; cpf: string; proprio: boolean }[]; totalPendentes: number }>(
+    await call(api, 'POST', '/exclusao/findByFiltro', { as: cageo, body: {} }),
+  );
+
+// CTA-11
+test('one’s own account, with most of the CPF hidden and who keeps the password', async () => {
+  expect(okay(await get('/conta', ana))).toEqual({
+    nome: expect.any(String),
+    cpf: expect.stringMatching(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/),
+    email: expect.stringContaining('@'),
+    entradaPropria: true,
+    exclusao: null,
+  });
+  expect((await get('/conta', null)).statusCode).toBe(401);
+});
+
+// CTA-12
+describe('all that the portal has of a person', () => {
+  test('comes as a file with their solicitações, and nobody else’s, and is in the audit', async () => {
+    const response = await get('/conta/dados', ana);
+    expect(response.headers).toMatchObject({
+      'content-disposition': 'attachment; filename="meus-dados.json"',
+      'cache-control': 'no-store',
+    });
+    const data = response.json();
+    expect(data.conta.id).toBe(ana.usuarioId);
+    expect(data.perfis).toEqual(['CREDENCIADOS']);
+    expect(data.solicitacoes).toHaveLength(1);
+    expect(data.solicitacoes[0]).toMatchObject({
+      situacao: 'AGUARDANDO_APROVACAO',
+      credenciado: { pessoa: { pessoaFisica: { cpf: data.conta.cpf } } },
+      comprovantes: [expect.objectContaining({ codigo: expect.any(String) })],
+      conversas: [],
+    });
+    const kept = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'DADOS_PROPRIOS_BAIXADOS'));
+    expect(kept).toHaveLength(1);
+  });
+
+  test('of staff has nothing of applicants', async () => {
+    expect((await get('/conta/dados', cageo)).json()).toMatchObject({ perfis: ['CAGEO'], solicitacoes: [] });
+  });
+});
+
+// CTA-13
+describe('who asks to be deleted', () => {
+  test('waits for one answer at a time, loses nothing by it, and the data officer is told without a name', async () => {
+    okay(await ask(ana, 'Mudei de profissão.'));
+    const again = await ask(ana);
+    expect([again.statusCode, again.json().message]).toEqual([422, CONTA_TEXT.pending]);
+    expect(okay(await get('/conta', ana))).toMatchObject({
+      exclusao: { motivo: 'Mudei de profissão.', resposta: null, respondidaEm: null },
+    });
+    expect((await get('/conta/dados', ana)).json().solicitacoes).toHaveLength(1);
+    const [mail] = await api.db.select().from(outbox).where(eq(outbox.destinatario, 'encarregado@orgao.example'));
+    expect(mail?.texto).toContain('/credenciados/exclusao/listagem');
+    expect(mail?.texto).not.toContain('profissão');
+  });
+
+  test('a double click asks once', async () => {
+    const twice = await Promise.all([ask(bruno), ask(bruno)]);
+    expect(twice.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+  });
+
+  test('is answered once, reads the answer, and may ask again', async () => {
+    const before = await list();
+    expect(before.totalPendentes).toBe(2);
+    const [first] = before.content;
+    expect(first).toMatchObject({ motivo: 'Mudei de profissão.', proprio: false });
+    const id = first?.id ?? 0;
+    const both = await Promise.all([answer(id, cageo), answer(id, await api.signIn('CAVISTORIA'))]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
+    expect(okay(await get('/conta', ana))).toMatchObject({ exclusao: { resposta: 'O acesso foi encerrado.' } });
+    expect(
+      await api.db
+        .select()
+        .from(outbox)
+        .where(eq(outbox.evento, `EXCLUSAO_RESPONDIDA:${id}`)),
+    ).toHaveLength(1);
+    expect((await list()).totalPendentes).toBe(1);
+    okay(await ask(ana));
+  });
+
+  test('isn’t answered by themselves, with nothing, or where there is none', async () => {
+    okay(await ask(cageo));
+    const own = (await list()).content.find(({ proprio }) => proprio);
+    const refused = await answer(own?.id ?? 0, cageo);
+    expect([refused.statusCode, refused.json().message]).toEqual([403, CONTA_TEXT.own]);
+    expect((await answer(own?.id ?? 0, await api.signIn('CAVISTORIA'), ' ')).statusCode).toBe(400);
+    const missing = await answer(2_000_000, cageo);
+    expect([missing.statusCode, missing.json().message]).toEqual([404, ERROR.notFound]);
+  });
+});

@@ -1,0 +1,70 @@
+import { LIMITS } from '@credenciados/shared/contract';
+import { desc, eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Session } from '../../http/session/session.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { pedidoExclusao, sessao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { listComprovantes } from '../comprovante/comprovante.queries.ts';
+import { listBySolicitacao } from '../conversa/conversa.queries.ts';
+import { listConsultas } from '../leitura/consulta.queries.ts';
+import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.ts';
+
+const READS_AT_ONCE = 100;
+
+/** All that the portal has of a person, in the words of its own calls: what they gave, wrote and got, and who read it. */
+export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, session: Session): Promise<object> {
+  const { usuarioId } = session;
+  // As the applicant that they are, whatever they are signed in as: staff would reach what is others'.
+  const applicant: Session = { ...session, perfil: 'CREDENCIADOS' };
+  const solicitacoes = [];
+  for (const { id } of await listMinhas(db, usuarioId, now())) {
+    const conversas = await listBySolicitacao(db, applicant, {
+      idSolicitacao: id,
+      tipoConversa: 'TODOS',
+      pagina: 0,
+      tamanho: LIMITS.wholePage,
+    });
+    solicitacoes.push({
+      ...(await findSolicitacao(db, id, applicant, now())),
+      comprovantes: await listComprovantes(db, id, { usuarioId }),
+      conversas: conversas?.content ?? [],
+    });
+  }
+  const { id, nome, cpf, email, criadoEm } = usuario;
+  const [[conta], perfis, acessos, exclusoes] = await Promise.all([
+    db.select({ id, nome, cpf, email, criadoEm }).from(usuario).where(eq(usuario.id, usuarioId)),
+    db.select({ perfil: usuarioPerfil.perfil }).from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId)),
+    db
+      .select({ perfil: sessao.perfil, navegador: sessao.navegador, inicio: sessao.criadaEm, uso: sessao.ultimoUsoEm })
+      .from(sessao)
+      .where(eq(sessao.usuarioId, usuarioId))
+      .orderBy(desc(sessao.criadaEm)),
+    db
+      .select({
+        motivo: pedidoExclusao.motivo,
+        pedidaEm: pedidoExclusao.criadoEm,
+        resposta: pedidoExclusao.resposta,
+        respondidaEm: pedidoExclusao.respondidoEm,
+      })
+      .from(pedidoExclusao)
+      .where(eq(pedidoExclusao.usuarioId, usuarioId)),
+  ]);
+  return {
+    geradoEm: now(),
+    conta,
+    perfis: perfis.map(({ perfil }) => perfil),
+    acessos,
+    solicitacoes,
+    consultas: await allReads(db, usuarioId),
+    pedidosDeExclusao: exclusoes,
+  };
+}
+
+async function allReads(db: Executor, usuarioId: number): Promise<object[]> {
+  const reads: object[] = [];
+  for (let pagina = 0; ; pagina += 1) {
+    const { content, totalElements } = await listConsultas(db, usuarioId, { pagina, tamanho: READS_AT_ONCE });
+    reads.push(...content);
+    if (content.length === 0 || reads.length >= totalElements) return reads;
+  }
+}

@@ -1,0 +1,86 @@
+import { Button, chakra, DataItem, DataList, formatCpf, formatDateTime, notify } from '@credenciados/shared';
+import { applyServerErrors, Form, respostaExclusaoSchema, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { Modal } from '@credenciados/shared/overlays';
+import { FormModal } from '../common/form-modal.tsx';
+import { type PedidoExclusao, useAnswerExclusao } from './exclusao.api.ts';
+
+const FORM_ID = 'form-resposta-exclusao';
+
+interface ExclusaoModalProps {
+  pedido: PedidoExclusao;
+  /** It waits for an answer that the person on this side may give. */
+  answers: boolean;
+  onClose: () => void;
+}
+
+/** One request of deletion with its answer, or the form of the answer. */
+export function ExclusaoModal({ pedido, answers, onClose }: ExclusaoModalProps) {
+  if (answers) return <AnswerModal pedido={pedido} onClose={onClose} />;
+  const { resposta, proprio } = pedido;
+  return (
+    <Modal open title="Pedido de exclusão" onClose={onClose} footer={<Button onClick={onClose}>Fechar</Button>}>
+      <About pedido={pedido} />
+      <chakra.p whiteSpace="pre-line">
+        {resposta ?? (proprio ? 'O pedido é seu: outra pessoa da equipe deve responder.' : 'Ainda sem resposta.')}
+      </chakra.p>
+    </Modal>
+  );
+}
+
+function AnswerModal({ pedido, onClose }: Omit<ExclusaoModalProps, 'answers'>) {
+  const form = useZodForm(respostaExclusaoSchema, { defaultValues: { resposta: '' } });
+  const answer = useAnswerExclusao(pedido.id);
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      title="Responder ao pedido de exclusão"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={answer.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={answer.isPending}>
+            Enviar resposta
+          </Button>
+        </>
+      }
+    >
+      <About pedido={pedido} />
+      <Form
+        form={form}
+        id={FORM_ID}
+        failureTitle="A resposta não foi enviada."
+        onSubmit={async (values) => {
+          try {
+            await answer.mutateAsync(values);
+            notify({ type: 'success', title: 'Resposta enviada.', description: 'A pessoa foi avisada por e-mail.' });
+            onClose();
+          } catch (error) {
+            applyServerErrors(form, error);
+          }
+        }}
+      >
+        <TextareaField
+          name="resposta"
+          label="Resposta"
+          hint="O que foi apagado, o que continua guardado e por quê. A pessoa a lê em Minha conta."
+          maxLength={2000}
+          rows={6}
+          required
+        />
+      </Form>
+    </FormModal>
+  );
+}
+
+function About({ pedido: { nome, cpf, pedidaEm, motivo } }: { pedido: PedidoExclusao }) {
+  return (
+    <DataList mb="4">
+      <DataItem label="Nome">{nome}</DataItem>
+      <DataItem label="CPF">{formatCpf(cpf)}</DataItem>
+      <DataItem label="Pedido em">{formatDateTime(pedidaEm)}</DataItem>
+      <DataItem label="Motivo">{motivo || 'Não informado'}</DataItem>
+    </DataList>
+  );
+}

@@ -1,0 +1,24 @@
+import { apiQuery, call, downloadFile, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+
+/** One's own account. */
+export type Conta = Output<'GET /conta'>;
+
+/** The account of whoever is signed in. */
+export function useConta() {
+  return useQuery(apiQuery('GET /conta'));
+}
+
+/** Asks that one's own data be deleted; a repeat with the same key asks once. */
+export function useAskDeletion() {
+  return useMutation({
+    mutationFn: ({ motivo, idempotencyKey }: { motivo: string; idempotencyKey: string }) =>
+      call('POST /conta/exclusao', { body: { motivo }, idempotencyKey, silent: true }),
+    // Asked in another tab: what is pending is shown.
+    onSettled: () => refresh('GET /conta'),
+  });
+}
+
+/** Gives all that the portal has of the person to the browser, as a file. */
+export function saveOwnData(): Promise<void> {
+  return downloadFile('GET /conta/dados', { silent: true });
+}

@@ -1,0 +1,123 @@
+import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { failingOnce } from '../testing/samples.ts';
+import type { Conta } from './conta.api.ts';
+
+const ASK = 'POST /conta/exclusao';
+
+function contaOf(changes: Partial<Conta> = {}): Conta {
+  return {
+    nome: 'Ana Lúcia Pinheiro',
+    cpf: '***.982.247-**',
+    email: 'ana@mail.example',
+    entradaPropria: true,
+    exclusao: null,
+    ...changes,
+  };
+}
+
+function show(answers: MockHandlers = {}, as: 'CREDENCIADOS' | 'CAGEO' = 'CREDENCIADOS') {
+  const api = mockApi({ 'GET /conta': () => contaOf(), ...answers });
+  return { api, ...renderRoutes(routes, { path: '/minha-conta', as }) };
+}
+
+const ask = () => screen.findByRole('button', { name: 'Pedir a exclusão dos meus dados' });
+
+// CTA-11
+test('shows the person’s own data and leads to the pages that change them', async () => {
+  show();
+  expect(await screen.findByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  expect(screen.getByText('***.982.247-**')).toBeVisible();
+  for (const [name, href] of [
+    ['Alterar e-mail', '/identidade/conta/email'],
+    ['Alterar senha', '/identidade/conta/senha'],
+    ['Verificação em duas etapas', '/identidade/conta#fatores'],
+    ['Acessos abertos', '/identidade/conta#sessoes'],
+  ]) {
+    expect(screen.getByRole('link', { name })).toHaveAttribute('href', href);
+  }
+});
+
+test('with another issuer says whose e-mail, password and factors are, and keeps what is open here', async () => {
+  show({ 'GET /conta': () => contaOf({ entradaPropria: false, email: '' }) }, 'CAGEO');
+  expect(await screen.findByText(/pertencem ao serviço em que você entra/)).toBeVisible();
+  expect(screen.getByText('Não informado')).toBeVisible();
+  expect(screen.queryByRole('link', { name: 'Alterar senha' })).toBeNull();
+  expect(screen.getByRole('link', { name: 'Acessos abertos' })).toBeVisible();
+  // Only applicants have a page of who read their data.
+  expect(screen.queryByRole('link', { name: 'Quem consultou os meus dados' })).toBeNull();
+});
+
+// CTA-12
+test('saves all that the portal has of the person, and says when that fails', async () => {
+  const { api, user } = show({
+    'GET /conta/dados': failingOnce(500, () => ({ content: '{}', fileName: 'meus-dados.json' })),
+  });
+  const save = await screen.findByRole('button', { name: 'Baixar meus dados (JSON)' });
+  await user.click(save);
+  await waitFor(() => expect(save).toBeEnabled());
+  await user.click(save);
+  await waitFor(() => expect(api.calls('GET /conta/dados')).toHaveLength(2));
+});
+
+// CTA-13
+describe('deletion', () => {
+  test('says what is kept, is asked for once with a key, and then waits', async () => {
+    let exclusao: Conta['exclusao'] = null;
+    const { api, user } = show({
+      'GET /conta': () => contaOf({ exclusao }),
+      [ASK]: ({ body }) => {
+        exclusao = {
+          pedidaEm: '2026-03-21T12:00:00.000Z',
+          motivo: body.motivo,
+          resposta: null,
+          respondidaEm: null,
+        };
+        return { ok: true };
+      },
+    });
+    expect(await screen.findByText(/Lei nº 8\.159\/1991/)).toBeVisible();
+    await user.click(await ask());
+    const dialog = within(await screen.findByRole('dialog', { name: 'Pedir a exclusão dos meus dados' }));
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'Mudei de profissão.');
+    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
+    expect(await screen.findByText('Recebemos o seu pedido em 21/03/2026 09:00.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Pedir a exclusão dos meus dados' })).toBeNull();
+    const [sent] = api.calls(ASK);
+    expect(sent?.sent).toEqual({ motivo: 'Mudei de profissão.' });
+    expect(sent?.header('Idempotency-Key')).toBeTruthy();
+  });
+
+  test('that is refused says why and keeps what was typed', async () => {
+    const { user } = show({
+      [ASK]: () => {
+        throw new MockFailure(422, { message: 'Você já tem um pedido de exclusão à espera de resposta.' });
+      },
+    });
+    await user.click(await ask());
+    const dialog = within(await screen.findByRole('dialog'));
+    await user.type(dialog.getByRole('textbox', { name: /^Motivo/ }), 'De novo');
+    await user.click(dialog.getByRole('button', { name: 'Enviar pedido' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/não foi enviado.*à espera de resposta/);
+    expect(dialog.getByRole('textbox', { name: /^Motivo/ })).toHaveValue('De novo');
+  });
+
+  test('shows the answer, and may be asked for again', async () => {
+    const exclusao = {
+      pedidaEm: '2026-03-21T12:00:00.000Z',
+      motivo: '',
+      resposta: 'O acesso foi encerrado.',
+      respondidaEm: '2026-03-23T12:00:00.000Z',
+    };
+    show({ 'GET /conta': () => contaOf({ exclusao }) });
+    expect(await screen.findByText(/Resposta de 23\/03\/2026 09:00:/)).toHaveTextContent('O acesso foi encerrado.');
+    expect(await ask()).toBeVisible();
+  });
+});
+
+test('can be tried again when it fails', async () => {
+  const { user } = show({ 'GET /conta': failingOnce(500, () => contaOf()) });
+  await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
+  expect(await screen.findByText('Ana Lúcia Pinheiro')).toBeVisible();
+});

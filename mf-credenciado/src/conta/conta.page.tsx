@@ -1,0 +1,96 @@
+import {
+  DataItem,
+  DataList,
+  Flex,
+  LinkButton,
+  LoadFailure,
+  Page,
+  PageLoading,
+  settings,
+  Text,
+  usePerfil,
+} from '@credenciados/shared';
+import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
+import { CONSULTAS } from '../common/paths.ts';
+import { type Conta, saveOwnData, useConta } from './conta.api.ts';
+import { Exclusao } from './exclusao.tsx';
+
+/** Minha conta: the person's own data, how they sign in, what the portal has of them, and how to have it deleted (CTA-11). */
+export function ContaPage() {
+  const { data: conta, error, refetch } = useConta();
+  if (error && !conta) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!conta) return <PageLoading />;
+  return (
+    <Page title="Minha conta">
+      <Dados conta={conta} />
+      <Acesso conta={conta} />
+      <MeusDados />
+      <Exclusao exclusao={conta.exclusao} />
+    </Page>
+  );
+}
+
+function Dados({ conta: { nome, cpf, email } }: { conta: Conta }) {
+  return (
+    <Section title="Dados da conta">
+      <DataList>
+        <DataItem label="Nome">{nome}</DataItem>
+        <DataItem label="CPF">{cpf}</DataItem>
+        <DataItem label="E-mail">{email || 'Não informado'}</DataItem>
+      </DataList>
+    </Section>
+  );
+}
+
+/** The issuer's own pages change what it keeps; they ask for the password again. */
+function Acesso({ conta: { entradaPropria } }: { conta: Conta }) {
+  const base = settings().accountUrl ?? '/identidade/conta';
+  return (
+    <Section title="Entrada e segurança">
+      <Text mb="4" maxW="75ch">
+        {entradaPropria
+          ? 'Antes de uma alteração, a senha atual é pedida de novo. Em “Acessos abertos” você vê em quais navegadores a sua conta está aberta e encerra os outros.'
+          : 'O e-mail, a senha e a verificação em duas etapas pertencem ao serviço em que você entra, e são alterados nele. Aqui você vê em quais navegadores a sua conta está aberta neste portal e encerra os outros.'}
+      </Text>
+      <Flex wrap="wrap" gap="3">
+        {entradaPropria && (
+          <>
+            <LinkButton variant="outline" href={`${base}/email`}>
+              Alterar e-mail
+            </LinkButton>
+            <LinkButton variant="outline" href={`${base}/senha`}>
+              Alterar senha
+            </LinkButton>
+            <LinkButton variant="outline" href={`${base}#fatores`}>
+              Verificação em duas etapas
+            </LinkButton>
+          </>
+        )}
+        <LinkButton variant="outline" href={`${base}#sessoes`}>
+          Acessos abertos
+        </LinkButton>
+      </Flex>
+    </Section>
+  );
+}
+
+function MeusDados() {
+  const isApplicant = usePerfil() === 'CREDENCIADOS';
+  return (
+    <Section title="Meus dados">
+      <Text mb="4" maxW="75ch">
+        Baixe tudo o que o portal tem sobre você: conta, perfis, acessos, solicitações com os dados enviados,
+        comprovantes, conversas e quem consultou os seus dados. O arquivo está em formato JSON, que outros sistemas
+        leem. Os documentos anexados são baixados na página de cada solicitação.
+      </Text>
+      <Flex wrap="wrap" gap="3">
+        <SaveFileButton save={saveOwnData}>Baixar meus dados (JSON)</SaveFileButton>
+        {isApplicant && (
+          <LinkButton variant="outline" to={CONSULTAS}>
+            Quem consultou os meus dados
+          </LinkButton>
+        )}
+      </Flex>
+    </Section>
+  );
+}

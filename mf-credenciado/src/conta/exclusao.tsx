@@ -1,0 +1,103 @@
+import { Alert, Button, chakra, formatDateTime, notify, Text, useIdempotencyKey } from '@credenciados/shared';
+import { applyServerErrors, Form, pedirExclusaoSchema, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { Modal } from '@credenciados/shared/overlays';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useRef, useState } from 'react';
+import { type Conta, useAskDeletion } from './conta.api.ts';
+
+const FORM_ID = 'form-exclusao';
+
+/** Exclusão dos meus dados: what happens, the request, and what was answered (CTA-13). */
+export function Exclusao({ exclusao }: { exclusao: Conta['exclusao'] }) {
+  const [asking, setAsking] = useState(false);
+  const place = useRef<HTMLDivElement>(null);
+  const pending = exclusao !== null && exclusao.respondidaEm === null;
+  return (
+    <Section title="Exclusão dos meus dados">
+      <chakra.div ref={place} tabIndex={-1} outline="none" scrollMarginTop="6rem">
+        <Text mb="3" maxW="75ch">
+          Você pode pedir que os seus dados sejam apagados. O pedido não apaga nada sozinho: a equipe do órgão o analisa
+          e responde nesta página e por e-mail.
+        </Text>
+        <Text mb="4" maxW="75ch">
+          As solicitações, os documentos enviados com elas, as decisões e as mensagens fazem parte de processos
+          administrativos, que a lei de arquivos (Lei nº 8.159/1991) manda guardar; por isso não são apagados a pedido.
+          A resposta diz o que foi apagado, o que continua guardado e por quê.
+        </Text>
+        {exclusao && <Outcome {...exclusao} />}
+        {!pending && (
+          <Button variant="outline" colorPalette="red" onClick={() => setAsking(true)}>
+            Pedir a exclusão dos meus dados
+          </Button>
+        )}
+      </chakra.div>
+      {asking && (
+        <AskModal
+          onClose={() => setAsking(false)}
+          onAsked={() => {
+            setAsking(false);
+            notify({ type: 'success', title: 'Pedido de exclusão enviado.' });
+            // The button that was pressed is gone.
+            requestAnimationFrame(() => place.current?.focus());
+          }}
+        />
+      )}
+    </Section>
+  );
+}
+
+function Outcome({ pedidaEm, resposta, respondidaEm }: NonNullable<Conta['exclusao']>) {
+  return (
+    <chakra.div mb="4">
+      {respondidaEm ? (
+        <Alert tone="info" title={`O seu pedido de ${formatDateTime(pedidaEm)} foi respondido.`}>
+          {`Resposta de ${formatDateTime(respondidaEm)}:\n${resposta}`}
+        </Alert>
+      ) : (
+        <Alert tone="info" live title={`Recebemos o seu pedido em ${formatDateTime(pedidaEm)}.`}>
+          Ele espera a resposta da equipe. Até lá, nada muda na sua conta.
+        </Alert>
+      )}
+    </chakra.div>
+  );
+}
+
+function AskModal({ onClose, onAsked }: { onClose: () => void; onAsked: () => void }) {
+  const form = useZodForm(pedirExclusaoSchema, { defaultValues: { motivo: '' } });
+  const { keyFor } = useIdempotencyKey();
+  const ask = useAskDeletion();
+  return (
+    <Modal
+      open
+      title="Pedir a exclusão dos meus dados"
+      onClose={onClose}
+      footer={
+        <>
+          <Button variant="outline" onClick={onClose} disabled={ask.isPending}>
+            Cancelar
+          </Button>
+          <Button type="submit" form={FORM_ID} loading={ask.isPending}>
+            Enviar pedido
+          </Button>
+        </>
+      }
+    >
+      <Text mb="4">Enquanto a equipe não responder, a sua conta e as suas solicitações continuam como estão.</Text>
+      <Form
+        form={form}
+        id={FORM_ID}
+        failureTitle="O pedido não foi enviado."
+        onSubmit={async (values) => {
+          try {
+            await ask.mutateAsync({ motivo: values.motivo, idempotencyKey: keyFor(values) });
+            onAsked();
+          } catch (error) {
+            applyServerErrors(form, error);
+          }
+        }}
+      >
+        <TextareaField name="motivo" label="Motivo (opcional)" hint="Se quiser, diga por quê." maxLength={1000} />
+      </Form>
+    </Modal>
+  );
+}

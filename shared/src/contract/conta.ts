@@ -1,0 +1,91 @@
+import * as z from 'zod';
+import { atMost } from './bounded.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema, requiredText } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** Refusals of what somebody asks about their own account. */
+export const CONTA_TEXT = {
+  pending: 'Você já tem um pedido de exclusão à espera de resposta.',
+  answered: 'Este pedido já foi respondido.',
+  own: 'O pedido é seu: outra pessoa da equipe deve responder.',
+} as const;
+
+/** What is asked to be deleted, and what was answered. */
+const exclusaoSchema = z.object({
+  pedidaEm: instantSchema,
+  motivo: z.string(),
+  resposta: z.string().nullable(),
+  respondidaEm: instantSchema.nullable(),
+});
+
+/** One's own account. */
+export const contaSchema = z.object({
+  nome: z.string(),
+  /** Mostly hidden: its owner recognises it. */
+  cpf: z.string(),
+  email: z.string(),
+  /** Whether e-mail, password and second factor are changed at this portal's own sign-in, or at another issuer's. */
+  entradaPropria: z.boolean(),
+  /** The latest request of deletion. */
+  exclusao: exclusaoSchema.nullable(),
+});
+export type Conta = z.infer<typeof contaSchema>;
+
+/** A row of the list of people who ask to be deleted. */
+export const pedidoExclusaoSchema = exclusaoSchema.extend({
+  id: idSchema,
+  nome: z.string(),
+  cpf: z.string(),
+  respondidaPor: z.string().nullable(),
+  /** The caller's own: somebody else answers. */
+  proprio: z.boolean(),
+});
+export type PedidoExclusao = z.infer<typeof pedidoExclusaoSchema>;
+
+/** What a person says who asks to be deleted. */
+export const pedirExclusaoSchema = z.object({ motivo: z.string().trim().check(atMost(1000)) });
+/** What staff answer, which the person reads. */
+export const respostaExclusaoSchema = z.object({ resposta: requiredText(2000) });
+
+export const contaEndpoints = defineEndpoints({
+  'GET /conta': {
+    summary: 'One’s own account (CTA-11)',
+    access: 'any',
+    errors: [404],
+    response: contaSchema,
+  },
+  'GET /conta/dados': {
+    summary: 'All that the portal has of the caller, as a JSON file (CTA-12)',
+    access: 'any',
+    response: 'file',
+    rateLimit: 10,
+  },
+  'POST /conta/exclusao': {
+    summary: 'Asks that one’s own data be deleted; one at a time (CTA-13)',
+    access: 'any',
+    body: pedirExclusaoSchema,
+    errors: [409, 422],
+    response: doneSchema,
+    idempotent: true,
+    rateLimit: 10,
+  },
+  'POST /exclusao/findByFiltro': {
+    summary: 'People who ask that their data be deleted: those who wait first, the oldest first',
+    access: ACCESS.staffRead,
+    leitura: 'LISTA',
+    body: z.object({
+      pagina: z.number().int().min(0).max(1_000_000).default(0),
+      tamanho: z.number().int().min(1).max(100).default(15),
+    }),
+    response: pageSchema(pedidoExclusaoSchema).extend({ totalPendentes: z.number().int() }),
+  },
+  'PUT /exclusao/responder/:id': {
+    summary: 'Answers somebody who asks that their data be deleted',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: respostaExclusaoSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+});
