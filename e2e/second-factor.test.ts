@@ -93,6 +93,8 @@ describe('second factor', () => {
     // A passkey is added under "Minha conta", which asks again who one is only after five minutes.
     await page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
     await heading(page, 'Minha conta').waitFor();
+    await page.getByRole('link', { name: 'Verificação em duas etapas' }).click();
+    await page.getByText('Além da senha, a entrada pede algo que só você tem.').waitFor();
     await helena.step('minha conta');
     await page.getByRole('link', { name: 'Incluir chave de acesso' }).click();
     await heading(page, 'Nova chave de acesso').waitFor();

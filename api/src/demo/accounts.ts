@@ -72,14 +72,14 @@ export const DEMO_PEOPLE = {
     'Ana Lúcia Pinheiro Lobato',
     'ana.lobato@mail.example',
     ['CREDENCIADOS'],
-    'Credenciada: corrija e reenvie a solicitação devolvida',
+    'Interessada: corrija e reenvie a solicitação devolvida',
   ),
   notificado: person(
     '65209384160',
     'Bruno Caldas Ferreira',
     'bruno.ferreira@mail.example',
     ['CREDENCIADOS'],
-    'Credenciado: leia e responda mensagens novas da comissão',
+    'Interessado: leia e responda mensagens novas da comissão',
   ),
   reprovado: person(
     '76314859255',

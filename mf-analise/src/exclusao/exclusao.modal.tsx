@@ -35,16 +35,9 @@ function AnswerModal({ pedido, onClose }: Omit<ExclusaoModalProps, 'answers'>) {
       dirty={form.formState.isDirty}
       title="Responder ao pedido de exclusão"
       onClose={onClose}
-      footer={
-        <>
-          <Button variant="outline" onClick={onClose} disabled={answer.isPending}>
-            Cancelar
-          </Button>
-          <Button type="submit" form={FORM_ID} loading={answer.isPending}>
-            Enviar resposta
-          </Button>
-        </>
-      }
+      formId={FORM_ID}
+      submitLabel="Enviar resposta"
+      saving={answer.isPending}
     >
       <About pedido={pedido} />
       <Form

@@ -59,7 +59,7 @@ autocapitalize="none" spellcheck="false"
 <% if (described) { %> aria-describedby="<%= described %>"<% } %>
 <% if (it.problem || it.invalid) { %> aria-invalid="true"<% } %>
 <% if (it.autofocus) { %> autofocus<% } %>>
-<% if (it.type === 'password') { %><button type="button" data-mostrar="<%= it.name %>" data-rotulo="<%= it.label %>" aria-label="Mostrar: <%= it.label %>" hidden>Mostrar</button></div><% } %>
+<% if (it.type === 'password') { %><button type="button" data-mostrar="<%= it.name %>" hidden><span>Mostrar</span><span class="read-out"> <%= it.label %></span></button></div><% } %>
 <% if (it.problem) { %><span class="problem" id="<%= it.name %>-erro"><%= it.problem %></span><% } %>
 </div>`;
 

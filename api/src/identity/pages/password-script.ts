@@ -10,8 +10,7 @@ export const PASSWORD_SCRIPT = `(() => {
     const input = document.getElementById(button.dataset.mostrar);
     const show = (shown) => {
       input.type = shown ? 'text' : 'password';
-      button.textContent = shown ? 'Ocultar' : 'Mostrar';
-      button.setAttribute('aria-label', button.textContent + ': ' + button.dataset.rotulo);
+      button.firstElementChild.textContent = shown ? 'Ocultar' : 'Mostrar';
     };
     button.hidden = false;
     button.addEventListener('click', () => {

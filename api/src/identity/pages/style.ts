@@ -136,6 +136,7 @@ form > * + * { margin-top: 1.25rem; }
   font: inherit;
   font-size: 1.0625rem;
 }
+.read-out { position: absolute; width: 1px; height: 1px; overflow: hidden; clip-path: inset(50%); }
 .secret { position: relative; }
 .secret input { padding-inline-end: 6.5rem; }
 .secret button {
