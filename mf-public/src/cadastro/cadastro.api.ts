@@ -31,9 +31,9 @@ export function useEditalToRegister(idEdital: string | undefined) {
       isId ? { params: { id: idEdital }, silent: true, background: true } : null,
     ),
     ...LIVE,
-    select: takesRegistrations,
   });
-  const { data, error, isFetchedAfterMount, refetch } = named ? byId : valid;
+  const { error, isFetchedAfterMount, refetch } = named ? byId : valid;
+  const data = named ? byId.data && takesRegistrations(byId.data) : valid.data;
   const missing = (named && !isId) || (error instanceof ApiError && error.status === 404);
   const edital = missing ? null : isFetchedAfterMount ? data : undefined;
   // A form that is open stays: what is typed in it outlives its edital.
@@ -43,9 +43,21 @@ export function useEditalToRegister(idEdital: string | undefined) {
     edital: opened ?? edital,
     /** It was closed while the form was open. */
     closed: opened !== null && edital === null,
+    /** The number of the one in the address, whether it takes registrations or not. */
+    numero: byId.data?.numero,
     isError: error !== null && !missing && opened === null,
     refetch,
   };
+}
+
+/** The edital that takes registrations now, for whoever came to another one; null: none, or nothing is known of one. */
+export function useOpenEdital() {
+  const { data, isError } = useQuery({
+    ...apiQuery('GET /publico/edital', { silent: true, background: true }),
+    ...LIVE,
+    select: findValid,
+  });
+  return isError ? null : data;
 }
 
 const findValid = (editais: Output<'GET /publico/edital'>) => editais.find((edital) => edital?.valido) ?? null;

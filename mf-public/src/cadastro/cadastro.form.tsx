@@ -5,10 +5,13 @@ import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
+/** Told of a registration that was sent, and whether its draft was kept on the device. */
+export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
+
 interface CadastroFormProps {
   edital: EditalToRegister;
   tiposDocumento: readonly TipoDocumento[];
-  onSent: (inscricao: Inscricao) => void;
+  onSent: Sent;
 }
 
 /** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */

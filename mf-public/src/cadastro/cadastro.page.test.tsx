@@ -56,6 +56,22 @@ describe('finding the edital', () => {
     expect(screen.queryByRole('form')).toBeNull();
   });
 
+  it('says that the one of the address is closed, and leads to the one that is open', async () => {
+    mockApi(
+      happyApi({
+        'GET /publico/edital/byId/:id': ({ params }) =>
+          String(params.id) === '12' ? closedEdital({ id: 12 }) : openEdital({ id: 13 }),
+        'GET /publico/edital': () => [null, openEdital({ id: 13, numero: '003/2026' })],
+      }),
+    );
+    const { user } = await renderPage(PATH);
+    await screen.findByText(/^O edital nº .+ não recebe inscrições\.$/);
+    expect(leaveForNoEdital).not.toHaveBeenCalled();
+    await user.click(screen.getByRole('link', { name: 'Cadastrar-se no edital nº 003/2026' }));
+    await screen.findByRole('dialog', { name: 'Termos do cadastro' });
+    expect(currentAddress()).toBe('/credenciados/cadastro/13');
+  });
+
   it('leads to the external site when there is no such edital', async () => {
     mockApi(
       happyApi({
@@ -193,6 +209,19 @@ describe('filling in', () => {
     await user.type(phone, '91988887777{Enter}');
     expect(screen.getByRole('list', { name: 'Telefones adicionados' })).toBeVisible();
     await waitFor(() => expect(phone).not.toHaveAccessibleDescription(/inválido/));
+  });
+
+  it('says at once that an e-mail that was changed is no longer the one that was typed twice', async () => {
+    mockApi(happyApi());
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    const email = await screen.findByRole('textbox', { name: /^E-mail/ });
+    await user.type(email, 'x');
+    expect(email).toHaveFocus();
+    const again = screen.getByRole('textbox', { name: /^Confirmação do e-mail/ });
+    await waitFor(() => expect(again).toHaveAccessibleDescription(/Os e-mails informados devem ser iguais/));
+    await user.type(email, '{Backspace}');
+    await waitFor(() => expect(again).not.toHaveAccessibleDescription(/devem ser iguais/));
   });
 
   it('sets the number to 0 for S/N', async () => {
@@ -412,7 +441,24 @@ describe('sending', () => {
     const { user } = await renderPage(PATH);
     await goToReview(user);
     await user.click(screen.getByRole('button', { name: 'Voltar e corrigir' }));
+    await waitFor(() => expect(screen.getByText('Etapa 1 de 2: preenchimento')).toHaveFocus());
     expect(cpf()).toHaveValue('529.982.247-25');
+  });
+
+  // INS-16
+  it('can be put off for one section, which has the focus, and what was changed is checked anew', async () => {
+    mockApi(happyApi());
+    keepWholeDraft();
+    const { user } = await renderPage(PATH);
+    await goToReview(user);
+    await user.click(screen.getByRole('button', { name: 'Alterar: Endereço' }));
+    await waitFor(() => expect(screen.getByRole('heading', { level: 2, name: 'Endereço' })).toHaveFocus());
+    await user.clear(screen.getByRole('textbox', { name: /^Bairro/ }));
+    act(() => window.history.forward());
+    await waitFor(() => expect(window.history.state.usr).toMatchObject({ etapa: 'revisao' }));
+    expect(screen.queryByRole('heading', { name: 'Revise antes de enviar' })).toBeNull();
+    await user.click(review());
+    expect(await screen.findByRole('link', { name: 'Bairro: O campo é obrigatório' })).toBeVisible();
   });
 
   it('says beside the CPF that it is registered in the edital', async () => {

@@ -2,6 +2,7 @@ import {
   Alert,
   Box,
   ErrorState,
+  getSession,
   Navigate,
   notify,
   Page,
@@ -13,11 +14,12 @@ import {
 } from '@credenciados/shared';
 import { type Inscricao, inscricaoSchema } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
+import { keepComprovante } from '../common/kept-comprovante.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
-import { CadastroForm } from './cadastro.form.tsx';
+import { CadastroForm, type Sent } from './cadastro.form.tsx';
 import { CadastroComprovante } from './cadastro-comprovante.tsx';
-import { leaveForNoEdital } from './leave-portal.ts';
+import { NoRegistrations } from './no-registrations.tsx';
 
 const TITLE = 'Cadastro de credenciado';
 const CLOSED_MEANWHILE =
@@ -32,8 +34,10 @@ export function CadastroPage() {
   // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
   const comprovante = inscricaoSchema.safeParse(state?.inscricao);
   if (comprovante.success) return <CadastroComprovante inscricao={comprovante.data} justSent={justSent} />;
-  const showComprovante = (inscricao: Inscricao) => {
+  const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
+    // Whoever is signed in finds it in their solicitações.
+    if (!getSession()) keepComprovante(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
   };
   return <FindEdital key={idEdital} idEdital={idEdital} onSent={showComprovante} />;
@@ -41,15 +45,12 @@ export function CadastroPage() {
 
 interface FindEditalProps {
   idEdital: string | undefined;
-  onSent: (inscricao: Inscricao) => void;
+  onSent: Sent;
 }
 
 function FindEdital({ idEdital, onSent }: FindEditalProps) {
-  const { edital, closed, isError, refetch } = useEditalToRegister(idEdital);
-  const none = edital === null;
-  useEffect(() => {
-    if (none) leaveForNoEdital();
-  }, [none]);
+  const { edital, closed, numero, isError, refetch } = useEditalToRegister(idEdital);
+  if (edital === null) return <NoRegistrations named={idEdital !== undefined} numero={numero} />;
   if (isError) {
     return (
       <Page title={TITLE}>
@@ -71,7 +72,7 @@ function FindEdital({ idEdital, onSent }: FindEditalProps) {
 interface RegisterProps {
   edital: EditalToRegister;
   closed: boolean;
-  onSent: (inscricao: Inscricao) => void;
+  onSent: Sent;
 }
 
 function Register({ edital, closed, onSent }: RegisterProps) {

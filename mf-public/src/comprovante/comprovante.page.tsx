@@ -7,10 +7,10 @@ import { VerificationResult } from './verification-result.tsx';
 
 /** Anyone checks a comprovante here: by its code, by its QR code, which leads here with both, or as a file. */
 export function ComprovantePage() {
-  const { hash } = useLocation();
-  const scanned = readFragment(hash);
+  const { hash, key, state } = useLocation();
+  const scanned = readFragment(hash) ?? readState(state);
   // Another QR code, read while the page is open, starts the page anew.
-  return <Check key={hash} scanned={scanned} />;
+  return <Check key={hash || key} scanned={scanned} />;
 }
 
 function Check({ scanned }: { scanned: Scanned | null }) {
@@ -80,3 +80,9 @@ function readFragment(hash: string): Scanned | null {
   const assinatura = fragment.get('assinatura');
   return assinatura ? { codigo, assinatura } : { codigo };
 }
+
+/** What a link of the portal brings, outside the address. */
+const readState = (state: unknown): Scanned | null =>
+  typeof state === 'object' && state !== null && 'codigo' in state && typeof state.codigo === 'string'
+    ? { codigo: state.codigo }
+    : null;

@@ -16,6 +16,7 @@ import { EditaisAnteriores } from './editais-anteriores.tsx';
 import { EditalCard } from './edital-card.tsx';
 import { nextChange, situationOf } from './edital-situation.ts';
 import { HowToRegister } from './how-to-register.tsx';
+import { SentHere } from './sent-here.tsx';
 import { useClock } from './use-clock.ts';
 
 const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
@@ -51,6 +52,7 @@ function Editais({ editais }: { editais: readonly EditalOfType[] }) {
   const open = editais.find(({ edital }) => edital && situationOf(edital, now).canRegister)?.edital;
   return (
     <>
+      <SentHere />
       <Grid templateColumns={COLUMNS} gap="6">
         {editais.map((item) => (
           <EditalCard key={item.tipo} {...item} now={now} />

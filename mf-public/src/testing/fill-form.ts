@@ -22,6 +22,7 @@ let keys = 0;
 /** Answers everything that the registration asks for, so that it succeeds. */
 export function happyApi(changes: MockHandlers = {}): MockHandlers {
   return {
+    'GET /publico/edital': () => [null, null],
     'GET /publico/edital/byId/:id': () => openEdital(),
     'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => tiposDocumento,
     'GET /publico/municipios/estados': () => [{ codigo: 'PA', nome: 'Pará' }],

@@ -16,12 +16,23 @@ export interface ModalProps {
   children: ReactNode;
   /** Buttons at the end, the main one last. */
   footer?: ReactNode;
+  /** Stands above the buttons and stays in sight with them, however long the rest is. */
+  aboveButtons?: ReactNode;
+  /** What has the focus afterwards, where what had it before is gone. */
+  finalFocus?: () => HTMLElement | null;
   size?: 'sm' | 'md' | 'lg' | 'xl' | 'full';
   /** Must be answered: neither Escape nor a click beside it closes it, and it has no X. */
   modalOnly?: boolean;
   role?: 'dialog' | 'alertdialog';
 }
 
+const LOW = {
+  '@media (max-height: 30rem)': {
+    display: 'block',
+    overflowY: 'auto',
+    '& [data-part-scrolls]': { overflow: 'visible' },
+  },
+} as const;
 const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem', full: '100%' };
 
 /** A dialog over the page; the focus stays in it and goes back where it was afterwards. */
@@ -31,6 +42,8 @@ export function Modal({
   title,
   children,
   footer,
+  aboveButtons,
+  finalFocus,
   size = 'md',
   modalOnly = false,
   role = 'dialog',
@@ -46,6 +59,7 @@ export function Modal({
       closeOnEscape={!modalOnly}
       closeOnInteractOutside={false}
       initialFocusEl={() => heading.current}
+      {...(finalFocus && { finalFocusEl: finalFocus })}
       scrollBehavior="inside"
       placement="center"
       lazyMount
@@ -58,6 +72,8 @@ export function Modal({
           my="0"
           textStyle="md"
           maxH="100%"
+          // Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them.
+          css={LOW}
           {...(size === 'full' ? { h: '100%', borderRadius: '0' } : {})}
         >
           <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
@@ -78,11 +94,12 @@ export function Modal({
             )}
           </Dialog.Header>
           {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
-          <Dialog.Body overflow="auto" textWrap="pretty" tabIndex={0}>
+          <Dialog.Body overflow="auto" textWrap="pretty" tabIndex={0} data-part-scrolls>
             {children}
           </Dialog.Body>
           {footer && (
-            <Dialog.Footer pb="6">
+            <Dialog.Footer pb="6" flexDirection="column" alignItems="stretch" gap="4">
+              {aboveButtons}
               <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
                 {footer}
               </Box>

@@ -1,4 +1,3 @@
-import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { LIMITS } from '../../contract/domain.ts';
 import { Autocomplete } from '../../forms/autocomplete.tsx';
@@ -12,18 +11,7 @@ import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import { useCepFill } from './use-cep-fill.ts';
-
-/** Calls `onChange` when a value is another than at the last render, not at the first. */
-function useChange<T>(value: T, onChange: (value: T) => void): void {
-  const previous = useRef(value);
-  const latest = useRef(onChange);
-  latest.current = onChange;
-  useEffect(() => {
-    if (previous.current === value) return;
-    previous.current = value;
-    latest.current(value);
-  }, [value]);
-}
+import { useChange } from './use-change.ts';
 
 /** Where the person lives. */
 export function AddressSection() {

@@ -13,7 +13,16 @@ interface FormSectionProps {
 export function FormSection({ id, title, description, children }: FormSectionProps) {
   return (
     <Card as="section" aria-labelledby={id} mb="6">
-      <Heading as="h2" size="lg" id={id} mb={description ? '1' : '5'}>
+      {/* Takes the focus when the person comes back from the review to correct it. */}
+      <Heading
+        as="h2"
+        size="lg"
+        id={id}
+        tabIndex={-1}
+        outline="none"
+        scrollMarginTop="6rem"
+        mb={description ? '1' : '5'}
+      >
         {title}
       </Heading>
       {description && (

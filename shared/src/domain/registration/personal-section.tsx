@@ -1,10 +1,19 @@
+import { useFormContext, useWatch } from 'react-hook-form';
 import { MaskedField } from '../../forms/masked-field.tsx';
 import { TextField } from '../../forms/text-field.tsx';
 import { Columns, FormSection } from './form-section.tsx';
 import { PhonesField } from './phones-field.tsx';
+import type { RegistrationValues } from './registration.values.ts';
+import { useChange } from './use-change.ts';
 
 /** Who the person is and how to reach them. */
 export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
+  const { getValues, trigger } = useFormContext<RegistrationValues>();
+  const email = useWatch<RegistrationValues, 'pessoa.email'>({ name: 'pessoa.email' });
+  // The other one was right for the address of before (INS-3).
+  useChange(email, () => {
+    if (getValues('confirmacaoEmail') !== '') void trigger('confirmacaoEmail');
+  });
   return (
     <FormSection id="dados-pessoais" title="Dados pessoais">
       <Columns>

@@ -9,6 +9,7 @@ import { downloadFile } from '../../http/call.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
+import { ToneIcon } from '../../ui/icons.tsx';
 import { Box, chakra, Flex, Heading, Link, Text } from '../../ui/primitives.ts';
 import { SaveFileButton } from '../solicitacao/save-file-button.tsx';
 
@@ -31,48 +32,75 @@ export function RegistrationComprovante({ inscricao, title, next, redirect, acti
   const { staying, stay, watch } = useRedirect(redirect?.go);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
+    // After the page's own heading has taken the focus, as after any navigation.
+    queueMicrotask(() => heading.current?.focus({ preventScroll: true }));
     // It takes the place of a long form, whose end the person was at.
     window.scrollTo(0, 0);
+    // The step back out of the review has the browser scroll to where it was before, after all else.
+    const frame = requestAnimationFrame(() => window.scrollTo(0, 0));
+    return () => cancelAnimationFrame(frame);
   }, []);
   return (
     <Box onFocus={watch.onFocus} onKeyDown={watch.onKeyDown}>
-      <Box role="status" mb="6">
-        <Alert tone="success" title={title}>
-          Guarde o número do protocolo. Enviamos a confirmação para o e-mail informado.
-        </Alert>
-      </Box>
-      {redirect && !staying && (
-        <Screen mb="6">
-          <Alert
-            tone="info"
-            live
-            actions={
-              <Button variant="outline" size="sm" onClick={stay}>
-                Ficar nesta página
-              </Button>
-            }
-          >
-            Em 3 segundos você será levado para {redirect.label}.
-          </Alert>
-        </Screen>
-      )}
       <Card
         as="section"
         aria-labelledby="recibo"
         mb="6"
+        borderTopWidth="4px"
+        borderTopColor="border.success"
         onPointerDown={watch.onPointerDown}
         onPointerMove={watch.onPointerMove}
+        onWheel={watch.onWheel}
       >
-        <Heading as="h2" size="xl" id="recibo" ref={heading} tabIndex={-1} outline="none" mb="5">
-          Recibo
-        </Heading>
-        <DataList>
-          <DataItem label="Protocolo">
-            <Text as="span" textStyle="xl" fontWeight="bold">
-              {inscricao.protocolo}
+        <Flex wrap="wrap" justify="space-between" align="flex-start" gap="4" mb="5">
+          <Box>
+            <Flex role="status" gap="2" align="center" color="fg.success" fontWeight="bold" mb="3">
+              <ToneIcon tone="success" />
+              {title}
+            </Flex>
+            <Heading
+              as="h2"
+              size="xl"
+              id="recibo"
+              aria-describedby="protocolo"
+              ref={heading}
+              tabIndex={-1}
+              outline="none"
+            >
+              Recibo
+            </Heading>
+            <Text id="protocolo">
+              Protocolo{' '}
+              <Text as="span" textStyle="xl" fontWeight="bold" whiteSpace="nowrap">
+                {inscricao.protocolo}
+              </Text>
             </Text>
-          </DataItem>
+          </Box>
+          <Screen display="flex" flexWrap="wrap" gap="3">
+            <SaveFileButton save={() => savePdf(inscricao.codigoComprovante)}>Baixar comprovante (PDF)</SaveFileButton>
+            <Button variant="ghost" onClick={() => window.print()}>
+              <LuPrinter aria-hidden="true" />
+              Imprimir
+            </Button>
+          </Screen>
+        </Flex>
+        {redirect && !staying && (
+          <Screen mb="5">
+            <Alert
+              tone="info"
+              live
+              actions={
+                <Button variant="outline" size="sm" onClick={stay}>
+                  Ficar nesta página
+                </Button>
+              }
+            >
+              Em 3 segundos você será levado para {redirect.label}.
+            </Alert>
+          </Screen>
+        )}
+        <Text mb="5">Guarde o número do protocolo. Enviamos a confirmação para o e-mail informado.</Text>
+        <DataList>
           <DataItem label="Data e hora">
             {formatTimestamp(inscricao.dataCadastro)} ({zoneLabel()})
           </DataItem>
@@ -113,14 +141,7 @@ export function RegistrationComprovante({ inscricao, title, next, redirect, acti
             <li key={sentence}>{sentence}</li>
           ))}
         </chakra.ol>
-        <Screen mt="6" display="flex" flexWrap="wrap" gap="3">
-          <SaveFileButton save={() => savePdf(inscricao.codigoComprovante)}>Baixar comprovante (PDF)</SaveFileButton>
-          <Button variant="outline" onClick={() => window.print()}>
-            <LuPrinter aria-hidden="true" />
-            Imprimir
-          </Button>
-        </Screen>
-        <Text mt="3" textStyle="sm" color="fg.muted">
+        <Text mt="6" textStyle="sm" color="fg.muted">
           O PDF é assinado pelo portal. Qualquer pessoa pode conferi-lo em{' '}
           <Link asChild>
             <RouterLink to="/comprovante">Conferir comprovante</RouterLink>
@@ -151,8 +172,18 @@ function useRedirect(go: (() => void) | undefined) {
 
   useEffect(() => {
     if (staying || !redirects) return;
-    const timer = setTimeout(() => latest.current?.(), LIMITS.redirectMs);
-    return () => clearTimeout(timer);
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    // Nobody is led away from what they had no chance to see: the time runs while the page is in sight.
+    const run = () => {
+      clearTimeout(timer);
+      if (!document.hidden) timer = setTimeout(() => latest.current?.(), LIMITS.redirectMs);
+    };
+    run();
+    document.addEventListener('visibilitychange', run);
+    return () => {
+      clearTimeout(timer);
+      document.removeEventListener('visibilitychange', run);
+    };
   }, [staying, redirects]);
 
   const stay = () => setStaying(true);
@@ -162,6 +193,7 @@ function useRedirect(go: (() => void) | undefined) {
     watch: {
       onPointerDown: stay,
       onKeyDown: stay,
+      onWheel: stay,
       onPointerMove: ({ clientX: x, clientY: y }: { clientX: number; clientY: number }) => {
         const before = pointer.current;
         pointer.current = { x, y };

@@ -1,20 +1,33 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { FORMACAO_VISTORIADOR_LABEL, FORMACOES_VISTORIADOR, type TipoEdital } from '../../contract/domain.ts';
 import { Alert } from '../../ui/alert.tsx';
+import { Button } from '../../ui/button.tsx';
 import { Card, DataItem, DataList } from '../../ui/card.tsx';
-import { Box, chakra, Heading, Text } from '../../ui/primitives.ts';
+import { Box, chakra, Flex, Heading, Text } from '../../ui/primitives.ts';
 import { Badge } from '../../ui/status-tag.tsx';
 import { useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import { type RegistrationPart, registrationChanges } from './registration-changes.ts';
 import { AttachedList } from './upload/attached-list.tsx';
+import { goOnAt } from './use-form-step.ts';
 
-function Part({ title, children }: { title: string; children: ReactNode }) {
+interface PartProps {
+  title: string;
+  onEdit: () => void;
+  children: ReactNode;
+}
+
+function Part({ title, onEdit, children }: PartProps) {
   return (
     <Card as="section" aria-label={title} mb="6">
-      <Heading as="h3" size="lg" mb="4">
-        {title}
-      </Heading>
+      <Flex justify="space-between" align="flex-start" gap="3" mb="4">
+        <Heading as="h3" size="lg">
+          {title}
+        </Heading>
+        <Button variant="outline" size="sm" aria-label={`Alterar: ${title}`} onClick={onEdit}>
+          Alterar
+        </Button>
+      </Flex>
       {children}
     </Card>
   );
@@ -34,10 +47,12 @@ interface RegistrationReviewProps {
   tipo: TipoEdital;
   /** The solicitação as it was sent before: what differs from it is marked. */
   before?: RegistrationValues | undefined;
+  /** Leads to a section of the form, by the id of its heading. */
+  onEdit: (section: string) => void;
 }
 
 /** Everything that is about to be sent, to be read over. Takes the focus when it appears. */
-export function RegistrationReview({ values, tipo, before }: RegistrationReviewProps) {
+export function RegistrationReview({ values, tipo, before, onEdit }: RegistrationReviewProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { pessoa, documentos } = values;
   const { endereco } = pessoa;
@@ -47,8 +62,7 @@ export function RegistrationReview({ values, tipo, before }: RegistrationReviewP
   const municipio = municipios.data?.find(({ id }) => String(id) === endereco.municipio.id);
 
   useEffect(() => {
-    heading.current?.focus({ preventScroll: true });
-    heading.current?.scrollIntoView({ block: 'start' });
+    goOnAt(heading.current);
   }, []);
 
   return (
@@ -66,7 +80,7 @@ export function RegistrationReview({ values, tipo, before }: RegistrationReviewP
           </Alert>
         </Box>
       )}
-      <Part title="Dados pessoais">
+      <Part title="Dados pessoais" onEdit={() => onEdit('dados-pessoais')}>
         <DataList>
           <DataItem label="CPF">{pessoa.pessoaFisica.cpf}</DataItem>
           <Item label="Nome" changed={changed('nome')}>
@@ -82,7 +96,7 @@ export function RegistrationReview({ values, tipo, before }: RegistrationReviewP
           </Item>
         </DataList>
       </Part>
-      <Part title="Dados do credenciado">
+      <Part title="Dados do credenciado" onEdit={() => onEdit('dados-do-credenciado')}>
         <DataList>
           <Item label="Registro no conselho" changed={changed('codigoCrea')}>
             {values.codigoCrea}
@@ -97,7 +111,7 @@ export function RegistrationReview({ values, tipo, before }: RegistrationReviewP
           </Item>
         </DataList>
       </Part>
-      <Part title="Endereço">
+      <Part title="Endereço" onEdit={() => onEdit('endereco')}>
         <DataList>
           <Item label="CEP" changed={changed('cep')}>
             {endereco.cep}
@@ -122,7 +136,7 @@ export function RegistrationReview({ values, tipo, before }: RegistrationReviewP
           </Item>
         </DataList>
       </Part>
-      <Part title={`Documentos (${documentos.length})`}>
+      <Part title={`Documentos (${documentos.length})`} onEdit={() => onEdit('documentos')}>
         <AttachedList documentos={documentos} {...(changes && { added: changes.added })} />
         {changes && changes.removed.length > 0 && (
           <>

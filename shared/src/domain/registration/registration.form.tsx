@@ -7,22 +7,22 @@ import type { TipoEdital } from '../../contract/domain.ts';
 import { ERROR } from '../../contract/texts.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { RequiredMark } from '../../forms/form.tsx';
-import { type Labels, LabelsContext } from '../../forms/labels.ts';
+import { fieldId, type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { useUnsavedChanges } from '../../module/dirty.store.ts';
-import { Button } from '../../ui/button.tsx';
-import { Box, chakra, Flex, Text } from '../../ui/primitives.ts';
+import { Box, chakra, Text } from '../../ui/primitives.ts';
 import { resumable } from '../../upload/resumable-send.ts';
 import { createUploader } from '../../upload/uploader.ts';
 import { AddressSection } from './address-section.tsx';
-import { sameAddress } from './contact/contact-memory.ts';
+import { keepContact, sameAddress } from './contact/contact-memory.ts';
 import { ContactStep } from './contact/contact-step.tsx';
 import { useContact } from './contact/use-contact.ts';
 import { CredenciadoSection } from './credenciado-section.tsx';
 import { DraftNotice } from './draft-notice.tsx';
 import { FailureAlert } from './failure-alert.tsx';
+import { FormButtons } from './form-buttons.tsx';
 import { InTimeNotice } from './in-time/in-time-notice.tsx';
 import { useInTime } from './in-time/use-in-time.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
@@ -38,6 +38,7 @@ import { remaining } from './upload/document-types.ts';
 import { DocumentsSection } from './upload/documents-section.tsx';
 import { type ChosenType, toCome } from './upload/select-files.ts';
 import { keepSent } from './upload/show-file.ts';
+import { goOnAt, useFormStep } from './use-form-step.ts';
 import { type DraftPlace, useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
@@ -58,7 +59,8 @@ export interface RegistrationFormProps {
   draft: DraftPlace | null;
   /** Sends what was filled in; a retry of the same contents comes with the same key. */
   send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Inscricao>;
-  onSent: (inscricao: Inscricao) => void;
+  /** Told also whether the draft was kept on the device, beyond the tab. */
+  onSent: (inscricao: Inscricao, onDevice: boolean) => void;
   onCancel: () => void;
   /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
   intro?: ReactNode;
@@ -82,14 +84,14 @@ export function RegistrationForm(props: RegistrationFormProps) {
   /** Another address than the one that is known by now. */
   const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
 
-  const [step, setStep] = useState<'form' | 'review'>('form');
   const [accepted, setAccepted] = useState(mode === 'edit' || draft.termosAceitos);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
   const [announcement, setAnnouncement] = useState('');
   const labels = useRef<Labels>(new Map()).current;
   const sending = useRef(false);
-  const top = useRef<HTMLDivElement>(null);
+  const top = useRef<HTMLParagraphElement>(null);
+  const { step, toReview, toForm, leaveReview } = useFormStep(top);
 
   const [queue] = useState(() =>
     createUploader<ChosenType>({
@@ -140,7 +142,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
       // A phone that was typed and not added counts.
       form.setValue('pessoa.telefones', cadastro.pessoa.telefones);
       form.setValue('telefoneDigitado', '');
-      setStep('review');
+      toReview();
       return;
     }
     if (sending.current || (asksContact && contact.require())) return;
@@ -156,8 +158,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
       const inscricao = await send(whole, submission.chave);
       draft.finish();
       inTime?.finish();
+      // The address isn't left for the next person in front of the tab.
+      keepContact(null);
       setSent(true);
-      onSent(inscricao);
+      await leaveReview();
+      onSent(inscricao, draft.onDevice);
     } catch (error) {
       refuse(error);
     } finally {
@@ -177,16 +182,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
     if (!beside) return;
     const campos = Object.fromEntries(Object.entries(told.campos).map(([path, text]) => [placeOf(path), text]));
     applyServerErrors(form, new ApiError(error.status, { ...error, campos }));
-    setStep('form');
+    toForm(null);
   }
 
-  function toFirstStep(): void {
-    setStep('form');
+  function correct(id?: string): void {
     setFailure(null);
-    requestAnimationFrame(() => {
-      top.current?.focus({ preventScroll: true });
-      top.current?.scrollIntoView({ block: 'start' });
-    });
+    toForm(id);
   }
 
   function eraseDraft(): void {
@@ -194,7 +195,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
     for (const documento of form.getValues('documentos')) discard(documento);
     form.reset(initialValues);
     draft.erase();
-    toFirstStep();
+    setFailure(null);
+    // The dialog that asked is still there, and gives the focus back to what is gone.
+    requestAnimationFrame(() => goOnAt(top.current));
   }
 
   function cancel(): void {
@@ -202,7 +205,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
     else onCancel();
   }
 
-  const fieldErrors = Object.keys(errors).length > 0 && step === 'form';
+  // What was sent stays in sight until its comprovante takes its place.
+  const shown = sent ? 'review' : step;
+  const fieldErrors = Object.keys(errors).length > 0 && shown === 'form';
   return (
     <FormProvider {...form}>
       <LabelsContext value={labels}>
@@ -220,11 +225,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
           }}
         >
           <Text ref={top} tabIndex={-1} outline="none" color="fg.muted" mb="6" scrollMarginTop="6rem">
-            {step === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
+            {shown === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
           </Text>
           <InTimeNotice inTime={inTime} />
           {failure && <FailureAlert failure={failure} quiet={fieldErrors} kept={draft.exists} onLeave={draft.write} />}
-          {step === 'form' ? (
+          {shown === 'form' ? (
             <>
               {intro && <Box mb="6">{intro}</Box>}
               <ErrorSummary attempt={attempt} failureTitle={ERROR.title} />
@@ -250,11 +255,12 @@ export function RegistrationForm(props: RegistrationFormProps) {
                 values={form.getValues()}
                 tipo={edital.tipoEdital}
                 before={mode === 'edit' ? initialValues : undefined}
+                onEdit={correct}
               />
-              {asksContact && <ContactStep contact={contact} onCorrect={toFirstStep} />}
+              {asksContact && <ContactStep contact={contact} onCorrect={() => correct(fieldId('pessoa.email'))} />}
             </>
           )}
-          <FormButtons mode={mode} step={step} busy={isSubmitting} onBack={toFirstStep} onCancel={cancel} />
+          <FormButtons mode={mode} step={shown} busy={isSubmitting} onBack={() => correct()} onCancel={cancel} />
         </chakra.form>
         <LeaveDialog
           open={leaving}
@@ -268,6 +274,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         <TermsModal
           open={!accepted}
           edital={edital}
+          finalFocus={() => top.current}
           onCancel={onCancel}
           onAccept={() => {
             setAccepted(true);
@@ -282,31 +289,4 @@ export function RegistrationForm(props: RegistrationFormProps) {
 /** Removes an upload that isn't wanted any more. The server does so within a day in any case; nobody waits for this. */
 function discard({ caminho, anexadoEm }: AttachedDocument): void {
   if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
-}
-
-interface FormButtonsProps {
-  mode: 'create' | 'edit';
-  step: 'form' | 'review';
-  busy: boolean;
-  onBack: () => void;
-  onCancel: () => void;
-}
-
-function FormButtons({ mode, step, busy, onBack, onCancel }: FormButtonsProps) {
-  const verb = mode === 'create' ? 'Cadastrar' : 'Salvar';
-  return (
-    <Flex gap="3" wrap="wrap" justify="flex-end" direction={{ base: 'column-reverse', sm: 'row' }}>
-      <Button variant="ghost" onClick={onCancel} disabled={busy}>
-        Cancelar
-      </Button>
-      {step === 'review' && (
-        <Button variant="outline" onClick={onBack} disabled={busy}>
-          Voltar e corrigir
-        </Button>
-      )}
-      <Button key={step} type="submit" loading={busy && step === 'review'} loadingText="Enviando…">
-        {step === 'review' ? verb : `Revisar e ${verb.toLowerCase()}`}
-      </Button>
-    </Flex>
-  );
 }

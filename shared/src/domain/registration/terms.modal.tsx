@@ -4,7 +4,8 @@ import { TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
 import { RULE } from '../../contract/texts.ts';
 import { settings } from '../../format/settings.ts';
 import { Modal } from '../../overlays/modal.tsx';
-import { Button } from '../../ui/button.tsx';
+import { BASE_PATH } from '../../session/sign-in.ts';
+import { Button, NewTabNotice } from '../../ui/button.tsx';
 import { chakra, Heading, Link, Text } from '../../ui/primitives.ts';
 
 const TERMS = [
@@ -20,13 +21,15 @@ const List = chakra('ul', {
 
 interface TermsModalProps {
   open: boolean;
-  edital: { numero: string; tipoEdital: TipoEdital };
+  edital: { id: number; numero: string; tipoEdital: TipoEdital };
+  /** What has the focus once they are accepted. */
+  finalFocus: () => HTMLElement | null;
   onAccept: () => void;
   onCancel: () => void;
 }
 
 /** The terms and the privacy notice, which come before the form. */
-export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps) {
+export function TermsModal({ open, edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -46,6 +49,46 @@ export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps
       modalOnly
       size="lg"
       title="Termos do cadastro"
+      finalFocus={finalFocus}
+      aboveButtons={
+        <>
+          <chakra.label htmlFor="aceite-termos" display="flex" gap="3" alignItems="flex-start" cursor="pointer">
+            <chakra.input
+              ref={box}
+              type="checkbox"
+              id="aceite-termos"
+              flexShrink="0"
+              boxSize="6"
+              accentColor="primary.solid"
+              checked={accepted}
+              aria-required
+              aria-invalid={missing || undefined}
+              aria-describedby={missing ? 'aceite-termos-erro' : undefined}
+              onChange={(event) => {
+                setAccepted(event.target.checked);
+                setMissing(false);
+              }}
+            />
+            <Text as="span" fontWeight="semibold">
+              Li e aceito os termos e estou ciente do aviso de privacidade.
+            </Text>
+          </chakra.label>
+          {missing && (
+            <Text
+              id="aceite-termos-erro"
+              role="alert"
+              // The box has the focus and may stand where the footer begins, with this under it.
+              ref={(text: HTMLElement | null) => text?.scrollIntoView({ block: 'nearest' })}
+              color="fg.error"
+              fontWeight="semibold"
+              textStyle="sm"
+              mt="2"
+            >
+              {RULE.terms}
+            </Text>
+          )}
+        </>
+      }
       footer={
         <>
           <Button variant="outline" onClick={onCancel}>
@@ -56,7 +99,12 @@ export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps
       }
     >
       <Text mb="4">
-        Cadastro no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Para continuar, leia e aceite:
+        Cadastro no edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}). Para continuar, leia o{' '}
+        <Link href={`${BASE_PATH}/publico/edital/baixar?idEdital=${edital.id}`} target="_blank" rel="noopener">
+          edital (PDF)
+          <NewTabNotice />
+        </Link>{' '}
+        e aceite:
       </Text>
       <List>
         {TERMS.map((term) => (
@@ -64,41 +112,6 @@ export function TermsModal({ open, edital, onAccept, onCancel }: TermsModalProps
         ))}
       </List>
       <PrivacyNotice />
-      <chakra.label htmlFor="aceite-termos" display="flex" gap="3" alignItems="flex-start" mt="5" cursor="pointer">
-        <chakra.input
-          ref={box}
-          type="checkbox"
-          id="aceite-termos"
-          flexShrink="0"
-          boxSize="6"
-          accentColor="primary.solid"
-          checked={accepted}
-          aria-required
-          aria-invalid={missing || undefined}
-          aria-describedby={missing ? 'aceite-termos-erro' : undefined}
-          onChange={(event) => {
-            setAccepted(event.target.checked);
-            setMissing(false);
-          }}
-        />
-        <Text as="span" fontWeight="semibold">
-          Li e aceito os termos e estou ciente do aviso de privacidade.
-        </Text>
-      </chakra.label>
-      {missing && (
-        <Text
-          id="aceite-termos-erro"
-          role="alert"
-          // The box has the focus and may stand where the footer begins, with this under it.
-          ref={(text: HTMLElement | null) => text?.scrollIntoView({ block: 'nearest' })}
-          color="fg.error"
-          fontWeight="semibold"
-          textStyle="sm"
-          mt="2"
-        >
-          {RULE.terms}
-        </Text>
-      )}
     </Modal>
   );
 }
