@@ -8,7 +8,7 @@ import * as z from 'zod';
  */
 export function registerSerializer(app: FastifyInstance, options: { strict: boolean }): void {
   app.setSerializerCompiler<z.ZodType>(({ schema, method, url }) => {
-    const write = fastJson(toJsonSchema(schema));
+    const write = writerOf(schema);
     if (!options.strict) return write;
     return (data) => {
       const checked = schema.safeParse(data);
@@ -16,6 +16,17 @@ export function registerSerializer(app: FastifyInstance, options: { strict: bool
       return write(data);
     };
   });
+}
+
+/** Compiled once a process: several routes answer the same, and tests build the application over and over. */
+const writers = new WeakMap<z.ZodType, (data: unknown) => string>();
+
+function writerOf(schema: z.ZodType): (data: unknown) => string {
+  const known = writers.get(schema);
+  if (known) return known;
+  const write = fastJson(toJsonSchema(schema));
+  writers.set(schema, write);
+  return write;
 }
 
 function toJsonSchema(schema: z.ZodType): Schema {

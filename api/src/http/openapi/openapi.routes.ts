@@ -17,9 +17,16 @@ const PAGE_POLICY = [
   "frame-ancestors 'none'",
 ].join('; ');
 
+let made: ReturnType<typeof openApiDocument> | undefined;
+/** The contract's document, which is the same for every application of a process. */
+function contractDocument(): ReturnType<typeof openApiDocument> {
+  made ??= openApiDocument(endpoints);
+  return made;
+}
+
 /** The API's description: `/credenciados/openapi.json`, and a page to browse it at `/credenciados/openapi`. */
 export async function registerOpenApi(app: FastifyInstance): Promise<void> {
-  const document = openApiDocument(endpoints);
+  const document = contractDocument();
   app.get('/credenciados/openapi.json', async (_request, reply) => {
     reply.header('cache-control', 'no-cache');
     return document;
