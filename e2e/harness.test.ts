@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { expectAccessible } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { expectFits, openVisitor, type Visitor } from './support/page.ts';
+import { expectTargets } from './support/targets.ts';
 
 /** The harness itself: a journey must fail on what a person at the screen would not see. */
 
@@ -79,6 +80,19 @@ describe('a step', () => {
   test('fails on a frame that nothing looks into', async () => {
     const { page } = await open(`${PAGE}<iframe title="Outra" srcdoc="<p>Texto</p>"></iframe>`);
     await expect(expectAccessible(page)).rejects.toThrow(/title=\\*"Outra[\s\S]*frame-tested/);
+  });
+
+  test('fails on what is too small to be hit and stands close to another, but not on a link in a text', async () => {
+    const button = (size: number, gap = 0) =>
+      `<button style="all:unset;display:block;width:${size}px;height:${size}px;margin-top:${gap}px">x</button>`;
+    const near = await open(`${PAGE}${button(23)}${button(40)}`);
+    await expect(expectTargets(near.page)).rejects.toThrow(/23\.0 by 23\.0/);
+    const fine = await open(
+      `${PAGE}${button(24)}${button(24)}${button(16, 20)}<p style="margin-top:20px">Um <a href="/">link</a> <a href="/">e outro</a></p>`,
+    );
+    await expectTargets(fine.page);
+    const hidden = await open(`${PAGE}<a href="/" style="clip-path:inset(50%)">atalho</a>${button(40)}`);
+    await expectTargets(hidden.page);
   });
 
   test('fails on a page that scrolls sideways', async () => {

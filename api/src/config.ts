@@ -102,6 +102,12 @@ export interface Config {
   backupMaxAgeHours: number;
   contactEmail: string | undefined;
   dataOfficerEmail: string | undefined;
+  /** Who runs the portal, as its pages say it. */
+  agency: { name: string | null; url: string | null };
+  /** Pages have the federal government's bar. */
+  govbrBar: boolean;
+  ombudsmanUrl: string | null;
+  informationUrl: string | null;
   /** Between saying that it isn't ready and taking no more connections. */
   shutdownDelayMs: number;
   logLevel: Environment['LOG_LEVEL'];
@@ -178,6 +184,10 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     backupMaxAgeHours: e.BACKUP_MAX_AGE_HOURS,
     contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),
+    agency: { name: e.AGENCY_NAME ?? null, url: e.AGENCY_URL ?? null },
+    govbrBar: e.GOVBR_BAR ?? false,
+    ombudsmanUrl: e.OMBUDSMAN_URL ?? null,
+    informationUrl: e.INFORMATION_URL ?? null,
     logLevel: e.LOG_LEVEL,
     metricsPort: e.METRICS_PORT,
     eventStreams: e.EVENT_STREAMS,

@@ -1,4 +1,5 @@
 import './fonts.css';
+import './print.css';
 import { settings } from '@credenciados/shared';
 import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
 import { registerApplication, start } from 'single-spa';
@@ -13,6 +14,8 @@ async function openPortal(): Promise<void> {
   await startPortal();
   registerModules(registry());
   setWidgetLoader(loadWidget, tellWidgetFailure);
+  // For what is printed.
+  document.documentElement.style.setProperty('--origem', JSON.stringify(window.location.origin));
   registerApplication({
     name: 'shell',
     app: createLifecycles(() => (

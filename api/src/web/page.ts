@@ -79,6 +79,10 @@ export class PageRenderer {
       dataOfficerEmail,
       moduleOverrides,
       vlibras,
+      agency,
+      govbrBar,
+      ombudsmanUrl,
+      informationUrl,
     } = this.#config;
     return {
       timeZone,
@@ -92,6 +96,10 @@ export class PageRenderer {
       vlibras,
       contactEmail: contactEmail ?? null,
       dataOfficerEmail: dataOfficerEmail ?? null,
+      agency,
+      govbrBar,
+      ombudsmanUrl,
+      informationUrl,
       accountUrl: ACCOUNT_PATH,
       /** Where the demonstration's mail is read. */
       emailsUrl: mode === 'demonstration' && !smtpUrl ? '/identidade/emails' : null,

@@ -15,6 +15,7 @@ import {
 import { type StateLook, StateTag } from '@credenciados/shared/overlays';
 import { Email } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState, withPage } from '@credenciados/shared/table';
+import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import {
   CREDENCIADO_SORT,
@@ -81,6 +82,8 @@ export function CredenciadoListPage() {
         empty={{
           title: 'Nenhum credenciado encontrado.',
           description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,
+          onClear: state.campoSimples ? () => search('') : undefined,
+          actions: <EditaisLink />,
         }}
       />
     </Page>

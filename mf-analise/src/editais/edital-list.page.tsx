@@ -109,6 +109,9 @@ export function EditalListPage() {
         empty={{
           title: 'Nenhum edital cadastrado.',
           description: canCreate ? 'Cadastre um edital para começar a receber solicitações.' : undefined,
+          actions: canCreate && (
+            <Button onClick={() => setEditing({ kind: 'create' })}>Cadastrar o primeiro edital</Button>
+          ),
         }}
         actions={(edital) => (
           <EditalActions

@@ -14,6 +14,8 @@ const COLUMNS: readonly Column<Modelo>[] = [
 
 type OpenDialog = { kind: 'create' } | { kind: 'view' | 'edit' | 'delete'; modelo: Modelo };
 
+const NO_MODELO = 'Com um modelo, o texto de uma mensagem fica pronto para ser usado de novo.';
+
 /** Message templates. */
 export function ModeloListPage() {
   const { state, setPage, search } = useListState({
@@ -61,7 +63,11 @@ export function ModeloListPage() {
         pagination={{ page: pagina, pageSize: tamanho, total: data?.length ?? 0, onPage: setPage }}
         empty={{
           title: busca ? 'Nenhum modelo encontrado.' : 'Nenhum modelo cadastrado.',
-          description: busca ? 'Confira a descrição digitada, ou limpe a busca.' : undefined,
+          description: busca ? 'Confira a descrição digitada, ou limpe a busca.' : NO_MODELO,
+          onClear: busca ? () => search('') : undefined,
+          actions: canWrite && (
+            <Button onClick={() => setDialog({ kind: 'create' })}>Cadastrar o primeiro modelo</Button>
+          ),
         }}
         actions={(modelo) => <ActionsMenu label={`Ações do modelo ${modelo.assunto}`} actions={actionsOf(modelo)} />}
       />

@@ -3,6 +3,7 @@ import { ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
 import { LuExternalLink, LuUserCheck } from 'react-icons/lu';
+import { EditaisLink } from '../common/editais-link.tsx';
 import { CredenciarModal } from './credenciar.modal.tsx';
 import { PROCESSO_SORT, type Processo, type ProcessoSort, useProcessos } from './processos.api.ts';
 
@@ -58,6 +59,8 @@ export function ProcessoListPage() {
         empty={{
           title: 'Nenhum processo encontrado.',
           description: state.campoSimples ? 'Confira o que foi digitado, ou limpe a busca.' : undefined,
+          onClear: state.campoSimples ? () => search('') : undefined,
+          actions: <EditaisLink />,
         }}
         actions={(processo) => (
           <ActionsMenu

@@ -23,6 +23,7 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
+import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { fromList, SOLICITACAO_LIST, toList } from '../common/solicitacoes/list-place.ts';
 import {
@@ -138,6 +139,8 @@ export function SolicitacaoListPage() {
         empty={{
           title: state.campoSimples ? 'Nenhuma solicitação encontrada.' : 'Este edital ainda não tem solicitações.',
           description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,
+          onClear: state.campoSimples ? () => search('') : undefined,
+          actions: <EditaisLink />,
         }}
         currentRow={back.linha}
         actions={(row) => (

@@ -11,6 +11,7 @@ import {
 } from '@credenciados/shared';
 import { ActionsMenu, StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState, withPage } from '@credenciados/shared/table';
+import { EditaisLink } from '../common/editais-link.tsx';
 import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { SituacaoFilter } from './situacao-filter.tsx';
 import { LOOK, type SituacaoTitularidade, type TitularidadeRow, useTitularidades } from './titularidade.api.ts';
@@ -66,6 +67,7 @@ export function TitularidadeListPage() {
         empty={{
           title: 'Nenhum pedido encontrado.',
           description: situacao ? 'Escolha outra situação para ver os demais.' : undefined,
+          actions: <EditaisLink />,
         }}
         actions={(row) => (
           <ActionsMenu

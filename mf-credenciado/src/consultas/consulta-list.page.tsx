@@ -1,4 +1,13 @@
-import { chakra, formatDateTime, Link, LoadFailure, Page, PERFIL_LABEL, RouterLink } from '@credenciados/shared';
+import {
+  chakra,
+  formatDateTime,
+  Link,
+  LinkButton,
+  LoadFailure,
+  Page,
+  PERFIL_LABEL,
+  RouterLink,
+} from '@credenciados/shared';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { LIST, solicitacaoPath } from '../common/paths.ts';
 import { type Consulta, useConsultas } from './consultas.api.ts';
@@ -63,6 +72,11 @@ export function ConsultaListPage() {
         empty={{
           title: 'Ninguém da comissão consultou os seus dados até agora.',
           description: 'Cada consulta a uma solicitação sua aparece aqui.',
+          actions: (
+            <LinkButton to={LIST} variant="outline">
+              Ver minhas solicitações
+            </LinkButton>
+          ),
         }}
       />
     </Page>

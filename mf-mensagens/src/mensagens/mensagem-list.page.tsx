@@ -6,6 +6,7 @@ import {
   formatDateTime,
   LIMITS,
   Link,
+  LinkButton,
   LoadFailure,
   LuMail,
   Page,
@@ -68,6 +69,11 @@ export function MensagemListPage() {
         empty={{
           title: EMPTY.mensagens,
           description: 'Quando a comissão escrever sobre uma solicitação sua, a mensagem aparece aqui.',
+          actions: (
+            <LinkButton to="/credenciado/solicitacoes" variant="outline">
+              Ver minhas solicitações
+            </LinkButton>
+          ),
         }}
       />
     </Page>

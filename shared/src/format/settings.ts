@@ -20,6 +20,13 @@ export interface Settings {
   contactEmail: string | null;
   /** Where the data officer (encarregado, LGPD) is reached. */
   dataOfficerEmail: string | null;
+  /** Who runs the portal, and its own site. */
+  agency: { name: string | null; url: string | null };
+  /** Whether the federal government's bar stands above the page. */
+  govbrBar: boolean;
+  /** Where the agency hears complaints (ouvidoria), and answers by the law of access to information. */
+  ombudsmanUrl: string | null;
+  informationUrl: string | null;
   /** Where whoever is signed in keeps their account and sees their open sessions. */
   accountUrl: string | null;
 }
@@ -35,6 +42,10 @@ const DEFAULTS: Settings = {
   vlibras: false,
   contactEmail: null,
   dataOfficerEmail: null,
+  agency: { name: null, url: null },
+  govbrBar: false,
+  ombudsmanUrl: null,
+  informationUrl: null,
   accountUrl: null,
 };
 

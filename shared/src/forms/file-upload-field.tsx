@@ -15,7 +15,7 @@ import { resumable } from '../upload/resumable-send.ts';
 import { UploadRow } from '../upload/upload-row.tsx';
 import { createUploader } from '../upload/uploader.ts';
 import { DropZone } from './drop-zone.tsx';
-import { RequiredMark } from './form.tsx';
+import { RequiredGroupMark } from './form.tsx';
 
 const ConfirmDialog = lazy(async () => ({ default: (await import('../overlays/confirm-dialog.tsx')).ConfirmDialog }));
 
@@ -106,7 +106,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
   return (
     <chakra.div mb="5" role="group" aria-labelledby={`${id}-rotulo`}>
       <chakra.p id={`${id}-rotulo`} fontWeight="semibold" mb="1">
-        {label} {required && <RequiredMark />}
+        {label} {required && <RequiredGroupMark />}
       </chakra.p>
       <chakra.p id={`${id}-ajuda`} color="fg.muted" textStyle="sm" mb="2">
         {hint} Formatos: {extensions.join(', ')}. Até {maxMb} MB.

@@ -2,7 +2,7 @@ import { type ReactNode, useRef, useState } from 'react';
 import { type FieldValues, FormProvider, type UseFormReturn } from 'react-hook-form';
 import { ERROR } from '../contract/texts.ts';
 import { useUnsavedChanges } from '../module/dirty.store.ts';
-import { chakra, Text } from '../ui/primitives.ts';
+import { chakra, Text, VisuallyHidden } from '../ui/primitives.ts';
 import { ErrorSummary } from './error-summary.tsx';
 import { type Labels, LabelsContext } from './labels.ts';
 
@@ -52,7 +52,7 @@ export function Form<Input extends FieldValues, Output>({
         >
           <ErrorSummary attempt={attempt} failureTitle={failureTitle} />
           <Text color="fg.muted" textStyle="sm" mb="4">
-            Os campos marcados com <RequiredMark /> são obrigatórios.
+            <RequiredLegend />
           </Text>
           {children}
         </chakra.form>
@@ -61,11 +61,31 @@ export function Form<Input extends FieldValues, Output>({
   );
 }
 
-/** The sign of a required field, explained by the form's legend. */
+/** Says once what the sign of required fields means, to ears too. */
+export function RequiredLegend() {
+  return (
+    <>
+      Os campos marcados com <RequiredMark />
+      <VisuallyHidden>asterisco</VisuallyHidden> são obrigatórios.
+    </>
+  );
+}
+
+/** The sign of a required field, explained by the form's legend; its control says by itself that it is required. */
 export function RequiredMark() {
   return (
     <chakra.span color="fg.error" fontWeight="bold" aria-hidden="true">
       *
     </chakra.span>
+  );
+}
+
+/** The same for a group of controls, none of which can say it. */
+export function RequiredGroupMark() {
+  return (
+    <>
+      <RequiredMark />
+      <VisuallyHidden>(obrigatório)</VisuallyHidden>
+    </>
   );
 }

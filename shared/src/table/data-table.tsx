@@ -38,7 +38,13 @@ interface DataTableProps<Row, Sort extends string> {
   actions?: (row: Row) => ReactNode;
   sort?: { column: Sort; direction: SortDirection; onToggle: (column: Sort) => void };
   pagination?: { page: number; pageSize: number; total: number; onPage: (page: number) => void };
-  empty?: { title: string; description?: ReactNode; actions?: ReactNode };
+  empty?: {
+    title: string;
+    description?: ReactNode;
+    actions?: ReactNode;
+    /** Takes back the search that nothing was found by. */
+    onClear?: (() => void) | undefined;
+  };
   error?: { onRetry: () => void } | null;
   /** Old rows are shown while new ones are fetched. */
   fetching?: boolean;
@@ -68,7 +74,10 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     // An address may name a page that isn't there, or isn't any more.
     if (pagination && pagination.total > 0) return <PageBeyond {...pagination} />;
     return (
-      <EmptyState title={empty?.title ?? 'Nenhum registro encontrado.'} actions={empty?.actions}>
+      <EmptyState
+        title={empty?.title ?? 'Nenhum registro encontrado.'}
+        actions={empty?.onClear ? <ShowAll onClear={empty.onClear} /> : empty?.actions}
+      >
         {empty?.description}
       </EmptyState>
     );
@@ -135,6 +144,19 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       {rows === undefined && <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>}
       {pagination && <Pagination {...pagination} />}
     </Part.Room>
+  );
+}
+
+/** Gives the focus back to the search, for the button is gone with what it did. */
+function ShowAll({ onClear }: { onClear: () => void }) {
+  const clear = () => {
+    onClear();
+    document.getElementById('busca')?.focus();
+  };
+  return (
+    <Button variant="outline" onClick={clear}>
+      Ver todos
+    </Button>
   );
 }
 

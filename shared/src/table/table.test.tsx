@@ -109,6 +109,25 @@ describe('DataTable', () => {
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
+  test('shows all again where a search found nothing, with the focus back on the search', async () => {
+    const onClear = jest.fn();
+    const { user } = renderInModule(
+      <>
+        <SearchBar label="Buscar" value="zzz" onSearch={jest.fn()} />
+        <DataTable
+          caption="Itens"
+          columns={[{ header: 'Nome', cell: (row: Item) => row.nome }]}
+          rows={[]}
+          rowKey={(row) => row.id}
+          empty={{ title: 'Nada encontrado.', onClear }}
+        />
+      </>,
+    );
+    await user.click(screen.getByRole('button', { name: 'Ver todos' }));
+    expect(onClear).toHaveBeenCalled();
+    expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveFocus();
+  });
+
   test('says that it is loading, that there is nothing, and that it failed', async () => {
     const retry = jest.fn();
     const table = (rows: Item[] | undefined, failed = false) => (

@@ -12,9 +12,27 @@ interface StateProps {
   /** It is the whole page: its title is the h1, takes the focus and names the window. */
   page?: boolean;
   role?: 'alert' | 'status';
+  /** In place of the tone's sign. */
+  picture?: ReactNode;
 }
 
-function State({ tone, title, children, actions, page = false, role }: StateProps) {
+/** A folder with nothing in it; decoration. */
+const EMPTY_FOLDER = (
+  <chakra.svg
+    viewBox="0 0 96 72"
+    w="6rem"
+    fill="none"
+    stroke="currentColor"
+    strokeWidth="2"
+    color="fg.subtle"
+    aria-hidden="true"
+  >
+    <chakra.path d="M10 60V14h24l6 8h46v38z" fill="bg.muted" strokeLinejoin="round" />
+    <path d="M34 41h28" strokeDasharray="4 5" strokeLinecap="round" />
+  </chakra.svg>
+);
+
+function State({ tone, title, children, actions, page = false, role, picture }: StateProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {
     if (page) heading.current?.focus({ preventScroll: true });
@@ -31,9 +49,11 @@ function State({ tone, title, children, actions, page = false, role }: StateProp
       py={page ? '16' : '10'}
     >
       {page && <title>{`${title} · Portal de Credenciamento`}</title>}
-      <chakra.span color={`fg.${tone === 'neutral' ? 'subtle' : tone}`}>
-        <ToneIcon tone={tone} size="2.5rem" />
-      </chakra.span>
+      {picture ?? (
+        <chakra.span color={`fg.${tone === 'neutral' ? 'subtle' : tone}`}>
+          <ToneIcon tone={tone} size="2.5rem" />
+        </chakra.span>
+      )}
       {page ? (
         <chakra.h1 ref={heading} tabIndex={-1} outline="none" textStyle="2xl" fontWeight="bold" color="fg.heading">
           {title}
@@ -60,7 +80,7 @@ function State({ tone, title, children, actions, page = false, role }: StateProp
 /** There is nothing to show, and what to do about it. */
 export function EmptyState({ title, children, actions }: { title: string; children?: ReactNode; actions?: ReactNode }) {
   return (
-    <State tone="neutral" title={title} actions={actions} role="status">
+    <State tone="neutral" title={title} actions={actions} role="status" picture={EMPTY_FOLDER}>
       {children}
     </State>
   );

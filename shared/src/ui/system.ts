@@ -24,6 +24,11 @@ const config = defineConfig({
       textSizeAdjust: '100%',
     },
     body: { overflowWrap: 'anywhere' },
+    // A field's own ring would be of the colour of its border, red on red where it is wrong.
+    ':is(input, textarea, select):focus-visible': {
+      outline: '3px solid {colors.primary.focusRing} !important',
+      outlineOffset: '2px !important',
+    },
     ':focus-visible': { outline: '3px solid', outlineColor: 'primary.focusRing', outlineOffset: '2px' },
     '*, *::before, *::after': {
       '@media (prefers-reduced-motion: reduce)': {

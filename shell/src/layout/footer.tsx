@@ -1,18 +1,37 @@
 import { Container, chakra, RouterLink, settings, zoneLabel } from '@credenciados/shared';
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo } from 'react';
+import { agencyLinks } from './agency-links.ts';
 
 const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
 const FooterLink = chakra('a', { base: LINK });
-const FooterPage = chakra(RouterLink, { base: LINK });
+/** One of several in a row or a column: high enough to be hit. */
+const LISTED = { base: { ...LINK, display: 'inline-flex', alignItems: 'center', minH: '6' } };
+const ListedLink = chakra('a', LISTED);
+const ListedPage = chakra(RouterLink, LISTED);
 
 /** Who answers for the portal and how to reach them. */
 export const Footer = memo(function Footer() {
-  const { contactEmail, dataOfficerEmail } = settings();
+  const { contactEmail, dataOfficerEmail, agency } = settings();
   return (
     <chakra.footer id="rodape" tabIndex={-1} outline="none" bg="blue.900" color="white" textStyle="sm">
-      <Container maxW="90rem" py="6" display="flex" flexWrap="wrap" columnGap="10" rowGap="3">
-        <chakra.p fontWeight="bold">{PORTAL_NAME}</chakra.p>
+      <Container
+        maxW="90rem"
+        py="6"
+        display="flex"
+        flexDirection={{ base: 'column', md: 'row' }}
+        flexWrap="wrap"
+        columnGap="10"
+        rowGap="3"
+      >
+        <chakra.p fontWeight="bold">
+          {PORTAL_NAME}
+          {agency.name && (
+            <chakra.span display="block" fontWeight="normal">
+              {agency.url ? <ListedLink href={agency.url}>{agency.name}</ListedLink> : agency.name}
+            </chakra.span>
+          )}
+        </chakra.p>
         <p>Datas e prazos no {zoneLabel()}.</p>
         {contactEmail && (
           <p>
@@ -28,12 +47,18 @@ export const Footer = memo(function Footer() {
           aria-label="Sobre o portal"
           ms={{ md: 'auto' }}
           display="flex"
+          flexDirection={{ base: 'column', sm: 'row' }}
           flexWrap="wrap"
           columnGap="6"
-          rowGap="3"
+          rowGap="2"
         >
-          <FooterPage to="/privacidade">Aviso de privacidade</FooterPage>
-          <FooterPage to="/acessibilidade">Acessibilidade</FooterPage>
+          <ListedPage to="/privacidade">Aviso de privacidade</ListedPage>
+          <ListedPage to="/acessibilidade">Acessibilidade</ListedPage>
+          {agencyLinks().map(([label, href]) => (
+            <ListedLink key={label} href={href}>
+              {label}
+            </ListedLink>
+          ))}
         </chakra.nav>
       </Container>
     </chakra.footer>

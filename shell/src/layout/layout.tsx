@@ -6,6 +6,7 @@ import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
+import { AgencyBar } from './agency-bar.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -41,6 +42,7 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
   return (
     <Flex direction="column" minH="100dvh" bg="bg" color="fg">
       <SkipLinks hasMenu={hasMenu} />
+      <AgencyBar />
       <OverridesNotice />
       <Header registry={registry} menu={hasMenu && drawer} />
       <Flex flex="1" w="100%" maxW="90rem" mx="auto">

@@ -138,6 +138,14 @@ export const environmentSchema = z.object({
   CONTACT_EMAIL: optional(z.email('must be an e-mail address')),
   /** Where the data officer is reached, shown in the privacy notice. Default: as above. */
   DATA_OFFICER_EMAIL: optional(z.email('must be an e-mail address')),
+  /** Who runs the portal, as every page's foot says it, and its own site. Default: none. */
+  AGENCY_NAME: optional(z.string().max(120)),
+  AGENCY_URL: optional(webUrl),
+  /** The federal government's bar above every page. Default: off. */
+  GOVBR_BAR: optional(flag),
+  /** The agency's ouvidoria, and its page by the law of access to information; bar and foot link them. Default: none. */
+  OMBUDSMAN_URL: optional(webUrl),
+  INFORMATION_URL: optional(webUrl),
   LOG_LEVEL: optional(z.enum(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent'])).default('info'),
   /** Port of `/metrics`. The portal's own PORT shows the measures to whoever reaches the portal. Default: none, nobody reads them. */
   METRICS_PORT: optional(z.coerce.number('must be a port number').int().min(1).max(65535)),

@@ -5,6 +5,7 @@ import {
   ErrorState,
   Heading,
   LIMITS,
+  LinkButton,
   PageLoading,
   Text,
   truncate,
@@ -43,7 +44,18 @@ function ModeloChoices({ onPick }: Pick<ModeloPickerProps, 'onPick'>) {
     return <ErrorState title="Não foi possível carregar os modelos." onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
   if (data.length === 0) {
-    return <EmptyState title="Nenhum modelo cadastrado.">Cadastre modelos em Pesquisa de Modelos.</EmptyState>;
+    return (
+      <EmptyState
+        title="Nenhum modelo cadastrado."
+        actions={
+          <LinkButton to="/modelos/listar" variant="outline" newTab>
+            Abrir a Pesquisa de Modelos
+          </LinkButton>
+        }
+      >
+        Cadastre modelos em Pesquisa de Modelos.
+      </EmptyState>
+    );
   }
   return (
     <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="3">

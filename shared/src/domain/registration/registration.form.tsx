@@ -6,7 +6,7 @@ import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
 import { ERROR } from '../../contract/texts.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
-import { RequiredMark } from '../../forms/form.tsx';
+import { RequiredLegend } from '../../forms/form.tsx';
 import { fieldId, type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
 import { useZodForm } from '../../forms/use-zod-form.ts';
@@ -242,7 +242,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
                 onErase={eraseDraft}
               />
               <Text color="fg.muted" textStyle="sm" mb="4">
-                Os campos marcados com <RequiredMark /> são obrigatórios.
+                <RequiredLegend />
               </Text>
               <PersonalSection lockedCpf={lockedCpf} />
               <CredenciadoSection tipo={edital.tipoEdital} />

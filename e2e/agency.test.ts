@@ -1,0 +1,80 @@
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useJourneys } from './support/journey.ts';
+import { VIEWPORTS } from './support/page.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { signIn } from './support/sign-in.ts';
+
+const journey = useJourneys(async () => ({
+  env: {
+    GOVBR_BAR: 'true',
+    AGENCY_NAME: 'Instituto de Terras do Estado',
+    AGENCY_URL: 'https://terras.exemplo.gov.br',
+    OMBUDSMAN_URL: 'https://ouvidoria.exemplo.gov.br',
+    INFORMATION_URL: 'https://informacao.exemplo.gov.br',
+  },
+}));
+
+/** What would be on paper of what there is to press, or around the page. */
+async function printed(page: Page): Promise<{ around: number; buttons: number; dark: number; cut: number }> {
+  await page.emulateMedia({ media: 'print' });
+  const on = (selector: string) => page.locator(`${selector}:visible`);
+  const texts = on('main :is(h1, h2, h3, p, td, th, dd, dt, li, span, a)');
+  return {
+    around: await on(':is(header, nav, #rodape)').count(),
+    buttons: await on('button').count(),
+    dark: await texts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).color !== 'rgb(0, 0, 0)').length),
+    cut: await texts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).maxHeight !== 'none').length),
+  };
+}
+
+const NOTHING = { around: 0, buttons: 0, dark: 0, cut: 0 };
+
+describe('the agency', () => {
+  journey('stands in the bar and in the foot of every page, with where it hears and answers people', async (stage) => {
+    for (const viewport of ['phone', 'desktop'] as const) {
+      const person = await stage.visitor({ viewport });
+      await person.page.goto('/credenciados/editais');
+      await expectHeading(person.page, 'Editais de credenciamento');
+      const bar = person.page.getByRole('navigation', { name: 'Governo e instituto' });
+      const foot = person.page.getByRole('contentinfo');
+      for (const part of [bar, foot]) {
+        for (const [name, href] of [
+          ['Instituto de Terras do Estado', 'https://terras.exemplo.gov.br'],
+          ['Ouvidoria', 'https://ouvidoria.exemplo.gov.br'],
+          ['Acesso à informação', 'https://informacao.exemplo.gov.br'],
+        ] as const) {
+          expect(await part.getByRole('link', { name }).getAttribute('href')).toBe(href);
+        }
+      }
+      await person.step('barra e rodapé');
+      await foot.scrollIntoViewIfNeeded();
+      await person.step('rodapé');
+    }
+  });
+});
+
+describe('on paper', () => {
+  journey('is what the page says, in black on white, also of a dark page, with nothing to press', async (stage) => {
+    const person = await stage.visitor({ colorScheme: 'dark' });
+    const { page } = person;
+    await page.goto('/credenciados/editais');
+    await expectHeading(page, 'Editais de credenciamento');
+    expect(await printed(page)).toEqual(NOTHING);
+    // The file of an edital is found from paper too.
+    const address = page.locator('main a[target=_blank]').first();
+    expect(await address.evaluate((link) => getComputedStyle(link, '::after').content)).toContain(
+      `${stage.portal.url}/credenciados/publico/edital/`,
+    );
+    await person.picture('editais no papel');
+
+    await page.emulateMedia({ media: 'screen' });
+    await signIn(person, 'notificado');
+    await page.goto('/credenciados/credenciado/mensagens');
+    await page.getByRole('table').getByRole('link').first().click();
+    await page.getByRole('article').first().waitFor();
+    expect(await printed(page)).toEqual(NOTHING);
+    await page.setViewportSize(VIEWPORTS.phone);
+    await person.picture('conversa no papel');
+  });
+});
