@@ -10,6 +10,7 @@ export const descriptor = {
       homeFor: ['EXTERNO', 'AGENDAMENTO'],
       hideMenu: true,
       preload: ['/publico/edital'],
+      rendered: 'page',
     },
     { path: 'credenciados/cadastro/:idEdital?', access: 'public', homeFor: ['ANONIMO'], hideMenu: true },
     { path: 'comprovante', access: 'public' },

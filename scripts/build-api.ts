@@ -35,5 +35,6 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
       },
     ],
   });
+  await cp(path.join(API, 'src/web/rendered/render-child.mjs'), path.join(dist, 'render-child.mjs'));
   await cp(path.join(API, 'src/platform/db/migrations'), path.join(dist, 'migrations'), { recursive: true });
 }

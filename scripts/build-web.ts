@@ -7,6 +7,7 @@ import type { Configuration, Stats } from '@rspack/core';
 import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
 import { writeFilesJson } from '../api/src/modules/module-files.ts';
 import type { ModuleDescriptor, RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
+import { buildModuleRenderer, buildShellRenderer } from './build-render.ts';
 import { hashInputs, ROOT } from './inputs.ts';
 
 /** Where the built front end lies. */
@@ -15,6 +16,7 @@ const BUILD_FILES = [
   'rspack.config.base.ts',
   'package-lock.json',
   'scripts/build-web.ts',
+  'scripts/build-render.ts',
   'scripts/compress.ts',
   'api/src/modules/module-files.ts',
 ];
@@ -66,6 +68,7 @@ async function buildInto(
   configFile: string,
   extraFiles: Record<string, string> = {},
   finish: (folder: string) => Promise<void> = async () => undefined,
+  beside: (folder: string) => Promise<void> = async () => undefined,
 ) {
   const { precompress } = await import('./compress.ts');
   const staging = path.join(
@@ -78,6 +81,7 @@ async function buildInto(
     await runRspack(configure(staging));
     await settle(staging);
     for (const [name, content] of Object.entries(extraFiles)) await writeFile(path.join(staging, name), content);
+    await beside(staging);
     const report = await precompress(staging);
     await finish(staging);
     await mkdir(path.dirname(target), { recursive: true });
@@ -93,7 +97,13 @@ async function buildInto(
 
 /** Builds the shell with the shared library into `dist/web/shell`. */
 export async function buildShell(hash: string): Promise<BuildReport> {
-  const report = await buildInto(path.join(WEB, 'shell'), path.join(ROOT, 'shell/rspack.config.ts'));
+  const report = await buildInto(
+    path.join(WEB, 'shell'),
+    path.join(ROOT, 'shell/rspack.config.ts'),
+    {},
+    undefined,
+    buildShellRenderer,
+  );
   return { version: `${await packageVersion('shell')}-${hash.slice(0, 8)}`, ...report };
 }
 
@@ -120,7 +130,11 @@ export async function buildModule(name: string): Promise<{ report: BuildReport; 
 export async function buildModuleInto(name: string, target: string): Promise<Omit<BuildReport, 'version'>> {
   await assertWidgetsNamed(path.join(ROOT, name, 'src'));
   const extra = { 'descriptor.json': await descriptorJson(name) };
-  return buildInto(target, path.join(ROOT, name, 'rspack.config.ts'), extra, writeFilesJson);
+  const { routes } = await readDescriptor(name);
+  const beside = routes.some(({ rendered }) => rendered)
+    ? (folder: string) => buildModuleRenderer(path.join(ROOT, name), folder)
+    : undefined;
+  return buildInto(target, path.join(ROOT, name, 'rspack.config.ts'), extra, writeFilesJson, beside);
 }
 
 const descriptorJson = async (name: string) => `${JSON.stringify(await readDescriptor(name), null, 2)}\n`;

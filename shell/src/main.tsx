@@ -4,11 +4,12 @@ import { settings } from '@credenciados/shared';
 import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
-import { applyTheme } from './layout/theme-switch.tsx';
+import { applyTheme } from './layout/theme.ts';
 import { tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
+import { takeOver } from './served/take-over.ts';
 
 async function openPortal(): Promise<void> {
   await startPortal();
@@ -26,6 +27,8 @@ async function openPortal(): Promise<void> {
     activeWhen: () => true,
     customProps: { domElementGetter: () => document.getElementById('portal') },
   });
+  const place = document.getElementById('portal');
+  if (place) takeOver(place);
   start({ urlRerouteOnly: true });
   document.getElementById('inicio')?.remove();
   keepOfflinePage();

@@ -5,43 +5,99 @@ import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { CachedFile } from './cached-file.ts';
-import { ModuleAssetsReader } from './module-assets.ts';
+import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { pageRegistry } from './page-registry.ts';
+import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';
+import type { PublicPages } from './rendered/public-pages.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
 /** What a page address leads to: the module's registry entry and the API calls that its first view makes. */
 export interface PageTarget {
   entry: PageEntry | null;
   calls: string[];
+  /** How much of it the first answer brings. */
+  rendered?: 'page' | 'head' | undefined;
+}
+
+/** A page, and what its policy has to know of it. */
+export interface Page {
+  html: string;
+  /** False when no module has such a route. */
+  found: boolean;
+  /** Hash of the script that stands in the page, for its policy. */
+  scriptHash: string | null;
 }
 
 /** Makes the portal's page: the shell's template with the registry, the settings and hints of what comes next. */
 export class PageRenderer {
   readonly #config: Config;
-  readonly #template: CachedFile<string>;
+  readonly #template: CachedFile<Promise<Template>>;
   readonly #modules: LiveModules;
   #registry: { of: Registry; page: PageRegistry } | undefined;
   readonly #assets: ModuleAssetsReader;
 
-  constructor(config: Config, modules: LiveModules) {
+  readonly #public: PublicPages;
+
+  constructor(config: Config, modules: LiveModules, publicPages: PublicPages) {
     this.#config = config;
-    this.#template = new CachedFile(path.join(config.webDir, 'shell/index.html'), (text) => text);
+    const shell = path.join(config.webDir, 'shell');
+    this.#template = new CachedFile(path.join(shell, 'index.html'), (text) => readTemplate(text, shell));
     this.#modules = modules;
     this.#assets = new ModuleAssetsReader(path.dirname(modulesFolder(config)));
+    this.#public = publicPages;
   }
 
-  /** Renders the page of an address relative to `/credenciados/`. `found` is false when no module has such a route. */
-  async render(address: string, nonce: string): Promise<{ html: string; found: boolean }> {
-    const [template, registry] = await Promise.all([this.#template.read(), this.#pageRegistry()]);
+  /** Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. */
+  async render(address: string, search: string, nonce: string): Promise<Page> {
+    const [template, registry] = await Promise.all([this.#readTemplate(), this.#pageRegistry()]);
     const target = findTarget(registry, address);
-    const hints = target ? await this.#hints(target) : '';
-    const data = `${jsonBlock('settings', this.#settings())}${jsonBlock('registry', registry)}`;
-    // Functions as replacements: in a text, `$&` and the like would be special.
-    const html = template
-      .replace('<!--preload-->', () => hints)
-      .replace('<!--registry-->', () => data)
-      .replaceAll('__CSP_NONCE__', () => nonce);
-    return { html, found: target !== null };
+    const settings = this.#settings();
+    const content = target && search === '' ? await this.#content(address, target, settings, registry) : null;
+    const data = `${jsonBlock('settings', { ...settings, now: Date.now() })}${jsonBlock('registry', registry)}`;
+    const files = target ? await this.#files(target) : { scripts: [], styles: [] };
+    const { start } = template;
+    if (content && target && start) {
+      const wake = target.rendered === 'head' ? 'now' : 'touch';
+      const html = fillWithContent(template, content, { data, files, wake });
+      return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
+    }
+    const html = fillWithout(template.text, {
+      data,
+      files,
+      calls: target?.entry?.incompatible ? [] : (target?.calls ?? []),
+    });
+    return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: target !== null, scriptHash: null };
+  }
+
+  /** Makes the pages that have no parameters ahead of their first visitor. */
+  async warm(): Promise<void> {
+    const registry = await this.#pageRegistry();
+    const settings = this.#settings();
+    for (const { descriptor } of registry.modules) {
+      for (const { path: address, rendered } of descriptor.routes) {
+        if (!rendered || address.includes(':')) continue;
+        const target = findTarget(registry, `/${address}`);
+        const { entry } = target ?? {};
+        const blocks = entry && this.#blocks(entry, settings, registry);
+        if (entry && blocks) await this.#public.prepare(`/credenciados/${address}`, entry, blocks);
+      }
+    }
+  }
+
+  /** What a visitor reads at an address, where its module renders it. From elsewhere modules come to the browser alone. */
+  async #content(address: string, target: PageTarget, settings: object, registry: PageRegistry) {
+    const { entry, rendered } = target;
+    const blocks = entry && rendered && this.#blocks(entry, settings, registry);
+    return blocks ? this.#public.find(`/credenciados${address}`, entry, blocks) : null;
+  }
+
+  #blocks(entry: PageEntry, settings: object, registry: PageRegistry): Record<string, string> | null {
+    if (entry.incompatible || this.#config.moduleOverrides) return null;
+    return { settings: JSON.stringify(settings), registry: JSON.stringify(registry) };
+  }
+
+  async #readTemplate(): Promise<Template> {
+    return this.#template.read();
   }
 
   /** Made anew only when the registry has changed. */
@@ -51,18 +107,13 @@ export class PageRenderer {
     return this.#registry.page;
   }
 
-  async #hints({ entry, calls }: PageTarget): Promise<string> {
-    // What the shell won't load needs no hint, and its first calls neither.
-    if (entry?.incompatible) return '';
-    // Where modules may come from elsewhere, the browser would load the published ones for nothing.
-    const wanted = entry && !this.#config.moduleOverrides;
+  /** The first files of an address's module. */
+  async #files({ entry }: PageTarget): Promise<ModuleAssets> {
+    // What the shell won't load needs no hint. Where modules may come from elsewhere, neither.
+    const wanted = entry && !entry.incompatible && !this.#config.moduleOverrides;
     const here = wanted ? await this.#modules.folderNow(entry.descriptor.name, entry.version) : null;
     const assets = entry && here ? await this.#assets.read(entry) : null;
-    return [
-      ...(assets?.scripts ?? []).map((asset) => hint(asset, 'script')),
-      ...(assets?.styles ?? []).map((asset) => hint(asset, 'style')),
-      ...calls.map((call) => hint({ href: `/credenciados${call}` }, 'fetch')),
-    ].join('');
+    return assets ?? { scripts: [], styles: [] };
   }
 
   /** What the shell needs to know of the server; nothing secret. */
@@ -90,8 +141,6 @@ export class PageRenderer {
       externalAnalysisUrl,
       demo,
       cep: Boolean(cepUrl),
-      // A device's own clock is often wrong.
-      now: Date.now(),
       moduleOverrides,
       vlibras,
       contactEmail: contactEmail ?? null,
@@ -116,21 +165,8 @@ export function findTarget(registry: PageRegistry, address: string): PageTarget 
       const params = matchRoute(route.path, address);
       if (!params) continue;
       const calls = (route.preload ?? []).map((call) => fillPath(call, params)).filter((call) => call !== null);
-      return { entry, calls };
+      return { entry, calls, rendered: route.rendered };
     }
   }
   return null;
-}
-
-/** Data for a script to read; `<` is escaped, so that no text in it can end the element. */
-export function jsonBlock(id: string, data: unknown): string {
-  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
-  return `<script type="application/json" id="${id}">${json}</script>`;
-}
-
-/** A file with a check is asked for with it, and as its user will ask for it: else the browser would load it twice. */
-function hint({ href, integrity }: { href: string; integrity?: string }, as: 'script' | 'style' | 'fetch'): string {
-  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
-  const check = integrity ? ` integrity="${integrity}"` : '';
-  return `<link rel="preload" as="${as}" href="${escaped}"${check}${as === 'fetch' || check ? ' crossorigin' : ''}>`;
 }

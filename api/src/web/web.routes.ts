@@ -1,6 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, constants } from 'node:zlib';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
@@ -12,6 +14,7 @@ import { createViews } from '../identity/pages/views.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { PageRenderer } from './page.ts';
+import { PublicPages } from './rendered/public-pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 
 const BASE = '/credenciados';
@@ -37,7 +40,13 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
     (file) => app.modules.bring(file),
   );
 
-  const renderer = new PageRenderer(deps.config, app.modules);
+  const renderer = new PageRenderer(deps.config, app.modules, new PublicPages(app, webDir));
+  // Who comes first after a start, or after something was published, finds the pages made.
+  const warm = () => renderer.warm().catch((error: unknown) => app.log.warn({ err: error }, 'public pages not made'));
+  app.addHook('onListen', async () => {
+    void warm();
+    app.modules.onChange(() => void warm());
+  });
   registerSecurityTxt(app, deps);
   const views = createViews({ demo: deps.config.demo });
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -68,18 +77,20 @@ async function sendPage(
   // An unknown API call asks for JSON or for anything, and isn't answered by a page; a page's own address is one.
   if (!acceptsHtml(request) && !acceptsAnything(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
-  const address = new URL(request.url, 'http://page').pathname.slice(BASE.length);
-  const { html, found } = await renderer.render(decodePath(address), nonce);
+  const { pathname, search } = new URL(request.url, 'http://page');
+  const { html, found, scriptHash } = await renderer.render(decodePath(pathname.slice(BASE.length)), search, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
+  const packed = request.headers['accept-encoding']?.includes('br') ?? false;
+  if (packed) reply.header('content-encoding', 'br');
   return reply
     .status(found ? 200 : 404)
     .headers({
       'cache-control': 'no-store',
-      'content-security-policy': contentSecurityPolicy(nonce, config),
-      vary: 'accept',
+      'content-security-policy': contentSecurityPolicy(nonce, scriptHash, config),
+      vary: 'accept, accept-encoding',
     })
     .type('text/html; charset=utf-8')
-    .send(html);
+    .send(packed ? await pack(html) : html);
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {
@@ -90,6 +101,11 @@ function acceptsHtml(request: FastifyRequest): boolean {
 function acceptsAnything(request: FastifyRequest): boolean {
   return request.headers.accept === '*/*';
 }
+
+const toBrotli = promisify(brotliCompress);
+
+/** A page is made for each visit, so that it is packed quickly rather than well. */
+const pack = (html: string) => toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
 
 /** Undoes the percent encoding; what is malformed matches no route as it is. */
 function decodePath(address: string): string {
@@ -107,14 +123,18 @@ const VLIBRAS = ' https://vlibras.gov.br https://*.vlibras.gov.br';
 /** What the page's policy depends on: modules from the machine that the browser is on, and the one outside service. */
 type PolicyConfig = Pick<Config, 'moduleOverrides' | 'vlibras'>;
 
-function contentSecurityPolicy(nonce: string, { moduleOverrides, vlibras }: PolicyConfig): string {
+function contentSecurityPolicy(
+  nonce: string,
+  scriptHash: string | null,
+  { moduleOverrides, vlibras }: PolicyConfig,
+): string {
   const own = moduleOverrides ? "'self' http://localhost:*" : "'self'";
   const outside = vlibras ? VLIBRAS : '';
   // VLibras writes its styles into the page; beside a nonce, browsers would refuse them.
   const inline = vlibras ? "'unsafe-inline'" : `'nonce-${nonce}'`;
   return [
     "default-src 'none'",
-    `script-src ${own}${outside}`,
+    `script-src ${own}${scriptHash ? ` 'sha256-${scriptHash}'` : ''}${outside}`,
     `connect-src ${own}${moduleOverrides ? ' ws://localhost:*' : ''}${outside}`,
     // Of the PDF renderer.
     "worker-src 'self'",

@@ -29,6 +29,11 @@ export const moduleDescriptorSchema = z.object({
       hideMenu: z.boolean().optional(),
       /** API paths (relative to `/credenciados`) that the page asks for at once; public calls only. The page preloads them. */
       preload: z.array(z.string()).optional(),
+      /**
+       * The first answer brings what a visitor reads here, rendered by the API: a whole page, or the head of one that is of
+       * use with its script alone. For public routes.
+       */
+      rendered: z.enum(['page', 'head']).optional(),
     }),
   ),
   menu: z.array(

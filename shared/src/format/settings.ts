@@ -49,9 +49,16 @@ const DEFAULTS: Settings = {
   accountUrl: null,
 };
 
+let textOf = (id: string): string | null | undefined => document.getElementById(id)?.textContent;
+
+/** Has the page's blocks come from elsewhere, where there is no document. */
+export function readPageFrom(source: (id: string) => string | null): void {
+  textOf = source;
+}
+
 /** Reads a JSON block of the page by its id, or gives null when the page has none. */
 export function readPageJson<T>(id: string): T | null {
-  const text = document.getElementById(id)?.textContent;
+  const text = textOf(id);
   return text ? JSON.parse(text) : null;
 }
 

@@ -7,6 +7,7 @@ import {
   useEffect,
   useState,
 } from 'react';
+import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLoading } from '../ui/loading.tsx';
 import { PageStageContext } from './module-host.ts';
 
@@ -41,6 +42,15 @@ export function preloadPage(element: ReactNode): void {
     // Showing it loads it again, and tells if it can't be.
     console.warn(error);
   });
+}
+
+/** Resolves once the code of all pages that an address leads to is there. */
+export async function preloadRoutes(routes: RouteObject[], address: string): Promise<void> {
+  for (const { route } of matchRoutes(routes, address) ?? []) {
+    const { element } = route;
+    if (isValidElement<{ source: Source }>(element) && element.type === LazyPage)
+      await loadSource(element.props.source);
+  }
 }
 
 /**

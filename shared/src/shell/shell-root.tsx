@@ -1,11 +1,13 @@
 import { QueryClientProvider } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { ERROR } from '../contract/texts.ts';
+import { readPageJson } from '../format/settings.ts';
 import { connectHttp } from '../http/client.ts';
 import { notify } from '../http/notices.store.ts';
 import { readAddress } from '../module/portal-history.ts';
 import { PortalRouter } from '../module/portal-router.tsx';
 import { queryClient } from '../query/query-client.ts';
+import { type SeededAnswer, seedAnswers } from '../query/seed.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { takeTokenFromAddress } from '../session/sign-in.ts';
 import { ShellProvider } from '../ui/provider.tsx';
@@ -18,6 +20,8 @@ export async function startPortal(): Promise<void> {
   const handOver = takeTokenFromAddress();
   if (handOver !== null) await receive(handOver);
   readAddress();
+  // What the page was made from, it needn't ask for.
+  seedAnswers(readPageJson<SeededAnswer[]>('respostas') ?? []);
   connectSession();
 }
 

@@ -1,4 +1,5 @@
 import { type ButtonProps, Button as ChakraButton, IconButton } from '@chakra-ui/react/button';
+import { chakra } from '@chakra-ui/react/styled-system';
 import type { ReactNode, Ref } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
 
@@ -50,9 +51,11 @@ export function LinkButton({ to, state, href, newTab = false, children, ...props
   );
 }
 
-const HIDDEN = { position: 'absolute', width: 1, height: 1, overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+const Hidden = chakra('span', {
+  base: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' },
+});
 
 /** Says to a screen reader that a link opens a new tab. */
 export function NewTabNotice() {
-  return <span style={HIDDEN}> (abre em nova aba)</span>;
+  return <Hidden> (abre em nova aba)</Hidden>;
 }

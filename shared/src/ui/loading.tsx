@@ -15,7 +15,7 @@ const Ring = chakra('span', {
 /** A turning ring, with the words that a screen reader gives. */
 export function Spinner({ label = 'Carregando…' }: { label?: string }) {
   return (
-    <chakra.span role="status" display="inline-flex" alignItems="center" gap="3" color="fg.muted">
+    <chakra.span role="status" data-loading="" display="inline-flex" alignItems="center" gap="3" color="fg.muted">
       <Ring aria-hidden="true" />
       {label}
     </chakra.span>
@@ -23,9 +23,11 @@ export function Spinner({ label = 'Carregando…' }: { label?: string }) {
 }
 
 /** A grey bar where text will be. */
-export const Skeleton = chakra('div', {
-  base: { bg: 'bg.emphasized', borderRadius: 'sm', h: '4', animation: 'pulse' },
-});
+export const Skeleton = chakra(
+  'div',
+  { base: { bg: 'bg.emphasized', borderRadius: 'sm', h: '4', animation: 'pulse' } },
+  { defaultProps: { 'data-loading': '' } },
+);
 
 /** What a page shows while its code or its data is on the way. */
 export function PageLoading() {

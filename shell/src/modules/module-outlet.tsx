@@ -75,7 +75,10 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
   );
   const failed = failure(`Não foi possível carregar “${host.title}”.`);
   if (state.status === 'loading') return <PageLoading />;
-  if (state.status === 'slow') return failure(`“${host.title}” está demorando a responder.`);
+  // What the page came with stays instead, where it did.
+  if (state.status === 'slow') {
+    return <div data-loading="">{failure(`“${host.title}” está demorando a responder.`)}</div>;
+  }
   if (state.status !== 'ready') return failed;
   return (
     <ErrorBoundary resetKey={attempt} onError={(error) => tellFailure(entry, 'INICIO', error)} fallback={() => failed}>

@@ -12,7 +12,11 @@ function followNetwork(changed: () => void): () => void {
 
 /** Says so while the device has no network; what is on the page stays. */
 export function OfflineNotice() {
-  const online = useSyncExternalStore(followNetwork, () => navigator.onLine);
+  const online = useSyncExternalStore(
+    followNetwork,
+    () => navigator.onLine,
+    () => true,
+  );
   if (online) return null;
   return (
     <Box mb="6">

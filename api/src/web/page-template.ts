@@ -1,0 +1,95 @@
+import { createHash } from 'node:crypto';
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { hasCode } from '../platform/errno.ts';
+import type { ModuleAssets } from './module-assets.ts';
+import type { PublicPage } from './rendered/public-pages.ts';
+
+/** The shell's page as it was built. */
+export interface Template {
+  text: string;
+  /** Addresses of its scripts, in their order. */
+  scripts: string[];
+  /** Its style sheets, as one text that can stand in a page. */
+  css: string;
+  /** What stands in a page that has its content already, and wakes the shell; null where the shell has none. */
+  start: { code: string; hash: string } | null;
+}
+
+const SHELL = '/credenciados/shell/';
+const SCRIPT = /<script src="([^"]+)"><\/script>/g;
+const STYLE_SHEET = /<link href="([^"]+)" rel="stylesheet"\/?>/g;
+
+/** Reads what stands beside the template in the shell's folder. */
+export async function readTemplate(text: string, shell: string): Promise<Template> {
+  const sheets = await Promise.all(
+    [...text.matchAll(STYLE_SHEET)].map(([, href = '']) => readFile(path.join(shell, path.basename(href)), 'utf8')),
+  );
+  const code = await readFile(path.join(shell, 'start.js'), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  return {
+    text,
+    scripts: [...text.matchAll(SCRIPT)].map(([, source = '']) => source),
+    // Addresses in a style sheet are relative to it.
+    css: sheets.join('').replaceAll(/url\((['"]?)(?!['"/]|data:)/g, `url($1${SHELL}`),
+    start: code === null ? null : { code, hash: createHash('sha256').update(code).digest('base64') },
+  };
+}
+
+/** The page as the browser makes it: hints of what comes next, and the scripts at its end. */
+export function fillWithout(
+  text: string,
+  { data, files, calls }: { data: string; files: ModuleAssets; calls: readonly string[] },
+): string {
+  const hints = [
+    ...files.scripts.map((asset) => hint(asset, 'script')),
+    ...files.styles.map((asset) => hint(asset, 'style')),
+    ...calls.map((address) => hint({ href: `/credenciados${address}` }, 'fetch')),
+  ].join('');
+  // Functions as replacements: in a text, `$&` and the like would be special.
+  return text.replace('<!--preload-->', () => hints).replace('<!--registry-->', () => data);
+}
+
+/** With content, the splash is only for whoever is signed in: their page isn't a visitor's. */
+const PLACES = '#inicio{display:none}.abrindo #inicio{display:flex}.abrindo #servida{display:none}';
+
+/**
+ * The page with its content, its styles and the answers that it was made from. Its scripts are named to the one that stands
+ * in it, which loads them once the page is shown, and starts them when they are needed.
+ */
+export function fillWithContent(
+  { text, scripts, css, start }: Template,
+  { html, title, styles, answers }: PublicPage,
+  { data, files, wake }: { data: string; files: ModuleAssets; wake: 'now' | 'touch' },
+): string {
+  const plan = { scripts, hints: files.scripts, wake };
+  const blocks = `${data}${jsonBlock('respostas', answers)}${jsonBlock('arranque', plan)}`;
+  const sheets = files.styles.map(
+    ({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin>`,
+  );
+  const head = `<style nonce="__CSP_NONCE__">${css}${PLACES}</style>${styles}${sheets.join('')}<script>${start?.code ?? ''}</script>`;
+  return text
+    .replace('<!--preload-->', '')
+    .replaceAll(SCRIPT, '')
+    .replaceAll(STYLE_SHEET, '')
+    .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+    .replace(/<title>[^<]*<\/title>/, (old) => (title ? `<title>${title}</title>` : old))
+    .replace('</head>', () => `${head}</head>`)
+    .replace('<div id="portal"></div>', () => `<div id="servida">${html}</div><div id="portal" hidden></div>`)
+    .replace('<!--registry-->', () => blocks);
+}
+
+/** Data for a script to read; `<` is escaped, so that no text in it can end the element. */
+export function jsonBlock(id: string, data: unknown): string {
+  const json = JSON.stringify(data).replaceAll('<', '\\u003c');
+  return `<script type="application/json" id="${id}">${json}</script>`;
+}
+
+/** A file with a check is asked for with it, and as its user will ask for it: else the browser would load it twice. */
+function hint({ href, integrity }: { href: string; integrity?: string }, as: 'script' | 'style' | 'fetch'): string {
+  const escaped = href.replaceAll('&', '&amp;').replaceAll('"', '&quot;');
+  const check = integrity ? ` integrity="${integrity}"` : '';
+  return `<link rel="preload" as="${as}" href="${escaped}"${check}${as === 'fetch' || check ? ' crossorigin' : ''}>`;
+}

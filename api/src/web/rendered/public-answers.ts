@@ -1,0 +1,68 @@
+import { endpoints } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import * as z from 'zod';
+
+const keySchema = z.tuple([
+  z.string(),
+  z.object({
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  }),
+  z.null(),
+]);
+
+/** As old as an answer may be: many visits at once ask the database once. */
+const FRESH_MS = 1_000;
+
+/** Answers what pages ask of the API as anybody would get it: public reads alone, by the API's own calls. */
+export class PublicAnswers {
+  readonly #app: FastifyInstance;
+  readonly #kept = new Map<string, { at: number; answer: Promise<unknown> }>();
+
+  constructor(app: FastifyInstance) {
+    this.#app = app;
+  }
+
+  /** The address of a key that anybody may ask for; null for every other. */
+  addressOf(key: unknown): string | null {
+    const parsed = keySchema.safeParse(key);
+    if (!parsed.success) return null;
+    const [name, { params = {}, query = {} }] = parsed.data;
+    if (!isPublicRead(name)) return null;
+    const path = name
+      .slice('GET '.length)
+      .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param] ?? '')));
+    const search = new URLSearchParams(
+      Object.entries(query).map(([each, value]): [string, string] => [each, String(value)]),
+    );
+    return `/credenciados${path}${search.size > 0 ? `?${search}` : ''}`;
+  }
+
+  /** What the API answers at such an address. */
+  read(address: string): Promise<unknown> {
+    const now = performance.now();
+    const kept = this.#kept.get(address);
+    if (kept && now - kept.at < FRESH_MS) return kept.answer;
+    for (const [old, { at }] of this.#kept) if (now - at >= FRESH_MS) this.#kept.delete(old);
+    const answer = this.#ask(address);
+    this.#kept.set(address, { at: now, answer });
+    answer.catch(() => this.#kept.delete(address));
+    return answer;
+  }
+
+  async #ask(address: string): Promise<unknown> {
+    const response = await this.#app.inject({ url: address, headers: { accept: 'application/json' } });
+    if (response.statusCode !== 200) throw new Error(`The API answered ${response.statusCode}`);
+    return response.json();
+  }
+}
+
+function isPublicRead(name: string): boolean {
+  const known = new Map(Object.entries(endpoints)).get(name);
+  return (
+    known !== undefined &&
+    name.startsWith('GET /publico/') &&
+    known.access === 'public' &&
+    typeof known.response !== 'string'
+  );
+}

@@ -1,0 +1,172 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PageEntry } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import { LRUCache } from 'lru-cache';
+import { TimeLimitError, within } from '../../platform/health/breaker.ts';
+import { CachedFile } from '../cached-file.ts';
+import { PublicAnswers } from './public-answers.ts';
+import { type Answer, type Rendered, RenderProcess } from './render-process.ts';
+
+/** File of the shell, and of a module, by which pages are rendered outside a browser. */
+export const RENDERER = 'render.js';
+
+/** A page as it goes out with the first answer. */
+export interface PublicPage {
+  html: string;
+  title: string;
+  styles: string;
+  /** What the API answered, under the keys by which the page asks for it. */
+  answers: Answer[];
+}
+
+/** Whoever asks for a page is answered by then, with what is there. */
+const LATE_MS = 300;
+/** Words that tell how much time there is left are this much behind at most; what the API answers never is. */
+const FRESH_MS = 30_000;
+/** After a renderer has ended, the next one is started this much later. */
+const PAUSE_MS = 10_000;
+/** A page asks, is answered, and may then ask for more. */
+const ROUNDS = 4;
+const KEPT_PAGES = 200;
+
+interface Kept {
+  page: PublicPage;
+  /** The composition and the answers that it was made from. */
+  of: string;
+  at: number;
+  wanted: readonly string[];
+}
+
+/** Why a page went out without its content. */
+export const REASONS = ['late', 'broken', 'unanswered'] as const;
+
+class UnansweredError extends Error {}
+
+/**
+ * Renders the public pages of modules that bring a renderer, each module's in a process of its own. A page is kept until
+ * what the API answers to it changes, or what is live does. Where it can't be had in time the page goes out as any other:
+ * the browser makes it.
+ */
+export class PublicPages {
+  readonly #app: FastifyInstance;
+  readonly #answers: PublicAnswers;
+  readonly #shell: CachedFile<string>;
+  readonly #kept = new LRUCache<string, Kept>({ max: KEPT_PAGES });
+  readonly #making = new Map<string, Promise<PublicPage>>();
+  readonly #processes = new Map<string, { of: string; process: RenderProcess }>();
+  readonly #pausedUntil = new Map<string, number>();
+  readonly #count: (reason: (typeof REASONS)[number]) => void;
+
+  constructor(app: FastifyInstance, webDir: string) {
+    this.#app = app;
+    this.#answers = new PublicAnswers(app);
+    this.#shell = new CachedFile(path.join(webDir, 'shell', RENDERER), (text) => text);
+    this.#count =
+      app.metrics?.counter(
+        'public_page_failures_total',
+        'Public pages that went out without their content: rendered too late, not at all, or not answered by the API',
+        'reason',
+        REASONS,
+      ) ?? (() => undefined);
+    app.addHook('onClose', async () => this.stop());
+  }
+
+  /** The page of an address; null where it can't be had in time, or at all. */
+  async find(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<PublicPage | null> {
+    try {
+      return await within(LATE_MS, 'renderer', this.#current(address, entry, blocks));
+    } catch (error) {
+      const late = error instanceof TimeLimitError;
+      this.#count(late ? 'late' : error instanceof UnansweredError ? 'unanswered' : 'broken');
+      this.#app.log.warn({ err: error, module: entry.descriptor.name }, 'public page not rendered');
+      return null;
+    }
+  }
+
+  /** Makes the page of an address ahead of its first visitor, in the time that it takes. */
+  async prepare(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<void> {
+    await this.#current(address, entry, blocks);
+  }
+
+  /** Ends the renderers. */
+  stop(): void {
+    for (const { process } of this.#processes.values()) process.stop();
+    this.#processes.clear();
+  }
+
+  /** What was made from the same answers is still right; all others are made once, however many ask. */
+  async #current(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<PublicPage> {
+    const kept = this.#kept.get(address);
+    const composition = `${entry.descriptor.name}@${entry.version} ${JSON.stringify(blocks)}`;
+    const now = this.#app.deps.now().getTime();
+    if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.of === (await this.#of(composition, kept.wanted))) {
+      return kept.page;
+    }
+    const making = this.#making.get(address) ?? this.#make(address, entry, blocks, composition);
+    this.#making.set(address, making);
+    return making.finally(() => {
+      if (this.#making.get(address) === making) this.#making.delete(address);
+    });
+  }
+
+  async #of(composition: string, wanted: readonly string[]): Promise<string> {
+    const answers = await Promise.all(wanted.map((each) => this.#answers.read(each)));
+    return `${composition} ${JSON.stringify(answers)}`;
+  }
+
+  async #make(
+    address: string,
+    entry: PageEntry,
+    blocks: Record<string, string>,
+    composition: string,
+  ): Promise<PublicPage> {
+    const { name } = entry.descriptor;
+    const process = await this.#process(entry, blocks, composition);
+    const at = this.#app.deps.now().getTime();
+    const answers = new Map<string, Answer>();
+    let page: Rendered;
+    for (let round = 1; ; round += 1) {
+      page = await process.render(address, name, [...answers.values()], at);
+      const wanted = page.asked.flatMap((key) => {
+        const where = this.#answers.addressOf(key);
+        return where && !answers.has(where) ? [{ key, where }] : [];
+      });
+      if (wanted.length === 0 || round === ROUNDS) break;
+      for (const { key, where } of wanted) answers.set(where, [key, await this.#read(where)]);
+    }
+    const { html, title, styles } = page;
+    const made = { html, title, styles, answers: [...answers.values()] };
+    const wanted = [...answers.keys()];
+    const of = `${composition} ${JSON.stringify(made.answers.map(([, data]) => data))}`;
+    this.#kept.set(address, { page: made, of, at, wanted });
+    return made;
+  }
+
+  async #read(where: string): Promise<unknown> {
+    try {
+      return await this.#answers.read(where);
+    } catch (error) {
+      throw new UnansweredError(`No answer to ${where}`, { cause: error });
+    }
+  }
+
+  /** The process for a module as it is live now. */
+  async #process(entry: PageEntry, blocks: Record<string, string>, composition: string): Promise<RenderProcess> {
+    const { name } = entry.descriptor;
+    const [code, folder] = await Promise.all([this.#shell.read(), this.#app.modules.store.folder(name, entry.version)]);
+    if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
+    const moduleCode = await readFile(path.join(folder, RENDERER), 'utf8');
+    const running = this.#processes.get(name);
+    if (running && running.of === composition && !running.process.ended) return running.process;
+    const now = performance.now();
+    const broken = running?.of === composition;
+    if (broken && !this.#pausedUntil.has(name)) this.#pausedUntil.set(name, now + PAUSE_MS);
+    if (broken && now < (this.#pausedUntil.get(name) ?? 0)) throw new Error('The renderer has ended a moment ago');
+    this.#pausedUntil.delete(name);
+    running?.process.stop();
+    const process = new RenderProcess({ code, blocks, name, moduleCode });
+    this.#processes.set(name, { of: composition, process });
+    return process;
+  }
+}

@@ -1,0 +1,209 @@
+import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { brotliDecompressSync } from 'node:zlib';
+import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { edital } from '../../platform/db/tables.ts';
+import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
+import type { TestApp } from '../../tests/support/test-app.ts';
+
+/** A shell's renderer as small as one can be; the module gives the page's text. */
+const SHELL = `
+const pages = new Map();
+exports.usePageBlocks = () => undefined;
+exports.share = (name) => { throw new Error('nothing is shared: ' + name); };
+exports.addModule = (name, { page }) => pages.set(name, page);
+exports.render = async (address, name, answers) => {
+  const asked = [];
+  const ask = (key) => {
+    const found = answers.find(([each]) => JSON.stringify(each) === JSON.stringify(key));
+    if (!found) asked.push(key);
+    return found ? found[1] : undefined;
+  };
+  const html = await pages.get(name)({ address, ask, now: Date.now() });
+  return { html, title: 'Título', styles: '<style nonce="__CSP_NONCE__">a{}</style>', asked, complete: true };
+};`;
+/** Says of each edital whether it is open, and asks for what isn't anybody's. */
+const EDITAIS = `exports.page = ({ ask, now }) => {
+  ask(['GET /edital/tipo', {}, null]);
+  ask(['GET /publico/edital/baixar', { query: { idEdital: 1 } }, null]);
+  const editais = ask(['GET /publico/edital', {}, null]) ?? [];
+  return '<p>' + editais.map((each) => each ? each.numero + (each.valido ? ' aberto' : ' encerrado') : 'nenhum').join(', ') + '</p>';
+};`;
+const TEMPLATE =
+  '<html><head><title>Portal</title><!--preload--><style nonce="__CSP_NONCE__"></style></head><body><div id="portal"></div>' +
+  '<noscript>sem</noscript><!--registry--><script src="/credenciados/shell/main.0123abcd.js"></script></body></html>';
+
+/** On a busy machine a process takes its time to start. */
+const PATIENCE_MS = 20_000;
+
+let webDir: string;
+let api: TestApp;
+
+/** Makes a version of the module live. */
+function publish(version: string, code: string): void {
+  const folder = path.join(webDir, 'modules/mf-teste', version);
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'render.js'), code);
+  writeFileSync(path.join(folder, 'remoteEntry.js'), '1');
+  writeFileSync(path.join(folder, 'files.json'), '{}');
+  const metaData = { remoteEntry: { name: 'remoteEntry.js', path: '' } };
+  writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ metaData, exposes: [] }));
+  const routes = [
+    { path: 'editais', access: 'public', rendered: 'page', preload: ['/publico/edital'] },
+    { path: 'outra', access: 'public', preload: ['/publico/edital'] },
+  ];
+  const entry = {
+    descriptor: { name: 'mf-teste', title: 'Teste', routes, menu: [], widgets: [] },
+    version,
+    manifest: `/credenciados/modules/mf-teste/${version}/mf-manifest.json`,
+    sharedRange: '^1.0.0',
+    integrity: `sha384-${'a'.repeat(64)}`,
+    files: '0'.repeat(64),
+    uses: [],
+    pinned: true,
+  };
+  const draft = path.join(webDir, '.registry');
+  writeFileSync(draft, JSON.stringify({ shell: { shared: '1.2.0', offers: {} }, modules: [entry], flips: [] }));
+  renameSync(draft, path.join(webDir, 'registry.json'));
+}
+
+beforeEach(async () => {
+  webDir = mkdtempSync('/tmp/credenciados-rendered-');
+  mkdirSync(path.join(webDir, 'shell'));
+  writeFileSync(path.join(webDir, 'shell/index.html'), TEMPLATE);
+  writeFileSync(path.join(webDir, 'shell/start.js'), 'start()');
+  writeFileSync(path.join(webDir, 'shell/render.js'), SHELL);
+  writeFileSync(
+    path.join(webDir, 'shell/mf-manifest.json'),
+    '{"shared":[{"name":"@credenciados/shared","version":"1.2.0"}]}',
+  );
+  publish('1.0.0', EDITAIS);
+  api = await createDomainApp({ config: { webDir, webStore: webDir, metricsPort: 1 } });
+});
+afterEach(async () => {
+  await api.close();
+  rmSync(webDir, { recursive: true });
+});
+
+const get = (url = '/credenciados/editais', headers: Record<string, string> = {}) =>
+  api.app.inject({ url, headers: { accept: 'text/html', ...headers } });
+const contentOf = (html: string) => /<div id="servida">(.*?)<\/div>/.exec(html)?.[1] ?? null;
+const failures = async (reason: string) =>
+  Number(
+    new RegExp(`public_page_failures_total\\{reason="${reason}"\\} (\\d+)`).exec(
+      (await api.app.metrics?.text()) ?? '',
+    )?.[1],
+  );
+
+/** What the page brings, once it is as it should be: an answer of the API may be a second old, and a renderer takes a while to start. */
+async function arrives(wanted: string | null): Promise<string> {
+  const since = performance.now();
+  for (;;) {
+    const { body } = await get();
+    const content = contentOf(body);
+    if (content === wanted) return body;
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`The page brings ${content}`);
+    await sleep(100);
+  }
+}
+
+it('brings the content, and all that it was made from, with the first answer (TEL-11)', async () => {
+  api.setNow(MIDDAY);
+  await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '</script><b>');
+  const body = await arrives('<p>nenhum, </script><b> aberto</p>');
+  // What nobody but the person may ask for, or isn't data, is left to the browser.
+  const answers = JSON.parse(/id="respostas">(.*?)<\/script>/.exec(body)?.[1] ?? '');
+  expect(answers).toEqual([
+    [
+      ['GET /publico/edital', {}, null],
+      [null, expect.objectContaining({ valido: true })],
+    ],
+  ]);
+  expect(/id="respostas">.*?<\/script>/.exec(body)?.[0]).not.toContain('<b>');
+  expect(body).toContain('<title>Título</title>');
+  expect(body).toContain('"wake":"touch"');
+  expect(body).not.toContain('noscript');
+  expect(body).not.toContain('<script src=');
+  expect(body).not.toContain('as="fetch"');
+  const { headers, rawPayload } = await get(undefined, { 'accept-encoding': 'gzip, br' });
+  expect(headers['content-encoding']).toBe('br');
+  const policy = String(headers['content-security-policy']);
+  const nonce = /'nonce-([^']+)'/.exec(policy)?.[1];
+  expect(brotliDecompressSync(rawPayload).toString()).toContain(`<style nonce="${nonce}">a{}</style>`);
+  expect(policy).toMatch(/script-src 'self' 'sha256-[\w+/=]{44}';/);
+  // Other pages go out as ever.
+  expect(contentOf((await get('/credenciados/outra')).body)).toBeNull();
+  expect((await get('/credenciados/outra')).headers['content-security-policy']).toContain("script-src 'self';");
+  expect(contentOf((await get('/credenciados/editais?anteriores=1')).body)).toBeNull();
+});
+
+it('follows what the API answers, the clock, and what is live', async () => {
+  api.setNow(MIDDAY);
+  const { dataFim } = await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
+  await arrives('<p>nenhum, 1/2026 aberto</p>');
+  await api.db.update(edital).set({ numero: '2/2026' });
+  await arrives('<p>nenhum, 2/2026 aberto</p>');
+  // Nothing but time passes.
+  api.setNow(new Date(Date.parse(dataFim) + 1_000));
+  await arrives('<p>nenhum, 2/2026 encerrado</p>');
+  publish('1.1.0', 'exports.page = () => "<p>outra versão</p>";');
+  await arrives('<p>outra versão</p>');
+  publish('1.0.0', EDITAIS);
+  await arrives('<p>nenhum, 2/2026 encerrado</p>');
+});
+
+it.each([
+  ['throws', 'exports.page = () => { throw new Error("não"); };', 'broken'],
+  ['is no program', 'exports.page = (', 'broken'],
+  ['ends its process', 'exports.page = () => process.exit();', 'broken'],
+  ['asks for a file', 'exports.page = () => require("node:fs").readFileSync("/etc/hostname", "utf8");', 'broken'],
+  ['never ends', 'exports.page = () => { for (;;); };', 'late'],
+  [
+    'takes its time',
+    'exports.page = () => new Promise((done) => setTimeout(() => done("<p>tarde</p>"), 2_000));',
+    'late',
+  ],
+  ['takes all memory', 'exports.page = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})); };', 'late'],
+])('goes out as ever, in time and counted, when a renderer %s', async (_what, code, reason) => {
+  publish('2.0.0', code);
+  const since = performance.now();
+  const { body, statusCode } = await get();
+  expect([statusCode, contentOf(body)]).toEqual([200, null]);
+  expect(performance.now() - since).toBeLessThan(2_000);
+  expect(body).toContain('<script src="/credenciados/shell/main.0123abcd.js">');
+  // One that has just been started may be late before it is anything else.
+  for (const since = performance.now(); (await failures(reason)) === 0; await sleep(100)) {
+    if (performance.now() - since > PATIENCE_MS) throw new Error(`Nothing was counted as ${reason}`);
+    await get();
+  }
+  // Another version isn't held up by it.
+  publish('2.1.0', 'exports.page = () => "<p>de volta</p>";');
+  await arrives('<p>de volta</p>');
+});
+
+it('gives a renderer nothing of the machine', async () => {
+  const tries = {
+    env: 'Object.keys(process.env).length',
+    file: 'require("node:fs").readFileSync("/etc/hostname", "utf8")',
+    fetch: 'await fetch("http://127.0.0.1:1/")',
+    binding: 'process.binding("tcp_wrap")',
+    builtin: 'process.getBuiltinModule("node:net").connect(1)',
+    imported: 'new (await import("node:net")).Socket().connect(1, "127.0.0.1")',
+    listens: '(await import("node:net")).createServer().listen(0)',
+    started: '(await import("node:child_process")).execSync("id")',
+    thread: 'new (await import("node:worker_threads")).Worker("1", { eval: true })',
+    written: '(await import("node:fs")).writeFileSync("/tmp/credenciados-fora", "")',
+    told: 'process.send({})',
+  };
+  const lines = Object.entries(tries).map(
+    ([name, code]) => `try { got.push("${name}:" + (${code})); } catch (error) { got.push("${name}!"); }`,
+  );
+  publish('3.0.0', `exports.page = async () => { const got = []; ${lines.join('\n')} return got.join(' '); };`);
+  await arrives(
+    `env:0 ${Object.keys(tries)
+      .slice(1)
+      .map((name) => `${name}!`)
+      .join(' ')}`,
+  );
+});

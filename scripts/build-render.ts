@@ -1,0 +1,89 @@
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import { type BuildOptions, build, type Plugin } from 'esbuild';
+
+/** What a page is rendered by outside a browser, beside the files that browsers load. */
+export const RENDERER = 'render.js';
+
+const requireHere = createRequire(import.meta.url);
+const ROOT = path.resolve(import.meta.dirname, '..');
+const SHARED = /^(@credenciados\/shared(\/.*)?|react(\/jsx-runtime)?|react-dom)$/;
+
+const SETTINGS = {
+  bundle: true,
+  format: 'cjs',
+  platform: 'neutral',
+  target: 'node20',
+  jsx: 'automatic',
+  minify: true,
+  charset: 'utf8',
+  mainFields: ['module', 'main'],
+  conditions: ['import', 'default'],
+  define: { 'process.env.NODE_ENV': '"production"' },
+  loader: { '.css': 'empty', '.svg': 'empty', '.png': 'empty', '.woff2': 'empty' },
+  legalComments: 'none',
+  logLevel: 'warning',
+} satisfies BuildOptions;
+
+/** Puts other files in the place of some, by the end of their paths. */
+function replace(files: Record<string, string>): Plugin {
+  return {
+    name: 'replace',
+    setup({ onResolve }) {
+      for (const [end, file] of Object.entries(files)) {
+        const filter = new RegExp(`(^|/)${end.replaceAll('.', '\\.')}$`);
+        onResolve({ filter }, ({ importer }) => (importer === file ? undefined : { path: file }));
+      }
+    },
+  };
+}
+
+/** The shell's renderer: React, the shared library and the frame around the modules' pages; and what wakes a rendered page. */
+export async function buildShellRenderer(target: string): Promise<void> {
+  const folder = path.join(ROOT, 'shell/src/render');
+  await build({
+    ...SETTINGS,
+    entryPoints: [path.join(folder, 'main.tsx')],
+    outfile: path.join(target, RENDERER),
+    plugins: [
+      replace({
+        'modules/module-outlet.tsx': path.join(folder, 'module-outlet.tsx'),
+        // Nothing is asked of the network here.
+        axios: path.join(folder, 'no-http.ts'),
+        'react-dom/client': path.join(folder, 'no-http.ts'),
+        'tus-js-client': path.join(folder, 'no-http.ts'),
+        'react-dom/server': requireHere.resolve('react-dom/server.browser'),
+      }),
+    ],
+  });
+  // What stands in the page itself.
+  await build({
+    ...SETTINGS,
+    format: 'iife',
+    target: 'es2022',
+    minify: true,
+    entryPoints: [path.join(ROOT, 'shell/src/served/start.ts')],
+    outfile: path.join(target, 'start.js'),
+  });
+}
+
+/** A module's renderer: its routes with all of their pages, and nothing of what the shell shares. */
+export async function buildModuleRenderer(root: string, target: string): Promise<void> {
+  await build({
+    ...SETTINGS,
+    entryPoints: [path.join(root, 'src/routes.tsx')],
+    outfile: path.join(target, RENDERER),
+    plugins: [
+      {
+        name: 'shared',
+        setup({ onResolve }) {
+          onResolve({ filter: SHARED }, ({ path: name }) => ({ path: name, external: true }));
+          // What draws icons is in the shared library.
+          onResolve({ filter: /^\.\.\/lib(\/index(\.mjs)?)?$/ }, ({ importer }) =>
+            /\breact-icons\b/.test(importer) ? { path: '@credenciados/shared', external: true } : undefined,
+          );
+        },
+      },
+    ],
+  });
+}

@@ -1,0 +1,73 @@
+import { applyTheme } from '../layout/theme.ts';
+import { noteClick } from './pending-click.ts';
+
+/**
+ * Stands in a page that came with its content, before the body. The page can be read and its links work without any more
+ * script; the portal's is fetched once the page is shown, and runs at the first sign of somebody who does something, or
+ * after a while.
+ */
+interface Plan {
+  scripts: string[];
+  hints: { href: string; integrity: string }[];
+  wake: 'now' | 'touch';
+}
+
+/** Whoever only reads is left alone for so long. */
+const CALM_MS = 5_000;
+const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'];
+
+let plan: Plan | null = null;
+let wanted = false;
+let started = false;
+let fetched = false;
+
+/** A browser tells of a pointer that stands still, too, when something new comes to be under it. */
+const isStill = (sign: Event) =>
+  sign instanceof PointerEvent && sign.type === 'pointermove' && sign.movementX === 0 && sign.movementY === 0;
+
+function onSign(sign: Event): void {
+  if (!isStill(sign)) start();
+}
+
+function start(): void {
+  wanted = true;
+  if (!plan || started) return;
+  started = true;
+  for (const sign of SIGNS) removeEventListener(sign, onSign, true);
+  fetchAhead('high');
+  for (const source of plan.scripts) {
+    const script = document.createElement('script');
+    script.src = source;
+    script.async = false;
+    document.body.append(script);
+  }
+}
+
+/** Brings what will run into the browser's cache, without running it. */
+function fetchAhead(priority: 'low' | 'high'): void {
+  if (!plan || fetched) return;
+  fetched = true;
+  for (const file of [...plan.scripts, ...plan.hints.map(({ href }) => href)]) {
+    fetch(file, { priority })
+      .then((answer) => answer.arrayBuffer())
+      // Whoever runs it asks again, and tells.
+      .catch(() => undefined);
+  }
+}
+
+applyTheme();
+// A visitor's page isn't theirs who is signed in.
+if (sessionStorage.getItem('@jwt')) {
+  document.documentElement.classList.add('abrindo');
+  wanted = true;
+}
+for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true });
+addEventListener('click', noteClick, true);
+addEventListener('DOMContentLoaded', () => {
+  plan = JSON.parse(document.getElementById('arranque')?.textContent ?? 'null');
+  if (wanted || plan?.wake === 'now') start();
+});
+addEventListener('load', () => {
+  setTimeout(() => fetchAhead('low'));
+  setTimeout(start, CALM_MS);
+});

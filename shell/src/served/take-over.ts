@@ -1,0 +1,61 @@
+import { takeClick } from './pending-click.ts';
+
+const FOCUSABLE = 'a[href], button, summary, input, [tabindex]';
+
+/**
+ * The page came with its content, which stays on the screen until the portal's own is there with its data. Then one takes the
+ * other's place between two frames; they look the same. What had the focus has it, and what was pressed is pressed.
+ */
+export function takeOver(live: HTMLElement): void {
+  const served = document.getElementById('servida');
+  if (!served) return;
+  const isSeen = !document.documentElement.classList.contains('abrindo');
+  document.documentElement.classList.remove('abrindo');
+  if (!isSeen) {
+    served.remove();
+    live.hidden = false;
+    return;
+  }
+  const observer = new MutationObserver(() => {
+    if (!isThere(live)) return;
+    observer.disconnect();
+    replace(served, live);
+  });
+  observer.observe(live, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-loading'] });
+}
+
+/** A page with its heading, and nothing in it that stands for something else. */
+function isThere(live: HTMLElement): boolean {
+  return live.querySelector('main h1') !== null && live.querySelector('main [data-loading]') === null;
+}
+
+function replace(served: HTMLElement, live: HTMLElement): void {
+  const { scrollX, scrollY } = window;
+  const focused = document.activeElement;
+  const pressed = takeClick();
+  const twins = [focused, pressed].map((element) =>
+    element && served.contains(element) ? twinOf(element, served, live) : null,
+  );
+  live.hidden = false;
+  served.remove();
+  window.scrollTo(scrollX, scrollY);
+  const [toFocus, toPress] = twins;
+  toFocus?.focus({ preventScroll: true });
+  toPress?.click();
+}
+
+/** The same element of the other content: of those that look like it, the one at the same place in their order. */
+function twinOf(element: Element, served: HTMLElement, live: HTMLElement): HTMLElement | null {
+  const alike = (root: HTMLElement) =>
+    [...root.querySelectorAll<HTMLElement>(FOCUSABLE)].filter((each) => nameOf(each) === nameOf(element));
+  return alike(live)[alike(served).findIndex((each) => each.isSameNode(element))] ?? null;
+}
+
+const nameOf = (element: Element) =>
+  [
+    element.tagName,
+    element.id,
+    element.getAttribute('href'),
+    element.getAttribute('aria-label'),
+    element.textContent,
+  ].join('|');
