@@ -22,7 +22,7 @@ const ESM_ONLY = [
 /** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */
 export const webPreset = (displayName) => ({
   displayName,
-  testEnvironment: 'jsdom',
+  testEnvironment: path.join(root, 'jest.environment.cjs'),
   runtime: path.join(root, 'jest.runtime.cjs'),
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
