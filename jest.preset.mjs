@@ -45,7 +45,7 @@ export const webPreset = (displayName) => ({
     '^tus-js-client$': path.join(root, 'node_modules/tus-js-client/lib.es5/browser/index.js'),
   },
   setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts')],
-  // Typing into a whole form takes jsdom seconds on a busy machine.
-  testTimeout: 30_000,
+  // For what hangs: typing into a whole form is a matter of seconds, but of ten times as many on a busy machine.
+  testTimeout: 90_000,
   setupFilesAfterEnv: [path.join(root, 'shared/src/testing/setup-tests.ts')],
 });

@@ -4,8 +4,6 @@ import { screen, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import type { LinhaSaude } from './saude.api.ts';
 
-jest.setTimeout(60_000);
-
 const SAUDE = 'GET /saude/itens';
 const lineOf = (changes: Partial<LinhaSaude>): LinhaSaude => ({
   item: 'TAREFAS',

@@ -11,8 +11,6 @@ import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import type { Titularidade, TitularidadeRow } from './titularidade.api.ts';
 
-jest.setTimeout(60_000);
-
 const LIST = 'POST /titularidade/findByFiltro';
 const DECIDE = 'POST /titularidade/decidir';
 

@@ -7,7 +7,6 @@ import { openEdital } from '../testing/samples.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
-jest.setTimeout(60_000);
 
 const FORM = 'POST /publico/credenciado/formulario';
 const SEND = 'POST /publico/credenciado/cadastrar';

@@ -18,7 +18,6 @@ import { closedEdital, openEdital } from '../testing/samples.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
 
 jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
-jest.setTimeout(60_000);
 
 const SEND = 'POST /publico/credenciado/cadastrar';
 const PATH = '/credenciados/cadastro/12';

@@ -3,8 +3,6 @@ import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { confirmContact } from '../testing/fill-form.ts';
 
-jest.setTimeout(60_000);
-
 const SEND = 'POST /publico/titularidade/pedir';
 const UPLOAD = 'POST /publico/documentoCredenciado/upload';
 const KEY = 'k'.repeat(32);

@@ -2,8 +2,6 @@ import { chooseAction, MockFailure, noticesShown } from '@credenciados/shared/te
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../../testing/open-solicitacao.ts';
 
-jest.setTimeout(60_000);
-
 const CORRECT = 'PUT /solicitacaoCredenciado/corrigirEmail/:id';
 const ITEM = 'Corrigir e-mail do requerente';
 

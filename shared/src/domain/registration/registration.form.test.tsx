@@ -4,8 +4,6 @@ import { RegistrationForm } from './registration.form.tsx';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
 import type { DraftPlace } from './use-registration-draft.ts';
 
-jest.setTimeout(30_000);
-
 const CEP = 'GET /publico/cep/:cep';
 const DELETE = 'DELETE /documentoCredenciado/deletar/:id';
 const edital = { id: 7, numero: '002/2026', tipoEdital: 'GEOMENSOR' as const };
