@@ -36,6 +36,7 @@ const STAFF = ['CAGEO', 'CAVISTORIA'] as const;
 const OUTSIDERS = ['EXTERNO', 'AGENDAMENTO'] as const;
 
 const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes>> = {
+  'POST /documentoCredenciado/copiar': NOT_THEIRS,
   'GET /solicitacaoCredenciado/findById/:id': NOT_THEIRS,
   'GET /solicitacaoCredenciado/comprovantes/:id': NOT_THEIRS,
   'GET /comprovante/pdf/:id': NOT_THEIRS,

@@ -3,6 +3,8 @@ import type { TipoDocumento } from '@credenciados/shared/contract';
 import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration';
 import { useState } from 'react';
 import type { EditalToRegister } from './cadastro.api.ts';
+import { LastData } from './last-data.tsx';
+import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
@@ -11,11 +13,13 @@ export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
 interface CadastroFormProps {
   edital: EditalToRegister;
   tiposDocumento: readonly TipoDocumento[];
+  /** The person's latest solicitação, where one is known. */
+  ultima: Minha | undefined;
   onSent: Sent;
 }
 
 /** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */
-export function CadastroForm({ edital, tiposDocumento, onSent }: CadastroFormProps) {
+export function CadastroForm({ edital, tiposDocumento, ultima, onSent }: CadastroFormProps) {
   const navigate = useNavigate();
   // As it was when the form opened: a session that ends meanwhile takes nothing away from what is typed.
   const [{ initialValues, signedIn }] = useState(() => {
@@ -42,7 +46,7 @@ export function CadastroForm({ edital, tiposDocumento, onSent }: CadastroFormPro
         call('POST /publico/credenciado/cadastrar', { body, idempotencyKey, silent: true })
       }
       onSent={onSent}
-      intro={<SignInHint />}
+      intro={ultima ? <LastData ultima={ultima} tiposDocumento={tiposDocumento} /> : <SignInHint />}
       onCancel={() => void navigate('/editais')}
     />
   );

@@ -13,6 +13,7 @@ import {
   pdf,
   send,
 } from '../testing/fill-form.ts';
+import { lastSolicitacao, minha } from '../testing/last-solicitacao.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { closedEdital, openEdital } from '../testing/samples.ts';
 import { leaveForNoEdital } from './leave-portal.ts';
@@ -594,6 +595,65 @@ describe('a person who is signed in', () => {
     expect(screen.getByRole('textbox', { name: /^Nome/ })).toHaveValue('Maria das Graças');
     expect(screen.queryByText(/Já tem conta no portal/)).toBeNull();
     expect(api.calls(SEND)).toHaveLength(0);
+  });
+});
+
+// INS-18
+describe('a person who was here before', () => {
+  it('is told before the form that they are registered in the edital', async () => {
+    mockApi(happyApi({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(12)] }));
+    await renderPage(PATH, 'CREDENCIADOS');
+    expect(await screen.findByText('CPF já cadastrado para o edital vigente.')).toBeVisible();
+    expect(screen.getByRole('link', { name: 'Ver a solicitação' })).toHaveAttribute(
+      'href',
+      '/credenciados/credenciado/solicitacoes/90',
+    );
+    expect(screen.queryByRole('dialog')).toBeNull();
+    expect(screen.queryByRole('textbox')).toBeNull();
+  });
+
+  it('is offered the contact and the documentos of the last solicitação, which the server copies', async () => {
+    const api = mockApi(
+      happyApi({
+        'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(11)],
+        'GET /solicitacaoCredenciado/findById/:id': lastSolicitacao,
+        'POST /documentoCredenciado/copiar': () => ({
+          key: 'c'.repeat(32),
+          caminho: 'c'.repeat(32),
+          nome: 'rg.pdf',
+          tamanho: 2048,
+          sha256: 'ab'.repeat(32),
+        }),
+      }),
+    );
+    const { user } = await renderPage(PATH, 'CREDENCIADOS');
+    await acceptTerms(user);
+    await user.click(screen.getByRole('button', { name: 'Usar dados da última solicitação' }));
+    expect(await screen.findByText(/1 documento foi anexado/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('ana@mail.example');
+    expect(screen.getByRole('textbox', { name: /^Confirmação do e-mail/ })).toHaveValue('ana@mail.example');
+    expect(screen.getByRole('button', { name: 'Remover o telefone (91) 98888-7777' })).toBeVisible();
+    expect(within(documentRow('DOCUMENTO_IDENTIFICACAO')).getByText('rg.pdf')).toBeVisible();
+    expect(api.calls('POST /documentoCredenciado/copiar')).toHaveLength(1);
+    expect(api.calls('POST /documentoCredenciado/copiar')[0]?.sent).toEqual({
+      caminho: lastSolicitacao().credenciado.documentos[0]?.caminho,
+    });
+  });
+
+  it('is told when that can’t be had, and fills the form in as anybody', async () => {
+    mockApi(
+      happyApi({
+        'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(11)],
+        'GET /solicitacaoCredenciado/findById/:id': () => {
+          throw new MockFailure(503);
+        },
+      }),
+    );
+    const { user } = await renderPage(PATH, 'CREDENCIADOS');
+    await acceptTerms(user);
+    await user.click(screen.getByRole('button', { name: 'Usar dados da última solicitação' }));
+    expect(await screen.findByText('Não foi possível usar todos os dados da última solicitação.')).toBeVisible();
+    expect(screen.getByRole('button', { name: 'Usar dados da última solicitação' })).toBeEnabled();
   });
 });
 

@@ -16,10 +16,12 @@ import { type Inscricao, inscricaoSchema } from '@credenciados/shared/registrati
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
+import { AlreadyRegistered } from './already-registered.tsx';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
 import { CadastroForm, type Sent } from './cadastro.form.tsx';
 import { CadastroComprovante } from './cadastro-comprovante.tsx';
 import { NoRegistrations } from './no-registrations.tsx';
+import { useOwnSolicitacoes } from './own-solicitacoes.api.ts';
 
 const TITLE = 'Cadastro de credenciado';
 const CLOSED_MEANWHILE =
@@ -77,6 +79,8 @@ interface RegisterProps {
 
 function Register({ edital, closed, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
+  const { minhas, waiting } = useOwnSolicitacoes();
+  const already = minhas.find((minha) => minha.edital.id === edital.id);
   return (
     <Page
       title={`${TITLE} - ${TIPO_EDITAL_LABEL[edital.tipoEdital]}`}
@@ -84,8 +88,10 @@ function Register({ edital, closed, onSent }: RegisterProps) {
       breadcrumb={[{ label: 'Editais', to: '/editais' }]}
     >
       {closed && <ClosedMeanwhile edital={edital} />}
-      {tipos.data ? (
-        <CadastroForm edital={edital} tiposDocumento={tipos.data} onSent={onSent} />
+      {already ? (
+        <AlreadyRegistered minha={already} />
+      ) : tipos.data && !waiting ? (
+        <CadastroForm edital={edital} tiposDocumento={tipos.data} ultima={minhas[0]} onSent={onSent} />
       ) : tipos.isError ? (
         <ErrorState title="Não foi possível carregar os documentos exigidos." onRetry={() => void tipos.refetch()} />
       ) : (

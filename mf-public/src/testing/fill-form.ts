@@ -23,6 +23,7 @@ let keys = 0;
 export function happyApi(changes: MockHandlers = {}): MockHandlers {
   return {
     'GET /publico/edital': () => [null, null],
+    'GET /solicitacaoCredenciado/findByCurrentUser': () => [],
     'GET /publico/edital/byId/:id': () => openEdital(),
     'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => tiposDocumento,
     'GET /publico/municipios/estados': () => [{ codigo: 'PA', nome: 'Pará' }],

@@ -156,6 +156,15 @@ export const documentoEndpoints = defineEndpoints({
     errors: [401, 403, 404, 416],
     response: 'file',
   },
+  'POST /documentoCredenciado/copiar': {
+    summary:
+      'A copy of a present documento of one’s own solicitação, as an upload that nothing owns yet; nobody else’s (DOC-12)',
+    access: ACCESS.applicant,
+    body: z.object({ caminho: keySchema }),
+    errors: [404, 422, 503, 507],
+    response: arquivoSchema,
+    rateLimit: 600,
+  },
   'GET /documentoCredenciado/abertos/:id': {
     summary: 'Documents of a solicitação that the caller has opened; nobody else’s marks',
     access: ACCESS.staffWrite,

@@ -1,5 +1,5 @@
 import type { Finalidade } from '@credenciados/shared/contract';
-import { and, eq, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {
   arquivo,
@@ -107,4 +107,26 @@ export async function findOwner(db: Executor, key: string): Promise<'public' | F
         .where(eq(mensagemAnexo.arquivoKey, key)),
     );
   return owner ?? null;
+}
+
+/** A present documento of a person's own solicitação; null: it is another's, was replaced, or is no documento (DOC-12). */
+export async function findOwnDocumento(
+  db: Executor,
+  caminho: string,
+  { usuarioId, cpf }: { usuarioId: number; cpf: string },
+): Promise<ArquivoRow | null> {
+  const [row] = await db
+    .select(getTableColumns(arquivo))
+    .from(documento)
+    .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
+    .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
+    .where(
+      and(
+        eq(documento.arquivoKey, caminho),
+        isNull(documento.substituidoEm),
+        eq(solicitacao.usuarioId, usuarioId),
+        eq(solicitacao.cpf, cpf),
+      ),
+    );
+  return row ?? null;
 }

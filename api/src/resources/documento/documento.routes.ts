@@ -4,11 +4,12 @@ import type { Deps } from '../../deps.ts';
 import { notFound, unauthorized } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { listAbertos, markAberto } from './aberto.queries.ts';
-import { type ArquivoRow, deleteLoose, findArquivo, findOwner } from './arquivo.queries.ts';
+import { type ArquivoRow, deleteLoose, findArquivo, findOwnDocumento, findOwner } from './arquivo.queries.ts';
 import { listTiposDocumento } from './documento.queries.ts';
 import { ownersOf, renewDraft } from './rascunho.ts';
 import { sendFile } from './send-file.ts';
 import { registerUploadRoutes } from './upload.routes.ts';
+import { Uploads } from './upload.ts';
 
 /** A file of a person's, and the solicitação that it came with, where it came with one. */
 type PersonsFile = { solicitacaoId: number | null };
@@ -23,7 +24,14 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
 
   route(app, 'POST /publico/rascunho', ({ request }) => renewDraft(deps, request));
 
-  await app.register(async (scope) => registerUploadRoutes(scope, deps));
+  const uploads = new Uploads(app, deps);
+  await app.register(async (scope) => registerUploadRoutes(scope, uploads));
+
+  route(app, 'POST /documentoCredenciado/copiar', async ({ body, session, request }) => {
+    const file = await findOwnDocumento(db, body.caminho, session);
+    if (!file) throw notFound(ERROR.fileNotFound);
+    return uploads.copy(request, file);
+  });
 
   route(app, 'GET /publico/documentoCredenciado/findByCaminho', async ({ query, request, reply, keepRead }) => {
     const file = await findArquivo(db, query.caminho, deps.now());

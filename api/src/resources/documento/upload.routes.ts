@@ -1,17 +1,15 @@
 import { TUS_PIECE } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { UNBOUND_MS } from './arquivo.queries.ts';
 import { fileNameOf, hasPiece, speakTus } from './tus.ts';
-import { type Progress, requireUploader, Uploads } from './upload.ts';
+import { type Progress, requireUploader, type Uploads } from './upload.ts';
 
 /** Where uploads are begun; each has an address below it. */
 const ADDRESS = '/credenciados/publico/documentoCredenciado/upload';
 
 /** Resumable uploads. In a scope of its own: no other call takes pieces of files. */
-export function registerUploadRoutes(app: FastifyInstance, deps: Deps): void {
-  const uploads = new Uploads(app, deps);
+export function registerUploadRoutes(app: FastifyInstance, uploads: Uploads): void {
   app.removeAllContentTypeParsers();
   // Read by the handler, as it comes.
   app.addContentTypeParser(TUS_PIECE, (_request, payload, done) => done(null, payload));

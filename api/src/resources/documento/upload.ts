@@ -17,9 +17,9 @@ import { AppError, businessError, conflict, forbidden, notFound, unauthorized } 
 import type { Session } from '../../http/session/session.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import { FileSpace } from '../../platform/storage/file-space.ts';
-import { FileTooLargeError, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
+import { FileTooLargeError, type Inspect, NoSpaceError, type StoredFile } from '../../platform/storage/storage.ts';
 import { Together } from '../../platform/together.ts';
-import { findArquivo } from './arquivo.queries.ts';
+import { type ArquivoRow, findArquivo } from './arquivo.queries.ts';
 import { addPiece, concludeEnvio, type EnvioRow, findBegun, findEnvio, forgetEnvio } from './envio.queries.ts';
 import { FileCheck, type Note, noteContent } from './file-check.ts';
 import { checkedContent, mediaTypeOf } from './file-content.ts';
@@ -118,6 +118,39 @@ export class Uploads {
       this.#space.arriving(row.tamanho, async () => {
         if (!(await this.#space.hasRoom())) throw this.#refuseFull(request, row);
         return this.#writers.run(id, incoming, () => this.#write(row, incoming, request));
+      }),
+    );
+  }
+
+  /** A copy of a stored file, as an upload of the caller's for a registration: within their share, and looked at as any other. */
+  async copy(request: FastifyRequest, { key, nomeOriginal: nome, tamanho }: ArquivoRow): Promise<Arquivo> {
+    const { storage } = this.#deps;
+    const { dono, origem } = await this.#uploaderOf(request);
+    const id = randomBytes(24).toString('base64url');
+    const begun = {
+      id,
+      dono,
+      origem,
+      finalidade: 'CADASTRO',
+      nome,
+      tamanho,
+      chave: null,
+      criadoEm: request.arrivedAt,
+    } as const;
+    return this.#slots.run(dono, origem, () =>
+      this.#space.arriving(tamanho, async () => {
+        const row = await this.#enter(begun, request);
+        try {
+          const opened = await storage.open(key);
+          if (!opened) throw notFound(ERROR.fileNotFound);
+          const note = this.#noterOf(request, row);
+          const inspect: Inspect = (path, file) => this.#check.look(path, file, nome, note);
+          const copy = await storage.put(opened.stream, { maxBytes: tamanho, inspect });
+          return await this.#conclude(row, copy, request.arrivedAt);
+        } catch (error) {
+          await this.#discard(row);
+          throw error instanceof NoSpaceError ? this.#refuseFull(request, row, error) : error;
+        }
       }),
     );
   }

@@ -156,6 +156,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: await uploadPdf(world.api, 'CADASTRO') },
     headers: world.api.draft.headers,
   }),
+  'POST /documentoCredenciado/copiar': async (world, owner) => ({
+    body: { caminho: (await world.solicitacaoOf(owner)).caminho },
+  }),
   'GET /documentoCredenciado/abertos/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },
   }),

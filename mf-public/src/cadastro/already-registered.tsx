@@ -1,0 +1,23 @@
+import { Alert, LinkButton } from '@credenciados/shared';
+import { CODIGO } from '@credenciados/shared/contract';
+import type { Minha } from './own-solicitacoes.api.ts';
+
+/** One for each person and edital (INS-6): said before anything is filled in. */
+export function AlreadyRegistered({ minha }: { minha: Minha }) {
+  return (
+    <Alert
+      tone="warning"
+      title={CODIGO.CREDENCIADO_CADASTRADO_EDITAL}
+      actions={
+        <>
+          <LinkButton to={`/credenciado/solicitacoes/${minha.id}`}>Ver a solicitação</LinkButton>
+          <LinkButton variant="outline" to="/credenciado/solicitacoes">
+            Minhas solicitações
+          </LinkButton>
+        </>
+      }
+    >
+      A sua solicitação no edital nº {minha.edital.numero} tem o protocolo {minha.protocolo}.
+    </Alert>
+  );
+}
