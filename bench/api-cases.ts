@@ -33,21 +33,21 @@ const page = { campoSimples: '', pagina: 0, tamanho: 15 };
 const now = new Date();
 const staff = (turn: number) => 1 + (turn % STAFF);
 /** A solicitação, spread over the whole load. */
-const request = (turn: number, { calls, solicitacoesAnEdital }: Load) =>
-  1 + ((turn * 7919) % (calls * solicitacoesAnEdital));
+const solicitacao = (turn: number, { editais, solicitacoesAnEdital }: Load) =>
+  1 + ((turn * 7919) % (editais * solicitacoesAnEdital));
 /** An edital, one after the other. */
-const call = (turn: number, { calls }: Load) => 1 + (turn % calls);
+const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
 const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
 
 function ofEdital(name: string, change: object, more: Partial<Case> = {}): Case {
   return {
-    name: `requests of a call, ${name}`,
+    name: `solicitações of an edital, ${name}`,
     kind: 'list',
     endpoint: 'POST /solicitacaoCredenciado/findByFiltro',
     perfil: 'CAGEO',
     ...more,
     variant: (turn, load) => {
-      const body = { ...page, ...change, idEdital: call(turn, load) };
+      const body = { ...page, ...change, idEdital: edital(turn, load) };
       return {
         path: '/solicitacaoCredenciado/findByFiltro',
         body,
@@ -58,9 +58,9 @@ function ofEdital(name: string, change: object, more: Partial<Case> = {}): Case 
   };
 }
 
-function calls(name: string, change: object, more: Partial<Case> = {}): Case {
+function editais(name: string, change: object, more: Partial<Case> = {}): Case {
   return {
-    name: `calls with their counters${name}`,
+    name: `editais with their counters${name}`,
     kind: 'list',
     endpoint: 'POST /edital/listagem',
     perfil: 'CAGEO',
@@ -99,20 +99,20 @@ export const CASES: readonly Case[] = [
   ofEdital('by the start of a CPF', { campoSimples: '0000000' }),
   ofEdital('sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
   ofEdital('sorted by state', { ordem: 'situacao', ordemDirecao: 'ASC' }),
-  calls(', one of them', { tamanho: 1 }, { growth: 1.5 }),
-  calls('', {}),
-  calls(', sorted by one', { ordem: 'solicitacoesPendentes', ordemDirecao: 'DESC' }),
+  editais(', one of them', { tamanho: 1 }, { growth: 1.5 }),
+  editais('', {}),
+  editais(', sorted by one', { ordem: 'solicitacoesPendentes', ordemDirecao: 'DESC' }),
   accredited('', {}),
   accredited(', by name', { campoSimples: 'zulmira quaresma' }),
   accredited(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
   {
-    name: 'one request',
+    name: 'one solicitação',
     kind: 'by id',
     endpoint: 'GET /solicitacaoCredenciado/findById/:id',
     perfil: 'CAGEO',
     budget: 0.5,
     variant: (turn, load) => {
-      const id = request(turn, load);
+      const id = solicitacao(turn, load);
       return {
         path: `/solicitacaoCredenciado/findById/${id}`,
         usuarioId: staff(turn),
@@ -121,18 +121,18 @@ export const CASES: readonly Case[] = [
     },
   },
   {
-    name: 'one call',
+    name: 'one edital',
     kind: 'by id',
     endpoint: 'GET /publico/edital/byId/:id',
     perfil: 'CAGEO',
     budget: 0.5,
     variant: (turn, load) => {
-      const id = call(turn, load);
+      const id = edital(turn, load);
       return { path: `/publico/edital/byId/${id}`, usuarioId: staff(turn), run: (db) => findEdital(db, id) };
     },
   },
   {
-    name: 'public calls',
+    name: 'public editais',
     kind: 'list',
     endpoint: 'GET /publico/edital',
     perfil: 'CAGEO',
@@ -143,7 +143,7 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
-    name: 'one’s own requests',
+    name: 'one’s own solicitações',
     kind: 'list',
     endpoint: 'GET /solicitacaoCredenciado/findByCurrentUser',
     perfil: 'CREDENCIADOS',
@@ -179,12 +179,12 @@ export const CASES: readonly Case[] = [
     }),
   },
   {
-    name: 'conversations of a request',
+    name: 'conversas of a solicitação',
     kind: 'list',
     endpoint: 'GET /conversa/bySolicitacao',
     perfil: 'CAGEO',
     variant: (turn, load) => {
-      const idSolicitacao = request(turn, load);
+      const idSolicitacao = solicitacao(turn, load);
       const filter = { idSolicitacao, tipoConversa: 'TODOS' as const, pagina: 0, tamanho: 100 };
       return {
         path: `/conversa/bySolicitacao?idSolicitacao=${idSolicitacao}&tamanho=100`,
@@ -200,7 +200,7 @@ export const CASES: readonly Case[] = [
     perfil: 'CAGEO',
     budget: 0.5,
     variant: (turn, load) => {
-      const id = Math.ceil(request(turn, load) / 2);
+      const id = Math.ceil(solicitacao(turn, load) / 2);
       return {
         path: `/conversa/getById/${id}`,
         usuarioId: staff(turn),

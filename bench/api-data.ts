@@ -12,16 +12,16 @@ export const STAFF = 20;
 
 /** What a load holds. */
 export interface Load {
-  calls: number;
+  editais: number;
   solicitacoesAnEdital: number;
   people: number;
 }
 
-/** The load of so many solicitações: calls of 10,000, people who ask under up to ten of them. */
-export function loadOf(requests: number): Load {
-  const calls = Math.max(1, Math.round(requests / SOLICITACOES_AN_EDITAL));
-  const solicitacoesAnEdital = Math.round(requests / calls);
-  return { calls, solicitacoesAnEdital, people: solicitacoesAnEdital * Math.min(calls, EDITAIS_A_PERSON) };
+/** The load of so many solicitações: editais of 10,000, people who ask under up to ten of them. */
+export function loadOf(solicitacoes: number): Load {
+  const editais = Math.max(1, Math.round(solicitacoes / SOLICITACOES_AN_EDITAL));
+  const solicitacoesAnEdital = Math.round(solicitacoes / editais);
+  return { editais, solicitacoesAnEdital, people: solicitacoesAnEdital * Math.min(editais, EDITAIS_A_PERSON) };
 }
 
 const NAMES = `(array['Ana','Antônio','Beatriz','Bruno','Carla','Célia','Davi','Débora','Edson','Elisa','Fábio','Fernanda',
@@ -39,8 +39,8 @@ const STATES = `(array['CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','
 'CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','CREDENCIADO','REJEITADO','REJEITADO','REJEITADO',
 'AGUARDANDO_APROVACAO','AGUARDANDO_APROVACAO','RETIFICADO','AGUARDANDO_VALIDACAO','INATIVO'])`;
 
-function statements({ calls, solicitacoesAnEdital, people }: Load): string[] {
-  const requests = calls * solicitacoesAnEdital;
+function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
+  const solicitacoes = editais * solicitacoesAnEdital;
   return [
     `insert into usuario (cpf, nome, email)
      select lpad(n::text, 11, '0'), ${nameOf('n')}, 'pessoa' || n || '@exemplo.gov.br'
@@ -49,18 +49,18 @@ function statements({ calls, solicitacoesAnEdital, people }: Load): string[] {
      from generate_series(1, ${STAFF + people}) n`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('e' || n), 'edital.pdf', 'application/pdf', 200, md5('e' || n) || md5('e' || n), 'EDITAL', now()
-     from generate_series(1, ${calls}) n`,
+     from generate_series(1, ${editais}) n`,
     // The last one is open; the others were closed one a month.
     `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
-     select n || '/2026', case when n % 2 = 1 and n < ${calls} then 'VISTORIADOR' else 'GEOMENSOR' end,
-       case when n = ${calls} then 'ABERTO' else 'ENCERRADO' end,
-       now() - (${calls} - n) * interval '30 days' - interval '20 days', now() - (${calls} - n) * interval '30 days' + interval '10 days',
-       md5('e' || n), case when n < ${calls} then now() - (${calls} - n) * interval '30 days' + interval '10 days' end
-     from generate_series(1, ${calls}) n`,
+     select n || '/2026', case when n % 2 = 1 and n < ${editais} then 'VISTORIADOR' else 'GEOMENSOR' end,
+       case when n = ${editais} then 'ABERTO' else 'ENCERRADO' end,
+       now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
+       md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
+     from generate_series(1, ${editais}) n`,
     `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, justificativa, prazo_retificacao, criada_em,
        decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
        logradouro, numero, bairro, cep, uf, municipio_id)
-     select '2026.' || lpad(n::text, 8, '0') || '-0', s.call, s.person, s.state,
+     select '2026.' || lpad(n::text, 8, '0') || '-0', s.edital, s.person, s.state,
        case when s.state = 'REJEITADO' then 'Falta um documento.' end,
        case when s.state = 'RETIFICADO' then now() + interval '10 days' end,
        e.data_inicio + (n::bigint * 7919 % 1728000) * interval '1 second',
@@ -70,27 +70,27 @@ function statements({ calls, solicitacoesAnEdital, people }: Load): string[] {
        'PA-' || n, case when e.tipo_edital = 'GEOMENSOR' then upper(to_hex(n % 65536)) end, 'Engenharia',
        case when e.tipo_edital = 'VISTORIADOR' then 'ENGENHEIRO_AGRONOMO' end,
        'Travessa ' || n % 500, n % 2000, 'Centro', '66010000', 'PA', 1501402
-     from generate_series(1, ${requests}) n
-     cross join lateral (select 1 + (n - 1) / ${solicitacoesAnEdital} as call,
+     from generate_series(1, ${solicitacoes}) n
+     cross join lateral (select 1 + (n - 1) / ${solicitacoesAnEdital} as edital,
        ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people} as person,
        ${STATES}[1 + n * 7 % 20] as state) s
-     join edital e on e.id = s.call`,
+     join edital e on e.id = s.edital`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('d' || n), 'identidade.pdf', 'application/pdf', 200000, md5('d' || n) || md5('d' || n), 'CADASTRO', now()
-     from generate_series(1, ${requests}) n`,
+     from generate_series(1, ${solicitacoes}) n`,
     `insert into documento (solicitacao_id, arquivo_key, tipo)
-     select n, md5('d' || n), 'DOCUMENTO_IDENTIFICACAO' from generate_series(1, ${requests}) n`,
+     select n, md5('d' || n), 'DOCUMENTO_IDENTIFICACAO' from generate_series(1, ${solicitacoes}) n`,
     `insert into conversa (solicitacao_id, assunto, tipo_conversa, data_ultima_mensagem)
      select 2 * n, 'Certidão vencida', 'NOTIFICACAO', now() - n % 1000000 * interval '1 second'
-     from generate_series(1, ${Math.floor(requests / 2)}) n`,
+     from generate_series(1, ${Math.floor(solicitacoes / 2)}) n`,
     `insert into mensagem (conversa_id, conteudo, remetente_id, destinatario_id, status, lida_em)
      select n, '<p>Envie outra certidão, por favor.</p>', 1 + n % ${STAFF}, s.usuario_id,
        case when n % 4 = 0 then 'ENVIADA' else 'LIDA' end, case when n % 4 > 0 then now() end
-     from generate_series(1, ${Math.floor(requests / 2)}) n join solicitacao s on s.id = 2 * n`,
+     from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
     `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
        nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
      select n, '2026/' || n, lpad(n::text, 8, '0'), 1, lpad(n::text, 11, '0'), ${nameOf('n')}, 'Em análise', 'Cadastro', 'Posse', '{}'
-     from generate_series(1, ${Math.min(requests, 10_000)}) n`,
+     from generate_series(1, ${Math.min(solicitacoes, 10_000)}) n`,
     `insert into modelo_mensagem (assunto, conteudo, usuario_id)
      select 'Modelo ' || n, '<p>Texto do modelo.</p>', 1 + n % ${STAFF} from generate_series(1, 50) n`,
   ];

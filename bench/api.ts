@@ -72,7 +72,7 @@ async function makeStage(
   const url = embedded.urlOf(name);
   const since = performance.now();
   await makeLoad(url, load, indexes);
-  const size = `${(load.calls * load.solicitacoesAnEdital).toLocaleString('en')} requests under ${load.calls} calls`;
+  const size = `${(load.editais * load.solicitacoesAnEdital).toLocaleString('en')} solicitações under ${load.editais} editais`;
   say(
     `Loaded ${size}, ${load.people.toLocaleString('en')} people, in ${((performance.now() - since) / 1000).toFixed(0)} s`,
   );
@@ -237,7 +237,7 @@ try {
     // One edital with them all, so that its export has every row.
     const stage = await makeStage(
       'exportacao',
-      { calls: 1, solicitacoesAnEdital: LARGE, people: LARGE },
+      { editais: 1, solicitacoesAnEdital: LARGE, people: LARGE },
       /^solicitacao_edital_criada$/,
     );
     open.push(stage);

@@ -41,7 +41,7 @@ await admin.connect();
 await admin.query('create database multidao');
 await admin.end();
 // One open edital, under which few have asked.
-await makeLoad(database, { calls: 1, solicitacoesAnEdital: 20, people: 20 });
+await makeLoad(database, { editais: 1, solicitacoesAnEdital: 20, people: 20 });
 const env = {
   MODE: 'demonstration',
   DATABASE_URL: database,
@@ -55,12 +55,12 @@ try {
   const get = async <T>(path: string): Promise<T> =>
     (await fetch(`${portal.url}/credenciados/publico/${path}`)).json() as Promise<T>;
   const edital = (await get<(EditalPublico | null)[]>('edital')).find((one) => one?.valido);
-  if (!edital) throw new Error('There is no open call');
+  if (!edital) throw new Error('There is no open edital');
   const tipo = edital.tipoEdital === 'GEOMENSOR' ? 'Geomensor' : 'Vistoriador';
   const tipos = await get<TipoDocumento[]>(`tipoDocumentoCredenciado/findAll${tipo}`);
   const documentos = tipos.toSorted((a, b) => Number(b.obrigatorio) - Number(a.obrigatorio)).slice(0, FILES);
-  if (documentos.length < FILES) throw new Error('The call asks for fewer files');
-  const call = { ...edital, documentos: documentos.map(({ codigo }) => codigo) };
+  if (documentos.length < FILES) throw new Error('The edital asks for fewer files');
+  const withTypes = { ...edital, documentos: documentos.map(({ codigo }) => codigo) };
   let going = true;
   const flooded = new Answers();
   const how = { address: '198.51.100.9', fileBytes: FLOOD_BYTES, going: () => going };
@@ -73,7 +73,7 @@ try {
   const person = async (turn: number) => {
     await sleep((turn * SECONDS * 1000) / PEOPLE);
     const began = performance.now();
-    await registerPerson(answers, portal.url, call, turn).then(
+    await registerPerson(answers, portal.url, withTypes, turn).then(
       () => whole.push(performance.now() - began),
       (error: unknown) => failures.push(String(error)),
     );

@@ -49,18 +49,18 @@ const LOADS = [
 ];
 
 /** One person's way through the form, from its page to the comprovante. Throws at the first refusal, without trying again. */
-export async function registerPerson(answers: Answers, url: string, call: OpenEdital, turn: number): Promise<void> {
+export async function registerPerson(answers: Answers, url: string, edital: OpenEdital, turn: number): Promise<void> {
   const get = (path: string) => answers.ask(`${url}${path}`).then(good);
   const post = async (path: string, body: object, headers: Record<string, string> = {}) => {
     const init = { method: 'POST', headers: { 'content-type': 'application/json', ...headers } };
     return JSON.parse(good(await answers.ask(`${url}${PUBLIC}/${path}`, { ...init, body: JSON.stringify(body) })));
   };
-  await get(`/credenciados/credenciados/cadastro/${call.id}`);
+  await get(`/credenciados/credenciados/cadastro/${edital.id}`);
   for (const path of LOADS) await get(`${PUBLIC}/${path}`);
   const { rascunho } = await post('rascunho', {});
   const draft = { 'x-rascunho': String(rascunho) };
   const keys: string[] = [];
-  for (const _codigo of call.documentos) {
+  for (const _codigo of edital.documentos) {
     keys.push(JSON.parse(good(await sendFile(answers, url, draft, 20_000))).caminho);
   }
   const email = `pessoa${turn}@exemplo.gov.br`;
@@ -68,9 +68,9 @@ export async function registerPerson(answers: Answers, url: string, call: OpenEd
   // Without a code there would be a minute to wait: that is a refusal too.
   if (!codigo) throw new Error('No code was mailed');
   const { prova } = await post('contato/confirmar', { email, pedido, codigo }, draft);
-  await post('credenciado/cadastrar', registrationBody(call, { cpf: cpfOf(turn), email, prova, keys }), {
+  await post('credenciado/cadastrar', registrationBody(edital, { cpf: cpfOf(turn), email, prova, keys }), {
     ...draft,
-    'idempotency-key': `multidao-${turn}-${call.id}`,
+    'idempotency-key': `multidao-${turn}-${edital.id}`,
   });
 }
 

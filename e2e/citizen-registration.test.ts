@@ -100,7 +100,7 @@ describe('a citizen registers', () => {
     });
   }
 
-  journey('while the call is closed: told, nothing lost, and sent once it is open again', async (stage) => {
+  journey('while the edital is closed: told, nothing lost, and sent once it is open again', async (stage) => {
     const committee = await committeeAt(stage);
     const edital = await committee.openEdital('VISTORIADOR', '032/2026');
     const person = await stage.visitor();

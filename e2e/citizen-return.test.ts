@@ -13,7 +13,7 @@ describe('a citizen comes back', () => {
   const journey = useJourneys();
 
   journey(
-    'for a second call, with the account of the first: signs in and goes on without typing again',
+    'for a second edital, with the account of the first: signs in and goes on without typing again',
     async (stage) => {
       const committee = await committeeAt(stage);
       const edital = await committee.openEdital('GEOMENSOR', '041/2026');

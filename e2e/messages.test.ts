@@ -13,9 +13,9 @@ const SUBJECT = 'Comprovante de endereço ilegível';
 journey('a conversation of five messages between committee and applicant, till it is closed', async ({ visitor }) => {
   const [analyst, applicant] = await Promise.all([visitor(), visitor()]);
   await Promise.all([signIn(analyst, 'cageo'), signIn(applicant, 'notificado')]);
-  const request = await ownSolicitacao(applicant);
+  const idSolicitacao = await ownSolicitacao(applicant);
   await reopenEdital(analyst);
-  await notify(analyst, request);
+  await notify(analyst, idSolicitacao);
   await openConversa(applicant, SUBJECT);
   await messages(applicant).first().getByText('Nova', { exact: true }).waitFor();
   await downloads(applicant, messages(applicant).first(), 'orientacoes.docx');
@@ -122,8 +122,8 @@ async function reopenEdital({ page }: Visitor): Promise<void> {
     .waitFor();
 }
 
-async function notify({ page, step }: Visitor, request: string): Promise<void> {
-  await page.goto(`/credenciados/solicitacoes/visualizar/${request}`);
+async function notify({ page, step }: Visitor, idSolicitacao: string): Promise<void> {
+  await page.goto(`/credenciados/solicitacoes/visualizar/${idSolicitacao}`);
   await act(page, 'Opções', 'Notificar credenciado');
   const modal = page.getByRole('dialog');
   await type(modal, /^Assunto/, SUBJECT);

@@ -22,7 +22,7 @@ async function recordOutage({ dataDir }: PortalProcess, editalId: number): Promi
 describe('an outage of the portal', () => {
   const journey = useJourneys();
 
-  journey('is told to CAGEO, extends the call once, and is certified to everybody', async (stage) => {
+  journey('is told to CAGEO, extends the edital once, and is certified to everybody', async (stage) => {
     const committee = await committeeAt(stage);
     await recordOutage(stage.portal, await committee.openEdital('GEOMENSOR', '077/2026'));
     const [helena, rafael] = [await stage.visitor(), await stage.visitor({ viewport: 'phone' })];

@@ -18,9 +18,9 @@ async function callAs(page: Page, method: 'GET' | 'POST', path: string, data?: o
 /** The edital that takes registrations. */
 async function openEdital(page: Page): Promise<{ id: number; tipoEdital: TipoEdital }> {
   const latest = await callAs(page, 'GET', '/publico/edital');
-  const calls: ({ id: number; tipoEdital: TipoEdital; valido: boolean } | null)[] = await latest.json();
-  const open = calls.find((edital) => edital?.valido);
-  if (!open) throw new Error('No call is open');
+  const editais: ({ id: number; tipoEdital: TipoEdital; valido: boolean } | null)[] = await latest.json();
+  const open = editais.find((edital) => edital?.valido);
+  if (!open) throw new Error('No edital is open');
   return open;
 }
 
@@ -29,7 +29,7 @@ async function solicitacaoOf(page: Page, idEdital: number, campoSimples: string)
   const found = await callAs(page, 'POST', '/solicitacaoCredenciado/findByFiltro', { idEdital, campoSimples });
   const { content }: { content: { id: number }[] } = await found.json();
   const [row] = content;
-  if (!row) throw new Error(`${campoSimples} has no request`);
+  if (!row) throw new Error(`${campoSimples} has no solicitação`);
   return row.id;
 }
 
@@ -40,42 +40,45 @@ const cpfOf = (page: Page): Promise<string> =>
 describe('staff and their own solicitações', () => {
   const journey = useJourneys();
 
-  journey('an analyst who applies herself only reads her request, and people see who read theirs', async (stage) => {
-    const helena = await stage.visitor();
-    await signIn(helena, 'cageo');
-    const { page } = helena;
-    await openSomeEdital(page);
-    const edital = await openEdital(page);
-    const person = { cpf: await cpfOf(page), nome: PEOPLE.cageo, email: 'helena@mail.example' };
-    await registerByApi(page, edital.id, edital.tipoEdital, person);
+  journey(
+    'an analyst who applies herself only reads her solicitação, and people see who read theirs',
+    async (stage) => {
+      const helena = await stage.visitor();
+      await signIn(helena, 'cageo');
+      const { page } = helena;
+      await openSomeEdital(page);
+      const edital = await openEdital(page);
+      const person = { cpf: await cpfOf(page), nome: PEOPLE.cageo, email: 'helena@mail.example' };
+      await registerByApi(page, edital.id, edital.tipoEdital, person);
 
-    await page.goto(`/credenciados/solicitacoes/listagem/${edital.id}`);
-    await page.getByRole('button', { name: `Ações de ${PEOPLE.cageo}` }).click();
-    await page.getByRole('menu').waitFor();
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Visualizar', 'Histórico de conversas']);
-    await page.keyboard.press('Escape');
+      await page.goto(`/credenciados/solicitacoes/listagem/${edital.id}`);
+      await page.getByRole('button', { name: `Ações de ${PEOPLE.cageo}` }).click();
+      await page.getByRole('menu').waitFor();
+      expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Visualizar', 'Histórico de conversas']);
+      await page.keyboard.press('Escape');
 
-    const id = await solicitacaoOf(page, edital.id, person.cpf);
-    await page.goto(`/credenciados/solicitacoes/validar/${id}`);
-    await page.getByText('Esta solicitação é sua.').waitFor();
-    expect(await page.getByRole('button', { name: 'Finalizar', exact: true }).count()).toBe(0);
-    await helena.step('her own request');
-    const decided = await callAs(page, 'POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
-    expect([decided.status(), (await decided.json()).codigo]).toEqual([403, 'SOLICITACAO_PROPRIA']);
+      const id = await solicitacaoOf(page, edital.id, person.cpf);
+      await page.goto(`/credenciados/solicitacoes/validar/${id}`);
+      await page.getByText('Esta solicitação é sua.').waitFor();
+      expect(await page.getByRole('button', { name: 'Finalizar', exact: true }).count()).toBe(0);
+      await helena.step('her own solicitação');
+      const decided = await callAs(page, 'POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+      expect([decided.status(), (await decided.json()).codigo]).toEqual([403, 'SOLICITACAO_PROPRIA']);
 
-    const ana = await stage.visitor();
-    await signIn(ana, 'retificar');
-    const mine = await callAs(ana.page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
-    const [request]: { id: number }[] = await mine.json();
-    await page.goto(`/credenciados/solicitacoes/visualizar/${request?.id}`);
-    await page.getByText(PEOPLE.retificar).first().waitFor();
+      const ana = await stage.visitor();
+      await signIn(ana, 'retificar');
+      const mine = await callAs(ana.page, 'GET', '/solicitacaoCredenciado/findByCurrentUser');
+      const [own]: { id: number }[] = await mine.json();
+      await page.goto(`/credenciados/solicitacoes/visualizar/${own?.id}`);
+      await page.getByText(PEOPLE.retificar).first().waitFor();
 
-    await ana.page.goto('/credenciados/credenciado/solicitacoes');
-    await ana.page.getByRole('link', { name: 'Quem consultou os meus dados' }).click();
-    await expectHeading(ana.page, 'Quem consultou os meus dados');
-    await rowOf(ana.page, `${PEOPLE.cageo} (Comissão CAGEO)`).getByText('Dados da solicitação').waitFor();
-    await ana.step('who read my data');
-    await ana.page.setViewportSize(VIEWPORTS.phone);
-    await ana.step('who read my data, on a telephone');
-  });
+      await ana.page.goto('/credenciados/credenciado/solicitacoes');
+      await ana.page.getByRole('link', { name: 'Quem consultou os meus dados' }).click();
+      await expectHeading(ana.page, 'Quem consultou os meus dados');
+      await rowOf(ana.page, `${PEOPLE.cageo} (Comissão CAGEO)`).getByText('Dados da solicitação').waitFor();
+      await ana.step('who read my data');
+      await ana.page.setViewportSize(VIEWPORTS.phone);
+      await ana.step('who read my data, on a telephone');
+    },
+  );
 });

@@ -9,7 +9,7 @@ const title = ({ page }: Visitor) => page.getByRole('heading', { level: 1 });
 
 describe('public editais', () => {
   for (const viewport of ['desktop', 'phone', 'narrow'] as const) {
-    journey(`a visitor sees one card for each type of call (${viewport})`, async ({ visitor }) => {
+    journey(`a visitor sees one card for each type of edital (${viewport})`, async ({ visitor }) => {
       const anna = await visitor({ viewport });
       await anna.page.goto('/credenciados/editais');
       const cards = anna.page.getByRole('main').getByRole('article');
@@ -46,7 +46,7 @@ describe('public editais', () => {
 
 describe('session', () => {
   // CTA-10, TEL-5
-  journey('an analyst signs in, reaches the calls, and signs out', async ({ visitor }) => {
+  journey('an analyst signs in, reaches the editais, and signs out', async ({ visitor }) => {
     const helena = await visitor();
     await helena.page.goto('/credenciados/auth/entrar');
     await expectHeading(helena.page, 'Entrar no portal');

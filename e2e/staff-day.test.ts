@@ -118,7 +118,7 @@ async function closeConversa(helena: Visitor): Promise<void> {
 describe('a day of CAGEO', () => {
   const journey = useJourneys();
 
-  journey('opens a call, approves one request and rejects another', async ({ visitor }) => {
+  journey('opens an edital, approves one solicitação and rejects another', async ({ visitor }) => {
     const helena = await visitor();
     await helena.page.goto('/credenciados/listagem-editais/listagem');
     await fillIn(helena, 'cageo');

@@ -151,7 +151,7 @@ async function search(page: Page, label: string, text: string): Promise<void> {
 describe('CAGEO', () => {
   const journey = useJourneys();
 
-  journey('closes a call, reopens it, and looks at its form', async ({ visitor }) => {
+  journey('closes an edital, reopens it, and looks at its form', async ({ visitor }) => {
     const helena = await visitor();
     const { page } = helena;
     await signIn(helena, 'cageo');
@@ -180,9 +180,9 @@ describe('CAGEO', () => {
 
       await openSolicitacoes(page, numero);
       await cancelExport(helena);
-      const requests = await exportList(helena, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
+      const lines = await exportList(helena, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
       await helena.step('exportação concluída');
-      const [head, ...rows] = requests;
+      const [head, ...rows] = lines;
       expect(head).toEqual([
         'Situação',
         'Protocolo',

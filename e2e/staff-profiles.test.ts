@@ -71,7 +71,7 @@ describe('the profiles of staff', () => {
   const journey = useJourneys();
 
   journey(
-    'CAVISTORIA opens a call, reviews and notifies, but neither accredits processes nor de-accredits',
+    'CAVISTORIA opens an edital, reviews and notifies, but neither accredits processes nor de-accredits',
     async (stage) => {
       const otavio = await stage.visitor();
       const { page } = otavio;
@@ -199,7 +199,7 @@ describe('the profiles of staff', () => {
     expect(answers).toEqual(changes.map(([, path]) => [path, 403]));
   });
 
-  journey('the figures of a call fit a phone, as charts and as the same numbers in a table', async ({ visitor }) => {
+  journey('the figures of an edital fit a phone, as charts and as the same numbers in a table', async ({ visitor }) => {
     const reader = await visitor({ viewport: 'phone', colorScheme: 'dark' });
     const { page } = reader;
     await signIn(reader, 'gestao');

@@ -22,7 +22,7 @@ interface Row {
 }
 
 /** Solicitações of the edital for surveyors, as staff list them. */
-async function requests(page: Page): Promise<Row[]> {
+async function solicitacoes(page: Page): Promise<Row[]> {
   const [, edital] = await callAs<({ id: number } | null)[]>(page, 'GET', '/publico/edital');
   const body = { idEdital: edital?.id, tamanho: 100 };
   return (await callAs<{ content: Row[] }>(page, 'POST', '/solicitacaoCredenciado/findByFiltro', body)).content;
@@ -46,7 +46,7 @@ async function resubmit(page: Page, id: number, email: string, nomeOriginal: str
   const sent = await page.request.post(upload, { headers, data });
   const { caminho } = await sent.json();
   const [old, ...kept] = documentos;
-  if (!old) throw new Error('The request has no documents');
+  if (!old) throw new Error('The solicitação has no documents');
   const { municipio, ...endereco } = pessoa.endereco;
   await callAs(page, 'PUT', '/credenciado/alterar', {
     idSolicitacao: id,
@@ -89,8 +89,8 @@ describe('two analysts and one solicitação', () => {
     const otavio = await visitor({ viewport: 'phone' });
     const helena = await visitor();
     await Promise.all([signIn(otavio, 'cavistoria'), signIn(helena, 'cageo')]);
-    const waiting = (await requests(helena.page)).find(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO');
-    if (!waiting) throw new Error('No request awaits approval');
+    const waiting = (await solicitacoes(helena.page)).find(({ situacao }) => situacao === 'AGUARDANDO_APROVACAO');
+    if (!waiting) throw new Error('No solicitação awaits approval');
     const { id } = waiting;
 
     await analyse(otavio.page, id);

@@ -37,26 +37,37 @@ interface Node {
   value?: unknown;
   /** Of a template's part. */
   cooked?: unknown;
+  /** Of a pattern that takes an array apart. */
+  elements?: ({ value?: string } | null)[];
+}
+
+/** What a file says: its identifiers, once each, its texts (strings, templates, what stands between tags), and the names of what it
+ * takes out of arrays, such as the rows of a query. */
+interface Wording {
+  identifiers: Set<string>;
+  texts: string[];
+  rows: string[];
 }
 
 const TEXT_NODES = new Set(['StringLiteral', 'TemplateElement', 'JSXText']);
 
-/** What a file says: its identifiers, once each, and its texts (strings, templates, what stands between tags). */
-function wordingOf(file: string): { identifiers: Set<string>; texts: string[] } {
+function wordingOf(file: string): Wording {
   const identifiers = new Set<string>();
   const texts: string[] = [];
+  const rows: string[] = [];
   const visit = (value: unknown): void => {
     if (Array.isArray(value)) value.forEach(visit);
     else if (value !== null && typeof value === 'object') {
-      const { type, value: said, cooked } = value as Node;
+      const { type, value: said, cooked, elements = [] } = value as Node;
       if (type === 'Identifier' && typeof said === 'string') identifiers.add(said);
+      if (type === 'ArrayPattern') rows.push(...elements.flatMap((element) => element?.value ?? []));
       if (TEXT_NODES.has(type)) texts.push(String(cooked ?? said));
       for (const child of Object.values(value)) visit(child);
     }
   };
   const source = readFileSync(path.join(ROOT, file), 'utf8');
   visit(parseSync(source, { syntax: 'typescript', tsx: file.endsWith('x'), target: 'es2024' }).body);
-  return { identifiers, texts };
+  return { identifiers, texts, rows };
 }
 
 /** Whether people read what a file says: not that of tests and scripts. */
@@ -80,13 +91,19 @@ function faultOf(name: string, refused: ReadonlyMap<string, string>): string | n
 
 const refused = readRefused();
 const faults = writtenFiles(/\.tsx?$/).flatMap((file) => {
-  const { identifiers, texts } = wordingOf(file);
+  const { identifiers, texts, rows } = wordingOf(file);
   const names = [...path.basename(file).split('.'), ...identifiers].flatMap((name) => {
     const fault = faultOf(name, refused);
     return fault ? [`${name}: ${fault}`] : [];
   });
+  // The database has neither.
+  const ofRows =
+    file.startsWith('api/') && !file.includes('.test.')
+      ? rows.filter((name) => ONE_MEANING.has(name.replace(/s$/, '')))
+      : [];
   const said = isShown(file) ? texts.flatMap(faultsOfText) : [];
-  return [...names, ...said].map((fault) => `${file}: ${fault}`);
+  const named = ofRows.map((name) => `${name}: a row is named by its noun`);
+  return [...names, ...named, ...said].map((fault) => `${file}: ${fault}`);
 });
 if (refused.size === 0) faults.push(`${GLOSSARY} has no glossary that can be read`);
 console.log(faults.length === 0 ? `names keep to ${GLOSSARY}` : faults.join('\n'));

@@ -10,7 +10,7 @@ import type { Random } from './random.ts';
 /** What all who take part share. */
 export interface Scene {
   urlOf: () => string;
-  call: OpenEdital;
+  edital: OpenEdital;
   ledger: Ledger;
   /** The code that was mailed to an address, where the answer doesn't tell it. */
   mailedCode: (email: string) => string | undefined;
@@ -59,14 +59,14 @@ export class Applicant {
   /** Registers one person with the files that the edital asks for, and writes down all that was acknowledged. */
   async register(): Promise<void> {
     const turn = this.#scene.nextPerson();
-    const { call, ledger } = this.#scene;
+    const { edital, ledger } = this.#scene;
     const files: { key: string; sha256: string }[] = [];
-    for (const _codigo of call.documentos) files.push(await this.#upload());
+    for (const _codigo of edital.documentos) files.push(await this.#upload());
     const cpf = cpfOf(turn);
     const answer = await this.#post(
       '/credenciado/cadastrar',
-      registrationBody(call, { cpf, email: this.#email, prova: this.#prova, keys: files.map(({ key }) => key) }),
-      { 'idempotency-key': `simulado-${turn}-${call.id}` },
+      registrationBody(edital, { cpf, email: this.#email, prova: this.#prova, keys: files.map(({ key }) => key) }),
+      { 'idempotency-key': `simulado-${turn}-${edital.id}` },
     );
     const inscricao = good<Inscricao>('A registration', answer);
     ledger.add({

@@ -33,7 +33,7 @@ export class Load {
         if (state.abandoned) throw new Refusal('The portal was given up');
         return stage.portal.url;
       },
-      call: await openEdital(stage.portal.url, await stage.newToken()),
+      edital: await openEdital(stage.portal.url, await stage.newToken()),
       ledger,
       mailedCode: (email) => stage.mailedCode(email),
       nextPerson: () => {

@@ -13,7 +13,7 @@ export async function openEdital(url: string, token: string): Promise<OpenEdital
   const valid = async () => (await get<(EditalPublico | null)[]>('edital')).find((one) => one?.valido);
   if (!(await valid())) await open(client, token);
   const edital = await valid();
-  if (!edital) throw new Error('The call that was opened is not valid');
+  if (!edital) throw new Error('The edital that was opened is not valid');
   const { id, tipoEdital } = edital;
   const tipos = await get<TipoDocumento[]>(
     `tipoDocumentoCredenciado/findAll${tipoEdital === 'GEOMENSOR' ? 'Geomensor' : 'Vistoriador'}`,
@@ -27,12 +27,12 @@ async function open(client: Client, token: string): Promise<void> {
   const begin = { ...uploadHeaders('edital.pdf', file.length), ...headers };
   const upload = () => ({ method: 'POST', headers: begin, body: file });
   const address = '/publico/documentoCredenciado/upload?finalidade=EDITAL';
-  const { caminho } = good<{ caminho: string }>('The file of the call', await client.ask(address, upload));
+  const { caminho } = good<{ caminho: string }>('The file of the edital', await client.ask(address, upload));
   const body = {
     numeroEdital: '900/2026',
     tipoEdital: 'GEOMENSOR',
     periodoAbertura: { inicio: dayIn(-2), fim: dayIn(20) },
     anexoEdital: [{ nome: 'edital.pdf', caminho }],
   };
-  good('The call', await client.send('POST', '/edital/save', body, headers));
+  good('The edital', await client.send('POST', '/edital/save', body, headers));
 }

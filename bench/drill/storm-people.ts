@@ -33,20 +33,20 @@ interface Person {
 /** A crowd at the doors of one or more processes, each person at one of them. */
 export class Crowd {
   readonly #pools: Pool[];
-  readonly #call: OpenEdital;
+  readonly #edital: OpenEdital;
   readonly #people: Person[];
   /** How long each request took, in milliseconds. */
   readonly times: { files: number[]; registrations: number[] } = { files: [], registrations: [] };
   readonly outcomes: Outcome[] = [];
   readonly #filler = makePdf(FILE_BYTES - 2000);
 
-  private constructor(pools: Pool[], call: OpenEdital, people: Person[]) {
+  private constructor(pools: Pool[], edital: OpenEdital, people: Person[]) {
     this.#pools = pools;
-    this.#call = call;
+    this.#edital = edital;
     this.#people = people;
   }
 
-  static async gather(urls: readonly string[], secret: string, call: OpenEdital, size: number): Promise<Crowd> {
+  static async gather(urls: readonly string[], secret: string, edital: OpenEdital, size: number): Promise<Crowd> {
     const config = loadConfig({ SESSION_SECRET: secret });
     const deps = { config, now: () => new Date() };
     const people: Person[] = [];
@@ -60,7 +60,7 @@ export class Crowd {
     const pools = urls.map(
       (url) => new Pool(url, { connections: size, pipelining: 1, headersTimeout: 60_000, keepAliveTimeout: 30_000 }),
     );
-    return new Crowd(pools, call, people);
+    return new Crowd(pools, edital, people);
   }
 
   /** Everybody comes in their turn, evenly over so many seconds, whatever became of those before. */
@@ -116,10 +116,10 @@ export class Crowd {
 
   #register(person: Person, keys: readonly string[]) {
     const { turn, email, prova } = person;
-    const body = registrationBody(this.#call, { cpf: cpfOf(turn), email, prova, keys });
+    const body = registrationBody(this.#edital, { cpf: cpfOf(turn), email, prova, keys });
     return this.#post(person, 'credenciado/cadastrar', JSON.stringify(body), {
       'content-type': 'application/json',
-      'idempotency-key': `encerramento-${turn}-${this.#call.id}`,
+      'idempotency-key': `encerramento-${turn}-${this.#edital.id}`,
     });
   }
 

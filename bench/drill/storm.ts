@@ -54,14 +54,14 @@ async function oneStorm(options: StormOptions, processes: number): Promise<boole
     const url = embedded.urlOf('encerramento');
     for (let count = 0; count < processes; count += 1) portals.push(await startOne(folder, url, count));
     const first = portals[0] as PortalProcess;
-    const call = await openEdital(first.url, await staffToken(url, first.port, new Date()));
+    const edital = await openEdital(first.url, await staffToken(url, first.port, new Date()));
     const crowd = await Crowd.gather(
       portals.map((portal) => portal.url),
       SECRET,
-      call,
+      edital,
       people,
     );
-    const end = await endEditalIn(url, call.id, (seconds / 2) * 1000);
+    const end = await endEditalIn(url, edital.id, (seconds / 2) * 1000);
     const began = performance.now();
     await crowd.come(seconds, ledger);
     const lasted = (performance.now() - began) / 1000;
@@ -73,7 +73,7 @@ async function oneStorm(options: StormOptions, processes: number): Promise<boole
     const found = { lost: [] as string[], doubled: [] as string[], broken: [] as string[] };
     await compareRegistrations(database.pool, ledger, found);
     const late = await database.pool.query('select from solicitacao where edital_id = $1 and recebida_em > $2', [
-      call.id,
+      edital.id,
       new Date(end),
     ]);
     await database.close();

@@ -87,8 +87,8 @@ async function confirmedContato(page: Page, email: string, headers: Record<strin
 
 /** The latest edital of a type, as anyone reads it. */
 export async function latestEdital(page: Page, tipo: TipoEdital): Promise<{ id: number; numero: string }> {
-  const calls: ({ id: number; numero: string } | null)[] = await (await page.request.get(`${API}/edital`)).json();
-  const latest = calls[tipo === 'VISTORIADOR' ? 0 : 1];
-  if (!latest) throw new Error(`There is no call of type ${tipo}`);
+  const editais: ({ id: number; numero: string } | null)[] = await (await page.request.get(`${API}/edital`)).json();
+  const latest = editais[tipo === 'VISTORIADOR' ? 0 : 1];
+  if (!latest) throw new Error(`There is no edital of type ${tipo}`);
   return latest;
 }

@@ -33,8 +33,8 @@ async function signIn(person: DemoPerson, perfil: Perfil): Promise<SignedIn> {
 test('staff can open every solicitação with its history and download its first document', async () => {
   const as = await signIn(DEMO_PEOPLE.cageo, 'CAGEO');
   for (const { id } of await api.db.select({ id: solicitacao.id }).from(solicitacao)) {
-    const request = okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));
-    const [document] = request.credenciado.documentos;
+    const found = okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));
+    const [document] = found.credenciado.documentos;
     if (document) {
       const path = `/publico/documentoCredenciado/findByCaminho?caminho=${document.caminho}`;
       const file = await call(api, 'GET', path, { as });

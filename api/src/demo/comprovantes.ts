@@ -11,7 +11,7 @@ import type { DemoSolicitacao } from './solicitacoes.ts';
 export async function seedComprovantes(
   { tx }: DemoContext,
   { config, signer }: { config: Config; signer: Signer },
-  requests: readonly DemoSolicitacao[],
+  solicitacoes: readonly DemoSolicitacao[],
 ): Promise<void> {
   const rows = await tx
     .select({ documento, arquivo, tipo: tipoDocumento.descricao })
@@ -29,7 +29,7 @@ export async function seedComprovantes(
         tamanho: row.arquivo.tamanho,
         sha256: row.arquivo.sha256,
       }));
-  for (const { row, edital, reenviadaEm } of requests.filter(({ row }) => row.processoId === null)) {
+  for (const { row, edital, reenviadaEm } of solicitacoes.filter(({ row }) => row.processoId === null)) {
     const give = (tipo: TipoComprovante, versao: number, em: Date) =>
       issueComprovante(
         { config, signer },

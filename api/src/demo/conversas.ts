@@ -20,7 +20,7 @@ interface SampleMensagem {
 }
 
 interface SampleConversa {
-  request: DemoSolicitacao;
+  inscrita: DemoSolicitacao;
   tipo: TipoConversa;
   assunto: string;
   status?: StatusConversa;
@@ -28,26 +28,26 @@ interface SampleConversa {
   mensagens: SampleMensagem[];
 }
 
-/** Makes the conversas: result of each decision, each request for rectification, and notifications of every kind. */
-export async function seedConversas(context: DemoContext, requests: readonly DemoSolicitacao[]): Promise<void> {
+/** Makes the conversas: the result of each decision, rectifications asked for, and notifications of every kind. */
+export async function seedConversas(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const samples = [
-    ...requests.flatMap((request, place) => resultOf(context, request, place)),
-    ...requests
+    ...solicitacoes.flatMap((inscrita, place) => resultOf(context, inscrita, place)),
+    ...solicitacoes
       .filter(({ row, reenviadaEm }) => row.situacao === 'RETIFICADO' || reenviadaEm)
-      .map((request, place) => rectificationOf(context, request, place)),
-    ...notifications(context, requests),
+      .map((inscrita, place) => rectificationOf(context, inscrita, place)),
+    ...notifications(context, solicitacoes),
   ];
   const sentAt = ({ mensagens }: SampleConversa) => Number(mensagens.at(-1)?.em);
   samples.sort((a, b) => sentAt(a) - sentAt(b));
   for (const sample of samples) await store(context, sample);
 }
 
-function resultOf(context: DemoContext, request: DemoSolicitacao, place: number): SampleConversa[] {
-  const { row, edital } = request;
+function resultOf(context: DemoContext, inscrita: DemoSolicitacao, place: number): SampleConversa[] {
+  const { row, edital } = inscrita;
   if (!row.decididaEm) return [];
   const about = { protocolo: row.protocolo, editalNumero: edital.numero };
   const result = (text: { assunto: string; conteudo: string }, em: Date, lida: boolean): SampleConversa => ({
-    request,
+    inscrita,
     tipo: 'RESULTADO_ANALISE',
     assunto: text.assunto,
     mensagens: [{ from: 'analista', conteudo: text.conteudo, em, lida }],
@@ -58,12 +58,12 @@ function resultOf(context: DemoContext, request: DemoSolicitacao, place: number)
   return [first, result(deaccreditationAnnouncement(about), later(context, row.decididaEm, 25), true)];
 }
 
-function rectificationOf(context: DemoContext, request: DemoSolicitacao, place: number): SampleConversa {
-  const { row, edital, reenviadaEm } = request;
+function rectificationOf(context: DemoContext, inscrita: DemoSolicitacao, place: number): SampleConversa {
+  const { row, edital, reenviadaEm } = inscrita;
   const day = 24 * 60 * 60 * 1000;
   const sinceThen = reenviadaEm ? Math.ceil((reenviadaEm.getTime() - context.now.getTime()) / day) : 0;
   return {
-    request,
+    inscrita,
     tipo: 'SOLICITACAO_RETIFICACAO',
     assunto: rectificationSubject(edital.numero),
     mensagens: [
@@ -80,14 +80,14 @@ function rectificationOf(context: DemoContext, request: DemoSolicitacao, place: 
 }
 
 /** Notifications of the newer edital: unread, overdue, answered, closed. The account that shows them all has one of each. */
-function notifications(context: DemoContext, requests: readonly DemoSolicitacao[]): SampleConversa[] {
-  const accredited = requests.filter(
+function notifications(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): SampleConversa[] {
+  const accredited = solicitacoes.filter(
     ({ row, edital }) => row.situacao === 'CREDENCIADO' && edital.tipoEdital === 'GEOMENSOR',
   );
   const shown = accredited.find(({ row }) => row.cpf === DEMO_PEOPLE.notificado.cpf);
-  const correcting = requests.find(({ row }) => row.cpf === DEMO_PEOPLE.retificar.cpf);
-  if (!shown || !correcting) throw new Error('The demonstration accounts have no requests');
-  const others = accredited.filter((request) => request !== shown);
+  const correcting = solicitacoes.find(({ row }) => row.cpf === DEMO_PEOPLE.retificar.cpf);
+  if (!shown || !correcting) throw new Error('The demonstration accounts have no solicitações');
+  const others = accredited.filter((inscrita) => inscrita !== shown);
   return [
     notification(context, shown, 0, 'nova'),
     notification(context, shown, 1, 'vencida'),
@@ -95,7 +95,7 @@ function notifications(context: DemoContext, requests: readonly DemoSolicitacao[
     notification(context, correcting, 1, 'nova'),
     ...others
       .slice(0, 9)
-      .map((request, place) => notification(context, request, place, KINDS[place % KINDS.length] ?? 'nova')),
+      .map((inscrita, place) => notification(context, inscrita, place, KINDS[place % KINDS.length] ?? 'nova')),
   ];
 }
 
@@ -103,7 +103,7 @@ function notifications(context: DemoContext, requests: readonly DemoSolicitacao[
 type Kind = 'nova' | 'vencida' | 'respondida' | 'retornada' | 'concluida';
 const KINDS: readonly Kind[] = ['respondida', 'nova', 'retornada', 'vencida', 'concluida'];
 
-function notification(context: DemoContext, request: DemoSolicitacao, place: number, kind: Kind): SampleConversa {
+function notification(context: DemoContext, inscrita: DemoSolicitacao, place: number, kind: Kind): SampleConversa {
   const text = NOTIFICACOES[place % NOTIFICACOES.length] ?? NOTIFICACOES[0];
   const days = kind === 'vencida' ? -16 : kind === 'nova' ? -2 - (place % 3) : -12 - (place % 5);
   const asked = officeHour(context, days);
@@ -121,18 +121,18 @@ function notification(context: DemoContext, request: DemoSolicitacao, place: num
     mensagens.push({ from: 'analista', conteudo: text.retorno, em, lida: kind === 'concluida' });
   }
   const status = kind === 'concluida' ? 'ENCERRADA' : 'ABERTA';
-  return { request, tipo: 'NOTIFICACAO', assunto: text.assunto, status, mensagens };
+  return { inscrita, tipo: 'NOTIFICACAO', assunto: text.assunto, status, mensagens };
 }
 
 async function store(context: DemoContext, sample: SampleConversa): Promise<void> {
   const { tx, now } = context;
-  const { request, mensagens } = sample;
+  const { inscrita, mensagens } = sample;
   const [first, last] = [mensagens[0], mensagens.at(-1)];
   if (!first || !last) throw new Error('A conversation without messages');
   const [head] = await tx
     .insert(conversa)
     .values({
-      solicitacaoId: request.row.id,
+      solicitacaoId: inscrita.row.id,
       assunto: sample.assunto,
       tipoConversa: sample.tipo,
       status: sample.status ?? 'ABERTA',
@@ -140,7 +140,7 @@ async function store(context: DemoContext, sample: SampleConversa): Promise<void
       dataUltimaMensagem: last.em,
     })
     .returning({ id: conversa.id });
-  const ends = { analista: request.analista, credenciado: request.row.usuarioId };
+  const ends = { analista: inscrita.analista, credenciado: inscrita.row.usuarioId };
   const values = mensagens.map((message, index) => {
     const answered = mensagens.slice(index + 1).find(({ from }) => from !== message.from);
     const answeredAt = answered?.em ?? message.respondidaEm;
@@ -158,18 +158,18 @@ async function store(context: DemoContext, sample: SampleConversa): Promise<void
   });
   const rows = await tx.insert(mensagem).values(values).returning({ id: mensagem.id });
   for (const [index, message] of mensagens.entries()) {
-    if (message.anexo) await attach(context, request, rows[index]?.id ?? 0, message.anexo, message.em);
+    if (message.anexo) await attach(context, inscrita, rows[index]?.id ?? 0, message.anexo, message.em);
   }
 }
 
 async function attach(
   { tx, storage, chance, timeZone }: DemoContext,
-  request: DemoSolicitacao,
+  inscrita: DemoSolicitacao,
   mensagemId: number,
   nome: string,
   em: Date,
 ): Promise<void> {
-  const content = await certificatePdf('CERTIDAO_QUITACAO_ORGAO_CLASSE', request.person, em, timeZone, chance);
+  const content = await certificatePdf('CERTIDAO_QUITACAO_ORGAO_CLASSE', inscrita.person, em, timeZone, chance);
   const file = await storePdf(storage, { content, nome, finalidade: 'MENSAGEM', em });
   await tx.insert(arquivo).values(file);
   await tx.insert(mensagemAnexo).values({ mensagemId, arquivoKey: file.key, ordem: 0 });

@@ -5,33 +5,33 @@ import { certificatePdf, fileNameOf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
 
 interface Wanted {
-  request: DemoSolicitacao;
+  inscrita: DemoSolicitacao;
   tipo: string;
   em: Date;
   substituidoEm: Date | null;
 }
 
 /** Stores and attaches the documents of every solicitação: each required type, and a curriculum to one in three. */
-export async function seedDocuments(context: DemoContext, requests: readonly DemoSolicitacao[]): Promise<void> {
+export async function seedDocuments(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const { tx, storage, chance, timeZone } = context;
   const types = await tx.select().from(tipoDocumentoEdital).orderBy(asc(tipoDocumentoEdital.ordem));
-  const wanted = requests.flatMap((request, place) =>
+  const wanted = solicitacoes.flatMap((inscrita, place) =>
     types
-      .filter((type) => type.tipoEdital === request.edital.tipoEdital && (type.obrigatorio || place % 3 === 0))
-      .flatMap(({ codigo }) => documentsOf(request, codigo)),
+      .filter((type) => type.tipoEdital === inscrita.edital.tipoEdital && (type.obrigatorio || place % 3 === 0))
+      .flatMap(({ codigo }) => documentsOf(inscrita, codigo)),
   );
   // Drawn one after another, since they share one source of chance; then stored several at a time.
   const drawn: (Wanted & { content: Buffer })[] = [];
   for (const item of wanted) {
-    drawn.push({ ...item, content: await certificatePdf(item.tipo, item.request.person, item.em, timeZone, chance) });
+    drawn.push({ ...item, content: await certificatePdf(item.tipo, item.inscrita.person, item.em, timeZone, chance) });
   }
-  const files = await mapLimited(drawn, ({ content, tipo, request, em }) =>
-    storePdf(storage, { content, nome: fileNameOf(tipo, request.person), finalidade: 'CADASTRO', em }),
+  const files = await mapLimited(drawn, ({ content, tipo, inscrita, em }) =>
+    storePdf(storage, { content, nome: fileNameOf(tipo, inscrita.person), finalidade: 'CADASTRO', em }),
   );
   await tx.insert(arquivo).values(files);
   await tx.insert(documento).values(
-    drawn.map(({ request, tipo, em, substituidoEm }, index) => ({
-      solicitacaoId: request.row.id,
+    drawn.map(({ inscrita, tipo, em, substituidoEm }, index) => ({
+      solicitacaoId: inscrita.row.id,
       arquivoKey: files[index]?.key ?? '',
       tipo,
       criadoEm: em,
@@ -41,10 +41,10 @@ export async function seedDocuments(context: DemoContext, requests: readonly Dem
 }
 
 /** A solicitação from a process has no documents; a resubmission replaced a certificate. */
-function documentsOf(request: DemoSolicitacao, tipo: string): Wanted[] {
-  if (request.row.processoId !== null) return [];
-  const { reenviadaEm } = request;
-  const first = { request, tipo, em: request.row.criadaEm, substituidoEm: null };
+function documentsOf(inscrita: DemoSolicitacao, tipo: string): Wanted[] {
+  if (inscrita.row.processoId !== null) return [];
+  const { reenviadaEm } = inscrita;
+  const first = { inscrita, tipo, em: inscrita.row.criadaEm, substituidoEm: null };
   if (!reenviadaEm || tipo !== 'CERTIDAO_ATRIBUICAO_ORGAO_CLASSE') return [first];
   return [
     { ...first, substituidoEm: reenviadaEm },

@@ -72,9 +72,9 @@ describe('the demonstration', () => {
 
   test('has solicitações, conversas and messages in every state', async () => {
     const { db } = database;
-    const requests = await db.select().from(solicitacao);
-    expect(requests.length).toBeGreaterThanOrEqual(60);
-    expect(new Set(requests.map(({ situacao }) => situacao))).toEqual(new Set(SITUACOES_SOLICITACAO));
+    const solicitacoes = await db.select().from(solicitacao);
+    expect(solicitacoes.length).toBeGreaterThanOrEqual(60);
+    expect(new Set(solicitacoes.map(({ situacao }) => situacao))).toEqual(new Set(SITUACOES_SOLICITACAO));
     const conversas = await db.select().from(conversa);
     expect(new Set(conversas.map(({ tipoConversa }) => tipoConversa))).toEqual(new Set(TIPOS_CONVERSA));
     expect(new Set(conversas.map(({ status }) => status))).toEqual(new Set(STATUS_CONVERSA));
@@ -107,8 +107,8 @@ describe('the demonstration', () => {
   test('has people with valid CPFs and phones, and no moment in the future but deadlines', async () => {
     const people = await database.db.select().from(usuario);
     expect(people.filter(({ cpf }) => !isValidCpf(cpf))).toEqual([]);
-    const requests = await database.db.select().from(solicitacao);
-    for (const { cpf, telefones, criadaEm, decididaEm, municipioId, processoId } of requests) {
+    const solicitacoes = await database.db.select().from(solicitacao);
+    for (const { cpf, telefones, criadaEm, decididaEm, municipioId, processoId } of solicitacoes) {
       expect(isValidCpf(cpf)).toBe(true);
       expect(telefones.every((phone) => phone.length >= 14 && isValidPhone(phone))).toBe(true);
       expect(criadaEm < NOW && (decididaEm === null || (criadaEm < decididaEm && decididaEm < NOW))).toBe(true);
@@ -122,20 +122,22 @@ describe('the demonstration', () => {
 
   test('keeps the rules of the portal: required documents, reasons of rejection, deadlines', async () => {
     const { db } = database;
-    const calls = new Map((await db.select().from(edital)).map((call) => [call.id, call]));
+    const editais = new Map((await db.select().from(edital)).map((doEdital) => [doEdital.id, doEdital]));
     const types = await db.select().from(tipoDocumentoEdital);
     const documents = await db.select().from(documento);
-    for (const request of await db.select().from(solicitacao)) {
-      const call = calls.get(request.editalId);
-      const current = documents.filter((item) => item.solicitacaoId === request.id && item.substituidoEm === null);
+    for (const sample of await db.select().from(solicitacao)) {
+      const doEdital = editais.get(sample.editalId);
+      const current = documents.filter((item) => item.solicitacaoId === sample.id && item.substituidoEm === null);
       const has = new Set(current.map(({ tipo }) => tipo));
-      const required = types.filter(({ tipoEdital, obrigatorio }) => tipoEdital === call?.tipoEdital && obrigatorio);
+      const required = types.filter(
+        ({ tipoEdital, obrigatorio }) => tipoEdital === doEdital?.tipoEdital && obrigatorio,
+      );
       const missing = required.filter(({ codigo }) => !has.has(codigo));
-      expect(missing.length).toBe(request.processoId === null ? 0 : required.length);
-      expect(request.situacao === 'REJEITADO').toBe(request.justificativa !== null);
-      if (request.prazoRetificacao && call) {
-        const { last } = deadlineRange(request.criadaEm, call.dataFim, config.timeZone);
-        expect(request.prazoRetificacao <= endOfDayIn(last, config.timeZone)).toBe(true);
+      expect(missing.length).toBe(sample.processoId === null ? 0 : required.length);
+      expect(sample.situacao === 'REJEITADO').toBe(sample.justificativa !== null);
+      if (sample.prazoRetificacao && doEdital) {
+        const { last } = deadlineRange(sample.criadaEm, doEdital.dataFim, config.timeZone);
+        expect(sample.prazoRetificacao <= endOfDayIn(last, config.timeZone)).toBe(true);
       }
     }
   });
@@ -187,8 +189,8 @@ describe('the demonstration', () => {
       hashes.add(row.sha256);
     }
     expect(hashes.size).toBe(rows.length);
-    const calls = rows.filter(({ finalidade }) => finalidade === 'EDITAL');
-    for (const { key } of calls) {
+    const editais = rows.filter(({ finalidade }) => finalidade === 'EDITAL');
+    for (const { key } of editais) {
       const text = Buffer.concat((await (await storage.open(key))?.stream.toArray()) ?? []).toString('latin1');
       expect(text.match(/\/Type \/Page\b/g)?.length).toBeGreaterThan(1);
     }

@@ -52,11 +52,11 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     await seedModelos(context);
     const processos = await seedProcessos(context);
     const closed = editais.filter(({ situacao }) => situacao === 'ENCERRADO');
-    const requests = await seedSolicitacoes(context, closed, processos);
-    await seedDocuments(context, requests);
-    await seedVersoes(context, requests);
-    await seedComprovantes(context, { config, signer }, requests);
-    await seedConversas(context, requests);
+    const solicitacoes = await seedSolicitacoes(context, closed, processos);
+    await seedDocuments(context, solicitacoes);
+    await seedVersoes(context, solicitacoes);
+    await seedComprovantes(context, { config, signer }, solicitacoes);
+    await seedConversas(context, solicitacoes);
     await recordAudit(tx, {
       atorId: null,
       acao: 'DEMONSTRACAO_CRIADA',

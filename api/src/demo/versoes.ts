@@ -18,14 +18,14 @@ const FIRST_WRITTEN: readonly ((dados: DadosVersao) => Partial<DadosVersao>)[] =
 ];
 
 /** Keeps what every solicitação holds as its version, and before it what a resubmitted one held first. */
-export async function seedVersoes(context: DemoContext, requests: readonly DemoSolicitacao[]): Promise<void> {
+export async function seedVersoes(context: DemoContext, solicitacoes: readonly DemoSolicitacao[]): Promise<void> {
   const contents = await context.tx.select().from(solicitacaoConteudo);
   const contentOf = new Map(contents.map((content) => [content.solicitacaoId, content]));
-  const replaced = await replacedDocuments(context, requests);
+  const replaced = await replacedDocuments(context, solicitacoes);
   let turn = 0;
-  const versions = requests.flatMap(({ row, reenviadaEm }) => {
+  const versions = solicitacoes.flatMap(({ row, reenviadaEm }) => {
     const content = contentOf.get(row.id);
-    if (!content) throw new Error('A request without contents');
+    if (!content) throw new Error('A solicitação without contents');
     if (!reenviadaEm) return [{ ...content, numero: 1, enviadaEm: row.criadaEm }];
     const { dados, documentos } = content;
     const written = FIRST_WRITTEN[turn++ % FIRST_WRITTEN.length]?.(dados);
@@ -41,9 +41,9 @@ export async function seedVersoes(context: DemoContext, requests: readonly DemoS
 /** The documents that a resubmission replaced, by solicitação and type. */
 async function replacedDocuments(
   { tx }: DemoContext,
-  requests: readonly DemoSolicitacao[],
+  solicitacoes: readonly DemoSolicitacao[],
 ): Promise<Map<string, DocumentoVersao>> {
-  const ids = requests.map(({ row }) => row.id);
+  const ids = solicitacoes.map(({ row }) => row.id);
   const rows = await tx
     .select({
       solicitacaoId: documento.solicitacaoId,

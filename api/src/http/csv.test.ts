@@ -36,7 +36,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 
 const EXPORTS = {
-  requests: ['/solicitacaoCredenciado/listagem/exportar/GEOMENSOR', () => ({ idEdital: edital.id })],
+  solicitações: ['/solicitacaoCredenciado/listagem/exportar/GEOMENSOR', () => ({ idEdital: edital.id })],
   'accredited people': ['/credenciado/listagem/exportar', () => ({ tipoEdital: 'GEOMENSOR' })],
 } as const;
 
@@ -71,7 +71,7 @@ async function read(response: IncomingMessage, pause = 0): Promise<number> {
 }
 
 // ANL-9
-describe.each(['requests', 'accredited people'] as const)('exports of %s', (what) => {
+describe.each(['solicitações', 'accredited people'] as const)('exports of %s', (what) => {
   it('hold half of the connections at most; one more is told to wait, until readers who stopped reading are cut', async () => {
     const half = (api.database.pool.options.max ?? 0) / 2;
     const stalled = await Promise.all(Array.from({ length: half }, () => begin(what)));
@@ -103,7 +103,7 @@ describe.each(['requests', 'accredited people'] as const)('exports of %s', (what
 
 it('a reader who is slow, but reads, gets every row', async () => {
   const started = Date.now();
-  expect(await read(await begin('requests'), SLOW_MS)).toBe(ROWS);
+  expect(await read(await begin('solicitações'), SLOW_MS)).toBe(ROWS);
   expect(Date.now() - started).toBeGreaterThan(STALLED_MS);
   await everyConnectionBack();
 });

@@ -72,9 +72,9 @@ const SHOWN_BY_THE_CLIENT: Record<string, string> = {
   warningTitle: 'the title of a refusal, by its status',
   upload: 'the title over why an upload failed',
   removeAttachment: 'the title over why an attachment was not removed',
-  saveEdital: 'the title over why a call was not saved',
-  reopenEdital: 'the title over why a call was not reopened',
-  closeEdital: 'the title over why a call was not closed',
+  saveEdital: 'the title over why an edital was not saved',
+  reopenEdital: 'the title over why an edital was not reopened',
+  closeEdital: 'the title over why an edital was not closed',
   loadConversas: 'what stands where conversations could not be loaded',
   sendMessage: 'the title over why a message was not sent',
   validate: 'the title over why a decision failed',
@@ -112,7 +112,7 @@ const SUCCESSES: Record<
   keyof typeof SUCCESS,
   readonly [text: string, call: EndpointKey | keyof typeof MORE_INPUTS | null]
 > = {
-  editalSaved: ['Edital cadastrado com sucesso.', 'POST /edital/save (a new call)'],
+  editalSaved: ['Edital cadastrado com sucesso.', 'POST /edital/save (a new edital)'],
   editalEdited: ['Edital editado com sucesso.', 'POST /edital/save'],
   editalClosed: ['Edital encerrado com sucesso.', 'GET /edital/encerrarEdital'],
   editalReopened: ['Sucesso ao reabrir Edital.', 'POST /edital/reabrirEdital'],

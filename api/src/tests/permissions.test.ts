@@ -78,7 +78,7 @@ const OWNERSHIP: Partial<Record<EndpointKey | keyof typeof MORE_INPUTS, Outcomes
     anonymous: 401,
     ...each(['GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
   },
-  'POST /publico/documentoCredenciado/upload (of a call)': {
+  'POST /publico/documentoCredenciado/upload (of an edital)': {
     anonymous: 401,
     ...each(['CREDENCIADOS', 'owner', 'GESTAO_DE_CREDENCIADOS', ...OUTSIDERS], 403),
   },

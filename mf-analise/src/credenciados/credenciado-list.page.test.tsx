@@ -51,7 +51,7 @@ describe('Listagem de credenciados', () => {
   });
 
   it.each<[string, Output<'GET /edital/tipo'>, Perfil, string]>([
-    ['the open call’s type', 'VISTORIADOR', 'CAGEO', 'VISTORIADOR'],
+    ['the open edital’s type', 'VISTORIADOR', 'CAGEO', 'VISTORIADOR'],
     ['the committee’s type when no call is open', null, 'CAVISTORIA', 'VISTORIADOR'],
   ])('begins with %s', async (_, tipo, perfil, asked) => {
     const { api } = open({ 'GET /edital/tipo': () => tipo }, perfil);

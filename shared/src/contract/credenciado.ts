@@ -264,7 +264,7 @@ export const credenciadoEndpoints = defineEndpoints({
   },
   'POST /publico/credenciado/formulario': {
     summary:
-      'Takes note, before the call’s end, of a whole form whose files are still to come; its registration may follow until the end of the grace (INS-14)',
+      'Takes note, before the edital’s end, of a whole form whose files are still to come; its registration may follow until the end of the grace (INS-14)',
     access: 'public',
     body: formularioShape,
     errors: [403, 404, 422],

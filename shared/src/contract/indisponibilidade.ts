@@ -66,7 +66,7 @@ export const indisponibilidadeEndpoints = defineEndpoints({
   },
   'POST /edital/indisponibilidades/decidir': {
     summary:
-      'Moves the call’s end and the deadlines of the outage’s day, tells the applicants and publishes a certificate; or not',
+      'Moves the edital’s end and the deadlines of the outage’s day, tells the applicants and publishes a certificate; or not',
     access: ACCESS.cageo,
     body: decisaoIndisponibilidadeSchema,
     errors: [404, 422],

@@ -113,13 +113,13 @@ export async function listBySolicitacao(
     tamanho: number;
   },
 ): Promise<{ content: Conversa[]; totalElements: number } | null> {
-  const [request] = await db
+  const [found] = await db
     .select({ id: solicitacao.id })
     .from(solicitacao)
     .where(and(eq(solicitacao.id, filter.idSolicitacao), reachable(session)));
-  if (!request) return null;
+  if (!found) return null;
   const where = and(
-    eq(conversa.solicitacaoId, request.id),
+    eq(conversa.solicitacaoId, found.id),
     filter.tipoConversa === 'TODOS' ? undefined : eq(conversa.tipoConversa, filter.tipoConversa),
   );
   const [rows, [totals]] = await Promise.all([

@@ -28,23 +28,23 @@ export function notifyApplicant(
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
     await requireAnothers(tx, session, input.idSolicitacao);
-    const request = await findRequerente(tx, input.idSolicitacao);
-    if (!request) throw notFound();
+    const requerente = await findRequerente(tx, input.idSolicitacao);
+    if (!requerente) throw notFound();
     await requireOpenEdital(tx);
     const em = deps.now();
-    const dataLimiteResposta = checkedDeadline(deps, request.dataFim, input.dataLimiteResposta);
+    const dataLimiteResposta = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
     const { assunto } = input;
     const tipoConversa = 'NOTIFICACAO';
     const message = {
       assunto,
       remetenteId: session.usuarioId,
-      destinatarioId: request.usuarioId,
+      destinatarioId: requerente.usuarioId,
       dataLimiteResposta,
     };
     const { conteudo, anexos } = input;
     const made = await openConversa(tx, {
       ...message,
-      solicitacaoId: request.id,
+      solicitacaoId: requerente.id,
       tipoConversa,
       conteudo,
       anexos,
@@ -53,10 +53,10 @@ export function notifyApplicant(
     await enqueueConversaMail(deps, tx, {
       ...message,
       ...made,
-      solicitacaoId: request.id,
+      solicitacaoId: requerente.id,
       paraCredenciado: true,
-      editalNumero: request.editalNumero,
-      protocolo: request.protocolo,
+      editalNumero: requerente.editalNumero,
+      protocolo: requerente.protocolo,
       tipoConversa,
       resposta: false,
     });
@@ -66,7 +66,7 @@ export function notifyApplicant(
       acao: 'CONVERSA_ABERTA',
       entidade: 'conversa',
       entidadeId: made.conversaId,
-      dados: { solicitacaoId: request.id, mensagemId: made.mensagemId },
+      dados: { solicitacaoId: requerente.id, mensagemId: made.mensagemId },
     });
     await remember(tx, shown);
     return shown;

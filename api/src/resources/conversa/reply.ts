@@ -49,11 +49,11 @@ export function reply(
       .orderBy(desc(mensagem.id));
     const destinatarioId = replyRecipient(lado, head.applicantId, sent);
     checkRecipient(input.destinatarioId, destinatarioId, lado, head.applicantId, sent);
-    const request = await findRequerente(tx, head.idSolicitacao);
-    if (!request) throw notFound();
+    const requerente = await findRequerente(tx, head.idSolicitacao);
+    if (!requerente) throw notFound();
     // Only the agency sets deadlines.
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
-    const dataLimiteResposta = day ? checkedDeadline(deps, request.dataFim, day) : null;
+    const dataLimiteResposta = day ? checkedDeadline(deps, requerente.dataFim, day) : null;
     await markAnswered(tx, head, lado, em);
     const { conteudo, anexos } = input;
     const remetenteId = session.usuarioId;
@@ -74,7 +74,7 @@ export function reply(
       paraCredenciado: lado === 'ORGAO',
       assunto: head.assunto,
       editalNumero: head.editalNumero,
-      protocolo: request.protocolo,
+      protocolo: requerente.protocolo,
       tipoConversa: head.tipoConversa,
       resposta: true,
       dataLimiteResposta,

@@ -58,7 +58,7 @@ beforeEach(async () => {
 const send = (body: object, headers?: Record<string, string>) =>
   call(api, 'POST', '/publico/credenciado/cadastrar', { body, ...(headers && { headers }) });
 const sendForm = (body: object) => call(api, 'POST', '/publico/credenciado/formulario', { body });
-const requests = () => api.db.select().from(solicitacao);
+const solicitacoes = () => api.db.select().from(solicitacao);
 const reasons = () => log.map((line) => JSON.parse(line)).flatMap(({ security, reason }) => (security ? [reason] : []));
 
 /** Sends a request whose head comes now, and its body once `meanwhile` is over. */
@@ -108,7 +108,7 @@ describe('a request whose head came in time', () => {
     );
     expect({ status, body }).toMatchObject({ status: 200, body: { recebidaEm: BEFORE.toISOString() } });
     expect(body.dataCadastro).toBe(AFTER.toISOString());
-    expect((await requests())[0]).toMatchObject({ recebidaEm: BEFORE, criadaEm: AFTER, formularioEm: null });
+    expect((await solicitacoes())[0]).toMatchObject({ recebidaEm: BEFORE, criadaEm: AFTER, formularioEm: null });
     const [kept] = await api.db.select().from(comprovante);
     const signed: Comprovante = JSON.parse(kept?.conteudo ?? '');
     expect(signed).toMatchObject({ recebidaEm: '2026-03-31T23:59:58-03:00', dataHora: '2026-04-01T00:00:12-03:00' });
@@ -181,7 +181,7 @@ describe('a form that came in time, with files on their way', () => {
     const body = { ...(await complete(cadastro, file)), emTempo: received.emTempo };
     const inscricao = okay<Inscricao>(await send(body));
     expect(inscricao).toMatchObject({ recebidaEm: minutesAfter(15).toISOString(), formularioEm: BEFORE.toISOString() });
-    expect((await requests())[0]).toMatchObject({ formularioEm: BEFORE, carenciaMinutos: 15 });
+    expect((await solicitacoes())[0]).toMatchObject({ formularioEm: BEFORE, carenciaMinutos: 15 });
     expect(reasons()).toEqual([]);
   });
 
@@ -209,7 +209,7 @@ describe('a form that came in time, with files on their way', () => {
     const refused = await send({ ...body, ...(await change(body)) });
     expect([refused.statusCode, refused.json().message]).toEqual([422, message]);
     expect(reasons()).toHaveLength(message === ERROR.editalNotValid ? 0 : 1);
-    expect(await requests()).toEqual([]);
+    expect(await solicitacoes()).toEqual([]);
   });
 
   test('serves nobody else, and no other person', async () => {

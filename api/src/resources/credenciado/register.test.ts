@@ -56,7 +56,7 @@ beforeEach(async () => {
 
 const send = (body: object, as?: SignedIn, headers?: Record<string, string>) =>
   call(api, 'POST', '/publico/credenciado/cadastrar', { as, body, headers });
-const requests = () => api.db.select().from(solicitacao);
+const solicitacoes = () => api.db.select().from(solicitacao);
 
 /** A registration with one value changed, named by its path. */
 async function withValue(path: string, value: unknown): Promise<Cadastro> {
@@ -79,7 +79,7 @@ describe('a visitor registers', () => {
     expect(inscricao.documentos).toHaveLength(6);
     for (const { sha256 } of inscricao.documentos) expect(sha256).toMatch(/^[0-9a-f]{64}$/);
 
-    const [row] = await requests();
+    const [row] = await solicitacoes();
     expect(row).toMatchObject({ situacao: 'AGUARDANDO_APROVACAO', codigoIncra: 'ABC1', cep: '66010000', versao: 1 });
     const [account] = await api.db
       .select()
@@ -113,7 +113,7 @@ describe('a visitor registers', () => {
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo, 'VISTORIADOR');
     okay(await send(await makeCadastro(api, edital)));
-    expect((await requests())[0]).toMatchObject({
+    expect((await solicitacoes())[0]).toMatchObject({
       formacaoVistoriador: 'ENGENHEIRO_AGRONOMO',
       formacao: null,
       codigoIncra: null,
@@ -124,7 +124,7 @@ describe('a visitor registers', () => {
     const cadastro = await makeCadastro(api, edital);
     const endereco = { ...cadastro.pessoa.endereco, numero: '', semNumero: true };
     okay(await send({ ...cadastro, pessoa: { ...cadastro.pessoa, endereco } }));
-    expect((await requests())[0]).toMatchObject({ numero: '0', semNumero: true });
+    expect((await solicitacoes())[0]).toMatchObject({ numero: '0', semNumero: true });
   });
 
   test('HTML in any text is kept as it was typed', async () => {
@@ -166,7 +166,7 @@ describe('the edital', () => {
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     expect((await send(cadastro)).json().message).toBe(ERROR.editalNotValid);
     expect((await send({ ...cadastro, idEdital: 999 })).statusCode).toBe(404);
-    expect(await requests()).toHaveLength(0);
+    expect(await solicitacoes()).toHaveLength(0);
   });
 
   test('closing at the same moment: every solicitação that came in was made while it was open', async () => {
@@ -185,7 +185,7 @@ describe('the edital', () => {
     );
     expect(rows[0].late).toBe(0);
     const made = responses.filter(({ statusCode }) => statusCode === 200).length;
-    expect(await requests()).toHaveLength(made);
+    expect(await solicitacoes()).toHaveLength(made);
   });
 });
 
@@ -195,13 +195,13 @@ describe('a known CPF', () => {
     const response = await send(await makeCadastro(api, edital, { cpf }));
     expect(response.statusCode).toBe(422);
     expect(response.json()).toMatchObject({ codigo: 'USUARIO_EXISTENTE', message: CODIGO.USUARIO_EXISTENTE });
-    expect(await requests()).toHaveLength(0);
+    expect(await solicitacoes()).toHaveLength(0);
   });
 
   test('signed in: one’s own solicitação, no new account and no password link', async () => {
     const applicant = await api.signIn('CREDENCIADOS');
     okay(await send(await makeCadastro(api, edital, applicant), applicant));
-    expect((await requests())[0]?.usuarioId).toBe(applicant.usuarioId);
+    expect((await solicitacoes())[0]?.usuarioId).toBe(applicant.usuarioId);
     const [mail] = await api.db.select().from(outbox);
     expect(mail).toMatchObject({ sigiloso: null, texto: expect.not.stringContaining('/identidade/senha/') });
   });
@@ -243,7 +243,7 @@ describe('a known CPF', () => {
   test('in a new edital, with other data: the solicitação of before stays as it was sent', async () => {
     const applicant = await api.signIn('CREDENCIADOS', { nome: 'Rita Lima' });
     okay(await send({ ...(await makeCadastro(api, edital, applicant)), codigoCrea: 'PA-1' }, applicant));
-    const [sent] = await requests();
+    const [sent] = await solicitacoes();
     await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
     edital = await openEdital(api, cageo);
     okay(await send({ ...(await makeCadastro(api, edital, applicant)), codigoCrea: 'PA-2' }, applicant));
@@ -251,7 +251,7 @@ describe('a known CPF', () => {
       `update usuario set nome = 'Rita Lima Souza', email = 'outro@exemplo.br' where id = $1`,
       [applicant.usuarioId],
     );
-    const [former, later] = (await requests()).sort((a, b) => a.id - b.id);
+    const [former, later] = (await solicitacoes()).sort((a, b) => a.id - b.id);
     expect(former).toEqual(sent);
     expect(later?.codigoCrea).toBe('PA-2');
   });
@@ -262,7 +262,7 @@ describe('a known CPF', () => {
     const responses = await Promise.all(Array.from({ length: 10 }, () => send(body, undefined, headers)));
     const comprovantes = responses.map((response) => okay<Inscricao>(response).protocolo);
     expect(new Set(comprovantes).size).toBe(1);
-    expect(await requests()).toHaveLength(1);
+    expect(await solicitacoes()).toHaveLength(1);
   });
 });
 
@@ -361,6 +361,6 @@ describe('what is refused', () => {
     const [one, other] = [await makeCadastro(api, edital), await makeCadastro(api, edital)];
     const responses = await Promise.all([send(one), send({ ...other, documentos: one.documentos })]);
     expect(responses.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422]);
-    expect(await requests()).toHaveLength(1);
+    expect(await solicitacoes()).toHaveLength(1);
   });
 });

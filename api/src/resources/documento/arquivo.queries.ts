@@ -90,8 +90,8 @@ export interface FileOwner {
 
 /** Who owns a file: an edital, which is public, or the account of an applicant. Null: staff alone read it. */
 export async function findOwner(db: Executor, key: string): Promise<'public' | FileOwner | null> {
-  const [call] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
-  if (call) return 'public';
+  const [doEdital] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
+  if (doEdital) return 'public';
   const [owner] = await db
     .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
     .from(documento)

@@ -60,7 +60,7 @@ describe('GET /edital/numeros', () => {
   const numeros = async (as = gestao) => okay<EditalNumeros | null>(await call(api, 'GET', '/edital/numeros', { as }));
 
   /** A solicitação that came at a moment and was decided so many hours later. */
-  async function request(
+  async function solicitar(
     open: { id: number; tipoEdital: 'GEOMENSOR' | 'VISTORIADOR' },
     criadaEm: string,
     situacao: SituacaoSolicitacao = 'AGUARDANDO_APROVACAO',
@@ -103,10 +103,10 @@ describe('GET /edital/numeros', () => {
   test('counts by state, by day of the agency, and the median time to decide', async () => {
     const open = await openEdital(api, cageo);
     // 22 h of the 4th and 0 h of the 5th in Belém: one day apart there, the same day in UTC.
-    await request(open, '2026-03-05T01:00:00Z', 'CREDENCIADO', 10);
-    await request(open, '2026-03-05T03:00:00Z', 'REJEITADO', 20);
-    await request(open, '2026-03-05T12:00:00Z', 'INATIVO', 90);
-    await request(open, '2026-03-20T12:00:00Z');
+    await solicitar(open, '2026-03-05T01:00:00Z', 'CREDENCIADO', 10);
+    await solicitar(open, '2026-03-05T03:00:00Z', 'REJEITADO', 20);
+    await solicitar(open, '2026-03-05T12:00:00Z', 'INATIVO', 90);
+    await solicitar(open, '2026-03-20T12:00:00Z');
     const found = await numeros();
     expect(found).toMatchObject({ total: 4, decididas: 3, segundosAteDecisao: 20 * 3600 });
     expect(Object.fromEntries(found?.porSituacao.map(({ situacao, total }) => [situacao, total]) ?? [])).toEqual({

@@ -44,38 +44,38 @@ export function decideOutage(deps: Deps, session: Session, { id, prorrogar, moti
       await audit(tx, session, 'INDISPONIBILIDADE_DISPENSADA', id, dados);
       return;
     }
-    const { call, dataFim, prazo } = await moveDeadlines(deps, tx, row);
-    const signed = await signCertidao(deps, row, call, dataFim);
+    const { antes, dataFim, prazo } = await moveDeadlines(deps, tx, row);
+    const signed = await signCertidao(deps, row, antes, dataFim);
     await tx
       .update(indisponibilidade)
       .set({ ...decided, situacao: 'PRORROGADA', ...signed })
       .where(isPending);
-    await enqueueExtensionMail(deps, tx, { id, dia: row.dia, call, dataFim, prazo, codigo: signed.codigo });
-    await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: call.dataFim, ate: dataFim });
+    await enqueueExtensionMail(deps, tx, { id, dia: row.dia, antes, dataFim, prazo, codigo: signed.codigo });
+    await audit(tx, session, 'EDITAL_PRORROGADO', id, { ...dados, de: antes.dataFim, ate: dataFim });
   });
 }
 
 /** The edital's new end, and the deadlines that fell on the outage's day, which become `prazo`. */
-async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ call: EditalRow; dataFim: Date; prazo: Date }> {
+async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ antes: EditalRow; dataFim: Date; prazo: Date }> {
   const { timeZone } = deps.config;
   const today = dayOf(deps.now(), timeZone);
-  const [call] = await tx.select().from(edital).where(eq(edital.id, row.editalId)).for('update');
-  if (call?.situacao !== 'ABERTO') throw businessError(ERROR.editalNotOpen);
-  const dataFim = endOfDayIn(extendedDay(dayOf(call.dataFim, timeZone), today), timeZone);
+  const [antes] = await tx.select().from(edital).where(eq(edital.id, row.editalId)).for('update');
+  if (antes?.situacao !== 'ABERTO') throw businessError(ERROR.editalNotOpen);
+  const dataFim = endOfDayIn(extendedDay(dayOf(antes.dataFim, timeZone), today), timeZone);
   const prazo = endOfDayIn(extendedDay(row.dia, today), timeZone);
   const [first, last] = [startOfDayIn(row.dia, timeZone), endOfDayIn(row.dia, timeZone)];
   await tx
     .update(edital)
     .set({ dataFim, versao: sql`${edital.versao} + 1` })
-    .where(eq(edital.id, call.id));
-  const ofEdital = tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, call.id));
+    .where(eq(edital.id, antes.id));
+  const ofEdital = tx.select({ id: solicitacao.id }).from(solicitacao).where(eq(solicitacao.editalId, antes.id));
   const conversas = tx.select({ id: conversa.id }).from(conversa).where(inArray(conversa.solicitacaoId, ofEdital));
   await tx
     .update(solicitacao)
     .set({ prazoRetificacao: prazo })
     .where(
       and(
-        eq(solicitacao.editalId, call.id),
+        eq(solicitacao.editalId, antes.id),
         eq(solicitacao.situacao, 'RETIFICADO'),
         gte(solicitacao.prazoRetificacao, first),
         lte(solicitacao.prazoRetificacao, last),
@@ -92,10 +92,10 @@ async function moveDeadlines(deps: Deps, tx: Tx, row: Row): Promise<{ call: Edit
         lte(mensagem.dataLimiteResposta, last),
       ),
     );
-  return { call, dataFim, prazo };
+  return { antes, dataFim, prazo };
 }
 
-async function signCertidao(deps: Deps, row: Row, call: EditalRow, dataFim: Date) {
+async function signCertidao(deps: Deps, row: Row, antes: EditalRow, dataFim: Date) {
   const { publicUrl, timeZone } = deps.config;
   const show = (moment: Date) => withOffset(moment, timeZone);
   const codigo = newCodigo();
@@ -106,9 +106,9 @@ async function signCertidao(deps: Deps, row: Row, call: EditalRow, dataFim: Date
     emissor: publicUrl,
     dataHora: show(deps.now()),
     fuso: timeZone,
-    edital: { numero: call.numero, tipo: call.tipoEdital },
+    edital: { numero: antes.numero, tipo: antes.tipoEdital },
     indisponibilidade: { dia: row.dia, inicio: show(row.inicio), fim: show(row.fim), minutos: row.minutos },
-    fimAnterior: show(call.dataFim),
+    fimAnterior: show(antes.dataFim),
     fimNovo: show(dataFim),
   };
   const signer = await loadSigner(deps);

@@ -12,7 +12,7 @@ import { addressOfSolicitacao } from '../requerente/address.ts';
 interface Extension {
   id: number;
   dia: string;
-  call: EditalRow;
+  antes: EditalRow;
   dataFim: Date;
   /** What the deadlines of the outage's day became. */
   prazo: Date;
@@ -20,7 +20,7 @@ interface Extension {
 }
 
 /** Tells everybody who has a solicitação in the edital that its end moved, and the deadline of their rectification where that did too. */
-export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, call, ...it }: Extension): Promise<void> {
+export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, antes, ...it }: Extension): Promise<void> {
   const { publicUrl, timeZone } = deps.config;
   const people = await tx
     .select({
@@ -31,7 +31,7 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, call, 
     })
     .from(solicitacao)
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
-    .where(and(eq(solicitacao.editalId, call.id), ne(addressOfSolicitacao, '')));
+    .where(and(eq(solicitacao.editalId, antes.id), ne(addressOfSolicitacao, '')));
   const day = dia.split('-').reverse().join('/');
   await enqueueMails(
     tx,
@@ -40,10 +40,10 @@ export async function enqueueExtensionMail(deps: Deps, tx: Tx, { id, dia, call, 
       destinatario: email,
       solicitacaoId,
       ...renderMail({
-        assunto: `Edital nº ${call.numero} prorrogado`,
+        assunto: `Edital nº ${antes.numero} prorrogado`,
         saudacao: `Olá, ${nome}.`,
         paragrafos: [
-          `O portal ficou fora do ar por tempo demais em ${day}. Por isso, o fim das inscrições do edital nº ${call.numero} foi prorrogado, e os prazos que terminavam naquele dia também.`,
+          `O portal ficou fora do ar por tempo demais em ${day}. Por isso, o fim das inscrições do edital nº ${antes.numero} foi prorrogado, e os prazos que terminavam naquele dia também.`,
         ],
         dados: [
           { rotulo: 'Novo fim das inscrições', valor: showPrazo(it.dataFim, timeZone) },

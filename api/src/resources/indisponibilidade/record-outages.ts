@@ -23,18 +23,18 @@ export async function recordOutages(deps: Deps): Promise<void> {
   const today = dayOf(now, config.timeZone);
   await db.delete(checagemDisponibilidade).where(lt(checagemDisponibilidade.minuto, daysFrom(now, -KEPT_DAYS)));
   const [first] = await db.select({ minuto: min(checagemDisponibilidade.minuto) }).from(checagemDisponibilidade);
-  const [call] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
-  if (!first?.minuto || !call) return;
+  const [aberto] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
+  if (!first?.minuto || !aberto) return;
   for (let back = DAYS_BACK; back >= 0; back -= 1) {
     const dia = shiftDay(today, -back);
     // Before the first look nothing is known.
-    const from = latest(startOfDayIn(dia, config.timeZone), call.dataInicio, first.minuto);
-    const to = earliest(endOfDayIn(dia, config.timeZone), call.dataFim, new Date(now.getTime() - UNDER_WAY));
+    const from = latest(startOfDayIn(dia, config.timeZone), aberto.dataInicio, first.minuto);
+    const to = earliest(endOfDayIn(dia, config.timeZone), aberto.dataFim, new Date(now.getTime() - UNDER_WAY));
     const outage = await findOutage(db, from, to);
     if (!outage || outage.minutos <= config.outageMinutes) continue;
     await db
       .insert(indisponibilidade)
-      .values({ editalId: call.id, dia, ...outage, registradaEm: now })
+      .values({ editalId: aberto.id, dia, ...outage, registradaEm: now })
       .onConflictDoUpdate({
         target: [indisponibilidade.editalId, indisponibilidade.dia],
         set: outage,

@@ -37,7 +37,7 @@ export async function listConsultas(
       .innerJoin(leitura, eq(leitura.solicitacaoId, solicitacao.id))
       .where(theirs),
   ]);
-  const content = rows.flatMap(({ em, edital: call, ...row }) => {
+  const content = rows.flatMap(({ em, edital: doEdital, ...row }) => {
     const tipo = TIPOS_CONSULTA.find((known) => known === row.tipo);
     const perfil = PERFIS.find((known) => known === row.por.perfil);
     if (!tipo || !perfil) return [];
@@ -46,7 +46,7 @@ export async function listConsultas(
         ...row,
         em: em.toISOString(),
         tipo,
-        solicitacao: { ...row.solicitacao, edital: call },
+        solicitacao: { ...row.solicitacao, edital: doEdital },
         por: { ...row.por, perfil },
       },
     ];

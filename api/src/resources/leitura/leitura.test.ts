@@ -43,9 +43,9 @@ const NO_READ: Partial<Record<EndpointKey, string>> = {
   'GET /modeloMensagem/findBySearch/:texto': 'names of staff',
   'POST /modeloMensagem/cadastrar': 'names of staff',
   'PUT /modeloMensagem/alterar': 'names of staff',
-  'POST /edital/listagem': 'names of files of calls',
-  'POST /edital/save': 'names of files of calls',
-  'POST /edital/reabrirEdital': 'names of files of calls',
+  'POST /edital/listagem': 'names of files of editais',
+  'POST /edital/save': 'names of files of editais',
+  'POST /edital/reabrirEdital': 'names of files of editais',
   'POST /conversa/cadastrar': 'what the caller just wrote, which is in the audit',
   'POST /mensagem/resposta': 'an answer to what was opened before, which is in the audit',
 };

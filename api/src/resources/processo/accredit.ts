@@ -29,27 +29,27 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
     if (!responsavel) throw businessError(PROCESSO_TEXT.noResponsible);
     if ([responsavel.cpf, process.cpfInteressado].includes(session.cpf)) throw ownSolicitacaoError(PROCESSO_TEXT.own);
     // Shared, so that closing the edital waits for this transaction.
-    const [call] = await tx
+    const [aberto] = await tx
       .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
       .from(edital)
       .where(eq(edital.situacao, 'ABERTO'))
       .for('share');
-    if (!call) throw businessError(ERROR.noOpenEdital);
+    if (!aberto) throw businessError(ERROR.noOpenEdital);
     const { audit, ...account } = await accountOf(deps, tx, responsavel);
     const solicitacaoId = await insertFromProcesso(deps, tx, {
-      editalId: call.id,
+      editalId: aberto.id,
       usuarioId: account.usuarioId,
       processoId: process.id,
       email: account.email,
       responsavel,
     });
-    await enqueueProcessoMail(deps, tx, { solicitacaoId, nome: responsavel.nome, edital: call, ...account });
+    await enqueueProcessoMail(deps, tx, { solicitacaoId, nome: responsavel.nome, edital: aberto, ...account });
     await recordAudit(tx, ...audit, {
       atorId: session.usuarioId,
       acao: 'PROCESSO_CREDENCIADO',
       entidade: 'solicitacao',
       entidadeId: solicitacaoId,
-      dados: { processoId: process.id, idProcesso, editalId: call.id },
+      dados: { processoId: process.id, idProcesso, editalId: aberto.id },
     });
   });
 }

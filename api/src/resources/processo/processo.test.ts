@@ -131,8 +131,8 @@ describe('accrediting from a process', () => {
     const dadosCadastro = { dados: { cadastro: { georreferenciamento: { responsavel: rui } } } };
     const { idProcesso } = await store({ ...old, versao: 2, dadosCadastro });
     okay(await accredit(idProcesso));
-    const [request] = await api.db.select().from(solicitacao).where(eq(solicitacao.cpf, rui.cpf));
-    expect(request).toMatchObject({
+    const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.cpf, rui.cpf));
+    expect(row).toMatchObject({
       situacao: 'AGUARDANDO_VALIDACAO',
       editalId: edital.id,
       nome: 'Rui Responsável',
@@ -142,7 +142,7 @@ describe('accrediting from a process', () => {
       municipioId: null,
     });
     const [account] = await api.db.select().from(usuario).where(eq(usuario.cpf, rui.cpf));
-    expect(account?.id).toBe(request?.usuarioId);
+    expect(account?.id).toBe(row?.usuarioId);
     const profiles = await api.db
       .select()
       .from(usuarioPerfil)
@@ -151,15 +151,15 @@ describe('accrediting from a process', () => {
     const [mail] = await api.db
       .select()
       .from(outbox)
-      .where(eq(outbox.evento, `PROCESSO_CREDENCIADO:${request?.id}`));
+      .where(eq(outbox.evento, `PROCESSO_CREDENCIADO:${row?.id}`));
     if (!mail) throw new Error('No mail');
     expect(mail.texto).not.toContain('/identidade/senha/');
     expect((await readBody(api.config, mail)).texto).toContain('/identidade/senha/');
     const audit = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'PROCESSO_CREDENCIADO'));
-    expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(request?.id) });
+    expect(audit.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(row?.id) });
     // What the process doesn't carry is empty, not padded.
     const shown = okay<{ credenciado: { pessoa: { endereco: { cep: string; uf: string } } } }>(
-      await call(api, 'GET', `/solicitacaoCredenciado/findById/${request?.id}`, { as: cageo }),
+      await call(api, 'GET', `/solicitacaoCredenciado/findById/${row?.id}`, { as: cageo }),
     );
     expect(shown.credenciado.pessoa.endereco).toMatchObject({ cep: '', uf: '', municipio: null });
   });
@@ -168,8 +168,8 @@ describe('accrediting from a process', () => {
     const gestao = await api.signIn('GESTAO_DE_CREDENCIADOS', { email: 'conhecida@exemplo.gov.br' });
     const { idProcesso } = await store({}, person({ cpf: gestao.cpf }));
     okay(await accredit(idProcesso));
-    const [request] = await api.db.select().from(solicitacao).where(eq(solicitacao.cpf, gestao.cpf));
-    expect(request).toMatchObject({ usuarioId: gestao.usuarioId, email: 'conhecida@exemplo.gov.br' });
+    const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.cpf, gestao.cpf));
+    expect(row).toMatchObject({ usuarioId: gestao.usuarioId, email: 'conhecida@exemplo.gov.br' });
     const profiles = await api.db.select().from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, gestao.usuarioId));
     expect(profiles.map(({ perfil }) => perfil).sort()).toEqual(['CREDENCIADOS', 'GESTAO_DE_CREDENCIADOS']);
   });

@@ -32,17 +32,13 @@ beforeEach(async () => {
 type Act = readonly [
   what: string,
   situacao: 'AGUARDANDO_APROVACAO' | 'AGUARDANDO_VALIDACAO' | 'CREDENCIADO',
-  act: (request: { id: number; idDocumento: number }, as: SignedIn) => Promise<LightMyRequestResponse>,
+  act: (alvo: { id: number; idDocumento: number }, as: SignedIn) => Promise<LightMyRequestResponse>,
 ];
 
 const send =
-  (
-    method: 'POST' | 'PUT',
-    url: (request: { id: number; idDocumento: number }) => string,
-    body?: (id: number) => object,
-  ) =>
-  (request: { id: number; idDocumento: number }, as: SignedIn) =>
-    call(world.api, method, url(request), { as, body: body?.(request.id) ?? {} });
+  (method: 'POST' | 'PUT', url: (alvo: { id: number; idDocumento: number }) => string, body?: (id: number) => object) =>
+  (alvo: { id: number; idDocumento: number }, as: SignedIn) =>
+    call(world.api, method, url(alvo), { as, body: body?.(alvo.id) ?? {} });
 
 const ACTS: readonly Act[] = [
   [
@@ -149,19 +145,19 @@ function expectRefused(answer: LightMyRequestResponse, message: string = CODIGO.
 // ANL-5
 describe('one’s own solicitação', () => {
   it.each(ACTS)('%s is refused, and leaves nothing behind', async (_what, situacao, act) => {
-    const request = await world.solicitacaoOf(carla, situacao);
-    const before = await traces(request.id);
-    expectRefused(await act(request, carla));
-    expect(await traces(request.id)).toEqual(before);
-    okay(await act(request, otto));
+    const alvo = await world.solicitacaoOf(carla, situacao);
+    const before = await traces(alvo.id);
+    expectRefused(await act(alvo, carla));
+    expect(await traces(alvo.id)).toEqual(before);
+    okay(await act(alvo, otto));
   });
 
   it.each(ACTS)('%s is refused by its CPF as well, whichever account it is under', async (_what, situacao, act) => {
-    const request = await world.solicitacaoOf(await world.newApplicant(), situacao);
-    await world.api.database.asOwner('update solicitacao set cpf = $1 where id = $2', [carla.cpf, request.id]);
-    const before = await traces(request.id);
-    expectRefused(await act(request, carla));
-    expect(await traces(request.id)).toEqual(before);
+    const alvo = await world.solicitacaoOf(await world.newApplicant(), situacao);
+    await world.api.database.asOwner('update solicitacao set cpf = $1 where id = $2', [carla.cpf, alvo.id]);
+    const before = await traces(alvo.id);
+    expectRefused(await act(alvo, carla));
+    expect(await traces(alvo.id)).toEqual(before);
   });
 
   it('is noted where attacks are', async () => {
@@ -270,9 +266,9 @@ describe('a process', () => {
     await world.theOpenEdital();
     const { idProcesso } = await world.newProcesso();
     await world.api.database.asOwner(`update processo set ${change} where id_processo = $2`, [carla.cpf, idProcesso]);
-    const before = await requests();
+    const before = await countSolicitacoes();
     expectRefused(await accredit(idProcesso), OWN);
-    expect(await requests()).toBe(before);
+    expect(await countSolicitacoes()).toBe(before);
     okay(await call(world.api, 'POST', `/processo/credenciar/${idProcesso}`, { as: otto }));
   });
 
@@ -289,7 +285,7 @@ describe('a process', () => {
     expectRefused(await accredited, OWN);
   });
 
-  const requests = async () => (await world.api.db.select({ id: solicitacao.id }).from(solicitacao)).length;
+  const countSolicitacoes = async () => (await world.api.db.select({ id: solicitacao.id }).from(solicitacao)).length;
 });
 
 describe('the database itself', () => {

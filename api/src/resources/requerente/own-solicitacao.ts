@@ -23,19 +23,19 @@ export function ownSolicitacaoError(message: string = CODIGO.SOLICITACAO_PROPRIA
 
 /** Throws that a solicitação is the actor's own where it is: said once a statement under `isAnothers` had no effect. */
 export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise<void> {
-  const [request] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
-  if (request && isOwn(request, actor)) throw ownSolicitacaoError();
+  const [alvo] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
+  if (alvo && isOwn(alvo, actor)) throw ownSolicitacaoError();
 }
 
 /** Throws unless there is such a solicitação and it is another's; whose it is stays so until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
-  const [request] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
-  if (!request) throw notFound();
-  if (isOwn(request, actor)) throw ownSolicitacaoError();
+  const [alvo] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
+  if (!alvo) throw notFound();
+  if (isOwn(alvo, actor)) throw ownSolicitacaoError();
 }
 
 const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
 
-function isOwn(request: Actor, actor: Actor): boolean {
-  return request.usuarioId === actor.usuarioId || request.cpf === actor.cpf;
+function isOwn(alvo: Actor, actor: Actor): boolean {
+  return alvo.usuarioId === actor.usuarioId || alvo.cpf === actor.cpf;
 }

@@ -12,15 +12,15 @@ export async function announce(
   deps: Deps,
   tx: Tx,
   session: Session,
-  request: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero'>,
+  requerente: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero'>,
   tipoConversa: TipoConversa,
   message: Announcement,
   dataLimiteResposta: Date | null = null,
 ): Promise<void> {
   const about = {
-    solicitacaoId: request.id,
+    solicitacaoId: requerente.id,
     assunto: message.assunto,
-    destinatarioId: request.usuarioId,
+    destinatarioId: requerente.usuarioId,
     dataLimiteResposta,
   };
   const { conteudo } = message;
@@ -35,8 +35,8 @@ export async function announce(
     ...about,
     ...made,
     paraCredenciado: true,
-    editalNumero: request.editalNumero,
-    protocolo: request.protocolo,
+    editalNumero: requerente.editalNumero,
+    protocolo: requerente.protocolo,
     tipoConversa,
     resposta: false,
   });

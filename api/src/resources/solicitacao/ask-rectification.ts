@@ -21,12 +21,12 @@ export function askRectification(
   },
 ): Promise<void> {
   return deps.db.transaction(async (tx) => {
-    const request = await findRequerente(tx, id);
-    if (!request) throw notFound(ERROR.notFound);
-    if (input.destinatario && input.destinatario.id !== request.usuarioId) {
+    const requerente = await findRequerente(tx, id);
+    if (!requerente) throw notFound(ERROR.notFound);
+    if (input.destinatario && input.destinatario.id !== requerente.usuarioId) {
       throw businessError('O destinatário não é o interessado desta solicitação.');
     }
-    const prazo = checkedDeadline(deps, request.dataFim, input.dataLimiteResposta);
+    const prazo = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
     const row = await moveOrRefuse(
       deps,
       tx,

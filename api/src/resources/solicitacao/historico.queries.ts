@@ -13,7 +13,7 @@ import {
 import { EVENTO_DA_ACAO, type Fato, mergeFacts, toWords } from './historico.rules.ts';
 import { wasSent } from './versao.queries.ts';
 
-type Request = Pick<
+type Atual = Pick<
   typeof solicitacao.$inferSelect,
   'id' | 'usuarioId' | 'nome' | 'processoId' | 'situacao' | 'criadaEm' | 'decididaEm' | 'decididaPor'
 > & { decisor: string | null };
@@ -21,7 +21,7 @@ type Request = Pick<
 /** Who did what in a solicitação and when, the newest first; null when there is no such solicitação. */
 export async function findHistorico(db: Executor, id: number, timeZone: string): Promise<FatoHistorico[] | null> {
   const { usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor } = solicitacao;
-  const [request] = await db
+  const [atual] = await db
     .select({
       ...{ id: solicitacao.id, usuarioId, nome, processoId, situacao, criadaEm, decididaEm, decididaPor },
       decisor: usuario.nome,
@@ -29,15 +29,15 @@ export async function findHistorico(db: Executor, id: number, timeZone: string):
     .from(solicitacao)
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
     .where(eq(solicitacao.id, id));
-  if (!request) return null;
+  if (!atual) return null;
   const [audited, sent, written, mails] = await Promise.all([
     findAudited(db, id),
-    findResubmissions(db, request),
+    findResubmissions(db, atual),
     findMessages(db, id, timeZone),
     findFailedMails(db, id),
   ]);
-  const recorded = [registration(request), ...sent, ...written.facts, ...decisions(request, written.results), ...mails];
-  return mergeFacts(audited, recorded).map((fato) => toWords(fato, request));
+  const recorded = [registration(atual), ...sent, ...written.facts, ...decisions(atual, written.results), ...mails];
+  return mergeFacts(audited, recorded).map((fato) => toWords(fato, atual));
 }
 
 /** What the audit trail holds of a solicitação and of its conversas, the oldest first. */
@@ -84,11 +84,11 @@ function detailsOf({ prazo, incluidos, substituidos, de, para }: Record<string, 
   };
 }
 
-function registration({ processoId, criadaEm }: Request): Fato {
+function registration({ processoId, criadaEm }: Atual): Fato {
   return { evento: processoId === null ? 'REGISTRO' : 'REGISTRO_PROCESSO', em: criadaEm, atorId: null, ator: null };
 }
 
-async function findResubmissions(db: Executor, { id, usuarioId, nome }: Request): Promise<Fato[]> {
+async function findResubmissions(db: Executor, { id, usuarioId, nome }: Atual): Promise<Fato[]> {
   const rows = await db
     .select({ em: solicitacaoVersao.enviadaEm })
     .from(solicitacaoVersao)
@@ -128,8 +128,8 @@ async function findMessages(db: Executor, id: number, timeZone: string): Promise
 }
 
 /** The decision of a solicitação and its end, where it came to them; the last result told of the end. */
-function decisions(request: Request, results: readonly Fato[]): Fato[] {
-  const { situacao, decididaEm, decididaPor, decisor, processoId } = request;
+function decisions(atual: Atual, results: readonly Fato[]): Fato[] {
+  const { situacao, decididaEm, decididaPor, decisor, processoId } = atual;
   if (decididaEm === null) return [];
   const evento: EventoHistorico =
     situacao === 'REJEITADO' ? 'REJEICAO' : processoId === null ? 'APROVACAO' : 'VALIDACAO';

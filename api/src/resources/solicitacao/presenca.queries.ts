@@ -13,19 +13,19 @@ const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
 /** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
 export async function findPresenca(db: Executor, id: number, usuarioId: number, now: Date): Promise<Presenca | null> {
-  const [request] = await db
+  const [atual] = await db
     .select({ situacao: solicitacao.situacao, versao: solicitacao.versao })
     .from(solicitacao)
     .where(eq(solicitacao.id, id));
-  if (!request) return null;
-  if (request.situacao !== ANALYSED) return { ...request, presentes: [] };
+  if (!atual) return null;
+  if (atual.situacao !== ANALYSED) return { ...atual, presentes: [] };
   const rows = await db
     .select({ nome: usuario.nome, desde: presenca.desde })
     .from(presenca)
     .innerJoin(usuario, eq(usuario.id, presenca.usuarioId))
     .where(and(eq(presenca.solicitacaoId, id), ne(presenca.usuarioId, usuarioId), gte(presenca.vistaEm, since(now))))
     .orderBy(asc(presenca.desde), asc(presenca.usuarioId));
-  return { ...request, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
+  return { ...atual, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
 }
 
 /** An account is analysing a solicitação of another's now. Whoever comes back after having been away begins anew. */

@@ -138,7 +138,7 @@ describe('asking for rectification', () => {
     ['2026-03-22', true],
     ['2026-04-30', true],
     ['2026-05-01', false],
-  ])('until %s: %s (from tomorrow to 30 days after the call’s end)', async (dataLimiteResposta, accepted) => {
+  ])('until %s: %s (from tomorrow to 30 days after the edital’s end)', async (dataLimiteResposta, accepted) => {
     const response = await ask({ dataLimiteResposta });
     expect(response.statusCode).toBe(accepted ? 200 : 422);
     if (!accepted) {

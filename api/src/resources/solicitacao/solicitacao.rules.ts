@@ -24,11 +24,11 @@ export function nextSituacao(situacao: SituacaoSolicitacao, acao: Acao): Situaca
 
 /** Whether the applicant may rectify: asked to, and the deadline's last second is not over (INS-11). */
 export function isPossivelResponder(
-  request: { situacao: SituacaoSolicitacao; prazoRetificacao: Date | null },
+  solicitacao: { situacao: SituacaoSolicitacao; prazoRetificacao: Date | null },
   now: Date,
 ): boolean {
-  if (request.situacao !== 'RETIFICADO' || request.prazoRetificacao === null) return false;
-  return now.getTime() <= request.prazoRetificacao.getTime() + 999;
+  if (solicitacao.situacao !== 'RETIFICADO' || solicitacao.prazoRetificacao === null) return false;
+  return now.getTime() <= solicitacao.prazoRetificacao.getTime() + 999;
 }
 
 /** The accredited person that a solicitação has become, or null. */

@@ -13,36 +13,36 @@ export function asHtml(text: string): string {
     .join('');
 }
 
-interface Request {
+interface Destinatario {
   protocolo: string;
   editalNumero: string;
 }
 
 /** The result of an analysis (ANL-4). */
-export function analysisAnnouncement(request: Request, aprovada: boolean, justificativa: string): Announcement {
+export function analysisAnnouncement(requerente: Destinatario, aprovada: boolean, justificativa: string): Announcement {
   const result = aprovada
-    ? `A sua solicitação ${request.protocolo} foi aprovada. Você está credenciado no edital nº ${request.editalNumero}.`
-    : `A sua solicitação ${request.protocolo}, no edital nº ${request.editalNumero}, foi reprovada.`;
+    ? `A sua solicitação ${requerente.protocolo} foi aprovada. Você está credenciado no edital nº ${requerente.editalNumero}.`
+    : `A sua solicitação ${requerente.protocolo}, no edital nº ${requerente.editalNumero}, foi reprovada.`;
   const reason = justificativa === '' ? '' : asHtml(`${aprovada ? 'Observação' : 'Justificativa'}: ${justificativa}`);
-  return { assunto: `Resultado da análise - edital nº ${request.editalNumero}`, conteudo: asHtml(result) + reason };
+  return { assunto: `Resultado da análise - edital nº ${requerente.editalNumero}`, conteudo: asHtml(result) + reason };
 }
 
 /** A person who was registered from a process is validated. */
-export function validationAnnouncement(request: Request): Announcement {
+export function validationAnnouncement(requerente: Destinatario): Announcement {
   return {
-    assunto: `Credenciamento validado - edital nº ${request.editalNumero}`,
+    assunto: `Credenciamento validado - edital nº ${requerente.editalNumero}`,
     conteudo: asHtml(
-      `O seu credenciamento ${request.protocolo}, no edital nº ${request.editalNumero}, foi validado. Você está credenciado.`,
+      `O seu credenciamento ${requerente.protocolo}, no edital nº ${requerente.editalNumero}, foi validado. Você está credenciado.`,
     ),
   };
 }
 
 /** A person is de-accredited. */
-export function deaccreditationAnnouncement(request: Request): Announcement {
+export function deaccreditationAnnouncement(requerente: Destinatario): Announcement {
   return {
-    assunto: `Descredenciamento - edital nº ${request.editalNumero}`,
+    assunto: `Descredenciamento - edital nº ${requerente.editalNumero}`,
     conteudo: asHtml(
-      `O seu credenciamento ${request.protocolo}, no edital nº ${request.editalNumero}, foi encerrado pela comissão.`,
+      `O seu credenciamento ${requerente.protocolo}, no edital nº ${requerente.editalNumero}, foi encerrado pela comissão.`,
     ),
   };
 }

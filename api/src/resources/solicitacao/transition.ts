@@ -53,9 +53,9 @@ export async function moveOrRefuse(
     await refuseOwn(tx, actor, id);
     throw await refusal(deps, tx, id, acao);
   }
-  const [call] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
-  if (!call) throw new Error('A request without its call');
-  return { ...row, editalNumero: call.numero };
+  const [doEdital] = await tx.select({ numero: edital.numero }).from(edital).where(eq(edital.id, row.editalId));
+  if (!doEdital) throw new Error('A solicitação without its edital');
+  return { ...row, editalNumero: doEdital.numero };
 }
 
 /** Keeps who did what to a solicitação, after what led to it. Last in the transaction. */

@@ -59,15 +59,15 @@ export async function findAlteracoes(
   usuarioId: number,
   desde: 'vista' | 'anterior',
 ): Promise<Alteracoes | null> {
-  const [request] = await db
+  const [atual] = await db
     .select({ vista: versaoVista.numero, vistaEm: versaoVista.vistaEm })
     .from(solicitacao)
     .leftJoin(versaoVista, and(eq(versaoVista.solicitacaoId, solicitacao.id), eq(versaoVista.usuarioId, usuarioId)))
     .where(eq(solicitacao.id, id));
-  if (!request) return null;
+  if (!atual) return null;
   const [versao] = await findVersao(db, id, undefined);
   if (!versao) return { versao: null, desde: null, campos: [], documentos: [] };
-  const { vista, vistaEm } = request;
+  const { vista, vistaEm } = atual;
   const seen = desde === 'vista' && vista !== null;
   const [base] = await findVersao(
     db,

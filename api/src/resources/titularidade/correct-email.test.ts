@@ -42,8 +42,8 @@ describe('correcting an applicant’s address', () => {
     const [account] = await api.db.select().from(usuario).where(eq(usuario.id, ana.usuarioId));
     // Nobody has been seen to read what is mailed there.
     expect(account).toMatchObject({ email, senhaHash: null, confirmadoEm: null, emailCorrigidoEm: MIDDAY });
-    const [request] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
-    expect(request).toMatchObject({ email, versao: 2, contatoNaoConfirmado: true });
+    const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, id));
+    expect(row).toMatchObject({ email, versao: 2, contatoNaoConfirmado: true });
     const sent = await api.db.select().from(outbox).orderBy(outbox.id);
     // The comprovante that the wrong address refused can be sent again: it goes to the right one.
     expect(sent.map(({ destinatario }) => destinatario)).toEqual([email, email, 'ana@exemplo.gov.br']);

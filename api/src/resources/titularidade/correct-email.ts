@@ -27,14 +27,14 @@ export function correctEmail(
     // The account first, then its solicitações: the order of `giveRightAddress`.
     await tx.select({ id: usuario.id }).from(usuario).where(eq(usuario.id, owner.usuarioId)).for('no key update');
     await requireAnothers(tx, session, id);
-    const [request] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
-    if (request?.versao !== versao) throw conflict(ERROR.conflict);
+    const [atual] = await tx.select().from(solicitacao).where(eq(solicitacao.id, id)).for('no key update');
+    if (atual?.versao !== versao) throw conflict(ERROR.conflict);
     // Staff have it from the person, who hasn't been seen to read what is mailed there.
     const address = { email, confirmado: false };
     const given = await giveRightAddress(deps, tx, session, owner.usuarioId, address, { motivo });
     await enqueueRightAddressMails(deps, tx, given, email, {
       evento: `EMAIL_CORRIGIDO:${id}:${versao}`,
-      frase: `A comissão corrigiu o e-mail da sua conta e da solicitação de protocolo ${request.protocolo}: passou a ser este.`,
+      frase: `A comissão corrigiu o e-mail da sua conta e da solicitação de protocolo ${atual.protocolo}: passou a ser este.`,
     });
     await recordAudit(tx, ...given.audit);
   });

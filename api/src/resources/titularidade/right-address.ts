@@ -62,8 +62,8 @@ export async function giveRightAddress(
   const [account] = await tx.select().from(usuario).where(eq(usuario.id, usuarioId)).for('no key update');
   if (!account) throw new Error('The account of an address is gone');
   if (await isStaffAccount(tx, usuarioId)) throw businessError(TITULARIDADE_TEXT.staffAccount);
-  const requests = await lockSolicitacoes(tx, usuarioId);
-  const wrong = requests.filter((request) => request.email !== email);
+  const solicitacoes = await lockSolicitacoes(tx, usuarioId);
+  const wrong = solicitacoes.filter((request) => request.email !== email);
   if (account.email === email && wrong.length === 0) {
     throw businessError(TITULARIDADE_TEXT.sameEmail, { campos: { email: TITULARIDADE_TEXT.sameEmail } });
   }

@@ -229,9 +229,9 @@ describe('an accepted claim', () => {
 
     const [account] = await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId));
     expect(account).toMatchObject({ email, senhaHash: null, confirmadoEm: MIDDAY, emailCorrigidoEm: MIDDAY });
-    const [request] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao));
+    const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao));
     const corrected = { email, versao: 2, situacao: 'AGUARDANDO_APROVACAO', contatoNaoConfirmado: false };
-    expect(request).toMatchObject(corrected);
+    expect(row).toMatchObject(corrected);
     const old = await call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: known });
     expect(old.statusCode).toBe(401);
     const links = await api.db.select().from(senhaLink).where(eq(senhaLink.usuarioId, known.usuarioId));
@@ -258,13 +258,13 @@ describe('an accepted claim', () => {
     const { id, email } = await unconfirmedClaim({ cpf: known.cpf });
     okay(await decide(id, true));
     const account = async () => (await api.db.select().from(usuario).where(eq(usuario.id, known.usuarioId)))[0];
-    const request = async () =>
+    const read = async () =>
       (await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao)))[0];
     expect(await account()).toMatchObject({ email, confirmadoEm: null });
-    expect(await request()).toMatchObject({ email, contatoNaoConfirmado: true });
+    expect(await read()).toMatchObject({ email, contatoNaoConfirmado: true });
     await api.db.transaction((tx) => confirmAccount(api.deps, tx, known.usuarioId));
     expect((await account())?.confirmadoEm).toEqual(api.deps.now());
-    expect(await request()).toMatchObject({ contatoNaoConfirmado: false });
+    expect(await read()).toMatchObject({ contatoNaoConfirmado: false });
   });
 
   test('rewrites nothing that was sent: staff see a correction, not a resubmission', async () => {

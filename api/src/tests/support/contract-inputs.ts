@@ -331,7 +331,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
 
 /** The same calls about other things, where the answer hangs on more than the endpoint. */
 export const MORE_INPUTS = {
-  'POST /edital/save (a new call)': async (world, _owner, caller) => {
+  'POST /edital/save (a new edital)': async (world, _owner, caller) => {
     await world.closedEdital();
     return {
       body: {
@@ -344,7 +344,7 @@ export const MORE_INPUTS = {
     };
   },
   'POST /publico/documentoCredenciado/upload (for a message)': async () => ({ file: 'MENSAGEM' }),
-  'POST /publico/documentoCredenciado/upload (of a call)': async () => ({ file: 'EDITAL' }),
+  'POST /publico/documentoCredenciado/upload (of an edital)': async () => ({ file: 'EDITAL' }),
   'GET /publico/documentoCredenciado/findByCaminho (that nothing owns)': async (world) => ({
     query: { caminho: await uploadPdf(world.api, 'CADASTRO') },
     headers: world.api.draft.headers,
@@ -362,7 +362,7 @@ export const MORE_INPUTS = {
   'GET /publico/documentoCredenciado/upload/:id (of another)': asAnother(wholeOne),
   'DELETE /publico/documentoCredenciado/upload/:id (of another)': asAnother(beginning),
   'POST /publico/documentoCredenciado/upload (without a draft)': async () => ({ file: 'CADASTRO' }),
-  'GET /publico/documentoCredenciado/findByCaminho (of a call)': async (world) => ({
+  'GET /publico/documentoCredenciado/findByCaminho (of an edital)': async (world) => ({
     query: { caminho: (await world.theOpenEdital()).anexoKey },
   }),
   'DELETE /documentoCredenciado/deletar/:id (of a request)': async (world, owner) => ({

@@ -3,7 +3,7 @@ import { BY_CARLA, type Refusals } from './scene.ts';
 
 /** Refusals of what is done to editais. */
 export const EDITAL_REFUSALS: Refusals = {
-  'a call that somebody else changed': {
+  'an edital that somebody else changed': {
     status: 409,
     message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
     cause: async (scene) => {
@@ -11,7 +11,7 @@ export const EDITAL_REFUSALS: Refusals = {
       return scene.send('POST', '/edital/save', await scene.editalForm({ id, versao: versao + 1 }));
     },
   },
-  'a second open call': {
+  'a second open edital': {
     status: 422,
     message: 'Já existe um edital aberto.',
     ending: / O edital nº 7\/2026 foi aberto ou alterado por Carla Dias em /,
@@ -20,7 +20,7 @@ export const EDITAL_REFUSALS: Refusals = {
       return scene.send('POST', '/edital/save', await scene.editalForm());
     },
   },
-  'a call’s number that is taken': {
+  'an edital’s number that is taken': {
     status: 422,
     message: 'Já existe um edital deste tipo com este número.',
     campos: { numeroEdital: 'Já existe um edital deste tipo com este número.' },
@@ -30,7 +30,7 @@ export const EDITAL_REFUSALS: Refusals = {
       return scene.send('POST', '/edital/save', await scene.editalForm());
     },
   },
-  'another type of a call with requests': {
+  'another type of an edital with solicitações': {
     status: 422,
     message: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
     campos: { tipoEdital: 'O tipo não pode ser alterado, pois o edital já tem solicitações.' },
@@ -40,7 +40,7 @@ export const EDITAL_REFUSALS: Refusals = {
       return scene.send('POST', '/edital/save', await scene.editalForm({ id, tipoEdital: 'VISTORIADOR' }));
     },
   },
-  'an end of a call in the past': {
+  'an end of an edital in the past': {
     status: 422,
     message: 'A data de encerramento deve ser superior ao dia atual.',
     codigo: 'FORM_INVALIDO',
@@ -63,7 +63,7 @@ export const EDITAL_REFUSALS: Refusals = {
       return scene.closeEdital();
     },
   },
-  'reopening what isn’t the last closed call': {
+  'reopening what isn’t the last closed edital': {
     status: 422,
     message: 'Somente o último edital encerrado pode ser reaberto.',
     cause: async (scene) => {

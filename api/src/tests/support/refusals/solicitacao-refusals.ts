@@ -29,7 +29,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
     message: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
     cause: (scene) => scene.resubmit('RETIFICADO', { versao: 7 }),
   },
-  'registering after the call’s end': {
+  'registering after the edital’s end': {
     status: 422,
     message: 'O período de inscrições deste edital não está aberto.',
     cause: async (scene) => {
@@ -160,7 +160,7 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
     },
   },
-  'a decision on one’s own request': {
+  'a decision on one’s own solicitação': {
     status: 403,
     message: 'Você é o interessado nesta solicitação: outra pessoa da comissão deve cuidar dela.',
     codigo: 'SOLICITACAO_PROPRIA',
