@@ -2,9 +2,10 @@ import { expect } from '@jest/globals';
 import type { Locator } from 'playwright-core';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
+import { openHistory } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
-import { PEOPLE, signIn } from './support/sign-in.ts';
+import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
 const LIST = '/credenciados/credenciado/mensagens';
@@ -28,7 +29,7 @@ journey('a conversation of five messages between committee and applicant, till i
   await applicant.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
   await applicant.step('conversa respondida');
 
-  const subject = await openHistory(analyst);
+  const subject = await openHistory(analyst, SUBJECT);
   await downloads(analyst, subject, 'comprovante.pdf');
   await reply(analyst, await startReply(subject), 'Recebido. Falta o verso.');
   await subject.getByRole('article').getByText('Recebido. Falta o verso.').waitFor();
@@ -37,7 +38,7 @@ journey('a conversation of five messages between committee and applicant, till i
   await reply(applicant, applicant.page.getByRole('form', { name: 'Responder' }), 'Segue o verso.', 'verso.png');
   await applicant.page.getByRole('article').getByText('Segue o verso.').waitFor();
 
-  const again = await openHistory(analyst);
+  const again = await openHistory(analyst, SUBJECT);
   await reply(analyst, await startReply(again), 'Está completo, obrigada.');
   await again.getByRole('article').getByText('Está completo, obrigada.').waitFor();
   // The latest first, on both sides.
@@ -143,19 +144,6 @@ async function openConversa({ page }: Visitor, subject: string): Promise<void> {
   await page.getByRole('link', { name: subject }).click();
   await expectHeading(page, subject);
   await page.getByRole('article').first().waitFor();
-}
-
-/** The subject of this conversa in the history that the staff open from the list of solicitações. */
-async function openHistory({ page }: Visitor): Promise<Locator> {
-  await page.goto('/credenciados/listagem-editais/listagem');
-  await act(page, /^Ações do edital 002/, 'Visualizar Edital');
-  await page.getByRole('searchbox').fill('Bruno Caldas');
-  await page.getByRole('searchbox').press('Enter');
-  await rowOf(page, PEOPLE.notificado).waitFor();
-  await act(page, `Ações de ${PEOPLE.notificado}`, 'Histórico de conversas');
-  const subject = page.getByRole('dialog', { name: 'Histórico de Conversas' }).getByRole('region', { name: SUBJECT });
-  await subject.waitFor();
-  return subject;
 }
 
 async function startReply(subject: Locator): Promise<Locator> {

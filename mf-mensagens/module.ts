@@ -6,6 +6,7 @@ export const descriptor = {
   title: 'Central de mensagens',
   routes: [
     { path: 'credenciado/mensagens', access: ACCESS.applicant },
+    { path: 'credenciado/mensagens/perguntar', access: ACCESS.applicant },
     { path: 'credenciado/mensagens/responder/:id', access: ACCESS.applicant },
   ],
   menu: [

@@ -1,4 +1,7 @@
-import type { Page } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import type { Visitor } from './page.ts';
+import { act, rowOf } from './portal-actions.ts';
+import { PEOPLE } from './sign-in.ts';
 
 /** Calls the API as whoever is signed in on a page. */
 async function asPerson<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
@@ -50,4 +53,17 @@ export async function notifyApplicant(page: Page, idSolicitacao: number, assunto
     ],
   });
   return id;
+}
+
+/** As staff, opens a conversa with who was notified, where staff answer it. */
+export async function openHistory({ page }: Visitor, subject: string): Promise<Locator> {
+  await page.goto('/credenciados/listagem-editais/listagem');
+  await act(page, /^Ações do edital 002/, 'Visualizar Edital');
+  await page.getByRole('searchbox').fill('Bruno Caldas');
+  await page.getByRole('searchbox').press('Enter');
+  await rowOf(page, PEOPLE.notificado).waitFor();
+  await act(page, `Ações de ${PEOPLE.notificado}`, 'Histórico de conversas');
+  const conversa = page.getByRole('dialog', { name: 'Histórico de Conversas' }).getByRole('region', { name: subject });
+  await conversa.waitFor();
+  return conversa;
 }

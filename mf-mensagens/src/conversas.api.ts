@@ -91,6 +91,20 @@ export function useReply() {
   });
 }
 
+/** Asks the committee something; a repeat with the same key asks once. */
+export function useAsk() {
+  return useMutation({
+    mutationFn: (sent: { idempotencyKey: string; body: Input<'POST /conversa/perguntar'>['body'] }) =>
+      call('POST /conversa/perguntar', { ...sent, silent: true }),
+    onSuccess: showConversa,
+  });
+}
+
+/** One's own solicitações, to choose what a question is about. */
+export function useMinhasSolicitacoes() {
+  return useQuery(apiQuery('GET /solicitacaoCredenciado/findByCurrentUser'));
+}
+
 /** Closes a conversa. One that was closed meanwhile is shown as it is. */
 export function useCloseConversa() {
   return useMutation({

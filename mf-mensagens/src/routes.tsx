@@ -7,6 +7,10 @@ export const routes: RouteObject[] = [
     element: lazyPage(async () => (await import('./mensagens/mensagem-list.page.tsx')).MensagemListPage),
   },
   {
+    path: 'credenciado/mensagens/perguntar',
+    element: lazyPage(async () => (await import('./pergunta/pergunta.page.tsx')).PerguntaPage),
+  },
+  {
     path: 'credenciado/mensagens/responder/:id',
     element: lazyPage(async () => (await import('./conversa/conversa.page.tsx')).ConversaPage),
   },

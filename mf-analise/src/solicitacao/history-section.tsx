@@ -16,7 +16,7 @@ import {
 import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
-import { LuBadgeCheck, LuInbox, LuMailCheck, LuMailX, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuInbox, LuMailCheck, LuMailQuestion, LuMailX, LuUserX } from 'react-icons/lu';
 import { type FatoHistorico, useHistorico } from './analise.api.ts';
 
 const ICON: Record<FatoHistorico['evento'], IconType> = {
@@ -29,6 +29,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   VALIDACAO: LuBadgeCheck,
   DESCREDENCIAMENTO: LuUserX,
   NOTIFICACAO: LuBell,
+  DUVIDA: LuMailQuestion,
   RESPOSTA: LuReply,
   ENCERRAMENTO: LuLock,
   FALHA_EMAIL: LuMailX,

@@ -16,7 +16,7 @@ import {
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { LIST, rectificationPath } from '../common/paths.ts';
+import { LIST, questionPath, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Comprovantes } from './comprovantes.tsx';
@@ -44,12 +44,17 @@ function OneSolicitacao({ id }: { id: number }) {
       title={`Solicitação do edital nº ${edital.numero}`}
       breadcrumb={BREADCRUMB}
       actions={
-        rectifies && (
-          <LinkButton to={rectificationPath(solicitacao)}>
-            <LuPencil aria-hidden="true" />
-            Retificar
+        <>
+          {rectifies && (
+            <LinkButton to={rectificationPath(solicitacao)}>
+              <LuPencil aria-hidden="true" />
+              Retificar
+            </LinkButton>
+          )}
+          <LinkButton to={questionPath(id)} variant="outline">
+            Fazer uma pergunta
           </LinkButton>
-        )
+        </>
       }
     >
       {rectifies && (

@@ -1,11 +1,13 @@
 import {
   Alert,
   ApiError,
+  Box,
   Button,
   Card,
   DataItem,
   DataList,
   ERROR,
+  formatTimestamp,
   Heading,
   Link,
   LinkButton,
@@ -19,9 +21,12 @@ import {
   Stack,
   StatusTag,
   SUCCESS,
+  type TipoComResposta,
+  takesReplies,
+  useLocation,
   useParams,
 } from '@credenciados/shared';
-import { useCallback, useState } from 'react';
+import { useCallback, useEffect, useRef, useState } from 'react';
 import { type Conversa, useConversa } from '../conversas.api.ts';
 import { MensagemCard } from './mensagem-card.tsx';
 import { RespostaForm } from './resposta.form.tsx';
@@ -29,7 +34,7 @@ import { useMarkAsRead } from './use-mark-read.ts';
 
 const LIST = '/credenciado/mensagens';
 const BREADCRUMB = [{ label: 'Central de mensagens', to: LIST }];
-const READ_ONLY: Record<Exclude<Conversa['tipoConversa'], 'NOTIFICACAO'>, string> = {
+const READ_ONLY: Record<Exclude<Conversa['tipoConversa'], TipoComResposta>, string> = {
   SOLICITACAO_RETIFICACAO:
     'Esta conversa não recebe respostas. Para atender ao pedido, retifique a solicitação e envie-a de novo.',
   RESULTADO_ANALISE: 'Esta conversa é um comunicado e não recebe respostas.',
@@ -61,7 +66,7 @@ function OneConversa({ id }: { id: number }) {
   if (error && !conversa) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!conversa) return <PageLoading />;
   const closed = conversa.status === 'ENCERRADA';
-  const replies = conversa.tipoConversa === 'NOTIFICACAO' && !closed;
+  const replies = takesReplies(conversa.tipoConversa) && !closed;
   return (
     <Page
       title={conversa.assunto}
@@ -76,6 +81,7 @@ function OneConversa({ id }: { id: number }) {
       }
     >
       <Stack gap="6">
+        <QuestionReceived conversa={conversa} />
         {closed && <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>}
         <Summary conversa={conversa} closed={closed} replies={replies} />
         <section aria-labelledby="mensagens">
@@ -116,6 +122,25 @@ function OneConversa({ id }: { id: number }) {
         )}
       </Stack>
     </Page>
+  );
+}
+
+/** What is left of a question that was sent just now: when it came in, and what follows. */
+function QuestionReceived({ conversa }: { conversa: Conversa }) {
+  const { state } = useLocation();
+  const place = useRef<HTMLDivElement>(null);
+  const asked = state?.perguntada === true && conversa.tipoConversa === 'DUVIDA';
+  useEffect(() => {
+    if (asked) place.current?.focus();
+  }, [asked]);
+  const first = conversa.mensagens.at(-1);
+  if (!asked || !first) return null;
+  return (
+    <Box ref={place} tabIndex={-1} outline="none">
+      <Alert tone="success" live title={`A comissão recebeu a sua pergunta em ${formatTimestamp(first.dataEnviada)}.`}>
+        Ela foi avisada por e-mail. A resposta chega a esta página e ao seu e-mail.
+      </Alert>
+    </Box>
   );
 }
 
@@ -181,7 +206,7 @@ function ReadOnlyEnd({ conversa }: { conversa: Conversa }) {
   const { tipoConversa } = conversa;
   return (
     <>
-      {tipoConversa !== 'NOTIFICACAO' && (
+      {!takesReplies(tipoConversa) && (
         <Alert
           tone="info"
           actions={

@@ -7,29 +7,17 @@ import {
   type Input,
   LuSend,
   notify,
-  RULE,
   SUCCESS,
   useIdempotencyKey,
 } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
-import {
-  applyServerErrors,
-  FileUploadField,
-  Form,
-  fieldId,
-  fileError,
-  useFormContext,
-  useLabel,
-  useWatch,
-} from '@credenciados/shared/forms';
+import { applyServerErrors, Form } from '@credenciados/shared/forms';
 import { type ReactNode, useEffect, useRef } from 'react';
+import { AnexosField, UPLOADING } from '../common/anexos-field.tsx';
 import { type Conversa, useReply } from '../conversas.api.ts';
 import { useReplyForm } from './use-reply-form.ts';
 
 type Body = Input<'POST /mensagem/resposta'>['body'];
-type Resposta = Required<Pick<Body, 'conteudo' | 'anexos'>>;
-
-const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
 
 interface RespostaFormProps {
   conversa: Conversa;
@@ -123,31 +111,4 @@ function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
       </Alert>
     </Box>
   );
-}
-
-function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
-  const { getValues, setValue, getFieldState, formState } = useFormContext<Resposta>();
-  useLabel('anexos', 'Anexos');
-  const anexos = useWatch<Resposta, 'anexos'>({ name: 'anexos' });
-  const change = (value: Resposta['anexos']) => setValue('anexos', value, { shouldDirty: true });
-  return (
-    <FileUploadField
-      id={fieldId('anexos')}
-      label="Anexos"
-      finalidade="MENSAGEM"
-      files={anexos}
-      error={getFieldState('anexos', formState).error?.message}
-      check={refuseFormat}
-      onBusy={onBusy}
-      // What was typed, or attached, while the file was on its way counts as well.
-      onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}
-      onRemove={({ key }) => change(getValues('anexos').filter((anexo) => anexo.key !== key))}
-    />
-  );
-}
-
-/** A format that isn't taken is told with its title; size and emptiness are told by the field itself. */
-function refuseFormat(file: File): string | null {
-  const reason = fileError(file, 'MENSAGEM');
-  return reason === RULE.attachmentFormat ? `${RULE.attachmentFormatTitle} ${reason}` : null;
 }

@@ -5,7 +5,7 @@ import { failingOnce, ownConversas, sampleRow } from '../testing/samples.ts';
 
 const show = (path = '/credenciado/mensagens') => renderRoutes(routes, { path, as: 'CREDENCIADOS' });
 const bodyRows = async () => {
-  await screen.findAllByRole('link');
+  await screen.findAllByRole('rowheader');
   return screen.getAllByRole('row').slice(1);
 };
 

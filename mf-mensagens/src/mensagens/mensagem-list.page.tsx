@@ -53,7 +53,11 @@ export function MensagemListPage() {
   const page = Math.min(state.pagina, Math.max(0, Math.ceil(total / LIMITS.pageSize) - 1));
   const first = page * LIMITS.pageSize;
   return (
-    <Page title="Central de mensagens" description="Mensagens da comissão sobre as suas solicitações.">
+    <Page
+      title="Central de mensagens"
+      description="Mensagens da comissão sobre as suas solicitações."
+      actions={<LinkButton to="/credenciado/mensagens/perguntar">Fazer uma pergunta</LinkButton>}
+    >
       <DataTable
         caption="Mensagens recebidas, das mais novas às mais antigas"
         columns={COLUMNS}

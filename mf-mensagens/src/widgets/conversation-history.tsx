@@ -18,6 +18,7 @@ import {
   PageLoading,
   Stack,
   SUCCESS,
+  takesReplies,
 } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
@@ -70,7 +71,7 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
           </Heading>
           {!readOnly && !closed && !replying && (
             <Flex gap="2" wrap="wrap">
-              {conversa.tipoConversa === 'NOTIFICACAO' && (
+              {takesReplies(conversa.tipoConversa) && (
                 <Button size="sm" variant="outline" onClick={() => setReplying(true)}>
                   <LuReply aria-hidden="true" />
                   Responder

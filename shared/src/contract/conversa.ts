@@ -13,7 +13,13 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './fields.ts';
-import { assuntoEnviadoSchema, conteudoEnviadoSchema, respostaConteudoSchema } from './mensagem-fields.ts';
+import {
+  assuntoEnviadoSchema,
+  assuntoSchema,
+  conteudoEnviadoSchema,
+  conteudoSchema,
+  respostaConteudoSchema,
+} from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './texts.ts';
 
@@ -63,6 +69,14 @@ export const respostaFormSchema = z.object({
   anexos: anexosSchema,
 });
 
+/** What an applicant asks, about which solicitação of theirs (MSG-11). */
+export const perguntaFormSchema = z.object({
+  idSolicitacao: z.coerce.number({ error: RULE.required }).int().positive(RULE.required).max(2_147_483_647),
+  assunto: assuntoSchema,
+  conteudo: conteudoSchema,
+  anexos: anexosSchema,
+});
+
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
     summary: 'One’s own conversas, the oldest first, with the number of unread messages (MSG-5)',
@@ -104,8 +118,17 @@ export const conversaEndpoints = defineEndpoints({
     response: conversaSchema,
     idempotent: true,
   },
+  'POST /conversa/perguntar': {
+    summary: 'Asks the committee something about one’s own solicitação: a new conversa (MSG-11)',
+    access: ACCESS.applicant,
+    body: perguntaFormSchema,
+    errors: [404, 409, 422],
+    response: conversaSchema,
+    idempotent: true,
+    rateLimit: 10,
+  },
   'POST /mensagem/resposta': {
-    summary: 'Replies in an open notification',
+    summary: 'Replies in an open notification or question',
     access: ACCESS.conversaWrite,
     body: respostaFormSchema.extend({
       conversa: z.object({ id: idSchema }),

@@ -40,8 +40,14 @@ export const TIPO_COMPROVANTE_LABEL: Record<TipoComprovante, string> = {
   RETIFICACAO: 'Retificação',
 };
 
-export const TIPOS_CONVERSA = ['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE'] as const;
+export const TIPOS_CONVERSA = ['NOTIFICACAO', 'SOLICITACAO_RETIFICACAO', 'RESULTADO_ANALISE', 'DUVIDA'] as const;
 export type TipoConversa = (typeof TIPOS_CONVERSA)[number];
+/** Kinds of conversa that take answers while they are open (MSG-1). */
+export const TIPOS_COM_RESPOSTA = ['NOTIFICACAO', 'DUVIDA'] as const satisfies readonly TipoConversa[];
+export type TipoComResposta = (typeof TIPOS_COM_RESPOSTA)[number];
+/** Whether a conversa of a kind takes answers while it is open. */
+export const takesReplies = (tipo: TipoConversa): tipo is TipoComResposta =>
+  TIPOS_COM_RESPOSTA.some((one) => one === tipo);
 export const STATUS_CONVERSA = ['ABERTA', 'ENCERRADA'] as const;
 export type StatusConversa = (typeof STATUS_CONVERSA)[number];
 export const STATUS_MENSAGEM = ['ENVIADA', 'LIDA', 'RESPONDIDA'] as const;
@@ -146,6 +152,8 @@ export const LIMITS = {
   incraMax: 4,
   logradouroMax: 100,
   editalNumeroMax: 20,
+  /** Questions of an applicant that may be open under one solicitação. */
+  openQuestions: 5,
   templateSubjectMin: 5,
   templateSubjectMax: 200,
   templatePreview: 310,

@@ -75,6 +75,13 @@ async function findRecipient(tx: Executor, { destinatarioId, paraCredenciado, so
 function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protocolo, resposta }: ConversaMail): Wording {
   const edital = `edital nº ${editalNumero}`;
   if (!paraCredenciado) {
+    if (!resposta) {
+      return {
+        assunto: `Pergunta do interessado: ${assunto}`,
+        frase: `O interessado fez uma pergunta sobre a solicitação ${protocolo}, no ${edital}.`,
+        acao: 'Ver a conversa',
+      };
+    }
     return {
       assunto: `Resposta do interessado: ${assunto}`,
       frase: `O interessado respondeu à mensagem sobre a solicitação ${protocolo}, no ${edital}.`,
@@ -95,6 +102,7 @@ function wording({ editalNumero, paraCredenciado, assunto, tipoConversa, protoco
         acao: 'Ver o resultado',
       };
     case 'NOTIFICACAO':
+    case 'DUVIDA':
       return resposta
         ? {
             assunto: `Nova mensagem: ${assunto}`,

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { DONE } from '../../http/done.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
+import { askCommittee } from './ask.ts';
 import { closeConversa } from './close.ts';
 import { findConversa, listBySolicitacao, listOwn } from './conversa.queries.ts';
 import { markRead } from './mark-read.ts';
@@ -38,6 +39,8 @@ export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
     const { idSolicitacao, assunto } = body;
     return notifyApplicant(deps, session, { idSolicitacao, assunto, ...message }, remember);
   });
+
+  route(app, 'POST /conversa/perguntar', ({ session, body, remember }) => askCommittee(deps, session, body, remember));
 
   route(app, 'POST /mensagem/resposta', async ({ session, body, remember }) => {
     const { conversa, conteudo, anexos, dataLimiteResposta, destinatario } = body;

@@ -1,4 +1,4 @@
-import type { Perfil, StatusConversa, TipoConversa } from '@credenciados/shared/contract';
+import { type Perfil, type StatusConversa, type TipoConversa, takesReplies } from '@credenciados/shared/contract';
 
 /** The two ends of a conversa: the applicant of its solicitação, and the agency's staff as one. */
 export type Lado = 'CREDENCIADO' | 'ORGAO';
@@ -17,15 +17,17 @@ export function senderSide(remetenteId: number, applicantId: number): Lado {
 export const CONVERSA_TEXT = {
   onlyNotifications: 'Esta conversa é somente para leitura e não aceita respostas.',
   wrongRecipient: 'O destinatário informado não participa desta conversa.',
+  tooManyQuestions: 'Você já tem 5 perguntas abertas sobre esta solicitação. Continue em uma delas.',
+  nobody: 'Não há ninguém da comissão para receber a pergunta. Tente mais tarde.',
   alreadyClosed: 'Esta conversa já está encerrada.',
 } as const;
 
-/** Why a conversa takes no reply, or null: only open notifications do (MSG-1). */
+/** Why a conversa takes no reply, or null: only open notifications and questions do (MSG-1). */
 export function replyRefusal(
   conversa: { status: StatusConversa; tipoConversa: TipoConversa },
   closedText: string,
 ): string | null {
-  if (conversa.tipoConversa !== 'NOTIFICACAO') return CONVERSA_TEXT.onlyNotifications;
+  if (!takesReplies(conversa.tipoConversa)) return CONVERSA_TEXT.onlyNotifications;
   return conversa.status === 'ENCERRADA' ? closedText : null;
 }
 
@@ -38,9 +40,15 @@ export function maskCpf(cpf: string): string {
  * Who gets a reply: the sender of the other end's latest message. Staff whose notification was not answered yet write to
  * the applicant. `messages`: the latest first.
  */
-export function replyRecipient(lado: Lado, applicantId: number, messages: readonly { remetenteId: number }[]): number {
+export function replyRecipient(
+  lado: Lado,
+  applicantId: number,
+  messages: readonly { remetenteId: number; destinatarioId: number }[],
+): number {
   if (lado === 'ORGAO') return applicantId;
   const latest = messages.find(({ remetenteId }) => remetenteId !== applicantId);
-  if (!latest) throw new Error('A conversation without a message of the agency');
-  return latest.remetenteId;
+  // A question that nobody answered yet: whoever it was for.
+  const recipient = latest?.remetenteId ?? messages[0]?.destinatarioId;
+  if (recipient === undefined) throw new Error('A conversation without a message');
+  return recipient;
 }

@@ -1,4 +1,4 @@
-import { dayOf, type EventoHistorico, type FatoHistorico } from '@credenciados/shared/contract';
+import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/shared/contract';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {
@@ -121,7 +121,7 @@ async function findMessages(db: Executor, id: number, timeZone: string): Promise
     begun.add(conversaId);
     const who = { em, atorId, ator };
     if (tipo === 'RESULTADO_ANALISE') results.push({ evento: 'DESCREDENCIAMENTO', ...who });
-    else if (tipo === 'NOTIFICACAO') facts.push({ evento: first ? 'NOTIFICACAO' : 'RESPOSTA', ...who, assunto });
+    else if (takesReplies(tipo)) facts.push({ evento: first ? tipo : 'RESPOSTA', ...who, assunto });
     else facts.push({ evento: 'PEDIDO_RETIFICACAO', ...who, prazo: limite && dayOf(limite, timeZone) });
   }
   return { facts, results };

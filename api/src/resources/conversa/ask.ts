@@ -1,0 +1,111 @@
+import { type Conversa, LIMITS } from '@credenciados/shared/contract';
+import { and, count, desc, eq, inArray, ne, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conversa, edital, mensagem, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { enqueueConversaMail } from './conversa.mail.ts';
+import { showConversa } from './conversa.queries.ts';
+import { CONVERSA_TEXT } from './conversa.rules.ts';
+import { type Escrita, openConversa } from './write-mensagem.ts';
+
+/** An applicant asks something about their own solicitação: a conversa, its message, the audit row and the e-mail (MSG-11). */
+export function askCommittee(
+  deps: Deps,
+  session: Session,
+  { idSolicitacao, assunto, conteudo, anexos }: Escrita & { idSolicitacao: number; assunto: string },
+  remember: Remember,
+): Promise<Conversa> {
+  return deps.db.transaction(async (tx) => {
+    // Held, so that of many questions at once no more are taken than may be open.
+    const [about] = await tx
+      .select({ id: solicitacao.id, protocolo: solicitacao.protocolo, editalId: solicitacao.editalId })
+      .from(solicitacao)
+      .where(and(eq(solicitacao.id, idSolicitacao), eq(solicitacao.usuarioId, session.usuarioId)))
+      .for('update');
+    if (!about) throw notFound();
+    await refuseTooMany(tx, about.id);
+    const [of] = await tx.select().from(edital).where(eq(edital.id, about.editalId));
+    const destinatarioId = await findAddressee(tx, session, about.id, of?.tipoEdital ?? 'GEOMENSOR');
+    if (!of || destinatarioId === undefined) throw businessError(CONVERSA_TEXT.nobody);
+    const tipoConversa = 'DUVIDA';
+    const remetenteId = session.usuarioId;
+    const made = await openConversa(tx, {
+      solicitacaoId: about.id,
+      tipoConversa,
+      assunto,
+      conteudo,
+      anexos,
+      remetenteId,
+      destinatarioId,
+      em: deps.now(),
+    });
+    await enqueueConversaMail(deps, tx, {
+      ...made,
+      solicitacaoId: about.id,
+      destinatarioId,
+      paraCredenciado: false,
+      assunto,
+      editalNumero: of.numero,
+      protocolo: about.protocolo,
+      tipoConversa,
+      resposta: false,
+    });
+    const shown = await showConversa(tx, session, made.conversaId);
+    await recordAudit(tx, {
+      atorId: remetenteId,
+      acao: 'DUVIDA_ABERTA',
+      entidade: 'conversa',
+      entidadeId: made.conversaId,
+      dados: { solicitacaoId: about.id, mensagemId: made.mensagemId },
+    });
+    await remember(tx, shown);
+    return shown;
+  });
+}
+
+async function refuseTooMany(tx: Tx, solicitacaoId: number): Promise<void> {
+  const [open] = await tx
+    .select({ questions: count() })
+    .from(conversa)
+    .where(
+      and(
+        eq(conversa.solicitacaoId, solicitacaoId),
+        eq(conversa.tipoConversa, 'DUVIDA'),
+        eq(conversa.status, 'ABERTA'),
+      ),
+    );
+  if ((open?.questions ?? 0) >= LIMITS.openQuestions) throw businessError(CONVERSA_TEXT.tooManyQuestions);
+}
+
+/** Who of the committee gets it: whoever wrote last about the solicitação, else the first of the edital's committee. */
+async function findAddressee(
+  tx: Tx,
+  { usuarioId, cpf }: Session,
+  solicitacaoId: number,
+  tipo: 'GEOMENSOR' | 'VISTORIADOR',
+): Promise<number | undefined> {
+  const wrote = sql<number | null>`(
+    select max(m.id) from ${mensagem} m inner join ${conversa} c on c.id = m.conversa_id
+    where c.solicitacao_id = ${solicitacaoId} and m.remetente_id = ${usuario.id})`;
+  const committee = tipo === 'VISTORIADOR' ? 'CAVISTORIA' : 'CAGEO';
+  const [first] = await tx
+    .select({ id: usuario.id })
+    .from(usuario)
+    .innerJoin(usuarioPerfil, eq(usuarioPerfil.usuarioId, usuario.id))
+    .where(
+      and(
+        eq(usuario.ativo, true),
+        inArray(usuarioPerfil.perfil, ['CAGEO', 'CAVISTORIA']),
+        // Nobody answers themselves.
+        ne(usuario.id, usuarioId),
+        ne(usuario.cpf, cpf),
+      ),
+    )
+    .orderBy(sql`${wrote} desc nulls last`, desc(eq(usuarioPerfil.perfil, committee)), usuario.id)
+    .limit(1);
+  return first?.id;
+}

@@ -1,0 +1,97 @@
+import {
+  currentAddress,
+  findRichText,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  renderRoutes,
+  writeRichText,
+} from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { ownConversas, sampleConversa, sampleMensagem } from '../testing/samples.ts';
+
+const ASK = 'POST /conversa/perguntar';
+const OWN = 'GET /solicitacaoCredenciado/findByCurrentUser';
+const QUESTION = sampleConversa({
+  tipoConversa: 'DUVIDA',
+  mensagens: [sampleMensagem({ minha: true, paraMim: false, conteudo: '<p>Quando sai?</p>' })],
+});
+const solicitacao = (id: number, numero: string) => ({
+  id,
+  protocolo: `2026.0000000${id}-0`,
+  situacao: 'AGUARDANDO_APROVACAO' as const,
+  dataCadastro: '2026-01-10T15:00:05.000Z',
+  dataReenvio: null,
+  isPossivelResponder: false,
+  edital: { id: 2, numero, tipoEdital: 'GEOMENSOR' as const },
+});
+
+function show(more: MockHandlers = {}, path = '/credenciado/mensagens/perguntar?solicitacao=4') {
+  const api = mockApi({
+    [OWN]: () => [solicitacao(3, '001/2026'), solicitacao(4, '002/2026')],
+    'GET /conversa/getById/:id': () => QUESTION,
+    'GET /conversa/getByUser': () => ownConversas([]),
+    [ASK]: () => QUESTION,
+    ...more,
+  });
+  return { api, ...renderRoutes(routes, { path, as: 'CREDENCIADOS' }) };
+}
+const send = () => screen.getByRole('button', { name: 'Enviar pergunta' });
+
+// MSG-11
+test('a question about one’s own solicitação is sent under a key, and its page says when it was received', async () => {
+  const { api, user } = show();
+  expect(await screen.findByRole('combobox', { name: /^Solicitação/ })).toHaveValue('4');
+  await user.type(screen.getByRole('textbox', { name: /^Assunto/ }), 'Prazo da análise');
+  await writeRichText('Mensagem', 'Quando sai?');
+  await user.click(send());
+  expect(await screen.findByText('A comissão recebeu a sua pergunta em 02/03/2026 10:00:00.')).toBeVisible();
+  expect(currentAddress()).toBe('/credenciado/mensagens/responder/7');
+  // More may be added while it is open.
+  expect(screen.getByRole('form', { name: 'Responder' })).toBeVisible();
+  const [sent] = api.calls(ASK);
+  expect(sent?.sent).toEqual({
+    idSolicitacao: 4,
+    assunto: 'Prazo da análise',
+    conteudo: '<p>Quando sai?</p>',
+    anexos: [],
+  });
+  expect(sent?.header('Idempotency-Key')).toBeTruthy();
+});
+
+test('what is missing is told beside its field, and nothing is sent', async () => {
+  const { api, user } = show({}, '/credenciado/mensagens/perguntar');
+  await screen.findByRole('combobox', { name: /^Solicitação/ });
+  await user.click(send());
+  const summary = await screen.findByRole('alert');
+  expect(summary).toHaveTextContent(
+    /Solicitação: O campo é obrigatório.*Assunto: .*Mensagem: A mensagem é obrigatória/,
+  );
+  expect(api.calls(ASK)).toEqual([]);
+});
+
+test('a refusal is told in the page and keeps what was typed', async () => {
+  const { user } = show({
+    [ASK]: () => {
+      throw new MockFailure(422, { message: 'Você já tem 5 perguntas abertas sobre esta solicitação.' });
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: /^Assunto/ }), 'Prazo da análise');
+  await writeRichText('Mensagem', 'Quando sai?');
+  await user.click(send());
+  await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/ao tentar enviar mensagem.*5 perguntas/));
+  expect(await findRichText('Mensagem')).toHaveTextContent('Quando sai?');
+  expect(screen.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo da análise');
+});
+
+test('without a solicitação there is nothing to ask about', async () => {
+  show({ [OWN]: () => [] });
+  expect(await screen.findByText('Você ainda não tem solicitações.')).toBeVisible();
+});
+
+test('is reached from the message centre', async () => {
+  const { user } = show({}, '/credenciado/mensagens');
+  await user.click(await screen.findByRole('link', { name: 'Fazer uma pergunta' }));
+  expect(await screen.findByRole('heading', { level: 1, name: 'Fazer uma pergunta' })).toBeVisible();
+});

@@ -1,0 +1,111 @@
+import {
+  Button,
+  Card,
+  EmptyState,
+  ERROR,
+  Flex,
+  LinkButton,
+  LoadFailure,
+  LuSend,
+  Page,
+  PageLoading,
+  TIPO_EDITAL_LABEL,
+  useIdempotencyKey,
+  useNavigate,
+  useSearchParams,
+} from '@credenciados/shared';
+import { RichTextField } from '@credenciados/shared/editor';
+import {
+  applyServerErrors,
+  Form,
+  perguntaFormSchema,
+  SelectField,
+  TextField,
+  useZodForm,
+} from '@credenciados/shared/forms';
+import { useRef } from 'react';
+import { AnexosField, UPLOADING } from '../common/anexos-field.tsx';
+import { useAsk, useMinhasSolicitacoes } from '../conversas.api.ts';
+
+const LIST = '/credenciado/mensagens';
+
+/** Fazer uma pergunta: the applicant writes first, about a solicitação of their own (MSG-11). */
+export function PerguntaPage() {
+  const { data, error, refetch } = useMinhasSolicitacoes();
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!data) return <PageLoading />;
+  return (
+    <Page
+      title="Fazer uma pergunta"
+      breadcrumb={[{ label: 'Central de mensagens', to: LIST }]}
+      description="A comissão recebe a pergunta, é avisada por e-mail e responde na central de mensagens. Uma pergunta não muda o andamento nem os prazos da solicitação."
+    >
+      {data.length === 0 ? (
+        <EmptyState
+          title="Você ainda não tem solicitações."
+          description="Perguntas são feitas sobre uma solicitação sua."
+          actions={<LinkButton to="/editais">Ver editais</LinkButton>}
+        />
+      ) : (
+        <Card>
+          <PerguntaForm
+            solicitacoes={data.map(({ id, protocolo, edital: { numero, tipoEdital } }) => ({
+              value: String(id),
+              label: `Edital nº ${numero} (${TIPO_EDITAL_LABEL[tipoEdital]}) - protocolo ${protocolo}`,
+            }))}
+          />
+        </Card>
+      )}
+    </Page>
+  );
+}
+
+function PerguntaForm({ solicitacoes }: { solicitacoes: readonly { value: string; label: string }[] }) {
+  const asked = useSearchParams()[0].get('solicitacao');
+  const named = solicitacoes.find(({ value }) => value === asked) ?? (solicitacoes.length === 1 && solicitacoes[0]);
+  const form = useZodForm(perguntaFormSchema, {
+    defaultValues: { idSolicitacao: named ? named.value : '', assunto: '', conteudo: '', anexos: [] },
+  });
+  const { keyFor } = useIdempotencyKey();
+  const ask = useAsk();
+  const navigate = useNavigate();
+  const uploading = useRef(false);
+  return (
+    <Form
+      form={form}
+      label="Fazer uma pergunta"
+      failureTitle={ERROR.sendMessage}
+      onSubmit={async (values) => {
+        if (uploading.current) {
+          form.setError('anexos', { type: 'envio', message: UPLOADING });
+          return;
+        }
+        try {
+          const { id } = await ask.mutateAsync({ idempotencyKey: keyFor(values), body: values });
+          void navigate(`${LIST}/responder/${id}`, { replace: true, state: { perguntada: true } });
+        } catch (error) {
+          applyServerErrors(form, error);
+        }
+      }}
+    >
+      <SelectField name="idSolicitacao" label="Solicitação" options={solicitacoes} required />
+      <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" maxLength={200} required />
+      <RichTextField name="conteudo" label="Mensagem" required />
+      <AnexosField
+        onBusy={(busy) => {
+          uploading.current = busy;
+          if (!busy) form.clearErrors('anexos');
+        }}
+      />
+      <Flex wrap="wrap" gap="3" justify="flex-end">
+        <LinkButton to={LIST} variant="outline">
+          Cancelar
+        </LinkButton>
+        <Button type="submit" loading={form.formState.isSubmitting}>
+          <LuSend aria-hidden="true" />
+          Enviar pergunta
+        </Button>
+      </Flex>
+    </Form>
+  );
+}
