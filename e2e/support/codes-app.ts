@@ -33,8 +33,9 @@ export class CodesApp {
   async next(): Promise<string> {
     for (;;) {
       const now = Math.floor(Date.now() / PERIOD_MS);
-      const step = Math.max(now - 1, this.#used + 1);
-      if (step <= now) {
+      // Not the step before: on a busy machine it would be over on the way.
+      const step = Math.max(now, this.#used + 1);
+      if (step <= now + 1) {
         this.#used = step;
         return codeOf(this.#secret, step);
       }

@@ -3,6 +3,7 @@ import type { Browser } from 'playwright-core';
 import { sharedBrowser } from './browser.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
+import { sharedPortal } from './shared-portal.ts';
 
 const JOURNEY_TIMEOUT_MS = 120_000;
 
@@ -14,21 +15,21 @@ export interface Stage {
 }
 
 /**
- * For a file of journeys: one portal with fresh sample data, started before its first journey and stopped after its last, and the
- * browser of the run. Answers `journey(name, run)`, which is a test in which browser windows are watched: one fails on what a person
- * doesn't see too (see `problems.ts`), and on a failure every window is pictured under test-results/. `options`: how the portal is
- * started.
+ * For a file of journeys: a portal with fresh sample data and the browser of the run. The portal is the run's own too, unless
+ * `options` say how another is started, which is stopped after the file's last journey. Answers `journey(name, run)`, which is a
+ * test in which browser windows are watched: one fails on what a person doesn't see too (see `problems.ts`), and on a failure every
+ * window is pictured under test-results/.
  */
 export function useJourneys(
-  options: () => Promise<PortalOptions> = async () => ({}),
+  options?: () => Promise<PortalOptions>,
 ): (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void {
   let portal: PortalProcess | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
-    [portal, browser] = await Promise.all([options().then(startPortal), sharedBrowser()]);
+    [portal, browser] = await Promise.all([options ? options().then(startPortal) : sharedPortal(), sharedBrowser()]);
   }, JOURNEY_TIMEOUT_MS);
   afterAll(async () => {
-    await portal?.stop();
+    if (options) await portal?.stop();
   }, JOURNEY_TIMEOUT_MS);
 
   return (name, run, timeout = JOURNEY_TIMEOUT_MS) => test(name, () => stage(name, run, { portal, browser }), timeout);

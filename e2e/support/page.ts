@@ -71,10 +71,23 @@ export async function openVisitor(
     picture,
     step: async (name) => {
       if (process.env.SCREENSHOTS) await picture(name);
+      await page.waitForFunction(isSettled);
       await expectFits(page);
       await expectAccessible(page);
     },
   };
+}
+
+/** Runs in the page: it has its heading, nothing moves or fades, and nothing is hidden behind a dialog that isn't there. */
+function isSettled(): boolean {
+  const isMoving = document.getAnimations().some(({ playState, effect }) => {
+    // What turns while something loads never ends.
+    return playState === 'running' && effect?.getComputedTiming().endTime !== Number.POSITIVE_INFINITY;
+  });
+  const over = document.querySelectorAll('[role=dialog], [role=alertdialog], [role=menu], [role=listbox]');
+  const isOver = [...over].some((each) => each.checkVisibility({ opacityProperty: true }));
+  const isHidden = document.querySelector('[data-aria-hidden]') !== null;
+  return document.querySelector('h1') !== null && !isMoving && (isOver || !isHidden);
 }
 
 /** Fails when the page scrolls sideways: what is wide must scroll in a box of its own. */

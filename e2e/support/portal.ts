@@ -93,6 +93,17 @@ export function isAlive(pid: number): boolean {
   }
 }
 
+/** Ends a process when this one does, however that happens: nobody else would. Answers how to call it off. */
+function endWithThis(pid: number): () => void {
+  const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill "$1" 2>/dev/null', 'guard', String(pid)], {
+    stdio: ['pipe', 'ignore', 'ignore'],
+    detached: true,
+  });
+  guard.unref();
+  if (guard.stdin && 'unref' in guard.stdin && typeof guard.stdin.unref === 'function') guard.stdin.unref();
+  return () => guard.kill('SIGKILL');
+}
+
 /** Starts the built portal as a process of its own and doesn't wait for it. */
 export async function spawnPortal(options: PortalOptions = {}): Promise<PortalProcess> {
   if (!existsSync(MAIN)) throw new Error(`There is no ${path.relative(ROOT, MAIN)}: run \`npm run build\` first`);
@@ -118,6 +129,7 @@ export async function spawnPortal(options: PortalOptions = {}): Promise<PortalPr
     child.once('error', reject);
     child.once('close', (code, signal) => resolve({ code, signal }));
   });
+  if (child.pid) void ended.finally(endWithThis(child.pid)).catch(() => undefined);
   const running = () => child.exitCode === null && child.signalCode === null;
 
   const end = async (signal: NodeJS.Signals): Promise<Ending> => {

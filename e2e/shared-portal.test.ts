@@ -1,0 +1,91 @@
+import { execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { describe, expect, test } from '@jest/globals';
+import pg from 'pg';
+import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
+import { committeeAt } from './support/committee.ts';
+import { useJourneys } from './support/journey.ts';
+import { databasePid, freePort, isAlive, ROOT, temporaryFolder } from './support/portal.ts';
+import { sharedPortal } from './support/shared-portal.ts';
+import { latestEdital, registerByApi } from './support/solicitacoes.ts';
+
+/** What the journeys stand on: a portal that goes on from file to file, and none that is left behind. */
+
+const run = promisify(execFile);
+
+/** Every row that people make, as it is in the portal's database now. */
+async function rowsOf({ dataDir }: { dataDir: string }): Promise<Record<string, string[]>> {
+  const database = new pg.Client({ connectionString: urlOfRunning(dataDir) });
+  await database.connect();
+  const rows: Record<string, string[]> = {};
+  for (const table of [
+    'edital',
+    'solicitacao',
+    'documento',
+    'arquivo',
+    'usuario',
+    'conversa',
+    'mensagem',
+    'auditoria',
+  ]) {
+    const found = await database.query<{ linha: string }>(`SELECT (t.*)::text AS linha FROM ${table} t ORDER BY 1`);
+    rows[table] = found.rows.map(({ linha }) => linha);
+  }
+  await database.end();
+  return rows;
+}
+
+describe('the portal that files of journeys share', () => {
+  const journey = useJourneys();
+
+  journey('has the sample data again, whatever was done in it', async (stage) => {
+    const before = await rowsOf(stage.portal);
+    for (const table of Object.values(before)) expect(table.length).toBeGreaterThan(0);
+    const anna = await stage.visitor();
+    await anna.page.goto('/credenciados/editais');
+    // Ids begin anew, too.
+    const ids: number[] = [];
+    for (let turn = 0; turn < 2; turn++) {
+      const committee = await committeeAt(stage);
+      const id = await committee.openEdital('GEOMENSOR', '055/2026');
+      const person = { cpf: '529.982.247-25', nome: 'Jussara Nogueira Prado', email: 'jussara@mail.example' };
+      ids.push(id);
+      await registerByApi(anna.page, id, 'GEOMENSOR', person);
+      expect(await latestEdital(anna.page, 'GEOMENSOR')).toMatchObject({ id, numero: '055/2026' });
+      expect(await rowsOf(stage.portal)).not.toEqual(before);
+      expect((await sharedPortal()).pid).toBe(stage.portal.pid);
+      expect(await rowsOf(stage.portal)).toEqual(before);
+    }
+    expect(ids[1]).toBe(ids[0]);
+  });
+});
+
+/** Starts a portal, tells its process id, and dies as a process that is killed. */
+const STARTS_AND_DIES = `
+const { startPortal } = await import('./e2e/support/portal.ts');
+const { pid } = await startPortal({ dataDir: process.argv[1], port: Number(process.argv[2]) });
+process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));`;
+
+test('a run that is killed leaves no portal and no database behind', async () => {
+  const dataDir = await temporaryFolder('killed');
+  await run('cp', ['-a', `${process.env.PORTAL_PREPARED_DATA}/.`, dataDir]);
+  const script = path.join(ROOT, 'node_modules/tsx/dist/loader.mjs');
+  const args = ['--import', script, '--input-type=module', '-e', STARTS_AND_DIES, dataDir, String(await freePort())];
+  const starter = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+  let told = '';
+  starter.stdout.setEncoding('utf8').on('data', (text: string) => {
+    told += text;
+  });
+  const [, signal] = await once(starter, 'close');
+  expect(signal).toBe('SIGKILL');
+  const pid = Number(told);
+  expect(pid).toBeGreaterThan(1);
+  const until = Date.now() + 30_000;
+  while ((isAlive(pid) || databasePid(dataDir) !== null) && Date.now() < until) {
+    await new Promise((resolve) => setTimeout(resolve, 100));
+  }
+  expect(isAlive(pid)).toBe(false);
+  expect(databasePid(dataDir)).toBeNull();
+}, 120_000);
