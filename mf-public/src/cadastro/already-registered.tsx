@@ -1,5 +1,4 @@
-import { Alert, LinkButton } from '@credenciados/shared';
-import { CODIGO } from '@credenciados/shared/contract';
+import { Alert, CODIGO, LinkButton } from '@credenciados/shared';
 import type { Minha } from './own-solicitacoes.api.ts';
 
 /** One for each person and edital (INS-6): said before anything is filled in. */
