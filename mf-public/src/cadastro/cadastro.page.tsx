@@ -7,6 +7,7 @@ import {
   notify,
   Page,
   PageLoading,
+  refresh,
   TIPO_EDITAL_LABEL,
   useLocation,
   useNavigate,
@@ -38,8 +39,9 @@ export function CadastroPage() {
   if (comprovante.success) return <CadastroComprovante inscricao={comprovante.data} justSent={justSent} />;
   const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
-    // Whoever is signed in finds it in their solicitações.
-    if (!getSession()) keepComprovante(inscricao, onDevice);
+    // Whoever is signed in finds it in their solicitações, which the form has asked for before.
+    if (getSession()) void refresh('GET /solicitacaoCredenciado/findByCurrentUser');
+    else keepComprovante(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
   };
   return <FindEdital key={idEdital} idEdital={idEdital} onSent={showComprovante} />;
