@@ -4,6 +4,7 @@ import { settings } from '@credenciados/shared';
 import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
+import { tellOrigin } from './layout/tell-origin.ts';
 import { applyTheme } from './layout/theme.ts';
 import { tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
@@ -15,8 +16,7 @@ async function openPortal(): Promise<void> {
   await startPortal();
   registerModules(registry());
   setWidgetLoader(loadWidget, tellWidgetFailure);
-  // For what is printed.
-  document.documentElement.style.setProperty('--origem', JSON.stringify(window.location.origin));
+  tellOrigin();
   registerApplication({
     name: 'shell',
     app: createLifecycles(() => (

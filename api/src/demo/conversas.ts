@@ -6,7 +6,7 @@ import { DEMO_PEOPLE } from './accounts.ts';
 import { type DemoContext, endOfDayFromNow, halfway, later, officeHour } from './context.ts';
 import { certificatePdf, storePdf } from './documents.ts';
 import type { DemoSolicitacao } from './solicitacoes.ts';
-import { NOTIFICACOES, RETIFICACOES } from './texts.ts';
+import { NOTIFICACOES, PERGUNTA, RETIFICACOES } from './texts.ts';
 
 interface SampleMensagem {
   from: 'analista' | 'credenciado';
@@ -93,10 +93,20 @@ function notifications(context: DemoContext, solicitacoes: readonly DemoSolicita
     notification(context, shown, 1, 'vencida'),
     notification(context, shown, 2, 'concluida'),
     notification(context, correcting, 1, 'nova'),
+    ...others.slice(9, 11).map((inscrita, place) => question(context, inscrita, place === 0)),
     ...others
       .slice(0, 9)
       .map((inscrita, place) => notification(context, inscrita, place, KINDS[place % KINDS.length] ?? 'nova')),
   ];
+}
+
+/** What somebody asks of the committee, answered or still to be read. */
+function question(context: DemoContext, inscrita: DemoSolicitacao, answered: boolean): SampleConversa {
+  const mensagens: SampleMensagem[] = [
+    { from: 'credenciado', conteudo: PERGUNTA.pergunta, em: officeHour(context, answered ? -9 : -1), lida: answered },
+  ];
+  if (answered) mensagens.push({ from: 'analista', conteudo: PERGUNTA.resposta, em: officeHour(context, -8) });
+  return { inscrita, tipo: 'DUVIDA', assunto: PERGUNTA.assunto, mensagens };
 }
 
 /** What became of a notification. */

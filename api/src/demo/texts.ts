@@ -47,6 +47,13 @@ export const RETIFICACOES = [
   '<p>Prezado(a),</p><p>A consulta de penalidade foi emitida há mais de 30 dias. Anexe uma consulta atual e reenvie a solicitação.</p>',
 ] as const;
 
+/** What somebody asks of the committee. */
+export const PERGUNTA = {
+  assunto: 'Prazo para retirar o certificado',
+  pergunta: '<p>Bom dia. Até quando posso retirar o certificado de credenciamento na sede?</p>',
+  resposta: '<p>Bom dia. O certificado pode ser retirado em qualquer dia útil, sem prazo.</p>',
+};
+
 /** Notifications with what may be answered to them. */
 export const NOTIFICACOES = [
   {

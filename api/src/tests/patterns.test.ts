@@ -10,6 +10,7 @@ const TIMEOUT_MS = 180_000;
 /** Patterns that are made when the code runs, and what of. */
 const MADE: Record<string, string> = {
   'api/src/http/openapi/api-page.ts': 'of the contract’s own addresses, for the page that describes them',
+  'scripts/build-render.ts': 'of names of files that stand beside it',
 };
 
 /** What a text can be found that a pattern takes longer and longer over; null for a pattern in linear time. */

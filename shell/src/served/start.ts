@@ -1,3 +1,4 @@
+import { tellOrigin } from '../layout/tell-origin.ts';
 import { applyTheme } from '../layout/theme.ts';
 import { noteClick } from './pending-click.ts';
 
@@ -56,6 +57,7 @@ function fetchAhead(priority: 'low' | 'high'): void {
 }
 
 applyTheme();
+tellOrigin();
 // A visitor's page isn't theirs who is signed in.
 if (sessionStorage.getItem('@jwt')) {
   document.documentElement.classList.add('abrindo');

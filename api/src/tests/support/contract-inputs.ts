@@ -269,8 +269,8 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
       mensagens: [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30' }],
     },
   }),
-  'POST /conversa/perguntar': async (world, owner, caller) => ({
-    body: { assunto: 'Um assunto', idSolicitacao: (await world.solicitacaoOf(caller ?? owner)).id, conteudo: MESSAGE },
+  'POST /conversa/perguntar': async (world, owner) => ({
+    body: { assunto: 'Um assunto', idSolicitacao: (await world.solicitacaoOf(owner)).id, conteudo: MESSAGE },
   }),
   'POST /mensagem/resposta': async (world, owner) => ({
     body: { conversa: { id: (await world.notificationTo(owner)).idConversa }, conteudo: MESSAGE },

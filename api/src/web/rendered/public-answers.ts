@@ -11,7 +11,7 @@ const keySchema = z.tuple([
   z.null(),
 ]);
 
-/** As old as an answer may be: many visits at once ask the database once. */
+/** As old as an answer may be, unless an edital changed since: many visits at once ask the database once. */
 const FRESH_MS = 1_000;
 
 /** Answers what pages ask of the API as anybody would get it: public reads alone, by the API's own calls. */
@@ -21,6 +21,8 @@ export class PublicAnswers {
 
   constructor(app: FastifyInstance) {
     this.#app = app;
+    const forget = () => this.#kept.clear();
+    app.signals.subscribe({ onSignal: () => undefined, onEdital: forget, onLost: forget });
   }
 
   /** The address of a key that anybody may ask for; null for every other. */
@@ -40,6 +42,8 @@ export class PublicAnswers {
 
   /** What the API answers at such an address. */
   read(address: string): Promise<unknown> {
+    // Where signals can't be heard, answers are a second old at most.
+    if (!this.#app.signals.listening) this.#app.signals.start().catch(() => undefined);
     const now = performance.now();
     const kept = this.#kept.get(address);
     if (kept && now - kept.at < FRESH_MS) return kept.answer;

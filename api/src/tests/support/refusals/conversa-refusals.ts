@@ -40,6 +40,36 @@ export const CONVERSA_REFUSALS: Refusals = {
       return scene.reply(idConversa, {}, ana);
     },
   },
+  'one question too many': {
+    status: 422,
+    message: 'Você já tem 5 perguntas abertas sobre esta solicitação. Continue em uma delas.',
+    cause: async (scene) => {
+      const ana = await scene.world.newApplicant();
+      const { id: idSolicitacao } = await scene.world.solicitacaoOf(ana);
+      const ask = () =>
+        scene.send('POST', '/conversa/perguntar', { assunto: 'Um assunto', idSolicitacao, conteudo: MESSAGE }, ana);
+      for (let asked = 0; asked < 5; asked += 1) await ask();
+      return ask();
+    },
+  },
+  'a question that nobody of the committee can get': {
+    status: 422,
+    message: 'Não há ninguém da comissão para receber a pergunta. Tente mais tarde.',
+    cause: async (scene) => {
+      const ana = await scene.world.newApplicant();
+      const { id: idSolicitacao } = await scene.world.solicitacaoOf(ana);
+      const { database } = scene.world.api;
+      await database.asOwner(
+        `create table comissao as select * from usuario_perfil where perfil in ('CAGEO', 'CAVISTORIA')`,
+      );
+      await database.asOwner(`delete from usuario_perfil where perfil in ('CAGEO', 'CAVISTORIA')`);
+      const body = { assunto: 'Um assunto', idSolicitacao, conteudo: MESSAGE };
+      const answer = await scene.send('POST', '/conversa/perguntar', body, ana);
+      await database.asOwner('insert into usuario_perfil select * from comissao');
+      await database.asOwner('drop table comissao');
+      return answer;
+    },
+  },
   'a reply where none is taken': {
     status: 422,
     message: 'Esta conversa é somente para leitura e não aceita respostas.',
