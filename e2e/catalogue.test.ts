@@ -88,7 +88,9 @@ describe('the catalogue of the library', () => {
         await expectAccessible(page, RULES).catch((error: Error) => faults.push({ id, fault: error.message }));
       }
       expect(faults).toEqual([]);
-      expect(problems.unexpected()).toEqual([]);
+      // Storybook switches React's environment of tests on and off around each story; one that still updates then is no fault.
+      const ofStorybook = /current testing environment is not configured to support act/;
+      expect(problems.unexpected().filter((text) => !ofStorybook.test(text))).toEqual([]);
       await context.close();
     },
     5 * MINUTE_MS,

@@ -256,6 +256,7 @@ describe('the dark theme', () => {
     const isDark = () => anna.page.evaluate(() => document.documentElement.classList.contains('dark'));
     expect(await isDark()).toBe(false);
     await header(anna.page).getByRole('button', { name: 'Tema escuro' }).click();
+    await anna.page.locator('html.dark').waitFor();
     await anna.page.reload();
     await expectHeading(anna.page, /./);
     expect(await isDark()).toBe(true);

@@ -73,8 +73,17 @@ function wordingOf(file: string): Wording {
 /** Whether people read what a file says: not that of tests and scripts. */
 const isShown = (file: string) => /^(?:shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !file.includes('.test.');
 
+/** Whether a text says what it shouldn't: anywhere, or after a word within a part of a sentence. */
+function says(text: string, { not, after }: (typeof SAID_ONE_WAY)[number]): boolean {
+  if (!after) return not.test(text);
+  return text.split(/[.;:,]/).some((part) => {
+    const at = part.search(after);
+    return at >= 0 && not.test(part.slice(at));
+  });
+}
+
 function faultsOfText(text: string): string[] {
-  return SAID_ONE_WAY.filter(({ not }) => not.test(text)).map(({ say }) => `“${text.trim()}”: say ${say}`);
+  return SAID_ONE_WAY.filter((wording) => says(text, wording)).map(({ say }) => `“${text.trim()}”: say ${say}`);
 }
 
 /** What is wrong with a name, or null. */

@@ -74,11 +74,18 @@ export function fillWithContent(
     .replace('<!--preload-->', '')
     .replaceAll(SCRIPT, '')
     .replaceAll(STYLE_SHEET, '')
-    .replace(/<noscript>[\s\S]*?<\/noscript>/, '')
+    .replace(noscriptOf(text), '')
     .replace(/<title>[^<]*<\/title>/, (old) => (title ? `<title>${title}</title>` : old))
     .replace('</head>', () => `${head}</head>`)
     .replace('<div id="portal"></div>', () => `<div id="servida">${html}</div><div id="portal" hidden></div>`)
     .replace('<!--registry-->', () => blocks);
+}
+
+/** What stands there for browsers without script, tags included: a page with content needs it no more. */
+function noscriptOf(text: string): string {
+  const end = '</noscript>';
+  const [from, to] = [text.indexOf('<noscript>'), text.indexOf(end)];
+  return from < 0 || to < from ? '' : text.slice(from, to + end.length);
 }
 
 /** Data for a script to read; `<` is escaped, so that no text in it can end the element. */

@@ -23,7 +23,7 @@ export interface Rendered {
 /** Marks what stands in for something that is on its way. */
 const LOADING = /\sdata-loading(=|\s|>)/;
 /** React puts a title before everything else, for whoever writes the head. */
-const TITLES = /<title[^>]*>([^<]*)<\/title>/g;
+const TITLES = /<title(?: [^<>]*)?>([^<]*)<\/title>/g;
 
 /**
  * Renders a page from what the API answered: a module's root, then the frame that is given its markup. One at a time: cache

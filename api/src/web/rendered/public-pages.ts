@@ -56,6 +56,7 @@ export class PublicPages {
   readonly #making = new Map<string, Promise<PublicPage>>();
   readonly #processes = new Map<string, { of: string; process: RenderProcess }>();
   readonly #pausedUntil = new Map<string, number>();
+  #stopped = false;
   readonly #count: (reason: (typeof REASONS)[number]) => void;
 
   constructor(app: FastifyInstance, webDir: string) {
@@ -77,6 +78,7 @@ export class PublicPages {
     try {
       return await within(LATE_MS, 'renderer', this.#current(address, entry, blocks));
     } catch (error) {
+      if (this.#stopped) return null;
       const late = error instanceof TimeLimitError;
       this.#count(late ? 'late' : error instanceof UnansweredError ? 'unanswered' : 'broken');
       this.#app.log.warn({ err: error, module: entry.descriptor.name }, 'public page not rendered');
@@ -86,11 +88,14 @@ export class PublicPages {
 
   /** Makes the page of an address ahead of its first visitor, in the time that it takes. */
   async prepare(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<void> {
-    await this.#current(address, entry, blocks);
+    await this.#current(address, entry, blocks).catch((error: unknown) => {
+      if (!this.#stopped) throw error;
+    });
   }
 
-  /** Ends the renderers. */
+  /** Ends the renderers; what they were making is nobody's loss any more. */
   stop(): void {
+    this.#stopped = true;
     for (const { process } of this.#processes.values()) process.stop();
     this.#processes.clear();
   }

@@ -87,9 +87,10 @@ export function DocumentosSection({ documentos, abertos, shown, onShow }: Docume
           />
         </Box>
       )}
-      {marks && documentos.length > 0 && (
-        <Text mb="3" color="fg.muted">
-          {documentos.filter(({ id }) => marks.has(id)).length} de {documentos.length} abertos por você.
+      {keepsMarks && !error && documentos.length > 0 && (
+        // Its place is there from the start: what comes later moves no button away from under a finger.
+        <Text as="div" mb="3" minH="6" color="fg.muted">
+          {marks && `${documentos.filter(({ id }) => marks.has(id)).length} de ${documentos.length} abertos por você.`}
         </Text>
       )}
       <DataTable
