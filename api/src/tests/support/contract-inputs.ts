@@ -2,7 +2,7 @@ import { type EndpointKey, type PedidoContato, TUS_VERSION } from '@credenciados
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { pedidoExclusao } from '../../platform/db/tables.ts';
+import { pedidoExclusao, solicitacao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -269,9 +269,16 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
       mensagens: [{ conteudo: MESSAGE, dataLimiteResposta: '2026-03-30' }],
     },
   }),
-  'POST /conversa/perguntar': async (world, owner) => ({
-    body: { assunto: 'Um assunto', idSolicitacao: (await world.solicitacaoOf(owner)).id, conteudo: MESSAGE },
-  }),
+  'POST /conversa/perguntar': async (world, owner, caller) => {
+    const person = caller ?? owner;
+    // There is one for each person and edital.
+    const [known] = await world.api.db
+      .select({ id: solicitacao.id })
+      .from(solicitacao)
+      .where(eq(solicitacao.usuarioId, person.usuarioId));
+    const { id: idSolicitacao } = known ?? (await world.solicitacaoOf(person));
+    return { body: { assunto: 'Um assunto', idSolicitacao, conteudo: MESSAGE } };
+  },
   'POST /mensagem/resposta': async (world, owner) => ({
     body: { conversa: { id: (await world.notificationTo(owner)).idConversa }, conteudo: MESSAGE },
   }),
