@@ -6,6 +6,19 @@ export function extensionOf(name: string): string {
   return /\.([^.]+)$/.exec(name)?.[1]?.toLowerCase() ?? '';
 }
 
+/** What browsers show by themselves, with the type it is shown as; the rest is for other programs. */
+const SHOWN: ReadonlyMap<string, string> = new Map([
+  ['pdf', 'application/pdf'],
+  ['png', 'image/png'],
+  ['jpg', 'image/jpeg'],
+  ['jpeg', 'image/jpeg'],
+]);
+
+/** The type as which a browser shows a file of this name, or null: it is never read as a page. */
+export function shownType(name: string): string | null {
+  return SHOWN.get(extensionOf(name)) ?? null;
+}
+
 /** What is wrong with a file for its purpose, by name and size alone, or null (DOC-3, DOC-4). */
 export function fileError(file: { name: string; size: number }, finalidade: Finalidade): string | null {
   const { extensions, maxBytes, maxMb } = UPLOAD_LIMITS[finalidade];

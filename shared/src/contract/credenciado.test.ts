@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { extensionOf, fileError } from './arquivo.ts';
+import { extensionOf, fileError, shownType } from './arquivo.ts';
 import { cadastroFormSchema, cadastroSchema, documentErrors } from './credenciado.ts';
 import { UPLOAD_LIMITS } from './domain.ts';
 import { RULE } from './texts.ts';
@@ -179,6 +179,16 @@ describe('files by name and size', () => {
     expect(extensionOf('a.b.PDF')).toBe('pdf');
     expect(extensionOf('sem-extensao')).toBe('');
     expect(fileError({ name: 'RG.JPEG', size: 10 }, 'CADASTRO')).toBeNull();
+  });
+
+  it('browsers show PDFs and pictures by their extension, never by the whole name', () => {
+    expect(['a.PDF', 'a.b.png', 'a.jpg', 'a.jpeg'].map(shownType)).toEqual([
+      'application/pdf',
+      'image/png',
+      'image/jpeg',
+      'image/jpeg',
+    ]);
+    expect(['pdf', 'a.docx', 'a.svg', 'a.html', 'a.', 'a.constructor'].map(shownType)).toEqual(Array(6).fill(null));
   });
 
   it('each purpose has its formats, limit and texts', () => {

@@ -1,5 +1,5 @@
 import { errorText, fetchFile } from '@credenciados/shared';
-import { extensionOf } from '@credenciados/shared/forms';
+import { shownType } from '@credenciados/shared/forms';
 import { useEffect, useState } from 'react';
 import type { PdfFile } from './pdf-engine.ts';
 
@@ -7,14 +7,6 @@ import type { PdfFile } from './pdf-engine.ts';
 export interface ShownFile {
   caminho: string;
   nomeOriginal: string;
-}
-
-const IMAGES = ['png', 'jpg', 'jpeg'];
-
-/** Whether a file of this name can be shown here; the others are for other programs. */
-export function canBeShown(nomeOriginal: string): boolean {
-  const extension = extensionOf(nomeOriginal);
-  return extension === 'pdf' || IMAGES.includes(extension);
 }
 
 /** What can't be shown, and why. */
@@ -30,18 +22,18 @@ export type OpenDocument =
 /** Fetches a document with the person's session and opens it; what it takes is given back when it leaves the screen. */
 export function useOpenDocument({ caminho, nomeOriginal }: ShownFile) {
   const [state, setState] = useState<OpenDocument>({ status: 'loading' });
-  const extension = extensionOf(nomeOriginal);
+  const type = shownType(nomeOriginal);
   useEffect(() => {
     const left = new AbortController();
     let release = () => {};
     const open = async (): Promise<OpenDocument> => {
-      if (!canBeShown(nomeOriginal)) return failed({ reason: 'tipo' });
+      if (type === null) return failed({ reason: 'tipo' });
       const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
         query: { caminho },
         signal: left.signal,
         background: true,
       });
-      if (extension !== 'pdf') {
+      if (type !== 'application/pdf') {
         const url = URL.createObjectURL(blob);
         release = () => URL.revokeObjectURL(url);
         return { status: 'image', url };
@@ -66,7 +58,7 @@ export function useOpenDocument({ caminho, nomeOriginal }: ShownFile) {
       left.abort();
       release();
     };
-  }, [caminho, nomeOriginal, extension]);
+  }, [caminho, type]);
   return { state, fail: (failure: Failure) => setState(failed(failure)) };
 }
 

@@ -1,5 +1,6 @@
 import { type RefObject, useId, useRef, useState } from 'react';
 import { LuEye, LuTrash2, LuUpload } from 'react-icons/lu';
+import { shownType } from '../../../contract/arquivo.ts';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
 import { useFileDrop } from '../../../forms/drop-zone.tsx';
 import { RequiredMark } from '../../../forms/form.tsx';
@@ -13,7 +14,7 @@ import type { Uploader, UploadItem } from '../../../upload/uploader.ts';
 import type { AttachedDocument } from '../registration.values.ts';
 import { FileName } from './attached-list.tsx';
 import type { ChosenType } from './select-files.ts';
-import { isShown, showFile } from './show-file.ts';
+import { showFile } from './show-file.ts';
 
 const ACCEPT = UPLOAD_LIMITS.CADASTRO.extensions.map((extension) => `.${extension}`).join(',');
 
@@ -185,7 +186,7 @@ interface AttachedFileProps {
 
 function AttachedFile({ documento, onShow, onRemove }: AttachedFileProps) {
   const { nomeOriginal } = documento;
-  const shown = isShown(nomeOriginal);
+  const shown = shownType(nomeOriginal) !== null;
   const verb = shown ? 'Ver' : 'Baixar';
   return (
     <FileRow px="0" pb="0" borderWidth="0" gap="2" bg="transparent">

@@ -1,18 +1,6 @@
+import { shownType } from '../../../contract/arquivo.ts';
 import { fetchFile, saveFile } from '../../../http/call.ts';
 import type { AttachedDocument } from '../registration.values.ts';
-
-/** What browsers show by themselves; the rest is given to them to keep. */
-const SHOWN: Readonly<Record<string, string>> = {
-  pdf: 'application/pdf',
-  png: 'image/png',
-  jpg: 'image/jpeg',
-  jpeg: 'image/jpeg',
-};
-
-const typeOf = (name: string) => SHOWN[name.split('.').at(-1)?.toLowerCase() ?? ''];
-
-/** Whether a browser shows a file of that name. */
-export const isShown = (name: string) => typeOf(name) !== undefined;
 
 /** The files that this page has sent, by their keys: they need not come back over the network to be looked at. */
 const sent = new Map<string, File>();
@@ -20,7 +8,7 @@ export const keepSent = (caminho: string, file: File) => sent.set(caminho, file)
 
 /** Shows an attached file in a new tab, or gives it to the browser to keep. */
 export async function showFile({ caminho, nomeOriginal }: AttachedDocument): Promise<void> {
-  const type = typeOf(nomeOriginal);
+  const type = shownType(nomeOriginal);
   // Opened before anything is waited for: later the browser would take it for a window that nobody asked for.
   const tab = type ? window.open('', '_blank') : null;
   try {
