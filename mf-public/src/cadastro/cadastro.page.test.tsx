@@ -1,5 +1,5 @@
 import { refresh } from '@credenciados/shared';
-import { currentAddress, MockFailure, mockApi, signInAs } from '@credenciados/shared/testing';
+import { currentAddress, MockFailure, type MockHandlers, mockApi, signInAs } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   acceptTerms,
@@ -612,32 +612,82 @@ describe('a person who was here before', () => {
     expect(screen.queryByRole('textbox')).toBeNull();
   });
 
-  it('is offered the contact and the documentos of the last solicitação, which the server copies', async () => {
-    const api = mockApi(
-      happyApi({
-        'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(11)],
-        'GET /solicitacaoCredenciado/findById/:id': lastSolicitacao,
-        'POST /documentoCredenciado/copiar': () => ({
-          key: 'c'.repeat(32),
-          caminho: 'c'.repeat(32),
-          nome: 'rg.pdf',
-          tamanho: 2048,
-          sha256: 'ab'.repeat(32),
-        }),
+  const copying = (more: MockHandlers = {}) =>
+    happyApi({
+      'GET /solicitacaoCredenciado/findByCurrentUser': () => [minha(11)],
+      'GET /solicitacaoCredenciado/findById/:id': lastSolicitacao,
+      'POST /documentoCredenciado/copiar': () => ({
+        key: 'c'.repeat(32),
+        caminho: 'c'.repeat(32),
+        nome: 'rg.pdf',
+        tamanho: 2048,
+        sha256: 'ab'.repeat(32),
       }),
-    );
+      'DELETE /documentoCredenciado/deletar/:id': () => ({ ok: true }),
+      ...more,
+    });
+  const offer = () => screen.getByRole('button', { name: 'Usar dados da última solicitação' });
+
+  it('is offered contact, address and documentos of the last solicitação, which the server copies', async () => {
+    const api = mockApi(copying());
     const { user } = await renderPage(PATH, 'CREDENCIADOS');
     await acceptTerms(user);
-    await user.click(screen.getByRole('button', { name: 'Usar dados da última solicitação' }));
-    expect(await screen.findByText(/1 documento foi anexado/)).toBeVisible();
+    await user.click(offer());
+    expect(
+      await screen.findByText(/E-mail, telefones e endereço foram preenchidos e 1 documento foi anexado\./),
+    ).toBeVisible();
     expect(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('ana@mail.example');
     expect(screen.getByRole('textbox', { name: /^Confirmação do e-mail/ })).toHaveValue('ana@mail.example');
     expect(screen.getByRole('button', { name: 'Remover o telefone (91) 98888-7777' })).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^CEP/ })).toHaveValue('66035-100');
+    expect(screen.getByRole('textbox', { name: /^Logradouro/ })).toHaveValue('Rua Um');
+    expect(screen.getByRole('textbox', { name: /^Bairro/ })).toHaveValue('Centro');
+    expect(screen.getByRole('combobox', { name: /^UF/ })).toHaveValue('PA');
+    await waitFor(() => expect(screen.getByRole('combobox', { name: /^Município/ })).toHaveValue('Belém'));
     expect(within(documentRow('DOCUMENTO_IDENTIFICACAO')).getByText('rg.pdf')).toBeVisible();
     expect(api.calls('POST /documentoCredenciado/copiar')).toHaveLength(1);
     expect(api.calls('POST /documentoCredenciado/copiar')[0]?.sent).toEqual({
       caminho: lastSolicitacao().credenciado.documentos[0]?.caminho,
     });
+  });
+
+  it('takes that back, but for what was changed since', async () => {
+    const api = mockApi(copying());
+    const { user } = await renderPage(PATH, 'CREDENCIADOS');
+    await acceptTerms(user);
+    await user.click(offer());
+    await screen.findByText(/1 documento foi anexado/);
+    const bairro = screen.getByRole('textbox', { name: /^Bairro/ });
+    await user.clear(bairro);
+    await user.type(bairro, 'Marco');
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    expect(await screen.findByText(/foram retirados. O que você mudou depois ficou/)).toBeVisible();
+    expect(screen.getByRole('textbox', { name: /^E-mail/ })).toHaveValue('');
+    expect(screen.queryByRole('button', { name: /^Remover o telefone/ })).toBeNull();
+    expect(bairro).toHaveValue('Marco');
+    expect(screen.getByRole('combobox', { name: /^UF/ })).toHaveValue('PA');
+    expect(within(documentRow('DOCUMENTO_IDENTIFICACAO')).queryByText('rg.pdf')).toBeNull();
+    expect(screen.queryByText('O campo é obrigatório')).toBeNull();
+    await waitFor(() => expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1));
+    expect(offer()).toBeEnabled();
+  });
+
+  it('takes back what was filled in where a documento could not be copied', async () => {
+    mockApi(
+      copying({
+        'POST /documentoCredenciado/copiar': () => {
+          throw new MockFailure(503);
+        },
+      }),
+    );
+    const { user } = await renderPage(PATH, 'CREDENCIADOS');
+    await acceptTerms(user);
+    await user.click(offer());
+    await screen.findByText('Não foi possível usar todos os dados da última solicitação.');
+    const logradouro = screen.getByRole('textbox', { name: /^Logradouro/ });
+    expect(logradouro).toHaveValue('Rua Um');
+    await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+    await waitFor(() => expect(logradouro).toHaveValue(''));
   });
 
   it('is told when that can’t be had, and fills the form in as anybody', async () => {

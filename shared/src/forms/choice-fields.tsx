@@ -23,8 +23,13 @@ function ErrorText({ id, children }: { id: string; children: ReactNode }) {
   );
 }
 
+interface CheckboxFieldProps extends Omit<FieldProps, 'readOnly'> {
+  /** The person ticked it, or took the tick away; a value that the page sets isn't told. */
+  onChoose?: (checked: boolean) => void;
+}
+
 /** Yes or no. */
-export function CheckboxField({ hint, required, disabled, ...props }: Omit<FieldProps, 'readOnly'>) {
+export function CheckboxField({ hint, required, disabled, onChoose, ...props }: CheckboxFieldProps) {
   const { field, error, describedBy } = useField({ ...props, hint });
   const id = fieldId(props.name);
   return (
@@ -36,7 +41,10 @@ export function CheckboxField({ hint, required, disabled, ...props }: Omit<Field
           name={field.name}
           ref={field.ref}
           checked={field.value === true}
-          onChange={(event) => field.onChange(event.target.checked)}
+          onChange={({ target: { checked } }) => {
+            field.onChange(checked);
+            onChoose?.(checked);
+          }}
           onBlur={field.onBlur}
           disabled={disabled}
           aria-required={required || undefined}

@@ -15,10 +15,18 @@ interface SelectFieldProps extends FieldProps {
   options: readonly Option[];
   placeholder?: string;
   autoComplete?: string;
+  /** The person chose another one; a value that the page sets isn't told. */
+  onChoose?: (value: string) => void;
 }
 
 /** One of a few options. */
-export function SelectField({ options, placeholder = 'Selecione', autoComplete, ...props }: SelectFieldProps) {
+export function SelectField({
+  options,
+  placeholder = 'Selecione',
+  autoComplete,
+  onChoose,
+  ...props
+}: SelectFieldProps) {
   const { field, error, describedBy } = useField(props);
   const { size, ...look } = CONTROL;
   return (
@@ -28,6 +36,10 @@ export function SelectField({ options, placeholder = 'Selecione', autoComplete, 
           {...look}
           {...field}
           aria-describedby={describedBy}
+          onChange={(event) => {
+            field.onChange(event);
+            onChoose?.(event.target.value);
+          }}
           value={field.value ?? ''}
           autoComplete={autoComplete}
         >

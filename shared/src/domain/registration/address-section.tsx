@@ -11,12 +11,11 @@ import { Columns, FormSection } from './form-section.tsx';
 import { useEstados, useMunicipios } from './registration.api.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import { useCepFill } from './use-cep-fill.ts';
-import { useChange } from './use-change.ts';
 
 /** Where the person lives. */
 export function AddressSection() {
-  const { setValue, getValues, clearErrors } = useFormContext<RegistrationValues>();
-  const found = useCepFill();
+  const { setValue, clearErrors } = useFormContext<RegistrationValues>();
+  useCepFill();
   const [semNumero, uf] = useWatch<RegistrationValues, ['pessoa.endereco.semNumero', 'pessoa.endereco.uf']>({
     name: ['pessoa.endereco.semNumero', 'pessoa.endereco.uf'],
   });
@@ -24,15 +23,12 @@ export function AddressSection() {
   const municipios = useMunicipios(uf);
   const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
 
-  useChange(semNumero, () => {
-    setValue('pessoa.endereco.numero', semNumero ? '0' : '', { shouldDirty: true });
-    if (semNumero) clearErrors('pessoa.endereco.numero');
-  });
-  // A municipality of another UF doesn't stay; one that was restored together with its UF does.
-  useChange(uf, () => {
-    const { id } = getValues('pessoa.endereco.municipio');
-    if (id !== '' && id !== found.current) setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
-  });
+  const chooseSemNumero = (checked: boolean) => {
+    setValue('pessoa.endereco.numero', checked ? '0' : '', { shouldDirty: true });
+    if (checked) clearErrors('pessoa.endereco.numero');
+  };
+  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
+  const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
 
   return (
     <FormSection id="endereco" title="Endereço">
@@ -64,7 +60,7 @@ export function AddressSection() {
             required={!semNumero}
             disabled={semNumero}
           />
-          <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" />
+          <CheckboxField name="pessoa.endereco.semNumero" label="S/N (sem número)" onChoose={chooseSemNumero} />
         </div>
         <Columns>
           <TextField
@@ -90,6 +86,7 @@ export function AddressSection() {
           options={(estados.data ?? []).map(({ codigo, nome }) => ({ value: codigo, label: `${nome} (${codigo})` }))}
           placeholder={estados.isPending ? 'Carregando…' : 'Selecione a UF'}
           autoComplete="address-level1"
+          onChoose={leaveMunicipio}
           required
         />
         <Autocomplete

@@ -3,6 +3,7 @@ export { type Inscricao, inscricaoSchema } from '../../contract/credenciado.ts';
 export { ContactStep } from './contact/contact-step.tsx';
 export { type Contact, useContact } from './contact/use-contact.ts';
 export { keptForm } from './in-time/kept-form.ts';
+export { discardDocument } from './registration.api.ts';
 export { RegistrationForm, type RegistrationFormProps } from './registration.form.tsx';
 export {
   type AttachedDocument,

@@ -3,6 +3,7 @@ import { UFS, type Uf } from '../../contract/domain.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { call, type Output } from '../../http/call.ts';
 import { apiQuery } from '../../query/api-query.ts';
+import type { AttachedDocument } from './registration.values.ts';
 
 const HOUR = 60 * 60_000;
 
@@ -45,4 +46,9 @@ export async function removeDocument(key: string): Promise<void> {
   } catch (error) {
     if (!(error instanceof ApiError && error.status === 404)) throw error;
   }
+}
+
+/** Removes an upload that isn't wanted any more. The server does so within a day in any case; nobody waits for this. */
+export function discardDocument({ caminho, anexadoEm }: AttachedDocument): void {
+  if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
 }

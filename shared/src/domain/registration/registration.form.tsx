@@ -27,7 +27,7 @@ import { InTimeNotice } from './in-time/in-time-notice.tsx';
 import { useInTime } from './in-time/use-in-time.ts';
 import { LeaveDialog } from './leave-dialog.tsx';
 import { PersonalSection } from './personal-section.tsx';
-import { removeDocument } from './registration.api.ts';
+import { discardDocument } from './registration.api.ts';
 import { placeOf, registrationSchema } from './registration.schema.ts';
 import type { AttachedDocument, RegistrationValues } from './registration.values.ts';
 import { RegistrationReview } from './registration-review.tsx';
@@ -108,7 +108,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
         const before = form.getValues('documentos');
         const stay = remaining(before, [{ tipo }]);
         form.setValue('documentos', [...stay, documento], { shouldDirty: true });
-        for (const replaced of before) if (!stay.includes(replaced)) discard(replaced);
+        for (const replaced of before) if (!stay.includes(replaced)) discardDocument(replaced);
         setAnnouncement(`${file.name} anexado.`);
       },
     }),
@@ -192,7 +192,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   function eraseDraft(): void {
     queue.cancelAll();
-    for (const documento of form.getValues('documentos')) discard(documento);
+    for (const documento of form.getValues('documentos')) discardDocument(documento);
     form.reset(initialValues);
     draft.erase();
     setFailure(null);
@@ -284,9 +284,4 @@ export function RegistrationForm(props: RegistrationFormProps) {
       </LabelsContext>
     </FormProvider>
   );
-}
-
-/** Removes an upload that isn't wanted any more. The server does so within a day in any case; nobody waits for this. */
-function discard({ caminho, anexadoEm }: AttachedDocument): void {
-  if (anexadoEm !== null) void removeDocument(caminho).catch(() => undefined);
 }

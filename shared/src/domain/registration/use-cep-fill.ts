@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useRef } from 'react';
+import { useEffect, useRef } from 'react';
 import { useFormContext, useWatch } from 'react-hook-form';
 import { settings } from '../../format/settings.ts';
 import { findCep } from './registration.api.ts';
@@ -7,14 +7,12 @@ import type { RegistrationValues } from './registration.values.ts';
 const COMPLETE = /^\d{5}-\d{3}$/;
 
 /**
- * Fills in the address of a CEP once it is typed, where a look-up service is set. What the person has typed stays. Gives
- * the municipality that was filled in, which belongs to the UF filled in with it.
+ * Fills in the address of a CEP once it is typed, where a look-up service is set. What the person has typed stays.
  */
-export function useCepFill(): RefObject<string | null> {
+export function useCepFill(): void {
   const { setValue, getValues } = useFormContext<RegistrationValues>();
   const cep = useWatch<RegistrationValues, 'pessoa.endereco.cep'>({ name: 'pessoa.endereco.cep' });
   const asked = useRef(cep);
-  const found = useRef<string | null>(null);
 
   useEffect(() => {
     if (!settings().cep || asked.current === cep || !COMPLETE.test(cep)) return;
@@ -31,12 +29,13 @@ export function useCepFill(): RefObject<string | null> {
       fill('bairro', endereco.bairro);
       const { uf, municipio } = getValues('pessoa.endereco');
       if ((uf !== '' && uf !== endereco.uf) || municipio.id !== '') return;
-      found.current = endereco.municipio ? String(endereco.municipio.id) : null;
       setValue('pessoa.endereco.uf', endereco.uf, { shouldDirty: true, shouldValidate: true });
-      if (found.current) {
-        setValue('pessoa.endereco.municipio.id', found.current, { shouldDirty: true, shouldValidate: true });
+      if (endereco.municipio) {
+        setValue('pessoa.endereco.municipio.id', String(endereco.municipio.id), {
+          shouldDirty: true,
+          shouldValidate: true,
+        });
       }
     });
   }, [cep, getValues, setValue]);
-  return found;
 }
