@@ -13,6 +13,7 @@ import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/i
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
 import { registerModeloMensagemRoutes } from './resources/modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
+import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
 import { registerSaudeRoutes } from './resources/saude/saude.routes.ts';
@@ -40,6 +41,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);
   registerProcessoRoutes(api, deps);
+  registerParecerRoutes(api, deps);
   registerTitularidadeRoutes(api, deps);
   await registerModulosRoutes(api, deps);
   registerSaudeRoutes(api);

@@ -21,6 +21,7 @@ import { CLAIM_REFUSALS } from './support/refusals/claim-refusals.ts';
 import { CONVERSA_REFUSALS } from './support/refusals/conversa-refusals.ts';
 import { EDITAL_REFUSALS } from './support/refusals/edital-refusals.ts';
 import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
+import { PARECER_REFUSALS } from './support/refusals/parecer-refusals.ts';
 import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts';
 import { SOLICITACAO_REFUSALS } from './support/refusals/solicitacao-refusals.ts';
 
@@ -49,6 +50,7 @@ const REFUSALS: Refusals = {
   ...SOLICITACAO_REFUSALS,
   ...CONVERSA_REFUSALS,
   ...CLAIM_REFUSALS,
+  ...PARECER_REFUSALS,
 };
 
 describe('the answer to', () => {

@@ -16,7 +16,7 @@ import {
 import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
-import { LuBadgeCheck, LuInbox, LuMailCheck, LuMailQuestion, LuMailX, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuGraduationCap, LuInbox, LuMailCheck, LuMailQuestion, LuMailX, LuUserX } from 'react-icons/lu';
 import { type FatoHistorico, useHistorico } from './analise.api.ts';
 
 const ICON: Record<FatoHistorico['evento'], IconType> = {
@@ -34,6 +34,8 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   ENCERRAMENTO: LuLock,
   FALHA_EMAIL: LuMailX,
   CORRECAO_EMAIL: LuMailCheck,
+  PEDIDO_PARECER: LuGraduationCap,
+  PARECER: LuGraduationCap,
 };
 
 /** How many facts are shown before the person asks for all. */

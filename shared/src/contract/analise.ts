@@ -98,6 +98,8 @@ export const EVENTOS_HISTORICO = [
   'ENCERRAMENTO',
   'FALHA_EMAIL',
   'CORRECAO_EMAIL',
+  'PEDIDO_PARECER',
+  'PARECER',
 ] as const;
 export type EventoHistorico = (typeof EVENTOS_HISTORICO)[number];
 

@@ -13,6 +13,7 @@ import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { modulosEndpoints } from './modulos.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
+import { parecerEndpoints } from './parecer.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
 import { saudeEndpoints } from './saude.ts';
@@ -39,6 +40,7 @@ export const endpoints = {
   ...conversaEndpoints,
   ...notificacaoEndpoints,
   ...modeloMensagemEndpoints,
+  ...parecerEndpoints,
   ...processoEndpoints,
   ...titularidadeEndpoints,
   ...modulosEndpoints,
@@ -72,6 +74,7 @@ export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';
 export * from './modulos.ts';
 export * from './notificacao.ts';
+export * from './parecer.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';
 export * from './processo.ts';

@@ -1,4 +1,5 @@
 import {
+  CONCLUSOES_PARECER,
   FASES_FALHA,
   FINALIDADES,
   type Finalidade,
@@ -822,6 +823,63 @@ export const pedidoExclusao = pgTable(
     index('exclusao_lista').on(t.respondidoEm.desc().nullsFirst(), t.id),
     index('exclusao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
   ],
+);
+
+/**
+ * An opinion that staff ask of somebody outside, by a link that expires. Only the link's hash is kept; the trigger
+ * `parecer_respondido` keeps an answer as it was given.
+ */
+export const parecer = pgTable(
+  'parecer',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    nome: text().notNull(),
+    email: text().notNull(),
+    pergunta: text().notNull(),
+    chaveHash: char({ length: 64 }).notNull().unique(),
+    criadoEm: createdAt(),
+    criadoPor: integer()
+      .notNull()
+      .references(() => usuario.id),
+    expiraEm: instant().notNull(),
+    abertoEm: instant(),
+    conclusao: text({ enum: CONCLUSOES_PARECER }),
+    texto: text(),
+    respondidoEm: instant(),
+    canceladoEm: instant(),
+    canceladoPor: integer().references(() => usuario.id),
+  },
+  (t) => [
+    oneOf('parecer_conclusao', t.conclusao, CONCLUSOES_PARECER),
+    check(
+      'parecer_resposta',
+      sql`num_nulls(${t.conclusao}, ${t.texto}, ${t.respondidoEm}) in (0, 3) and (${t.texto} is null or length(trim(${t.texto})) > 0)`,
+    ),
+    check('parecer_cancelado', sql`(${t.canceladoEm} is null) = (${t.canceladoPor} is null)`),
+    check('parecer_um_fim', sql`${t.canceladoEm} is null or ${t.respondidoEm} is null`),
+    // One at a time of a person about a solicitação.
+    uniqueIndex('parecer_um_aberto')
+      .on(t.solicitacaoId, t.email)
+      .where(sql`${t.respondidoEm} is null and ${t.canceladoEm} is null`),
+    index('parecer_solicitacao').on(t.solicitacaoId, t.id.desc().nullsFirst()),
+  ],
+);
+
+/** The documentos that go with the question. */
+export const parecerDocumento = pgTable(
+  'parecer_documento',
+  {
+    parecerId: integer()
+      .notNull()
+      .references(() => parecer.id),
+    documentoId: integer()
+      .notNull()
+      .references(() => documento.id),
+  },
+  (t) => [primaryKey({ columns: [t.parecerId, t.documentoId] })],
 );
 
 // --- processes ------------------------------------------------------------------------------------------------------

@@ -15,6 +15,8 @@ export interface Fato {
   retirados?: number;
   /** A former and a new address, both mostly hidden. */
   emails?: { de: string; para: string } | null;
+  /** Who outside was asked for an opinion. */
+  perito?: string | null;
 }
 
 /** What the audit trail calls the facts of a history. */
@@ -32,6 +34,8 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   MENSAGEM_RESPONDIDA: 'RESPOSTA',
   CONVERSA_ENCERRADA: 'ENCERRAMENTO',
   SOLICITACAO_EMAIL_CORRIGIDO: 'CORRECAO_EMAIL',
+  PARECER_PEDIDO: 'PEDIDO_PARECER',
+  PARECER_RECEBIDO: 'PARECER',
 };
 
 const TITULO: Record<EventoHistorico, string> = {
@@ -49,6 +53,8 @@ const TITULO: Record<EventoHistorico, string> = {
   ENCERRAMENTO: 'Conversa encerrada',
   FALHA_EMAIL: 'E-mail não entregue',
   CORRECAO_EMAIL: 'E-mail do interessado corrigido',
+  PEDIDO_PARECER: 'Parecer pedido',
+  PARECER: 'Parecer recebido',
 };
 
 /**
@@ -86,7 +92,8 @@ function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): 
   return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
 }
 
-function detailOf({ assunto, prazo, emails, incluidos = 0, retirados = 0 }: Fato): string | null {
+function detailOf({ assunto, prazo, emails, perito, incluidos = 0, retirados = 0 }: Fato): string | null {
+  if (perito) return `Perito: ${perito}`;
   if (emails) return `De ${emails.de || 'nenhum'} para ${emails.para}`;
   if (assunto) return `Assunto: ${assunto}`;
   if (prazo) return `Prazo: ${prazo.split('-').reverse().join('/')}`;

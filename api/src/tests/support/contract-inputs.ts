@@ -20,6 +20,7 @@ import {
 } from './domain.ts';
 import { modulePackage, nextModule } from './module-package.ts';
 import { outageOf } from './outages.ts';
+import { askedParecer } from './pareceres.ts';
 import type { SignedIn } from './test-app.ts';
 
 /** What a request carries beside who makes it. */
@@ -60,6 +61,10 @@ async function deletionOf({ db }: ContractWorld['api'], { usuarioId }: SignedIn)
   const [row] = await db.select().from(pedidoExclusao).where(eq(pedidoExclusao.usuarioId, usuarioId));
   return row?.id ?? 0;
 }
+
+/** An opinion that is waited for; whoever has its link may answer, whosever the solicitação is. */
+const parecerOf = async ({ api, solicitacaoOf, newApplicant }: ContractWorld) =>
+  askedParecer(api, (await solicitacaoOf(await newApplicant())).id);
 
 let emails = 0;
 /** An address that nobody asked a code for. */
@@ -326,6 +331,25 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     await world.theOpenEdital();
     return { params: { idProcesso: (await world.newProcesso()).idProcesso } };
   },
+  'GET /parecer/findBySolicitacao/:id': ofSolicitacao,
+  'POST /parecer/pedir': async (world, owner) => {
+    const { id, idDocumento } = await world.solicitacaoOf(owner);
+    const expert = { nome: 'Paulo Perito', email: anyEmail(), pergunta: 'A certidão serve?', dias: 7 };
+    return { body: { ...expert, idSolicitacao: id, documentos: [idDocumento] } };
+  },
+  'PUT /parecer/prorrogar/:id': async (world) => ({
+    params: { id: (await parecerOf(world)).id },
+    body: { dias: 3 },
+  }),
+  'PUT /parecer/cancelar/:id': async (world) => ({ params: { id: (await parecerOf(world)).id } }),
+  'POST /publico/parecer/abrir': async (world) => ({ body: { chave: (await parecerOf(world)).chave } }),
+  'POST /publico/parecer/documento': async (world) => {
+    const { chave, documentoId } = await parecerOf(world);
+    return { body: { chave, id: documentoId } };
+  },
+  'POST /publico/parecer/responder': async (world) => ({
+    body: { chave: (await parecerOf(world)).chave, conclusao: 'FAVORAVEL', texto: 'Serve.' },
+  }),
   'POST /publico/titularidade/pedir': async (world) => ({
     body: await claimForm(world.api),
     headers: world.api.draft.headers,

@@ -1,0 +1,48 @@
+import { type ConclusaoParecer, PARECER_TEXT } from '@credenciados/shared/contract';
+import { and, eq, isNull } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import { parecer, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { auditParecer } from './ask.ts';
+import { enqueueAnsweredMail } from './parecer.mail.ts';
+import { openParecer } from './parecer.queries.ts';
+
+/** Takes the opinion of a link's holder. Of two at once one is kept; the other is told that there is one. */
+export function answerParecer(
+  deps: Deps,
+  { chave, conclusao, texto }: { chave: string; conclusao: ConclusaoParecer; texto: string },
+): Promise<{ respondidoEm: string }> {
+  return deps.db.transaction(async (tx) => {
+    const respondidoEm = deps.now();
+    const opened = await openParecer(tx, chave, respondidoEm);
+    if (!opened) throw notFound(PARECER_TEXT.deadLink);
+    const { row } = opened;
+    // A decision meanwhile comes before the opinion or after it, never between the look above and the answer below.
+    const [alvo] = await tx
+      .select({ protocolo: solicitacao.protocolo, situacao: solicitacao.situacao })
+      .from(solicitacao)
+      .where(eq(solicitacao.id, row.solicitacaoId))
+      .for('share');
+    const [kept] = await tx
+      .update(parecer)
+      .set({ conclusao, texto, respondidoEm })
+      .where(
+        and(
+          eq(parecer.id, row.id),
+          eq(parecer.chaveHash, row.chaveHash),
+          isNull(parecer.respondidoEm),
+          isNull(parecer.canceladoEm),
+        ),
+      )
+      .returning({ criadoPor: parecer.criadoPor });
+    if (!kept || alvo?.situacao !== opened.shown.solicitacao.situacao) throw businessError(PARECER_TEXT.notWaiting);
+    const [asker] = await tx
+      .select({ nome: usuario.nome, email: usuario.email })
+      .from(usuario)
+      .where(and(eq(usuario.id, kept.criadoPor), eq(usuario.ativo, true)));
+    if (asker) await enqueueAnsweredMail(deps, tx, { ...row, protocolo: alvo.protocolo }, conclusao, asker);
+    const { id, nome, solicitacaoId } = row;
+    await auditParecer(tx, null, 'PARECER_RECEBIDO', solicitacaoId, { id, nome, conclusao });
+    return { respondidoEm: respondidoEm.toISOString() };
+  });
+}

@@ -1,0 +1,70 @@
+import { CONCLUSAO_PARECER_LABEL, type ConclusaoParecer } from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns';
+import type { Deps } from '../../deps.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';
+import { renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { linkOf } from './parecer.key.ts';
+
+/** An opinion, as its messages name it. */
+interface Pedido {
+  id: number;
+  nome: string;
+  email: string;
+  pergunta: string;
+  expiraEm: Date;
+  solicitacaoId: number;
+  protocolo: string;
+}
+
+/** Sends an expert the link. It opens one solicitação to whoever has it, so it lies encrypted until it is delivered. */
+export async function enqueueAskedMail(deps: Deps, tx: Tx, pedido: Pedido, chave: string): Promise<void> {
+  const until = format(new TZDate(pedido.expiraEm, deps.config.timeZone), "dd/MM/yyyy 'às' HH:mm");
+  await enqueueSecretMail(deps, tx, {
+    evento: `PARECER_PEDIDO:${pedido.id}:${pedido.expiraEm.getTime()}:${chave.slice(0, 6)}`,
+    destinatario: pedido.email,
+    solicitacaoId: pedido.solicitacaoId,
+    ...renderMail({
+      assunto: `Pedido de parecer - protocolo ${pedido.protocolo}`,
+      saudacao: `Olá, ${pedido.nome}.`,
+      paragrafos: [
+        'A comissão de credenciamento pede o seu parecer sobre uma solicitação. O link abaixo mostra só ela, com os documentos escolhidos para você, e é onde o parecer é escrito. Não é preciso ter conta no portal.',
+      ],
+      dados: [
+        { rotulo: 'Pergunta', valor: pedido.pergunta },
+        { rotulo: 'Responda até', valor: until },
+      ],
+      acao: { texto: 'Abrir o pedido', link: linkOf(deps, chave) },
+      notas: [
+        'O link é pessoal: quem o tiver vê os documentos. Não o encaminhe.',
+        'Se você não conhece o assunto, ignore esta mensagem.',
+      ],
+    }),
+  });
+}
+
+/** Tells who asked that the opinion came. What it says stays in the portal. */
+export async function enqueueAnsweredMail(
+  deps: Deps,
+  tx: Tx,
+  { id, nome, solicitacaoId, protocolo }: Pick<Pedido, 'id' | 'nome' | 'solicitacaoId' | 'protocolo'>,
+  conclusao: ConclusaoParecer,
+  asker: { nome: string; email: string },
+): Promise<void> {
+  if (asker.email === '') return;
+  await enqueueMail(tx, {
+    evento: `PARECER_RECEBIDO:${id}`,
+    destinatario: asker.email,
+    ...renderMail({
+      assunto: `Parecer recebido - protocolo ${protocolo}`,
+      saudacao: `Olá, ${asker.nome}.`,
+      paragrafos: [`${nome} respondeu ao pedido de parecer.`],
+      dados: [{ rotulo: 'Conclusão', valor: CONCLUSAO_PARECER_LABEL[conclusao] }],
+      acao: {
+        texto: 'Ver a solicitação',
+        link: `${deps.config.publicUrl}/credenciados/solicitacoes/visualizar/${solicitacaoId}`,
+      },
+    }),
+  });
+}

@@ -1,0 +1,181 @@
+import * as z from 'zod';
+import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao, TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, emailSchema, idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './texts.ts';
+
+/** How an outside expert may end (ANL-20). */
+export const CONCLUSOES_PARECER = ['FAVORAVEL', 'FAVORAVEL_COM_RESSALVAS', 'DESFAVORAVEL', 'SEM_CONCLUSAO'] as const;
+export type ConclusaoParecer = (typeof CONCLUSOES_PARECER)[number];
+export const CONCLUSAO_PARECER_LABEL: Record<ConclusaoParecer, string> = {
+  FAVORAVEL: 'Favorável',
+  FAVORAVEL_COM_RESSALVAS: 'Favorável, com ressalvas',
+  DESFAVORAVEL: 'Desfavorável',
+  SEM_CONCLUSAO: 'Sem elementos para concluir',
+};
+
+/** Where an opinion that was asked for stands. */
+export const SITUACOES_PARECER = ['AGUARDANDO', 'RESPONDIDO', 'EXPIRADO', 'CANCELADO', 'DISPENSADO'] as const;
+export type SituacaoParecer = (typeof SITUACOES_PARECER)[number];
+export const SITUACAO_PARECER_LABEL: Record<SituacaoParecer, string> = {
+  AGUARDANDO: 'Aguardando',
+  RESPONDIDO: 'Respondido',
+  EXPIRADO: 'Prazo vencido',
+  CANCELADO: 'Cancelado',
+  DISPENSADO: 'Dispensado',
+};
+
+/** States of a solicitação in which an opinion can still change something. */
+export const ACEITAM_PARECER = [
+  'AGUARDANDO_APROVACAO',
+  'RETIFICADO',
+  'AGUARDANDO_VALIDACAO',
+] as const satisfies SituacaoSolicitacao[];
+
+/** What is said about opinions, to staff and to whoever is asked. */
+export const PARECER_TEXT = {
+  decided: 'A solicitação já foi decidida: um parecer não muda mais nada.',
+  applicant: 'Este é o e-mail do requerente: o parecer deve ser de outra pessoa.',
+  waiting: 'Já há um pedido de parecer em aberto para este e-mail. Prorrogue-o ou cancele-o antes.',
+  documents: 'Escolha pelo menos um documento.',
+  foreignDocument: 'Um dos documentos não é mais desta solicitação. Recarregue a página e escolha de novo.',
+  conclusion: 'Escolha a conclusão do parecer.',
+  notWaiting: 'Este pedido de parecer não está mais aguardando resposta.',
+  deadLink:
+    'Este link não vale: foi digitado incompleto, já passou do prazo, foi cancelado ou substituído por outro. Se ainda precisar responder, peça um novo à comissão.',
+} as const;
+
+/** An opinion may be asked for within so many days. */
+export const DIAS_PARECER = { min: 1, max: 30, proposto: 7 } as const;
+const MAX_DOCUMENTOS = 50;
+
+const diasSchema = z
+  .number({ error: RULE.required })
+  .int()
+  .min(DIAS_PARECER.min, `O prazo vai de ${DIAS_PARECER.min} a ${DIAS_PARECER.max} dias.`)
+  .max(DIAS_PARECER.max, `O prazo vai de ${DIAS_PARECER.min} a ${DIAS_PARECER.max} dias.`);
+
+/** What staff fill in to ask for an opinion. */
+export const pedidoParecerSchema = z.object({
+  nome: requiredText(200),
+  email: emailSchema,
+  pergunta: requiredText(2000),
+  dias: diasSchema,
+  /** Documentos that the expert may see, by their ids. */
+  documentos: z.array(idSchema).min(1, PARECER_TEXT.documents).max(MAX_DOCUMENTOS),
+});
+
+/** What an expert answers. */
+export const respostaParecerSchema = z.object({
+  conclusao: z.enum(CONCLUSOES_PARECER, { error: PARECER_TEXT.conclusion }),
+  texto: requiredText(8000),
+});
+
+const documentoParecerSchema = z.object({
+  id: idSchema,
+  tipo: z.string(),
+  nome: z.string(),
+  tamanho: z.number().int(),
+});
+
+/** An opinion, as staff see it. */
+export const parecerSchema = z.object({
+  id: idSchema,
+  situacao: z.enum(SITUACOES_PARECER),
+  nome: z.string(),
+  email: z.string(),
+  pergunta: z.string(),
+  pedidoEm: instantSchema,
+  pedidoPor: z.string(),
+  expiraEm: instantSchema,
+  /** When its link was last opened; null: never. */
+  abertoEm: instantSchema.nullable(),
+  respondidoEm: instantSchema.nullable(),
+  conclusao: z.enum(CONCLUSOES_PARECER).nullable(),
+  texto: z.string().nullable(),
+  documentos: z.array(documentoParecerSchema),
+});
+export type Parecer = z.infer<typeof parecerSchema>;
+
+/** What an expert sees: the question and what belongs to it, nothing else of the person (no CPF, address, phone or e-mail). */
+export const parecerAbertoSchema = z.object({
+  nome: z.string(),
+  pergunta: z.string(),
+  expiraEm: instantSchema,
+  solicitacao: z.object({
+    protocolo: z.string(),
+    situacao: z.enum(SITUACOES_SOLICITACAO),
+    requerente: z.string(),
+    registroConselho: z.string(),
+    codigoIncra: z.string().nullable(),
+    edital: z.object({ numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+  }),
+  /** Empty once it is answered: there is nothing left to look at. */
+  documentos: z.array(documentoParecerSchema),
+  resposta: z
+    .object({ conclusao: z.enum(CONCLUSOES_PARECER), texto: z.string(), respondidoEm: instantSchema })
+    .nullable(),
+});
+export type ParecerAberto = z.infer<typeof parecerAbertoSchema>;
+
+/** What a link of an opinion carries, after its `#`: so it stands in no log of an address. */
+const chaveSchema = z.string().max(100);
+
+export const parecerEndpoints = defineEndpoints({
+  'GET /parecer/findBySolicitacao/:id': {
+    summary: 'Opinions asked for about a solicitação, the newest first (ANL-20)',
+    access: ACCESS.staffRead,
+    leitura: 'SOLICITACAO',
+    params: idParamsSchema,
+    errors: [404],
+    response: z.array(parecerSchema),
+  },
+  'POST /parecer/pedir': {
+    summary: 'Asks an outside expert for an opinion, by a link that expires and shows this solicitação alone',
+    access: ACCESS.staffWrite,
+    body: pedidoParecerSchema.extend({ idSolicitacao: idSchema }),
+    errors: [404, 409, 422],
+    response: doneSchema,
+    idempotent: true,
+  },
+  'PUT /parecer/prorrogar/:id': {
+    summary: 'Gives more days for an opinion, by a new link; the former one ends',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: z.object({ dias: diasSchema }),
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'PUT /parecer/cancelar/:id': {
+    summary: 'Takes back what was asked for; its link ends at once',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'POST /publico/parecer/abrir': {
+    summary: 'What the holder of an opinion’s link sees',
+    access: 'public',
+    body: z.object({ chave: chaveSchema }),
+    errors: [404],
+    response: parecerAbertoSchema,
+    rateLimit: 60,
+  },
+  'POST /publico/parecer/documento': {
+    summary: 'A documento that the holder of an opinion’s link may see',
+    access: 'public',
+    body: z.object({ chave: chaveSchema, id: idSchema }),
+    errors: [404, 416],
+    response: 'file',
+    rateLimit: 120,
+  },
+  'POST /publico/parecer/responder': {
+    summary: 'The opinion, once',
+    access: 'public',
+    body: respostaParecerSchema.extend({ chave: chaveSchema }),
+    errors: [404, 422],
+    response: z.object({ respondidoEm: instantSchema }),
+    rateLimit: 30,
+  },
+});
