@@ -15,6 +15,7 @@ export const descriptor = {
     { path: 'credenciados/cadastro/:idEdital?', access: 'public', homeFor: ['ANONIMO'], hideMenu: true },
     { path: 'comprovante', access: 'public' },
     { path: 'credenciados/este-cpf-e-meu', access: 'public' },
+    { path: 'parecer', access: 'public', hideMenu: true },
   ],
   menu: [],
   widgets: [],

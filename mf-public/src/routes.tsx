@@ -19,4 +19,5 @@ export const routes: RouteObject[] = [
     path: 'credenciados/este-cpf-e-meu',
     element: lazyPage(async () => (await import('./titularidade/titularidade.page.tsx')).TitularidadePage),
   },
+  { path: 'parecer', element: lazyPage(async () => (await import('./parecer/parecer.page.tsx')).ParecerPage) },
 ];

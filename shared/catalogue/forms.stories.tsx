@@ -4,6 +4,7 @@ import {
   type AttachedFile,
   Autocomplete,
   CheckboxField,
+  CheckboxGroupField,
   cpfSchema,
   DateField,
   DropZone,
@@ -35,11 +36,26 @@ const schema = z.object({
   decisao: requiredText(5),
   justificativa: requiredText(200),
   aceite: z.boolean(),
+  documentos: z.array(z.string()).min(1),
 });
-const EMPTY = { nome: '', cpf: '', prazo: '', tipo: '', municipio: '', decisao: '', justificativa: '', aceite: false };
+const EMPTY = {
+  nome: '',
+  cpf: '',
+  prazo: '',
+  tipo: '',
+  municipio: '',
+  decisao: '',
+  justificativa: '',
+  aceite: false,
+  documentos: [],
+};
 const MUNICIPIOS = [
   { value: '1', label: 'Belém' },
   { value: '2', label: 'Óbidos' },
+];
+const DOCUMENTOS = [
+  { value: '1', label: 'Documento de identificação' },
+  { value: '2', label: 'Certidão' },
 ];
 const DECISOES = [
   { value: 'sim', label: 'Aprovar' },
@@ -63,6 +79,7 @@ function Sample({ submitted = false }: { submitted?: boolean }) {
       <Autocomplete name="municipio" label="Município" required options={MUNICIPIOS} />
       <RadioGroupField name="decisao" label="Decisão" required options={DECISOES} />
       <TextareaField name="justificativa" label="Justificativa" required />
+      <CheckboxGroupField name="documentos" label="Documentos" required options={DOCUMENTOS} />
       <CheckboxField name="aceite" label="Li e aceito" />
       <Button type="submit">Salvar</Button>
     </Form>

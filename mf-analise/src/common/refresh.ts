@@ -17,6 +17,7 @@ const SOLICITACOES = [
   'GET /solicitacaoCredenciado/findById/:id',
   'POST /solicitacaoCredenciado/vizinhos/:id',
   'GET /solicitacaoCredenciado/historico/:id',
+  'GET /parecer/findBySolicitacao/:id',
   'POST /credenciado/findByFiltro',
 ] as const satisfies readonly JsonKey[];
 

@@ -29,6 +29,7 @@ import { EmailFailures } from './email/email-failures.tsx';
 import { HistorySection } from './history-section.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
+import { PareceresSection } from './pareceres/pareceres-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { useShortcuts } from './shortcuts.ts';
 import { ShortcutsHelp } from './shortcuts-help.tsx';
@@ -98,6 +99,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
             <StatusSection solicitacao={data} />
             <ReviewedData solicitacao={data} analysing={canDecide} />
             {documents}
+            <PareceresSection solicitacao={data} readOnly={isOwn} />
             <HistorySection id={id} />
             <AnalysisSection
               solicitacao={data}

@@ -11,6 +11,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/alteracoes/:id': () => alteracoesOf(),
   'PUT /solicitacaoCredenciado/versaoVista/:id': () => ({ ok: true }),
   'GET /solicitacaoCredenciado/historico/:id': () => [fatoOf()],
+  'GET /parecer/findBySolicitacao/:id': () => [],
   'GET /documentoCredenciado/abertos/:id': () => [],
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };

@@ -215,3 +215,25 @@ export function fatoOf(
     ...changes,
   };
 }
+
+/** An opinion that is waited for. */
+export function parecerOf(
+  changes: Partial<Output<'GET /parecer/findBySolicitacao/:id'>[number]> = {},
+): Output<'GET /parecer/findBySolicitacao/:id'>[number] {
+  return {
+    id: 1,
+    situacao: 'AGUARDANDO',
+    nome: 'Paulo Perito',
+    email: 'paulo@exemplo.org',
+    pergunta: 'A certidão serve?',
+    pedidoEm: '2026-05-20T15:00:00.000Z',
+    pedidoPor: 'Carla Dias',
+    expiraEm: '2026-05-28T02:59:59.000Z',
+    abertoEm: null,
+    respondidoEm: null,
+    conclusao: null,
+    texto: null,
+    documentos: [{ id: 1, tipo: 'Documento de identificação', nome: 'identidade.pdf', tamanho: 2048 }],
+    ...changes,
+  };
+}

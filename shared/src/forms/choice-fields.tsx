@@ -65,30 +65,56 @@ export function CheckboxField({ hint, required, disabled, onChoose, ...props }: 
   );
 }
 
-interface RadioGroupFieldProps extends Omit<FieldProps, 'readOnly'> {
+interface GroupProps extends Omit<FieldProps, 'readOnly'> {
   options: readonly Option[];
 }
 
-/** One of two or three options, all in sight. The form's value is the option's `value`. */
-export function RadioGroupField({ hint, required, disabled, options, ...props }: RadioGroupFieldProps) {
-  const { field, error, describedBy } = useField({ ...props, hint });
-  const id = fieldId(props.name);
+/** What options of one question stand in. */
+function Group({
+  id,
+  label,
+  hint,
+  required,
+  error,
+  describedBy,
+  role,
+  children,
+}: Pick<FieldProps, 'label' | 'hint' | 'required'> & {
+  id: string;
+  error: string | undefined;
+  describedBy: string | undefined;
+  role: 'radiogroup' | 'group';
+  children: ReactNode;
+}) {
+  const radios = role === 'radiogroup';
   return (
     <chakra.fieldset
       mb="5"
-      role="radiogroup"
-      aria-required={required || undefined}
-      aria-invalid={error ? true : undefined}
+      role={role}
+      aria-required={(radios && required) || undefined}
+      aria-invalid={radios && error ? true : undefined}
       aria-describedby={describedBy}
     >
       <chakra.legend fontWeight="semibold" mb="1">
-        {props.label} {required && <RequiredMark />}
+        {label} {required && <RequiredMark />}
       </chakra.legend>
       {hint && (
         <chakra.p id={`${id}-ajuda`} color="fg.muted" textStyle="sm">
           {hint}
         </chakra.p>
       )}
+      {children}
+      {error && <ErrorText id={`${id}-erro`}>{error}</ErrorText>}
+    </chakra.fieldset>
+  );
+}
+
+/** One of two or three options, all in sight. The form's value is the option's `value`. */
+export function RadioGroupField({ hint, required, disabled, options, ...props }: GroupProps) {
+  const { field, error, describedBy } = useField({ ...props, hint });
+  const id = fieldId(props.name);
+  return (
+    <Group role="radiogroup" {...{ id, label: props.label, hint, required, error, describedBy }}>
       <chakra.div display="flex" flexWrap="wrap" columnGap="6">
         {options.map(({ value, label }, position) => (
           <Choice key={value}>
@@ -108,7 +134,37 @@ export function RadioGroupField({ hint, required, disabled, options, ...props }:
           </Choice>
         ))}
       </chakra.div>
-      {error && <ErrorText id={`${id}-erro`}>{error}</ErrorText>}
-    </chakra.fieldset>
+    </Group>
+  );
+}
+
+/** Any number of options, all in sight. The form's value is an array of the options' values, in the options' order. */
+export function CheckboxGroupField({ hint, required, disabled, options, ...props }: GroupProps) {
+  const { field, error, describedBy } = useField({ ...props, hint });
+  const id = fieldId(props.name);
+  const chosen: readonly string[] = Array.isArray(field.value) ? field.value : [];
+  const toggle = (value: string, checked: boolean) =>
+    field.onChange(
+      options.map((option) => option.value).filter((known) => (known === value ? checked : chosen.includes(known))),
+    );
+  return (
+    <Group role="group" {...{ id, label: props.label, hint, required, error, describedBy }}>
+      {options.map(({ value, label }, position) => (
+        <Choice key={value}>
+          <Control
+            type="checkbox"
+            id={position === 0 ? id : undefined}
+            name={field.name}
+            ref={position === 0 ? field.ref : undefined}
+            checked={chosen.includes(value)}
+            onChange={(event) => toggle(value, event.target.checked)}
+            onBlur={field.onBlur}
+            disabled={disabled}
+            aria-invalid={error ? true : undefined}
+          />
+          {label}
+        </Choice>
+      ))}
+    </Group>
   );
 }

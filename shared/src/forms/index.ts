@@ -4,7 +4,7 @@ export { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-
 export * as z from 'zod';
 export * from '../contract/index.ts';
 export { Autocomplete } from './autocomplete.tsx';
-export { CheckboxField, RadioGroupField } from './choice-fields.tsx';
+export { CheckboxField, CheckboxGroupField, RadioGroupField } from './choice-fields.tsx';
 export { DateField } from './date-field.tsx';
 export { DropZone } from './drop-zone.tsx';
 export { FieldFrame, type FieldProps, useField } from './field-frame.tsx';

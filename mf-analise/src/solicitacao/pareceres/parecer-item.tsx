@@ -1,0 +1,104 @@
+import { Badge, Box, Button, chakra, Flex, formatDateTime, notify, Text, type Tone } from '@credenciados/shared';
+import { CONCLUSAO_PARECER_LABEL, SITUACAO_PARECER_LABEL } from '@credenciados/shared/forms';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { ActionFailure } from '../../common/action-failure.tsx';
+import { type Parecer, useCancelParecer, useExtendParecer } from './pareceres.api.ts';
+
+const TONE: Record<Parecer['situacao'], Tone> = {
+  AGUARDANDO: 'info',
+  RESPONDIDO: 'success',
+  EXPIRADO: 'warning',
+  CANCELADO: 'neutral',
+  DISPENSADO: 'neutral',
+};
+/** How many more days one press gives. */
+const MORE_DAYS = 7;
+
+/** An opinion: what was asked of whom, where it stands, and what came. */
+export function ParecerItem({ parecer, canChange }: { parecer: Parecer; canChange: boolean }) {
+  const { situacao, nome, email, pergunta, pedidoEm, pedidoPor, expiraEm, abertoEm } = parecer;
+  const open = situacao === 'AGUARDANDO' || situacao === 'EXPIRADO';
+  return (
+    <chakra.li py="4" borderTopWidth={{ base: '1px', _first: '0' }}>
+      <Flex wrap="wrap" gap="3" mb="1" align="center">
+        <Text fontWeight="semibold" overflowWrap="anywhere">
+          {nome}
+        </Text>
+        <Badge tone={TONE[situacao]}>{SITUACAO_PARECER_LABEL[situacao]}</Badge>
+      </Flex>
+      <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+        {email}. Pedido em {formatDateTime(pedidoEm)} por {pedidoPor}. {open && `Prazo: ${formatDateTime(expiraEm)}. `}
+        {open && (abertoEm ? `Aberto em ${formatDateTime(abertoEm)}.` : 'O link ainda não foi aberto.')}
+      </Text>
+      <Text my="2" whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {pergunta}
+      </Text>
+      {parecer.documentos.length > 0 && (
+        <Text textStyle="sm" color="fg.muted" overflowWrap="anywhere">
+          Documentos: {parecer.documentos.map((documento) => documento.nome).join(', ')}
+        </Text>
+      )}
+      <Answer {...parecer} />
+      {open && canChange && <Changes parecer={parecer} />}
+    </chakra.li>
+  );
+}
+
+function Answer({ conclusao, texto, respondidoEm }: Parecer) {
+  if (!conclusao || !respondidoEm) return null;
+  return (
+    <Box mt="3" ps="4" borderInlineStartWidth="3px" borderColor="border.emphasized">
+      <Text fontWeight="semibold">{CONCLUSAO_PARECER_LABEL[conclusao]}</Text>
+      <Text textStyle="sm" color="fg.muted" mb="2">
+        Respondido em {formatDateTime(respondidoEm)}
+      </Text>
+      <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+        {texto}
+      </Text>
+    </Box>
+  );
+}
+
+function Changes({ parecer: { id, nome } }: { parecer: Parecer }) {
+  const extend = useExtendParecer(id);
+  const cancel = useCancelParecer(id);
+  const [asking, setAsking] = useState(false);
+  const done = (title: string) => ({ onSuccess: () => notify({ type: 'success', title }) });
+  return (
+    <>
+      <Flex wrap="wrap" gap="3" mt="3">
+        <Button
+          size="sm"
+          variant="outline"
+          loading={extend.isPending}
+          aria-label={`Dar mais ${MORE_DAYS} dias a ${nome}`}
+          onClick={() => extend.mutate(MORE_DAYS, done('Prazo prorrogado. Um novo link foi enviado.'))}
+        >
+          Dar mais {MORE_DAYS} dias
+        </Button>
+        <Button size="sm" variant="outline" aria-label={`Cancelar o pedido a ${nome}`} onClick={() => setAsking(true)}>
+          Cancelar pedido
+        </Button>
+      </Flex>
+      <ActionFailure title="O pedido de parecer não mudou." error={extend.error ?? cancel.error} />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Cancelar o pedido de parecer?"
+        confirmLabel="Cancelar pedido"
+        cancelLabel="Manter"
+        loading={cancel.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          cancel.mutate(undefined, {
+            ...done('Pedido de parecer cancelado.'),
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        O link enviado a {nome} deixa de abrir na hora.
+      </ConfirmDialog>
+    </>
+  );
+}

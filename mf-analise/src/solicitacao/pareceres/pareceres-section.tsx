@@ -1,0 +1,55 @@
+import { ACCESS, Button, chakra, ErrorState, Skeleton, Text, useCan } from '@credenciados/shared';
+import { ACEITAM_PARECER } from '@credenciados/shared/forms';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useState } from 'react';
+import { LuGraduationCap } from 'react-icons/lu';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { ParecerItem } from './parecer-item.tsx';
+import { usePareceres } from './pareceres.api.ts';
+import { PedirParecerModal } from './pedir-parecer.modal.tsx';
+
+interface PareceresSectionProps {
+  solicitacao: Solicitacao;
+  /** Nothing is offered: the solicitação is the person's own. */
+  readOnly: boolean;
+}
+
+/** Opinions of outside experts about the solicitação, and asking for one. For staff: the applicant never sees them (ANL-20). */
+export function PareceresSection({ solicitacao, readOnly }: PareceresSectionProps) {
+  const { data, error, refetch } = usePareceres(solicitacao.id);
+  const canWrite = useCan(ACCESS.staffWrite) && !readOnly;
+  const canAsk = canWrite && ACEITAM_PARECER.some((situacao) => situacao === solicitacao.situacao);
+  const [asking, setAsking] = useState(false);
+  // Where none was asked for and none can be, there is nothing to say.
+  if (!canAsk && data?.length === 0) return null;
+  return (
+    <Section title="Pareceres">
+      {data ? (
+        <>
+          {data.length === 0 && (
+            <Text color="fg.muted" mb="4">
+              Nenhum parecer foi pedido. Quem é de fora da comissão pode opinar por um link que mostra só esta
+              solicitação.
+            </Text>
+          )}
+          <chakra.ul listStyleType="none">
+            {data.map((parecer) => (
+              <ParecerItem key={parecer.id} parecer={parecer} canChange={canWrite} />
+            ))}
+          </chakra.ul>
+        </>
+      ) : error ? (
+        <ErrorState title="Não foi possível carregar os pareceres." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton h="2.5rem" />
+      )}
+      {canAsk && (
+        <Button size="sm" variant="outline" mt="3" onClick={() => setAsking(true)}>
+          <LuGraduationCap aria-hidden="true" />
+          Pedir parecer
+        </Button>
+      )}
+      {asking && <PedirParecerModal solicitacao={solicitacao} onClose={() => setAsking(false)} />}
+    </Section>
+  );
+}

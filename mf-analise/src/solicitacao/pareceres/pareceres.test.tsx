@@ -1,0 +1,86 @@
+import { PARECER_TEXT } from '@credenciados/shared/forms';
+import { MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { parecerOf, solicitacaoOf } from '../../testing/samples.ts';
+
+const LIST = 'GET /parecer/findBySolicitacao/:id';
+const ASK = 'POST /parecer/pedir';
+const ask = () => screen.findByRole('button', { name: 'Pedir parecer' });
+
+// ANL-20
+describe('opinions about a solicitação', () => {
+  it('are asked for with the documentos that were chosen', async () => {
+    const { api, user } = openSolicitacao({ [ASK]: () => ({ ok: true }) });
+    await user.click(await ask());
+    const modal = within(await screen.findByRole('dialog', { name: 'Pedir parecer' }));
+    await user.type(modal.getByRole('textbox', { name: /^Nome do perito/ }), 'Paulo Perito');
+    await user.type(modal.getByRole('textbox', { name: /^E-mail do perito/ }), 'paulo@exemplo.org');
+    await user.type(modal.getByRole('textbox', { name: /^Pergunta/ }), 'Serve?');
+    await user.click(modal.getByRole('button', { name: 'Pedir parecer' }));
+    expect(await modal.findAllByText(PARECER_TEXT.documents)).not.toHaveLength(0);
+    expect(api.calls(ASK)).toHaveLength(0);
+    const [box] = modal.getAllByRole('checkbox');
+    if (!box) throw new Error('No documento is offered');
+    await user.click(box);
+    await user.click(modal.getByRole('button', { name: 'Pedir parecer' }));
+    await waitFor(() =>
+      expect(noticesShown()).toEqual(['Parecer pedido.: O link foi enviado para paulo@exemplo.org.']),
+    );
+    const [first] = solicitacaoOf().credenciado.documentos;
+    expect(api.calls(ASK).map(({ sent }) => sent)).toEqual([
+      {
+        ...{ idSolicitacao: 41, nome: 'Paulo Perito', email: 'paulo@exemplo.org', pergunta: 'Serve?' },
+        ...{ dias: 7, documentos: [first?.id] },
+      },
+    ]);
+    expect(api.calls(ASK)[0]?.header('Idempotency-Key')).toMatch(/^[\w-]{20,}$/);
+  });
+
+  it('say why one isn’t asked for, beside its field', async () => {
+    const { user } = openSolicitacao({
+      [ASK]: () => {
+        throw new MockFailure(422, { message: PARECER_TEXT.waiting, campos: { email: PARECER_TEXT.waiting } });
+      },
+    });
+    await user.click(await ask());
+    const modal = within(await screen.findByRole('dialog', { name: 'Pedir parecer' }));
+    await user.type(modal.getByRole('textbox', { name: /^Nome do perito/ }), 'Paulo');
+    await user.type(modal.getByRole('textbox', { name: /^E-mail do perito/ }), 'paulo@exemplo.org');
+    await user.type(modal.getByRole('textbox', { name: /^Pergunta/ }), 'Serve?');
+    const [box] = modal.getAllByRole('checkbox');
+    if (box) await user.click(box);
+    await user.click(modal.getByRole('button', { name: 'Pedir parecer' }));
+    expect(await modal.findAllByText(PARECER_TEXT.waiting)).not.toHaveLength(0);
+    expect(modal.getByRole('textbox', { name: /^Pergunta/ })).toHaveValue('Serve?');
+  });
+
+  it('are shown with what came of them, given more days and cancelled', async () => {
+    const { api, user } = openSolicitacao({
+      [LIST]: () => [
+        parecerOf(),
+        parecerOf({
+          ...{ id: 2, nome: 'Rita Rocha', situacao: 'RESPONDIDO', conclusao: 'DESFAVORAVEL', texto: 'Não serve.' },
+          respondidoEm: '2026-05-21T12:00:00.000Z',
+        }),
+      ],
+      'PUT /parecer/prorrogar/:id': () => ({ ok: true }),
+      'PUT /parecer/cancelar/:id': () => ({ ok: true }),
+    });
+    expect(await screen.findByText('Não serve.')).toBeVisible();
+    expect(screen.getByText('Desfavorável')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Cancelar o pedido a Rita Rocha' })).toBeNull();
+    await user.click(screen.getByRole('button', { name: 'Dar mais 7 dias a Paulo Perito' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Prazo prorrogado. Um novo link foi enviado.']));
+    await user.click(screen.getByRole('button', { name: 'Cancelar o pedido a Paulo Perito' }));
+    await user.click(await screen.findByRole('button', { name: 'Cancelar pedido' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Pedido de parecer cancelado.']));
+    expect(api.calls('PUT /parecer/prorrogar/:id').map(({ sent }) => sent)).toEqual([{ dias: 7 }]);
+  });
+
+  it('aren’t offered to whoever only looks, nor once it is decided', async () => {
+    openSolicitacao({ [LIST]: () => [parecerOf()] }, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    expect(await screen.findByText('Paulo Perito')).toBeVisible();
+    expect(screen.queryByRole('button', { name: /Pedir parecer|Cancelar o pedido|Dar mais/ })).toBeNull();
+  });
+});

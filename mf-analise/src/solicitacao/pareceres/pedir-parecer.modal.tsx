@@ -1,0 +1,84 @@
+import { Box, notify, Text, useIdempotencyKey } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  CheckboxGroupField,
+  DIAS_PARECER,
+  Form,
+  pedidoParecerSchema,
+  SelectField,
+  TextareaField,
+  TextField,
+  useZodForm,
+  z,
+} from '@credenciados/shared/forms';
+import { FormModal } from '../../common/form-modal.tsx';
+import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { DIAS } from './dias.ts';
+import { useAskParecer } from './pareceres.api.ts';
+
+const FORM_ID = 'form-pedir-parecer';
+
+/** The question as it is filled in: controls give texts where the call takes numbers. */
+const schema = z.object({
+  ...pedidoParecerSchema.shape,
+  dias: z.string().transform(Number).pipe(pedidoParecerSchema.shape.dias),
+  documentos: z.array(z.coerce.number()).pipe(pedidoParecerSchema.shape.documentos),
+});
+
+interface PedirParecerModalProps {
+  solicitacao: Solicitacao;
+  onClose: () => void;
+}
+
+/** Asks somebody outside for an opinion, by a link that shows this solicitação alone. */
+export function PedirParecerModal({ solicitacao: { id, credenciado }, onClose }: PedirParecerModalProps) {
+  const ask = useAskParecer();
+  const { keyFor } = useIdempotencyKey();
+  const form = useZodForm(schema, {
+    defaultValues: { nome: '', email: '', pergunta: '', dias: String(DIAS_PARECER.proposto), documentos: [] },
+  });
+  const submit = async (values: z.output<typeof schema>) => {
+    const body = { ...values, idSolicitacao: id };
+    try {
+      await ask.mutateAsync({ ...body, idempotencyKey: keyFor(body) });
+      notify({ type: 'success', title: 'Parecer pedido.', description: `O link foi enviado para ${values.email}.` });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      size="lg"
+      title="Pedir parecer"
+      onClose={onClose}
+      formId={FORM_ID}
+      submitLabel="Pedir parecer"
+      saving={ask.isPending}
+    >
+      <Box mb="5">
+        <Text color="fg.muted">
+          A pessoa recebe por e-mail um link que mostra só esta solicitação: a pergunta, o nome e os registros do
+          requerente e os documentos escolhidos. CPF, endereço, telefones e e-mail não são mostrados pela página, mas
+          podem estar nos documentos.
+        </Text>
+      </Box>
+      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle="O parecer não foi pedido.">
+        <TextField name="nome" label="Nome do perito" maxLength={200} required />
+        <TextField name="email" label="E-mail do perito" type="email" inputMode="email" maxLength={254} required />
+        <TextareaField name="pergunta" label="Pergunta" rows={4} maxLength={2000} required />
+        <CheckboxGroupField
+          name="documentos"
+          label="Documentos que ele pode ver"
+          required
+          options={credenciado.documentos.map(({ id: documento, tipoDocumento, nome }) => ({
+            value: String(documento),
+            label: `${tipoDocumento.descricao}: ${nome}`,
+          }))}
+        />
+        <SelectField name="dias" label="Prazo" options={DIAS} required />
+      </Form>
+    </FormModal>
+  );
+}
