@@ -4,6 +4,7 @@ import path from 'node:path';
 import { promisify } from 'node:util';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { atNight } from '../scripts/nightly.ts';
 import { expectAccessible } from './support/axe.ts';
 import { openBrowser } from './support/browser.ts';
 import { openVisitor } from './support/page.ts';
@@ -50,49 +51,51 @@ async function exportedComponents(): Promise<string[]> {
   return [...new Set(found)].filter((name) => !NOT_SHOWN.has(name)).sort();
 }
 
-describe('the catalogue of the library', () => {
-  let browser: Browser | undefined;
-  let index: Index;
-  beforeAll(async () => {
-    const build = promisify(execFile)('npm', ['run', '--silent', 'catalogue:build'], { cwd: ROOT });
-    [browser] = await Promise.all([openBrowser(), build]);
-    index = JSON.parse(await readFile(path.join(BUILT, 'index.json'), 'utf8'));
-  }, 3 * MINUTE_MS);
-  afterAll(() => browser?.close());
-
-  test('has a story for each component that modules can import', async () => {
-    const files = (await readdir(STORIES)).filter((name) => name.endsWith('.stories.tsx'));
-    const stories = (await Promise.all(files.map((name) => readFile(path.join(STORIES, name), 'utf8')))).join('\n');
-    const components = await exportedComponents();
-    expect(components.length).toBeGreaterThan(30);
-    expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(stories))).toEqual([]);
-  });
-
-  test(
-    'shows every story without an error, accessibly',
-    async () => {
-      if (!browser) throw new Error('The browser did not start');
-      const { page, context, problems } = await openVisitor(browser, ORIGIN, {}, 'catalogue');
-      // What a widget's place says when it can't be loaded is a story, too.
-      problems.announce(/No loader for/);
-      await page.route(`${ORIGIN}/**`, (route) => {
-        const { pathname } = new URL(route.request().url());
-        return route.fulfill({ path: path.join(BUILT, pathname) });
-      });
-      const stories = Object.keys(index.entries);
-      await page.goto(`/iframe.html?id=${stories[0]}&viewMode=story`);
-      await page.locator('body.sb-show-main').waitFor();
-      const faults: unknown[] = [];
-      for (const [place, id] of stories.entries()) {
-        if (place > 0) expect({ id, end: await page.evaluate(showStory, id) }).toEqual({ id, end: 'storyRendered' });
-        await expectAccessible(page, RULES).catch((error: Error) => faults.push({ id, fault: error.message }));
-      }
-      expect(faults).toEqual([]);
-      // Storybook switches React's environment of tests on and off around each story; one that still updates then is no fault.
-      const ofStorybook = /current testing environment is not configured to support act/;
-      expect(problems.unexpected().filter((text) => !ofStorybook.test(text))).toEqual([]);
-      await context.close();
-    },
-    5 * MINUTE_MS,
-  );
+test('has a story for each component that modules can import', async () => {
+  const files = (await readdir(STORIES)).filter((name) => name.endsWith('.stories.tsx'));
+  const stories = (await Promise.all(files.map((name) => readFile(path.join(STORIES, name), 'utf8')))).join('\n');
+  const components = await exportedComponents();
+  expect(components.length).toBeGreaterThan(30);
+  expect(components.filter((name) => !new RegExp(`<${name}\\b`).test(stories))).toEqual([]);
 });
+
+atNight(() =>
+  describe('the catalogue of the library', () => {
+    let browser: Browser | undefined;
+    let index: Index;
+    beforeAll(async () => {
+      const build = promisify(execFile)('npm', ['run', '--silent', 'catalogue:build'], { cwd: ROOT });
+      [browser] = await Promise.all([openBrowser(), build]);
+      index = JSON.parse(await readFile(path.join(BUILT, 'index.json'), 'utf8'));
+    }, 3 * MINUTE_MS);
+    afterAll(() => browser?.close());
+
+    test(
+      'shows every story without an error, accessibly',
+      async () => {
+        if (!browser) throw new Error('The browser did not start');
+        const { page, context, problems } = await openVisitor(browser, ORIGIN, {}, 'catalogue');
+        // What a widget's place says when it can't be loaded is a story, too.
+        problems.announce(/No loader for/);
+        await page.route(`${ORIGIN}/**`, (route) => {
+          const { pathname } = new URL(route.request().url());
+          return route.fulfill({ path: path.join(BUILT, pathname) });
+        });
+        const stories = Object.keys(index.entries);
+        await page.goto(`/iframe.html?id=${stories[0]}&viewMode=story`);
+        await page.locator('body.sb-show-main').waitFor();
+        const faults: unknown[] = [];
+        for (const [place, id] of stories.entries()) {
+          if (place > 0) expect({ id, end: await page.evaluate(showStory, id) }).toEqual({ id, end: 'storyRendered' });
+          await expectAccessible(page, RULES).catch((error: Error) => faults.push({ id, fault: error.message }));
+        }
+        expect(faults).toEqual([]);
+        // Storybook switches React's environment of tests on and off around each story; one that still updates then is no fault.
+        const ofStorybook = /current testing environment is not configured to support act/;
+        expect(problems.unexpected().filter((text) => !ofStorybook.test(text))).toEqual([]);
+        await context.close();
+      },
+      5 * MINUTE_MS,
+    );
+  }),
+);

@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { everyNight } from '../scripts/nightly.ts';
 import { committeeAt, type TipoEdital } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
@@ -57,7 +58,7 @@ function countUploads(page: Page): () => number {
 describe('a citizen registers', () => {
   const journey = useJourneys();
 
-  for (const tipo of ['GEOMENSOR', 'VISTORIADOR'] as const satisfies TipoEdital[]) {
+  for (const tipo of everyNight<TipoEdital[]>(['GEOMENSOR', 'VISTORIADOR'], ['VISTORIADOR'])) {
     // DOC-7, INS-10
     journey(`as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`, async (stage) => {
       const committee = await committeeAt(stage);

@@ -3,6 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atNight, everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb, failuresOf, publish, replaceShell, rollBack, tryPublishing } from './support/module-store.ts';
 import type { Visitor } from './support/page.ts';
@@ -253,7 +254,7 @@ describe('versions of the shared library', () => {
   );
 });
 
-const VISITS = 200;
+const VISITS = everyNight(200, 20);
 /** A module that left something behind would leave as many as it was visited. */
 const TOLERATED = VISITS / 2;
 const PUBLIC = { path: '/comprovante', heading: 'Conferir comprovante' };
@@ -283,22 +284,24 @@ describe('many visits', () => {
   );
 });
 
-describe('a new module', () => {
-  journey(
-    'is made by the generator, published by its command and used, while the portal runs',
-    async ({ portal, visitor }) => {
-      await workshop.npm('new:module', ['mf-relatorios', '--title', 'Relatórios']);
-      const to = ['--to', `${portal.url}/credenciados`];
-      const told = await workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
-      expect(told).toMatch(/mf-relatorios/);
+atNight(() =>
+  describe('a new module', () => {
+    journey(
+      'is made by the generator, published by its command and used, while the portal runs',
+      async ({ portal, visitor }) => {
+        await workshop.npm('new:module', ['mf-relatorios', '--title', 'Relatórios']);
+        const to = ['--to', `${portal.url}/credenciados`];
+        const told = await workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
+        expect(told).toMatch(/mf-relatorios/);
 
-      const helena = await visitor();
-      await signIn(helena, 'cageo');
-      await goTo(helena, 'Relatórios');
-      await expectHeading(helena.page, 'Relatórios');
-      await helena.page.getByText(/^Geomensor nº /).waitFor();
-      await helena.step('relatorios');
-      expect(await workshop.npm('modules', ['list', ...to], portal.dataDir)).toMatch(/mf-relatorios\s+1\.0\.0/);
-    },
-  );
-});
+        const helena = await visitor();
+        await signIn(helena, 'cageo');
+        await goTo(helena, 'Relatórios');
+        await expectHeading(helena.page, 'Relatórios');
+        await helena.page.getByText(/^Geomensor nº /).waitFor();
+        await helena.step('relatorios');
+        expect(await workshop.npm('modules', ['list', ...to], portal.dataDir)).toMatch(/mf-relatorios\s+1\.0\.0/);
+      },
+    );
+  }),
+);

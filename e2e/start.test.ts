@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { atNight, everyNight } from '../scripts/nightly.ts';
 import { giveTo, ordinaryAccount } from './support/accounts.ts';
 import {
   databasePid,
@@ -79,19 +80,21 @@ describe('starting', () => {
     START_MS,
   );
 
-  test(
-    'starts again on what it kept',
-    async () => {
-      const first = await started();
-      const draft = await newDraft(first.url);
-      const key = await upload(first, 'documento.pdf', draft);
-      await first.end('SIGTERM');
-      const since = performance.now();
-      const second = await started({ dataDir: first.dataDir });
-      process.stdout.write(`second start ready in ${Math.round(performance.now() - since)} ms\n`);
-      expect(await hasFile(second, { key, draft })).toBe(true);
-    },
-    START_MS,
+  atNight(() =>
+    test(
+      'starts again on what it kept',
+      async () => {
+        const first = await started();
+        const draft = await newDraft(first.url);
+        const key = await upload(first, 'documento.pdf', draft);
+        await first.end('SIGTERM');
+        const since = performance.now();
+        const second = await started({ dataDir: first.dataDir });
+        process.stdout.write(`second start ready in ${Math.round(performance.now() - since)} ms\n`);
+        expect(await hasFile(second, { key, draft })).toBe(true);
+      },
+      START_MS,
+    ),
   );
 
   test(
@@ -170,20 +173,22 @@ describe('where and as whom', () => {
     START_MS,
   );
 
-  test(
-    'works in a folder that is closed to every other account',
-    async () => {
-      const parent = await folder('closed', 0o700);
-      const portal = await started({ dataDir: path.join(parent, 'data') });
-      const draft = await newDraft(portal.url);
-      expect(await hasFile(portal, { key: await upload(portal, 'documento.pdf', draft), draft })).toBe(true);
-    },
-    START_MS,
+  atNight(() =>
+    test(
+      'works in a folder that is closed to every other account',
+      async () => {
+        const parent = await folder('closed', 0o700);
+        const portal = await started({ dataDir: path.join(parent, 'data') });
+        const draft = await newDraft(portal.url);
+        expect(await hasFile(portal, { key: await upload(portal, 'documento.pdf', draft), draft })).toBe(true);
+      },
+      START_MS,
+    ),
   );
 });
 
 describe('ending', () => {
-  test.each(['SIGINT', 'SIGTERM'] as const)(
+  test.each(everyNight(['SIGINT', 'SIGTERM'] as const, ['SIGTERM'] as const))(
     '%s ends it with its database, and says so with code 0',
     async (signal) => {
       const portal = await started();
@@ -197,17 +202,19 @@ describe('ending', () => {
     START_MS,
   );
 
-  test(
-    'ends while it is still starting',
-    async () => {
-      const portal = await launch({ dataDir: await folder('early') });
-      await sleep(700);
-      await portal.end('SIGINT');
-      expect(databasePid(portal.dataDir)).toBeNull();
-      const next = await started({ dataDir: portal.dataDir });
-      expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
-    },
-    START_MS,
+  atNight(() =>
+    test(
+      'ends while it is still starting',
+      async () => {
+        const portal = await launch({ dataDir: await folder('early') });
+        await sleep(700);
+        await portal.end('SIGINT');
+        expect(databasePid(portal.dataDir)).toBeNull();
+        const next = await started({ dataDir: portal.dataDir });
+        expect((await fetch(`${next.url}/readyz`)).status).toBe(200);
+      },
+      START_MS,
+    ),
   );
 
   test(

@@ -1,4 +1,5 @@
 import { describe } from '@jest/globals';
+import { everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
 import { type Case, wayThrough } from './support/way-through.ts';
 
@@ -29,10 +30,18 @@ const rejected: Case = {
   justificativa: 'A certidão de quitação está vencida.',
 };
 
+/** Both ways at both sizes at night; each at one of them in every run. */
+const ways = {
+  desktop: everyNight([approved, rejected], [approved]),
+  phone: everyNight([approved, rejected], [rejected]),
+};
+
 for (const viewport of ['desktop', 'phone'] as const) {
   describe(`from the edital to the result, ${viewport}`, () => {
     const journey = useJourneys();
-    journey(`a surveyor is approved ${viewport}`, (stage) => wayThrough(stage, viewport, approved), LONG_MS);
-    journey(`an inspector is rejected ${viewport}`, (stage) => wayThrough(stage, viewport, rejected), LONG_MS);
+    for (const way of ways[viewport]) {
+      const what = way.aprovar ? 'a surveyor is approved' : 'an inspector is rejected';
+      journey(`${what} ${viewport}`, (stage) => wayThrough(stage, viewport, way), LONG_MS);
+    }
   });
 }

@@ -2,6 +2,7 @@ import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { moduleNames, ROOT } from './inputs.ts';
+import { nightlyFiles } from './nightly-files.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
 import { openTestMemory } from './test-memory.ts';
 import { runSteps, type Step, type StepResult } from './test-steps.ts';
@@ -10,8 +11,12 @@ import { runSteps, type Step, type StepResult } from './test-steps.ts';
  * The whole test run (`npm test`): lint, types, citations of the rules, names, what the library exports, build, every workspace's
  * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
  * is. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
- * `npm test -w mf-analise` runs one workspace's tests alone.
+ * `npm test -w mf-analise` runs one workspace's tests alone. `npm run test:nightly` runs, whole, the test files of which
+ * `npm test` runs a part.
  */
+
+const AT_NIGHT = process.argv.includes('--nightly');
+if (AT_NIGHT) process.env.NIGHTLY = '1';
 
 /** How many of the slowest test files are named at the end. */
 const SLOWEST = 20;
@@ -22,17 +27,29 @@ const E2E_PARTS = ['1/2', '2/2'];
 
 const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
 const manifest: { workspaces: string[] } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
-const memory = openTestMemory(Boolean(process.env.CI) || process.argv.includes('--all'));
+const memory = openTestMemory(Boolean(process.env.CI) || AT_NIGHT || process.argv.includes('--all'));
+/** Test files of which `npm test` runs a part. */
+const nightly = manifest.workspaces
+  .map((workspace) => ({ workspace, files: nightlyFiles(workspace) }))
+  .filter(({ files }) => files.length > 0);
 
 const program = (name: string, ...args: string[]) => [path.join(ROOT, 'node_modules/.bin', name), ...args];
+interface SuiteOptions {
+  shard?: string;
+  workers?: number;
+  /** These alone. */
+  files?: string[];
+}
+
 /** The tests of a workspace, or the part of them that jest's `--shard` takes, in so many processes. */
-const suite = (workspace: string, { shard, workers = 1 }: { shard?: string; workers?: number } = {}): Step => {
+const suite = (workspace: string, { shard, workers = 1, files = [] }: SuiteOptions = {}): Step => {
   const report = path.join(reports, `${workspace}-${shard?.replace('/', '-of-') ?? 'all'}.json`);
   const jestArgs = [
     '--json',
     `--outputFile=${report}`,
     `--maxWorkers=${workers}`,
     ...(shard ? [`--shard=${shard}`] : []),
+    ...files,
   ];
   const alone = moduleNames().includes(workspace);
   const command = alone
@@ -43,8 +60,9 @@ const suite = (workspace: string, { shard, workers = 1 }: { shard?: string; work
 };
 const web = manifest.workspaces.filter((name) => name !== 'api' && name !== 'e2e');
 
-const all: Step[] = [
-  { name: 'build', command: ['npm', 'run', '--silent', 'build'] },
+const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+const everyDay: Step[] = [
+  build,
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
@@ -55,6 +73,9 @@ const all: Step[] = [
   suite('api', { workers: 2 }),
   ...web.map((name) => suite(name)),
 ];
+const all = AT_NIGHT
+  ? [build, ...nightly.map(({ workspace, files }) => ({ ...suite(workspace, { files }), after: ['build'] }))]
+  : everyDay;
 /** Left out because they passed with the same files, and the hash of these. */
 const known = new Map(
   all.filter(({ name }) => name !== 'build').map(({ name, inputs = ['.'] }) => [name, memory.knows(name, inputs)]),
@@ -80,6 +101,10 @@ function summarize(results: StepResult[]): boolean {
   }
   const sum = (key: 'passed' | 'failed') => results.reduce((total, result) => total + result[key], 0);
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
+  if (!AT_NIGHT) {
+    const left = nightly.flatMap(({ workspace, files }) => files.map((file) => `  ${workspace}/${file}\n`));
+    process.stdout.write(`left to \`npm run test:nightly\`, but for a part:\n${left.join('')}`);
+  }
   return skipped.length === 0 && results.every(({ ok }) => ok);
 }
 

@@ -5,6 +5,7 @@ import { PgTable } from 'drizzle-orm/pg-core';
 import fc from 'fast-check';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import * as z from 'zod';
+import { everyNight } from '../../../scripts/nightly.ts';
 import * as tables from '../platform/db/tables.ts';
 import { arbitraryOf } from './support/arbitraries.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';
@@ -14,8 +15,8 @@ import { mix, type Spoiling, spoil, spoiling } from './support/mutations.ts';
 import type { SignedIn } from './support/test-app.ts';
 
 /** Runs for each call of the contract. */
-const VALID_RUNS = 10;
-const SPOILT_RUNS = 25;
+const VALID_RUNS = everyNight(10, 2);
+const SPOILT_RUNS = everyNight(25, 5);
 const DEADLINE_MS = 5000;
 
 let world: ContractWorld;

@@ -1,6 +1,7 @@
 import { type Endpoint, type EndpointKey, ERROR, endpoints, PERFIS } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
+import { everyNight } from '../../../scripts/nightly.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { otherAddress, pdf, wholeUpload } from './support/domain.ts';
@@ -19,7 +20,13 @@ const HEAD_LIMIT = 12_000;
 const LONGEST_FIELD = 99_900;
 const TIMEOUT_MS = 240_000;
 /** For every field; `tests/patterns.test.ts` is what knows each pattern's worst. */
-const COMMON_PUMPS = ['<', ' ', '0', 'a', '@', '{ ', '"', 'é', '😀', '\n'];
+const COMMON_PUMPS = everyNight(['<', ' ', '0', 'a', '@', '{ ', '"', 'é', '😀', '\n'], ['<']);
+const RICH_PUMPS = everyNight(
+  [...PUMPS, '<p><b>', '<li data-list="x">', '<span></span>', '<a href="x">', '{nome}'],
+  ['<p><b>'],
+);
+const HEAD_PUMPS = everyNight(PUMPS, ['<', '0']);
+const ITEMS = everyNight(['0', '{"numero":"(91) 98888-7777"}'], ['0']);
 
 let world: ContractWorld;
 let worst = { ms: 0, what: '' };
@@ -116,7 +123,7 @@ describe('rich text as long as it may be', () => {
   it.each(rich)(
     '$key',
     async ({ key, endpoint, place }) => {
-      for (const pump of [...PUMPS, '<p><b>', '<li data-list="x">', '<span></span>', '<a href="x">', '{nome}']) {
+      for (const pump of RICH_PUMPS) {
         const { input, caller } = await rightRequest(key, endpoint);
         const body = withAt(input.body ?? {}, place, `x${pumped(pump, LONGEST_FIELD)}`) as object;
         await weigh(
@@ -134,7 +141,7 @@ describe('a list as long as may be', () => {
   it.each(withBody)('%s', async (key, endpoint) => {
     const { input, caller } = await rightRequest(key, endpoint);
     for (const { place } of endpoint.body ? placesOf(endpoint.body) : []) {
-      for (const item of ['0', '{"numero":"(91) 98888-7777"}']) {
+      for (const item of ITEMS) {
         const many = JSON.parse(`[${`${item},`.repeat(Math.floor((BODY_LIMIT - 8192) / (item.length + 1)))}${item}]`);
         const request = requestOf(key, { ...input, body: withAt(input.body ?? {}, place, many) as object }, caller);
         const response = await weigh(request, `${key} ${place.join('.')} of many ${item}`, HEAVY_LIMIT_MS);
@@ -151,7 +158,7 @@ describe('an address or a head as long as may be', () => {
     const { input, caller } = await rightRequest(key, endpoint);
     for (const part of ['params', 'query'] as const) {
       for (const { place } of endpoint[part] ? placesOf(endpoint[part]).filter((each) => each.place.length > 0) : []) {
-        for (const pump of PUMPS) {
+        for (const pump of HEAD_PUMPS) {
           const text = pumped(pump, HEAD_LIMIT / 6);
           const spoilt = { ...input, [part]: withAt(input[part] ?? {}, place, text) };
           const response = await weigh(
@@ -178,7 +185,7 @@ describe('an address or a head as long as may be', () => {
     ['if-none-match', ''],
   ])('the header %s', async (name, start) => {
     const { anexoKey } = await world.theOpenEdital();
-    for (const pump of PUMPS.filter((each) => /^[\t\x20-\x7e]+$/.test(each))) {
+    for (const pump of HEAD_PUMPS.filter((each) => /^[\t\x20-\x7e]+$/.test(each))) {
       const headers = { [name]: `${start}${pumped(pump, HEAD_LIMIT)}` };
       const what = `${name} of ${JSON.stringify(pump)}`;
       await weigh(
@@ -191,7 +198,7 @@ describe('an address or a head as long as may be', () => {
   });
 
   it('the name of a file', async () => {
-    for (const pump of PUMPS.filter((each) => !['"', '\\', '\n', '\u0000', "0'‘"].includes(each))) {
+    for (const pump of HEAD_PUMPS.filter((each) => !['"', '\\', '\n', '\u0000', "0'‘"].includes(each))) {
       const { payload, headers } = wholeUpload(`${pumped(pump, 5000)}.pdf`, pdf());
       const url = '/credenciados/publico/documentoCredenciado/upload';
       const all = { ...headers, ...world.api.draft.headers };

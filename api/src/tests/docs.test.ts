@@ -1,6 +1,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { describe, expect, it } from '@jest/globals';
+import { nightlyFiles } from '../../../scripts/nightly-files.ts';
 import { apiPage, OF_ALL } from '../http/openapi/api-page.ts';
 import { SETTINGS } from '../platform/settings/environment.ts';
 
@@ -40,6 +41,14 @@ describe('the documentation', () => {
         if (!OF_ALL.includes(file)) expect(text).toContain(address.replace(/\/:.*$/, ''));
       }
     }
+  });
+
+  it('names each test file of which a part is left to the night', () => {
+    const guide = readFileSync(path.join(DOCS, '../CONTRIBUTING.md'), 'utf8');
+    const named = [...guide.matchAll(/^\| `([\w/.-]+\.test\.ts)` \|/gm)].map(([, file]) => file);
+    expect(named.sort()).toEqual(
+      ['api', 'e2e'].flatMap((folder) => nightlyFiles(folder).map((file) => `${folder}/${file}`)),
+    );
   });
 
   describe('of security', () => {

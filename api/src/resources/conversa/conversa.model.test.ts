@@ -1,6 +1,7 @@
 import type { Conversa, ConversaRow, StatusMensagem } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { everyNight } from '../../../../scripts/nightly.ts';
 import {
   call,
   createDomainApp,
@@ -34,7 +35,7 @@ interface Real {
   ledger: Ledger;
 }
 
-const RUNS = 260;
+const RUNS = everyNight(260, 50);
 
 let api: TestApp;
 let cageo: SignedIn;

@@ -1,6 +1,7 @@
 import type { Edital, TipoEdital } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { everyNight } from '../../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, quickCadastro } from '../../tests/support/domain.ts';
 import { command, Ledger, runMachine } from '../../tests/support/model.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
@@ -27,7 +28,7 @@ interface Real {
 
 /** Today is 21 March 2026 for the API. */
 const HOJE = '2026-03-21';
-const RUNS = 450;
+const RUNS = everyNight(450, 80);
 
 let api: TestApp;
 let staff: SignedIn;

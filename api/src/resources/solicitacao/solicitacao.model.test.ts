@@ -8,6 +8,7 @@ import type {
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import fc from 'fast-check';
+import { everyNight } from '../../../../scripts/nightly.ts';
 import { call, createDomainApp, looseFiles, MIDDAY, okay, quickCadastro } from '../../tests/support/domain.ts';
 import { command, Ledger, moveClock, runMachine } from '../../tests/support/model.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
@@ -35,7 +36,7 @@ interface Real {
   ledger: Ledger;
 }
 
-const RUNS = 330;
+const RUNS = everyNight(330, 60);
 /** Last day of the edital. */
 const FIM = 31;
 
