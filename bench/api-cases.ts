@@ -5,7 +5,8 @@ import { listCredenciados } from '../api/src/resources/credenciado/credenciado.q
 import { findEdital, findLatestEdital, listEditais } from '../api/src/resources/edital/edital.queries.ts';
 import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensagem.queries.ts';
 import { findVersao, listProcessos } from '../api/src/resources/processo/processo.queries.ts';
-import { findSolicitacao, listMinhas, listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
+import { findSolicitacao, listMinhas } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
+import { listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao-list.queries.ts';
 import type { EndpointKey, Perfil } from '../shared/src/contract/index.ts';
 import { type Load, STAFF } from './api-data.ts';
 
@@ -52,7 +53,7 @@ function ofEdital(name: string, change: object, more: Partial<Case> = {}): Case 
         path: '/solicitacaoCredenciado/findByFiltro',
         body,
         usuarioId: staff(turn),
-        run: (db) => listSolicitacoes(db, body),
+        run: (db) => listSolicitacoes(db, body, { usuarioId: staff(turn), now, timeZone: 'America/Belem' }),
       };
     },
   };

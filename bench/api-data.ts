@@ -57,13 +57,15 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
        now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
        md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
      from generate_series(1, ${editais}) n`,
-    `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, justificativa, prazo_retificacao, criada_em,
-       decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
+    `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
+       situacao_desde, responsavel_id, responsavel_desde, respondida_em, decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
        logradouro, numero, bairro, cep, uf, municipio_id)
      select '2026.' || lpad(n::text, 8, '0') || '-0', s.edital, s.person, s.state,
        case when s.state = 'REJEITADO' then 'Falta um documento.' end,
-       case when s.state = 'RETIFICADO' then now() + interval '10 days' end,
-       e.data_inicio + (n::bigint * 7919 % 1728000) * interval '1 second',
+       case when s.state = 'RETIFICADO' then s.deadline end, case when s.state = 'RETIFICADO' then s.deadline end,
+       s.registered, case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim else s.registered end,
+       case when n % 3 = 0 then 1 + n % ${STAFF} end, case when n % 3 = 0 then now() end,
+       case when n % 100 = 0 then now() end,
        case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim end,
        case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then 1 + n % ${STAFF} end,
        lpad(s.person::text, 11, '0'), ${nameOf('s.person')}, 'pessoa' || s.person || '@exemplo.gov.br', array['(91) 98888-7777'],
@@ -71,10 +73,13 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
        case when e.tipo_edital = 'VISTORIADOR' then 'ENGENHEIRO_AGRONOMO' end,
        'Travessa ' || n % 500, n % 2000, 'Centro', '66010000', 'PA', 1501402
      from generate_series(1, ${solicitacoes}) n
-     cross join lateral (select 1 + (n - 1) / ${solicitacoesAnEdital} as edital,
+     cross join lateral (select 1 + (n - 1) / ${solicitacoesAnEdital} as edital_id) a
+     join edital e on e.id = a.edital_id
+     cross join lateral (select e.id as edital,
+       e.data_inicio + (n::bigint * 7919 % 1728000) * interval '1 second' as registered,
+       now() + (n % 20 - 10) * interval '1 day' as deadline,
        ${STAFF} + 1 + (n - 1 + ((n - 1) / ${solicitacoesAnEdital}) * ${solicitacoesAnEdital}) % ${people} as person,
-       ${STATES}[1 + n * 7 % 20] as state) s
-     join edital e on e.id = s.edital`,
+       ${STATES}[1 + n * 7 % 20] as state) s`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('d' || n), 'identidade.pdf', 'application/pdf', 200000, md5('d' || n) || md5('d' || n), 'CADASTRO', now()
      from generate_series(1, ${solicitacoes}) n`,

@@ -40,14 +40,20 @@ type Row = Output<'POST /solicitacaoCredenciado/findByFiltro'>['content'][number
 export function rowOf(changes: Partial<Row> = {}): Row {
   return {
     id: 41,
+    protocolo: '2026.00000041-1',
     situacao: 'AGUARDANDO_APROVACAO',
     dataCadastro: '2026-05-20T15:00:00.000Z',
+    aguardandoDesde: '2026-05-20T15:00:00.000Z',
+    dias: 12,
     nome: 'Ana Souza',
     cpf: '52998224725',
     email: 'ana.souza@mail.example',
     codigoCrea: 'CREA-PA 1234/D',
     codigoIncra: 'ABC',
     contatoNaoConfirmado: false,
+    responsavel: null,
+    etiquetas: [],
+    motivos: [],
     ...changes,
   };
 }

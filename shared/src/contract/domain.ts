@@ -27,6 +27,23 @@ export const SITUACAO_SOLICITACAO_LABEL: Record<SituacaoSolicitacao, string> = {
   INATIVO: 'Descredenciado',
 };
 
+/** States in which something is still to be done. */
+export const SITUACOES_EM_ANDAMENTO = [
+  'AGUARDANDO_APROVACAO',
+  'AGUARDANDO_VALIDACAO',
+  'RETIFICADO',
+] as const satisfies readonly SituacaoSolicitacao[];
+
+/** Lists of what staff should look at first: whom the applicant answered, and whose deadline passed without an answer (FIL-1). */
+export const FILAS = ['RESPONDERAM', 'VENCIDAS'] as const;
+export type Fila = (typeof FILAS)[number];
+/** Why a solicitação should be looked at, beside its state. */
+export const MOTIVOS = ['RESPONDIDA', 'RETIFICADA', 'PRAZO_PROXIMO', 'PRAZO_VENCIDO', 'EMAIL_FALHOU'] as const;
+export type Motivo = (typeof MOTIVOS)[number];
+/** Colours of labels. */
+export const CORES_ETIQUETA = ['CINZA', 'AZUL', 'VERDE', 'AMARELO', 'LARANJA', 'VERMELHO', 'ROXO'] as const;
+export type CorEtiqueta = (typeof CORES_ETIQUETA)[number];
+
 /** States of an accredited person: ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited. */
 export const SITUACOES_CREDENCIADO = ['ATIVO', 'INATIVO'] as const;
 export type SituacaoCredenciado = (typeof SITUACOES_CREDENCIADO)[number];
@@ -154,6 +171,10 @@ export const LIMITS = {
   editalNumeroMax: 20,
   /** Questions of an applicant that may be open under one solicitação. */
   openQuestions: 5,
+  /** A deadline that ends within so many days is near. */
+  nearDeadlineDays: 3,
+  /** Days that a solicitação can be asked to have waited for. */
+  waitingDaysMax: 3650,
   templateSubjectMin: 5,
   templateSubjectMax: 200,
   templatePreview: 310,

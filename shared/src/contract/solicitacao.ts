@@ -5,9 +5,10 @@ import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
 import { falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { daySchema, doneSchema, filtroSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
+import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
 import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
+import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
 import { RULE } from './texts.ts';
 
 /** One solicitação, whole. */
@@ -35,20 +36,6 @@ export const solicitacaoSchema = z.object({
 });
 export type Solicitacao = z.infer<typeof solicitacaoSchema>;
 
-/** A row of an edital's solicitações. */
-export const solicitacaoRowSchema = z.object({
-  id: idSchema,
-  situacao: z.enum(SITUACOES_SOLICITACAO),
-  dataCadastro: instantSchema,
-  nome: z.string(),
-  cpf: z.string(),
-  email: z.string(),
-  codigoCrea: z.string(),
-  codigoIncra: z.string().nullable(),
-  contatoNaoConfirmado: z.boolean(),
-});
-export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
-
 const vizinhaSchema = z.object({ id: idSchema, nome: z.string() });
 
 /** What stands around a solicitação in a list of its edital: the list's search and sort, whatever its page. */
@@ -74,20 +61,6 @@ export const minhaSolicitacaoSchema = z.object({
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
 });
 export type MinhaSolicitacao = z.infer<typeof minhaSolicitacaoSchema>;
-
-/** `edital.numero` is the default sort; within one edital it leaves the newest first. */
-export const SOLICITACAO_SORTABLE = [
-  'edital.numero',
-  'situacao',
-  'dataCadastro',
-  'nome',
-  'cpf',
-  'codigoIncra',
-  'codigoCrea',
-  'email',
-] as const;
-
-const solicitacaoFiltroSchema = filtroSchema(SOLICITACAO_SORTABLE).extend({ idEdital: idSchema });
 
 const justificativaSchema = z.string().trim().check(atMost(4000));
 
@@ -120,11 +93,18 @@ export const decisaoFormSchema = z
 
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
-    summary: 'Solicitações of an edital, by name or CPF',
+    summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
     response: pageSchema(solicitacaoRowSchema),
+  },
+  'POST /solicitacaoCredenciado/contadores': {
+    summary: 'How many solicitações of an edital are in each state, one’s own, nobody’s, answered and overdue',
+    access: ACCESS.staffRead,
+    leitura: 'LISTA',
+    body: solicitacaoFiltroSchema,
+    response: contadoresSchema,
   },
   'POST /solicitacaoCredenciado/vizinhos/:id': {
     summary: 'Solicitações before and after one in a list of its edital, and its place there',

@@ -1,5 +1,6 @@
 import {
   CONCLUSOES_PARECER,
+  CORES_ETIQUETA,
   FASES_FALHA,
   FINALIDADES,
   type Finalidade,
@@ -459,6 +460,18 @@ export const solicitacao = pgTable(
     carenciaMinutos: smallint(),
     decididaEm: instant(),
     decididaPor: integer().references(() => usuario.id),
+    /** Whose it is to analyse, and since when. */
+    responsavelId: integer().references(() => usuario.id),
+    responsavelDesde: instant(),
+    // What the queue is sorted and counted by (FIL-1). Triggers keep these four by what is written elsewhere; nothing else sets them.
+    /** Since when it is in its state: for one that awaits analysis, since it was last sent. */
+    situacaoDesde: createdAt(),
+    /** The applicant's message that staff have done nothing after. */
+    respondidaEm: instant(),
+    /** The resubmission that staff have done nothing after. */
+    retificadaEm: instant(),
+    /** The first deadline that the applicant hasn't answered. */
+    prazoAberto: instant(),
     versao: integer().notNull().default(1),
     processoId: integer(),
     /** Its address was not confirmed by a code: staff are told (CTA-6). */
@@ -497,12 +510,106 @@ export const solicitacao = pgTable(
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // What the counters and figures of an edital read, whole: they never touch the rows themselves.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
+    check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
+    // The queue: everything of an edital by how long it waits, what is still to be done by the same, and the few of each kind.
+    index('solicitacao_edital_desde').on(t.editalId, t.situacaoDesde, t.id),
+    index('solicitacao_fila')
+      .on(t.editalId, t.situacaoDesde, t.id)
+      .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
+    index('solicitacao_edital_responsavel').on(t.editalId, t.responsavelId, t.situacao),
+    index('solicitacao_responsavel_idx').on(t.responsavelId).where(sql`${t.responsavelId} is not null`),
+    index('solicitacao_edital_municipio').on(t.editalId, t.municipioId, t.situacao),
+    index('solicitacao_respondida')
+      .on(t.editalId, t.situacaoDesde, t.id)
+      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
+    index('solicitacao_prazo_aberto').on(t.editalId, t.prazoAberto).where(sql`${t.prazoAberto} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
     index('solicitacao_credenciado_nome')
       .using('gin', searchable(t.nome))
       .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
     index('solicitacao_credenciados').on(t.situacao, t.nome).where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
+  ],
+);
+
+/** A label that staff put on solicitações. */
+export const etiqueta = pgTable(
+  'etiqueta',
+  {
+    id: id(),
+    nome: text().notNull(),
+    cor: text().notNull().$type<(typeof CORES_ETIQUETA)[number]>(),
+    criadaEm: createdAt(),
+    criadaPor: integer()
+      .notNull()
+      .references(() => usuario.id),
+  },
+  (t) => [
+    oneOf('etiqueta_cor', t.cor, CORES_ETIQUETA),
+    check('etiqueta_nome', sql`length(trim(${t.nome})) between 1 and 30`),
+    uniqueIndex('etiqueta_nome_unico').on(sql`lower(${t.nome})`),
+  ],
+);
+
+/** Which labels a solicitação has. */
+export const solicitacaoEtiqueta = pgTable(
+  'solicitacao_etiqueta',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    etiquetaId: integer()
+      .notNull()
+      .references(() => etiqueta.id, { onDelete: 'cascade' }),
+    postaEm: createdAt(),
+    postaPor: integer()
+      .notNull()
+      .references(() => usuario.id),
+  },
+  (t) => [
+    primaryKey({ columns: [t.solicitacaoId, t.etiquetaId] }),
+    index('solicitacao_etiqueta_etiqueta').on(t.etiquetaId, t.solicitacaoId),
+  ],
+);
+
+/** What staff write about a solicitação for each other; no applicant reads it. */
+export const nota = pgTable(
+  'nota',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    autorId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    texto: text().notNull(),
+    criadaEm: createdAt(),
+    editadaEm: instant(),
+  },
+  (t) => [
+    check('nota_texto', sql`length(trim(${t.texto})) between 1 and 4000`),
+    index('nota_solicitacao').on(t.solicitacaoId, t.id.desc().nullsFirst()),
+  ],
+);
+
+/** A filter of the queue that somebody keeps under a name. */
+export const visao = pgTable(
+  'visao',
+  {
+    id: id(),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    nome: text().notNull(),
+    filtro: jsonb().$type<Record<string, unknown>>().notNull(),
+    padrao: boolean().notNull().default(false),
+    criadaEm: createdAt(),
+  },
+  (t) => [
+    check('visao_nome', sql`length(trim(${t.nome})) between 1 and 40`),
+    uniqueIndex('visao_nome_unico').on(t.usuarioId, sql`lower(${t.nome})`),
+    uniqueIndex('visao_uma_padrao').on(t.usuarioId).where(sql`${t.padrao}`),
   ],
 );
 

@@ -1,22 +1,20 @@
 import { formatCpf } from '@brazilian-utils/brazilian-utils';
-import {
-  SITUACAO_SOLICITACAO_LABEL,
-  SITUACOES_SOLICITACAO,
-  type SOLICITACAO_SORTABLE,
-  type TipoEdital,
-} from '@credenciados/shared/contract';
+import { SITUACAO_SOLICITACAO_LABEL, SITUACOES_SOLICITACAO, type TipoEdital } from '@credenciados/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
-import type { Filtro } from '../../platform/db/order.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
-import { solicitacaoOrder, solicitacaoWhere } from './solicitacao.queries.ts';
-
-type Exported = Filtro<(typeof SOLICITACAO_SORTABLE)[number]> & { idEdital: number };
+import { type SolicitacaoFiltro, solicitacaoOrder, solicitacaoWhere, type Viewer } from './filtro.ts';
 
 /** Streams every solicitação of the filter as CSV, with the columns of the list. */
-export function exportSolicitacoes(deps: Deps, reply: FastifyReply, tipo: TipoEdital, filtro: Exported): Promise<void> {
+export function exportSolicitacoes(
+  deps: Deps,
+  reply: FastifyReply,
+  tipo: TipoEdital,
+  filtro: SolicitacaoFiltro,
+  viewer: Viewer,
+): Promise<void> {
   const columns: CsvColumn[] = [
     { header: 'Situação', value: solicitacao.situacao, show: showSituacao },
     { header: 'Protocolo', value: solicitacao.protocolo },
@@ -30,7 +28,7 @@ export function exportSolicitacoes(deps: Deps, reply: FastifyReply, tipo: TipoEd
   const rows = deps.db
     .select(csvSelection(columns))
     .from(solicitacao)
-    .where(solicitacaoWhere(filtro))
+    .where(solicitacaoWhere(filtro, viewer))
     .orderBy(...solicitacaoOrder(filtro));
   return sendCsv(reply, deps.database.pool, { nome: `relatorio_listagem_solicitacoes_${tipo}.csv`, columns, rows });
 }

@@ -8,34 +8,41 @@ import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { findEdital } from '../edital/edital.queries.ts';
 import { askRectification } from './ask-rectification.ts';
+import { countChips } from './contadores.queries.ts';
 import { deaccredit } from './deaccredit.ts';
 import { decide } from './decide.ts';
+import type { Viewer } from './filtro.ts';
 import { exportSolicitacoes } from './solicitacao.export.ts';
-import {
-  countSolicitacoes,
-  findSolicitacao,
-  listMinhas,
-  listRetificaveis,
-  listSolicitacoes,
-} from './solicitacao.queries.ts';
+import { findSolicitacao, listMinhas, listRetificaveis } from './solicitacao.queries.ts';
+import { countSolicitacoes, listSolicitacoes } from './solicitacao-list.queries.ts';
 import { validateCredenciado } from './validate.ts';
 import { findVizinhos } from './vizinhos.queries.ts';
 
-/** What an action without a result answers. */
-
 /** Solicitações: the staff's lists and decisions, and the applicant's own. */
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {
-  const { db, now } = deps;
+  const { db, now, config } = deps;
+  const viewerOf = ({ usuarioId }: Pick<Viewer, 'usuarioId'>): Viewer => ({
+    usuarioId,
+    now: now(),
+    timeZone: config.timeZone,
+  });
 
-  route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body, keepRead }) => {
-    const page = await listSolicitacoes(db, body);
+  route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body, session, keepRead }) => {
+    const page = await listSolicitacoes(db, body, viewerOf(session));
     const busca = { texto: body.campoSimples, encontradas: page.totalElements };
     await keepRead({ alvo: `edital ${body.idEdital}`, busca });
     return page;
   });
 
-  route(app, 'POST /solicitacaoCredenciado/vizinhos/:id', async ({ params, body, keepRead }) => {
-    const vizinhos = await findVizinhos(db, params.id, body);
+  route(app, 'POST /solicitacaoCredenciado/contadores', async ({ body, session, keepRead }) => {
+    const contadores = await countChips(db, body, viewerOf(session));
+    const encontradas = Object.values(contadores.situacoes).reduce((sum, value) => sum + value, 0);
+    await keepRead({ alvo: `edital ${body.idEdital}`, busca: { texto: body.campoSimples, encontradas } });
+    return contadores;
+  });
+
+  route(app, 'POST /solicitacaoCredenciado/vizinhos/:id', async ({ params, body, session, keepRead }) => {
+    const vizinhos = await findVizinhos(db, params.id, body, viewerOf(session));
     if (!vizinhos) throw notFound(ERROR.notFound);
     const busca = { texto: body.campoSimples, encontradas: vizinhos.total };
     await keepRead({ alvo: `edital ${body.idEdital}`, busca });
@@ -45,7 +52,8 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, 'POST /solicitacaoCredenciado/listagem/exportar/:tipo', async ({ params, body, session, reply }) => {
     const edital = await findEdital(db, body.idEdital);
     if (edital?.tipoEdital !== params.tipo) throw notFound(ERROR.notFound);
-    const linhas = await countSolicitacoes(db, body);
+    const viewer = viewerOf(session);
+    const linhas = await countSolicitacoes(db, body, viewer);
     // People's data leave the portal: who took them is kept.
     await recordAudit(db, {
       atorId: session.usuarioId,
@@ -54,7 +62,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
       entidadeId: body.idEdital,
       dados: exportFacts(app, body, linhas),
     });
-    await exportSolicitacoes(deps, reply, params.tipo, body);
+    await exportSolicitacoes(deps, reply, params.tipo, body, viewer);
   });
 
   route(app, 'GET /solicitacaoCredenciado/findById/:id', async ({ params, session, keepRead }) => {

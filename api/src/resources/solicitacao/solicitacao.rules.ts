@@ -51,3 +51,8 @@ export function refusalText(
     : 'Esta ação não é mais possível.';
   return `${reason} Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}${since}.`;
 }
+
+/** Deadlines are kept as a whole second, 23:59:59, which is wholly inside. */
+export function lastSecond(now: Date): Date {
+  return new Date(Math.floor(now.getTime() / 1000) * 1000);
+}

@@ -1,14 +1,14 @@
 import type { Vizinhos } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { orderOf } from '../../platform/db/order.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import {
-  SOLICITACAO_ORDER,
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
+  solicitacaoOrderOf,
   solicitacaoWhere,
-} from './solicitacao.queries.ts';
+  type Viewer,
+} from './filtro.ts';
 
 type Place = Record<'anterior' | 'proxima' | 'proximaPendente', Vizinhos['anterior']> & {
   antes: number;
@@ -20,17 +20,22 @@ type Place = Record<'anterior' | 'proxima' | 'proximaPendente', Vizinhos['anteri
  * Where a solicitação stands in a list of its edital and what is around it, in one round trip; null when it isn't of that edital.
  * Rows are compared with the solicitação's own sort key, so the default order reads a few entries of its index.
  */
-export async function findVizinhos(db: Executor, id: number, filtro: SolicitacaoFiltro): Promise<Vizinhos | null> {
+export async function findVizinhos(
+  db: Executor,
+  id: number,
+  filtro: SolicitacaoFiltro,
+  viewer: Viewer,
+): Promise<Vizinhos | null> {
   const key = sortKey(filtro);
   const names = key.map((_, place) => sql.raw(`k${place}`));
   const own = sql`(${list(names.map((name) => sql`(select ${name} from alvo)`))})`;
   const row = sql`(${list(key)})`;
-  const ascending = orderOf(filtro, SOLICITACAO_ORDER).ordemDirecao === 'ASC';
+  const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
   const isBefore = ascending ? sql`${row} < ${own}` : sql`${row} > ${own}`;
   const isAfter = ascending ? sql`${row} > ${own}` : sql`${row} < ${own}`;
   const forwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'asc' : 'desc')}`));
   const backwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'desc' : 'asc')}`));
-  const where = solicitacaoWhere(filtro);
+  const where = solicitacaoWhere(filtro, viewer);
   const pending = sql`${solicitacao.situacao} = 'AGUARDANDO_APROVACAO' and ${solicitacao.id} <> ${id}`;
   const first = (condition: SQL, order: SQL) => sql`(
     select json_build_object('id', ${solicitacao.id}, 'nome', ${solicitacao.nome}) as vizinha
@@ -61,7 +66,7 @@ export async function findVizinhos(db: Executor, id: number, filtro: Solicitacao
 
 /** What the list is sorted by, never null, so that rows can be compared by it; the id last, as in the list. */
 function sortKey(filtro: SolicitacaoFiltro): SQL[] {
-  const { ordem } = orderOf(filtro, SOLICITACAO_ORDER);
+  const { ordem } = solicitacaoOrderOf(filtro);
   const column = SOLICITACAO_SORT[ordem];
   const parts = ordem === 'codigoIncra' ? [sql`(${column} is null)`, sql`coalesce(${column}, '')`] : [column];
   return [...parts, sql`${solicitacao.id}`];

@@ -205,6 +205,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({
     body: { idEdital: (await world.theOpenEdital()).id },
   }),
+  'POST /solicitacaoCredenciado/contadores': async (world) => ({
+    body: { idEdital: (await world.theOpenEdital()).id },
+  }),
   'POST /solicitacaoCredenciado/vizinhos/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);
     return { params: { id }, body: { idEdital } };

@@ -1,0 +1,31 @@
+import { type Contadores, SITUACOES_SOLICITACAO } from '@credenciados/shared/contract';
+import { and, count } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { solicitacao } from '../../platform/db/tables.ts';
+import { filaWhere, listWhere, type SolicitacaoFiltro, solicitacaoWhere, type Viewer } from './filtro.ts';
+
+/**
+ * How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not. Each
+ * count is read from an index of its own.
+ */
+export async function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
+  const counted = (change: Partial<SolicitacaoFiltro>) =>
+    db.$count(solicitacao, solicitacaoWhere({ ...filtro, ...change }, viewer));
+  const [states, minhas, semResponsavel, responderam, vencidas] = await Promise.all([
+    db
+      .select({ situacao: solicitacao.situacao, value: count() })
+      .from(solicitacao)
+      // Which states a filter leaves when none is named says nothing of what one that is named would find.
+      .where(and(listWhere(filtro), filaWhere(filtro, viewer)))
+      .groupBy(solicitacao.situacao),
+    counted({ responsavel: 'EU' }),
+    counted({ responsavel: 'NINGUEM' }),
+    counted({ fila: 'RESPONDERAM' }),
+    counted({ fila: 'VENCIDAS' }),
+  ]);
+  const none = SITUACOES_SOLICITACAO.map((situacao) => [situacao, 0] as const);
+  const found = states.map(({ situacao, value }) => [situacao, value] as const);
+  // Every state has its entry: the keys are the list of all.
+  const situacoes = Object.fromEntries([...none, ...found]) as Contadores['situacoes'];
+  return { situacoes, minhas, semResponsavel, responderam, vencidas };
+}

@@ -1,0 +1,124 @@
+import {
+  dayOf,
+  type FilaFiltro,
+  ordemPadrao,
+  type SituacaoSolicitacao,
+  type SOLICITACAO_SORTABLE,
+  situacoesOf,
+  startOfDayIn,
+} from '@credenciados/shared/contract';
+import { addDays } from 'date-fns';
+import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
+import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
+import {
+  hasTrigrams,
+  nameOrder,
+  type PersonSearchKind,
+  personCondition,
+  personSearch,
+  searchKeysOf,
+} from '../../platform/db/search.ts';
+import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
+import { lastSecond } from './solicitacao.rules.ts';
+
+export type SolicitacaoSort = (typeof SOLICITACAO_SORTABLE)[number];
+export type SolicitacaoFiltro = Filtro<SolicitacaoSort> & FilaFiltro & { idEdital: number };
+
+/** Who looks at a list, and when: what *mine*, *overdue* and *for so many days* mean depends on it. */
+export interface Viewer {
+  usuarioId: number;
+  now: Date;
+  timeZone: string;
+}
+
+/** What an edital's solicitações are sorted by. */
+export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL> = {
+  // All are of one edital: the default order leaves the newest first.
+  'edital.numero': sql`${solicitacao.criadaEm}`,
+  situacao: sql`${solicitacao.situacao}`,
+  dataCadastro: sql`${solicitacao.criadaEm}`,
+  aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
+  nome: nameOrder(solicitacao.nome),
+  cpf: sql`${solicitacao.cpf}`,
+  codigoIncra: sql`${solicitacao.codigoIncra}`,
+  codigoCrea: sql`${solicitacao.codigoCrea}`,
+  email: sql`${solicitacao.email}`,
+};
+
+type Sorted = Pick<SolicitacaoFiltro, 'ordem' | 'ordemDirecao'> & FilaFiltro;
+
+/** The order of a list: the one asked for, or the filter's own. */
+export function solicitacaoOrderOf(filtro: Sorted): Order<SolicitacaoSort> {
+  return orderOf<SolicitacaoSort>(filtro, ordemPadrao(filtro));
+}
+
+/** `ORDER BY` of an edital's solicitações under a filter. */
+export function solicitacaoOrder(filtro: Sorted): SQL[] {
+  return orderBy(SOLICITACAO_SORT, filtro, ordemPadrao(filtro), sql`${solicitacao.id}`);
+}
+
+/** `WHERE` of an edital's solicitações under a filter, with its search. */
+export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL | undefined {
+  return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
+}
+
+/** `WHERE` of an edital's solicitações by the search alone. */
+export function listWhere({ idEdital, campoSimples }: Pick<SolicitacaoFiltro, 'idEdital' | 'campoSimples'>) {
+  const search = personSearch(campoSimples);
+  return and(
+    eq(solicitacao.editalId, idEdital),
+    search ? matches(search.kind, search.value, searchKeysOf(idEdital, search.trigrams)) : undefined,
+  );
+}
+
+/** Condition of a search within an edital; `keys` are of a name's trigrams there. */
+export function matches(
+  kind: PersonSearchKind,
+  value: string | Placeholder,
+  keys: string[] | Placeholder,
+): SQL | undefined {
+  return and(
+    personCondition(solicitacao, kind, value),
+    kind === 'name' ? hasTrigrams(solicitacao.editalId, solicitacao.nome, keys) : undefined,
+  );
+}
+
+/** Condition of being in some states. Their names are written out, so that an index of some states alone can serve it. */
+export function inStates(situacoes: readonly SituacaoSolicitacao[] | undefined): SQL | undefined {
+  if (!situacoes) return undefined;
+  return sql`${solicitacao.situacao} in (${sql.raw(situacoes.map((situacao) => `'${situacao}'`).join(', '))})`;
+}
+
+/** Conditions of a filter beside its search and its states (FIL-1). */
+export function filaWhere(filtro: FilaFiltro, { usuarioId, now, timeZone }: Viewer): SQL | undefined {
+  const { responsavel, fila, diasMin, municipio, etiqueta } = filtro;
+  const whose = responsavel === 'EU' ? usuarioId : responsavel;
+  return and(
+    whose === 'NINGUEM' ? isNull(solicitacao.responsavelId) : undefined,
+    typeof whose === 'number' ? eq(solicitacao.responsavelId, whose) : undefined,
+    fila === 'RESPONDERAM' ? isAnswered() : undefined,
+    fila === 'VENCIDAS' ? isOverdue(now) : undefined,
+    diasMin === undefined ? undefined : lt(solicitacao.situacaoDesde, firstMomentAfter(diasMin, now, timeZone)),
+    municipio === undefined ? undefined : eq(solicitacao.municipioId, municipio),
+    etiqueta === undefined
+      ? undefined
+      : sql`exists (select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${etiqueta} and p.solicitacao_id = solicitacao.id)`,
+  );
+}
+
+/** The applicant sent something that staff have done nothing after. */
+export function isAnswered(): SQL | undefined {
+  return or(isNotNull(solicitacao.respondidaEm), isNotNull(solicitacao.retificadaEm));
+}
+
+/** A deadline has passed without an answer. */
+export function isOverdue(now: Date): SQL {
+  return lt(solicitacao.prazoAberto, lastSecond(now));
+}
+
+/** What began before this has lasted for so many days of the agency's calendar. */
+function firstMomentAfter(days: number, now: Date, timeZone: string): Date {
+  const [year = 0, month = 1, day = 1] = dayOf(now, timeZone).split('-').map(Number);
+  const first = addDays(new Date(Date.UTC(year, month - 1, day)), 1 - days);
+  return startOfDayIn(first.toISOString().slice(0, 10), timeZone);
+}

@@ -1,0 +1,180 @@
+import { dayOf, type FilaFiltro, LIMITS, type Motivo, type SolicitacaoRow } from '@credenciados/shared/contract';
+import { addDays, differenceInCalendarDays } from 'date-fns';
+import { and, count, eq, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import type { Order } from '../../platform/db/order.ts';
+import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
+import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
+import {
+  matches,
+  type SolicitacaoFiltro,
+  type SolicitacaoSort,
+  solicitacaoOrder,
+  solicitacaoOrderOf,
+  solicitacaoWhere,
+  type Viewer,
+} from './filtro.ts';
+import { lastSecond } from './solicitacao.rules.ts';
+
+// What is beside a row is read for the rows of the page alone. Columns by their names: in a query of one table drizzle leaves
+// the table's out, and these have tables of their own.
+const responsavel = sql<SolicitacaoRow['responsavel']>`(
+  select json_build_object('id', u.id, 'nome', u.nome) from ${usuario} u where u.id = solicitacao.responsavel_id)`;
+const etiquetas = sql<SolicitacaoRow['etiquetas'] | null>`(
+  select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'cor', e.cor) order by lower(e.nome))
+  from ${solicitacaoEtiqueta} p inner join ${etiqueta} e on e.id = p.etiqueta_id where p.solicitacao_id = solicitacao.id)`;
+const emailFalhou = sql<boolean>`exists (
+  select from ${outbox} o where o.solicitacao_id = solicitacao.id and o.falhou_em is not null and o.enviado_em is null)`;
+
+const listed = {
+  id: solicitacao.id,
+  protocolo: solicitacao.protocolo,
+  situacao: solicitacao.situacao,
+  dataCadastro: solicitacao.criadaEm,
+  aguardandoDesde: solicitacao.situacaoDesde,
+  nome: solicitacao.nome,
+  cpf: solicitacao.cpf,
+  email: solicitacao.email,
+  codigoCrea: solicitacao.codigoCrea,
+  codigoIncra: solicitacao.codigoIncra,
+  contatoNaoConfirmado: solicitacao.contatoNaoConfirmado,
+  respondidaEm: solicitacao.respondidaEm,
+  retificadaEm: solicitacao.retificadaEm,
+  prazoAberto: solicitacao.prazoAberto,
+  responsavel,
+  etiquetas,
+  emailFalhou,
+};
+
+const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
+const keyOf = ({ ordem, ordemDirecao }: Order<SolicitacaoSort>) => `${ordem} ${ordemDirecao}`;
+/** PostgreSQL finds a rare name in another way than a common one. */
+const UNNAMED = '';
+const NEWEST = keyOf(solicitacaoOrderOf({}));
+
+const page = preparedVariants(
+  (db, order: Order<SolicitacaoSort>) =>
+    db
+      .select(listed)
+      .from(solicitacao)
+      .where(ofEdital)
+      .orderBy(...solicitacaoOrder(order))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(keyOf(order) === NEWEST ? 'solicitacoes_do_edital' : UNNAMED),
+  keyOf,
+);
+const total = preparedQuery((db) =>
+  db.select({ value: count() }).from(solicitacao).where(ofEdital).prepare('solicitacoes_do_edital_total'),
+);
+
+const searched = (kind: PersonSearchKind) =>
+  and(ofEdital, matches(kind, sql.placeholder('procurado'), sql.placeholder('chaves')));
+/** With their number: what is searched for is looked for once. */
+const foundPage = preparedVariants(
+  (db, kind: PersonSearchKind, order: Order<SolicitacaoSort>) =>
+    db
+      .select({ ...listed, total: sql`count(*) over ()`.mapWith(Number) })
+      .from(solicitacao)
+      .where(searched(kind))
+      .orderBy(...solicitacaoOrder(order))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(UNNAMED),
+  (kind, order) => `${kind} ${keyOf(order)}`,
+);
+const foundTotal = preparedVariants(
+  (db, kind: PersonSearchKind) =>
+    db.select({ value: count() }).from(solicitacao).where(searched(kind)).prepare(UNNAMED),
+  (kind) => kind,
+);
+
+/** One page of an edital's solicitações. */
+export async function listSolicitacoes(
+  db: Executor,
+  filtro: SolicitacaoFiltro,
+  viewer: Viewer,
+): Promise<{ content: SolicitacaoRow[]; totalElements: number }> {
+  const { idEdital, tamanho } = filtro;
+  const inicio = filtro.pagina * tamanho;
+  if (isNarrowed(filtro)) return listNarrowed(db, filtro, viewer);
+  const order = solicitacaoOrderOf(filtro);
+  const search = personSearch(filtro.campoSimples);
+  if (search) {
+    const asked = { idEdital, procurado: search.value, chaves: searchKeysOf(idEdital, search.trigrams) };
+    const rows = await foundPage(db, search.kind, order).execute({ ...asked, tamanho, inicio });
+    // A page past the end has no row to tell.
+    const isPast = rows.length === 0 && inicio > 0;
+    const [counted] = isPast ? await foundTotal(db, search.kind).execute(asked) : [];
+    return { content: rows.map((row) => toRow(row, viewer)), totalElements: rows[0]?.total ?? counted?.value ?? 0 };
+  }
+  const [rows, [counted]] = await Promise.all([
+    page(db, order).execute({ idEdital, tamanho, inicio }),
+    total(db).execute({ idEdital }),
+  ]);
+  return { content: rows.map((row) => toRow(row, viewer)), totalElements: counted?.value ?? 0 };
+}
+
+/** How many solicitações a filter finds. */
+export function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<number> {
+  return db.$count(solicitacao, solicitacaoWhere(filtro, viewer));
+}
+
+function isNarrowed({ situacoes, responsavel, fila, diasMin, municipio, etiqueta: label }: FilaFiltro): boolean {
+  const others = [responsavel, fila, diasMin, municipio, label];
+  return (situacoes?.length ?? 0) > 0 || others.some((asked) => asked !== undefined);
+}
+
+/** Under a filter of the queue, which has too many shapes to be kept prepared. */
+async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer) {
+  const [rows, totalElements] = await Promise.all([
+    db
+      .select(listed)
+      .from(solicitacao)
+      .where(solicitacaoWhere(filtro, viewer))
+      .orderBy(...solicitacaoOrder(filtro))
+      .limit(filtro.tamanho)
+      .offset(filtro.pagina * filtro.tamanho),
+    countSolicitacoes(db, filtro, viewer),
+  ]);
+  return { content: rows.map((row) => toRow(row, viewer)), totalElements };
+}
+
+interface Listed extends Omit<SolicitacaoRow, 'dataCadastro' | 'aguardandoDesde' | 'dias' | 'etiquetas' | 'motivos'> {
+  dataCadastro: Date;
+  aguardandoDesde: Date;
+  etiquetas: SolicitacaoRow['etiquetas'] | null;
+  respondidaEm: Date | null;
+  retificadaEm: Date | null;
+  prazoAberto: Date | null;
+  emailFalhou: boolean;
+}
+
+function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
+  const { id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado } = row;
+  const today = dayOf(viewer.now, viewer.timeZone);
+  return {
+    ...{ id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado },
+    dataCadastro: row.dataCadastro.toISOString(),
+    aguardandoDesde: row.aguardandoDesde.toISOString(),
+    dias: Math.max(0, differenceInCalendarDays(today, dayOf(row.aguardandoDesde, viewer.timeZone))),
+    responsavel: row.responsavel,
+    etiquetas: row.etiquetas ?? [],
+    motivos: motivosOf(row, viewer.now),
+  };
+}
+
+/** Why a row should be looked at, the most urgent first (FIL-1). */
+function motivosOf({ respondidaEm, retificadaEm, prazoAberto, emailFalhou: failed }: Listed, now: Date): Motivo[] {
+  const isPast = prazoAberto !== null && prazoAberto < lastSecond(now);
+  const isNear = prazoAberto !== null && !isPast && prazoAberto <= addDays(now, LIMITS.nearDeadlineDays);
+  const all: [Motivo, boolean][] = [
+    ['PRAZO_VENCIDO', isPast],
+    ['PRAZO_PROXIMO', isNear],
+    ['RETIFICADA', retificadaEm !== null],
+    ['RESPONDIDA', respondidaEm !== null],
+    ['EMAIL_FALHOU', failed],
+  ];
+  return all.flatMap(([motivo, holds]) => (holds ? [motivo] : []));
+}

@@ -1,0 +1,26 @@
+import { SITUACOES_EM_ANDAMENTO, type SituacaoSolicitacao } from './domain.ts';
+
+/** No imports of schemas: safe to load with a page. */
+
+/** What of a filter decides which states are listed, and in which order. */
+interface Asked {
+  situacoes?: readonly SituacaoSolicitacao[] | undefined;
+  responsavel?: string | number | undefined;
+  fila?: string | undefined;
+  diasMin?: number | undefined;
+}
+
+/** The states that a filter lists, or undefined for all of them (FIL-1). */
+export function situacoesOf({ situacoes, responsavel, diasMin }: Asked): readonly SituacaoSolicitacao[] | undefined {
+  if (situacoes && situacoes.length > 0) return situacoes;
+  const isQueue = responsavel === 'EU' || responsavel === 'NINGUEM' || diasMin !== undefined;
+  return isQueue ? SITUACOES_EM_ANDAMENTO : undefined;
+}
+
+/** The order of the list before anybody sorts it: the newest first, and in a queue what has waited longest (FIL-1). */
+export function ordemPadrao({ situacoes = [], responsavel, fila }: Asked) {
+  const isQueue = situacoes.length > 0 || responsavel !== undefined || fila !== undefined;
+  return isQueue
+    ? ({ ordem: 'aguardandoDesde', ordemDirecao: 'ASC' } as const)
+    : ({ ordem: 'edital.numero', ordemDirecao: 'DESC' } as const);
+}

@@ -1,0 +1,81 @@
+import * as z from 'zod';
+import { listOf } from './bounded.ts';
+import { CORES_ETIQUETA, FILAS, LIMITS, MOTIVOS, SITUACOES_SOLICITACAO } from './domain.ts';
+import { filtroSchema, idSchema, instantSchema } from './fields.ts';
+
+/** `edital.numero` is the default sort; within one edital it leaves the newest first. */
+export const SOLICITACAO_SORTABLE = [
+  'edital.numero',
+  'situacao',
+  'dataCadastro',
+  'aguardandoDesde',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+] as const;
+
+/** Whose: one's own, nobody's, or an account's. */
+const responsavelFiltroSchema = z.union([z.enum(['EU', 'NINGUEM']), idSchema]);
+
+/**
+ * What the list of an edital's solicitações is narrowed by, beside its search (FIL-1); nothing is asked for by what is absent.
+ * One's own, nobody's and those that wait are among those still to be done, unless states are named.
+ */
+export const filaSchema = z.object({
+  situacoes: listOf(z.enum(SITUACOES_SOLICITACAO), { max: SITUACOES_SOLICITACAO.length }).optional(),
+  responsavel: responsavelFiltroSchema.optional(),
+  fila: z.enum(FILAS).optional(),
+  /** At least so many days in its state. */
+  diasMin: z.number().int().min(1).max(LIMITS.waitingDaysMax).optional(),
+  municipio: idSchema.optional(),
+  etiqueta: idSchema.optional(),
+});
+export type FilaFiltro = z.infer<typeof filaSchema>;
+
+/** Filter of an edital's solicitações: of its list, of the neighbours in it, of its counters and of its export. */
+export const solicitacaoFiltroSchema = filtroSchema(SOLICITACAO_SORTABLE).extend({
+  idEdital: idSchema,
+  ...filaSchema.shape,
+});
+
+/** A label of staff's. */
+export const etiquetaSchema = z.object({ id: idSchema, nome: z.string(), cor: z.enum(CORES_ETIQUETA) });
+export type Etiqueta = z.infer<typeof etiquetaSchema>;
+
+/** An account of staff, by its name. */
+export const pessoaComissaoSchema = z.object({ id: idSchema, nome: z.string() });
+export type PessoaComissao = z.infer<typeof pessoaComissaoSchema>;
+
+/** A row of an edital's solicitações. */
+export const solicitacaoRowSchema = z.object({
+  id: idSchema,
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  dataCadastro: instantSchema,
+  /** Since when it is in its state: for one that awaits analysis, since it was last sent. */
+  aguardandoDesde: instantSchema,
+  /** Days of the agency's calendar since then. */
+  dias: z.number().int().nonnegative(),
+  nome: z.string(),
+  cpf: z.string(),
+  email: z.string(),
+  codigoCrea: z.string(),
+  codigoIncra: z.string().nullable(),
+  contatoNaoConfirmado: z.boolean(),
+  responsavel: pessoaComissaoSchema.nullable(),
+  etiquetas: z.array(etiquetaSchema),
+  motivos: z.array(z.enum(MOTIVOS)),
+});
+export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
+
+/** How many each chip would find, with all else that is filtered by. */
+export const contadoresSchema = z.object({
+  situacoes: z.record(z.enum(SITUACOES_SOLICITACAO), z.number().int().nonnegative()),
+  minhas: z.number().int().nonnegative(),
+  semResponsavel: z.number().int().nonnegative(),
+  responderam: z.number().int().nonnegative(),
+  vencidas: z.number().int().nonnegative(),
+});
+export type Contadores = z.infer<typeof contadoresSchema>;
