@@ -1,3 +1,5 @@
+import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { signIn } from './support/sign-in.ts';
@@ -27,3 +29,84 @@ for (const viewport of ['phone', 'desktop'] as const) {
     await look(ana, OWN);
   });
 }
+
+const UNBREAKABLE = 'Wenceslaumontenegrovasconcelloscavalcante';
+
+/** Gives each person that a list names a name that has no place to break. */
+async function nameAll(page: Page): Promise<void> {
+  await page.route(/findByFiltro|processo\/filtro|modeloMensagem\/find/, async (route) => {
+    const response = await route.fetch();
+    const text = await response.text();
+    await route.fulfill({
+      response,
+      body: text.replace(
+        /"(nome|assunto|responsavel|nomeRazaoSocialInteressado|setor)":"[^"]*"/g,
+        `"$1":"${UNBREAKABLE}"`,
+      ),
+    });
+  });
+}
+
+/** Rows of the list that are whole in the window. */
+const rowsInSight = (page: Page) =>
+  page.evaluate(
+    () =>
+      [...document.querySelectorAll('tbody tr')].filter((row) => {
+        const { top, bottom } = row.getBoundingClientRect();
+        return top >= 0 && bottom <= window.innerHeight;
+      }).length,
+  );
+
+const LISTS = {
+  'solicitacoes/listagem/1?tamanho=30': 'Solicitações do edital',
+  'credenciados/listagem': 'Listagem de credenciados',
+  'credenciados/credenciar': 'Listagem de possíveis credenciados',
+  'modelos/listar': 'Pesquisa de Modelos',
+};
+
+// TEL-12
+journey('staff have many rows in sight, and no name pushes their actions out of the window', async ({ visitor }) => {
+  const helena = await visitor();
+  const { page } = helena;
+  await signIn(helena, 'cageo');
+  for (const [width, height, rows] of [
+    [1920, 1080, 18],
+    [1280, 800, 10],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    await page.goto('/credenciados/solicitacoes/listagem/1?tamanho=30');
+    await page
+      .getByRole('button', { name: /^Ações de/ })
+      .first()
+      .waitFor();
+    await expect(rowsInSight(page)).resolves.toBeGreaterThanOrEqual(rows);
+    // The head of the columns stays while the rows go by.
+    await page
+      .getByRole('button', { name: /^Ações de/ })
+      .last()
+      .scrollIntoViewIfNeeded();
+    const head = await page.getByRole('columnheader', { name: 'CPF' }).boundingBox();
+    expect(head?.y).toBeGreaterThanOrEqual(0);
+  }
+  await nameAll(page);
+  for (const width of [1920, 1280, 768, 360]) {
+    await page.setViewportSize({ width, height: 800 });
+    for (const [address, heading] of Object.entries(LISTS)) {
+      await page.goto(`/credenciados/${address}`);
+      await expectHeading(page, heading);
+      await page.getByText(UNBREAKABLE).first().waitFor();
+      // The actions, where a list has them.
+      const box = await page
+        .getByRole('row')
+        .filter({ hasText: UNBREAKABLE })
+        .first()
+        .getByRole('cell')
+        .last()
+        .boundingBox();
+      expect([address, width, (box?.x ?? width) + (box?.width ?? 0) <= width]).toEqual([address, width, true]);
+      expect(await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth)).toBeLessThanOrEqual(
+        0,
+      );
+    }
+  }
+});

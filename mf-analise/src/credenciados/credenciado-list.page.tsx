@@ -41,7 +41,7 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(tipo === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
-    { header: 'E-mail', sort: 'email', cell: (row) => <Email address={row.email} /> },
+    { header: 'E-mail', sort: 'email', long: true, cell: (row) => <Email address={row.email} /> },
     { header: 'Responsável pelo credenciamento', sort: 'responsavel', cell: (row) => row.responsavel ?? '—' },
   ];
 }
@@ -49,7 +49,7 @@ function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
 /** The people who are accredited, and those who were. */
 export function CredenciadoListPage() {
   const { tipo, setTipo, pending } = useTipo();
-  const { state, setPage, toggleSort, search } = useListState({
+  const { state, pagination, toggleSort, search } = useListState({
     sortable: CREDENCIADO_SORT,
     defaultSort: { column: 'situacao', direction: 'ASC' },
   });
@@ -78,7 +78,7 @@ export function CredenciadoListPage() {
         rowKey={({ id }) => id}
         fetching={isFetching}
         sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Nenhum credenciado encontrado.',
           description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,

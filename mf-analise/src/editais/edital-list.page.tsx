@@ -66,7 +66,7 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
 
 /** The editais, for staff: what each got, and what can be done with it. */
 export function EditalListPage() {
-  const { state, setPage, toggleSort } = useListState({
+  const { state, pagination, toggleSort } = useListState({
     sortable: EDITAL_SORT,
     defaultSort: { column: 'dataFim', direction: 'DESC' },
   });
@@ -105,7 +105,7 @@ export function EditalListPage() {
         fetching={editais.isFetching}
         error={error && !data ? { onRetry: () => void editais.refetch() } : null}
         sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Nenhum edital cadastrado.',
           description: canCreate ? 'Cadastre um edital para começar a receber solicitações.' : undefined,

@@ -30,6 +30,7 @@ const COLUMNS: readonly Column<PedidoExclusao>[] = [
   { header: 'Pedido em', nowrap: true, cell: ({ pedidaEm }) => formatDateTime(pedidaEm) },
   {
     header: 'Motivo',
+    long: true,
     cell: ({ motivo }) => <chakra.span whiteSpace="pre-line">{motivo || 'Não informado'}</chakra.span>,
   },
   {

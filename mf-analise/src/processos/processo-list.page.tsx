@@ -33,7 +33,7 @@ function openProcesso({ protocolo }: Processo): void {
 
 /** Processes of the external system whose responsible people may be accredited. */
 export function ProcessoListPage() {
-  const { state, setPage, toggleSort, search } = useListState({
+  const { state, pagination, toggleSort, search } = useListState({
     sortable: PROCESSO_SORT,
     defaultSort: { column: 'numeroProcesso', direction: 'DESC' },
   });
@@ -55,7 +55,7 @@ export function ProcessoListPage() {
         rowKey={({ id }) => id}
         fetching={isFetching}
         sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Nenhum processo encontrado.',
           description: state.campoSimples ? 'Confira o que foi digitado, ou limpe a busca.' : undefined,

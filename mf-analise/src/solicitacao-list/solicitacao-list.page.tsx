@@ -53,6 +53,7 @@ function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
     {
       header: 'E-mail',
       sort: 'email',
+      long: true,
       cell: (row) => (
         <>
           <Email address={row.email} />
@@ -69,7 +70,7 @@ type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: Solicitaca
 export function SolicitacaoListPage() {
   const idEdital = Number(useParams().idEdital);
   const edital = useEdital(idEdital);
-  const { state, setPage, toggleSort, search } = useListState(SOLICITACAO_LIST);
+  const { state, pagination, toggleSort, search } = useListState(SOLICITACAO_LIST);
   const filtro = { ...state, idEdital };
   const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
@@ -135,7 +136,7 @@ export function SolicitacaoListPage() {
         rowKey={({ id }) => id}
         fetching={isFetching}
         sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: state.campoSimples ? 'Nenhuma solicitação encontrada.' : 'Este edital ainda não tem solicitações.',
           description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,

@@ -34,7 +34,7 @@ export function useReturnRow(filtro: SolicitacaoFiltro, rows: readonly Solicitac
   const isElsewhere = linha !== undefined && rows !== undefined && !isHere && what === null;
   const vizinhos = useVizinhos(linha ?? 0, filtro, { enabled: isElsewhere || what !== null });
   const posicao = vizinhos.data?.posicao;
-  const pagina = posicao ? pageOf(posicao) : filtro.pagina;
+  const pagina = posicao ? pageOf(posicao, filtro.tamanho) : filtro.pagina;
 
   useEffect(() => {
     if (isElsewhere && pagina !== filtro.pagina) {

@@ -50,7 +50,7 @@ const SORTABLE = ['em'] as const;
 
 /** Quem consultou os meus dados: what the staff read of the person's solicitações, when and by whom. */
 export function ConsultaListPage() {
-  const { state, setPage } = useListState({
+  const { state, pagination } = useListState({
     sortable: SORTABLE,
     defaultSort: { column: 'em', direction: 'DESC' },
   });
@@ -68,7 +68,7 @@ export function ConsultaListPage() {
         rows={data?.content}
         rowKey={({ id }) => id}
         fetching={isFetching}
-        pagination={{ page: state.pagina, pageSize: state.tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Ninguém da comissão consultou os seus dados até agora.',
           description: 'Cada consulta a uma solicitação sua aparece aqui.',

@@ -1,6 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router-dom';
 import { Breadcrumb, type Crumb } from '../ui/breadcrumb.tsx';
+import { compact } from '../ui/compact.ts';
 import { Box, Flex, Heading } from '../ui/primitives.ts';
 import { headingTakesFocus } from './portal-history.ts';
 
@@ -31,7 +32,14 @@ export function Page({ title, documentTitle = title, actions, breadcrumb, descri
     <Box>
       <title>{`${documentTitle} · ${PORTAL_NAME}`}</title>
       {breadcrumb && <Breadcrumb items={breadcrumb} current={title} />}
-      <Flex wrap="wrap" align="center" justify="space-between" gap="4" mb={description ? '2' : '6'}>
+      <Flex
+        wrap="wrap"
+        align="center"
+        justify="space-between"
+        gap="4"
+        mb={description ? '2' : '6'}
+        css={compact({ mb: description ? '1' : '3' })}
+      >
         <Heading as="h1" size="2xl" ref={heading} tabIndex={-1} outline="none">
           {title}
         </Heading>
@@ -42,7 +50,7 @@ export function Page({ title, documentTitle = title, actions, breadcrumb, descri
         )}
       </Flex>
       {description && (
-        <Box color="fg.muted" mb="6" maxW="75ch">
+        <Box color="fg.muted" mb="6" maxW="75ch" css={compact({ mb: '3' })}>
           {description}
         </Box>
       )}

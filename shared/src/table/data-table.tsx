@@ -5,7 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
-import { Pagination } from './pagination.tsx';
+import { Pagination, type PaginationProps } from './pagination.tsx';
 import * as Part from './table-parts.ts';
 import type { SortDirection } from './use-list-state.ts';
 
@@ -21,6 +21,8 @@ export interface Column<Row, Sort extends string = never> {
   align?: 'start' | 'end' | 'center';
   /** Its text stays on one line: a date, a number, a code. */
   nowrap?: boolean;
+  /** It may be of any length, as a plain text may: where there is too little room it is cut, and its tooltip has the whole. */
+  long?: boolean;
   width?: string;
 }
 
@@ -37,7 +39,7 @@ interface DataTableProps<Row, Sort extends string> {
   /** Actions of a row, in a column of their own at the end. */
   actions?: (row: Row) => ReactNode;
   sort?: { column: Sort; direction: SortDirection; onToggle: (column: Sort) => void };
-  pagination?: { page: number; pageSize: number; total: number; onPage: (page: number) => void };
+  pagination?: PaginationProps;
   empty?: {
     title: string;
     description?: ReactNode;
@@ -88,7 +90,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       data-few={columns.length + (actions ? 1 : 0) <= FEW || undefined}
     >
       <Part.Frame>
-        <Part.Table>
+        <Part.Table onPointerOver={tellWhole} onFocus={tellWhole}>
           <Part.Caption data-shown={showCaption || undefined}>
             {showCaption ? caption : <VisuallyHidden>{caption}</VisuallyHidden>}
           </Part.Caption>
@@ -123,7 +125,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
               ? rows.map((row) => (
                   <Part.Row key={rowKey(row)} aria-current={rowKey(row) === currentRow || undefined}>
                     {columns.map((column) => (
-                      <Cell key={column.header} column={column} row={row} />
+                      <Cell key={column.header} column={column} row={row} cut={pagination !== undefined} />
                     ))}
                     {actions && <Part.ActionsCell>{actions(row)}</Part.ActionsCell>}
                   </Part.Row>
@@ -160,7 +162,7 @@ function ShowAll({ onClear }: { onClear: () => void }) {
   );
 }
 
-function PageBeyond({ pageSize, total, onPage }: NonNullable<DataTableProps<unknown, never>['pagination']>) {
+function PageBeyond({ pageSize, total, onPage }: PaginationProps) {
   const last = Math.ceil(total / pageSize) - 1;
   return (
     <EmptyState
@@ -176,11 +178,27 @@ function PageBeyond({ pageSize, total, onPage }: NonNullable<DataTableProps<unkn
   );
 }
 
-function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, Sort>; row: Row }) {
+interface CellProps<Row, Sort extends string> {
+  column: Column<Row, Sort>;
+  row: Row;
+  cut: boolean;
+}
+
+function Cell<Row, Sort extends string>({ column, row, cut }: CellProps<Row, Sort>) {
+  const shown = column.cell(row);
+  const isLong = column.long ?? (typeof shown === 'string' && !column.nowrap);
   const content = (
     <>
       <Part.CardLabel aria-hidden="true">{column.header}</Part.CardLabel>
-      <div>{column.cell(row)}</div>
+      <div>
+        {isLong ? (
+          <Part.LongText data-cut={cut || undefined}>
+            <span>{shown}</span>
+          </Part.LongText>
+        ) : (
+          shown
+        )}
+      </div>
     </>
   );
   return column.rowHeader ? (
@@ -192,6 +210,14 @@ function Cell<Row, Sort extends string>({ column, row }: { column: Column<Row, S
       {content}
     </Part.Cell>
   );
+}
+
+/** Gives the text that the pointer or the focus is on its tooltip, where it is cut. */
+function tellWhole({ target }: { target: EventTarget }) {
+  const text = target instanceof Element ? target.closest<HTMLElement>('[data-cut]') : null;
+  if (!text) return;
+  if (text.scrollHeight > text.clientHeight) text.title = text.textContent ?? '';
+  else text.removeAttribute('title');
 }
 
 type SortState<Sort extends string> = NonNullable<DataTableProps<unknown, Sort>['sort']>;

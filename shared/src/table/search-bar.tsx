@@ -1,6 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import { LuSearch } from 'react-icons/lu';
 import { Button } from '../ui/button.tsx';
+import { compact } from '../ui/compact.ts';
 import { chakra } from '../ui/primitives.ts';
 
 const Field = chakra('input', {
@@ -12,6 +13,16 @@ const Field = chakra('input', {
     borderWidth: '1px',
     borderColor: 'border.emphasized',
     borderRadius: 'sm',
+  },
+});
+
+const Search = chakra('form', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    gap: '1.5',
+    mb: '5',
+    ...compact({ flexDirection: 'row', alignItems: 'center', columnGap: '3', mb: '3' }),
   },
 });
 
@@ -32,11 +43,11 @@ export function SearchBar({ label, placeholder, value, onSearch }: SearchBarProp
     onSearch(text.trim());
   };
   return (
-    <chakra.form role="search" onSubmit={submit} mb="5">
-      <chakra.label htmlFor="busca" display="block" textStyle="sm" fontWeight="semibold" mb="1.5">
+    <Search role="search" onSubmit={submit}>
+      <chakra.label htmlFor="busca" display="block" textStyle="sm" fontWeight="semibold">
         {label}
       </chakra.label>
-      <chakra.div display="flex" flexWrap="wrap" gap="3">
+      <chakra.div display="flex" flexWrap="wrap" flex="1" gap="3">
         <chakra.div flex="1 1 16rem" maxW="32rem">
           <Field
             id="busca"
@@ -62,6 +73,6 @@ export function SearchBar({ label, placeholder, value, onSearch }: SearchBarProp
           Limpar
         </Button>
       </chakra.div>
-    </chakra.form>
+    </Search>
   );
 }

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { compactIn } from '../ui/compact.ts';
 
 /** The pieces of a table: rows and cells where there is room, else cards with their own labels. */
 
@@ -33,6 +34,8 @@ export const Frame = chakra('div', {
     bg: 'bg.panel',
     overflowX: 'auto',
     ...narrow({ borderWidth: '0', bg: 'transparent' }),
+    // What scrolls by itself would keep the header from staying at the window's edge.
+    ...compactIn({ overflowX: 'visible' }),
   },
 });
 
@@ -122,6 +125,7 @@ const cell = {
   textStyle: 'sm',
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
+  ...compactIn({ px: '3', py: '1' }),
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },
@@ -149,6 +153,15 @@ export const HeaderCell = chakra(
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
       ...narrow({ px: '2', py: '1' }),
+      ...compactIn({
+        px: '3',
+        py: '1.5',
+        position: 'sticky',
+        top: '0',
+        zIndex: 'base',
+        bg: 'bg.subtle',
+        boxShadow: 'inset 0 -1px 0 var(--chakra-colors-border-muted)',
+      }),
     },
   },
   role('columnheader'),
@@ -163,6 +176,7 @@ export const ActionsCell = chakra(
     base: {
       ...cell,
       textAlign: 'end',
+      ...compactIn({ px: '3', py: '0' }),
       ...narrow({
         display: 'block',
         mt: '2',
@@ -186,6 +200,29 @@ export const RowHeader = chakra(
   { base: { ...cell, fontWeight: 'semibold', textAlign: 'start' } },
   role('rowheader'),
 );
+
+/**
+ * A text of any length. Its longest word may break, so that it never pushes the columns after it out of the window; in a close list of
+ * many pages it is cut at the end of its one line.
+ */
+export const LongText = chakra('div', {
+  base: {
+    minW: '8rem',
+    overflowWrap: 'anywhere',
+    ...narrow({ minW: '0' }),
+    ...compactIn({
+      '&[data-cut]': {
+        minW: '5rem',
+        display: '-webkit-box',
+        WebkitBoxOrient: 'vertical',
+        WebkitLineClamp: '1',
+        overflow: 'hidden',
+        wordBreak: 'break-all',
+        '@media print': { display: 'block', wordBreak: 'normal' },
+      },
+    }),
+  },
+});
 
 /** The column's name inside a card. */
 export const CardLabel = chakra('span', {

@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { RouteObject } from 'react-router-dom';
 import { currentAddress, renderInModule, renderRoutes } from '../testing/index.ts';
 import { DataTable, SearchBar, useListState } from './index.ts';
@@ -25,7 +25,7 @@ function List({ rows, total = 40 }: { rows: readonly Item[] | undefined; total?:
         rowKey={(row) => row.id}
         actions={(row) => <button type="button">Abrir {row.nome}</button>}
         sort={{ column: list.state.ordem, direction: list.state.ordemDirecao, onToggle: list.toggleSort }}
-        pagination={{ page: list.state.pagina, pageSize: list.state.tamanho, total, onPage: list.setPage }}
+        pagination={list.pagination(total)}
       />
     </>
   );
@@ -68,6 +68,32 @@ describe('DataTable', () => {
     expect(currentAddress()).toBe('/lista?busca=ana');
     await user.click(screen.getByRole('button', { name: 'Limpar' }));
     expect(currentAddress()).toBe('/lista');
+  });
+
+  test('keeps the rows of a page in the address, and goes on from the row that was the first', async () => {
+    const { user } = renderRoutes(routes, { path: '/lista?pagina=3' });
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Registros por página' }), '30');
+    expect(currentAddress()).toBe('/lista?pagina=2&tamanho=30');
+    expect(screen.getByText('31 a 40 de 40 registros')).toBeVisible();
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Registros por página' }), '15');
+    expect(currentAddress()).toBe('/lista?pagina=3');
+  });
+
+  test('offers no other size of page where one holds all there is', () => {
+    renderRoutes([{ path: 'lista', element: <List rows={ROWS} total={15} /> }], { path: '/lista?tamanho=7' });
+    expect(shownState()).toMatchObject({ tamanho: 15 });
+    expect(screen.queryByRole('combobox')).toBeNull();
+  });
+
+  test('gives a text that is cut its whole as a tooltip, and none to one that is not', () => {
+    renderRoutes(routes, { path: '/lista' });
+    const text = screen.getByText('Ana').parentElement as HTMLElement;
+    const height = jest.spyOn(text, 'scrollHeight', 'get').mockReturnValue(40);
+    fireEvent.pointerOver(text);
+    expect(text).toHaveAttribute('title', 'Ana');
+    height.mockReturnValue(0);
+    fireEvent.pointerOver(text);
+    expect(text).not.toHaveAttribute('title');
   });
 
   test('reads the state of a shared link, and ignores what makes no sense in it', () => {

@@ -1,5 +1,6 @@
 import { useLocation, useSearchParams } from 'react-router-dom';
 import { LIMITS } from '../contract/domain.ts';
+import { PAGE_SIZES, type PaginationProps } from './pagination.tsx';
 
 export type SortDirection = 'ASC' | 'DESC';
 
@@ -46,7 +47,7 @@ export function readListState<const Column extends string>(
     ordem: sortable.find((column) => column === params.get('ordem')) ?? defaultSort.column,
     ordemDirecao: readDirection(params.get('direcao')) ?? defaultSort.direction,
     campoSimples: params.get('busca') ?? readBusca(state),
-    tamanho: LIMITS.pageSize,
+    tamanho: PAGE_SIZES.find((size) => String(size) === params.get('tamanho')) ?? LIMITS.pageSize,
   };
 }
 
@@ -78,6 +79,7 @@ export function useListState<const Column extends string>(options: ListStateOpti
         };
         put('ordem', isDefaultSort ? null : next.ordem);
         put('direcao', isDefaultSort ? null : next.ordemDirecao.toLowerCase());
+        put('tamanho', next.tamanho === LIMITS.pageSize ? null : String(next.tamanho));
         put('busca', personal ? null : busca);
         return result;
       },
@@ -87,7 +89,6 @@ export function useListState<const Column extends string>(options: ListStateOpti
 
   return {
     state,
-    setPage: (pagina: number) => change({ pagina }),
     /** Sorts by a column; the same column again turns the direction. */
     toggleSort: (ordem: Column) =>
       change({
@@ -95,6 +96,15 @@ export function useListState<const Column extends string>(options: ListStateOpti
         ordemDirecao: state.ordem === ordem && state.ordemDirecao === 'ASC' ? 'DESC' : 'ASC',
         pagina: 0,
       }),
+    /** What the table needs to lead to the list's other pages; `total` is undefined while it loads. */
+    pagination: (total = 0): PaginationProps => ({
+      page: state.pagina,
+      pageSize: state.tamanho,
+      total,
+      onPage: (pagina) => change({ pagina }),
+      // From the first row of the page that is shown.
+      onPageSize: (tamanho) => change({ tamanho, pagina: Math.floor((state.pagina * state.tamanho) / tamanho) }),
+    }),
     search: (campoSimples: string) => change({ campoSimples, pagina: 0 }),
   };
 }

@@ -1,6 +1,7 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { LuChevronRight } from 'react-icons/lu';
 import { Link as RouterLink } from 'react-router-dom';
+import { compact } from './compact.ts';
 
 /** A step of the way to the present page. */
 export interface Crumb {
@@ -17,6 +18,7 @@ const List = chakra('ol', {
     mb: '3',
     textStyle: 'sm',
     listStyle: 'none',
+    ...compact({ mb: '1' }),
   },
 });
 const Item = chakra('li', { base: { display: 'inline-flex', alignItems: 'center', gap: '2' } });

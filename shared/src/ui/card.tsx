@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import { compact } from './compact.ts';
 
 /** A raised surface. Its heading and contents are the caller's. */
 export const Card = chakra('div', {
@@ -9,6 +10,7 @@ export const Card = chakra('div', {
     borderColor: 'border.muted',
     boxShadow: 'sm',
     p: { base: '4', md: '6' },
+    ...compact({ px: '5', py: '3' }),
   },
 });
 
@@ -19,6 +21,7 @@ export const DataList = chakra('dl', {
     gridTemplateColumns: 'repeat(auto-fill, minmax(min(12rem, 100%), 1fr))',
     columnGap: '6',
     rowGap: '4',
+    ...compact({ rowGap: '2' }),
   },
 });
 

@@ -1,6 +1,7 @@
 import { Container, chakra, settings } from '@credenciados/shared';
 import { memo } from 'react';
 import { agencyLinks } from './agency-links.ts';
+import { WIDTH } from './width.ts';
 
 const BarLink = chakra('a', {
   base: {
@@ -19,7 +20,7 @@ export const AgencyBar = memo(function AgencyBar() {
   const links = [...(agency.name && agency.url ? [[agency.name, agency.url] as const] : []), ...agencyLinks()];
   return (
     <chakra.nav aria-label="Governo e instituto" bg="bg.subtle" borderBottomWidth="1px" textStyle="xs">
-      <Container maxW="90rem" py="1" display="flex" flexWrap="wrap" columnGap="5" alignItems="center">
+      <Container maxW={WIDTH} py="1" display="flex" flexWrap="wrap" columnGap="5" alignItems="center">
         <BarLink href="https://www.gov.br/" fontWeight="bold" textStyle="sm" me="auto">
           gov.br
         </BarLink>

@@ -2,6 +2,7 @@ import { Container, chakra, RouterLink, settings, zoneLabel } from '@credenciado
 import { PORTAL_NAME } from '@credenciados/shared/shell';
 import { memo } from 'react';
 import { agencyLinks } from './agency-links.ts';
+import { WIDTH } from './width.ts';
 
 const LINK = { color: 'white', textDecoration: 'underline', textUnderlineOffset: '3px' };
 const FooterLink = chakra('a', { base: LINK });
@@ -16,7 +17,7 @@ export const Footer = memo(function Footer() {
   return (
     <chakra.footer id="rodape" tabIndex={-1} outline="none" bg="blue.900" color="white" textStyle="sm">
       <Container
-        maxW="90rem"
+        maxW={WIDTH}
         py="6"
         display="flex"
         flexDirection={{ base: 'column', md: 'row' }}

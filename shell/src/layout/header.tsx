@@ -12,6 +12,7 @@ import { MenuLink } from './menu-link.tsx';
 import { Person } from './person.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
+import { WIDTH } from './width.ts';
 
 const HeaderLink = chakra(MenuLink, {
   base: {
@@ -57,7 +58,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
     <chakra.header bg="bg.panel" boxShadow="sm" position="relative" zIndex="docked">
       <LoaderBar />
       <Container
-        maxW="90rem"
+        maxW={WIDTH}
         display="flex"
         flexWrap="wrap"
         alignItems="center"

@@ -1,4 +1,4 @@
-import { Box, Container, chakra, Flex, useSession } from '@credenciados/shared';
+import { ACCESS, Box, Container, chakra, Flex, useCan, useSession } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { type ReactNode, useMemo } from 'react';
 import { OverridesNotice } from '../modules/overrides-notice.tsx';
@@ -13,6 +13,7 @@ import { MenuDrawer } from './menu-drawer.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLinks } from './skip-links.tsx';
+import { WHOLE_WINDOW, WIDTH } from './width.ts';
 
 interface LayoutProps {
   registry: PageRegistry;
@@ -29,6 +30,7 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
     [registry, session, hideMenu],
   );
   const hasMenu = entries.length > 0;
+  const forStaff = useCan(ACCESS.staffRead) && hasMenu;
   const drawer = useMemo(
     () => (
       <Box hideFrom="lg" ms="-2">
@@ -40,12 +42,12 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
     [registry, entries],
   );
   return (
-    <Flex direction="column" minH="100dvh" bg="bg" color="fg">
+    <Flex direction="column" minH="100dvh" bg="bg" color="fg" css={forStaff ? WHOLE_WINDOW : undefined}>
       <SkipLinks hasMenu={hasMenu} />
       <AgencyBar />
       <OverridesNotice />
       <Header registry={registry} menu={hasMenu && drawer} />
-      <Flex flex="1" w="100%" maxW="90rem" mx="auto">
+      <Flex flex="1" w="100%" maxW={WIDTH} mx="auto">
         {hasMenu && (
           <chakra.nav
             id="menu"
@@ -61,7 +63,17 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
             <SideMenu registry={registry} entries={entries} />
           </chakra.nav>
         )}
-        <Container as="main" id="conteudo" tabIndex={-1} outline="none" flex="1" minW="0" py={{ base: '6', md: '8' }}>
+        <Container
+          as="main"
+          id="conteudo"
+          tabIndex={-1}
+          outline="none"
+          flex="1"
+          minW="0"
+          data-compact={forStaff || undefined}
+          maxW={forStaff ? 'none' : undefined}
+          py={{ base: '6', md: '8', lg: forStaff ? '4' : '8' }}
+        >
           <OfflineNotice />
           <ExpiredSession />
           <VersionWatch />

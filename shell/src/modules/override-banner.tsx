@@ -1,4 +1,5 @@
 import { Button, Container, chakra } from '@credenciados/shared';
+import { WIDTH } from '../layout/width.ts';
 import { forgetOverrides } from './overrides.ts';
 import type { LiveEntry } from './registry.ts';
 import { reloadPage } from './reload-page.ts';
@@ -16,7 +17,7 @@ export function OverrideBanner({ modules }: { modules: readonly LiveEntry[] }) {
       borderBottomWidth="2px"
       borderColor="border.warning"
     >
-      <Container maxW="90rem" py="2" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
+      <Container maxW={WIDTH} py="2" display="flex" flexWrap="wrap" alignItems="center" columnGap="4" rowGap="2">
         <chakra.div flex="1 1 16rem" minW="0" textStyle="sm">
           <chakra.strong>Você não está vendo só o que está publicado.</chakra.strong>
           <chakra.ul listStyleType="none" overflowWrap="anywhere">

@@ -1,4 +1,3 @@
-import { LIMITS } from '@credenciados/shared';
 import { readBusca, readListState, withPage } from '@credenciados/shared/table';
 import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
 
@@ -56,13 +55,15 @@ export function readReturn(state: unknown): Return | null {
 
 /** Address of an edital's list, on the page that a solicitação stands on. */
 export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
-  const query = posicao ? searchOnPage(search, pageOf(posicao)) : search.replace(/^\?/, '');
+  const query = posicao
+    ? searchOnPage(search, pageOf(posicao, readListState(new URLSearchParams(search), null, SOLICITACAO_LIST).tamanho))
+    : search.replace(/^\?/, '');
   return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
 }
 
-/** The page, from 0, that a position, from 1, is on. */
-export function pageOf(posicao: number): number {
-  return Math.floor((posicao - 1) / LIMITS.pageSize);
+/** The page, from 0, that a position, from 1, is on in a list of so many rows a page. */
+export function pageOf(posicao: number, tamanho: number): number {
+  return Math.floor((posicao - 1) / tamanho);
 }
 
 /** A list's search on another page. */
