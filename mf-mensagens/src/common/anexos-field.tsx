@@ -1,10 +1,42 @@
 import { type Input, RULE } from '@credenciados/shared';
-import { FileUploadField, fieldId, fileError, useFormContext, useLabel, useWatch } from '@credenciados/shared/forms';
+import {
+  type FieldPath,
+  type FieldValues,
+  FileUploadField,
+  fieldId,
+  fileError,
+  type UseFormReturn,
+  useFormContext,
+  useLabel,
+  useWatch,
+} from '@credenciados/shared/forms';
+import { useRef } from 'react';
 
 type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos'>>;
 
 /** Why a form with a file on its way isn't sent. */
-export const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
+const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
+
+/** Whether a file of a form's is on its way: then it isn't sent, and says so at the files. */
+export function useUploading<Values extends FieldValues, Checked>({
+  setError,
+  clearErrors,
+}: Pick<UseFormReturn<Values, unknown, Checked>, 'setError' | 'clearErrors'>) {
+  const busy = useRef(false);
+  const anexos = 'anexos' as FieldPath<Values>;
+  return {
+    /** For `AnexosField`. */
+    onBusy: (now: boolean) => {
+      busy.current = now;
+      if (!now) clearErrors(anexos);
+    },
+    /** Before sending: whether it has to wait. */
+    hasToWait: () => {
+      if (busy.current) setError(anexos, { type: 'envio', message: UPLOADING });
+      return busy.current;
+    },
+  };
+}
 
 /** Files of a message. `onBusy` tells whether one is on its way. */
 export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {

@@ -1,21 +1,14 @@
-import {
-  Alert,
-  Box,
-  Button,
-  ERROR,
-  Flex,
-  type Input,
-  LuSend,
-  notify,
-  SUCCESS,
-  useIdempotencyKey,
-} from '@credenciados/shared';
+import { Button, ERROR, Flex, type Input, LuSend, notify, SUCCESS, useIdempotencyKey } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
-import { applyServerErrors, Form } from '@credenciados/shared/forms';
-import { type ReactNode, useEffect, useRef } from 'react';
-import { AnexosField, UPLOADING } from '../common/anexos-field.tsx';
+import { applyServerErrors, Form, respostaFormSchema, useZodForm } from '@credenciados/shared/forms';
+import { type ReactNode, useEffect, useState } from 'react';
+import { AnexosField, useUploading } from '../common/anexos-field.tsx';
+import { readDraft, replyPlace } from '../common/message-draft.ts';
+import { RestoredNotice } from '../common/restored-notice.tsx';
+import { useMessageDraft } from '../common/use-message-draft.ts';
 import { type Conversa, useReply } from '../conversas.api.ts';
-import { useReplyForm } from './use-reply-form.ts';
+
+const EMPTY = { conteudo: '', anexos: [] };
 
 type Body = Input<'POST /mensagem/resposta'>['body'];
 
@@ -33,12 +26,15 @@ interface RespostaFormProps {
 
 /** Rich text and files in answer to an open notification (MSG-6). */
 export function RespostaForm({ conversa, closed = false, children, onWrite, onSent }: RespostaFormProps) {
-  const { form, ...draft } = useReplyForm(conversa.id);
+  const [place] = useState(() => replyPlace(conversa.id));
+  const [found] = useState(() => readDraft(place));
+  const form = useZodForm(respostaFormSchema, { defaultValues: found?.values ?? EMPTY });
+  const draft = useMessageDraft({ form, name: place.name, empty: EMPTY, found });
   const { isDirty, isSubmitting, submitCount } = form.formState;
   const { keyFor, renew } = useIdempotencyKey(draft.sending);
   const written = isDirty || draft.restored;
   const reply = useReply();
-  const uploading = useRef(false);
+  const { onBusy, hasToWait } = useUploading(form);
   useEffect(() => {
     if (written) onWrite?.();
   }, [written, onWrite]);
@@ -48,10 +44,7 @@ export function RespostaForm({ conversa, closed = false, children, onWrite, onSe
       label="Responder"
       failureTitle={ERROR.sendMessage}
       onSubmit={async (values) => {
-        if (uploading.current) {
-          form.setError('anexos', { type: 'envio', message: UPLOADING });
-          return;
-        }
+        if (hasToWait()) return;
         try {
           await reply.mutateAsync({
             idempotencyKey: keyFor(values),
@@ -67,14 +60,11 @@ export function RespostaForm({ conversa, closed = false, children, onWrite, onSe
         onSent();
       }}
     >
-      {draft.restored && submitCount === 0 && <RestoredNotice onDiscard={draft.discard} />}
+      {draft.restored && submitCount === 0 && (
+        <RestoredNotice title="A sua resposta foi recuperada." onDiscard={draft.discard} />
+      )}
       <RichTextField name="conteudo" label="Mensagem" required />
-      <AnexosField
-        onBusy={(busy) => {
-          uploading.current = busy;
-          if (!busy) form.clearErrors('anexos');
-        }}
-      />
+      <AnexosField onBusy={onBusy} />
       <Flex wrap="wrap" gap="3" justify="flex-end">
         {children}
         {!closed && (
@@ -92,23 +82,4 @@ export function RespostaForm({ conversa, closed = false, children, onWrite, onSe
 function recipientOf({ mensagens }: Conversa): Pick<Body, 'destinatario'> {
   const latest = mensagens.find(({ minha }) => !minha);
   return latest ? { destinatario: { id: latest.remetente.id } } : {};
-}
-
-function RestoredNotice({ onDiscard }: { onDiscard: () => void }) {
-  return (
-    <Box mb="4">
-      <Alert
-        tone="info"
-        live
-        title="A sua resposta foi recuperada."
-        actions={
-          <Button size="sm" variant="outline" onClick={onDiscard}>
-            Descartar
-          </Button>
-        }
-      >
-        Ela ainda não foi enviada. Continue a escrever ou descarte-a.
-      </Alert>
-    </Box>
-  );
 }

@@ -1,4 +1,6 @@
+import { getSession } from '@credenciados/shared';
 import {
+  connectSession,
   currentAddress,
   findRichText,
   MockFailure,
@@ -83,6 +85,32 @@ test('a refusal is told in the page and keeps what was typed', async () => {
   await waitFor(() => expect(screen.getByRole('alert')).toHaveTextContent(/ao tentar enviar mensagem.*5 perguntas/));
   expect(await findRichText('Mensagem')).toHaveTextContent('Quando sai?');
   expect(screen.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo da análise');
+});
+
+// MSG-12
+test('what is half written outlives the end of the session, with the key it was sent under', async () => {
+  connectSession();
+  const { api, user, unmount } = show({
+    [ASK]: () => {
+      if (api.calls(ASK).length > 1) return QUESTION;
+      throw new MockFailure(401);
+    },
+  });
+  await user.type(await screen.findByRole('textbox', { name: /^Assunto/ }), 'Prazo da análise');
+  await writeRichText('Mensagem', 'Quando sai?');
+  await user.click(send());
+  await waitFor(() => expect(getSession()).toBeNull());
+  unmount();
+
+  const again = show({ [ASK]: () => QUESTION }, '/credenciado/mensagens/perguntar');
+  expect(await screen.findByText('A sua pergunta foi recuperada.')).toBeVisible();
+  expect(screen.getByRole('combobox', { name: /^Solicitação/ })).toHaveValue('4');
+  expect(screen.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo da análise');
+  expect(await findRichText('Mensagem')).toHaveTextContent('Quando sai?');
+  await again.user.click(send());
+  await waitFor(() => expect(currentAddress()).toBe('/credenciado/mensagens/responder/7'));
+  expect(again.api.calls(ASK)[0]?.header('Idempotency-Key')).toBe(api.calls(ASK)[0]?.header('Idempotency-Key'));
+  expect(Object.keys(sessionStorage).filter((name) => name.includes('pergunta'))).toEqual([]);
 });
 
 test('without a solicitação there is nothing to ask about', async () => {

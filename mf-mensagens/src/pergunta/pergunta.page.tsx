@@ -22,12 +22,20 @@ import {
   SelectField,
   TextField,
   useZodForm,
+  z,
 } from '@credenciados/shared/forms';
-import { useRef } from 'react';
-import { AnexosField, UPLOADING } from '../common/anexos-field.tsx';
+import { useState } from 'react';
+import { AnexosField, useUploading } from '../common/anexos-field.tsx';
+import { readDraft, writtenSchema } from '../common/message-draft.ts';
+import { RestoredNotice } from '../common/restored-notice.tsx';
+import { useMessageDraft } from '../common/use-message-draft.ts';
 import { useAsk, useMinhasSolicitacoes } from '../conversas.api.ts';
 
 const LIST = '/credenciado/mensagens';
+const DRAFT = {
+  name: 'credenciados:rascunho:pergunta',
+  schema: writtenSchema.extend({ idSolicitacao: z.string(), assunto: z.string() }),
+};
 
 /** Fazer uma pergunta: the applicant writes first, about a solicitação of their own (MSG-11). */
 export function PerguntaPage() {
@@ -63,45 +71,43 @@ export function PerguntaPage() {
 function PerguntaForm({ solicitacoes }: { solicitacoes: readonly { value: string; label: string }[] }) {
   const asked = useSearchParams()[0].get('solicitacao');
   const named = solicitacoes.find(({ value }) => value === asked) ?? (solicitacoes.length === 1 && solicitacoes[0]);
-  const form = useZodForm(perguntaFormSchema, {
-    defaultValues: { idSolicitacao: named ? named.value : '', assunto: '', conteudo: '', anexos: [] },
-  });
-  const { keyFor } = useIdempotencyKey();
+  const [empty] = useState({ idSolicitacao: named ? named.value : '', assunto: '', conteudo: '', anexos: [] });
+  const [found] = useState(() => readDraft(DRAFT));
+  const form = useZodForm(perguntaFormSchema, { defaultValues: found?.values ?? empty });
+  const draft = useMessageDraft({ form, name: DRAFT.name, empty, found });
+  const { keyFor } = useIdempotencyKey(draft.sending);
   const ask = useAsk();
   const navigate = useNavigate();
-  const uploading = useRef(false);
+  const { onBusy, hasToWait } = useUploading(form);
+  const { submitCount, isSubmitting } = form.formState;
   return (
     <Form
       form={form}
       label="Fazer uma pergunta"
       failureTitle={ERROR.sendMessage}
       onSubmit={async (values) => {
-        if (uploading.current) {
-          form.setError('anexos', { type: 'envio', message: UPLOADING });
-          return;
-        }
+        if (hasToWait()) return;
         try {
           const { id } = await ask.mutateAsync({ idempotencyKey: keyFor(values), body: values });
+          draft.done();
           void navigate(`${LIST}/responder/${id}`, { replace: true, state: { perguntada: true } });
         } catch (error) {
           applyServerErrors(form, error);
         }
       }}
     >
+      {draft.restored && submitCount === 0 && (
+        <RestoredNotice title="A sua pergunta foi recuperada." onDiscard={draft.discard} />
+      )}
       <SelectField name="idSolicitacao" label="Solicitação" options={solicitacoes} required />
       <TextField name="assunto" label="Assunto" hint="De 5 a 200 caracteres" maxLength={200} required />
       <RichTextField name="conteudo" label="Mensagem" required />
-      <AnexosField
-        onBusy={(busy) => {
-          uploading.current = busy;
-          if (!busy) form.clearErrors('anexos');
-        }}
-      />
+      <AnexosField onBusy={onBusy} />
       <Flex wrap="wrap" gap="3" justify="flex-end">
         <LinkButton to={LIST} variant="outline">
           Cancelar
         </LinkButton>
-        <Button type="submit" loading={form.formState.isSubmitting}>
+        <Button type="submit" loading={isSubmitting}>
           <LuSend aria-hidden="true" />
           Enviar pergunta
         </Button>

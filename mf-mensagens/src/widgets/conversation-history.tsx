@@ -22,8 +22,8 @@ import {
 } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
+import { readDraft, replyPlace } from '../common/message-draft.ts';
 import { MensagemCard } from '../conversa/mensagem-card.tsx';
-import { readReplyDraft } from '../conversa/reply-draft.ts';
 import { RespostaForm } from '../conversa/resposta.form.tsx';
 import { useMarkAsRead } from '../conversa/use-mark-read.ts';
 import { type Conversa, useCloseConversa, useHistorico } from '../conversas.api.ts';
@@ -53,7 +53,7 @@ export function ConversationHistory({ idSolicitacao, readOnly = false }: Convers
 }
 
 function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean }) {
-  const [replying, setReplying] = useState(() => !readOnly && readReplyDraft(conversa.id) !== null);
+  const [replying, setReplying] = useState(() => !readOnly && readDraft(replyPlace(conversa.id)) !== null);
   const closed = conversa.status === 'ENCERRADA';
   const heading = `conversa-${conversa.id}`;
   const novas = useMarkAsRead(readOnly ? undefined : conversa.mensagens);

@@ -1,6 +1,14 @@
 /** Forms: react-hook-form with the contract's zod schemas, and fields. Loaded by the pages that have a form. */
 
-export { Controller, useFieldArray, useFormContext, useWatch } from 'react-hook-form';
+export {
+  Controller,
+  type FieldPath,
+  type FieldValues,
+  type UseFormReturn,
+  useFieldArray,
+  useFormContext,
+  useWatch,
+} from 'react-hook-form';
 export * as z from 'zod';
 export * from '../contract/index.ts';
 export { Autocomplete } from './autocomplete.tsx';
