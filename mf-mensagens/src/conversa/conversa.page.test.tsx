@@ -58,10 +58,29 @@ describe('the messages', () => {
     });
     show();
     const [latest, first] = await screen.findAllByRole('article');
-    expect(latest).toHaveTextContent(/Helena Barros.*02\/03\/2026 10:00.*Texto novo.*10\/01\/2020 \(vencido\)/);
+    expect(latest).toHaveTextContent(/Helena Barros.*Comissão.*1ª resposta, 02\/03\/2026 10:00.*Texto novo/);
+    expect(first).toHaveTextContent(/Mensagem original/);
+    // MSG-13: what holds for the whole conversa is told once, above.
+    expect(screen.getAllByText(/10\/01\/2020 \(vencido\)/)).toHaveLength(1);
+    expect(latest).not.toHaveTextContent('vencido');
+    expect(screen.getByText('Aguarda a sua resposta')).toBeVisible();
     expect(latest?.innerHTML).not.toMatch(/onclick|<script/);
     expect(within(latest as HTMLElement).getByRole('button', { name: 'Baixar modelo.pdf' })).toBeVisible();
     expect(within(first as HTMLElement).getByText('Enviada por você')).toBeVisible();
+  });
+
+  // MSG-13
+  test('of the other side that come meanwhile appear and are announced; one’s own are not', async () => {
+    let mensagens = [read];
+    mock({ 'GET /conversa/getById/:id': () => sampleConversa({ mensagens }) });
+    show();
+    await screen.findAllByRole('article');
+    const came = sampleMensagem({ id: 72, status: 'LIDA', conteudo: '<p>Falta o verso.</p>' });
+    mensagens = [sampleMensagem({ id: 73, status: 'LIDA', minha: true, paraMim: false }), came, read];
+    await refresh('GET /conversa/getById/:id');
+    expect(await screen.findByText('Falta o verso.')).toBeVisible();
+    expect(noticesShown()).toEqual([expect.stringContaining('Nova mensagem de Helena Barros.')]);
+    expect(screen.getByText('Aguarda a comissão')).toBeVisible();
   });
 
   test('a file is downloaded; when that fails the person is told once', async () => {

@@ -19,7 +19,6 @@ import {
   PageLoading,
   RouterLink,
   Stack,
-  StatusTag,
   SUCCESS,
   type TipoComResposta,
   takesReplies,
@@ -27,9 +26,11 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { useCallback, useEffect, useRef, useState } from 'react';
+import { Prazo } from '../common/prazo.tsx';
+import { openDeadline, TurnTag } from '../common/turn.tsx';
 import { type Conversa, useConversa } from '../conversas.api.ts';
-import { MensagemCard } from './mensagem-card.tsx';
 import { RespostaForm } from './resposta.form.tsx';
+import { Thread } from './thread.tsx';
 import { useMarkAsRead } from './use-mark-read.ts';
 
 const LIST = '/credenciado/mensagens';
@@ -83,7 +84,7 @@ function OneConversa({ id }: { id: number }) {
       <Stack gap="6">
         <QuestionReceived conversa={conversa} />
         {closed && <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>}
-        <Summary conversa={conversa} closed={closed} replies={replies} />
+        <Summary conversa={conversa} />
         <section aria-labelledby="mensagens">
           <Heading as="h2" size="lg" mb="4" id="mensagens" tabIndex={-1} outline="none" scrollMarginTop="6rem">
             Mensagens
@@ -94,15 +95,7 @@ function OneConversa({ id }: { id: number }) {
                 {SUCCESS.messageSent}
               </Alert>
             )}
-            {conversa.mensagens.map((mensagem) => (
-              <MensagemCard
-                key={mensagem.id}
-                mensagem={mensagem}
-                headingLevel="h3"
-                nova={novas.has(mensagem.id)}
-                closed={closed}
-              />
-            ))}
+            <Thread conversa={conversa} headingLevel="h3" novas={novas} />
           </Stack>
         </section>
         {replies || (closed && written) ? (
@@ -152,23 +145,23 @@ function ConversaNotFound() {
   );
 }
 
-interface SummaryProps {
-  conversa: Conversa;
-  closed: boolean;
-  /** It takes answers. */
-  replies: boolean;
-}
-
-function Summary({ conversa, closed, replies }: SummaryProps) {
+/** What holds for the whole conversa, told once: whose turn it is, until when, and what it is about. */
+function Summary({ conversa }: { conversa: Conversa }) {
+  const deadline = openDeadline(conversa);
   return (
     <Card>
       <DataList>
+        {conversa.status !== 'ENCERRADA' && (
+          <DataItem label="Situação da conversa">
+            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} />
+          </DataItem>
+        )}
+        {deadline && (
+          <DataItem label="Prazo de resposta">
+            <Prazo limite={deadline} />
+          </DataItem>
+        )}
         <DataItem label="Nº do edital">{conversa.solicitacaoCredenciado.edital.numero}</DataItem>
-        <DataItem label="Situação da conversa">
-          <StatusTag tone={replies ? 'info' : 'neutral'}>
-            {closed ? 'Encerrada' : replies ? 'Aberta' : 'Somente leitura'}
-          </StatusTag>
-        </DataItem>
         <DataItem label="Solicitação">
           <Link asChild>
             <RouterLink to={solicitacaoPath(conversa)}>Ver a solicitação</RouterLink>

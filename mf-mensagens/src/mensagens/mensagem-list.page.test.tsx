@@ -53,6 +53,26 @@ test('an unread message says so in words, and so does a closed conversa', async 
   expect(within(read as HTMLElement).getByText('Encerrada')).toBeVisible();
 });
 
+// MSG-13
+test('a row has the latest message’s first words, how much of it is unread, and whose turn it is', async () => {
+  mockApi({
+    'GET /conversa/getByUser': () =>
+      ownConversas([
+        sampleRow({ id: 1, tipoConversa: 'RESULTADO_ANALISE' }),
+        sampleRow({ id: 2, tipoConversa: 'DUVIDA' }),
+        sampleRow({ id: 3, ultimaMensagem: { trecho: 'Segue a certidão.', minha: true } }),
+        sampleRow({ id: 4, lida: false, naoLidas: 2, ultimaMensagem: { trecho: 'Falta o verso.', minha: false } }),
+      ]),
+  });
+  show();
+  expect((await bodyRows()).map((row) => within(row).getByRole('rowheader').textContent)).toEqual([
+    expect.stringMatching(/2 novas.*Falta o verso\..*Aguarda a sua resposta/),
+    expect.stringMatching(/Você: Segue a certidão\..*Aguarda a comissão/),
+    expect.stringMatching(/Envie a nova certidão\..*Respondida/),
+    expect.stringMatching(/Somente leitura/),
+  ]);
+});
+
 test('an overdue deadline is highlighted with a word, unless nothing can be answered any more', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>

@@ -16,6 +16,7 @@ import {
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { LuMailOpen } from 'react-icons/lu';
 import { Prazo } from '../common/prazo.tsx';
+import { TurnTag } from '../common/turn.tsx';
 import { type ConversaRow, useMinhasConversas } from '../conversas.api.ts';
 
 const SORTABLE = ['dataUltimaMensagem'] as const;
@@ -25,11 +26,7 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
   {
     header: 'Assunto',
     rowHeader: true,
-    cell: (conversa) => (
-      <chakra.span fontWeight={conversa.lida ? 'normal' : 'bold'}>
-        <Assunto conversa={conversa} />
-      </chakra.span>
-    ),
+    cell: (conversa) => <Assunto conversa={conversa} />,
   },
   { header: 'Nº do edital', cell: ({ solicitacaoCredenciado }) => solicitacaoCredenciado.edital.numero },
   {
@@ -97,14 +94,23 @@ function Chegada({ conversa: { lida, dataUltimaMensagem } }: { conversa: Convers
   );
 }
 
-function Assunto({ conversa: { id, assunto, lida, status } }: { conversa: ConversaRow }) {
+/** The subject, the latest message's first words under it, and whose turn it is (MSG-8). */
+function Assunto({ conversa }: { conversa: ConversaRow }) {
+  const { id, assunto, lida, naoLidas, ultimaMensagem } = conversa;
+  const { trecho, minha } = ultimaMensagem;
   return (
-    <>
-      <Link asChild>
-        <RouterLink to={`/credenciado/mensagens/responder/${id}`}>{assunto}</RouterLink>
-      </Link>{' '}
-      {!lida && <Badge tone="info">Nova</Badge>}
-      {status === 'ENCERRADA' && <Badge>Encerrada</Badge>}
-    </>
+    <chakra.div display="flex" flexDirection="column" alignItems="flex-start" gap="1" minW="0">
+      <chakra.span fontWeight={lida ? 'normal' : 'bold'}>
+        <Link asChild>
+          <RouterLink to={`/credenciado/mensagens/responder/${id}`}>{assunto}</RouterLink>
+        </Link>{' '}
+        {!lida && <Badge tone="info">{naoLidas > 1 ? `${naoLidas} novas` : 'Nova'}</Badge>}
+      </chakra.span>
+      <chakra.span color={lida ? 'fg.muted' : 'fg'} textStyle="sm" fontWeight="normal" lineClamp="2">
+        {minha && 'Você: '}
+        {trecho || 'Sem texto'}
+      </chakra.span>
+      <TurnTag conversa={conversa} minha={minha} />
+    </chakra.div>
   );
 }

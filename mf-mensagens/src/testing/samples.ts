@@ -39,7 +39,14 @@ export function sampleConversa(changes: Partial<Conversa> = {}): Conversa {
 /** A row of the message list, which was read. */
 export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
   const { mensagens: _, ...head } = sampleConversa();
-  return { ...head, lida: true, dataLimiteResposta: null, ...changes };
+  return {
+    ...head,
+    lida: true,
+    naoLidas: 0,
+    ultimaMensagem: { trecho: 'Envie a nova certidão.', minha: false },
+    dataLimiteResposta: null,
+    ...changes,
+  };
 }
 
 /** Own conversas as the API answers them: the oldest first. */

@@ -1,6 +1,5 @@
 import {
   Alert,
-  Badge,
   Button,
   Card,
   chakra,
@@ -23,8 +22,10 @@ import {
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { readDraft, replyPlace } from '../common/message-draft.ts';
-import { MensagemCard } from '../conversa/mensagem-card.tsx';
+import { Prazo } from '../common/prazo.tsx';
+import { openDeadline, TurnTag } from '../common/turn.tsx';
 import { RespostaForm } from '../conversa/resposta.form.tsx';
+import { Thread } from '../conversa/thread.tsx';
 import { useMarkAsRead } from '../conversa/use-mark-read.ts';
 import { type Conversa, useCloseConversa, useHistorico } from '../conversas.api.ts';
 
@@ -55,6 +56,7 @@ export function ConversationHistory({ idSolicitacao, readOnly = false }: Convers
 function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean }) {
   const [replying, setReplying] = useState(() => !readOnly && readDraft(replyPlace(conversa.id)) !== null);
   const closed = conversa.status === 'ENCERRADA';
+  const deadline = openDeadline(conversa);
   const heading = `conversa-${conversa.id}`;
   const novas = useMarkAsRead(readOnly ? undefined : conversa.mensagens);
   const end = (message: Parameters<typeof notify>[0] | null) => {
@@ -67,7 +69,7 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
       <section aria-labelledby={heading}>
         <Flex wrap="wrap" justify="space-between" gap="3" mb="3">
           <Heading as="h3" size="md" id={heading} tabIndex={-1} outline="none">
-            {conversa.assunto} {closed && <Badge>Encerrada</Badge>}
+            {conversa.assunto}
           </Heading>
           {!readOnly && !closed && !replying && (
             <Flex gap="2" wrap="wrap">
@@ -81,6 +83,16 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
             </Flex>
           )}
         </Flex>
+        {!closed && (
+          <Flex wrap="wrap" align="center" columnGap="4" rowGap="2" mb="3">
+            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} />
+            {deadline && (
+              <span>
+                Prazo de resposta: <Prazo limite={deadline} />
+              </span>
+            )}
+          </Flex>
+        )}
         {closed && (
           <chakra.div mb="3">
             <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>
@@ -95,17 +107,7 @@ function Subject({ conversa, readOnly }: { conversa: Conversa; readOnly: boolean
             </RespostaForm>
           </chakra.div>
         )}
-        <Stack gap="3">
-          {conversa.mensagens.map((mensagem) => (
-            <MensagemCard
-              key={mensagem.id}
-              mensagem={mensagem}
-              headingLevel="h4"
-              nova={novas.has(mensagem.id)}
-              closed={closed}
-            />
-          ))}
-        </Stack>
+        <Thread conversa={conversa} headingLevel="h4" novas={novas} />
       </section>
     </Card>
   );

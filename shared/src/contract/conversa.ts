@@ -50,9 +50,14 @@ export const conversaSchema = z.object({
 });
 export type Conversa = z.infer<typeof conversaSchema>;
 
-/** A row of the message list: the conversa without its contents. `lida`: nothing unread in it for the reader. */
+/**
+ * A row of the message list: the conversa without its contents. `lida`: nothing unread in it for the reader. Of its latest
+ * message the applicant is shown the first words; staff, whose reading is recorded, are not.
+ */
 export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend({
   lida: z.boolean(),
+  naoLidas: z.number().int(),
+  ultimaMensagem: z.object({ trecho: z.string(), minha: z.boolean() }),
   dataLimiteResposta: instantSchema.nullable(),
 });
 export type ConversaRow = z.infer<typeof conversaRowSchema>;

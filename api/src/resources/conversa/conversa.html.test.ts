@@ -1,6 +1,6 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
-import { sanitizeConteudo } from './conversa.html.ts';
+import { firstWords, sanitizeConteudo } from './conversa.html.ts';
 
 // MSG-7
 describe('rich text of a message', () => {
@@ -66,4 +66,16 @@ describe('rich text of a message', () => {
       { numRuns: 500 },
     );
   });
+});
+
+// MSG-8
+it.each([
+  ['<p><br /></p><p>Prezada <strong>Ana</strong>,</p><p>segue</p>', 'Prezada Ana, segue'],
+  ['<ol><li data-list="bullet">um &lt; 2 &amp; 3</li><li>dois</li></ol>', 'um < 2 & 3 dois'],
+  ['<p>&amp;lt;b&amp;gt;</p>', '&lt;b&gt;'],
+  ['<p>cortada no meio <stro', 'cortada no meio'],
+  ['', ''],
+  [`<p>${'a'.repeat(119)} bcd</p>`, `${'a'.repeat(119)}…`],
+])('the first words of a message: %s', (html, line) => {
+  expect(firstWords(html)).toBe(line);
 });

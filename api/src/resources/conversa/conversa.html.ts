@@ -30,6 +30,19 @@ export function sanitizeConteudo(html: string): string {
   return sanitizeHtml(html, EDITOR_HTML).trim();
 }
 
+/** How much of a message's HTML is enough for its first words. */
+export const FIRST_WORDS_HTML = 1000;
+const FIRST_WORDS = 120;
+const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>', quot: '"' };
+
+/** The first words of cleaned HTML, in one line; of the beginning of it as well, wherever that was cut. */
+export function firstWords(html: string): string {
+  const text = html.replaceAll(/<(?:\/p|\/li|br)[^<>]*>/g, ' ').replaceAll(/<[^<>]*>?/g, '');
+  const plain = text.replaceAll(/&(amp|lt|gt|quot);/g, (whole, name: string) => ENTITIES[name] ?? whole);
+  const letters = [...plain.split(/\s/).filter(Boolean).join(' ')];
+  return letters.length > FIRST_WORDS ? `${letters.slice(0, FIRST_WORDS).join('').trimEnd()}…` : letters.join('');
+}
+
 /** An item keeps its kind only if it is one of the editor's. */
 function listItem(tagName: string, { 'data-list': kind, ...attribs }: sanitizeHtml.Attributes): sanitizeHtml.Tag {
   return { tagName, attribs: kind === 'bullet' || kind === 'ordered' ? { ...attribs, 'data-list': kind } : attribs };

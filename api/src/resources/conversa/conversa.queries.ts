@@ -5,6 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { conversa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
 
@@ -49,6 +50,16 @@ const pendingDeadline = sql<Date | null>`(
   where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
   order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
+/** The latest message: its beginning for the applicant alone (staff's reading is recorded), and whether it is of the reader's side. */
+function latest(session: Session) {
+  const applicants = sideOf(session.perfil) === 'CREDENCIADO';
+  const beginning = applicants ? sql`left(m.conteudo, ${FIRST_WORDS_HTML}::int)` : sql`''`;
+  return sql<{ conteudo: string; minha: boolean }>`(
+    select json_build_object(
+      'conteudo', ${beginning}, 'minha', (m.remetente_id = ${solicitacao.usuarioId}) = ${applicants}::boolean)
+    from ${mensagem} m where m.conversa_id = ${conversa.id} order by m.id desc limit 1)`;
+}
+
 /** One page of one's own conversas, the oldest first; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
   db: Executor,
@@ -66,6 +77,7 @@ export async function listOwn(
     .select({
       ...columns,
       naoLidas: unread,
+      ultima: latest(session),
       dataLimiteResposta: pendingDeadline,
     })
     .from(conversa)
@@ -82,9 +94,11 @@ export async function listOwn(
     .where(own(session));
   const [content, [totals], totalNaoLidas] = await Promise.all([rows, total, countUnread(db, session)]);
   return {
-    content: content.map(({ naoLidas, dataLimiteResposta, ...head }) => ({
+    content: content.map(({ naoLidas, ultima, dataLimiteResposta, ...head }) => ({
       ...showHead(head),
       lida: naoLidas === 0,
+      naoLidas,
+      ultimaMensagem: { trecho: firstWords(ultima.conteudo), minha: ultima.minha },
       dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
     })),
     totalElements: totals?.total ?? 0,

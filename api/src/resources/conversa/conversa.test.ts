@@ -310,6 +310,16 @@ describe('reading', () => {
     expect((await row())?.dataLimiteResposta).toBeNull();
   });
 
+  // MSG-13
+  test('the list has the latest message’s first words for the applicant, and for staff only whose it is', async () => {
+    const { id } = await notify();
+    const row = async (as: SignedIn) => (await own(as)).content.find((item) => item.id === id);
+    expect(await row(ana)).toMatchObject({ naoLidas: 1, ultimaMensagem: { minha: false } });
+    okay(await reply(ana, id));
+    expect(await row(ana)).toMatchObject({ ultimaMensagem: { trecho: 'Segue.', minha: true } });
+    expect(await row(cageo)).toMatchObject({ naoLidas: 1, ultimaMensagem: { trecho: '', minha: false } });
+  });
+
   test('an applicant sees neither the CPF nor the e-mail of staff; staff see the applicant’s', async () => {
     const { id } = await notify();
     okay(await reply(ana, id));

@@ -1,0 +1,43 @@
+import { StatusTag, type Tone, takesReplies, usePerfil } from '@credenciados/shared';
+import type { Conversa } from '../conversas.api.ts';
+
+/** Where a conversa stands, and so who has to go on. */
+type Turn = 'ENCERRADA' | 'LEITURA' | 'COMISSAO' | 'INTERESSADO' | 'RESPONDIDA';
+
+interface TurnOf extends Pick<Conversa, 'tipoConversa' | 'status'> {
+  /** Whether the applicant wrote the latest message. */
+  fromApplicant: boolean;
+}
+
+function turnOf({ tipoConversa, status, fromApplicant }: TurnOf): Turn {
+  if (status === 'ENCERRADA') return 'ENCERRADA';
+  if (!takesReplies(tipoConversa)) return 'LEITURA';
+  if (fromApplicant) return 'COMISSAO';
+  return tipoConversa === 'DUVIDA' ? 'RESPONDIDA' : 'INTERESSADO';
+}
+
+const LABEL: Record<Turn, { applicant: string; staff: string; tone: Tone; pending?: boolean }> = {
+  ENCERRADA: { applicant: 'Encerrada', staff: 'Encerrada', tone: 'neutral' },
+  LEITURA: { applicant: 'Somente leitura', staff: 'Somente leitura', tone: 'neutral' },
+  COMISSAO: { applicant: 'Aguarda a comissão', staff: 'Aguarda a comissão', tone: 'neutral', pending: true },
+  INTERESSADO: { applicant: 'Aguarda a sua resposta', staff: 'Aguarda o interessado', tone: 'warning', pending: true },
+  RESPONDIDA: { applicant: 'Respondida', staff: 'Respondida', tone: 'success' },
+};
+
+/** Whose turn it is in a conversa, in the reader's words (MSG-13). */
+export function TurnTag({ conversa, minha }: { conversa: Pick<Conversa, 'tipoConversa' | 'status'>; minha: boolean }) {
+  const isApplicant = usePerfil() === 'CREDENCIADOS';
+  const { applicant, staff, tone, pending } = LABEL[turnOf({ ...conversa, fromApplicant: minha === isApplicant })];
+  return (
+    <StatusTag tone={tone} pending={pending}>
+      {isApplicant ? applicant : staff}
+    </StatusTag>
+  );
+}
+
+/** The deadline that is still open: that of the latest message with one, unless it was answered or the conversa is closed. */
+export function openDeadline({ status, mensagens }: Conversa): string | null {
+  if (status === 'ENCERRADA') return null;
+  const asked = mensagens.find((mensagem) => mensagem.dataLimiteResposta !== null && mensagem.status !== 'RESPONDIDA');
+  return asked?.dataLimiteResposta ?? null;
+}

@@ -1,0 +1,119 @@
+import { Badge, Card, chakra, formatDateTime, Heading, notify, Stack, usePerfil } from '@credenciados/shared';
+import { RichText } from '@credenciados/shared/editor';
+import { DownloadButton } from '@credenciados/shared/solicitacao';
+import { useEffect, useRef } from 'react';
+import { Prazo } from '../common/prazo.tsx';
+import { openDeadline } from '../common/turn.tsx';
+import type { Anexo, Conversa, Mensagem } from '../conversas.api.ts';
+
+interface ThreadProps {
+  conversa: Conversa;
+  /** Level of the headings that name the messages, one under the page's or the dialog's. */
+  headingLevel: 'h2' | 'h3' | 'h4';
+  /** Those that were not read before this visit. */
+  novas: ReadonlySet<number>;
+}
+
+/** The messages of a conversa, the latest first, each on its writer's side; one that comes while the person is here is announced (MSG-13). */
+export function Thread({ conversa, headingLevel, novas }: ThreadProps) {
+  const { mensagens } = conversa;
+  useArrivals(conversa);
+  const told = openDeadline(conversa);
+  return (
+    <Stack gap="4" role="list">
+      {mensagens.map((mensagem, place) => (
+        <MensagemCard
+          key={mensagem.id}
+          mensagem={mensagem}
+          answer={mensagens.length - 1 - place}
+          headingLevel={headingLevel}
+          nova={novas.has(mensagem.id)}
+          deadline={mensagem.dataLimiteResposta === told ? null : mensagem.dataLimiteResposta}
+        />
+      ))}
+    </Stack>
+  );
+}
+
+/** Tells of messages of the other side that come while their conversa is on the screen. */
+function useArrivals({ assunto, mensagens }: Conversa): void {
+  const known = useRef(new Set(mensagens.map(({ id }) => id)));
+  useEffect(() => {
+    for (const { id, minha, remetente } of mensagens) {
+      if (!known.current.has(id) && !minha) {
+        notify({ type: 'info', title: `Nova mensagem de ${remetente.nomeRazaoSocial}.`, description: assunto });
+      }
+      known.current.add(id);
+    }
+  }, [assunto, mensagens]);
+}
+
+interface MensagemCardProps extends Pick<ThreadProps, 'headingLevel'> {
+  mensagem: Mensagem;
+  /** The how manieth answer it is; 0: the conversa began with it. */
+  answer: number;
+  nova: boolean;
+  /** A deadline that isn't told above the messages. */
+  deadline: string | null;
+}
+
+const SIDE = {
+  applicant: { mine: 'Enviada por você', theirs: 'Comissão' },
+  staff: { mine: 'Enviada pela comissão', theirs: 'Interessado' },
+};
+
+/** One message: who wrote it and when, its text, its files. */
+function MensagemCard({ mensagem, answer, headingLevel, nova, deadline }: MensagemCardProps) {
+  const side = SIDE[usePerfil() === 'CREDENCIADOS' ? 'applicant' : 'staff'];
+  const { id, remetente, minha, dataEnviada, conteudo, anexos, status } = mensagem;
+  const heading = `mensagem-${id}`;
+  return (
+    <chakra.div role="listitem" ps={minha ? { base: '5', md: '16' } : '0'} pe={minha ? '0' : { base: '5', md: '16' }}>
+      <Card
+        asChild
+        p={{ base: '4', md: '5' }}
+        borderStartWidth={minha ? '1px' : '4px'}
+        borderEndWidth={minha ? '4px' : '1px'}
+        borderStartColor={minha ? undefined : 'primary.solid'}
+        borderEndColor={minha ? 'border.emphasized' : undefined}
+        bg={minha ? 'bg.subtle' : 'bg.panel'}
+      >
+        <article aria-labelledby={heading}>
+          <chakra.div display="flex" flexWrap="wrap" justifyContent="space-between" columnGap="4" rowGap="1" mb="3">
+            <chakra.div display="flex" flexWrap="wrap" columnGap="2" rowGap="1" alignItems="center">
+              <Heading as={headingLevel} size="md" id={heading}>
+                {remetente.nomeRazaoSocial}
+              </Heading>
+              <Badge>{minha ? side.mine : side.theirs}</Badge>
+              {nova && <Badge tone="info">Nova</Badge>}
+            </chakra.div>
+            <chakra.span color="fg.muted" textStyle="sm">
+              {answer === 0 ? 'Mensagem original' : `${answer}ª resposta`},{' '}
+              <time dateTime={dataEnviada}>{formatDateTime(dataEnviada)}</time>
+            </chakra.span>
+          </chakra.div>
+          <RichText html={conteudo} />
+          {deadline && (
+            <chakra.p mt="3" textStyle="sm">
+              Prazo de resposta: <Prazo limite={deadline} settled />
+              {status === 'RESPONDIDA' && ' (respondida)'}
+            </chakra.p>
+          )}
+          {anexos.length > 0 && <AnexoList anexos={anexos} />}
+        </article>
+      </Card>
+    </chakra.div>
+  );
+}
+
+function AnexoList({ anexos }: { anexos: readonly Anexo[] }) {
+  return (
+    <chakra.ul aria-label="Anexos" listStyleType="none" display="flex" flexWrap="wrap" gap="2" mt="3">
+      {anexos.map(({ key, caminho, nome }) => (
+        <chakra.li key={key} maxW="100%">
+          <DownloadButton caminho={caminho} nome={nome} showName />
+        </chakra.li>
+      ))}
+    </chakra.ul>
+  );
+}
