@@ -16,7 +16,16 @@ import {
 import { Section, TimeLine, TimeLineItem, TimeLineSign } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import type { IconType } from 'react-icons';
-import { LuBadgeCheck, LuGraduationCap, LuInbox, LuMailCheck, LuMailQuestion, LuMailX, LuUserX } from 'react-icons/lu';
+import {
+  LuBadgeCheck,
+  LuGraduationCap,
+  LuInbox,
+  LuMailCheck,
+  LuMailQuestion,
+  LuMailX,
+  LuUserCheck,
+  LuUserX,
+} from 'react-icons/lu';
 import { type FatoHistorico, useHistorico } from './analise.api.ts';
 
 const ICON: Record<FatoHistorico['evento'], IconType> = {
@@ -34,6 +43,7 @@ const ICON: Record<FatoHistorico['evento'], IconType> = {
   ENCERRAMENTO: LuLock,
   FALHA_EMAIL: LuMailX,
   CORRECAO_EMAIL: LuMailCheck,
+  RESPONSAVEL: LuUserCheck,
   PEDIDO_PARECER: LuGraduationCap,
   PARECER: LuGraduationCap,
 };

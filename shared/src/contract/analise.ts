@@ -98,6 +98,7 @@ export const EVENTOS_HISTORICO = [
   'ENCERRAMENTO',
   'FALHA_EMAIL',
   'CORRECAO_EMAIL',
+  'RESPONSAVEL',
   'PEDIDO_PARECER',
   'PARECER',
 ] as const;

@@ -16,6 +16,7 @@ import { notificacaoEndpoints } from './notificacao.ts';
 import { parecerEndpoints } from './parecer.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
+import { responsavelEndpoints } from './responsavel.ts';
 import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
@@ -36,6 +37,7 @@ export const endpoints = {
   ...emailEndpoints,
   ...solicitacaoEndpoints,
   ...analiseEndpoints,
+  ...responsavelEndpoints,
   ...comprovanteEndpoints,
   ...conversaEndpoints,
   ...notificacaoEndpoints,
@@ -80,6 +82,7 @@ export * from './permissions.ts';
 export * from './placeholders.ts';
 export * from './processo.ts';
 export * from './publico.ts';
+export * from './responsavel.ts';
 export * from './saude.ts';
 export * from './sessao.ts';
 export * from './solicitacao.ts';

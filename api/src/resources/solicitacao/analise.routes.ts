@@ -5,10 +5,12 @@ import { route } from '../../http/route.ts';
 import { refuseOwn, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findHistorico } from './historico.queries.ts';
 import { endPresenca, findPresenca, renewPresenca } from './presenca.queries.ts';
+import { findResponsavel, listAnalistas, setResponsavel } from './responsavel.ts';
 import { findAlteracoes, markVersaoVista } from './versao.queries.ts';
 
 /** What an analyst needs beside the solicitação: what changed, who else is at it, and what was done with it. */
-export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }: Deps): void {
+export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, now } = deps;
   route(app, 'GET /solicitacaoCredenciado/alteracoes/:id', async ({ params, query, session, keepRead }) => {
     const alteracoes = found(await findAlteracoes(db, params.id, session.usuarioId, query.desde));
     await keepRead({ alvo: params.id, solicitacaoId: params.id });
@@ -38,6 +40,16 @@ export function registerAnaliseRoutes(app: FastifyInstance, { db, config, now }:
     await endPresenca(db, params.id, session.usuarioId);
     return { ok: true };
   });
+
+  route(app, 'GET /solicitacaoCredenciado/analistas', () => listAnalistas(db));
+
+  route(app, 'GET /solicitacaoCredenciado/responsavel/:id', async ({ params }) =>
+    found(await findResponsavel(db, params.id)),
+  );
+
+  route(app, 'PUT /solicitacaoCredenciado/responsavel/:id', ({ params, body, session }) =>
+    setResponsavel(deps, session, params.id, body),
+  );
 
   route(app, 'GET /solicitacaoCredenciado/historico/:id', async ({ params, keepRead }) => {
     const historico = found(await findHistorico(db, params.id, config.timeZone));

@@ -74,13 +74,14 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
   });
 }
 
-function detailsOf({ prazo, incluidos, substituidos, de, para, perito }: Record<string, unknown>) {
+function detailsOf({ prazo, incluidos, substituidos, de, para, perito, responsavel }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
     prazo: typeof prazo === 'string' ? prazo : null,
     incluidos: count(incluidos),
     retirados: count(substituidos),
     perito: typeof perito === 'string' ? perito : null,
+    responsavel: typeof responsavel === 'string' ? responsavel : null,
     emails: typeof de === 'string' && typeof para === 'string' ? { de, para } : null,
   };
 }

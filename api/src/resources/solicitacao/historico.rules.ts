@@ -15,6 +15,8 @@ export interface Fato {
   retirados?: number;
   /** A former and a new address, both mostly hidden. */
   emails?: { de: string; para: string } | null;
+  /** Whose it became; null for nobody's. */
+  responsavel?: string | null;
   /** Who outside was asked for an opinion. */
   perito?: string | null;
 }
@@ -34,6 +36,8 @@ export const EVENTO_DA_ACAO: Readonly<Record<string, EventoHistorico>> = {
   MENSAGEM_RESPONDIDA: 'RESPOSTA',
   CONVERSA_ENCERRADA: 'ENCERRAMENTO',
   SOLICITACAO_EMAIL_CORRIGIDO: 'CORRECAO_EMAIL',
+  SOLICITACAO_ASSUMIDA: 'RESPONSAVEL',
+  SOLICITACAO_ATRIBUIDA: 'RESPONSAVEL',
   PARECER_PEDIDO: 'PEDIDO_PARECER',
   PARECER_RECEBIDO: 'PARECER',
 };
@@ -53,6 +57,7 @@ const TITULO: Record<EventoHistorico, string> = {
   ENCERRAMENTO: 'Conversa encerrada',
   FALHA_EMAIL: 'E-mail não entregue',
   CORRECAO_EMAIL: 'E-mail do interessado corrigido',
+  RESPONSAVEL: 'Responsável pela análise alterado',
   PEDIDO_PARECER: 'Parecer pedido',
   PARECER: 'Parecer recebido',
 };
@@ -92,9 +97,19 @@ function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): 
   return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
 }
 
-function detailOf({ assunto, prazo, emails, perito, incluidos = 0, retirados = 0 }: Fato): string | null {
+function detailOf({
+  evento,
+  responsavel,
+  assunto,
+  prazo,
+  emails,
+  perito,
+  incluidos = 0,
+  retirados = 0,
+}: Fato): string | null {
   if (perito) return `Perito: ${perito}`;
   if (emails) return `De ${emails.de || 'nenhum'} para ${emails.para}`;
+  if (evento === 'RESPONSAVEL') return responsavel ? `Responsável: ${responsavel}` : 'Sem responsável';
   if (assunto) return `Assunto: ${assunto}`;
   if (prazo) return `Prazo: ${prazo.split('-').reverse().join('/')}`;
   const parts = [

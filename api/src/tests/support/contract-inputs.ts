@@ -205,6 +205,12 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({
     body: { idEdital: (await world.theOpenEdital()).id },
   }),
+  'GET /solicitacaoCredenciado/analistas': nothing,
+  'GET /solicitacaoCredenciado/responsavel/:id': ofSolicitacao,
+  'PUT /solicitacaoCredenciado/responsavel/:id': async (world, owner) => ({
+    params: { id: (await world.solicitacaoOf(owner)).id },
+    body: { para: null, de: null },
+  }),
   'POST /solicitacaoCredenciado/contadores': async (world) => ({
     body: { idEdital: (await world.theOpenEdital()).id },
   }),

@@ -1,0 +1,104 @@
+import type { PessoaComissao, Responsavel } from '@credenciados/shared/contract';
+import { ACCESS } from '@credenciados/shared/contract';
+import { and, eq, exists, inArray, isNull, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { showMoment } from '../../platform/audit/last-change.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+
+/** More than any committee has. */
+const MAX_STAFF = 500;
+
+/** Staff who may decide, by their names. */
+export function listAnalistas(db: Executor): Promise<PessoaComissao[]> {
+  return db
+    .select({ id: usuario.id, nome: usuario.nome })
+    .from(usuario)
+    .where(mayDecide(db))
+    .orderBy(sql`lower(sem_acento(${usuario.nome}))`, usuario.id)
+    .limit(MAX_STAFF);
+}
+
+/** Condition, beside `usuario`, of an account that may decide. */
+function mayDecide(db: Executor) {
+  const decides = db
+    .select({ one: sql`1` })
+    .from(usuarioPerfil)
+    .where(and(eq(usuarioPerfil.usuarioId, usuario.id), inArray(usuarioPerfil.perfil, [...ACCESS.staffWrite])));
+  return and(eq(usuario.ativo, true), exists(decides));
+}
+
+/** Whose a solicitação is; null when there is no such solicitação. */
+export async function findResponsavel(db: Executor, id: number): Promise<Responsavel | null> {
+  const [row] = await db
+    .select({ id: usuario.id, nome: usuario.nome, desde: solicitacao.responsavelDesde })
+    .from(solicitacao)
+    .leftJoin(usuario, eq(usuario.id, solicitacao.responsavelId))
+    .where(eq(solicitacao.id, id));
+  if (!row) return null;
+  const { desde, ...person } = row;
+  if (person.id === null || person.nome === null || desde === null) return { responsavel: null };
+  return { responsavel: { id: person.id, nome: person.nome, desde: desde.toISOString() } };
+}
+
+/**
+ * Makes a solicitação somebody's, or nobody's, where it still is whose it was on the screen: of two who take it at once one wins,
+ * and the other is told who (FIL-4). Whoever had it, and whoever gets it, sees it at once.
+ */
+export function setResponsavel(
+  deps: Deps,
+  session: Session,
+  id: number,
+  { para, de }: { para: number | null; de: number | null },
+): Promise<Responsavel> {
+  return deps.db.transaction(async (tx) => {
+    if (para !== null) {
+      const [known] = await tx
+        .select({ id: usuario.id })
+        .from(usuario)
+        .where(and(eq(usuario.id, para), mayDecide(tx)));
+      if (!known)
+        throw businessError('Esta pessoa não analisa solicitações.', { campos: { para: 'Escolha outra pessoa.' } });
+    }
+    const moved = await tx
+      .update(solicitacao)
+      .set({ responsavelId: para, responsavelDesde: para === null ? null : deps.now() })
+      .where(
+        and(
+          eq(solicitacao.id, id),
+          de === null ? isNull(solicitacao.responsavelId) : eq(solicitacao.responsavelId, de),
+          isAnothers(session),
+        ),
+      )
+      .returning({ id: solicitacao.id });
+    if (moved.length === 0) {
+      await refuseOwn(tx, session, id);
+      const present = await findResponsavel(tx, id);
+      if (!present) throw notFound();
+      throw businessError(refusalOf(present, deps.config.timeZone), { codigo: 'RESPONSAVEL_ALTERADO' });
+    }
+    for (const told of new Set([de, para])) {
+      if (told !== null && told !== session.usuarioId) await tx.execute(sql`select avisar_pessoa(${told})`);
+    }
+    const present = await findResponsavel(tx, id);
+    if (!present) throw notFound();
+    await recordAudit(tx, {
+      atorId: session.usuarioId,
+      acao: para === session.usuarioId ? 'SOLICITACAO_ASSUMIDA' : 'SOLICITACAO_ATRIBUIDA',
+      entidade: 'solicitacao',
+      entidadeId: id,
+      dados: { antes: de, depois: para, responsavel: present.responsavel?.nome ?? null },
+    });
+    return present;
+  });
+}
+
+function refusalOf({ responsavel }: Responsavel, timeZone: string): string {
+  if (!responsavel) return 'Enquanto isso, a solicitação ficou sem responsável. Confira e tente de novo.';
+  const since = showMoment(new Date(responsavel.desde), timeZone);
+  return `${responsavel.nome} é responsável por esta solicitação desde ${since}.`;
+}
