@@ -3,21 +3,21 @@ import { readFile, stat } from 'node:fs/promises';
 /** Reads a file again only once it has changed, so that publishing a module needs no restart. */
 export class CachedFile<T> {
   readonly #path: string;
-  readonly #parse: (text: string) => T;
+  readonly #parse: (text: string) => T | Promise<T>;
   #version = '';
   #value: T | undefined;
 
-  constructor(path: string, parse: (text: string) => T) {
+  constructor(path: string, parse: (text: string) => T | Promise<T>) {
     this.#path = path;
     this.#parse = parse;
   }
 
-  /** What the file says now. */
+  /** What the file says now. What couldn't be read or parsed isn't kept: the next one tries again. */
   async read(): Promise<T> {
     const { mtimeMs, size, ino } = await stat(this.#path);
     const version = `${mtimeMs}:${size}:${ino}`;
     if (this.#value === undefined || this.#version !== version) {
-      this.#value = this.#parse(await readFile(this.#path, 'utf8'));
+      this.#value = await this.#parse(await readFile(this.#path, 'utf8'));
       this.#version = version;
     }
     return this.#value;

@@ -31,7 +31,7 @@ export interface Page {
 /** Makes the portal's page: the shell's template with the registry, the settings and hints of what comes next. */
 export class PageRenderer {
   readonly #config: Config;
-  readonly #template: CachedFile<Promise<Template>>;
+  readonly #template: CachedFile<Template>;
   readonly #modules: LiveModules;
   #registry: { of: Registry; page: PageRegistry } | undefined;
   readonly #assets: ModuleAssetsReader;
@@ -49,7 +49,7 @@ export class PageRenderer {
 
   /** Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. */
   async render(address: string, search: string, nonce: string): Promise<Page> {
-    const [template, registry] = await Promise.all([this.#readTemplate(), this.#pageRegistry()]);
+    const [template, registry] = await Promise.all([this.#template.read(), this.#pageRegistry()]);
     const target = findTarget(registry, address);
     const settings = this.#settings();
     const content = target && search === '' ? await this.#content(address, target, settings, registry) : null;
@@ -94,10 +94,6 @@ export class PageRenderer {
   #blocks(entry: PageEntry, settings: object, registry: PageRegistry): Record<string, string> | null {
     if (entry.incompatible || this.#config.moduleOverrides) return null;
     return { settings: JSON.stringify(settings), registry: JSON.stringify(registry) };
-  }
-
-  async #readTemplate(): Promise<Template> {
-    return this.#template.read();
   }
 
   /** Made anew only when the registry has changed. */

@@ -11,6 +11,16 @@ const keySchema = z.tuple([
   z.null(),
 ]);
 
+/** Keys of what anybody may read as data. */
+const PUBLIC_READS: ReadonlySet<string> = new Set(
+  Object.entries(endpoints)
+    .filter(
+      ([name, { access, response }]) =>
+        name.startsWith('GET /publico/') && access === 'public' && typeof response !== 'string',
+    )
+    .map(([name]) => name),
+);
+
 /** As old as an answer may be, unless an edital changed since: many visits at once ask the database once. */
 const FRESH_MS = 1_000;
 
@@ -30,7 +40,7 @@ export class PublicAnswers {
     const parsed = keySchema.safeParse(key);
     if (!parsed.success) return null;
     const [name, { params = {}, query = {} }] = parsed.data;
-    if (!isPublicRead(name)) return null;
+    if (!PUBLIC_READS.has(name)) return null;
     const path = name
       .slice('GET '.length)
       .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param] ?? '')));
@@ -59,14 +69,4 @@ export class PublicAnswers {
     if (response.statusCode !== 200) throw new Error(`The API answered ${response.statusCode}`);
     return response.json();
   }
-}
-
-function isPublicRead(name: string): boolean {
-  const known = new Map(Object.entries(endpoints)).get(name);
-  return (
-    known !== undefined &&
-    name.startsWith('GET /publico/') &&
-    known.access === 'public' &&
-    typeof known.response !== 'string'
-  );
 }

@@ -156,14 +156,23 @@ export class PublicPages {
     }
   }
 
+  #running(name: string, composition: string): RenderProcess | null {
+    const running = this.#processes.get(name);
+    return running?.of === composition && !running.process.ended ? running.process : null;
+  }
+
   /** The process for a module as it is live now. */
   async #process(entry: PageEntry, blocks: Record<string, string>, composition: string): Promise<RenderProcess> {
     const { name } = entry.descriptor;
+    const right = this.#running(name, composition);
+    if (right) return right;
     const [code, folder] = await Promise.all([this.#shell.read(), this.#app.modules.store.folder(name, entry.version)]);
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
     const moduleCode = await readFile(path.join(folder, RENDERER), 'utf8');
+    // Another page may have started it meanwhile.
+    const started = this.#running(name, composition);
+    if (started) return started;
     const running = this.#processes.get(name);
-    if (running && running.of === composition && !running.process.ended) return running.process;
     const now = performance.now();
     const broken = running?.of === composition;
     if (broken && !this.#pausedUntil.has(name)) this.#pausedUntil.set(name, now + PAUSE_MS);

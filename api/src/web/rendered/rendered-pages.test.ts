@@ -142,6 +142,8 @@ it('follows what the API answers, the clock, and what is live', async () => {
   api.setNow(MIDDAY);
   const { dataFim } = await openEdital(api, await api.signIn('CAGEO'), 'GEOMENSOR', '1/2026');
   await arrives('<p>nenhum, 1/2026 aberto</p>');
+  // A renderer that is running has its code.
+  rmSync(path.join(webDir, 'modules/mf-teste/1.0.0/render.js'));
   await api.db.update(edital).set({ numero: '2/2026' });
   await arrives('<p>nenhum, 2/2026 aberto</p>');
   // Nothing but time passes.
