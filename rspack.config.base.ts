@@ -23,12 +23,25 @@ export interface PackageBuild {
 const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
 const SHARED = '@credenciados/shared';
 const requireHere = createRequire(import.meta.url);
+const routerRoot = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
 const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
 
 /** The glue between bundler and federation runtime: the file that the plugin puts in. */
 const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(
   '@module-federation/webpack-bundler-runtime',
 );
+
+/** What the plugin names as CommonJS, all of which would be shipped, used or not: the same files as modules. */
+const asModules = Object.fromEntries(
+  [glue, ...['runtime', 'inject-external-runtime-core-plugin'].map(besideGlue)].map((file) => [
+    file,
+    file.replace(/\.cjs$/, '.js'),
+  ]),
+);
+
+function besideGlue(name: string): string {
+  return createRequire(glue).resolve(`@module-federation/${name}`);
+}
 
 function packageJson(root: string): { name: string; version: string; dependencies: Record<string, string> } {
   return JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'));
@@ -115,6 +128,8 @@ function base({ root, outDir }: PackageBuild): Configuration {
             env: { targets: BROWSERS },
           },
         },
+        // CommonJS that would stay in though nothing of it is used.
+        { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],
@@ -122,6 +137,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
     optimization: {
       chunkIds: 'deterministic',
       moduleIds: 'deterministic',
+      mangleExports: 'size',
       minimizer: [
         new SwcJsMinimizerRspackPlugin({
           extractComments: false,
@@ -146,6 +162,9 @@ export function shellConfig(build: PackageBuild): Configuration {
       alias: {
         // Requests go by XMLHttpRequest, which tells the progress of uploads; the other adapter stays out.
         [path.join(axiosRoot, 'lib/adapters/fetch.js')]: false,
+        ...asModules,
+        // Its default build is the one with warnings for developers.
+        [path.join(routerRoot, 'development')]: path.join(routerRoot, 'production'),
       },
     },
     optimization: {
@@ -173,7 +192,7 @@ export function shellConfig(build: PackageBuild): Configuration {
         dts: false,
         shareStrategy: 'loaded-first',
         shared: sharedPackages(build.root, true),
-        experiments: { provideExternalRuntime: true, optimization: { target: 'web' } },
+        experiments: { provideExternalRuntime: true, optimization: { target: 'web', disableSnapshot: true } },
       }),
       // What stands for the portal when it can't be reached, under names that don't change.
       new CopyRspackPlugin({ patterns: [{ from: 'public' }] }),
@@ -202,6 +221,7 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
     resolve: {
       ...config.resolve,
       alias: {
+        ...asModules,
         // Its light build: the runtime itself is in the shell already.
         [glue]: path.join(path.dirname(glue), 'bundler.js'),
       },

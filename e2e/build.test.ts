@@ -1,10 +1,10 @@
-import { readdir, readFile } from 'node:fs/promises';
+import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { ROOT } from './support/portal.ts';
 
 interface Registry {
-  modules: { descriptor: { name: string }; version: string }[];
+  modules: { descriptor: { name: string; routes: { path: string }[] }; version: string }[];
 }
 
 const readText = (file: string) => readFile(path.join(ROOT, file), 'utf8');
@@ -12,6 +12,16 @@ const filesOf = async (folder: string) =>
   (await readdir(path.join(ROOT, folder), { recursive: true, withFileTypes: true }))
     .filter((entry) => entry.isFile())
     .map((entry) => path.relative(ROOT, path.join(entry.parentPath, entry.name)));
+
+/** Of JavaScript and CSS as they go over the wire: until the public page can be read and its first button pressed. */
+const FIRST_LOAD_KB = 170;
+
+/** Files that a module's own manifest names as needed before it can mount. */
+async function firstFilesOf(folder: string): Promise<string[]> {
+  const { metaData, exposes } = JSON.parse(await readText(`${folder}/mf-manifest.json`));
+  const { js, css } = exposes.find((expose: { path: string }) => expose.path === './spa').assets;
+  return [metaData.remoteEntry.name, ...js.sync, ...css.sync].map((file) => `${folder}/${file}`);
+}
 
 describe('what is built', () => {
   test("the shell's files hold the name of no module", async () => {
@@ -51,6 +61,23 @@ describe('what is built', () => {
     const traces =
       /ReactRefresh|__react_refresh|hot-update|fast-check|rspack-dev-server|_jsxFileName|@credenciados\/shared\/alone/;
     for (const file of scripts) expect([file, traces.exec(await readText(file))?.[0]]).toEqual([file, undefined]);
+  });
+
+  test(`the first load of the public page is ${FIRST_LOAD_KB} KB of script and styles at most`, async () => {
+    const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
+    const owner = modules.find(({ descriptor }) => descriptor.routes.some(({ path: each }) => each === 'editais'));
+    const page = await readText('dist/web/shell/index.html');
+    const shell = [...page.matchAll(/(?:src|href)="\/credenciados\/(shell\/[^"]+\.(?:js|css))"/g)].map(
+      ([, file]) => `dist/web/${file}`,
+    );
+    const module = await firstFilesOf(`dist/web/modules/${owner?.descriptor.name}/${owner?.version}`);
+    expect([shell.length, module.length]).toEqual([3, 2]);
+    const sizes = await Promise.all(
+      [...shell, ...module].map(async (file) => [file, (await stat(path.join(ROOT, `${file}.br`))).size] as const),
+    );
+    const kb = sizes.reduce((sum, [, size]) => sum + size, 0) / 1024;
+    // Named one by one where it is too much.
+    expect(kb <= FIRST_LOAD_KB ? [] : sizes).toEqual([]);
   });
 
   test('the lockfile names no registry host', async () => {

@@ -1,7 +1,7 @@
 import './fonts.css';
 import './print.css';
 import { settings } from '@credenciados/shared';
-import { createLifecycles, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
+import { createLifecycles, prepareHttp, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
 import { registerApplication, start } from 'single-spa';
 import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
@@ -11,6 +11,9 @@ import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
 import { takeOver } from './served/take-over.ts';
+
+/** A page that came with its content asks for nothing at first. */
+const ASKS_LATER_MS = 2_000;
 
 async function openPortal(): Promise<void> {
   await startPortal();
@@ -43,6 +46,8 @@ function offerSignLanguage(): void {
 }
 
 applyTheme();
+if (document.getElementById('servida')) setTimeout(prepareHttp, ASKS_LATER_MS);
+else prepareHttp();
 if (settings().moduleOverrides) {
   import('./modules/overrides.ts')
     .then(({ applyOverrides }) => applyOverrides())

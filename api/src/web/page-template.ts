@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { readFile } from 'node:fs/promises';
+import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { hasCode } from '../platform/errno.ts';
 import type { ModuleAssets } from './module-assets.ts';
@@ -10,6 +10,8 @@ export interface Template {
   text: string;
   /** Addresses of its scripts, in their order. */
   scripts: string[];
+  /** What its scripts load as soon as they ask the API for something. */
+  later: string[];
   /** Its style sheets, as one text that can stand in a page. */
   css: string;
   /** What stands in a page that has its content already, and wakes the shell; null where the shell has none. */
@@ -18,6 +20,7 @@ export interface Template {
 
 const SHELL = '/credenciados/shell/';
 const SCRIPT = /<script src="([^"]+)"><\/script>/g;
+const LATER = /^http\.[0-9a-f]{8}\.js$/;
 const STYLE_SHEET = /<link href="([^"]+)" rel="stylesheet"\/?>/g;
 
 /** Reads what stands beside the template in the shell's folder. */
@@ -32,6 +35,7 @@ export async function readTemplate(text: string, shell: string): Promise<Templat
   return {
     text,
     scripts: [...text.matchAll(SCRIPT)].map(([, source = '']) => source),
+    later: (await readdir(shell)).filter((name) => LATER.test(name)).map((name) => SHELL + name),
     // Addresses in a style sheet are relative to it.
     css: sheets.join('').replaceAll(/url\((['"]?)(?!['"/]|data:)/g, `url($1${SHELL}`),
     start: code === null ? null : { code, hash: createHash('sha256').update(code).digest('base64') },
@@ -40,11 +44,11 @@ export async function readTemplate(text: string, shell: string): Promise<Templat
 
 /** The page as the browser makes it: hints of what comes next, and the scripts at its end. */
 export function fillWithout(
-  text: string,
+  { text, later }: Template,
   { data, files, calls }: { data: string; files: ModuleAssets; calls: readonly string[] },
 ): string {
   const hints = [
-    ...files.scripts.map((asset) => hint(asset, 'script')),
+    ...[...files.scripts, ...later.map((href) => ({ href }))].map((asset) => hint(asset, 'script')),
     ...files.styles.map((asset) => hint(asset, 'style')),
     ...calls.map((address) => hint({ href: `/credenciados${address}` }, 'fetch')),
   ].join('');

@@ -61,7 +61,7 @@ export class PageRenderer {
       const html = fillWithContent(template, content, { data, files, wake });
       return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
     }
-    const html = fillWithout(template.text, {
+    const html = fillWithout(template, {
       data,
       files,
       calls: target?.entry?.incompatible ? [] : (target?.calls ?? []),

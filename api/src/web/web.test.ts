@@ -56,6 +56,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'shell/index.html'), TEMPLATE);
   writeFileSync(path.join(webDir, 'shell/main.0123abcd.js'), 'plain');
   writeFileSync(path.join(webDir, 'shell/main.0123abcd.js.gz'), gzipSync('packed'));
+  writeFileSync(path.join(webDir, 'shell/http.0123abcd.js'), 'asks');
   writeFileSync(path.join(webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared: SHARED }));
   writeFileSync(path.join(webDir, 'secret.txt'), 'secret');
   publish('1.0.0-a');
@@ -89,6 +90,7 @@ describe('the page', () => {
     expect(hints(body)).toEqual([
       `as="script" href="${folder}/remoteEntry.js" integrity="${INTEGRITY}" crossorigin`,
       `as="script" href="${folder}/spa.12345678.js" integrity="${check('spa')}" crossorigin`,
+      'as="script" href="/credenciados/shell/http.0123abcd.js"',
       `as="style" href="${folder}/spa.css" integrity="${check('style')}" crossorigin`,
       'as="fetch" href="/credenciados/publico/edital" crossorigin',
     ]);
@@ -106,7 +108,7 @@ describe('the page', () => {
       const { body } = await get('/credenciados/editais');
       const [module] = block(body, 'registry').modules;
       expect(module).toEqual({ ...entry('1.0.0-a', range), ...(compatible ? {} : { incompatible: true }) });
-      expect(hints(body)).toHaveLength(compatible ? 4 : 0);
+      expect(hints(body)).toHaveLength(compatible ? 5 : 1);
     } finally {
       publish('1.0.0-a');
     }
@@ -182,7 +184,10 @@ describe('the page', () => {
     try {
       const { headers, body } = await open.app.inject({ url: '/credenciados/editais', headers: HTML });
       expect(block(body, 'settings').moduleOverrides).toBe(true);
-      expect(hints(body)).toEqual(['as="fetch" href="/credenciados/publico/edital" crossorigin']);
+      expect(hints(body)).toEqual([
+        'as="script" href="/credenciados/shell/http.0123abcd.js"',
+        'as="fetch" href="/credenciados/publico/edital" crossorigin',
+      ]);
       expect(headers['content-security-policy']).toContain(
         "script-src 'self' http://localhost:*; connect-src 'self' http://localhost:* ws://localhost:*;",
       );

@@ -1,16 +1,24 @@
-import { type Input, RULE } from '@credenciados/shared';
+import type { Input, Input } from '@credenciados/shared';
 import {
   type FieldPath,
   type FieldValues,
   FileUploadField,
   fieldId,
   fileError,
+  RULE,
   type UseFormReturn,
   useFormContext,
   useLabel,
   useWatch,
 } from '@credenciados/shared/forms';
-import { useRef } from 'react';
+import {
+  type FieldPath,
+  type FieldValues,
+  FileUploadField,
+  fieldId,
+  fileError,
+  RULE,
+  type UseFormReturn,
 
 type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos'>>;
 

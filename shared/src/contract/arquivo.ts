@@ -1,5 +1,5 @@
 import { type Finalidade, UPLOAD_LIMITS } from './domain.ts';
-import { fileTooLarge, RULE, unsupportedFormat } from './texts.ts';
+import { fileTooLarge, RULE, unsupportedFormat } from './rule-texts.ts';
 
 /** The extension of a file name, in lower case, without the dot; empty when there is none. */
 export function extensionOf(name: string): string {

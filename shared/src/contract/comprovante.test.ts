@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { COMPROVANTE_TEXT, codigoComprovanteSchema, codigoFrom } from './comprovante.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 const SYMBOLS = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 const codigo = fc.array(fc.nat({ max: 31 }), { minLength: 15, maxLength: 15 }).map(codigoFrom);

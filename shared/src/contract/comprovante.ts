@@ -5,7 +5,7 @@ import { defineEndpoints } from './endpoint.ts';
 import { idParamsSchema, idSchema, instantSchema } from './fields.ts';
 import { certidaoSchema } from './indisponibilidade.ts';
 import { ACCESS } from './permissions.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 import { zoneName } from './zone.ts';
 
 /** What a file that may hold a comprovante is limited to. */

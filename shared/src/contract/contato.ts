@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { defineEndpoints } from './endpoint.ts';
 import { emailSchema } from './fields.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** What is told of the confirmation of an address. */
 export const CONTATO_TEXT = {

@@ -21,7 +21,7 @@ import {
   respostaConteudoSchema,
 } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** One message; `conteudo` is cleaned HTML. `minha`: sent by the reader's side. `paraMim`: the reader is its recipient, who alone marks it read. */
 export const mensagemSchema = z.object({

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { extensionOf, fileError, shownType } from './arquivo.ts';
 import { cadastroFormSchema, cadastroSchema, documentErrors } from './credenciado.ts';
 import { UPLOAD_LIMITS } from './domain.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 const tipos = [
   { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true },

@@ -28,7 +28,7 @@ import {
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 import { municipioSchema } from './publico.ts';
-import { duplicateDocument, missingDocument, RULE } from './texts.ts';
+import { duplicateDocument, missingDocument, RULE } from './rule-texts.ts';
 
 const enderecoSchema = z
   .object({

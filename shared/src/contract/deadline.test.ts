@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { dayOf, deadlineError, deadlineRange, endDayError, endOfDayIn, startOfDayIn } from './deadline.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 const BELEM = 'America/Belem';
 

@@ -1,7 +1,7 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays, endOfDay, formatISO, startOfDay } from 'date-fns';
 import { LIMITS } from './domain.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** The calendar day, `YYYY-MM-DD`, of a moment in the agency's zone. */
 export function dayOf(instant: Date, timeZone: string): string {

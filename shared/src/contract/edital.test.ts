@@ -1,5 +1,5 @@
 import { editalSaveSchema } from './edital.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 const HOJE = '2026-05-20';
 const form = {

@@ -17,7 +17,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** An edital as anyone sees it. `valido`: registrations are taken now, by the server's clock (EDT-2). */
 export const editalPublicoSchema = z.object({

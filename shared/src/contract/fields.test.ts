@@ -1,7 +1,7 @@
 import { formatCpf, generateCpf } from '@brazilian-utils/brazilian-utils';
 import fc from 'fast-check';
 import { cepSchema, cpfSchema, emailSchema, filtroSchema, phoneSchema } from './fields.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 const messages = (result: { success: boolean; error?: { issues: { message: string }[] } }) =>
   result.error?.issues.map(({ message }) => message);

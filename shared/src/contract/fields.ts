@@ -2,7 +2,7 @@ import { isValidCep, isValidCpf, isValidPhone, parseCep, parseCpf } from '@brazi
 import * as z from 'zod';
 import { atMost } from './bounded.ts';
 import { LIMITS } from './domain.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 import { speakPortuguese } from './zod-texts.ts';
 
 // Here, as every part of the contract is made of these.

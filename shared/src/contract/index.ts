@@ -83,6 +83,7 @@ export * from './placeholders.ts';
 export * from './processo.ts';
 export * from './publico.ts';
 export * from './responsavel.ts';
+export * from './rule-texts.ts';
 export * from './saude.ts';
 export * from './sessao.ts';
 export * from './solicitacao.ts';

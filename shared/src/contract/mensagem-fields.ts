@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { atMost } from './bounded.ts';
 import { LIMITS } from './domain.ts';
 import { unfilledError, unknownError, withoutTags } from './placeholders.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** Characters of rich text, its markup included. */
 export const CONTEUDO_MAX = 100_000;

@@ -3,7 +3,7 @@ import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao, TIPOS_EDITAL } from '.
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, emailSchema, idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
 import { ACCESS } from './permissions.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** How an outside expert may end (ANL-20). */
 export const CONCLUSOES_PARECER = ['FAVORAVEL', 'FAVORAVEL_COM_RESSALVAS', 'DESFAVORAVEL', 'SEM_CONCLUSAO'] as const;

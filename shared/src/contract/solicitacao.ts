@@ -8,8 +8,8 @@ import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
 import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
+import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
-import { RULE } from './texts.ts';
 
 /** One solicitação, whole. */
 export const solicitacaoSchema = z.object({

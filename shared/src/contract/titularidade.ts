@@ -14,7 +14,7 @@ import {
   requiredText,
 } from './fields.ts';
 import { ACCESS } from './permissions.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** States of a claim that a CPF is one's own (CTA-8). */
 export const SITUACOES_TITULARIDADE = ['PENDENTE', 'ACEITO', 'RECUSADO'] as const;

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { tooLong } from './bounded.ts';
-import { RULE } from './texts.ts';
+import { RULE } from './rule-texts.ts';
 
 /** What a value should have been. */
 const EXPECTED: Readonly<Record<string, string>> = {

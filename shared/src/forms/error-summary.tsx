@@ -1,6 +1,7 @@
 import { useContext, useEffect, useRef } from 'react';
 import { type FieldErrors, get, useFormContext } from 'react-hook-form';
-import { ERROR, RULE } from '../contract/texts.ts';
+import { RULE } from '../contract/rule-texts.ts';
+import { ERROR } from '../contract/texts.ts';
 import { Alert } from '../ui/alert.tsx';
 import { chakra, Link } from '../ui/primitives.ts';
 import { fieldId, type Labels, LabelsContext } from './labels.ts';

@@ -3,7 +3,7 @@ import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import * as z from 'zod';
 import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fields.ts';
-import { RULE } from '../contract/texts.ts';
+import { RULE } from '../contract/rule-texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDirty } from '../module/dirty.store.ts';
 import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';

@@ -3,7 +3,8 @@ import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, noticesShown, signInAs } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
 import { call, fetchFile, uploadFile } from './call.ts';
-import { connectHttp, http, useLoader } from './client.ts';
+import { connectHttp, useLoader } from './client.ts';
+import { http } from './transport.ts';
 
 const failWith = (status: number, body?: object) =>
   mockApi({

@@ -1,4 +1,4 @@
-import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import type { AxiosRequestConfig, AxiosResponse } from 'axios';
 import type { Rascunho } from '../contract/documento.ts';
 import { DRAFT_HEADER } from '../contract/domain.ts';
 import { createAcrossRoots } from '../store/create-across-roots.ts';
@@ -9,8 +9,22 @@ import { notify } from './notices.store.ts';
 /** Number of requests under way; the shell shows a bar while there is one. */
 export const useLoader = createAcrossRoots<{ pending: number }>(() => ({ pending: 0 }));
 
-/** The one HTTP client of the portal. */
-export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });
+/**
+ * Loads what sends requests, without which the first page can be read. A load that failed is tried again by the next
+ * request: to the person it is as if that one had got no answer.
+ */
+async function loadTransport(): Promise<typeof import('./transport.ts')> {
+  try {
+    return await import(/* webpackChunkName: "http" */ './transport.ts');
+  } catch (error) {
+    throw new ApiError(0, null, { cause: error });
+  }
+}
+
+/** Loads it ahead of the first request, which loads it in any case, and tells if it can't. */
+export function prepareHttp(): void {
+  loadTransport().catch(() => undefined);
+}
 
 /** What the client asks of the session, given by whoever knows both. */
 interface Connection {
@@ -40,18 +54,14 @@ export function keepDraft(token: string): void {
 
 /** Asks for a draft, or for more time for the tab's. */
 async function askDraft(): Promise<void> {
-  const { data } = await http.post<Rascunho>('/publico/rascunho', undefined, { headers: rightsOf() });
+  const { transmit } = await loadTransport();
+  const { data } = await transmit<Rascunho>({ method: 'POST', url: '/publico/rascunho', headers: rightsOf() });
   keepDraft(data.rascunho);
 }
 
 /** Before a visitor's first upload. */
 export async function needDraft(): Promise<void> {
-  if (connection.token() !== null || getDraft() !== null) return;
-  try {
-    await askDraft();
-  } catch (error) {
-    throw await toApiError(error);
-  }
+  if (connection.token() === null && getDraft() === null) await askDraft();
 }
 
 /** What shows who asks: the session's token, and the draft's. */
@@ -81,42 +91,14 @@ export interface RequestBehaviour {
   last?: boolean | undefined;
 }
 
-async function toApiError(error: unknown): Promise<ApiError> {
-  if (!axios.isAxiosError(error) || !error.response) return new ApiError(0, null, { cause: error });
-  const { data, status } = error.response;
-  return new ApiError(status, data instanceof Blob ? await parseBlob(data) : data, { cause: error });
-}
-
-async function parseBlob(blob: Blob): Promise<unknown> {
-  const text = await blob.text();
-  return blob.type.includes('json') ? JSON.parse(text) : text;
-}
-
-/** Sends what goes out even if the page is being closed; then nobody is there to read the answer. */
-async function sendOutlivingThePage(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
-  const headers = Object.entries(config.headers.toJSON(true)).map(([name, value]) => [name, String(value)]);
-  const { status, statusText } = await fetch(http.getUri(config), {
-    method: (config.method ?? 'get').toUpperCase(),
-    headers: Object.fromEntries(headers),
-    ...(config.data === undefined ? {} : { body: config.data }),
-    keepalive: true,
-  });
-  return { config, status, statusText, headers: {}, data: null };
-}
-
-/** The browser ends every other kind of request with its page. Where the transport was replaced, that one serves. */
-function transportOf({ keepalive }: RequestBehaviour): AxiosRequestConfig {
-  return keepalive && typeof http.defaults.adapter !== 'function' ? { adapter: sendOutlivingThePage } : {};
-}
-
 /** Sends a request; once more where the draft's time is over, with more of it: its files are still there. */
-async function attempt<T>(config: AxiosRequestConfig, behaviour: RequestBehaviour): Promise<AxiosResponse<T>> {
-  const once = () =>
-    http.request<T>({ ...config, ...transportOf(behaviour), headers: { ...config.headers, ...rightsOf() } });
+async function attempt<T>(config: AxiosRequestConfig, { keepalive }: RequestBehaviour): Promise<AxiosResponse<T>> {
+  const { transmit } = await loadTransport();
+  const once = () => transmit<T>({ ...config, headers: { ...config.headers, ...rightsOf() } }, keepalive);
   try {
     return await once();
   } catch (error) {
-    if (axios.isCancel(error) || (await toApiError(error)).codigo !== 'RASCUNHO_INVALIDO') throw error;
+    if (!(error instanceof ApiError) || error.codigo !== 'RASCUNHO_INVALIDO') throw error;
     await askDraft();
     return once();
   }
@@ -131,15 +113,15 @@ export async function send<T>(config: AxiosRequestConfig, behaviour: RequestBeha
   try {
     return await attempt<T>(config, behaviour);
   } catch (error) {
-    if (axios.isCancel(error)) throw error;
-    const apiError = await toApiError(error);
-    const expired = apiError.status === 401 && token !== null && connection.onUnauthorized();
+    // What was called off is nobody's failure.
+    if (!(error instanceof ApiError)) throw error;
+    const expired = error.status === 401 && token !== null && connection.onUnauthorized();
     // The end of the session is told once, even if nobody waited for this request.
-    const silent = behaviour.silent === true || (behaviour.silent === 'missing' && apiError.status === 404);
-    const quiet = silent || behaviour.background || (apiError.status === 401 && token !== null);
-    const notice = expired || !quiet ? errorNotice(apiError) : null;
+    const silent = behaviour.silent === true || (behaviour.silent === 'missing' && error.status === 404);
+    const quiet = silent || behaviour.background || (error.status === 401 && token !== null);
+    const notice = expired || !quiet ? errorNotice(error) : null;
     if (notice) notify(notice);
-    throw apiError;
+    throw error;
   } finally {
     if (!behaviour.background) count(-1);
   }

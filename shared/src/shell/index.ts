@@ -5,7 +5,7 @@
 export { matchRoutes } from 'react-router-dom';
 export { isAllowed } from '../contract/permissions.ts';
 export { readPageJson } from '../format/settings.ts';
-export { endRequests, useLoader } from '../http/client.ts';
+export { endRequests, prepareHttp, useLoader } from '../http/client.ts';
 export {
   type Notice,
   takeNotices,

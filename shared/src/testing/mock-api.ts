@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
 import { type Endpoint, type EndpointKey, type EndpointParsed, type Endpoints, endpoints } from '../contract/index.ts';
 import type { FileKey, JsonKey, Output, UploadKey } from '../http/call.ts';
-import { http } from '../http/client.ts';
+import { http } from '../http/transport.ts';
 
 /** What a mocked endpoint is asked. */
 export interface MockRequest<K extends EndpointKey = EndpointKey> {

@@ -1,7 +1,7 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import type { Arquivo } from '../contract/documento.ts';
 import { ApiError } from '../http/api-error.ts';
-import { http } from '../http/client.ts';
+import { http } from '../http/transport.ts';
 import { resumable } from './resumable-send.ts';
 
 const MB = 1024 * 1024;
@@ -143,7 +143,7 @@ it('the same file chosen again in another page goes on; another one doesn’t', 
   api.room = Number.POSITIVE_INFINITY;
   await jest.isolateModulesAsync(async () => {
     const again = await import('./resumable-send.ts');
-    const { http: client } = await import('../http/client.ts');
+    const { http: client } = await import('../http/transport.ts');
     client.defaults.adapter = http.defaults.adapter;
     await expect(go(again.resumable('MENSAGEM').send, fileOf(20 * MB)).done).resolves.toMatchObject({ key: KEY });
   });

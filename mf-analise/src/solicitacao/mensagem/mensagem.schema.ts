@@ -1,5 +1,11 @@
-import { RULE } from '@credenciados/shared';
-import { assuntoEnviadoSchema, conteudoEnviadoSchema, daySchema, deadlineError, z } from '@credenciados/shared/forms';
+import {
+  assuntoEnviadoSchema,
+  conteudoEnviadoSchema,
+  daySchema,
+  deadlineError,
+  RULE,
+  z,
+} from '@credenciados/shared/forms';
 
 /** Days between which an answer may be asked for, both included. */
 export interface DeadlineRange {

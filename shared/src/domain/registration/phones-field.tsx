@@ -4,7 +4,7 @@ import { useFormContext, useWatch } from 'react-hook-form';
 import { LuPhone, LuPlus, LuTrash2 } from 'react-icons/lu';
 import { LIMITS } from '../../contract/domain.ts';
 import { phoneSchema } from '../../contract/fields.ts';
-import { RULE } from '../../contract/texts.ts';
+import { RULE } from '../../contract/rule-texts.ts';
 import { CONTROL, FieldFrame, useField } from '../../forms/field-frame.tsx';
 import { useMask } from '../../forms/masked-field.tsx';
 import { Button, IconButton } from '../../ui/button.tsx';

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react';
 import type { TipoEdital } from '../../contract/domain.ts';
 import { TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
-import { RULE } from '../../contract/texts.ts';
+import { RULE } from '../../contract/rule-texts.ts';
 import { settings } from '../../format/settings.ts';
 import { Modal } from '../../overlays/modal.tsx';
 import { BASE_PATH } from '../../session/sign-in.ts';

@@ -1,0 +1,42 @@
+import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
+import { ApiError } from './api-error.ts';
+
+/** The one HTTP client of the portal. Its file is loaded by the first request: a page that came with its content makes none. */
+export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });
+
+/** Sends a request as it is. Fails with an `ApiError`, or with the client's own error where the request was called off. */
+export async function transmit<T>(config: AxiosRequestConfig, keepalive = false): Promise<AxiosResponse<T>> {
+  try {
+    return await http.request<T>(keepalive ? { ...config, ...outliving() } : config);
+  } catch (error) {
+    throw axios.isCancel(error) ? error : await toApiError(error);
+  }
+}
+
+async function toApiError(error: unknown): Promise<ApiError> {
+  if (!axios.isAxiosError(error) || !error.response) return new ApiError(0, null, { cause: error });
+  const { data, status } = error.response;
+  return new ApiError(status, data instanceof Blob ? await parseBlob(data) : data, { cause: error });
+}
+
+async function parseBlob(blob: Blob): Promise<unknown> {
+  const text = await blob.text();
+  return blob.type.includes('json') ? JSON.parse(text) : text;
+}
+
+/** The browser ends every other kind of request with its page. Where the adapter was replaced, that one serves. */
+function outliving(): AxiosRequestConfig {
+  return typeof http.defaults.adapter === 'function' ? {} : { adapter: sendOutlivingThePage };
+}
+
+/** Sends what goes out even if the page is being closed; then nobody is there to read the answer. */
+async function sendOutlivingThePage(config: InternalAxiosRequestConfig): Promise<AxiosResponse> {
+  const headers = Object.entries(config.headers.toJSON(true)).map(([name, value]) => [name, String(value)]);
+  const { status, statusText } = await fetch(http.getUri(config), {
+    method: (config.method ?? 'get').toUpperCase(),
+    headers: Object.fromEntries(headers),
+    ...(config.data === undefined ? {} : { body: config.data }),
+    keepalive: true,
+  });
+  return { config, status, statusText, headers: {}, data: null };
+}
