@@ -12,6 +12,7 @@ import { Quarantine } from './platform/malware/quarantine.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
+import { DO_LOTE_JOB, queueDueLotes, runLote } from './resources/lote/run-lote.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/saude.mail.ts';
 import { collectPresencas } from './resources/solicitacao/presenca.queries.ts';
@@ -29,6 +30,7 @@ const SCHEDULE = [
   '* * * * * conferir-disponibilidade',
   '*/5 * * * * registrar-indisponibilidades',
   '7 * * * * lembrar-prazos',
+  '* * * * * fazer-lotes',
   // Zones lie by quarters of an hour.
   '*/15 * * * * avisar-saude',
 ].join('\n');
@@ -52,6 +54,8 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
     'avisar-saude': async () => void (await warnOfHealth(deps, health)),
     'conferir-disponibilidade': async () => void (await checkReach(deps)),
     'registrar-indisponibilidades': () => recordOutages(deps),
+    [DO_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),
+    'fazer-lotes': () => queueDueLotes(deps),
     'lembrar-prazos': async () => void (await remindDeadlines(deps)),
     'coletar-arquivos': async () => {
       await collectUnboundFiles(deps);

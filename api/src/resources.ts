@@ -11,6 +11,7 @@ import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
+import { registerLoteRoutes } from './resources/lote/lote.routes.ts';
 import { registerModeloMensagemRoutes } from './resources/modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
 import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
@@ -35,6 +36,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerSolicitacaoRoutes(api, deps);
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
+  registerLoteRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api, deps);
   registerMailFailureRoutes(api, deps);

@@ -10,6 +10,7 @@ import { editalEndpoints } from './edital.ts';
 import { editalNumerosEndpoints } from './edital-numeros.ts';
 import { emailEndpoints } from './email.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
+import { loteEndpoints } from './lote.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { modulosEndpoints } from './modulos.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
@@ -38,6 +39,7 @@ export const endpoints = {
   ...solicitacaoEndpoints,
   ...analiseEndpoints,
   ...responsavelEndpoints,
+  ...loteEndpoints,
   ...comprovanteEndpoints,
   ...conversaEndpoints,
   ...notificacaoEndpoints,
@@ -72,6 +74,7 @@ export * from './fields.ts';
 export * from './fila.ts';
 export * from './indisponibilidade.ts';
 export * from './leitura.ts';
+export * from './lote.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';

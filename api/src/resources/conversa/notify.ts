@@ -5,72 +5,83 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Remember } from '../../http/idempotency.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
-import { requireAnothers } from '../requerente/own-solicitacao.ts';
+import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';
 import type { Escrita } from './write-mensagem.ts';
 import { openConversa } from './write-mensagem.ts';
 
+/** What an applicant is notified of. */
+type Notification = Escrita & { idSolicitacao: number; assunto: string; dataLimiteResposta: string };
+
 /** Notifies the applicant of a solicitação: a conversa, its message, the audit row and the e-mail. */
 export function notifyApplicant(
   deps: Deps,
   session: Session,
-  input: Escrita & {
-    idSolicitacao: number;
-    assunto: string;
-    dataLimiteResposta: string;
-  },
+  input: Notification,
   remember: Remember,
 ): Promise<Conversa> {
   return deps.db.transaction(async (tx) => {
-    await requireAnothers(tx, session, input.idSolicitacao);
-    const requerente = await findRequerente(tx, input.idSolicitacao);
-    if (!requerente) throw notFound();
-    await requireOpenEdital(tx);
-    const em = deps.now();
-    const dataLimiteResposta = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
-    const { assunto } = input;
-    const tipoConversa = 'NOTIFICACAO';
-    const message = {
-      assunto,
-      remetenteId: session.usuarioId,
-      destinatarioId: requerente.usuarioId,
-      dataLimiteResposta,
-    };
-    const { conteudo, anexos } = input;
-    const made = await openConversa(tx, {
-      ...message,
-      solicitacaoId: requerente.id,
-      tipoConversa,
-      conteudo,
-      anexos,
-      em,
-    });
-    await enqueueConversaMail(deps, tx, {
-      ...message,
-      ...made,
-      solicitacaoId: requerente.id,
-      paraCredenciado: true,
-      editalNumero: requerente.editalNumero,
-      protocolo: requerente.protocolo,
-      tipoConversa,
-      resposta: false,
-    });
+    const made = await notifyIn(deps, tx, session, input);
     const shown = await showConversa(tx, session, made.conversaId);
-    await recordAudit(tx, {
-      atorId: session.usuarioId,
-      acao: 'CONVERSA_ABERTA',
-      entidade: 'conversa',
-      entidadeId: made.conversaId,
-      dados: { solicitacaoId: requerente.id, mensagemId: made.mensagemId },
-    });
+    await auditNotification(tx, session, made);
     await remember(tx, shown);
     return shown;
   });
+}
+
+/** A conversa that was opened, and what it is about. */
+interface Opened {
+  conversaId: number;
+  mensagemId: number;
+  solicitacaoId: number;
+}
+
+/** Keeps who notified whom. Last in the transaction. */
+export function auditNotification(tx: Tx, actor: Actor, { conversaId, ...dados }: Opened): Promise<void> {
+  const { usuarioId } = actor;
+  return recordAudit(tx, {
+    atorId: usuarioId,
+    acao: 'CONVERSA_ABERTA',
+    entidade: 'conversa',
+    entidadeId: conversaId,
+    dados,
+  });
+}
+
+/** The conversa, its message and the e-mail, in the caller's transaction. */
+export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notification): Promise<Opened> {
+  await requireAnothers(tx, actor, input.idSolicitacao);
+  const requerente = await findRequerente(tx, input.idSolicitacao);
+  if (!requerente) throw notFound();
+  await requireOpenEdital(tx);
+  const em = deps.now();
+  const dataLimiteResposta = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
+  const { assunto, conteudo, anexos } = input;
+  const tipoConversa = 'NOTIFICACAO';
+  const solicitacaoId = requerente.id;
+  const message = {
+    assunto,
+    remetenteId: actor.usuarioId,
+    destinatarioId: requerente.usuarioId,
+    dataLimiteResposta,
+  };
+  const made = await openConversa(tx, { ...message, solicitacaoId, tipoConversa, conteudo, anexos, em });
+  await enqueueConversaMail(deps, tx, {
+    ...message,
+    ...made,
+    solicitacaoId,
+    paraCredenciado: true,
+    editalNumero: requerente.editalNumero,
+    protocolo: requerente.protocolo,
+    tipoConversa,
+    resposta: false,
+  });
+  return { ...made, solicitacaoId };
 }
 
 /** New conversas need an open edital (MSG-2); sharing its row makes a closing wait for this transaction. */

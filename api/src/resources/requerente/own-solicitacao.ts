@@ -36,6 +36,7 @@ export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise
 
 const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
 
-function isOwn(alvo: Actor, actor: Actor): boolean {
+/** Whether a solicitação, by whose it is, is the actor’s own. */
+export function isOwn(alvo: Actor, actor: Actor): boolean {
   return alvo.usuarioId === actor.usuarioId || alvo.cpf === actor.cpf;
 }

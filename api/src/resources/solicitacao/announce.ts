@@ -1,9 +1,9 @@
 import type { TipoConversa } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueConversaMail } from '../conversa/conversa.mail.ts';
 import { openConversa } from '../conversa/write-mensagem.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Requerente } from '../requerente/requerente.queries.ts';
 import type { Announcement } from './solicitacao.texts.ts';
 
@@ -11,7 +11,7 @@ import type { Announcement } from './solicitacao.texts.ts';
 export async function announce(
   deps: Deps,
   tx: Tx,
-  session: Session,
+  actor: Actor,
   requerente: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero'>,
   tipoConversa: TipoConversa,
   message: Announcement,
@@ -28,7 +28,7 @@ export async function announce(
     ...about,
     tipoConversa,
     conteudo,
-    remetenteId: session.usuarioId,
+    remetenteId: actor.usuarioId,
     em: deps.now(),
   });
   await enqueueConversaMail(deps, tx, {

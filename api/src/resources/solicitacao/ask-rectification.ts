@@ -1,43 +1,44 @@
 import { ERROR } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
-import type { Session } from '../../http/session/session.ts';
+import type { Tx } from '../../platform/db/database.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
 import { announce } from './announce.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
+/** What is asked for, and until when. */
+interface Rectification {
+  assunto: string;
+  mensagem: string;
+  dataLimiteResposta: string;
+  destinatario?: { id: number } | undefined;
+  versao?: number | undefined;
+}
+
 /** Returns a solicitação to its applicant for rectification until the end of a day. */
-export function askRectification(
+export function askRectification(deps: Deps, actor: Actor, id: number, input: Rectification): Promise<void> {
+  return deps.db.transaction((tx) => askRectificationIn(deps, tx, actor, id, input));
+}
+
+/** The same in the caller's transaction. */
+export async function askRectificationIn(
   deps: Deps,
-  session: Session,
+  tx: Tx,
+  actor: Actor,
   id: number,
-  input: {
-    assunto: string;
-    mensagem: string;
-    dataLimiteResposta: string;
-    destinatario?: { id: number } | undefined;
-    versao?: number | undefined;
-  },
+  input: Rectification,
 ): Promise<void> {
-  return deps.db.transaction(async (tx) => {
-    const requerente = await findRequerente(tx, id);
-    if (!requerente) throw notFound(ERROR.notFound);
-    if (input.destinatario && input.destinatario.id !== requerente.usuarioId) {
-      throw businessError('O destinatário não é o interessado desta solicitação.');
-    }
-    const prazo = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
-    const row = await moveOrRefuse(
-      deps,
-      tx,
-      session,
-      id,
-      'PEDIR_RETIFICACAO',
-      { prazoRetificacao: prazo },
-      input.versao,
-    );
-    const message = { assunto: input.assunto, conteudo: input.mensagem };
-    await announce(deps, tx, session, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
-    await auditMove(tx, session.usuarioId, 'RETIFICACAO_PEDIDA', id, { prazo: input.dataLimiteResposta });
-  });
+  const requerente = await findRequerente(tx, id);
+  if (!requerente) throw notFound(ERROR.notFound);
+  if (input.destinatario && input.destinatario.id !== requerente.usuarioId) {
+    throw businessError('O destinatário não é o interessado desta solicitação.');
+  }
+  const prazo = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
+  const changes = { prazoRetificacao: prazo };
+  const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
+  const message = { assunto: input.assunto, conteudo: input.mensagem };
+  await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
+  await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, { prazo: input.dataLimiteResposta });
 }

@@ -1,24 +1,32 @@
 import type { Deps } from '../../deps.ts';
-import type { Session } from '../../http/session/session.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { analysisAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
+/** A decision, as it was sent. */
+interface Decision {
+  id: number;
+  aprovar: boolean;
+  justificativa: string;
+  versao?: number | undefined;
+}
+
 /** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
-export function decide(
-  deps: Deps,
-  session: Session,
-  input: { id: number; aprovar: boolean; justificativa: string; versao?: number | undefined },
-): Promise<void> {
-  const { id, aprovar, justificativa } = input;
-  return deps.db.transaction(async (tx) => {
-    const decision = {
-      justificativa: justificativa === '' ? null : justificativa,
-      decididaEm: deps.now(),
-      decididaPor: session.usuarioId,
-    };
-    const row = await moveOrRefuse(deps, tx, session, id, aprovar ? 'APROVAR' : 'REJEITAR', decision, input.versao);
-    await announce(deps, tx, session, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, justificativa));
-    await auditMove(tx, session.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id);
-  });
+export function decide(deps: Deps, actor: Actor, decision: Decision): Promise<void> {
+  return deps.db.transaction((tx) => decideIn(deps, tx, actor, decision));
+}
+
+/** The same in the caller's transaction. */
+export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decision): Promise<void> {
+  const { id, aprovar, justificativa, versao } = decision;
+  const changes = {
+    justificativa: justificativa === '' ? null : justificativa,
+    decididaEm: deps.now(),
+    decididaPor: actor.usuarioId,
+  };
+  const row = await moveOrRefuse(deps, tx, actor, id, aprovar ? 'APROVAR' : 'REJEITAR', changes, versao);
+  await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, justificativa));
+  await auditMove(tx, actor.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id);
 }

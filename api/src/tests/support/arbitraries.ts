@@ -68,6 +68,8 @@ function fromJson(json: Json, marks: readonly fc.Arbitrary<string>[]): fc.Arbitr
   if (named) return named;
   const inner = (each: Json) => fromJson(each, marks);
   if (json.enum) return fc.constantFrom(...json.enum);
+  if (json.const !== undefined) return fc.constant(json.const);
+  if (json.oneOf) return fc.oneof(...json.oneOf.map(inner));
   if (json.anyOf) return fc.oneof(...json.anyOf.map(inner));
   switch (json.type) {
     case 'object': {

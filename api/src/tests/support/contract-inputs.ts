@@ -1,4 +1,4 @@
-import { type EndpointKey, type PedidoContato, TUS_VERSION } from '@credenciados/shared/contract';
+import { type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
@@ -45,6 +45,15 @@ const nothing: MakeInput = async () => ({});
 const list: MakeInput = async () => ({ body: {} });
 const ofSolicitacao: MakeInput = async (world, owner) => ({ params: { id: (await world.solicitacaoOf(owner)).id } });
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
+
+const APPROVAL = { acao: 'APROVAR' } as const;
+/** A lote of the caller's, on one solicitação. */
+const ofLote: MakeInput = async (world, owner, caller) => {
+  const as = caller ?? world.people.CAGEO;
+  const body = await CONTRACT_INPUTS['POST /lote/criar'](world, owner, as);
+  const { id } = okay<Lote>(await call(world.api, 'POST', '/lote/criar', { as, ...body }));
+  return { params: { id } };
+};
 
 const comprovanteOf = async ({ api, solicitacaoOf }: ContractWorld, owner: SignedIn) =>
   giveComprovante(api, (await solicitacaoOf(owner)).id);
@@ -250,6 +259,29 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /solicitacaoCredenciado/historico/:id': ofSolicitacao,
   'GET /solicitacaoCredenciado/findByCurrentUser': nothing,
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': nothing,
+  'POST /lote/previa': async (world, owner) => ({
+    body: { ato: APPROVAL, selecao: { ids: [(await world.solicitacaoOf(owner)).id] } },
+  }),
+  'POST /lote/criar': async (world, owner) => ({
+    body: { ato: APPROVAL, itens: [{ id: (await world.solicitacaoOf(owner)).id, versao: 1 }] },
+  }),
+  'GET /lote': nothing,
+  'GET /lote/findById/:id': ofLote,
+  'GET /lote/itens/:id': ofLote,
+  'GET /lote/exportar/:id': ofLote,
+  'POST /lote/iniciar/:id': ofLote,
+  'POST /lote/desfazer/:id': ofLote,
+  'POST /lote/repetir/:id': async (world, owner, caller) => {
+    const { params } = await ofLote(world, owner, caller);
+    await world.api.database.asOwner(`update lote set situacao = 'EXECUTANDO' where id = $1`, [params?.id]);
+    await world.api.database.asOwner(`update lote set situacao = 'CONCLUIDO', terminou_em = now() where id = $1`, [
+      params?.id,
+    ]);
+    await world.api.database.asOwner(`update lote_item set situacao = 'FALHOU', em = now() where lote_id = $1`, [
+      params?.id,
+    ]);
+    return { params: params ?? {} };
+  },
   'GET /publico/comprovante/chaves': nothing,
   'POST /publico/comprovante/verificar': codeOf,
   'POST /publico/comprovante/verificarArquivo': async () => ({ file: 'CADASTRO' }),

@@ -1,0 +1,64 @@
+import { type AtoLote, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lote } from '@credenciados/shared/contract';
+import { sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Remember } from '../../http/idempotency.ts';
+import type { Session } from '../../http/session/session.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
+import { findLote } from './lote.queries.ts';
+
+type Seen = { id: number; versao: number };
+
+/**
+ * Queues an act on solicitações in the versions that were seen (LOT-1). Nothing is done to them yet: the lote begins ten
+ * minutes later, so that it can be undone without a trace (LOT-3). One that waits in another lote is told, not taken.
+ */
+export function createLote(
+  deps: Deps,
+  session: Session,
+  { ato, itens }: { ato: AtoLote; itens: readonly Seen[] },
+  remember: Remember,
+): Promise<Lote> {
+  const criadoEm = deps.now();
+  const comecaEm = new Date(criadoEm.getTime() + LOTE_ESPERA_MINUTOS * 60_000);
+  const { usuarioId, perfil } = session;
+  return deps.db.transaction(async (tx) => {
+    const [made] = await tx
+      .insert(lote)
+      .values({ ato, criadoPor: usuarioId, perfil, criadoEm, comecaEm })
+      .returning({ id: lote.id });
+    if (!made) throw new Error('The lote was not stored');
+    const taken = await takeItens(tx, made.id, itens, criadoEm);
+    if (taken === 0) throw businessError(LOTE_TEXT.nothingToDo);
+    const created = await findLote(tx, usuarioId, made.id);
+    if (!created) throw new Error('The lote is gone');
+    const dados = { ato: ato.acao, solicitacoes: taken };
+    await recordAudit(tx, { atorId: usuarioId, acao: 'LOTE_CRIADO', entidade: 'lote', entidadeId: made.id, dados });
+    await remember(tx, created);
+    return created;
+  });
+}
+
+/** Puts solicitações into a lote, in one order, so that two lotes never wait for each other; answers how many wait in it now. */
+async function takeItens(tx: Tx, loteId: number, itens: readonly Seen[], em: Date): Promise<number> {
+  const seen = sql`json_to_recordset(${JSON.stringify(itens)}::json) as vista (id int, versao int)`;
+  const { rows: known } = await tx.execute<Seen>(sql`
+    select ${solicitacao.id} as id, max(vista.versao) as versao from ${seen}
+    join ${solicitacao} on ${solicitacao.id} = vista.id group by ${solicitacao.id} order by ${solicitacao.id}`);
+  if (known.length < new Set(itens.map(({ id }) => id)).size) throw notFound(ERROR.notFound);
+  const rows = known.map(({ id, versao }) => ({ loteId, solicitacaoId: id, versao }));
+  const taken = await tx
+    .insert(loteItem)
+    .values(rows)
+    .onConflictDoNothing({ target: loteItem.solicitacaoId, where: sql`${loteItem.situacao} = 'PENDENTE'` })
+    .returning({ id: loteItem.solicitacaoId });
+  const waiting = new Set(taken.map(({ id }) => id));
+  const refused = rows.filter(({ solicitacaoId }) => !waiting.has(solicitacaoId));
+  if (refused.length > 0) {
+    const reason = { situacao: 'RECUSADA', motivo: LOTE_TEXT.inAnother, em } as const;
+    await tx.insert(loteItem).values(refused.map((row) => ({ ...row, ...reason })));
+  }
+  return taken.length;
+}

@@ -1,0 +1,48 @@
+import { type AtoLote, ERROR } from '@credenciados/shared/contract';
+import { eq } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { auditNotification, notifyIn } from '../conversa/notify.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
+import { decideIn } from '../solicitacao/decide.ts';
+import { messageFor } from './lote.rules.ts';
+
+/** Does a lote's act to one solicitação, in the version that was seen, by the same rules as when it is done alone. */
+export async function doIn(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  ato: AtoLote,
+  { solicitacaoId: id, versao }: { solicitacaoId: number; versao: number },
+): Promise<void> {
+  if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
+    const { acao, justificativa } = ato;
+    return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao });
+  }
+  const { dataLimiteResposta } = ato;
+  const { nome, numero, versao: present } = await findNamed(tx, id);
+  const prazo = dataLimiteResposta.split('-').reverse().join('/');
+  const { assunto, mensagem } = messageFor(ato, { nome, edital: numero, prazo });
+  if (ato.acao === 'PEDIR_RETIFICACAO') {
+    return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta, versao });
+  }
+  if (present !== versao) throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
+  const message = { assunto, conteudo: mensagem, dataLimiteResposta, anexos: [] };
+  const made = await notifyIn(deps, tx, actor, { idSolicitacao: id, ...message });
+  await auditNotification(tx, actor, made);
+}
+
+/** What a message names; the solicitação stays as it is until the transaction ends. */
+async function findNamed(tx: Tx, id: number) {
+  const [found] = await tx
+    .select({ nome: solicitacao.nome, versao: solicitacao.versao, numero: edital.numero })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .where(eq(solicitacao.id, id))
+    .for('no key update', { of: solicitacao });
+  if (!found) throw notFound();
+  return found;
+}

@@ -1,0 +1,86 @@
+import { SITUACAO_ITEM_LOTE_LABEL, SITUACOES_ITEM_LOTE } from '@credenciados/shared/contract';
+import { asc, eq, sql } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
+import { DONE } from '../../http/done.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { loteItem, solicitacao } from '../../platform/db/tables.ts';
+import { createLote } from './create-lote.ts';
+import { findLote, listItens, listLotes } from './lote.queries.ts';
+import { previewLote } from './preview-lote.ts';
+import { beginLote, retryLote, undoLote } from './steer-lote.ts';
+
+/** Acts on many solicitações at once. */
+export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, database } = deps;
+  const requireOwn = async (usuarioId: number, id: number) => {
+    const found = await findLote(db, usuarioId, id);
+    if (!found) throw notFound();
+    return found;
+  };
+
+  route(app, 'POST /lote/previa', async ({ body, session, keepRead }) => {
+    const linhas = await previewLote(deps, session, body.ato, body.selecao);
+    await keepRead({ alvo: 'lote' });
+    return linhas;
+  });
+
+  route(app, 'POST /lote/criar', ({ body, session, remember }) => createLote(deps, session, body, remember));
+
+  route(app, 'GET /lote', ({ session }) => listLotes(db, session.usuarioId));
+
+  route(app, 'GET /lote/findById/:id', ({ params, session }) => requireOwn(session.usuarioId, params.id));
+
+  route(app, 'GET /lote/itens/:id', async ({ params, query, session, keepRead }) => {
+    await requireOwn(session.usuarioId, params.id);
+    const page = await listItens(db, params.id, query);
+    await keepRead({ alvo: `lote ${params.id}` });
+    return page;
+  });
+
+  route(app, 'GET /lote/exportar/:id', async ({ params: { id }, session, reply }) => {
+    const { total } = await requireOwn(session.usuarioId, id);
+    const fact = { acao: 'LOTE_EXPORTADO', entidade: 'exportacao', entidadeId: id, dados: { linhas: total } };
+    await recordAudit(db, { atorId: session.usuarioId, ...fact });
+    const columns: CsvColumn[] = [
+      { header: 'Protocolo', value: solicitacao.protocolo },
+      { header: 'Nome', value: solicitacao.nome },
+      { header: 'Resultado', value: loteItem.situacao, show: showSituacao },
+      { header: 'Motivo', value: loteItem.motivo },
+      {
+        header: 'Quando',
+        value: sql<string>`to_char(${loteItem.em} at time zone ${config.timeZone}, 'DD/MM/YYYY HH24:MI:SS')`,
+      },
+    ];
+    const rows = db
+      .select(csvSelection(columns))
+      .from(loteItem)
+      .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
+      .where(eq(loteItem.loteId, id))
+      .orderBy(asc(loteItem.solicitacaoId));
+    await sendCsv(reply, database.pool, { nome: `resultado_lote_${id}.csv`, columns, rows });
+  });
+
+  route(app, 'POST /lote/iniciar/:id', async ({ params, session }) => {
+    await beginLote(deps, session, params.id);
+    return DONE;
+  });
+
+  route(app, 'POST /lote/desfazer/:id', async ({ params, session }) => {
+    await undoLote(deps, session, params.id);
+    return DONE;
+  });
+
+  route(app, 'POST /lote/repetir/:id', async ({ params, session }) => {
+    await retryLote(deps, session, params.id);
+    return DONE;
+  });
+}
+
+function showSituacao(text: string): string {
+  const situacao = SITUACOES_ITEM_LOTE.find((known) => known === text);
+  return situacao ? SITUACAO_ITEM_LOTE_LABEL[situacao] : text;
+}

@@ -1,0 +1,58 @@
+import {
+  type AcaoLote,
+  type AtoLote,
+  CODIGO,
+  deadlineError,
+  ERROR,
+  fillRichText,
+  fillText,
+  LIMITS,
+  type PlaceholderValues,
+  RULE,
+  SITUACAO_SOLICITACAO_LABEL,
+  type SituacaoSolicitacao,
+} from '@credenciados/shared/contract';
+import { businessError } from '../../http/errors.ts';
+import { type Acao, nextSituacao } from '../solicitacao/solicitacao.rules.ts';
+
+/** The move of a solicitação that an act is; none for what leaves its state alone. */
+const MOVES: Record<AcaoLote, Acao | null> = {
+  APROVAR: 'APROVAR',
+  REPROVAR: 'REJEITAR',
+  PEDIR_RETIFICACAO: 'PEDIR_RETIFICACAO',
+  NOTIFICAR: null,
+};
+
+/** What decides whether an act can be done to a solicitação. */
+export interface Candidate {
+  situacao: SituacaoSolicitacao;
+  /** The person's who asks. */
+  propria: boolean;
+  /** Who has it in a lote that isn't over. */
+  emLoteDe: string | null;
+  /** Days between which its edital lets an answer be asked for. */
+  prazos: { first: string; last: string };
+}
+
+/** Why an act will not be done to a solicitação, or null (LOT-2). */
+export function reasonAgainst(ato: AtoLote, candidate: Candidate, isEditalOpen: boolean): string | null {
+  const { situacao, propria, emLoteDe, prazos } = candidate;
+  if (propria) return CODIGO.SOLICITACAO_PROPRIA;
+  if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
+  const move = MOVES[ato.acao];
+  if (move && !nextSituacao(situacao, move)) {
+    return `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
+  }
+  if (ato.acao === 'NOTIFICAR' && !isEditalOpen) return ERROR.noOpenEdital;
+  return 'dataLimiteResposta' in ato ? deadlineError(ato.dataLimiteResposta, prazos) : null;
+}
+
+/** A message of a lote as one person gets it. */
+export function messageFor(
+  { assunto, mensagem }: { assunto: string; mensagem: string },
+  values: Required<PlaceholderValues>,
+): { assunto: string; mensagem: string } {
+  const filled = fillText(assunto, values);
+  if (filled.length > LIMITS.templateSubjectMax) throw businessError(RULE.subjectMax);
+  return { assunto: filled, mensagem: fillRichText(mensagem, values) };
+}

@@ -1,0 +1,368 @@
+import {
+  CODIGO,
+  type Edital,
+  type ItemLote,
+  type LinhaPrevia,
+  LOTE_ESPERA_MINUTOS,
+  LOTE_TEXT,
+  type Lote,
+  RULE,
+} from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
+import { and, eq, ne } from 'drizzle-orm';
+import { lote, loteItem, mensagem, outbox, solicitacao } from '../../platform/db/tables.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { queueDueLotes, runLote } from './run-lote.ts';
+
+let api: TestApp;
+let cageo: SignedIn;
+let other: SignedIn;
+let edital: Edital;
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  cageo = await api.signIn('CAGEO', { nome: 'Carla Dias' });
+  other = await api.signIn('CAVISTORIA', { nome: 'Otávio Reis' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  api.setNow(MIDDAY);
+  await api.database.asOwner('truncate edital, solicitacao, outbox, lote restart identity cascade');
+  edital = await openEdital(api, cageo);
+});
+
+let people = 0;
+/** So many solicitações of so many people, straight into the tables. */
+async function makeSolicitacoes(howMany: number): Promise<number[]> {
+  people += howMany;
+  const { rows } = await api.database.asOwner(
+    `with pessoa as (
+       insert into usuario (cpf, nome, email)
+       select lpad((90000000000 + $4::bigint - n)::text, 11, '0'),
+         'Pessoa ' || n, 'pessoa@exemplo.gov.br'
+       from generate_series(1, $2::int) n returning id, cpf, nome, email)
+     insert into solicitacao (protocolo, edital_id, usuario_id, cpf, nome, email, telefones, codigo_crea, logradouro, numero,
+       bairro, cep, uf, municipio_id, criada_em)
+     select '2026.' || id, $1, id, cpf, nome, email, '{}', 'CREA', 'Rua', '1', 'Centro', '66010000', 'PA', 1501402, $3
+     from pessoa order by id returning id`,
+    [edital.id, howMany, MIDDAY.toISOString(), people],
+  );
+  return rows.map(({ id }) => id);
+}
+
+const APROVAR = { acao: 'APROVAR' } as const;
+const MENSAGEM = {
+  assunto: 'Edital {edital}',
+  mensagem: '<p>{nome}, até {prazo}.</p>',
+  dataLimiteResposta: '2026-03-25',
+};
+const post = (path: string, body: object = {}, as = cageo) => call(api, 'POST', `/lote/${path}`, { as, body });
+const create = async (ids: number[], ato: object = APROVAR, as = cageo) =>
+  okay<Lote>(await post('criar', { ato, itens: ids.map((id) => ({ id, versao: 1 })) }, as));
+const find = async ({ id }: Lote, as = cageo) => okay<Lote>(await call(api, 'GET', `/lote/findById/${id}`, { as }));
+const itens = async ({ id }: Lote) =>
+  okay<{ content: ItemLote[] }>(await call(api, 'GET', `/lote/itens/${id}`, { as: cageo })).content;
+const run = ({ id }: Lote, signal?: AbortSignal) => runLote(api.deps, api.app.log, { id }, signal);
+const later = (minutes: number) => api.setNow(new Date(MIDDAY.getTime() + minutes * 60_000));
+const runInTime = async (made: Lote) => {
+  later(LOTE_ESPERA_MINUTOS);
+  await run(made);
+};
+const inState = (situacao: typeof solicitacao.$inferSelect.situacao) =>
+  api.db.$count(solicitacao, eq(solicitacao.situacao, situacao));
+const sent = () => Promise.all([api.db.$count(outbox), api.db.$count(mensagem)]);
+
+// LOT-2
+describe('the preview', () => {
+  const preview = async (selecao: object, ato: object = APROVAR, as = cageo) =>
+    okay<LinhaPrevia[]>(await post('previa', { ato, selecao }, as));
+
+  test('says of each solicitação whether it will be done, and why not; nothing is done', async () => {
+    const [first = 0, decided = 0, own = 0, taken = 0] = await makeSolicitacoes(4);
+    await api.database.asOwner(`update solicitacao set situacao = 'CREDENCIADO' where id = $1`, [decided]);
+    await api.db.update(solicitacao).set({ usuarioId: cageo.usuarioId }).where(eq(solicitacao.id, own));
+    await create([taken], APROVAR, other);
+    const linhas = await preview({ filtro: { idEdital: edital.id } });
+    expect(linhas.map(({ id, motivo }) => [id, motivo])).toEqual([
+      [first, null],
+      [decided, 'Esta ação não é possível. Situação atual da solicitação: Credenciado.'],
+      [own, CODIGO.SOLICITACAO_PROPRIA],
+      [taken, 'Já está em um lote de Otávio Reis que ainda não terminou.'],
+    ]);
+    expect(await inState('AGUARDANDO_APROVACAO')).toBe(3);
+    expect(await preview({ filtro: { idEdital: edital.id }, exceto: [decided, own, taken] })).toHaveLength(1);
+    expect(await preview({ ids: [decided] }, { acao: 'NOTIFICAR', ...MENSAGEM })).toMatchObject([{ motivo: null }]);
+  });
+
+  test('tells a deadline that the edital doesn’t allow', async () => {
+    const ids = await makeSolicitacoes(1);
+    const ato = { acao: 'PEDIR_RETIFICACAO', ...MENSAGEM, dataLimiteResposta: '2026-05-01' };
+    expect(await preview({ ids }, ato)).toMatchObject([{ motivo: 'O prazo deve ser de 22/03/2026 a 30/04/2026.' }]);
+  });
+
+  test.each([
+    ['nothing', { ids: [] }, 400],
+    ['what finds nothing', { ids: [999] }, 422],
+  ])('of %s is refused', async (_what, selecao, status) => {
+    const response = await post('previa', { ato: APROVAR, selecao });
+    expect(response.statusCode).toBe(status);
+    expect(response.body).toContain(LOTE_TEXT.nothingSelected);
+  });
+
+  test('a rejection says why', async () => {
+    const response = await post('previa', { ato: { acao: 'REPROVAR', justificativa: ' ' }, selecao: { ids: [1] } });
+    expect(response.json().campos).toEqual({ 'ato.justificativa': RULE.justification });
+  });
+});
+
+// LOT-1, LOT-4
+describe('a lote', () => {
+  test.each([
+    [APROVAR, 'CREDENCIADO'],
+    [{ acao: 'REPROVAR', justificativa: 'Falta o registro.' }, 'REJEITADO'],
+    [{ acao: 'PEDIR_RETIFICACAO', ...MENSAGEM }, 'RETIFICADO'],
+    [{ acao: 'NOTIFICAR', ...MENSAGEM }, 'AGUARDANDO_APROVACAO'],
+  ] as const)('does %j to each, with its message and its e-mail', async (ato, situacao) => {
+    const ids = await makeSolicitacoes(3);
+    const made = await create(ids, ato);
+    await runInTime(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', total: 3, feitas: 3 });
+    expect(await inState(situacao)).toBe(3);
+    expect(await sent()).toEqual([3, 3]);
+    const audited = await api.database.asOwner(
+      `select entidade, count(*)::int as n from auditoria where ator_id = $1 and entidade in ('solicitacao', 'conversa')
+       and id > (select max(id) from auditoria where acao = 'LOTE_CRIADO') group by entidade`,
+      [cageo.usuarioId],
+    );
+    expect(audited.rows).toEqual([{ entidade: ato.acao === 'NOTIFICAR' ? 'conversa' : 'solicitacao', n: 3 }]);
+  });
+
+  test('a message is filled in for each person', async () => {
+    const made = await create(await makeSolicitacoes(1), { acao: 'NOTIFICAR', ...MENSAGEM });
+    await runInTime(made);
+    const [written] = await api.db.select().from(mensagem);
+    expect(written?.conteudo).toBe('<p>Pessoa 1, até 25/03/2026.</p>');
+    const [mail] = await api.db.select().from(outbox);
+    expect(mail?.assunto).toContain(`Edital ${edital.numero}`);
+  });
+
+  test('does nothing to what changed since it was seen, and says so', async () => {
+    const [changed = 0, ...rest] = await makeSolicitacoes(3);
+    const made = await create([changed, ...rest]);
+    okay(
+      await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: other, body: { id: changed, aprovar: true } }),
+    );
+    await runInTime(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 2, recusadas: 1 });
+    const [first] = await itens(made);
+    expect(first).toMatchObject({ idSolicitacao: changed, situacao: 'RECUSADA' });
+    expect(first?.motivo).toMatch(/Situação atual da solicitação: Credenciado, por Otávio Reis em /);
+  });
+
+  test.each([['NOTIFICAR'], ['APROVAR']])('%s leaves another version alone', async (acao) => {
+    const ids = await makeSolicitacoes(1);
+    const made = await create(ids, { acao, ...MENSAGEM });
+    await api.database.asOwner('update solicitacao set versao = 2');
+    await runInTime(made);
+    expect(await find(made)).toMatchObject({ feitas: 0, recusadas: 1 });
+    expect(await sent()).toEqual([0, 0]);
+  });
+
+  test('does nothing to what is its author’s own, and nothing at all once they may not', async () => {
+    const [own = 0, ...rest] = await makeSolicitacoes(2);
+    await api.db.update(solicitacao).set({ usuarioId: cageo.usuarioId }).where(eq(solicitacao.id, own));
+    const made = await create([own, ...rest]);
+    await runInTime(made);
+    expect(await itens(made)).toMatchObject([{ motivo: CODIGO.SOLICITACAO_PROPRIA }, { situacao: 'FEITA' }]);
+    const gone = await api.signIn('CAVISTORIA');
+    const [one = 0] = await makeSolicitacoes(1);
+    const theirs = await create([one], APROVAR, gone);
+    await api.database.asOwner('update usuario set ativo = false where id = $1', [gone.usuarioId]);
+    later(2 * LOTE_ESPERA_MINUTOS);
+    await run(theirs);
+    expect(
+      await api.db.select({ motivo: loteItem.motivo }).from(loteItem).where(eq(loteItem.loteId, theirs.id)),
+    ).toEqual([{ motivo: LOTE_TEXT.noRight }]);
+  });
+
+  test('what fails doesn’t hold up the others, and is tried again', async () => {
+    const ids = await makeSolicitacoes(3);
+    const made = await create(ids);
+    await api.database.asOwner(`create function quebrar() returns trigger language plpgsql as $$ begin
+      if new.id = ${ids[1]} then raise exception 'broken'; end if; return new; end $$;
+      create trigger quebrar before update on solicitacao for each row execute function quebrar()`);
+    try {
+      await runInTime(made);
+    } finally {
+      await api.database.asOwner('drop trigger quebrar on solicitacao; drop function quebrar()');
+    }
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 2, falhas: 1 });
+    expect((await itens(made))[0]).toMatchObject({ situacao: 'FALHOU', motivo: LOTE_TEXT.failed });
+    okay(await post(`repetir/${made.id}`));
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 3, falhas: 0 });
+    const again = await post(`repetir/${made.id}`);
+    expect([again.statusCode, again.json().message]).toEqual([422, LOTE_TEXT.nothingFailed]);
+  });
+
+  test('goes on where a worker was killed, each row once', async () => {
+    const ids = await makeSolicitacoes(20);
+    const made = await create(ids);
+    later(LOTE_ESPERA_MINUTOS);
+    // It dies in the middle of the fifth row: what it did of it is rolled back, and nobody says that it is gone.
+    let rows = 0;
+    let endDead: () => void = () => undefined;
+    const dying = { ...api.deps, now: () => api.deps.now() };
+    const transaction = api.db.transaction.bind(api.db);
+    dying.db = Object.assign(Object.create(api.db), {
+      transaction: (work: Parameters<typeof transaction>[0]) =>
+        transaction(async (tx) => {
+          const done = await work(tx);
+          rows += 1;
+          if (rows === 5) await dead;
+          return done;
+        }),
+    });
+    const dead = new Promise((_, reject) => {
+      endDead = () => reject(new Error('It was killed'));
+    });
+    const left = runLote(dying, api.app.log, { id: made.id });
+    while (rows < 5) await new Promise((resolve) => setTimeout(resolve, 20));
+    await api.database.asOwner(
+      `select pg_terminate_backend(pid) from pg_stat_activity where datname = current_database()
+       and state = 'idle in transaction' and pid <> pg_backend_pid()`,
+    );
+    // Within its minute nobody takes it; then the next one does.
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'EXECUTANDO', feitas: 4, pendentes: 16 });
+    later(LOTE_ESPERA_MINUTOS + 2);
+    await Promise.all([run(made), run(made)]);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 20 });
+    expect(await sent()).toEqual([20, 20]);
+    endDead();
+    await expect(left).rejects.toThrow();
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 20 });
+  });
+
+  test('a worker that is told to stop leaves the rest to the next', async () => {
+    const made = await create(await makeSolicitacoes(3));
+    later(LOTE_ESPERA_MINUTOS);
+    await run(made, AbortSignal.abort());
+    expect(await find(made)).toMatchObject({ situacao: 'EXECUTANDO', pendentes: 3 });
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 3 });
+  });
+
+  test('two over the same solicitações: each is in one, and the other is told', async () => {
+    const ids = await makeSolicitacoes(10);
+    const [one, two] = await Promise.all([
+      create(ids.slice(0, 7)),
+      create([...ids].reverse().slice(0, 7), APROVAR, other),
+    ]);
+    await runInTime(one);
+    await run(two);
+    const [a, b] = [await find(one), await find(two, other)];
+    expect(a.feitas + b.feitas).toBe(10);
+    expect(a.recusadas + b.recusadas).toBe(4);
+    expect(await sent()).toEqual([10, 10]);
+    const refused = and(eq(loteItem.situacao, 'RECUSADA'), ne(loteItem.motivo, LOTE_TEXT.inAnother));
+    expect(await api.db.$count(loteItem, refused)).toBe(0);
+  });
+
+  test('takes 2,000 and no more', async () => {
+    const ids = await makeSolicitacoes(2001);
+    expect(await create(ids.slice(1))).toMatchObject({ total: 2000, pendentes: 2000 });
+    const answers = [
+      await post('criar', { ato: APROVAR, itens: ids.map((id) => ({ id, versao: 1 })) }),
+      await post('previa', { ato: APROVAR, selecao: { filtro: { idEdital: edital.id } } }),
+    ];
+    expect(answers.map(({ statusCode }) => statusCode)).toEqual([400, 422]);
+    for (const answer of answers) expect(answer.body).toContain(LOTE_TEXT.tooMany);
+  });
+
+  test('is its author’s alone', async () => {
+    const made = await create(await makeSolicitacoes(1));
+    for (const path of ['iniciar', 'desfazer', 'repetir']) {
+      expect((await post(`${path}/${made.id}`, {}, other)).statusCode).toBe(404);
+    }
+    expect((await call(api, 'GET', `/lote/findById/${made.id}`, { as: other })).statusCode).toBe(404);
+    expect(okay<Lote[]>(await call(api, 'GET', '/lote', { as: other }))).toEqual([]);
+    expect(okay<Lote[]>(await call(api, 'GET', '/lote', { as: cageo }))).toMatchObject([{ id: made.id }]);
+  });
+
+  test('its results are exported', async () => {
+    const made = await create(await makeSolicitacoes(2));
+    await runInTime(made);
+    const { body, headers } = await call(api, 'GET', `/lote/exportar/${made.id}`, { as: cageo });
+    expect(headers['content-disposition']).toContain(`resultado_lote_${made.id}.csv`);
+    expect(body.split('\r\n')[1]).toMatch(/^2026\.\d+;Pessoa 1;Feita;;21\/03\/2026 09:10:00$/);
+  });
+});
+
+// LOT-3
+describe('for ten minutes', () => {
+  test('nothing is done, and an undo leaves no trace', async () => {
+    const ids = await makeSolicitacoes(2);
+    const made = await create(ids);
+    later(LOTE_ESPERA_MINUTOS - 1);
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'AGUARDANDO', pendentes: 2 });
+    okay(await post(`desfazer/${made.id}`));
+    later(LOTE_ESPERA_MINUTOS);
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'DESFEITO', desfeitas: 2 });
+    expect(await inState('AGUARDANDO_APROVACAO')).toBe(2);
+    expect(await sent()).toEqual([0, 0]);
+    // They are free for another one.
+    expect(await create(ids)).toMatchObject({ pendentes: 2 });
+  });
+
+  test('then it is too late', async () => {
+    const made = await create(await makeSolicitacoes(1));
+    await runInTime(made);
+    const response = await post(`desfazer/${made.id}`);
+    expect([response.statusCode, response.json().message]).toEqual([422, LOTE_TEXT.over]);
+  });
+
+  test('who doesn’t want to wait begins at once', async () => {
+    const made = await create(await makeSolicitacoes(1));
+    okay(await post(`iniciar/${made.id}`));
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 1 });
+    const response = await post(`iniciar/${made.id}`);
+    expect([response.statusCode, response.json().message]).toEqual([422, LOTE_TEXT.began]);
+  });
+
+  test('one under way is ended: what is done stays, the rest doesn’t happen', async () => {
+    const made = await create(await makeSolicitacoes(3));
+    later(LOTE_ESPERA_MINUTOS);
+    await run(made, AbortSignal.abort());
+    okay(await post(`desfazer/${made.id}`));
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'INTERROMPIDO', feitas: 0, desfeitas: 3 });
+  });
+});
+
+test('the cron queues what is due and what a dead worker left, and nothing else', async () => {
+  const queued = async () =>
+    (
+      await api.database.asOwner(
+        `select count(*)::int as n from graphile_worker.jobs where task_identifier = 'fazer-lote'`,
+      )
+    ).rows[0].n;
+  await create(await makeSolicitacoes(1));
+  const before = await queued();
+  await queueDueLotes(api.deps);
+  expect(await queued()).toBe(before);
+  later(LOTE_ESPERA_MINUTOS);
+  await queueDueLotes(api.deps);
+  expect(await queued()).toBe(before + 1);
+});
+
+test('the database lets no row be done twice', async () => {
+  const made = await create(await makeSolicitacoes(1));
+  await runInTime(made);
+  await expect(api.db.update(loteItem).set({ situacao: 'PENDENTE', em: null })).rejects.toThrow();
+  await expect(api.db.update(lote).set({ situacao: 'AGUARDANDO', terminouEm: null })).rejects.toThrow();
+});

@@ -1,0 +1,56 @@
+import {
+  type AtoLote,
+  deadlineRange,
+  type LinhaPrevia,
+  LOTE_MAX,
+  LOTE_TEXT,
+  type Selecao,
+} from '@credenciados/shared/contract';
+import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError } from '../../http/errors.ts';
+import { edital, lote, loteItem, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { type Actor, isOwn } from '../requerente/own-solicitacao.ts';
+import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
+import { reasonAgainst } from './lote.rules.ts';
+
+/** `WHERE` of the solicitações that were selected. */
+export function selectedWhere(selecao: Selecao, viewer: Viewer): SQL | undefined {
+  if ('ids' in selecao) return inArray(solicitacao.id, selecao.ids);
+  const { filtro, exceto } = selecao;
+  return and(solicitacaoWhere(filtro, viewer), exceto.length > 0 ? notInArray(solicitacao.id, exceto) : undefined);
+}
+
+/** What an act would do to each solicitação of a selection, and what not and why; nothing is done (LOT-2). */
+export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
+  const { db, config } = deps;
+  const now = deps.now();
+  const open = await db.$count(edital, eq(edital.situacao, 'ABERTO'));
+  const rows = await db
+    .select({
+      id: solicitacao.id,
+      protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
+      situacao: solicitacao.situacao,
+      versao: solicitacao.versao,
+      usuarioId: solicitacao.usuarioId,
+      cpf: solicitacao.cpf,
+      dataFim: edital.dataFim,
+      emLoteDe: usuario.nome,
+    })
+    .from(solicitacao)
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .leftJoin(loteItem, and(eq(loteItem.solicitacaoId, solicitacao.id), eq(loteItem.situacao, 'PENDENTE')))
+    .leftJoin(lote, eq(lote.id, loteItem.loteId))
+    .leftJoin(usuario, eq(usuario.id, lote.criadoPor))
+    .where(selectedWhere(selecao, { usuarioId: actor.usuarioId, now, timeZone: config.timeZone }))
+    .orderBy(asc(solicitacao.id))
+    .limit(LOTE_MAX + 1);
+  if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
+  if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
+  return rows.map(({ id, protocolo, nome, situacao, versao, dataFim, emLoteDe, ...owner }) => {
+    const prazos = deadlineRange(now, dataFim, config.timeZone);
+    const candidate = { situacao, propria: isOwn(owner, actor), emLoteDe, prazos };
+    return { id, protocolo, nome, situacao, versao, motivo: reasonAgainst(ato, candidate, open > 0) };
+  });
+}

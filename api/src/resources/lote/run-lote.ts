@@ -1,0 +1,149 @@
+import { LOTE_TEXT } from '@credenciados/shared/contract';
+import { and, asc, eq, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
+import * as z from 'zod';
+import type { Deps } from '../../deps.ts';
+import { AppError, forbidden } from '../../http/errors.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import { lote, loteItem, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+import { doIn } from './do-in.ts';
+
+/** Name of the job that does one lote. */
+export const DO_LOTE_JOB = 'fazer-lote';
+/** A worker that said nothing for so long is dead: each row takes far less. */
+const LEASE_MS = 60_000;
+const SAY_EVERY_MS = 5_000;
+/** Rows looked for at a time; whether one still waits is seen when it is done. */
+const BATCH = 50;
+
+const payloadSchema = z.object({ id: z.number().int() });
+type Row = typeof lote.$inferSelect;
+
+/** Queues the lotes whose time has come, and those that a worker left in the middle. */
+export async function queueDueLotes(deps: Deps): Promise<void> {
+  const due = await deps.db.select({ id: lote.id }).from(lote).where(isDue(deps)).orderBy(asc(lote.comecaEm));
+  for (const { id } of due) await queueLote(deps.db, id);
+}
+
+/** Queues one lote, to be done at once if it may. */
+export async function queueLote(db: Pick<Deps['db'], 'execute'>, id: number): Promise<void> {
+  await db.execute(sql`SELECT enfileirar_tarefa(${DO_LOTE_JOB}, ${JSON.stringify({ id })}::json)`);
+}
+
+/**
+ * Does what waits in a lote, row by row, each in a transaction of its own with what is noted of it: whoever goes on after
+ * a crash finds what is done as done (LOT-4). One worker at a time has it; told to stop, it leaves the rest to the next.
+ */
+export async function runLote(
+  deps: Deps,
+  log: FastifyBaseLogger,
+  payload: unknown,
+  signal?: AbortSignal,
+): Promise<void> {
+  const { id } = payloadSchema.parse(payload);
+  const [taken] = await deps.db
+    .update(lote)
+    .set({ situacao: 'EXECUTANDO', vistoEm: deps.now() })
+    .where(and(eq(lote.id, id), isDue(deps)))
+    .returning();
+  if (!taken) return;
+  try {
+    await doRows(deps, log, taken, signal);
+  } catch (error) {
+    await deps.db.update(lote).set({ vistoEm: null }).where(eq(lote.id, id));
+    throw error;
+  }
+}
+
+/** Its time has come, or it is under way and nobody has it. */
+function isDue(deps: Deps) {
+  const silent = lt(lote.vistoEm, new Date(deps.now().getTime() - LEASE_MS));
+  return or(
+    and(eq(lote.situacao, 'AGUARDANDO'), lte(lote.comecaEm, deps.now())),
+    and(eq(lote.situacao, 'EXECUTANDO'), or(isNull(lote.vistoEm), silent)),
+  );
+}
+
+async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: AbortSignal | undefined): Promise<void> {
+  const say = (vistoEm: Date | null) => deps.db.update(lote).set({ vistoEm }).where(eq(lote.id, taken.id));
+  let said = Date.now();
+  for (;;) {
+    const next = await deps.db
+      .select({ solicitacaoId: loteItem.solicitacaoId, versao: loteItem.versao })
+      .from(loteItem)
+      .where(and(eq(loteItem.loteId, taken.id), eq(loteItem.situacao, 'PENDENTE')))
+      .orderBy(asc(loteItem.solicitacaoId))
+      .limit(BATCH);
+    if (next.length === 0) return endLote(deps, taken);
+    for (const item of next) {
+      if (signal?.aborted) {
+        await say(null);
+        return;
+      }
+      await doRow(deps, log, taken, item);
+      if (Date.now() - said < SAY_EVERY_MS) continue;
+      said = Date.now();
+      await say(deps.now());
+    }
+  }
+}
+
+/** Does one row, or notes why it isn't done. */
+async function doRow(
+  deps: Deps,
+  log: FastifyBaseLogger,
+  { id, ato, criadoPor, perfil }: Row,
+  item: { solicitacaoId: number; versao: number },
+): Promise<void> {
+  const waiting = and(
+    eq(loteItem.loteId, id),
+    eq(loteItem.solicitacaoId, item.solicitacaoId),
+    eq(loteItem.situacao, 'PENDENTE'),
+  );
+  try {
+    await deps.db.transaction(async (tx) => {
+      // First of all: whoever undoes the rest at this moment waits for this row, or this row finds itself undone.
+      const [claimed] = await tx
+        .update(loteItem)
+        .set({ situacao: 'FEITA', em: deps.now() })
+        .where(waiting)
+        .returning({ id: loteItem.solicitacaoId });
+      if (!claimed) return;
+      const [actor] = await tx
+        .select({ usuarioId: usuario.id, cpf: usuario.cpf })
+        .from(usuario)
+        .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
+        .where(and(eq(usuario.id, criadoPor), usuario.ativo));
+      if (!actor) throw forbidden(LOTE_TEXT.noRight);
+      await doIn(deps, tx, actor satisfies Actor, ato, item);
+    });
+  } catch (error) {
+    // Nothing can be noted now, and another try may do.
+    if (isDatabaseUnavailable(error)) throw error;
+    const refused = error instanceof AppError && error.status < 500;
+    if (!refused) log.error({ err: error, lote: id, solicitacao: item.solicitacaoId }, 'a row of a lote failed');
+    const outcome = refused
+      ? ({ situacao: 'RECUSADA', motivo: error.message } as const)
+      : ({ situacao: 'FALHOU', motivo: LOTE_TEXT.failed } as const);
+    await deps.db
+      .update(loteItem)
+      .set({ ...outcome, em: deps.now() })
+      .where(waiting);
+  }
+}
+
+async function endLote(deps: Deps, { id, criadoPor, ato }: Row): Promise<void> {
+  await deps.db.transaction(async (tx) => {
+    const [ended] = await tx
+      .update(lote)
+      .set({ situacao: 'CONCLUIDO', terminouEm: deps.now(), vistoEm: null })
+      .where(and(eq(lote.id, id), eq(lote.situacao, 'EXECUTANDO')))
+      .returning({ id: lote.id });
+    if (!ended) return;
+    const feitas = await tx.$count(loteItem, and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'FEITA')));
+    const dados = { ato: ato.acao, feitas };
+    await recordAudit(tx, { atorId: criadoPor, acao: 'LOTE_CONCLUIDO', entidade: 'lote', entidadeId: id, dados });
+  });
+}

@@ -1,0 +1,80 @@
+import { LOTE_TEXT, type SituacaoLote } from '@credenciados/shared/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, notFound } from '../../http/errors.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { lote, loteItem } from '../../platform/db/tables.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+import { queueLote } from './run-lote.ts';
+
+/** Begins a lote that waits: from then on it can't be undone, only ended. */
+export function beginLote(deps: Deps, actor: Actor, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await lockOwn(tx, actor, id, ['AGUARDANDO'], LOTE_TEXT.began);
+    // The worker's clock may be a little behind.
+    await tx
+      .update(lote)
+      .set({ comecaEm: sql`${lote.criadoEm}` })
+      .where(eq(lote.id, id));
+    await queueLote(tx, id);
+    await audit(tx, actor, id, 'LOTE_ANTECIPADO');
+  });
+}
+
+/** Undoes a lote that waits, so that nothing of it ever was; one that is under way is ended, and the rest of it undone (LOT-3). */
+export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    const situacao = await lockOwn(tx, actor, id, ['AGUARDANDO', 'EXECUTANDO'], LOTE_TEXT.over);
+    const em = deps.now();
+    await tx
+      .update(loteItem)
+      .set({ situacao: 'DESFEITA', em })
+      .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
+    const to = situacao === 'AGUARDANDO' ? 'DESFEITO' : 'INTERROMPIDO';
+    await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
+    await audit(tx, actor, id, `LOTE_${to}`);
+  });
+}
+
+/** Tries again what failed; what waits in another lote by now is told. */
+export function retryLote(deps: Deps, actor: Actor, id: number): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    await lockOwn(tx, actor, id, ['CONCLUIDO', 'INTERROMPIDO'], LOTE_TEXT.nothingFailed);
+    const failed = and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'FALHOU'));
+    const elsewhere = sql`exists (select from ${loteItem} outro
+      where outro.solicitacao_id = ${loteItem.solicitacaoId} and outro.situacao = 'PENDENTE')`;
+    await tx.update(loteItem).set({ situacao: 'RECUSADA', motivo: LOTE_TEXT.inAnother }).where(and(failed, elsewhere));
+    const again = await tx
+      .update(loteItem)
+      .set({ situacao: 'PENDENTE', motivo: null, em: null })
+      .where(failed)
+      .returning({ id: loteItem.solicitacaoId });
+    if (again.length === 0) throw businessError(LOTE_TEXT.nothingFailed);
+    await tx.update(lote).set({ situacao: 'EXECUTANDO', terminouEm: null, vistoEm: null }).where(eq(lote.id, id));
+    await queueLote(tx, id);
+    await audit(tx, actor, id, 'LOTE_REPETIDO');
+  });
+}
+
+/** One's own lote, held until the transaction ends; throws unless it is in one of these states. */
+async function lockOwn(
+  tx: Tx,
+  { usuarioId }: Actor,
+  id: number,
+  allowed: readonly SituacaoLote[],
+  refusal: string,
+): Promise<SituacaoLote> {
+  const [found] = await tx
+    .select({ situacao: lote.situacao })
+    .from(lote)
+    .where(and(eq(lote.id, id), eq(lote.criadoPor, usuarioId)))
+    .for('update');
+  if (!found) throw notFound();
+  if (!allowed.includes(found.situacao)) throw businessError(refusal);
+  return found.situacao;
+}
+
+function audit(tx: Tx, { usuarioId }: Actor, id: number, acao: string): Promise<void> {
+  return recordAudit(tx, { atorId: usuarioId, acao, entidade: 'lote', entidadeId: id });
+}

@@ -1,0 +1,211 @@
+import * as z from 'zod';
+import { atMost, listOf } from './bounded.ts';
+import { SITUACOES_SOLICITACAO } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import {
+  daySchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  pageQuerySchema,
+  pageSchema,
+} from './fields.ts';
+import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
+import { ACCESS } from './permissions.ts';
+import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
+import { RULE } from './texts.ts';
+
+/** How many solicitações one lote takes (LOT-1). */
+export const LOTE_MAX = 2000;
+/** How long a lote waits before it begins: until then it can be undone (LOT-3). */
+export const LOTE_ESPERA_MINUTOS = 10;
+
+/** What is done to many solicitações at once. */
+export const ACOES_LOTE = ['APROVAR', 'REPROVAR', 'PEDIR_RETIFICACAO', 'NOTIFICAR'] as const;
+export type AcaoLote = (typeof ACOES_LOTE)[number];
+export const ACAO_LOTE_LABEL: Record<AcaoLote, string> = {
+  APROVAR: 'Aprovar',
+  REPROVAR: 'Reprovar',
+  PEDIR_RETIFICACAO: 'Solicitar retificação',
+  NOTIFICAR: 'Notificar',
+};
+
+export const SITUACOES_LOTE = ['AGUARDANDO', 'EXECUTANDO', 'CONCLUIDO', 'DESFEITO', 'INTERROMPIDO'] as const;
+export type SituacaoLote = (typeof SITUACOES_LOTE)[number];
+export const SITUACAO_LOTE_LABEL: Record<SituacaoLote, string> = {
+  AGUARDANDO: 'Aguardando o início',
+  EXECUTANDO: 'Em andamento',
+  CONCLUIDO: 'Concluído',
+  DESFEITO: 'Desfeito',
+  INTERROMPIDO: 'Interrompido',
+};
+
+/** What became of one solicitação of a lote: only what failed can be tried again. */
+export const SITUACOES_ITEM_LOTE = ['PENDENTE', 'FEITA', 'RECUSADA', 'FALHOU', 'DESFEITA'] as const;
+export type SituacaoItemLote = (typeof SITUACOES_ITEM_LOTE)[number];
+export const SITUACAO_ITEM_LOTE_LABEL: Record<SituacaoItemLote, string> = {
+  PENDENTE: 'Na fila',
+  FEITA: 'Feita',
+  RECUSADA: 'Não feita',
+  FALHOU: 'Falhou',
+  DESFEITA: 'Desfeita',
+};
+
+/** What is said about a lote. */
+export const LOTE_TEXT = {
+  nothingSelected: 'Selecione ao menos uma solicitação.',
+  tooMany: `Selecione no máximo ${LOTE_MAX.toLocaleString('pt-BR')} solicitações por vez.`,
+  nothingToDo: 'Nenhuma das solicitações selecionadas pode entrar no lote.',
+  began: 'O lote já começou: o que foi feito não pode mais ser desfeito.',
+  over: 'O lote já terminou.',
+  nothingFailed: 'Nenhuma solicitação deste lote falhou.',
+  failed: 'Ocorreu um erro inesperado. Tente de novo.',
+  noRight: 'A conta de quem criou o lote não pode mais fazer isto.',
+  inAnother: 'A solicitação já está em um lote que ainda não terminou.',
+} as const;
+
+const mensagemLote = {
+  assunto: modeloAssuntoSchema,
+  mensagem: modeloConteudoSchema,
+  dataLimiteResposta: daySchema,
+};
+
+/** What is to be done, with what it needs. Places of a template in a message are filled in for each person. */
+export const atoLoteSchema = z.discriminatedUnion('acao', [
+  z.object({ acao: z.literal('APROVAR'), justificativa: z.string().trim().check(atMost(4000)).default('') }),
+  z.object({
+    acao: z.literal('REPROVAR'),
+    justificativa: z.string({ error: RULE.justification }).trim().min(1, RULE.justification).check(atMost(4000)),
+  }),
+  z.object({ acao: z.literal('PEDIR_RETIFICACAO'), ...mensagemLote }),
+  z.object({ acao: z.literal('NOTIFICAR'), ...mensagemLote }),
+]);
+export type AtoLote = z.output<typeof atoLoteSchema>;
+
+/** Which solicitações: these ones, or all that a filter of the list finds but these ones. */
+export const selecaoSchema = z.union([
+  z.strictObject({
+    ids: listOf(idSchema, { max: LOTE_MAX, error: LOTE_TEXT.tooMany, required: LOTE_TEXT.nothingSelected }),
+  }),
+  z.strictObject({
+    filtro: solicitacaoFiltroSchema,
+    exceto: listOf(idSchema, { max: LOTE_MAX, error: LOTE_TEXT.tooMany }).default([]),
+  }),
+]);
+export type Selecao = z.output<typeof selecaoSchema>;
+
+const linhaPreviaSchema = z.object({
+  id: idSchema,
+  protocolo: z.string(),
+  nome: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  /** As it is now: the lote does nothing to another version. */
+  versao: z.number().int(),
+  /** Why it will not be done; null where it will. */
+  motivo: z.string().nullable(),
+});
+export type LinhaPrevia = z.infer<typeof linhaPreviaSchema>;
+
+const loteSchema = z.object({
+  id: idSchema,
+  acao: z.enum(ACOES_LOTE),
+  situacao: z.enum(SITUACOES_LOTE),
+  criadoEm: instantSchema,
+  /** When it begins by itself. */
+  comecaEm: instantSchema,
+  terminouEm: instantSchema.nullable(),
+  total: z.number().int(),
+  pendentes: z.number().int(),
+  feitas: z.number().int(),
+  recusadas: z.number().int(),
+  falhas: z.number().int(),
+  desfeitas: z.number().int(),
+});
+export type Lote = z.infer<typeof loteSchema>;
+
+const itemLoteSchema = z.object({
+  idSolicitacao: idSchema,
+  protocolo: z.string(),
+  nome: z.string(),
+  situacao: z.enum(SITUACOES_ITEM_LOTE),
+  motivo: z.string().nullable(),
+  em: instantSchema.nullable(),
+});
+export type ItemLote = z.infer<typeof itemLoteSchema>;
+
+export const loteEndpoints = defineEndpoints({
+  'POST /lote/previa': {
+    summary: 'What an act would do to many solicitações and what not, line by line; nothing is done',
+    access: ACCESS.staffWrite,
+    leitura: 'LISTA',
+    body: z.object({ ato: atoLoteSchema, selecao: selecaoSchema }),
+    errors: [422],
+    response: z.array(linhaPreviaSchema),
+  },
+  'POST /lote/criar': {
+    summary: 'Queues an act on many solicitações, in the versions that were seen; it begins ten minutes later',
+    access: ACCESS.staffWrite,
+    idempotent: true,
+    body: z.object({
+      ato: atoLoteSchema,
+      itens: listOf(z.object({ id: idSchema, versao: z.int32() }), {
+        max: LOTE_MAX,
+        error: LOTE_TEXT.tooMany,
+        required: LOTE_TEXT.nothingSelected,
+      }),
+    }),
+    errors: [404, 409, 422],
+    response: loteSchema,
+  },
+  'GET /lote': {
+    summary: 'One’s own lotes of late, the newest first',
+    access: ACCESS.staffWrite,
+    response: z.array(loteSchema),
+  },
+  'GET /lote/findById/:id': {
+    summary: 'How far a lote of one’s own is',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404],
+    response: loteSchema,
+  },
+  'GET /lote/itens/:id': {
+    summary: 'The solicitações of a lote of one’s own, and what became of each',
+    access: ACCESS.staffWrite,
+    leitura: 'LISTA',
+    params: idParamsSchema,
+    query: pageQuerySchema.extend({ situacao: z.enum(SITUACOES_ITEM_LOTE).optional() }),
+    errors: [404],
+    response: pageSchema(itemLoteSchema),
+  },
+  'GET /lote/exportar/:id': {
+    summary: 'The same as CSV',
+    access: ACCESS.staffWrite,
+    leitura: 'EXPORTACAO',
+    params: idParamsSchema,
+    errors: [404],
+    response: 'file',
+  },
+  'POST /lote/iniciar/:id': {
+    summary: 'Begins a lote of one’s own that waits',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'POST /lote/desfazer/:id': {
+    summary: 'Undoes a lote of one’s own that waits, or ends one that is under way: what isn’t done stays so',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'POST /lote/repetir/:id': {
+    summary: 'Tries again what failed in a lote of one’s own',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+});
