@@ -1,4 +1,4 @@
-import type { Input, Input } from '@credenciados/shared';
+import type { Input } from '@credenciados/shared';
 import {
   type FieldPath,
   type FieldValues,
@@ -11,14 +11,7 @@ import {
   useLabel,
   useWatch,
 } from '@credenciados/shared/forms';
-import {
-  type FieldPath,
-  type FieldValues,
-  FileUploadField,
-  fieldId,
-  fileError,
-  RULE,
-  type UseFormReturn,
+import { useRef } from 'react';
 
 type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos'>>;
 
