@@ -13,8 +13,8 @@ import {
 } from './fields.ts';
 import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
+import { RULE } from './rule-texts.ts';
 import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
-import { RULE } from './texts.ts';
 
 /** How many solicitações one lote takes (LOT-1). */
 export const LOTE_MAX = 2000;
