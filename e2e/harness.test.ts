@@ -77,6 +77,16 @@ describe('a step', () => {
     await expect(expectAccessible(page)).rejects.toThrow(/label[\s\S]*name=\\?"cpf/);
   });
 
+  test('measures contrast of text that looks otherwise than what was measured before, by itself or by its ground', async () => {
+    const text = (style: string, ground = '#fff') =>
+      `${PAGE.replace('</main>', '')}<div style="background:${ground}"><p style="color:#444">claro</p><p style="color:${style}">texto</p></div></main>`;
+    await expectAccessible((await open(text('#555'))).page);
+    await expect(expectAccessible((await open(text('#ccc'))).page)).rejects.toThrow(/color-contrast/);
+    await expect(expectAccessible((await open(text('#555', '#666'))).page)).rejects.toThrow(/color-contrast/);
+    await expect(expectAccessible((await open(text('#ccc'))).page)).rejects.toThrow(/color-contrast/);
+    await expectAccessible((await open(text('#555'))).page);
+  });
+
   test('fails on a frame that nothing looks into', async () => {
     const { page } = await open(`${PAGE}<iframe title="Outra" srcdoc="<p>Texto</p>"></iframe>`);
     await expect(expectAccessible(page)).rejects.toThrow(/title=\\*"Outra[\s\S]*frame-tested/);

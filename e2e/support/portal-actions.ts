@@ -32,11 +32,9 @@ export async function chooseFile(page: Page, button: Locator, file: TestFile | s
   await chooser.setFiles(file);
 }
 
-/** Types into a field key by key, as a mask needs it, replacing what is there. */
+/** Puts a text into a field at once, as by pasting it, in place of what is there. Journeys about keys press them. */
 export async function type(scope: Page | Locator, label: string | RegExp, value: string): Promise<void> {
-  const field = scope.getByRole('textbox', { name: label, exact: typeof label === 'string' });
-  await field.fill('');
-  await field.pressSequentially(value);
+  await scope.getByRole('textbox', { name: label, exact: typeof label === 'string' }).fill(value);
 }
 
 /** On the issuer's sign-in page: types the person's own CPF and password. */
