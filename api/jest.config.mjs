@@ -20,6 +20,7 @@ const inZone = (zone) => ({
   displayName: `api in ${zone}`,
   testMatch: ['<rootDir>/src/tests/time.test.ts', '<rootDir>/src/**/*.rules.test.ts'],
   testEnvironment: '<rootDir>/src/tests/support/zone-environment.cjs',
+  runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
   testEnvironmentOptions: { zone },
 });
 

@@ -15,6 +15,8 @@ async function prepareLoading() {
 }
 
 let prepared;
+/** How often each test file was loaded by this process. */
+const loaded = new Map();
 
 /**
  * Jest's setting `runtime`: Node itself loads the test files and, once a process, what they import. Jest's own runtime
@@ -43,7 +45,11 @@ module.exports = class NativeRuntime {
   async unstable_importModule(file) {
     prepared ??= prepareLoading();
     await prepared;
-    await import(pathToFileURL(file).href);
+    // Once for each project of jest that runs the file; under a name that it was loaded by, it would only be remembered.
+    const { href } = pathToFileURL(file);
+    const times = loaded.get(href) ?? 0;
+    loaded.set(href, times + 1);
+    await import(times > 0 ? `${href}?${times}` : href);
   }
 
   setGlobalsForRuntime(globals) {

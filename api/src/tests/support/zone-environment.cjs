@@ -1,18 +1,22 @@
-const { TestEnvironment } = require('jest-environment-node');
+const NativeEnvironment = require('../../../../scripts/jest-native/environment.cjs');
 
-/** A process in the time zone of the project's `testEnvironmentOptions.zone`. */
-module.exports = class ZoneEnvironment extends TestEnvironment {
-  constructor(config, context) {
-    // Before the tests' own `process.env` is copied from this one.
-    const before = process.env.TZ;
-    process.env.TZ = config.projectConfig.testEnvironmentOptions.zone;
-    super(config, context);
-    this.before = before;
+/** The process in the time zone of the project's `testEnvironmentOptions.zone`. */
+module.exports = class ZoneEnvironment extends NativeEnvironment {
+  constructor({ projectConfig }) {
+    super();
+    this.zone = projectConfig.testEnvironmentOptions.zone;
+    this.zoneBefore = process.env.TZ;
+  }
+
+  async setup() {
+    await super.setup();
+    // Node minds what is set on its own `process.env`.
+    process.env.TZ = this.zone;
   }
 
   async teardown() {
-    if (this.before === undefined) delete process.env.TZ;
-    else process.env.TZ = this.before;
+    if (this.zoneBefore === undefined) delete process.env.TZ;
+    else process.env.TZ = this.zoneBefore;
     await super.teardown();
   }
 };
