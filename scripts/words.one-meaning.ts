@@ -36,6 +36,7 @@ export const ONE_MEANING = new Map<string, { meaning: string; names: readonly st
         'requestBodyOf',
         'requestOf',
         'requestId',
+        'requestSubmit',
         'RequestBehaviour',
         'REQUESTS_A_MINUTE',
         'rightRequest',

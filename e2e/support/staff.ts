@@ -35,11 +35,17 @@ export async function analyse(page: Page, nome: string): Promise<void> {
 export async function decide(page: Page, nome: string, aprovar: boolean, justificativa: string): Promise<void> {
   await page.getByRole('radio', { name: aprovar ? 'Aprovar' : 'Reprovar' }).check();
   await type(page, 'Justificativa', justificativa);
-  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await finish(page, aprovar);
   await expectHeading(page, 'Solicitações do edital');
   await rowOf(page, nome)
     .getByText(aprovar ? 'Credenciado' : 'Reprovado', { exact: true })
     .waitFor();
+}
+
+/** Finalises an analysis whose documents were not all opened, which an approval asks about. */
+export async function finish(page: Page, aprovar: boolean): Promise<void> {
+  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  if (aprovar) await page.getByRole('button', { name: 'Aprovar mesmo assim' }).click();
 }
 
 /** The messages that the portal tells at the top right for a while. */

@@ -7,6 +7,7 @@ import { readMail } from './mailbox.ts';
 import type { Visitor, VisitorOptions } from './page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, rowOf, type, typeCredentials } from './portal-actions.ts';
 import { fillIn } from './sign-in.ts';
+import { finish } from './staff.ts';
 
 /** An edital, who registers under it, and what the committee decides. */
 export interface Case {
@@ -209,7 +210,7 @@ async function decide(visitor: Visitor, it: Case): Promise<void> {
     await page.getByText('Informe a justificativa da reprovação.').first().waitFor();
   }
   await type(page, 'Justificativa', it.justificativa);
-  await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+  await finish(page, it.aprovar);
   await rowOf(page, it.pessoa.nome)
     .getByText(it.aprovar ? 'Credenciado' : 'Reprovado')
     .waitFor();

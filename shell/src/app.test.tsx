@@ -107,6 +107,22 @@ describe('routes', () => {
     expect(new Set(marked)).toEqual(new Set(['Lista']));
   });
 
+  test('the menu folds to its icons where the module says so, and stays as it is left', async () => {
+    signInAs('CAGEO');
+    const user = open('/detalhe/3');
+    await user.click(await screen.findByRole('button', { name: 'Abrir o menu lateral' }));
+    expect(localStorage.getItem('menu-lateral')).toBe('aberto');
+    const fold = screen.getByRole('button', { name: 'Recolher o menu lateral' });
+    expect(fold).toHaveAttribute('aria-expanded', 'true');
+    await user.click(fold);
+    expect(localStorage.getItem('menu-lateral')).toBeNull();
+    // Folded, the words are still read out.
+    expect(screen.getAllByRole('link', { name: 'Lista' })[0]).toHaveAttribute('title', 'Lista');
+    act(() => void navigateTo('/lista'));
+    expect(await heading('Módulo um')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Abrir o menu lateral' })).toBeNull();
+  });
+
   test('the menu is hidden where the module says so', async () => {
     signInAs('CAGEO');
     open('/aberta');

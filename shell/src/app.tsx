@@ -22,7 +22,7 @@ export function App() {
   const ownPage = findShellPage(pathname) ?? <NotFoundState />;
   return (
     <>
-      <Layout registry={modules} hideMenu={found?.route.hideMenu ?? false}>
+      <Layout registry={modules} hideMenu={found?.route.hideMenu ?? false} foldMenu={found?.route.foldMenu ?? false}>
         {home ? <Navigate to={home} replace /> : found ? <GuardedRoute found={found} /> : ownPage}
       </Layout>
       <UnsavedGuard />

@@ -21,14 +21,21 @@ const Key = chakra('kbd', {
 });
 
 /** The button that shows what the keyboard can do here, and turns it off. */
-export function ShortcutsHelp() {
+export function ShortcutsHelp({ short }: { short: boolean }) {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });
   return (
     <>
-      <Button size="sm" variant="ghost" hideBelow="md" onClick={() => setOpen(true)}>
+      <Button
+        size="sm"
+        variant="ghost"
+        px={short ? '2' : undefined}
+        hideBelow="md"
+        title={short ? 'Atalhos de teclado (tecla ?)' : undefined}
+        onClick={() => setOpen(true)}
+      >
         <LuKeyboard aria-hidden="true" />
-        Atalhos de teclado
+        <chakra.span srOnly={short}>Atalhos de teclado</chakra.span>
       </Button>
       {open && <HelpModal onClose={() => setOpen(false)} />}
     </>
@@ -76,7 +83,7 @@ function HelpModal({ onClose }: { onClose: () => void }) {
             <td>
               <Key>Esc</Key>
             </td>
-            <td>Fechar o documento aberto</td>
+            <td>Fechar o documento aberto, ou voltar dele aos dados</td>
           </tr>
         </tbody>
       </chakra.table>

@@ -15,7 +15,7 @@ import {
   useParams,
 } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
-import { useState } from 'react';
+import { type ReactNode, useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { refreshSolicitacoes } from '../common/refresh.ts';
@@ -23,7 +23,10 @@ import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-aler
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { ReviewedData } from './alteracoes/reviewed-data.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
-import { BesideDocument } from './documentos/beside-document.tsx';
+import { Desk } from './desk/desk.tsx';
+import { DocumentViewer } from './documentos/document-viewer.tsx';
+import { DocumentosSection } from './documentos/documentos-section.tsx';
+import { useDocumentPane } from './documentos/use-document-pane.ts';
 import { CorrigirEmailModal } from './email/corrigir-email.modal.tsx';
 import { EmailFailures } from './email/email-failures.tsx';
 import { HistorySection } from './history-section.tsx';
@@ -56,68 +59,71 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const { data, error, refetch } = useSolicitacao(id);
   const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
   const list = useListOrigin(id, data);
-  useShortcuts({ v: () => list.leave(null) });
   const [message, setMessage] = useState<Dialog | null>(null);
+  // Only another's solicitação that awaits approval can be decided; any other opens view only.
+  const canDecide = decides && !isOwn && data?.situacao === 'AGUARDANDO_APROVACAO';
+  const pane = useDocumentPane(id, data?.credenciado.documentos, { analysing: canDecide, readOnly: isOwn });
+  const rectify = () => setMessage('retificacao');
+  useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
 
   if (!data) {
     if (error) return <LoadFailure error={error} onRetry={() => void refetch()} />;
     return (
-      <Page title={title}>
-        <PageLoading />
-      </Page>
+      <Desk foot={null} documento={null}>
+        <Page title={title}>
+          <PageLoading />
+        </Page>
+      </Desk>
     );
   }
-  // Only another's solicitação that awaits approval can be decided; any other opens view only.
-  const canDecide = decides && !isOwn && data.situacao === 'AGUARDANDO_APROVACAO';
+  const { nomeRazaoSocial } = data.credenciado.pessoa;
   return (
-    <Page
-      title={title}
-      documentTitle={`${title}: ${data.credenciado.pessoa.nomeRazaoSocial}`}
-      description={data.credenciado.pessoa.nomeRazaoSocial}
-      breadcrumb={[
-        { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
-        { label: `Edital nº ${data.edital.numero}`, to: list.to },
-      ]}
-      actions={!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
-    >
-      <Flex wrap="wrap" justify="space-between" gap="3" mb="5">
-        <NeighboursBar
-          vizinhos={list.vizinhos}
-          error={list.error}
-          pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
-        />
-        <ShortcutsHelp />
-      </Flex>
-      {isOwn && <OwnSolicitacaoAlert />}
-      <BesideDocument idSolicitacao={id} documentos={data.credenciado.documentos} readOnly={isOwn}>
-        {(documents) => (
-          <>
-            <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void refreshSolicitacoes()} />
-            {data.contatoNaoConfirmado && <UnconfirmedContact />}
-            <EmailFailures solicitacao={data} readOnly={isOwn} />
-            <StatusSection solicitacao={data} />
-            <ReviewedData solicitacao={data} analysing={canDecide} />
-            {documents}
-            <PareceresSection solicitacao={data} readOnly={isOwn} />
-            <HistorySection id={id} />
+    <>
+      <Desk
+        documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} /> : null}
+        foot={
+          <Foot isDesk={pane.isDesk} back={!canDecide && list}>
             <AnalysisSection
               solicitacao={data}
               canDecide={canDecide}
+              pane={pane}
+              onRectify={rectify}
               onDone={(next) => (next ? list.goOn() : list.leave('analise'))}
               onCancel={() => list.leave(null)}
             />
-            {!canDecide && (
-              <Flex justify="flex-end">
-                <LinkButton to={list.to} state={list.state} variant="outline">
-                  <LuArrowLeft aria-hidden="true" />
-                  Voltar
-                </LinkButton>
-              </Flex>
-            )}
-          </>
-        )}
-      </BesideDocument>
+          </Foot>
+        }
+      >
+        <Page
+          title={title}
+          documentTitle={`${title}: ${nomeRazaoSocial}`}
+          description={nomeRazaoSocial}
+          breadcrumb={[
+            { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
+            { label: `Edital nº ${data.edital.numero}`, to: list.to },
+          ]}
+          actions={!isOwn && <OptionsMenu solicitacao={data} onOpen={setMessage} />}
+        >
+          <Flex wrap="wrap" justify="space-between" gap="3" mb={pane.isDesk ? '3' : '5'}>
+            <NeighboursBar
+              vizinhos={list.vizinhos}
+              error={list.error}
+              pathOf={(other) => `/solicitacoes/${decides ? 'validar' : 'visualizar'}/${other}`}
+            />
+            <ShortcutsHelp short={pane.isDesk} />
+          </Flex>
+          {isOwn && <OwnSolicitacaoAlert />}
+          <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void refreshSolicitacoes()} />
+          {data.contatoNaoConfirmado && <UnconfirmedContact />}
+          <EmailFailures solicitacao={data} readOnly={isOwn} />
+          <StatusSection solicitacao={data} />
+          <ReviewedData solicitacao={data} analysing={canDecide} />
+          <DocumentosSection pane={pane} />
+          <PareceresSection solicitacao={data} readOnly={isOwn} />
+          <HistorySection id={id} />
+        </Page>
+      </Desk>
       {message === 'email' && <CorrigirEmailModal solicitacao={data} onClose={() => setMessage(null)} />}
       {(message === 'retificacao' || message === 'notificacao') && (
         <MensagemModal
@@ -131,7 +137,31 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           }}
         />
       )}
-    </Page>
+    </>
+  );
+}
+
+interface FootProps {
+  isDesk: boolean;
+  /** The list to go back to, where there is nothing to decide. */
+  back: ReturnType<typeof useListOrigin> | false;
+  children: ReactNode;
+}
+
+/** The decision, or the way back. */
+function Foot({ isDesk, back, children }: FootProps) {
+  return (
+    <>
+      {children}
+      {back && (
+        <Flex justify="flex-end" p={isDesk ? '3' : '0'}>
+          <LinkButton to={back.to} state={back.state} variant="outline">
+            <LuArrowLeft aria-hidden="true" />
+            Voltar
+          </LinkButton>
+        </Flex>
+      )}
+    </>
   );
 }
 

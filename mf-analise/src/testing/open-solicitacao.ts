@@ -12,7 +12,8 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'PUT /solicitacaoCredenciado/versaoVista/:id': () => ({ ok: true }),
   'GET /solicitacaoCredenciado/historico/:id': () => [fatoOf()],
   'GET /parecer/findBySolicitacao/:id': () => [],
-  'GET /documentoCredenciado/abertos/:id': () => [],
+  // Opened by somebody, so that approving asks nothing.
+  'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
 

@@ -88,7 +88,7 @@ function DocumentSection({ documento }: { documento: Titularidade['documento'] }
         <DownloadButton caminho={documento.caminho} nome={documento.nomeOriginal} />
       </Flex>
       <Flex direction="column" gap="2" h="28rem">
-        <DocumentView documento={documento} onOpened={() => undefined} />
+        <DocumentView documento={documento} tipo="titularidade" onOpened={() => undefined} />
       </Flex>
     </Section>
   );

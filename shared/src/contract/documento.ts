@@ -76,8 +76,8 @@ const beginHeadersSchema = tusHeadersSchema.extend({
 export const anexoSchema = z.object({ nome: z.string(), key: keySchema, caminho: keySchema });
 export type Anexo = z.infer<typeof anexoSchema>;
 
-/** A document that the caller has opened, and when they last did. */
-export const documentoAbertoSchema = z.object({ idDocumento: idSchema, abertoEm: instantSchema });
+/** A present document that an analyst has opened, and when the caller last did; null where only others have. */
+export const documentoAbertoSchema = z.object({ idDocumento: idSchema, abertoEm: instantSchema.nullable() });
 export type DocumentoAberto = z.infer<typeof documentoAbertoSchema>;
 
 export const documentoEndpoints = defineEndpoints({
@@ -166,7 +166,7 @@ export const documentoEndpoints = defineEndpoints({
     rateLimit: 600,
   },
   'GET /documentoCredenciado/abertos/:id': {
-    summary: 'Documents of a solicitação that the caller has opened; nobody else’s marks',
+    summary: 'Documents of a solicitação that an analyst has opened, with the caller’s own moments; nobody else’s',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     response: z.array(documentoAbertoSchema),

@@ -27,6 +27,8 @@ export const moduleDescriptorSchema = z.object({
       menu: z.string().optional(),
       /** The side menu is hidden on this route. */
       hideMenu: z.boolean().optional(),
+      /** On large windows the side menu folds to its icons, to leave the route the room. */
+      foldMenu: z.boolean().optional(),
       /** API paths (relative to `/credenciados`) that the page asks for at once; public calls only. The page preloads them. */
       preload: z.array(z.string()).optional(),
       /**

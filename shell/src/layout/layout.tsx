@@ -1,12 +1,13 @@
 import { ACCESS, Box, Container, chakra, Flex, useCan, useSession } from '@credenciados/shared';
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
-import { type ReactNode, useMemo } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { OverridesNotice } from '../modules/overrides-notice.tsx';
 import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
 import { AgencyBar } from './agency-bar.tsx';
+import { FoldButton, menuIsFolded } from './fold-menu.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
@@ -19,11 +20,13 @@ interface LayoutProps {
   registry: PageRegistry;
   /** The route shows no side menu. */
   hideMenu: boolean;
+  /** On large windows the side menu folds to its icons. */
+  foldMenu: boolean;
   children: ReactNode;
 }
 
 /** Skip links, header, menu, contents and footer. What stands around the contents isn't made anew by each navigation. */
-export function Layout({ registry, hideMenu, children }: LayoutProps) {
+export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) {
   const session = useSession((state) => state.session);
   const entries = useMemo(
     () => (hideMenu ? [] : menuEntries(registry, session, 'side')),
@@ -31,6 +34,8 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
   );
   const hasMenu = entries.length > 0;
   const forStaff = useCan(ACCESS.staffRead) && hasMenu;
+  const [folds, setFolds] = useState(menuIsFolded);
+  const folded = foldMenu && folds;
   const drawer = useMemo(
     () => (
       <Box hideFrom="lg" ms="-2">
@@ -55,12 +60,13 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
             aria-label="Menu principal"
             hideBelow="lg"
             outline="none"
-            w="16rem"
+            w={{ base: '16rem', xl: folded ? '3.75rem' : undefined }}
             flexShrink="0"
             borderEndWidth="1px"
             borderColor="border.muted"
           >
-            <SideMenu registry={registry} entries={entries} />
+            {foldMenu && <FoldButton folded={folds} onChange={setFolds} />}
+            <SideMenu registry={registry} entries={entries} folded={folded} />
           </chakra.nav>
         )}
         <Container
@@ -73,6 +79,7 @@ export function Layout({ registry, hideMenu, children }: LayoutProps) {
           data-compact={forStaff || undefined}
           maxW={forStaff ? 'none' : undefined}
           py={{ base: '6', md: '8', lg: forStaff ? '4' : '8' }}
+          px={foldMenu ? { base: '4', md: '6', lg: '8', xl: '4' } : undefined}
         >
           <OfflineNotice />
           <ExpiredSession />

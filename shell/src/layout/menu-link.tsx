@@ -11,6 +11,7 @@ interface MenuLinkProps {
   children: ReactNode;
   className?: string;
   'aria-label'?: string;
+  title?: string | undefined;
 }
 
 /** A link to a module's route; pointing at it or focusing it fetches the module ahead of the click. */

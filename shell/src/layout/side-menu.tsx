@@ -39,20 +39,22 @@ const Count = chakra('span', {
 interface SideMenuProps {
   registry: PageRegistry;
   entries: readonly MenuEntry[];
+  /** On large windows only the icons are seen; the words are still read out. */
+  folded?: boolean;
 }
 
 /** The menu that the descriptors make, for whoever is signed in. */
-export const SideMenu = memo(function SideMenu({ registry, entries }: SideMenuProps) {
+export const SideMenu = memo(function SideMenu({ registry, entries, folded = false }: SideMenuProps) {
   const unread = useUnreadCount();
   return (
     <chakra.ul listStyleType="none" py="2">
       {entries.map(({ path, label, icon, badge }) => (
         <li key={path}>
-          <StyledLink registry={registry} path={path}>
+          <StyledLink registry={registry} path={path} title={folded ? label : undefined}>
             <MenuIcon name={icon} />
-            {label}
+            <chakra.span srOnly={{ base: false, xl: folded }}>{label}</chakra.span>
             {badge && unread > 0 && (
-              <Count>
+              <Count ms={{ base: 'auto', xl: folded ? '-3' : undefined }}>
                 <span aria-hidden="true">{unread}</span>
                 <VisuallyHidden>{unreadLabel(unread)}</VisuallyHidden>
               </Count>

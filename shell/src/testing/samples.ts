@@ -16,7 +16,7 @@ export const REGISTRY: PageRegistry = {
           { path: 'aberta', access: 'public', homeFor: ['EXTERNO'], hideMenu: true },
           { path: 'cadastro/:id?', access: 'public', homeFor: ['ANONIMO'] },
           { path: 'lista', access: ['CAGEO', 'CAVISTORIA'], homeFor: ['CAGEO', 'CAVISTORIA'] },
-          { path: 'detalhe/:id', access: ['CAGEO', 'CAVISTORIA'], menu: 'lista' },
+          { path: 'detalhe/:id', access: ['CAGEO', 'CAVISTORIA'], menu: 'lista', foldMenu: true },
           { path: 'processos', access: ['CAGEO'] },
         ],
         menu: [

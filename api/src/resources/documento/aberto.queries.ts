@@ -4,18 +4,22 @@ import type { Executor } from '../../platform/db/database.ts';
 import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
-/** What one analyst has opened of a solicitação. Another's marks are theirs alone. */
+/** What anybody has opened of a solicitação's present documents (ANL-11). When others did so is theirs alone. */
 export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId: number): Promise<DocumentoAberto[]> {
   const rows = await db
-    .select({ idDocumento: documentoAberto.documentoId, abertoEm: documentoAberto.abertoEm })
+    .select({
+      idDocumento: documento.id,
+      abertoEm:
+        sql<Date | null>`max(${documentoAberto.abertoEm}) filter (where ${documentoAberto.usuarioId} = ${usuarioId})`.mapWith(
+          documentoAberto.abertoEm,
+        ),
+    })
     .from(documento)
-    .innerJoin(
-      documentoAberto,
-      and(eq(documentoAberto.documentoId, documento.id), eq(documentoAberto.usuarioId, usuarioId)),
-    )
+    .innerJoin(documentoAberto, eq(documentoAberto.documentoId, documento.id))
     .where(eq(documento.solicitacaoId, solicitacaoId))
+    .groupBy(documento.id)
     .orderBy(asc(documento.id));
-  return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm.toISOString() }));
+  return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
 }
 
 /** Keeps when an analyst last opened a document of another's solicitação; false when there is none such. */

@@ -47,8 +47,11 @@ describe('documents that an analyst has opened', () => {
   test('are each analyst’s own', async () => {
     const [first = 0] = documentos;
     okay(await mark(first, other));
-    expect(await marks()).toEqual([]);
-    expect(await marks(other)).toHaveLength(1);
+    // That somebody has opened it is the committee's; when they did is their own (ANL-11).
+    expect(await marks()).toEqual([{ idDocumento: first, abertoEm: null }]);
+    expect(await marks(other)).toEqual([{ idDocumento: first, abertoEm: MIDDAY.toISOString() }]);
+    okay(await mark(first));
+    expect(await marks()).toEqual([{ idDocumento: first, abertoEm: MIDDAY.toISOString() }]);
   });
 
   test('are kept once, however often they are opened at the same time', async () => {

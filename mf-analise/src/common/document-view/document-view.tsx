@@ -7,6 +7,8 @@ import { type Failure, type ShownFile, useOpenDocument } from './use-open-docume
 
 interface DocumentViewProps {
   documento: ShownFile;
+  /** Its type: documents of one are shown as large as the last one of it. */
+  tipo: string;
   /** It has been on the screen, or was handed to the browser. */
   onOpened: () => void;
 }
@@ -17,7 +19,7 @@ export function DocumentView(props: DocumentViewProps) {
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ documento, onOpened, onRetry }: DocumentViewProps & { onRetry: () => void }) {
+function Attempt({ documento, tipo, onOpened, onRetry }: DocumentViewProps & { onRetry: () => void }) {
   const { state, fail } = useOpenDocument(documento);
   const opened = useRef(false);
   const onShown = () => {
@@ -26,13 +28,22 @@ function Attempt({ documento, onOpened, onRetry }: DocumentViewProps & { onRetry
     onOpened();
   };
   const nome = documento.nomeOriginal;
+  const looked = { caminho: documento.caminho, tipo };
   if (state.status === 'loading') return <PageLoading />;
   if (state.status === 'pdf') {
     const onFailure = () => fail({ reason: 'invalido' });
-    return <PdfView file={state.file} nome={nome} onShown={onShown} onFailure={onFailure} />;
+    return <PdfView file={state.file} nome={nome} looked={looked} onShown={onShown} onFailure={onFailure} />;
   }
   if (state.status === 'image') {
-    return <ImageView url={state.url} nome={nome} onShown={onShown} onFailure={() => fail({ reason: 'invalido' })} />;
+    return (
+      <ImageView
+        url={state.url}
+        nome={nome}
+        looked={looked}
+        onShown={onShown}
+        onFailure={() => fail({ reason: 'invalido' })}
+      />
+    );
   }
   return <NotShown failure={state.failure} documento={documento} onRetry={onRetry} onDownloaded={onOpened} />;
 }

@@ -1,20 +1,23 @@
 import { Box } from '@credenciados/shared';
 import { useState } from 'react';
-import { useView } from './use-view.ts';
+import { type Looked, useView } from './use-view.ts';
 import { ViewFrame } from './view-frame.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
 
 interface ImageViewProps {
   url: string;
   nome: string;
+  looked: Looked;
   onShown: () => void;
   onFailure: () => void;
 }
 
 /** A picture. */
-export function ImageView({ url, nome, onShown, onFailure }: ImageViewProps) {
+export function ImageView({ url, nome, looked, onShown, onFailure }: ImageViewProps) {
   const [size, setSize] = useState<{ width: number; height: number }>();
-  const view = useView((turned) => (size && turned % 180 === 90 ? { width: size.height, height: size.width } : size));
+  const view = useView(looked, (turned) =>
+    size && turned % 180 === 90 ? { width: size.height, height: size.width } : size,
+  );
   const { scale, rotation } = view;
   const turned = rotation % 180 === 90;
   const width = (size?.width ?? 0) * scale;

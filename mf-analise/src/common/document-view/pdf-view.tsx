@@ -2,13 +2,14 @@ import { Box, Text } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from './pdf-engine.ts';
 import { TextLayerBox } from './text-layer.ts';
-import { useView } from './use-view.ts';
+import { type Looked, useView } from './use-view.ts';
 import { ViewFrame } from './view-frame.tsx';
 import { ViewToolbar } from './view-toolbar.tsx';
 
 interface PdfViewProps {
   file: PdfFile;
   nome: string;
+  looked: Looked;
   /** The first page is on the screen. */
   onShown: () => void;
   /** A page can't be drawn. */
@@ -16,7 +17,7 @@ interface PdfViewProps {
 }
 
 /** A PDF, one page at a time. */
-export function PdfView({ file, nome, onShown, onFailure }: PdfViewProps) {
+export function PdfView({ file, nome, looked, onShown, onFailure }: PdfViewProps) {
   const [number, setNumber] = useState(1);
   const [size, setSize] = useState<{ number: number; width: number; height: number }>();
   const [drawn, setDrawn] = useState<{ number: number; hasText: boolean }>();
@@ -28,7 +29,7 @@ export function PdfView({ file, nome, onShown, onFailure }: PdfViewProps) {
   });
   const upright = size?.number === number ? size : undefined;
   const sizeAt = (turned: number) => (upright && turned % 180 === 90 ? swapped(upright) : upright);
-  const view = useView(sizeAt);
+  const view = useView(looked, sizeAt);
   const { scale, rotation, frame } = view;
   const shown = sizeAt(rotation);
 

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useRef, useState } from 'react';
+import { keptRotations, keptZooms } from './kept-views.ts';
 
 const STEP = 1.25;
 const MIN = 0.1;
@@ -25,12 +26,18 @@ export interface View {
   rotate: () => void;
 }
 
+/** What is looked at: documents of a type are shown as large as the last one, a file as turned as it was. */
+export interface Looked {
+  caminho: string;
+  tipo: string;
+}
+
 /** Zoom and rotation of what has a size of its own; it fits the width of its box until somebody zooms. */
-export function useView(sizeAt: (rotation: number) => Size | undefined): View {
+export function useView({ caminho, tipo }: Looked, sizeAt: (rotation: number) => Size | undefined): View {
   const frame = useRef<HTMLDivElement>(null);
   const [width, setWidth] = useState(0);
-  const [zoom, setZoom] = useState<number | null>(null);
-  const [rotation, setRotation] = useState(0);
+  const [zoom, setZoom] = useState(keptZooms.get(tipo) ?? null);
+  const [rotation, setRotation] = useState(keptRotations.get(caminho) ?? 0);
   useEffect(() => {
     if (!frame.current) return;
     const observer = new ResizeObserver(([entry]) => setWidth(Math.floor(entry?.contentRect.width ?? 0)));
@@ -40,7 +47,11 @@ export function useView(sizeAt: (rotation: number) => Size | undefined): View {
   const size = sizeAt(rotation);
   const fitting = size && width > MARGIN ? Math.min(MAX, (width - MARGIN) / size.width) : 1;
   const scale = zoom ?? fitting;
-  const zoomTo = (next: number) => setZoom(Math.min(MAX, Math.max(MIN, next)));
+  const change = (next: number | null) => {
+    keptZooms.set(tipo, next);
+    setZoom(next);
+  };
+  const zoomTo = (next: number) => change(Math.min(MAX, Math.max(MIN, next)));
   return {
     frame,
     scale,
@@ -48,7 +59,11 @@ export function useView(sizeAt: (rotation: number) => Size | undefined): View {
     fits: zoom === null,
     zoomIn: () => zoomTo(scale * STEP),
     zoomOut: () => zoomTo(scale / STEP),
-    fit: () => setZoom(null),
-    rotate: () => setRotation((turned) => (turned + 90) % 360),
+    fit: () => change(null),
+    rotate: () => {
+      const turned = (rotation + 90) % 360;
+      keptRotations.set(caminho, turned);
+      setRotation(turned);
+    },
   };
 }

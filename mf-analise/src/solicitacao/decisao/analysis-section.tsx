@@ -3,37 +3,56 @@ import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 import { isTooLate } from '../../common/after-action.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { DecisionForm, useDecisionForm } from './decision.form.tsx';
 import { KeptText } from './kept-text.tsx';
 
 interface AnalysisSectionProps {
   solicitacao: Solicitacao;
   canDecide: boolean;
+  /** Its documents, of which some may have been opened by nobody yet. */
+  pane: DocumentPaneState;
+  onRectify: () => void;
   /** Leads to the next that awaits analysis, or back to the list. */
   onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
 }
 
+/** The decision as a foot of the desk: few lines, whatever the window's height. */
+const COMPACT = {
+  '& form > p': { mb: '1', textStyle: 'xs' },
+  '& fieldset': { mb: '0' },
+  '& legend': { mb: '0' },
+  '& [data-scope=field][data-part=root]': { mb: '2' },
+} as const;
+
 /**
  * The decision. When somebody else was first, the form goes with the state that allowed it; who was first, and what was
  * typed, stay on the screen.
  */
-export function AnalysisSection({ solicitacao, canDecide, onDone, onCancel }: AnalysisSectionProps) {
+export function AnalysisSection({ solicitacao, canDecide, pane, onRectify, onDone, onCancel }: AnalysisSectionProps) {
   const form = useDecisionForm();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [wasOpen, setWasOpen] = useState(canDecide);
   if (canDecide && !wasOpen) setWasOpen(true);
   if (canDecide) {
-    return (
-      <Section title="Análise">
-        <DecisionForm
-          solicitacao={solicitacao}
-          form={form}
-          onDone={onDone}
-          onCancel={onCancel}
-          onRefused={(error) => setRefusal(isTooLate(error) ? errorText(error) : null)}
-        />
-      </Section>
+    const decision = (
+      <DecisionForm
+        solicitacao={solicitacao}
+        form={form}
+        pane={pane}
+        onRectify={onRectify}
+        onDone={onDone}
+        onCancel={onCancel}
+        onRefused={(error) => setRefusal(isTooLate(error) ? errorText(error) : null)}
+      />
+    );
+    return pane.isDesk ? (
+      <Box as="section" aria-label="Análise" px="4" py="2" bg="bg.subtle" css={COMPACT}>
+        {decision}
+      </Box>
+    ) : (
+      <Section title="Análise">{decision}</Section>
     );
   }
   const text = form.getValues('justificativa');

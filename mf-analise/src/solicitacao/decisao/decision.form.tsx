@@ -8,9 +8,11 @@ import {
   useZodForm,
   type z,
 } from '@credenciados/shared/forms';
-import { useRef } from 'react';
+import { type MouseEvent, useRef } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
+import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
+import { useUnseenQuestion } from './unseen-question.tsx';
 
 type Decision = z.output<typeof decisaoFormSchema>;
 
@@ -25,6 +27,8 @@ interface DecisionFormProps {
   /** Held by whoever shows this form: what was typed outlives it. */
   form: ReturnType<typeof useDecisionForm>;
   /** Leads to the next that awaits analysis, or back to the list. */
+  pane: DocumentPaneState;
+  onRectify: () => void;
   onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
   /** The API refused the decision. */
@@ -37,11 +41,21 @@ export function useDecisionForm() {
 }
 
 /** Approves or rejects. */
-export function DecisionForm({ solicitacao: { id, versao }, form, onDone, onCancel, onRefused }: DecisionFormProps) {
+export function DecisionForm({
+  solicitacao: { id, versao },
+  form,
+  pane,
+  onRectify,
+  onDone,
+  onCancel,
+  onRefused,
+}: DecisionFormProps) {
   const decide = useDecide();
   // Enter in a field presses the first button.
   const next = useRef(false);
   const { isSubmitting } = form.formState;
+  const unseen = useUnseenQuestion(pane);
+  const size = pane.isDesk ? 'sm' : 'md';
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
@@ -53,43 +67,45 @@ export function DecisionForm({ solicitacao: { id, versao }, form, onDone, onCanc
       onRefused(error);
     }
   };
+  const finish = (goesOn: boolean) => (event: MouseEvent<HTMLButtonElement>) => {
+    next.current = goesOn;
+    if (form.getValues('decisao') === 'APROVAR') unseen.askBefore(event);
+  };
   return (
     <Form form={form} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
       <DecisionShortcuts />
-      <RadioGroupField name="decisao" label="Resultado da análise" options={OPTIONS} required />
+      <Flex wrap="wrap" justify="space-between" align="flex-end" columnGap="4">
+        <RadioGroupField name="decisao" label="Resultado da análise" options={OPTIONS} required />
+        <Button size="sm" variant="outline" mb={pane.isDesk ? '0' : '5'} onClick={onRectify} disabled={isSubmitting}>
+          Solicitar retificação
+        </Button>
+      </Flex>
       <TextareaField
         name="justificativa"
         label="Justificativa"
         hint="Obrigatória para reprovar. O interessado lê este texto."
-        rows={5}
+        rows={pane.isDesk ? 2 : 5}
         maxLength={4000}
       />
-      <Flex gap="3" wrap="wrap" justify="flex-end">
-        <Button variant="outline" onClick={onCancel} disabled={isSubmitting}>
+      <Flex gap={pane.isDesk ? '2' : '3'} wrap="wrap" justify="flex-end">
+        <Button size={size} variant="outline" onClick={onCancel} disabled={isSubmitting}>
           Cancelar
         </Button>
         <Button
           type="submit"
           id={FINISH_ID}
+          size={size}
           variant="outline"
           loading={isSubmitting}
-          onClick={() => {
-            next.current = false;
-          }}
+          onClick={finish(false)}
         >
           Finalizar
         </Button>
-        <Button
-          type="submit"
-          id={FINISH_NEXT_ID}
-          loading={isSubmitting}
-          onClick={() => {
-            next.current = true;
-          }}
-        >
+        <Button type="submit" id={FINISH_NEXT_ID} size={size} loading={isSubmitting} onClick={finish(true)}>
           Finalizar e abrir a próxima
         </Button>
       </Flex>
+      {unseen.question}
     </Form>
   );
 }

@@ -3,88 +3,122 @@ import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
+import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
+import { useShortcuts } from '../shortcuts.ts';
 import type { Documento } from './documentos.api.ts';
-import { useIsWide } from './use-is-wide.ts';
+import type { DocumentPaneState } from './use-document-pane.ts';
 
-interface DocumentViewerProps {
-  documentos: readonly Documento[];
-  /** The one on the screen. */
-  documento: Documento;
-  onChange: (id: number) => void;
-  onOpened: (id: number) => void;
-  onClose: () => void;
-}
+/** Id of the document's pane, to which a key leads. */
+const PANE_ID = 'documento-aberto';
 
-/** A document beside the data, or over them where the screen is too narrow for both. */
-export function DocumentViewer(props: DocumentViewerProps) {
-  const { documento, onClose } = props;
-  const isWide = useIsWide();
-  if (isWide) return <DocumentPanel {...props} />;
+/** The document on the screen: a pane of the desk, beside the data, or over them where the screen is too narrow for both. */
+export function DocumentViewer({ pane }: { pane: DocumentPaneState }) {
+  const isWide = useIsAtLeast(WIDE);
+  const { documento, isDesk, close } = pane;
+  useShortcuts({
+    o: () => {
+      const panel = document.getElementById(PANE_ID);
+      (panel?.querySelector<HTMLElement>('[role=region]') ?? panel)?.focus();
+    },
+  });
+  if (!documento) return isDesk && pane.documentos.length > 0 ? <NothingShown /> : null;
+  if (isWide) return <DocumentPanel pane={pane} documento={documento} />;
   return (
-    <Modal open size="full" title={documento.tipoDocumento.descricao} onClose={onClose}>
+    <Modal open size="full" title={documento.tipoDocumento.descricao} onClose={close}>
       <Flex direction="column" gap="2" h="100%" minH="20rem">
-        <Contents {...props} />
+        <Contents pane={pane} documento={documento} />
       </Flex>
     </Modal>
   );
 }
 
-function DocumentPanel(props: DocumentViewerProps) {
-  const { documento, onClose } = props;
+const PANEL = {
+  direction: 'column',
+  gap: '2',
+  p: '4',
+  bg: 'bg.panel',
+  borderWidth: '1px',
+  borderColor: 'border.muted',
+  borderRadius: 'md',
+  minW: '0',
+  _print: { display: 'none' },
+} as const;
+const ON_DESK = { ...PANEL, px: '3', pt: '2', pb: '3', gap: '1', h: '100%', minH: '0' } as const;
+const BESIDE = {
+  ...PANEL,
+  position: 'sticky',
+  top: '4',
+  h: 'calc(100dvh - 2rem)',
+  minH: '24rem',
+  boxShadow: 'sm',
+} as const;
+
+function DocumentPanel({ pane: { isDesk, close, ...pane }, documento }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
-  useEffect(() => heading.current?.focus({ preventScroll: true }), []);
+  useEffect(() => {
+    // On a desk the document is there by itself, and nobody is led away from what they do.
+    if (!isDesk) heading.current?.focus({ preventScroll: true });
+  }, [isDesk]);
   return (
     <Flex
       as="aside"
+      id={PANE_ID}
       aria-labelledby={id}
-      direction="column"
-      gap="2"
-      position="sticky"
-      top="4"
-      h="calc(100dvh - 2rem)"
-      minH="24rem"
-      p="4"
-      bg="bg.panel"
-      borderWidth="1px"
-      borderColor="border.muted"
-      borderRadius="md"
-      boxShadow="sm"
+      tabIndex={-1}
+      {...(isDesk ? ON_DESK : BESIDE)}
       onKeyDown={(event) => {
-        if (event.key === 'Escape' && !event.defaultPrevented) onClose();
+        if (event.key === 'Escape' && !event.defaultPrevented) close();
       }}
     >
       <Flex align="flex-start" justify="space-between" gap="3">
         <Heading as="h2" size="md" id={id} ref={heading} tabIndex={-1} outline="none">
           {documento.tipoDocumento.descricao}
         </Heading>
-        <IconButton
-          size="sm"
-          variant="ghost"
-          aria-label="Fechar documento"
-          title="Fechar documento (Esc)"
-          mt="-1"
-          me="-2"
-          onClick={onClose}
-        >
-          <LuX />
-        </IconButton>
+        {!isDesk && (
+          <IconButton
+            size="sm"
+            variant="ghost"
+            aria-label="Fechar documento"
+            title="Fechar documento (Esc)"
+            mt="-1"
+            me="-2"
+            onClick={close}
+          >
+            <LuX />
+          </IconButton>
+        )}
       </Flex>
-      <Contents {...props} />
+      <Contents pane={{ isDesk, close, ...pane }} documento={documento} />
     </Flex>
   );
 }
 
-function Contents({ documentos, documento, onChange, onOpened }: DocumentViewerProps) {
+/** The desk's place for a document, while none was chosen. */
+function NothingShown() {
+  return (
+    <Flex as="aside" aria-label="Documento" {...ON_DESK} align="center" justify="center" textAlign="center">
+      <Text color="fg.muted">Escolha um documento para vê-lo aqui.</Text>
+    </Flex>
+  );
+}
+
+interface ShownProps {
+  pane: DocumentPaneState;
+  /** The one on the screen. */
+  documento: Documento;
+}
+
+function Contents({ pane: { documentos, show, abertos }, documento }: ShownProps) {
   const place = documentos.findIndex(({ id }) => id === documento.id);
-  const step = (label: string, other: Documento | undefined, icon: React.ReactNode) => (
+  const step = (label: string, key: string, other: Documento | undefined, icon: React.ReactNode) => (
     <IconButton
       size="sm"
       variant="outline"
       aria-label={label}
-      title={label}
+      title={`${label} (tecla ${key})`}
       disabled={!other}
-      onClick={() => other && onChange(other.id)}
+      onClick={() => other && show(other.id)}
     >
       {icon}
     </IconButton>
@@ -95,20 +129,25 @@ function Contents({ documentos, documento, onChange, onOpened }: DocumentViewerP
         <TruncatedText text={documento.nomeOriginal} max={LIMITS.fileNameShown} />
       </Box>
       <Flex wrap="wrap" align="center" gap="2" pb="2" borderBottomWidth="1px" borderColor="border.muted">
-        {step('Documento anterior', documentos[place - 1], <LuChevronLeft />)}
+        {step('Documento anterior', ',', documentos[place - 1], <LuChevronLeft />)}
         <Text as="span" textStyle="sm" role="status">
           Documento {place + 1} de {documentos.length}
         </Text>
-        {step('Próximo documento', documentos[place + 1], <LuChevronRight />)}
+        {step('Próximo documento', '.', documentos[place + 1], <LuChevronRight />)}
         <Box ms="auto">
           <DownloadButton
             caminho={documento.caminho}
             nome={documento.nomeOriginal}
-            onDownloaded={() => onOpened(documento.id)}
+            onDownloaded={() => abertos.mark(documento.id)}
           />
         </Box>
       </Flex>
-      <DocumentView key={documento.id} documento={documento} onOpened={() => onOpened(documento.id)} />
+      <DocumentView
+        key={documento.id}
+        documento={documento}
+        tipo={documento.tipoDocumento.codigo}
+        onOpened={() => abertos.mark(documento.id)}
+      />
     </>
   );
 }

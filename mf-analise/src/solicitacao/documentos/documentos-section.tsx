@@ -18,7 +18,8 @@ import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { LuCircleDashed } from 'react-icons/lu';
 import { useShortcuts } from '../shortcuts.ts';
-import type { Abertos, Documento } from './documentos.api.ts';
+import { type Abertos, type Documento, viewButtonId } from './documentos.api.ts';
+import type { DocumentPaneState } from './use-document-pane.ts';
 
 const TYPE: Column<Documento> = {
   header: 'Tipo',
@@ -29,17 +30,6 @@ const NAME: Column<Documento> = {
   header: 'Nome do arquivo',
   cell: ({ nomeOriginal }) => <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />,
 };
-
-/** Id of the button that shows a document, to which the focus returns. */
-export const viewButtonId = (id: number) => `ver-documento-${id}`;
-
-interface DocumentosSectionProps {
-  documentos: readonly Documento[];
-  abertos: Abertos;
-  /** The one on the screen, which shows its name and leaves little room for the table. */
-  shown: number | null;
-  onShow: (id: number) => void;
-}
 
 /** The next after the one on the screen, from the first on where that was the last: a file that fails to open holds up none. */
 function nextToOpen(documentos: readonly Documento[], marks: Abertos['marks'], shown: number | null) {
@@ -62,12 +52,15 @@ function nothingLeft(documentos: readonly Documento[], marks: Abertos['marks']):
 }
 
 /** The files of a solicitação, and which of them the analyst has opened. */
-export function DocumentosSection({ documentos, abertos, shown, onShow }: DocumentosSectionProps) {
-  const { keepsMarks, marks, error, mark } = abertos;
+export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
+  const { documentos, show } = pane;
+  // The one on the screen shows its name, and leaves little room for the table.
+  const shown = pane.documento?.id ?? null;
+  const { keepsMarks, marks, error, mark } = pane.abertos;
   useShortcuts({
     d: () => {
       const next = nextToOpen(documentos, marks, shown);
-      if (next) onShow(next.id);
+      if (next) show(next.id);
       else notify(nothingLeft(documentos, marks));
     },
   });
@@ -107,7 +100,7 @@ export function DocumentosSection({ documentos, abertos, shown, onShow }: Docume
               size="sm"
               variant="outline"
               aria-label={`Visualizar ${nomeOriginal}`}
-              onClick={() => onShow(id)}
+              onClick={() => show(id)}
             >
               <LuEye aria-hidden="true" />
               Visualizar

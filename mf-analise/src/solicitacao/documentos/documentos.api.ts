@@ -1,8 +1,12 @@
 import { ACCESS, apiQuery, call, notify, refresh, useCan, useMutation, useQuery } from '@credenciados/shared';
+import { useState } from 'react';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
 /** A file of a solicitação. */
 export type Documento = Solicitacao['credenciado']['documentos'][number];
+
+/** Id of the button that shows a document, to which the focus returns. */
+export const viewButtonId = (id: number) => `ver-documento-${id}`;
 
 /** What the analyst has opened of a solicitação. Who may only read it keeps no marks. */
 export function useAbertos(idSolicitacao: number, analyses: boolean) {
@@ -16,14 +20,20 @@ export function useAbertos(idSolicitacao: number, analyses: boolean) {
     onSuccess: () => refresh('GET /documentoCredenciado/abertos/:id'),
     onError: () => notify({ type: 'warning', title: 'Não foi possível registrar que você abriu o documento.' }),
   });
+  // What was on the screen just now counts before the API has said so.
+  const [shown, setShown] = useState<readonly number[]>([]);
   return {
     keepsMarks,
     /** When each document was last opened, by its id; undefined while that isn't known. */
-    marks: data && new Map(data.map(({ idDocumento, abertoEm }) => [idDocumento, abertoEm])),
+    marks: data && new Map(data.flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [[idDocumento, abertoEm]] : []))),
+    /** Documents that anybody has opened, by their ids; undefined while that isn't known. */
+    seen: data && new Set([...data.map(({ idDocumento }) => idDocumento), ...shown]),
     error: isError && !data ? { onRetry: () => void refetch() } : null,
     /** The document has been on the screen, or was handed to the browser. */
     mark: (id: number) => {
-      if (keepsMarks) mutate(id);
+      if (!keepsMarks) return;
+      setShown((before) => [...before, id]);
+      mutate(id);
     },
   };
 }

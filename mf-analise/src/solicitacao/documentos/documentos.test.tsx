@@ -57,18 +57,27 @@ const documentoOf = (id: number, nome: string): Documento => ({
 
 interface Setting {
   as?: Perfil;
-  /** Wide enough for a document beside the data. */
-  wide?: boolean;
+  /** How wide the window is. */
+  width?: number;
   opened?: number[];
   content?: string;
   answers?: MockHandlers;
+  page?: string;
 }
 
 /** A solicitação with a PDF, a picture and an archive. */
-function open({ as = 'CAGEO', wide = true, opened = [], content = 'pdf', answers = {} }: Setting = {}) {
-  jest
-    .spyOn(window, 'matchMedia')
-    .mockImplementation((media) => Object.assign(new EventTarget(), QUERY, { media, matches: wide }));
+function open({
+  as = 'CAGEO',
+  width = 1100,
+  opened = [],
+  content = 'pdf',
+  answers = {},
+  page = 'visualizar',
+}: Setting = {}) {
+  jest.spyOn(window, 'matchMedia').mockImplementation((media) => {
+    const matches = width >= Number(/min-width: (\d+)px/.exec(media)?.[1] ?? Number.POSITIVE_INFINITY);
+    return Object.assign(new EventTarget(), QUERY, { media, matches });
+  });
   const marks = new Map(opened.map((id) => [id, '2026-06-01T13:05:00.000Z']));
   const solicitacao = solicitacaoOf();
   solicitacao.credenciado.documentos = [
@@ -90,7 +99,7 @@ function open({ as = 'CAGEO', wide = true, opened = [], content = 'pdf', answers
     },
     ...answers,
   });
-  return { api, ...renderRoutes(routes, { path: '/solicitacoes/visualizar/41', as }) };
+  return { api, ...renderRoutes(routes, { path: `/solicitacoes/${page}/41`, as }) };
 }
 const QUERY = { onchange: null, addListener: () => undefined, removeListener: () => undefined };
 
@@ -148,12 +157,93 @@ describe('a PDF beside the data', () => {
   });
 
   it('fills the screen where there is no room beside the data', async () => {
-    const { user } = open({ wide: false });
+    const { user } = open({ width: 800 });
     await show(user);
     const dialog = await screen.findByRole('dialog', { name: 'Certidão 1' });
     expect(await within(dialog).findByText(/Página 1 \{/)).toBeVisible();
     await user.click(within(dialog).getByRole('button', { name: 'Fechar' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).not.toBeInTheDocument());
+  });
+});
+
+describe('the desk', () => {
+  const onDesk = (setting: Setting = {}) => open({ width: 1280, page: 'validar', ...setting });
+  const opened = () => screen.findByRole('heading', { level: 2, name: /^Certidão/ });
+
+  it('begins with the first document, and the focus stays where it was', async () => {
+    const { api } = onDesk();
+    expect(await opened()).toHaveTextContent('Certidão 1');
+    expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
+    await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+    expect(within(await panel()).queryByRole('heading')).not.toHaveFocus();
+    expect(screen.queryByRole('button', { name: 'Fechar documento' })).toBeNull();
+  });
+
+  it('goes from document to document, into one and back by single keys', async () => {
+    const { user } = onDesk();
+    await screen.findByText(/Página 1 \{/);
+    await user.keyboard('o');
+    expect(screen.getByRole('region', { name: 'identidade.pdf, página 1 de 3' })).toHaveFocus();
+    await user.keyboard('.');
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    await user.keyboard('...');
+    expect(await opened()).toHaveTextContent('Certidão 3');
+    await user.keyboard(',,');
+    expect(await opened()).toHaveTextContent('Certidão 1');
+    await user.keyboard('e');
+    expect(await screen.findByRole('dialog', { name: 'Solicitar retificação' })).toBeVisible();
+  });
+
+  it('shows nothing to whoever only reads until they choose', async () => {
+    const { api, user } = onDesk({ page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    expect(await screen.findByText('Escolha um documento para vê-lo aqui.')).toBeVisible();
+    expect(api.calls(FILE)).toHaveLength(0);
+    await show(user, 'foto.PNG');
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    await user.keyboard('{Escape}');
+  });
+
+  it('shows documents as large and as turned as they were left', async () => {
+    const { user } = onDesk();
+    await screen.findByText(/Página 1 \{/);
+    await user.click(screen.getByRole('button', { name: 'Aumentar' }));
+    await user.click(screen.getByRole('button', { name: 'Girar' }));
+    const left = (await screen.findByText(/Página 1 \{"scale":1.25/)).textContent ?? '';
+    await user.keyboard('.');
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    await user.keyboard(',');
+    expect(await screen.findByText(left)).toBeVisible();
+    await user.click(screen.getByRole('button', { name: 'Ajustar à largura' }));
+    for (const _ of [1, 2, 3]) await user.click(screen.getByRole('button', { name: 'Girar' }));
+  });
+
+  // ANL-11
+  it('asks before an approval while nobody has opened some documents; a rejection asks nothing', async () => {
+    const decided: boolean[] = [];
+    const { user } = onDesk({
+      answers: {
+        'POST /solicitacaoCredenciado/validar': ({ body }) => {
+          decided.push(body.aprovar);
+          throw new MockFailure(500);
+        },
+      },
+    });
+    await screen.findByText('1 de 3 abertos por você.');
+    await user.keyboard('af{Enter}');
+    const question = await screen.findByRole('alertdialog', { name: '2 documentos não foram abertos' });
+    expect(question).toHaveTextContent('Certidão 2');
+    expect(question).not.toHaveTextContent('Certidão 1');
+    await user.click(within(question).getByRole('button', { name: 'Ver os documentos' }));
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    expect(decided).toEqual([]);
+    await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await user.click(await screen.findByRole('button', { name: 'Aprovar mesmo assim' }));
+    await waitFor(() => expect(decided).toEqual([true]));
+    await user.click(screen.getByRole('radio', { name: 'Reprovar' }));
+    await user.type(screen.getByLabelText('Justificativa'), 'Ilegível.');
+    await user.click(screen.getByRole('button', { name: 'Finalizar' }));
+    await waitFor(() => expect(decided).toEqual([true, false]));
   });
 });
 
