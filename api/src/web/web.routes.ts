@@ -41,12 +41,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   );
 
   const renderer = new PageRenderer(deps.config, app.modules, new PublicPages(app, webDir));
-  // Who comes first after a start, or after something was published, finds the pages made.
-  const warm = () => renderer.warm().catch((error: unknown) => app.log.warn({ err: error }, 'public pages not made'));
-  app.addHook('onListen', async () => {
-    void warm();
-    app.modules.onChange(() => void warm());
-  });
+  makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
   const views = createViews({ demo: deps.config.demo });
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
@@ -65,6 +60,28 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   app.setNotFoundHandler(async (request, reply) => {
     if (request.url.startsWith(BASE) || !acceptsHtml(request)) throw notFound();
     return sendMessage(reply, views.message(messages.notFound()), 404);
+  });
+}
+
+/** Who comes first after a start, or after something was published or an edital changed, finds the pages made. */
+function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
+  let [isMaking, isChanged] = [false, false];
+  const make = async () => {
+    isChanged = true;
+    if (isMaking) return;
+    isMaking = true;
+    // What changes while they are made has them made once more.
+    while (isChanged) {
+      isChanged = false;
+      await renderer.warm().catch((error: unknown) => app.log.warn({ err: error }, 'public pages not made'));
+    }
+    isMaking = false;
+  };
+  app.addHook('onListen', async () => {
+    void make();
+    app.modules.onChange(() => void make());
+    // Those who keep what the API answered have subscribed before, and have forgotten it by then.
+    app.signals.subscribe({ onSignal: () => undefined, onEdital: () => void make(), onLost: () => undefined });
   });
 }
 
