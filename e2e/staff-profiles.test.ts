@@ -77,7 +77,7 @@ describe('the profiles of staff', () => {
       const { page } = otavio;
       await signIn(otavio, 'cavistoria');
       await expectHeading(page, 'Listagem de editais');
-      expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
+      expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Perguntas', 'Credenciados']);
 
       // People who were accredited, and who await validation, stand under the edital that is over.
       const surveyors = await latestEdital(page, 'GEOMENSOR');
@@ -135,7 +135,7 @@ describe('the profiles of staff', () => {
     const { page } = marilia;
     await signIn(marilia, 'gestao');
     await expectHeading(page, 'Listagem de editais');
-    expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Credenciados']);
+    expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Perguntas', 'Credenciados']);
     const { id, numero } = await latestEdital(page, 'GEOMENSOR');
     // Downloads open a new tab, which is announced.
     expect(await actionsOf(page, `Ações do edital ${numero}`)).toEqual([

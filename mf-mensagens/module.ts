@@ -8,6 +8,8 @@ export const descriptor = {
     { path: 'credenciado/mensagens', access: ACCESS.applicant },
     { path: 'credenciado/mensagens/perguntar', access: ACCESS.applicant },
     { path: 'credenciado/mensagens/responder/:id', access: ACCESS.applicant },
+    { path: 'perguntas/listagem', access: ACCESS.staffRead },
+    { path: 'perguntas/responder/:id', access: ACCESS.staffRead, menu: 'perguntas/listagem' },
   ],
   menu: [
     {
@@ -18,6 +20,7 @@ export const descriptor = {
       order: 20,
       badge: 'naoLidas',
     },
+    { label: 'Perguntas', path: 'perguntas/listagem', access: ACCESS.staffRead, icon: 'mensagens', order: 15 },
   ],
   widgets: ['conversation-history'],
 } satisfies ModuleDescriptor;

@@ -15,6 +15,8 @@ import {
 export type Conversa = Output<'GET /conversa/getById/:id'>;
 export type Mensagem = Conversa['mensagens'][number];
 export type Anexo = Mensagem['anexos'][number];
+/** A question as staff's list has it. */
+export type PerguntaRow = Output<'GET /conversa/perguntas'>['content'][number];
 /** A row of one's own conversas. */
 export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
 
@@ -31,6 +33,11 @@ export function useMinhasConversas() {
 /** One conversa. */
 export function useConversa(id: number) {
   return useQuery(byId(id));
+}
+
+/** One page of the questions of all editais; others of staff answer them as well, so it is asked for anew now and then. */
+export function usePerguntas(query: Input<'GET /conversa/perguntas'>['query']) {
+  return useQuery({ ...apiQuery('GET /conversa/perguntas', { query }), refetchInterval: 60_000 });
 }
 
 /** All conversas of a solicitação. */
@@ -74,7 +81,7 @@ export function useMarkRead() {
 
 function showConversa(conversa: Conversa) {
   queryClient.setQueryData(byId(conversa.id).queryKey, conversa);
-  return refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao');
+  return refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/perguntas');
 }
 
 /** Replies in a conversa; a repeat with the same key makes one message. */
@@ -109,6 +116,6 @@ export function useMinhasSolicitacoes() {
 export function useCloseConversa() {
   return useMutation({
     mutationFn: ({ id }: Conversa) => call('PUT /conversa/encerrar/:id', { params: { id }, silent: true }),
-    onSettled: () => refresh('GET /conversa/getById/:id', 'GET /conversa/bySolicitacao'),
+    onSettled: () => refresh('GET /conversa/getById/:id', 'GET /conversa/bySolicitacao', 'GET /conversa/perguntas'),
   });
 }

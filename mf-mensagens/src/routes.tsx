@@ -14,4 +14,12 @@ export const routes: RouteObject[] = [
     path: 'credenciado/mensagens/responder/:id',
     element: lazyPage(async () => (await import('./conversa/conversa.page.tsx')).ConversaPage),
   },
+  {
+    path: 'perguntas/listagem',
+    element: lazyPage(async () => (await import('./perguntas/pergunta-list.page.tsx')).PerguntaListPage),
+  },
+  {
+    path: 'perguntas/responder/:id',
+    element: lazyPage(async () => (await import('./perguntas/pergunta.page.tsx')).PerguntaStaffPage),
+  },
 ];

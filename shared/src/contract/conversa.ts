@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { atMost, listOf } from './bounded.ts';
 import { anexoSchema } from './documento.ts';
-import { STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
+import { LIMITS, STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import {
   daySchema,
@@ -82,6 +82,24 @@ export const perguntaFormSchema = z.object({
   anexos: anexosSchema,
 });
 
+/** Which questions staff look at: those that wait for the committee, or those that don't any more. */
+export const FILTROS_PERGUNTA = ['ABERTAS', 'RESPONDIDAS'] as const;
+export type FiltroPergunta = (typeof FILTROS_PERGUNTA)[number];
+
+/** A question as staff's list has it: without its text, whose reading is recorded (MSG-14). */
+export const perguntaRowSchema = z.object({
+  id: idSchema,
+  assunto: z.string(),
+  idSolicitacao: idSchema,
+  interessado: z.string(),
+  edital: z.object({ id: idSchema, numero: z.string() }),
+  status: z.enum(STATUS_CONVERSA),
+  /** Since when it waits for the committee; null once it was answered or closed. */
+  aguardaDesde: instantSchema.nullable(),
+  dataUltimaMensagem: instantSchema,
+});
+export type PerguntaRow = z.infer<typeof perguntaRowSchema>;
+
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
     summary: 'One’s own conversas, the oldest first, with the number of unread messages (MSG-5)',
@@ -99,6 +117,17 @@ export const conversaEndpoints = defineEndpoints({
     }),
     errors: [404],
     response: pageSchema(conversaSchema),
+  },
+  'GET /conversa/perguntas': {
+    summary:
+      'Questions of all editais: those that wait for the committee, the longest first, or the answered ones (MSG-14)',
+    access: ACCESS.staffRead,
+    query: pageQuerySchema.extend({
+      filtro: z.enum(FILTROS_PERGUNTA).default('ABERTAS'),
+      tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
+    }),
+    /** `totalElements` is exact up to `LIMITS.countedQuestions`, and that where there are more. */
+    response: pageSchema(perguntaRowSchema),
   },
   'GET /conversa/getById/:id': {
     summary: 'One conversa with its messages, the latest first',

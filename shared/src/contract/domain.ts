@@ -171,6 +171,8 @@ export const LIMITS = {
   editalNumeroMax: 20,
   /** Questions of an applicant that may be open under one solicitação. */
   openQuestions: 5,
+  /** Questions of one filter are counted so far. */
+  countedQuestions: 1000,
   /** A deadline that ends within so many days is near. */
   nearDeadlineDays: 3,
   /** Days that a solicitação can be asked to have waited for. */

@@ -8,7 +8,12 @@ const GATHER_MS = 100;
 
 /** What is asked for again, where it is shown: all that was read of conversas, the header's count included, or of editais. */
 const READ_OF = {
-  mudou: ['GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/getById/:id'],
+  mudou: [
+    'GET /conversa/getByUser',
+    'GET /conversa/bySolicitacao',
+    'GET /conversa/getById/:id',
+    'GET /conversa/perguntas',
+  ],
   edital: ['GET /publico/edital', 'GET /publico/edital/byId/:id', 'POST /edital/listagem', 'GET /edital/tipo'],
 } as const satisfies Record<Changed, readonly JsonKey[]>;
 

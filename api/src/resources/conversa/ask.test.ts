@@ -1,7 +1,7 @@
-import { type Conversa, LIMITS, RULE } from '@credenciados/shared/contract';
+import { type Conversa, LIMITS, type PerguntaRow, RULE } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
-import { auditoria, conversa, outbox } from '../../platform/db/tables.ts';
+import { auditoria, conversa, outbox, solicitacao } from '../../platform/db/tables.ts';
 import { call, createDomainApp, okay, openEdital, register, uploadPdf } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { CONVERSA_TEXT } from './conversa.rules.ts';
@@ -13,6 +13,7 @@ let ana: SignedIn;
 let bruno: SignedIn;
 let idSolicitacao: number;
 let another: number;
+let edital: Awaited<ReturnType<typeof openEdital>>;
 
 beforeAll(async () => {
   api = await createDomainApp();
@@ -20,7 +21,7 @@ beforeAll(async () => {
   cageo = await api.signIn('CAGEO');
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
   bruno = await api.signIn('CREDENCIADOS');
-  const edital = await openEdital(api, cageo);
+  edital = await openEdital(api, cageo);
   ({ idSolicitacao } = await register(api, edital, ana));
   ({ idSolicitacao: another } = await register(api, edital, bruno));
 });
@@ -100,4 +101,48 @@ test('what is asked has a subject and says something, and no more may be open th
     CONVERSA_TEXT.tooManyQuestions,
     CONVERSA_TEXT.tooManyQuestions,
   ]);
+});
+
+// MSG-14
+test('questions wait for the committee, the longest first, until they are answered or closed', async () => {
+  const list = async (as: SignedIn, filtro: string) =>
+    okay<{ content: PerguntaRow[]; totalElements: number }>(
+      await call(api, 'GET', `/conversa/perguntas?filtro=${filtro}`, { as }),
+    );
+  const waiting = async () => (await list(cageo, 'ABERTAS')).content.map(({ id }) => id);
+  const before = await waiting();
+  expect(before.length).toBeGreaterThan(0);
+  api.setNow(new Date(api.deps.now().getTime() + 60_000));
+  const clara = await api.signIn('CREDENCIADOS', { nome: 'Clara Reis' });
+  const { idSolicitacao: hers } = await register(api, edital, clara);
+  const asked = okay<Conversa>(await ask(clara, { idSolicitacao: hers, assunto: 'Qual documento?' }));
+  const { content, totalElements } = await list(cavistoria, 'ABERTAS');
+  expect(totalElements).toBe(before.length + 1);
+  expect(content.at(-1)).toEqual({
+    id: asked.id,
+    assunto: 'Qual documento?',
+    idSolicitacao: hers,
+    interessado: 'Clara Reis',
+    edital: { id: edital.id, numero: edital.numero },
+    status: 'ABERTA',
+    aguardaDesde: asked.mensagens[0]?.dataEnviada,
+    dataUltimaMensagem: asked.mensagens[0]?.dataEnviada,
+  });
+  // It waits since it was asked, whatever is added.
+  api.setNow(new Date(api.deps.now().getTime() + 60_000));
+  await reply(clara, asked.id, '<p>É urgente.</p>');
+  expect((await list(cageo, 'ABERTAS')).content.at(-1)?.aguardaDesde).toBe(asked.mensagens[0]?.dataEnviada);
+  await reply(cageo, asked.id, '<p>A certidão.</p>');
+  expect(await waiting()).toEqual(before);
+  expect((await list(cageo, 'RESPONDIDAS')).content[0]).toMatchObject({ id: asked.id, aguardaDesde: null });
+  const later = await reply(clara, asked.id, '<p>Qual delas?</p>');
+  expect((await list(cageo, 'ABERTAS')).content.at(-1)?.aguardaDesde).toBe(later.mensagens[0]?.dataEnviada);
+  okay(await call(api, 'PUT', `/conversa/encerrar/${asked.id}`, { as: cageo }));
+  expect(await waiting()).toEqual(before);
+  expect((await list(cageo, 'RESPONDIDAS')).content.find(({ id }) => id === asked.id)?.status).toBe('ENCERRADA');
+  expect((await call(api, 'GET', '/conversa/perguntas', { as: clara })).statusCode).toBe(403);
+  // Nobody of the staff sees what they asked themselves.
+  await api.db.update(solicitacao).set({ cpf: cageo.cpf }).where(eq(solicitacao.id, hers));
+  expect((await list(cageo, 'RESPONDIDAS')).content.map(({ id }) => id)).not.toContain(asked.id);
+  expect((await list(cavistoria, 'RESPONDIDAS')).content.map(({ id }) => id)).toContain(asked.id);
 });

@@ -9,9 +9,8 @@ import { closeConversa } from './close.ts';
 import { findConversa, listBySolicitacao, listOwn } from './conversa.queries.ts';
 import { markRead } from './mark-read.ts';
 import { notifyApplicant } from './notify.ts';
+import { listPerguntas } from './pergunta-list.queries.ts';
 import { reply } from './reply.ts';
-
-/** What an action without a result answers. */
 
 /** Conversas and their messages, from both ends. */
 export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
@@ -25,6 +24,8 @@ export function registerConversaRoutes(app: FastifyInstance, deps: Deps): void {
     await keepRead({ alvo: query.idSolicitacao, solicitacaoId: query.idSolicitacao });
     return page;
   });
+
+  route(app, 'GET /conversa/perguntas', ({ session, query }) => listPerguntas(db, session, query));
 
   route(app, 'GET /conversa/getById/:id', async ({ session, params, keepRead }) => {
     const found = await findConversa(db, session, params.id);

@@ -302,6 +302,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     body: { resposta: 'O acesso foi encerrado.' },
   }),
   'GET /conversa/getByUser': nothing,
+  'GET /conversa/perguntas': nothing,
   'GET /conversa/bySolicitacao': async (world, owner) => ({
     query: { idSolicitacao: (await world.notificationTo(owner)).idSolicitacao },
   }),

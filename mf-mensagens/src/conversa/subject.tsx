@@ -1,0 +1,134 @@
+import {
+  Alert,
+  Button,
+  Card,
+  chakra,
+  ERROR,
+  errorText,
+  errorTitle,
+  Flex,
+  Heading,
+  LuLock,
+  LuReply,
+  notify,
+  SUCCESS,
+  takesReplies,
+} from '@credenciados/shared';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { readDraft, replyPlace } from '../common/message-draft.ts';
+import { Prazo } from '../common/prazo.tsx';
+import { openDeadline, TurnTag } from '../common/turn.tsx';
+import { type Conversa, useCloseConversa } from '../conversas.api.ts';
+import { RespostaForm } from './resposta.form.tsx';
+import { Thread } from './thread.tsx';
+import { useMarkAsRead } from './use-mark-read.ts';
+
+interface SubjectProps {
+  conversa: Conversa;
+  /** Neither reply nor close is offered. */
+  readOnly: boolean;
+  /** Level of the subject's heading; its messages' are one under it. */
+  level?: 2 | 3;
+}
+
+/** A conversa as staff have it: its subject, whose turn it is, its messages, reply and close. */
+export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
+  const [replying, setReplying] = useState(() => !readOnly && readDraft(replyPlace(conversa.id)) !== null);
+  const closed = conversa.status === 'ENCERRADA';
+  const deadline = openDeadline(conversa);
+  const heading = `conversa-${conversa.id}`;
+  const novas = useMarkAsRead(readOnly ? undefined : conversa.mensagens);
+  const end = (message: Parameters<typeof notify>[0] | null) => {
+    setReplying(false);
+    if (message) notify(message);
+    document.getElementById(heading)?.focus();
+  };
+  return (
+    <Card asChild p="4">
+      <section aria-labelledby={heading}>
+        <Flex wrap="wrap" justify="space-between" gap="3" mb="3">
+          <Heading as={level === 2 ? 'h2' : 'h3'} size="md" id={heading} tabIndex={-1} outline="none">
+            {conversa.assunto}
+          </Heading>
+          {!readOnly && !closed && !replying && (
+            <Flex gap="2" wrap="wrap">
+              {takesReplies(conversa.tipoConversa) && (
+                <Button size="sm" variant="outline" onClick={() => setReplying(true)}>
+                  <LuReply aria-hidden="true" />
+                  Responder
+                </Button>
+              )}
+              <CloseButton conversa={conversa} />
+            </Flex>
+          )}
+        </Flex>
+        {!closed && (
+          <Flex wrap="wrap" align="center" columnGap="4" rowGap="2" mb="3">
+            <TurnTag conversa={conversa} minha={conversa.mensagens[0]?.minha ?? false} />
+            {deadline && (
+              <span>
+                Prazo de resposta: <Prazo limite={deadline} />
+              </span>
+            )}
+          </Flex>
+        )}
+        {closed && (
+          <chakra.div mb="3">
+            <Alert tone="warning">{ERROR.conversaEncerrada}</Alert>
+          </chakra.div>
+        )}
+        {replying && !closed && (
+          <chakra.div mb="4">
+            <RespostaForm conversa={conversa} onSent={() => end(null)}>
+              <Button variant="outline" onClick={() => end({ type: 'info', title: SUCCESS.messageCancelled })}>
+                Cancelar
+              </Button>
+            </RespostaForm>
+          </chakra.div>
+        )}
+        <Thread conversa={conversa} headingLevel={level === 2 ? 'h3' : 'h4'} novas={novas} />
+      </section>
+    </Card>
+  );
+}
+
+function CloseButton({ conversa }: { conversa: Conversa }) {
+  const [asking, setAsking] = useState(false);
+  const close = useCloseConversa();
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        <LuLock aria-hidden="true" />
+        Encerrar conversa
+      </Button>
+      <ConfirmDialog
+        open={asking}
+        title="Encerrar conversa"
+        confirmLabel="Encerrar"
+        loading={close.isPending}
+        onClose={() => {
+          setAsking(false);
+          close.reset();
+        }}
+        onConfirm={() =>
+          close.mutate(conversa, {
+            onSuccess: () => {
+              setAsking(false);
+              notify({ type: 'success', title: SUCCESS.conversaClosed });
+            },
+          })
+        }
+      >
+        {close.error && (
+          <chakra.div mb="4">
+            <Alert tone="error" live title={errorTitle(close.error, 'A conversa não foi encerrada.')}>
+              {errorText(close.error)}
+            </Alert>
+          </chakra.div>
+        )}
+        Depois de encerrada, a conversa não recebe novas mensagens. Deseja continuar?
+      </ConfirmDialog>
+    </>
+  );
+}
