@@ -74,7 +74,39 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await page.goBack();
   await expectHeading(page, 'Solicitações do edital');
   await page.locator('tr[aria-current] button:focus').waitFor();
+  await page.goto(list);
+  await approveInTenKeys(analyst);
 });
+
+/** From the row in the list: opens, sees all six documents, approves, and stands on the next one. */
+async function approveInTenKeys(analyst: Visitor): Promise<void> {
+  const { page } = analyst;
+  let keys = 0;
+  const press = (key: string) => {
+    keys += 1;
+    return page.keyboard.press(key);
+  };
+  await actionsOf(analyst, YARA.nome).focus();
+  await press('Enter');
+  await expectFocus(page.getByRole('menu'));
+  await press('Enter');
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await page.getByText(YARA.email).waitFor();
+  const panel = page.getByRole('complementary');
+  for (let place = 1; place <= 6; place += 1) {
+    if (place > 1) await press('.');
+    await panel.getByText(`Documento ${place} de 6`).waitFor();
+    await page.getByText(`${place} de 6 abertos por você.`).waitFor();
+  }
+  const { pathname } = new URL(page.url());
+  await press('a');
+  await press('p');
+  await press('Enter');
+  await page.waitForURL((address) => address.pathname !== pathname && address.pathname.includes('/validar/'));
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await panel.getByText(/^Documento 1 de/).waitFor();
+  expect(keys).toBeLessThanOrEqual(10);
+}
 
 /** Two people register under the open edital; the documents of one are of every kind that an analyst can meet. */
 async function registerBoth(stage: Stage): Promise<number> {
