@@ -28,6 +28,8 @@ const ask = () => screen.findByRole('button', { name: 'Pedir a exclusão dos meu
 test('shows the person’s own data and leads to the pages that change them', async () => {
   show();
   expect(await screen.findByRole('heading', { level: 1, name: 'Minha conta' })).toBeVisible();
+  // A narrow column breaks it before its signs, not inside a word; whoever copies it gets it whole.
+  expect(screen.getByText('ana@mail.example').innerHTML).toBe('ana<wbr>@mail<wbr>.example');
   expect(screen.getByText('***.982.247-**')).toBeVisible();
   for (const [name, href] of [
     ['Alterar e-mail', '/identidade/conta/email'],

@@ -1,4 +1,5 @@
 import { chakra } from '@chakra-ui/react/styled-system';
+import * as React from 'react';
 import { compact } from './compact.ts';
 
 /** A raised surface. Its heading and contents are the caller's. */
@@ -28,12 +29,37 @@ export const DataList = chakra('dl', {
 const Term = chakra('dt', { base: { textStyle: 'sm', color: 'fg.muted', fontWeight: 'semibold' } });
 const Description = chakra('dd', { base: { m: '0', minW: '0' } });
 
+/** An e-mail address breaks before its signs, where it has to, and never inside a word that fits. */
+function breakable(text: string): React.ReactNode {
+  const [first, ...rest] = text.split(/(?=[@.])/);
+  return (
+    <>
+      {first}
+      {rest.map((part, place) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: parts of one text have no other name, and never move
+        <React.Fragment key={place}>
+          <wbr />
+          {part}
+        </React.Fragment>
+      ))}
+    </>
+  );
+}
+
+const isAddress = (value: React.ReactNode): value is string => typeof value === 'string' && /^\S+@\S+$/.test(value);
+
 /** One name and its value; a dash stands for nothing. */
 export function DataItem({ label, children }: { label: React.ReactNode; children?: React.ReactNode }) {
   return (
     <div>
       <Term>{label}</Term>
-      <Description>{children === undefined || children === null || children === '' ? '—' : children}</Description>
+      <Description>
+        {children === undefined || children === null || children === ''
+          ? '—'
+          : isAddress(children)
+            ? breakable(children)
+            : children}
+      </Description>
     </div>
   );
 }
