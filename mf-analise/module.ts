@@ -31,6 +31,8 @@ export const descriptor = {
     { path: 'modelos/listar', access: ACCESS.staffRead },
     { path: 'titularidade/listagem', access: ACCESS.staffRead },
     { path: 'titularidade/analisar/:idPedido', access: ACCESS.staffRead },
+    { path: 'lotes/listagem', access: ACCESS.staffWrite, menu: EDITAIS },
+    { path: 'lotes/visualizar/:idLote', access: ACCESS.staffWrite, menu: EDITAIS },
     { path: 'exclusao/listagem', access: ACCESS.staffRead, menu: EDITAIS },
     { path: 'saude', access: ACCESS.saude },
   ],

@@ -31,6 +31,14 @@ export const routes: RouteObject[] = [
     element: lazyPage(async () => (await import('./modelos/modelo-list.page.tsx')).ModeloListPage),
   },
   {
+    path: 'lotes/listagem',
+    element: lazyPage(async () => (await import('./lote/lote-list.page.tsx')).LoteListPage),
+  },
+  {
+    path: 'lotes/visualizar/:idLote',
+    element: lazyPage(async () => (await import('./lote/lote.page.tsx')).LotePage),
+  },
+  {
     path: 'exclusao/listagem',
     element: lazyPage(async () => (await import('./exclusao/exclusao-list.page.tsx')).ExclusaoListPage),
   },

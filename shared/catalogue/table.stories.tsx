@@ -33,6 +33,18 @@ export const Records = () => (
     )}
   />
 );
+export const Selectable = () => (
+  <DataTable
+    {...common}
+    rows={ROWS}
+    selection={{
+      isSelected: ({ id }) => id === 1,
+      onToggle: nothing,
+      onTogglePage: nothing,
+      label: ({ nome }) => `Selecionar ${nome}`,
+    }}
+  />
+);
 export const Waiting = () => <DataTable {...common} rows={undefined} />;
 export const Empty = () => <DataTable {...common} rows={[]} empty={{ title: 'Nenhuma solicitação.' }} />;
 export const Failed = () => <DataTable {...common} rows={undefined} error={{ onRetry: nothing }} />;

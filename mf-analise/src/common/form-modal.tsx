@@ -9,10 +9,21 @@ interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
   saving: boolean;
   /** Something was filled in that closing would lose. */
   dirty: boolean;
+  /** There is nothing to submit. */
+  submitDisabled?: boolean;
 }
 
 /** A dialog with a form. Escape and the X are hit by mistake: once something was filled in they ask first. */
-export function FormModal({ formId, submitLabel, saving, dirty, onClose, children, ...modal }: FormModalProps) {
+export function FormModal({
+  formId,
+  submitLabel,
+  saving,
+  dirty,
+  submitDisabled,
+  onClose,
+  children,
+  ...modal
+}: FormModalProps) {
   const [asking, setAsking] = useState(false);
   return (
     <Modal
@@ -24,7 +35,7 @@ export function FormModal({ formId, submitLabel, saving, dirty, onClose, childre
           <Button variant="outline" onClick={onClose} disabled={saving}>
             Cancelar
           </Button>
-          <Button type="submit" form={formId} loading={saving}>
+          <Button type="submit" form={formId} loading={saving} disabled={submitDisabled}>
             {submitLabel}
           </Button>
         </>

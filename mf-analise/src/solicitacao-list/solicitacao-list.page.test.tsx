@@ -42,6 +42,7 @@ describe('Solicitações of an edital', () => {
       '/credenciados/publico/edital/baixar?idEdital=3',
     );
     expect(headers()).toEqual([
+      '',
       'Situação',
       'Nome',
       'CPF',

@@ -1,4 +1,5 @@
 import {
+  ACCESS,
   Badge,
   Card,
   DataItem,
@@ -15,6 +16,7 @@ import {
   Page,
   Skeleton,
   TIPO_EDITAL_LABEL,
+  useCan,
   useLocation,
   useNavigate,
   useParams,
@@ -33,6 +35,8 @@ import {
   useEdital,
   useSolicitacoes,
 } from '../common/solicitacoes/solicitacoes.api.ts';
+import { LoteToolbar } from '../lote/lote-toolbar.tsx';
+import { useRowSelection } from '../lote/use-row-selection.ts';
 import { HistoryModal } from './history.modal.tsx';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
@@ -84,6 +88,8 @@ export function SolicitacaoListPage() {
     sample: data?.content,
     total: data?.totalElements ?? 0,
   });
+  const mayAct = useCan(ACCESS.staffWrite);
+  const chosen = useRowSelection(filtro, data?.content ?? [], data?.totalElements ?? 0);
   const navigate = useNavigate();
   const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);
   const { search: query, state: entry } = useLocation();
@@ -129,7 +135,9 @@ export function SolicitacaoListPage() {
         value={state.campoSimples}
         onSearch={search}
       />
+      {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
       <DataTable
+        selection={mayAct ? chosen.selection : undefined}
         caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
         columns={columnsOf(edital.data)}
         rows={edital.data ? data?.content : undefined}

@@ -6,6 +6,7 @@ import { Skeleton } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
+import { type RowSelection, SelectAllCell, SelectCell } from './row-selection.tsx';
 import * as Part from './table-parts.ts';
 import type { SortDirection } from './use-list-state.ts';
 
@@ -50,6 +51,8 @@ interface DataTableProps<Row, Sort extends string> {
   error?: { onRetry: () => void } | null;
   /** Old rows are shown while new ones are fetched. */
   fetching?: boolean;
+  /** Rows can be selected, in a column of their own at the beginning. */
+  selection?: RowSelection<Row> | undefined;
 }
 
 /** As many columns need less room. */
@@ -70,6 +73,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
     pagination,
     empty,
     error,
+    selection,
   } = props;
   if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
   if (rows?.length === 0) {
@@ -96,6 +100,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
           </Part.Caption>
           <Part.Head>
             <Part.HeadRow>
+              {selection && <SelectAllCell rows={rows} selection={selection} />}
               {columns.map((column) => (
                 <Part.HeaderCell
                   key={column.header}
@@ -124,6 +129,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
             {rows
               ? rows.map((row) => (
                   <Part.Row key={rowKey(row)} aria-current={rowKey(row) === currentRow || undefined}>
+                    {selection && <SelectCell row={row} selection={selection} />}
                     {columns.map((column) => (
                       <Cell key={column.header} column={column} row={row} cut={pagination !== undefined} />
                     ))}
@@ -132,6 +138,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                 ))
               : SKELETON_ROWS.map((key) => (
                   <Part.Row key={key}>
+                    {selection && <Part.Cell />}
                     {columns.map((column) => (
                       <Part.Cell key={column.header}>
                         <Skeleton w="80%" />

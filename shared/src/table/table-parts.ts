@@ -68,7 +68,7 @@ export const Head = chakra(
         '& tr': { display: 'flex', flexWrap: 'wrap', gap: '1' },
         // Seen only: each button says what it sorts by.
         '&:has(button) tr::before': { content: '"Ordenar por:" / ""', textStyle: 'sm', px: '2', py: '1' },
-        '& th:not(:has(button))': {
+        '& th:not(:has(button, input))': {
           position: 'absolute',
           w: '1px',
           h: '1px',

@@ -1,0 +1,84 @@
+import { ERROR, formatDate } from '@credenciados/shared';
+import { RichTextField } from '@credenciados/shared/editor';
+import {
+  type AcaoLote,
+  DateField,
+  daySchema,
+  deadlineError,
+  Form,
+  modeloAssuntoSchema,
+  modeloConteudoSchema,
+  RULE,
+  TextareaField,
+  TextField,
+  type useZodForm,
+  z,
+} from '@credenciados/shared/forms';
+
+interface Range {
+  first: string;
+  last: string;
+}
+
+/** What an act needs; what it doesn't is left empty. */
+export function atoFormSchema(acao: AcaoLote, range: Range) {
+  const writes = acao === 'PEDIR_RETIFICACAO' || acao === 'NOTIFICAR';
+  const day = daySchema.superRefine((value, context) => {
+    const message = deadlineError(value, range);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+  const justificativa = z.string().trim().max(4000);
+  return z.object({
+    justificativa: acao === 'REPROVAR' ? justificativa.min(1, RULE.justification) : justificativa,
+    assunto: writes ? modeloAssuntoSchema : z.string(),
+    dataLimiteResposta: writes ? z.string().min(1, RULE.deadlineRequired).pipe(day) : z.string(),
+    mensagem: writes ? modeloConteudoSchema : z.string(),
+  });
+}
+export type AtoValues = z.output<ReturnType<typeof atoFormSchema>>;
+
+interface AtoFormProps {
+  id: string;
+  acao: AcaoLote;
+  range: Range;
+  form: ReturnType<typeof useZodForm<ReturnType<typeof atoFormSchema>>>;
+  onSubmit: (values: AtoValues) => Promise<void>;
+}
+
+/** Fills in an act on many. */
+export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
+  return (
+    <Form form={form} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
+      {acao === 'APROVAR' || acao === 'REPROVAR' ? (
+        <TextareaField
+          name="justificativa"
+          label={acao === 'APROVAR' ? 'Observação' : 'Justificativa'}
+          hint="Cada interessado lê este texto."
+          required={acao === 'REPROVAR'}
+          rows={5}
+          maxLength={4000}
+        />
+      ) : (
+        <>
+          <TextField
+            name="assunto"
+            label="Assunto"
+            hint="{nome}, {edital} e {prazo} são preenchidos para cada interessado."
+            required
+            maxLength={200}
+            readOnly={acao === 'PEDIR_RETIFICACAO'}
+          />
+          <DateField
+            name="dataLimiteResposta"
+            label="Prazo"
+            hint={`De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
+            min={range.first}
+            max={range.last}
+            required
+          />
+          <RichTextField name="mensagem" label="Mensagem" required />
+        </>
+      )}
+    </Form>
+  );
+}

@@ -1,0 +1,48 @@
+import { formatDateTime, formatInteger, LinkButton, LoadFailure, Page } from '@credenciados/shared';
+import { ACAO_LOTE_LABEL } from '@credenciados/shared/forms';
+import { StateTag } from '@credenciados/shared/overlays';
+import { type Column, DataTable } from '@credenciados/shared/table';
+import { EditaisLink } from '../common/editais-link.tsx';
+import { type Lote, useLotes } from './lote.api.ts';
+import { LOTE_LOOK } from './lote-look.ts';
+
+const COLUMNS: readonly Column<Lote>[] = [
+  { header: 'Situação', cell: ({ situacao }) => <StateTag {...LOTE_LOOK[situacao]} /> },
+  { header: 'Lote', rowHeader: true, cell: ({ id, acao }) => `Nº ${id}: ${ACAO_LOTE_LABEL[acao]}` },
+  { header: 'Criado em', nowrap: true, cell: ({ criadoEm }) => formatDateTime(criadoEm) },
+  {
+    header: 'Feitas',
+    align: 'end',
+    cell: ({ feitas, total }) => `${formatInteger(feitas)} de ${formatInteger(total)}`,
+  },
+];
+
+/** One's own lotes of late. */
+export function LoteListPage() {
+  const { data, error, refetch } = useLotes();
+  if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  return (
+    <Page
+      title="Meus lotes"
+      breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
+      description="O que você fez, ou vai fazer, com várias solicitações de uma vez. Os lotes ficam aqui por 90 dias."
+    >
+      <DataTable
+        caption="Meus lotes, os mais novos primeiro"
+        columns={COLUMNS}
+        rows={data}
+        rowKey={({ id }) => id}
+        empty={{
+          title: 'Você ainda não criou nenhum lote.',
+          description: 'Selecione solicitações na listagem de um edital.',
+          actions: <EditaisLink />,
+        }}
+        actions={({ id }) => (
+          <LinkButton size="sm" variant="outline" to={`/lotes/visualizar/${id}`} aria-label={`Abrir o lote nº ${id}`}>
+            Abrir
+          </LinkButton>
+        )}
+      />
+    </Page>
+  );
+}

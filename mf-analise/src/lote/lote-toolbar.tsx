@@ -1,0 +1,59 @@
+import { Button, Flex, formatInteger, LinkButton, Text } from '@credenciados/shared';
+import { lazy, Suspense, useState } from 'react';
+import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
+import type { useRowSelection } from './use-row-selection.ts';
+
+/** With its forms and its editor, which few lists need. */
+const LoteModal = lazy(async () => ({ default: (await import('./lote.modal.tsx')).LoteModal }));
+
+const ACTS = [
+  { acao: 'APROVAR', label: 'Aprovar' },
+  { acao: 'REPROVAR', label: 'Reprovar' },
+  { acao: 'PEDIR_RETIFICACAO', label: 'Solicitar retificação' },
+  { acao: 'NOTIFICAR', label: 'Notificar' },
+] as const;
+
+interface LoteToolbarProps {
+  edital: EditalPublico;
+  chosen: ReturnType<typeof useRowSelection>;
+  total: number;
+}
+
+/** What can be done to the solicitações that are selected (LOT-1). */
+export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear }, total }: LoteToolbarProps) {
+  const [acao, setAcao] = useState<(typeof ACTS)[number]['acao'] | null>(null);
+  return (
+    <Flex as="section" aria-label="Ações em lote" wrap="wrap" align="center" gap="3" mb="4">
+      <Text role="status" fontWeight="semibold">
+        {count === 0
+          ? 'Nenhuma solicitação selecionada.'
+          : `${formatInteger(count)} ${count === 1 ? 'selecionada' : 'selecionadas'}`}
+      </Text>
+      {count > 0 && (
+        <>
+          {count < total && (
+            <Button size="sm" variant="ghost" onClick={selectAll}>
+              Selecionar as {formatInteger(total)} da lista
+            </Button>
+          )}
+          <Button size="sm" variant="ghost" onClick={clear}>
+            Limpar seleção
+          </Button>
+          {ACTS.map((each) => (
+            <Button key={each.acao} size="sm" variant="outline" onClick={() => setAcao(each.acao)}>
+              {each.label}
+            </Button>
+          ))}
+        </>
+      )}
+      <LinkButton size="sm" variant="ghost" to="/lotes/listagem">
+        Meus lotes
+      </LinkButton>
+      <Suspense>
+        {acao && (
+          <LoteModal acao={acao} edital={edital} selecao={selecao} count={count} onClose={() => setAcao(null)} />
+        )}
+      </Suspense>
+    </Flex>
+  );
+}

@@ -1,0 +1,76 @@
+import {
+  apiQuery,
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  refresh,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
+import { refreshSolicitacoes } from '../common/refresh.ts';
+
+/** An act on many solicitações, and how far it is. */
+export type Lote = Output<'GET /lote/findById/:id'>;
+/** What became of one of them. */
+export type ItemLote = Output<'GET /lote/itens/:id'>['content'][number];
+/** What would be done to one of them, or why not. */
+export type LinhaPrevia = Output<'POST /lote/previa'>[number];
+/** An act, as it is sent. */
+export type Ato = Input<'POST /lote/previa'>['body']['ato'];
+/** Which solicitações. */
+export type Selecao = Input<'POST /lote/previa'>['body']['selecao'];
+
+/** How often one that isn't over is asked for. */
+const EACH_MS = 2000;
+const isOpen = (lote: Lote | undefined) => lote?.situacao === 'AGUARDANDO' || lote?.situacao === 'EXECUTANDO';
+
+/** One's own lotes. */
+export function useLotes() {
+  return useQuery(apiQuery('GET /lote'));
+}
+
+/** One of them, as it goes on. */
+export function useLote(id: number) {
+  return useQuery({
+    ...apiQuery('GET /lote/findById/:id', { params: { id } }),
+    refetchInterval: ({ state }) => (isOpen(state.data) ? EACH_MS : false),
+  });
+}
+
+/** A page of its solicitações, as long as it isn't over anew and anew. */
+export function useItens(lote: Lote, query: { pagina: number; tamanho: number }) {
+  return useQuery({
+    ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query }),
+    placeholderData: keepPreviousData,
+    refetchInterval: isOpen(lote) ? EACH_MS : false,
+  });
+}
+
+/** Says what an act would do. */
+export function usePreview() {
+  return useMutation({
+    mutationFn: (body: Input<'POST /lote/previa'>['body']) => call('POST /lote/previa', { body, silent: true }),
+  });
+}
+
+/** Queues it. */
+export function useCreateLote() {
+  return useMutation({
+    mutationFn: ({ key, body }: { key: string; body: Input<'POST /lote/criar'>['body'] }) =>
+      call('POST /lote/criar', { body, idempotencyKey: key, silent: true }),
+    onSuccess: () => refresh('GET /lote'),
+  });
+}
+
+/** Begins, undoes or tries again. */
+export function useSteerLote(id: number) {
+  return useMutation({
+    mutationFn: (act: 'iniciar' | 'desfazer' | 'repetir') =>
+      call(`POST /lote/${act}/:id`, { params: { id }, silent: true }),
+    onSettled: async () => {
+      await refresh('GET /lote', 'GET /lote/findById/:id', 'GET /lote/itens/:id');
+      await refreshSolicitacoes();
+    },
+  });
+}

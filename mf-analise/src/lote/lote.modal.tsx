@@ -1,0 +1,87 @@
+import { ApiError, ERROR, rectificationSubject, settings, useIdempotencyKey, useNavigate } from '@credenciados/shared';
+import {
+  ACAO_LOTE_LABEL,
+  type AcaoLote,
+  applyServerErrors,
+  deadlineRange,
+  useZodForm,
+} from '@credenciados/shared/forms';
+import { useState } from 'react';
+import { FormModal } from '../common/form-modal.tsx';
+import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
+import { AtoForm, type AtoValues, atoFormSchema } from './ato.form.tsx';
+import { type Ato, type LinhaPrevia, type Selecao, useCreateLote, usePreview } from './lote.api.ts';
+import { Preview } from './preview.tsx';
+
+const FORM_ID = 'form-lote';
+
+interface LoteModalProps {
+  acao: AcaoLote;
+  edital: EditalPublico;
+  selecao: Selecao;
+  count: number;
+  onClose: () => void;
+}
+
+/** An act on what is selected: filled in, seen line by line, then queued (LOT-2). */
+export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalProps) {
+  const [range] = useState(() => deadlineRange(new Date(), new Date(edital.dataFim), settings().timeZone));
+  const [seen, setSeen] = useState<{ ato: Ato; linhas: LinhaPrevia[] } | null>(null);
+  const preview = usePreview();
+  const create = useCreateLote();
+  const { keyFor } = useIdempotencyKey();
+  const navigate = useNavigate();
+  const form = useZodForm(atoFormSchema(acao, range), {
+    defaultValues: {
+      justificativa: '',
+      assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
+      dataLimiteResposta: '',
+      mensagem: '',
+    },
+  });
+  const show = async (values: AtoValues) => {
+    const ato = atoOf(acao, values);
+    try {
+      setSeen({ ato, linhas: await preview.mutateAsync({ ato, selecao }) });
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  const confirm = async () => {
+    if (!seen) return;
+    const itens = seen.linhas.filter(({ motivo }) => motivo === null).map(({ id, versao }) => ({ id, versao }));
+    const body = { ato: seen.ato, itens };
+    const { id } = await create.mutateAsync({ key: keyFor(body), body });
+    onClose();
+    void navigate(`/lotes/visualizar/${id}`);
+  };
+  const willDo = seen?.linhas.filter(({ motivo }) => motivo === null).length ?? count;
+  return (
+    <FormModal
+      dirty={form.formState.isDirty}
+      size="lg"
+      title={`${ACAO_LOTE_LABEL[acao]}: ${count === 1 ? '1 solicitação' : `${count} solicitações`}`}
+      onClose={onClose}
+      formId={FORM_ID}
+      submitLabel={seen ? `Confirmar (${willDo})` : 'Conferir antes de fazer'}
+      saving={preview.isPending || create.isPending}
+      submitDisabled={seen !== null && willDo === 0}
+    >
+      {seen ? (
+        <Preview
+          formId={FORM_ID}
+          linhas={seen.linhas}
+          failure={create.error instanceof ApiError ? create.error.message : create.error && ERROR.unexpected}
+          onConfirm={() => void confirm().catch(() => undefined)}
+          onBack={() => setSeen(null)}
+        />
+      ) : (
+        <AtoForm id={FORM_ID} acao={acao} range={range} form={form} onSubmit={show} />
+      )}
+    </FormModal>
+  );
+}
+
+function atoOf(acao: AcaoLote, { justificativa, ...message }: AtoValues): Ato {
+  return acao === 'APROVAR' || acao === 'REPROVAR' ? { acao, justificativa } : { acao, ...message };
+}

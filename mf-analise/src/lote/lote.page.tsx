@@ -1,0 +1,145 @@
+import {
+  Alert,
+  Box,
+  Button,
+  Card,
+  chakra,
+  errorText,
+  Flex,
+  fetchFile,
+  formatDateTime,
+  formatInteger,
+  Link,
+  LoadFailure,
+  Page,
+  PageLoading,
+  refresh,
+  Text,
+  useParams,
+} from '@credenciados/shared';
+import { ACAO_LOTE_LABEL } from '@credenciados/shared/forms';
+import { StateTag } from '@credenciados/shared/overlays';
+import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { useEffect } from 'react';
+import { useListExport } from '../common/export/use-list-export.tsx';
+import { type ItemLote, type Lote, useItens, useLote, useSteerLote } from './lote.api.ts';
+import { ITEM_LOOK, LOTE_LOOK } from './lote-look.ts';
+
+const COLUMNS: readonly Column<ItemLote>[] = [
+  { header: 'Resultado', cell: ({ situacao }) => <StateTag {...ITEM_LOOK[situacao]} /> },
+  {
+    header: 'Nome',
+    rowHeader: true,
+    cell: ({ idSolicitacao, nome }) => (
+      <Link href={`/credenciados/solicitacoes/visualizar/${idSolicitacao}`}>{nome}</Link>
+    ),
+  },
+  { header: 'Protocolo', nowrap: true, cell: ({ protocolo }) => protocolo },
+  { header: 'Motivo', cell: ({ motivo }) => motivo ?? '—' },
+  { header: 'Quando', nowrap: true, cell: ({ em }) => (em ? formatDateTime(em) : '—') },
+];
+const LIST = { sortable: ['em'], defaultSort: { column: 'em', direction: 'ASC' } } as const;
+
+/** A lote: how far it is, what can be done about it, and what became of each solicitação. */
+export function LotePage() {
+  const id = Number(useParams().idLote);
+  const { data: lote, error, refetch } = useLote(id);
+  if (error && !lote) return <LoadFailure error={error} onRetry={() => void refetch()} />;
+  if (!lote) return <PageLoading />;
+  return <LoteView lote={lote} />;
+}
+
+function LoteView({ lote }: { lote: Lote }) {
+  const { id, acao, total } = lote;
+  const { state, pagination } = useListState(LIST);
+  const { pagina, tamanho } = state;
+  const itens = useItens(lote, { pagina, tamanho });
+  // What was done last is on no page that was asked for before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what this waits for
+  useEffect(() => void refresh('GET /lote/itens/:id'), [lote.situacao]);
+  const exported = useListExport({
+    fetch: (options) => fetchFile('GET /lote/exportar/:id', { params: { id }, ...options }),
+    sample: itens.data?.content,
+    total,
+  });
+  return (
+    <Page
+      title={`Lote nº ${id}: ${ACAO_LOTE_LABEL[acao]}`}
+      breadcrumb={[
+        { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
+        { label: 'Meus lotes', to: '/lotes/listagem' },
+      ]}
+      actions={exported.button(false)}
+    >
+      {exported.progress}
+      <Progress lote={lote} />
+      <DataTable
+        caption="Solicitações do lote, primeiro as que falharam"
+        columns={COLUMNS}
+        rows={itens.data?.content}
+        rowKey={({ idSolicitacao }) => idSolicitacao}
+        fetching={itens.isFetching}
+        error={itens.error && !itens.data ? { onRetry: () => void itens.refetch() } : null}
+        pagination={pagination(itens.data?.totalElements)}
+      />
+    </Page>
+  );
+}
+
+const Bar = chakra('progress', { base: { w: '100%', h: '2', accentColor: 'primary.solid', display: 'block' } });
+
+function Progress({ lote }: { lote: Lote }) {
+  const { id, situacao, comecaEm, total, pendentes, feitas, recusadas, falhas, desfeitas } = lote;
+  const steer = useSteerLote(id);
+  const waits = situacao === 'AGUARDANDO';
+  const runs = situacao === 'EXECUTANDO';
+  const counts = [
+    [feitas, 'feitas'],
+    [recusadas, 'não feitas'],
+    [falhas, 'com falha'],
+    [desfeitas, 'desfeitas'],
+    [pendentes, 'na fila'],
+  ] as const;
+  const text = counts
+    .filter(([count]) => count > 0)
+    .map(([count, what]) => `${formatInteger(count)} ${what}`)
+    .join(', ');
+  return (
+    <Card mb="6">
+      <Flex wrap="wrap" align="center" justify="space-between" gap="3" mb="3">
+        <StateTag {...LOTE_LOOK[situacao]} />
+        <Text role="status">{text}</Text>
+      </Flex>
+      <Bar aria-label="Andamento do lote" aria-valuetext={text} max={total} value={total - pendentes} />
+      {waits && (
+        <Text mt="3">
+          Começa em {formatDateTime(comecaEm)}. Até lá nada é feito e ninguém é avisado: ainda dá para desfazer.
+        </Text>
+      )}
+      {steer.error && (
+        <Box mt="3">
+          <Alert tone="error" title="Não foi possível." live>
+            {errorText(steer.error)}
+          </Alert>
+        </Box>
+      )}
+      <Flex wrap="wrap" gap="3" mt={waits || runs || falhas > 0 ? '4' : '0'}>
+        {waits && (
+          <Button loading={steer.isPending} onClick={() => steer.mutate('iniciar')}>
+            Fazer agora
+          </Button>
+        )}
+        {(waits || runs) && (
+          <Button variant="outline" disabled={steer.isPending} onClick={() => steer.mutate('desfazer')}>
+            {waits ? 'Desfazer' : 'Interromper'}
+          </Button>
+        )}
+        {!waits && !runs && falhas > 0 && (
+          <Button loading={steer.isPending} onClick={() => steer.mutate('repetir')}>
+            Tentar de novo as que falharam
+          </Button>
+        )}
+      </Flex>
+    </Card>
+  );
+}

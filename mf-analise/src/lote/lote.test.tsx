@@ -1,0 +1,142 @@
+import type { Output } from '@credenciados/shared';
+import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
+import { editalPublicoOf, rowOf } from '../testing/samples.ts';
+
+type Lote = Output<'GET /lote/findById/:id'>;
+const ROWS = [
+  rowOf({ id: 1, nome: 'Ana Souza' }),
+  rowOf({ id: 2, nome: 'Bia Lima' }),
+  rowOf({ id: 3, nome: 'Caio Reis' }),
+];
+const linha = (id: number, motivo: string | null = null) =>
+  ({
+    id,
+    nome: `Pessoa ${id}`,
+    protocolo: `2026.${id}`,
+    situacao: 'AGUARDANDO_APROVACAO',
+    versao: id,
+    motivo,
+  }) as const;
+
+function loteOf(changes: Partial<Lote> = {}): Lote {
+  return {
+    id: 7,
+    acao: 'APROVAR',
+    situacao: 'AGUARDANDO',
+    criadoEm: '2026-03-21T12:00:00.000Z',
+    comecaEm: '2026-03-21T12:10:00.000Z',
+    terminouEm: null,
+    total: 2,
+    pendentes: 2,
+    feitas: 0,
+    recusadas: 0,
+    falhas: 0,
+    desfeitas: 0,
+    ...changes,
+  };
+}
+
+function open(path: string, answers: MockHandlers = {}, as: 'CAGEO' | 'GESTAO_DE_CREDENCIADOS' = 'CAGEO') {
+  const api = mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: ROWS, totalElements: 40 }),
+    'GET /lote': () => [loteOf()],
+    'GET /lote/findById/:id': () => loteOf(),
+    'GET /lote/itens/:id': () => ({ content: [], totalElements: 0 }),
+    ...answers,
+  });
+  return { api, ...renderRoutes(routes, { path, as }) };
+}
+
+const box = (name: string) => screen.findByRole('checkbox', { name });
+const chosen = () => within(screen.getByRole('region', { name: 'Ações em lote' })).getByRole('status').textContent;
+
+// LOT-1
+describe('Selecting of a list', () => {
+  it('is by row, by shift, by page, and all that the filter finds', async () => {
+    const { user } = open('/solicitacoes/listagem/3');
+    await user.click(await box('Selecionar Ana Souza'));
+    expect(chosen()).toBe('1 selecionada');
+    await user.keyboard('{Shift>}');
+    await user.click(await box('Selecionar Caio Reis'));
+    await user.keyboard('{/Shift}');
+    expect(chosen()).toBe('3 selecionadas');
+    const all = await box('Selecionar todas as linhas desta página');
+    expect(all).toBeChecked();
+    await user.click(await box('Selecionar Bia Lima'));
+    expect(all).toBePartiallyChecked();
+    await user.click(screen.getByRole('button', { name: 'Selecionar as 40 da lista' }));
+    await user.click(await box('Selecionar Bia Lima'));
+    expect(chosen()).toBe('39 selecionadas');
+    await user.click(screen.getByRole('button', { name: 'Limpar seleção' }));
+    expect(chosen()).toBe('Nenhuma solicitação selecionada.');
+  });
+
+  it('isn’t offered to whoever only reads', async () => {
+    open('/solicitacoes/listagem/3', {}, 'GESTAO_DE_CREDENCIADOS');
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    expect(screen.queryByRole('checkbox')).toBeNull();
+  });
+});
+
+// LOT-2
+it('a lote is seen before it is made, with the versions that were seen', async () => {
+  const { api, user } = open('/solicitacoes/listagem/3', {
+    'POST /lote/previa': () => [linha(1), linha(2, 'Esta ação não é possível.')],
+    'POST /lote/criar': () => loteOf(),
+  });
+  await user.click(await box('Selecionar todas as linhas desta página'));
+  await user.click(screen.getByRole('button', { name: 'Reprovar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Reprovar: 3 solicitações' }));
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  expect(await dialog.findByRole('alert')).toHaveTextContent('Informe a justificativa da reprovação.');
+  await user.type(dialog.getByRole('textbox', { name: /^Justificativa/ }), 'Falta o registro.');
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  expect(await dialog.findByText('1 será feita, 1 não.')).toBeVisible();
+  expect(dialog.getByRole('row', { name: /Pessoa 2/ })).toHaveTextContent('Esta ação não é possível.');
+  const ato = { acao: 'REPROVAR', justificativa: 'Falta o registro.' };
+  expect(api.calls('POST /lote/previa')[0]?.sent).toEqual({ ato, selecao: { ids: [1, 2, 3] } });
+  await user.click(dialog.getByRole('button', { name: 'Confirmar (1)' }));
+  await waitFor(() => expect(currentAddress()).toBe('/lotes/visualizar/7'));
+  expect(api.calls('POST /lote/criar')[0]?.sent).toEqual({ ato, itens: [{ id: 1, versao: 1 }] });
+});
+
+// LOT-3
+it('a lote that waits is undone, or begun at once', async () => {
+  let lote = loteOf();
+  const { api, user } = open('/lotes/visualizar/7', {
+    'GET /lote/findById/:id': () => lote,
+    'POST /lote/desfazer/:id': () => {
+      lote = loteOf({ situacao: 'DESFEITO', pendentes: 0, desfeitas: 2 });
+      return { ok: true };
+    },
+  });
+  expect(await screen.findByRole('button', { name: 'Fazer agora' })).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Desfazer' }));
+  expect(await screen.findByText('2 desfeitas')).toBeVisible();
+  expect(screen.queryByRole('button', { name: 'Fazer agora' })).toBeNull();
+  expect(api.calls('POST /lote/desfazer/:id')).toHaveLength(1);
+});
+
+// LOT-4
+it('what became of each is told, and what failed is tried again', async () => {
+  const item = { idSolicitacao: 1, nome: 'Ana Souza', protocolo: '2026.1', em: '2026-03-21T12:00:00.000Z' } as const;
+  const { api, user } = open('/lotes/visualizar/7', {
+    'GET /lote/findById/:id': () => loteOf({ situacao: 'CONCLUIDO', pendentes: 0, feitas: 1, falhas: 1 }),
+    'GET /lote/itens/:id': () => ({ content: [{ ...item, situacao: 'FALHOU', motivo: 'Tente.' }], totalElements: 1 }),
+    'POST /lote/repetir/:id': () => ({ ok: true }),
+  });
+  expect(await screen.findByRole('row', { name: /Ana Souza/ })).toHaveTextContent('Tente.');
+  expect(screen.getByText('1 feitas, 1 com falha')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Tentar de novo as que falharam' }));
+  await waitFor(() => expect(api.calls('POST /lote/repetir/:id')).toHaveLength(1));
+});
+
+it('one’s own lotes are listed', async () => {
+  open('/lotes/listagem');
+  expect(await screen.findByRole('row', { name: /Nº 7: Aprovar/ })).toHaveTextContent('0 de 2');
+});

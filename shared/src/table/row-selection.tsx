@@ -1,0 +1,60 @@
+import { chakra } from '@chakra-ui/react/styled-system';
+import * as Part from './table-parts.ts';
+
+/** Which rows of a list are selected, and what selects them. */
+export interface RowSelection<Row> {
+  isSelected: (row: Row) => boolean;
+  /** `range`: with all between this row and the one before it, as by the shift key. */
+  onToggle: (row: Row, range: boolean) => void;
+  /** Selects the rows of the page, or none of them where all are. */
+  onTogglePage: () => void;
+  /** Names a row's checkbox. */
+  label: (row: Row) => string;
+}
+
+const Checkbox = chakra('input', {
+  base: { display: 'block', w: '6', h: '6', accentColor: 'primary.solid', cursor: 'pointer' },
+});
+
+interface SelectCellProps<Row> {
+  row: Row;
+  selection: RowSelection<Row>;
+}
+
+/** A row's checkbox. */
+export function SelectCell<Row>({ row, selection: { isSelected, onToggle, label } }: SelectCellProps<Row>) {
+  return (
+    <Part.Cell>
+      <Checkbox
+        type="checkbox"
+        aria-label={label(row)}
+        checked={isSelected(row)}
+        onChange={({ nativeEvent }) => onToggle(row, nativeEvent instanceof MouseEvent && nativeEvent.shiftKey)}
+      />
+    </Part.Cell>
+  );
+}
+
+interface SelectAllCellProps<Row> {
+  rows: readonly Row[] | undefined;
+  selection: RowSelection<Row>;
+}
+
+/** The checkbox of all rows of the page. */
+export function SelectAllCell<Row>({ rows = [], selection: { isSelected, onTogglePage } }: SelectAllCellProps<Row>) {
+  const selected = rows.filter(isSelected).length;
+  const isPartial = selected > 0 && selected < rows.length;
+  return (
+    <Part.HeaderCell scope="col" width="3rem">
+      <Checkbox
+        ref={(box: HTMLInputElement | null) => {
+          if (box) box.indeterminate = isPartial;
+        }}
+        type="checkbox"
+        aria-label="Selecionar todas as linhas desta página"
+        checked={rows.length > 0 && selected === rows.length}
+        onChange={onTogglePage}
+      />
+    </Part.HeaderCell>
+  );
+}
