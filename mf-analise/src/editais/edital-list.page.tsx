@@ -48,7 +48,16 @@ const COLUMNS: readonly Column<Edital, EditalSort>[] = [
     sort: 'solicitacoesPendentes',
     align: 'end',
     // Those that await a decision and those that await the applicant (decision of the agency: one column for both).
-    cell: (edital) => formatInteger(edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao),
+    cell: (edital) => (
+      <>
+        {formatInteger(edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao)}
+        {edital.solicitacoesEmValidacao > 0 && (
+          <Text textStyle="xs" color="fg.muted">
+            e {formatInteger(edital.solicitacoesEmValidacao)} aguardando validação
+          </Text>
+        )}
+      </>
+    ),
   },
   {
     header: 'Solicitações aprovadas',

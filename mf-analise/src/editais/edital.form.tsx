@@ -50,8 +50,10 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
 }
 
 function countSolicitacoes(edital: Edital): number {
-  const { solicitacoesPendentes, solicitacoesEmRetificacao, solicitacoesAprovadas, solicitacoesRejeitadas } = edital;
-  return solicitacoesPendentes + solicitacoesEmRetificacao + solicitacoesAprovadas + solicitacoesRejeitadas;
+  const { solicitacoesPendentes, solicitacoesEmRetificacao, solicitacoesEmValidacao } = edital;
+  const { solicitacoesAprovadas, solicitacoesRejeitadas } = edital;
+  const open = solicitacoesPendentes + solicitacoesEmRetificacao + solicitacoesEmValidacao;
+  return open + solicitacoesAprovadas + solicitacoesRejeitadas;
 }
 
 function PdfField({ edital }: { edital: Edital | null }) {

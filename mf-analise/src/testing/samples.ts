@@ -21,6 +21,7 @@ export function editalOf(changes: Partial<Edital> = {}): Edital {
     ...EDITAL_PUBLICO,
     solicitacoesPendentes: 0,
     solicitacoesEmRetificacao: 0,
+    solicitacoesEmValidacao: 0,
     solicitacoesAprovadas: 0,
     solicitacoesRejeitadas: 0,
     podeReabrir: false,

@@ -44,6 +44,8 @@ export type EditalAnterior = z.infer<typeof editalAnteriorSchema>;
 export const editalSchema = editalPublicoSchema.extend({
   solicitacoesPendentes: z.number().int(),
   solicitacoesEmRetificacao: z.number().int(),
+  /** Made from processos: a figure of their own (EDT-11). */
+  solicitacoesEmValidacao: z.number().int(),
   solicitacoesAprovadas: z.number().int(),
   solicitacoesRejeitadas: z.number().int(),
   /** The most recently closed edital, while no edital is open. */

@@ -110,7 +110,8 @@ const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'A
 
 /** Solicitações by state, counted by the index of editais and states. */
 const counters = sql`(
-  select count(*) filter (where s.situacao in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO'))::int as pendentes,
+  select count(*) filter (where s.situacao = 'AGUARDANDO_APROVACAO')::int as pendentes,
+    count(*) filter (where s.situacao = 'AGUARDANDO_VALIDACAO')::int as em_validacao,
     count(*) filter (where s.situacao = 'RETIFICADO')::int as em_retificacao,
     count(*) filter (where s.situacao = 'CREDENCIADO')::int as aprovadas,
     count(*) filter (where s.situacao = 'REJEITADO')::int as reprovadas
@@ -122,6 +123,7 @@ const columns = {
   podeReabrir: sql<boolean>`(${edital.id} = ${lastClosed} and ${noneOpen})`,
   solicitacoesPendentes: counter('pendentes'),
   solicitacoesEmRetificacao: counter('em_retificacao'),
+  solicitacoesEmValidacao: counter('em_validacao'),
   solicitacoesAprovadas: counter('aprovadas'),
   solicitacoesRejeitadas: counter('reprovadas'),
 };

@@ -266,7 +266,13 @@ describe('the list', () => {
   // EDT-11
   test('counts solicitações by state and offers reopening on the last closed edital alone', async () => {
     const edital = await openEdital(api, cageo);
-    for (const situacao of ['AGUARDANDO_APROVACAO', 'RETIFICADO', 'CREDENCIADO', 'REJEITADO'] as const) {
+    for (const situacao of [
+      'AGUARDANDO_APROVACAO',
+      'AGUARDANDO_VALIDACAO',
+      'RETIFICADO',
+      'CREDENCIADO',
+      'REJEITADO',
+    ] as const) {
       const { idSolicitacao } = await register(api, edital, await api.signIn('CREDENCIADOS'));
       await api.database.asOwner(
         `update solicitacao set situacao = $2, justificativa = 'x',
@@ -277,6 +283,7 @@ describe('the list', () => {
     expect((await list()).content[0]).toMatchObject({
       solicitacoesPendentes: 1,
       solicitacoesEmRetificacao: 1,
+      solicitacoesEmValidacao: 1,
       solicitacoesAprovadas: 1,
       solicitacoesRejeitadas: 1,
       podeReabrir: false,

@@ -105,11 +105,12 @@ async function settle(model: Model, { ledger }: Real, done: boolean): Promise<vo
   const { rows } = await api.database.asOwner('select id, situacao, versao from solicitacao order by id');
   const wanted = made.map(({ id, situacao, versao }) => ({ id, situacao, versao }));
   expect(rows).toEqual(wanted.toSorted((a, b) => a.id - b.id));
-  const count = (...states: SituacaoSolicitacao[]) => made.filter(({ situacao }) => states.includes(situacao)).length;
+  const count = (state: SituacaoSolicitacao) => made.filter(({ situacao }) => situacao === state).length;
   const listed = okay<{ content: Edital[] }>(await call(api, 'POST', '/edital/listagem', { as: cageo, body: {} }));
   expect(listed.content).toMatchObject([
     {
-      solicitacoesPendentes: count('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO'),
+      solicitacoesPendentes: count('AGUARDANDO_APROVACAO'),
+      solicitacoesEmValidacao: count('AGUARDANDO_VALIDACAO'),
       solicitacoesEmRetificacao: count('RETIFICADO'),
       solicitacoesAprovadas: count('CREDENCIADO'),
       solicitacoesRejeitadas: count('REJEITADO'),
