@@ -5,6 +5,7 @@ import type { Edital } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { createDomainApp, MIDDAY, openEdital } from '../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../tests/support/test-app.ts';
+import { keptText } from './csv.ts';
 
 /** Long enough for a busy machine to begin all the exports of a test before the first of them is cut. */
 const STALLED_MS = 3_000;
@@ -69,6 +70,17 @@ async function read(response: IncomingMessage, pause = 0): Promise<number> {
   }
   return rows;
 }
+
+// ANL-9
+it.each(['007', '1E5', '1e05', '123', '1.234,5', '1/2', '03-04', '12:30', 'MAR1', 'DEZ 12', '1-Mai', 'FALSO', '5%'])(
+  '%s stays the text that it is in a spreadsheet',
+  (text) => expect(keptText(text)).toBe(`'${text}`),
+);
+
+it.each(['', 'ABC', '0A1', 'CREA-PA 05345/D', '529.982.247-25', 'Marina 7a', 'ana@exemplo.br', '-1'])(
+  'nothing stands before %p, which a spreadsheet leaves as it is, or which is neutralised as a formula',
+  (text) => expect(keptText(text)).toBe(text),
+);
 
 // ANL-9
 describe.each(['solicitações', 'accredited people'] as const)('exports of %s', (what) => {

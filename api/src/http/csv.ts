@@ -14,6 +14,8 @@ export interface CsvColumn {
   header: string;
   value: SQL<string | null> | AnyPgColumn;
   show?: (text: string) => string;
+  /** A spreadsheet may take it for the date that it is; any other text stays the text that it is. */
+  isDate?: boolean;
 }
 
 /** An export: its file name, its columns, and the rows, which select the columns' values in their order. */
@@ -85,10 +87,26 @@ function giveBack(pool: pg.Pool, client: pg.PoolClient, error?: unknown): void {
 async function* records(rows: AsyncIterable<unknown[]>, columns: readonly CsvColumn[]): AsyncGenerator<string[]> {
   yield columns.map(({ header }) => header);
   for await (const row of rows) {
-    yield columns.map(({ show }, place) => {
+    yield columns.map(({ show, isDate }, place) => {
       // White space before a formula would hide it from the neutralising.
       const text = String(row[place] ?? '').trimStart();
-      return show && text !== '' ? show(text) : text;
+      const shown = show && text !== '' ? show(text) : text;
+      return isDate ? shown : keptText(shown);
     });
   }
+}
+
+const MONTH = '(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}';
+/** What spreadsheets take for something else than text: by these forms 007 becomes 7, 1E5 100000, and MAR1 the first of March. */
+const CONVERTED = [
+  /^[+-]?[\d.,]{1,40}(?:e[+-]?\d{1,10})?\s?%?$/i,
+  /^\d{1,4}[/.:-]\d{1,4}(?:[/.:-]\d{1,4})?$/,
+  new RegExp(`^${MONTH}[-/. ]{0,2}\\d{1,4}$`, 'i'),
+  new RegExp(`^\\d{1,4}[-/. ]{0,2}${MONTH}$`, 'i'),
+  /^(?:true|false|verdadeiro|falso)$/i,
+];
+
+/** A text that spreadsheets leave as it is: by the mark that formulas are neutralised by, where it needs one. */
+export function keptText(text: string): string {
+  return CONVERTED.some((form) => form.test(text.trim())) && !/^[+-]/.test(text) ? `'${text}` : text;
 }

@@ -296,7 +296,7 @@ describe('a lote', () => {
     await runInTime(made);
     const { body, headers } = await call(api, 'GET', `/lote/exportar/${made.id}`, { as: cageo });
     expect(headers['content-disposition']).toContain(`resultado_lote_${made.id}.csv`);
-    expect(body.split('\r\n')[1]).toMatch(/^2026\.\d+;Pessoa 1;Feita;;21\/03\/2026 09:10:00$/);
+    expect(body.split('\r\n')[1]).toMatch(/^'2026\.\d+;Pessoa 1;Feita;;21\/03\/2026 09:10:00$/);
   });
 });
 

@@ -18,7 +18,7 @@ export function exportSolicitacoes(
   const columns: CsvColumn[] = [
     { header: 'Situação', value: solicitacao.situacao, show: showSituacao },
     { header: 'Protocolo', value: solicitacao.protocolo },
-    { header: 'Data da solicitação', value: moment(deps.config.timeZone) },
+    { header: 'Data da solicitação', value: moment(deps.config.timeZone), isDate: true },
     { header: 'Nome', value: solicitacao.nome },
     { header: 'CPF', value: solicitacao.cpf, show: formatCpf },
     ...(tipo === 'GEOMENSOR' ? [{ header: 'Código do INCRA', value: solicitacao.codigoIncra }] : []),
