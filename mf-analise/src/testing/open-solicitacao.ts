@@ -14,6 +14,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /parecer/findBySolicitacao/:id': () => [],
   // Opened by somebody, so that approving asks nothing.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],
+  'GET /edital/tipo': () => 'GEOMENSOR',
   'PUT /documentoCredenciado/aberto/:id': () => ({ ok: true }),
 };
 

@@ -4,8 +4,6 @@ import {
   type FieldValues,
   FileUploadField,
   fieldId,
-  fileError,
-  RULE,
   type UseFormReturn,
   useFormContext,
   useLabel,
@@ -52,17 +50,10 @@ export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
       finalidade="MENSAGEM"
       files={anexos}
       error={getFieldState('anexos', formState).error?.message}
-      check={refuseFormat}
       onBusy={onBusy}
       // What was typed, or attached, while the file was on its way counts as well.
       onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}
       onRemove={({ key }) => change(getValues('anexos').filter((anexo) => anexo.key !== key))}
     />
   );
-}
-
-/** A format that isn't taken is told with its title; size and emptiness are told by the field itself. */
-function refuseFormat(file: File): string | null {
-  const reason = fileError(file, 'MENSAGEM');
-  return reason === RULE.attachmentFormat ? `${RULE.attachmentFormatTitle} ${reason}` : null;
 }

@@ -144,7 +144,8 @@ export const conversaEndpoints = defineEndpoints({
       assunto: assuntoEnviadoSchema,
       idSolicitacao: idSchema,
       mensagens: listOf(
-        z.object({ conteudo: conteudoEnviadoSchema, dataLimiteResposta: daySchema, anexos: anexosSchema }),
+        // No deadline: only to whoever is, or was, accredited (MSG-15).
+        z.object({ conteudo: conteudoEnviadoSchema, dataLimiteResposta: daySchema.nullish(), anexos: anexosSchema }),
         { max: 1, error: RULE.messageRequired, required: RULE.messageRequired },
       ),
     }),

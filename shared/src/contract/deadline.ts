@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { addDays, endOfDay, formatISO, startOfDay } from 'date-fns';
-import { LIMITS } from './domain.ts';
+import { LIMITS, type SituacaoSolicitacao } from './domain.ts';
 import { RULE } from './rule-texts.ts';
 
 /** The calendar day, `YYYY-MM-DD`, of a moment in the agency's zone. */
@@ -18,6 +18,16 @@ export function endOfDayIn(day: string, timeZone: string): Date {
   const end = endOfDay(tzDay(day, timeZone));
   end.setMilliseconds(0);
   return new Date(end.getTime());
+}
+
+/** States of whoever is, or was, accredited: they can be notified at any time, with a deadline or without (MSG-15). */
+export function isPastAnalysis(situacao: SituacaoSolicitacao): boolean {
+  return situacao === 'CREDENCIADO' || situacao === 'INATIVO';
+}
+
+/** The day that the 30 days of a deadline are counted from: the edital's end, or today once the analysis is over. */
+export function deadlineBase(situacao: SituacaoSolicitacao, dataFim: Date, now: Date): Date {
+  return isPastAnalysis(situacao) ? now : dataFim;
 }
 
 /** First and last day that a deadline may have: tomorrow, and 30 days after the edital's end, both inclusive (MSG-4). */

@@ -36,8 +36,6 @@ interface FileUploadFieldProps {
   required?: boolean;
   hint?: ReactNode;
   error?: string | undefined;
-  /** Refuses a file before it is sent (a type not chosen, a type repeated), with the reason. */
-  check?: (file: File) => string | null;
   /** Says what else is shown of a file: its document type. */
   describe?: (file: AttachedFile) => ReactNode;
   /** Told when a file begins and ends to be sent, so that the form isn't sent without it. */
@@ -49,21 +47,7 @@ const ONE_AT_A_TIME = 'Anexe um arquivo de cada vez.';
 
 /** Attaches files one at a time: by choosing or by dropping, with progress, cancel, retry, and removal after a question. */
 export function FileUploadField(props: FileUploadFieldProps) {
-  const {
-    id,
-    label,
-    finalidade,
-    files,
-    onAdd,
-    onRemove,
-    max = 10,
-    required,
-    hint,
-    error,
-    check,
-    describe,
-    onBusy,
-  } = props;
+  const { id, label, finalidade, files, onAdd, onRemove, max = 10, required, hint, error, describe, onBusy } = props;
   const { maxMb, extensions } = UPLOAD_LIMITS[finalidade];
   const added = useRef(onAdd);
   added.current = onAdd;
@@ -85,7 +69,7 @@ export function FileUploadField(props: FileUploadFieldProps) {
     const file = list?.[0];
     if (!file || busy) return;
     const tooMany = max === 1 ? RULE.onePdf : ONE_AT_A_TIME;
-    const reason = list.length > 1 ? tooMany : (check?.(file) ?? refusalOf(file, finalidade));
+    const reason = list.length > 1 ? tooMany : refusalOf(file, finalidade);
     setRefusal(reason);
     // Another file is chosen in place of one that couldn't be sent.
     for (const { id: failed } of items) uploader.cancel(failed);
@@ -203,8 +187,9 @@ export function FileUploadField(props: FileUploadFieldProps) {
   );
 }
 
-/** What is wrong with a file by its name and size, with its name. */
+/** What is wrong with a file by its name and size, with its name; a message's format is told with its title. */
 function refusalOf(file: File, finalidade: Finalidade): string | null {
   const wrong = fileError(file, finalidade);
+  if (wrong === RULE.attachmentFormat) return `${RULE.attachmentFormatTitle} ${wrong}`;
   return wrong && `${truncate(file.name, 60)}: ${wrong}`;
 }

@@ -114,6 +114,39 @@ describe('a notification', () => {
     expect(response.json()).toMatchObject({ message, campos: { dataLimiteResposta: message } });
   });
 
+  test('without a deadline is refused while the analysis lasts', async () => {
+    const body = notification({ mensagens: [{ conteudo: '<p>a</p>', anexos: [] }] });
+    const response = await call(api, 'POST', '/conversa/cadastrar', { as: cageo, body });
+    expect(response.statusCode).toBe(422);
+    expect(response.json()).toMatchObject({ campos: { dataLimiteResposta: RULE.deadlineRequired } });
+  });
+
+  // MSG-15
+  test.each(['CREDENCIADO', 'INATIVO'])(
+    'reaches whoever is %s without a deadline and without an open edital',
+    async (situacao) => {
+      const person = await api.signIn('CREDENCIADOS');
+      const made = await register(api, edital, person);
+      const put = (text: string, values: unknown[]) => api.database.asOwner(text, values);
+      await put('update solicitacao set situacao = $2 where id = $1', [made.idSolicitacao, situacao]);
+      await put("update edital set situacao = 'ENCERRADO', encerrado_em = now() where id = $1", [edital.id]);
+      const send = (prazo?: string) => {
+        const mensagens = [{ conteudo: '<p>a</p>', dataLimiteResposta: prazo, anexos: [] }];
+        const body = notification({ idSolicitacao: made.idSolicitacao, mensagens });
+        return call(api, 'POST', '/conversa/cadastrar', { as: cageo, body });
+      };
+      try {
+        expect(okay<Conversa>(await send()).mensagens[0]?.dataLimiteResposta).toBeNull();
+        expect((await send('2026-04-20')).statusCode).toBe(200);
+        expect((await send('2026-04-21')).json()).toMatchObject({
+          campos: { dataLimiteResposta: 'O prazo deve ser de 22/03/2026 a 20/04/2026.' },
+        });
+      } finally {
+        await put("update edital set situacao = 'ABERTO', encerrado_em = null where id = $1", [edital.id]);
+      }
+    },
+  );
+
   test.each([
     [{ assunto: '' }, RULE.subjectRequired],
     [{ assunto: 'abcd' }, RULE.subjectMin],

@@ -1,4 +1,4 @@
-import { type Conversa, ERROR } from '@credenciados/shared/contract';
+import { type Conversa, ERROR, isPastAnalysis, RULE } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -9,14 +9,19 @@ import type { Executor, Tx } from '../../platform/db/database.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
-import { findRequerente } from '../requerente/requerente.queries.ts';
+import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';
 import type { Escrita } from './write-mensagem.ts';
 import { openConversa } from './write-mensagem.ts';
 
 /** What an applicant is notified of. */
-type Notification = Escrita & { idSolicitacao: number; assunto: string; dataLimiteResposta: string };
+type Notification = Escrita & {
+  idSolicitacao: number;
+  assunto: string;
+  /** None: only whoever is, or was, accredited can be told something that needs no answer by a day. */
+  dataLimiteResposta?: string | null | undefined;
+};
 
 /** Notifies the applicant of a solicitação: a conversa, its message, the audit row and the e-mail. */
 export function notifyApplicant(
@@ -58,9 +63,9 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   await requireAnothers(tx, actor, input.idSolicitacao);
   const requerente = await findRequerente(tx, input.idSolicitacao);
   if (!requerente) throw notFound();
-  await requireOpenEdital(tx);
+  if (!isPastAnalysis(requerente.situacao)) await requireOpenEdital(tx);
   const em = deps.now();
-  const dataLimiteResposta = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
+  const dataLimiteResposta = deadlineOf(deps, requerente, input.dataLimiteResposta);
   const { assunto, conteudo, anexos } = input;
   const tipoConversa = 'NOTIFICACAO';
   const solicitacaoId = requerente.id;
@@ -82,6 +87,13 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
     resposta: false,
   });
   return { ...made, solicitacaoId };
+}
+
+/** The deadline to answer by; while the analysis lasts there is one. */
+function deadlineOf(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null {
+  if (day) return checkedDeadline(deps, requerente, day);
+  if (isPastAnalysis(requerente.situacao)) return null;
+  throw businessError(RULE.deadlineRequired, { campos: { dataLimiteResposta: RULE.deadlineRequired } });
 }
 
 /** New conversas need an open edital (MSG-2); sharing its row makes a closing wait for this transaction. */

@@ -53,7 +53,7 @@ export function reply(
     if (!requerente) throw notFound();
     // Only the agency sets deadlines.
     const day = lado === 'ORGAO' ? input.dataLimiteResposta : null;
-    const dataLimiteResposta = day ? checkedDeadline(deps, requerente.dataFim, day) : null;
+    const dataLimiteResposta = day ? checkedDeadline(deps, requerente, day) : null;
     await markAnswered(tx, head, lado, em);
     const { conteudo, anexos } = input;
     const remetenteId = session.usuarioId;

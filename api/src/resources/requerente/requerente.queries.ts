@@ -1,3 +1,4 @@
+import type { SituacaoSolicitacao } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
@@ -7,6 +8,7 @@ export interface Requerente {
   id: number;
   usuarioId: number;
   protocolo: string;
+  situacao: SituacaoSolicitacao;
   editalNumero: string;
   /** The edital's end. */
   dataFim: Date;
@@ -19,6 +21,7 @@ export async function findRequerente(db: Executor, id: number): Promise<Requeren
       id: solicitacao.id,
       usuarioId: solicitacao.usuarioId,
       protocolo: solicitacao.protocolo,
+      situacao: solicitacao.situacao,
       editalNumero: edital.numero,
       dataFim: edital.dataFim,
     })

@@ -35,7 +35,7 @@ export async function askRectificationIn(
   if (input.destinatario && input.destinatario.id !== requerente.usuarioId) {
     throw businessError('O destinatário não é o interessado desta solicitação.');
   }
-  const prazo = checkedDeadline(deps, requerente.dataFim, input.dataLimiteResposta);
+  const prazo = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const changes = { prazoRetificacao: prazo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
   const message = { assunto: input.assunto, conteudo: input.mensagem };

@@ -9,7 +9,7 @@ const MODELO = modeloOf({
 });
 
 async function openNotification(solicitacao = solicitacaoOf()) {
-  const api = mockApi({ 'GET /modeloMensagem/findAll': () => [MODELO] });
+  const api = mockApi({ 'GET /modeloMensagem/findAll': () => [MODELO], 'GET /edital/tipo': () => 'GEOMENSOR' });
   // The editor's code is loaded now; React only goes on after it within an act that is awaited.
   const { user } = await act(async () =>
     renderInModule(
@@ -82,4 +82,51 @@ describe('A template in a message', () => {
     await message('Ana <img src=x> & prazo, responda até');
     expect((await findRichText('Mensagem')).querySelector('img')).toBeNull();
   });
+});
+
+// MSG-2, MSG-15
+describe('Before a notification is written', () => {
+  const show = (solicitacao = solicitacaoOf()) =>
+    renderInModule(
+      <MensagemModal kind="notificacao" solicitacao={solicitacao} onClose={() => undefined} onSent={() => undefined} />,
+      { as: 'CAVISTORIA' },
+    );
+
+  it('says that there is no open edital, with nothing to type', async () => {
+    mockApi({ 'GET /edital/tipo': () => null });
+    show();
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notificar credenciado' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('Não existe edital em andamento');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
+  it('says that the last day of a deadline is past, with nothing to type', async () => {
+    mockApi({ 'GET /edital/tipo': () => 'GEOMENSOR' });
+    const solicitacao = solicitacaoOf();
+    show({ ...solicitacao, edital: { ...solicitacao.edital, dataFim: '2020-01-01T02:59:59.000Z' } });
+    const dialog = within(await screen.findByRole('dialog', { name: 'Notificar credenciado' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent('O prazo máximo deste edital já passou');
+    expect(dialog.queryByRole('textbox')).toBeNull();
+  });
+
+  it.each(['CREDENCIADO', 'INATIVO'] as const)(
+    'asks whoever is %s for no deadline and for no edital',
+    async (situacao) => {
+      const api = mockApi({ 'POST /conversa/cadastrar': () => new Promise(() => undefined) });
+      const solicitacao = solicitacaoOf({ situacao });
+      const { user } = await act(async () =>
+        show({ ...solicitacao, edital: { ...solicitacao.edital, dataFim: '2020-01-01T02:59:59.000Z' } }),
+      );
+      const dialog = within(await screen.findByRole('dialog', { name: 'Notificar credenciado' }));
+      await findRichText('Mensagem');
+      expect(dialog.getByLabelText(/^Prazo/)).not.toBeRequired();
+      await user.type(dialog.getByLabelText(/Assunto/), 'Novo endereço');
+      await act(() => writeRichText('Mensagem', 'Mudamos de endereço.'));
+      await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+      await waitFor(() => expect(api.calls('POST /conversa/cadastrar')).toHaveLength(1));
+      expect(api.calls('POST /conversa/cadastrar')[0]?.sent).toMatchObject({
+        mensagens: [{ dataLimiteResposta: null }],
+      });
+    },
+  );
 });

@@ -1,27 +1,33 @@
 import {
   Alert,
   ApiError,
-  Box,
+  apiQuery,
+  Button,
   ERROR,
   formatDate,
   notify,
+  portalNow,
   rectificationSubject,
   SUCCESS,
   settings,
   useIdempotencyKey,
+  useQuery,
 } from '@credenciados/shared';
 import {
   applyServerErrors,
   DateField,
+  deadlineBase,
   deadlineRange,
   FileUploadField,
   Form,
   fieldId,
+  isPastAnalysis,
   TextField,
   useFormContext,
   useWatch,
   useZodForm,
 } from '@credenciados/shared/forms';
+import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from '../../common/solicitacoes/solicitacoes.api.ts';
@@ -38,12 +44,55 @@ interface MensagemModalProps {
   onSent: () => void;
 }
 
-/** Writes to the applicant: returns the solicitação for rectification, or notifies. */
-export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemModalProps) {
+/** Writes to the applicant: returns the solicitação for rectification, or notifies. What can't be sent is told before it is typed. */
+export function MensagemModal(props: MensagemModalProps) {
+  const { kind, solicitacao, onClose } = props;
+  const refusal = useRefusal(kind, solicitacao);
+  // The header's bar says that it is asked. One modal that changes into another would take the focus twice.
+  if (refusal === undefined) return null;
+  if (refusal === null) return <MensagemForm {...props} />;
+  return (
+    <Modal
+      open
+      size="lg"
+      title={TITLE[kind]}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      <Alert tone="warning" title={refusal} live />
+    </Modal>
+  );
+}
+
+function rangeOf({ situacao, edital }: Solicitacao) {
+  const now = new Date(portalNow());
+  return deadlineRange(now, deadlineBase(situacao, new Date(edital.dataFim), now), settings().timeZone);
+}
+
+/** Why nothing can be sent now: null where it can, undefined while that isn't known yet. */
+function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao): string | null | undefined {
+  const anyTime = kind === 'notificacao' && isPastAnalysis(solicitacao.situacao);
+  const asks = kind === 'notificacao' && !anyTime;
+  const open = useQuery(apiQuery('GET /edital/tipo', asks ? { silent: true } : null));
+  const [range] = useState(() => rangeOf(solicitacao));
+  if (range.last < range.first) {
+    return `O prazo máximo deste edital já passou: as respostas podiam ser pedidas até ${formatDate(range.last)}.`;
+  }
+  // Where that can't be asked, the form is there, and the API says the same once it is sent.
+  if (!asks || open.error) return null;
+  return open.data === undefined ? undefined : open.data === null ? ERROR.noOpenEdital : null;
+}
+
+function MensagemForm({ kind, solicitacao, onClose, onSent }: MensagemModalProps) {
   const { edital } = solicitacao;
-  const [range] = useState(() => deadlineRange(new Date(), new Date(edital.dataFim), settings().timeZone));
+  const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
+  const [range] = useState(() => rangeOf(solicitacao));
   const send = useSend(kind, solicitacao);
-  const form = useZodForm(mensagemSchema(range), {
+  const form = useZodForm(mensagemSchema(range, needsDeadline), {
     defaultValues: {
       assunto: kind === 'retificacao' ? rectificationSubject(edital.numero) : '',
       dataLimiteResposta: '',
@@ -77,22 +126,15 @@ export function MensagemModal({ kind, solicitacao, onClose, onSent }: MensagemMo
       submitLabel="Enviar"
       saving={send.isPending}
     >
-      {range.last < range.first && (
-        <Box mb="5">
-          <Alert tone="warning" title="O prazo máximo deste edital já passou.">
-            As respostas podem ser pedidas até {formatDate(range.last)}.
-          </Alert>
-        </Box>
-      )}
       <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.sendMessage}>
         <TextField name="assunto" label="Assunto" required maxLength={200} readOnly={kind === 'retificacao'} />
         <DateField
           name="dataLimiteResposta"
           label="Prazo"
-          hint={`De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
+          hint={`${needsDeadline ? '' : 'Pode ficar em branco. '}De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
           min={range.first}
           max={range.last}
-          required
+          required={needsDeadline}
         />
         <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
         {kind === 'notificacao' && <AttachmentsField />}
@@ -112,7 +154,11 @@ function useSend(kind: MensagemModalProps['kind'], { id, credenciado }: Solicita
       ? rectify.mutateAsync({ assunto, mensagem, dataLimiteResposta, destinatario: { id: credenciado.pessoa.id } })
       : notification.mutateAsync({
           key: keyFor(values),
-          body: { assunto, idSolicitacao: id, mensagens: [{ conteudo: mensagem, dataLimiteResposta, anexos }] },
+          body: {
+            assunto,
+            idSolicitacao: id,
+            mensagens: [{ conteudo: mensagem, dataLimiteResposta: dataLimiteResposta || null, anexos }],
+          },
         });
   };
   return { run, isPending: rectify.isPending || notification.isPending };

@@ -13,19 +13,19 @@ export interface DeadlineRange {
   last: string;
 }
 
+const dayIn = (range: DeadlineRange) =>
+  daySchema.superRefine((day, context) => {
+    const message = deadlineError(day, range);
+    if (message) context.addIssue({ code: 'custom', message });
+  });
+
 /** A message to an applicant with the day until which it is to be answered (MSG-3). */
-export function mensagemSchema(range: DeadlineRange) {
+export function mensagemSchema(range: DeadlineRange, needsDeadline: boolean) {
   return z.object({
     assunto: assuntoEnviadoSchema,
-    dataLimiteResposta: z
-      .string()
-      .min(1, RULE.deadlineRequired)
-      .pipe(
-        daySchema.superRefine((day, context) => {
-          const message = deadlineError(day, range);
-          if (message) context.addIssue({ code: 'custom', message });
-        }),
-      ),
+    dataLimiteResposta: needsDeadline
+      ? z.string().min(1, RULE.deadlineRequired).pipe(dayIn(range))
+      : z.literal('').or(dayIn(range)),
     mensagem: conteudoEnviadoSchema,
     anexos: z.array(z.object({ nome: z.string(), key: z.string() })),
   });
