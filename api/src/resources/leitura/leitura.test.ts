@@ -39,6 +39,9 @@ const PERSONAL = /"(nome|cpf|cpfCnpj|email|nomeRazaoSocial|nomeRazaoSocialIntere
 const NO_READ: Partial<Record<EndpointKey, string>> = {
   'GET /solicitacaoCredenciado/presenca/:id': 'names of staff',
   'PUT /solicitacaoCredenciado/presenca/:id': 'names of staff',
+  'GET /solicitacaoCredenciado/analistas': 'names of staff',
+  'GET /solicitacaoCredenciado/responsavel/:id': 'names of staff',
+  'PUT /solicitacaoCredenciado/responsavel/:id': 'names of staff',
   'GET /modeloMensagem/findAll': 'names of staff',
   'GET /modeloMensagem/findBySearch/:texto': 'names of staff',
   'POST /modeloMensagem/cadastrar': 'names of staff',
