@@ -47,7 +47,7 @@ export async function findResponsavel(db: Executor, id: number): Promise<Respons
 
 /**
  * Makes a solicitação somebody's, or nobody's, where it still is whose it was on the screen: of two who take it at once one wins,
- * and the other is told who (FIL-4). Whoever had it, and whoever gets it, sees it at once.
+ * and the other is told who (FIL-3). Whoever had it, and whoever gets it, sees it at once.
  */
 export function setResponsavel(
   deps: Deps,
