@@ -14,6 +14,7 @@ const EDITAIS = [
 /** Not who is at one, nor what a resubmission changed in it: that stays as it is while it is on the screen. */
 const SOLICITACOES = [
   'POST /solicitacaoCredenciado/findByFiltro',
+  'POST /solicitacaoCredenciado/contadores',
   'GET /solicitacaoCredenciado/findById/:id',
   'POST /solicitacaoCredenciado/vizinhos/:id',
   'GET /solicitacaoCredenciado/historico/:id',

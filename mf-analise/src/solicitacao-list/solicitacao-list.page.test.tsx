@@ -49,6 +49,7 @@ describe('Solicitações of an edital', () => {
       'Código do INCRA',
       'Registro no conselho',
       'E-mail',
+      'Data',
       'Ações',
     ]);
     expect(row).toHaveTextContent('Aguardando análise');

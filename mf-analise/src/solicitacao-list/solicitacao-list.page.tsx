@@ -1,11 +1,10 @@
 import {
   ACCESS,
-  Badge,
   Card,
   DataItem,
   DataList,
+  Flex,
   fetchFile,
-  formatCpf,
   formatDate,
   Link,
   LinkButton,
@@ -21,52 +20,31 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
-import { StateTag } from '@credenciados/shared/overlays';
-import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
-import { useState } from 'react';
+import { DataTable, readBusca, SearchBar, useListState } from '@credenciados/shared/table';
+import { useRef, useState } from 'react';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
-import { fromList, SOLICITACAO_LIST, toList } from '../common/solicitacoes/list-place.ts';
+import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
+import { type Fila, isNarrowed, listOptions, readFila, withFila } from '../common/solicitacoes/fila-address.ts';
 import {
   type EditalPublico,
   type SolicitacaoRow,
-  type SolicitacaoSort,
+  useContadores,
   useEdital,
   useSolicitacoes,
 } from '../common/solicitacoes/solicitacoes.api.ts';
 import { LoteToolbar } from '../lote/lote-toolbar.tsx';
 import { useRowSelection } from '../lote/use-row-selection.ts';
+import { columnsOf } from './columns.tsx';
 import { HistoryModal } from './history.modal.tsx';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
+import { QueueChips } from './queue-chips.tsx';
+import { QueueFilters } from './queue-filters.tsx';
+import { MainAction, useOpen } from './row-link.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
 import { useReturnRow } from './use-return-row.ts';
-
-type RowColumn = Column<SolicitacaoRow, SolicitacaoSort>;
-const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
-
-/** Columns of the list; the INCRA code is only asked of surveyors. */
-function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
-  return [
-    { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...solicitacaoLook(row.situacao, 'staff')} /> },
-    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => row.nome },
-    { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
-    ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
-    { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
-    {
-      header: 'E-mail',
-      sort: 'email',
-      long: true,
-      cell: (row) => (
-        <>
-          <Email address={row.email} />
-          {row.contatoNaoConfirmado && <Badge tone="warning">Contato não confirmado</Badge>}
-        </>
-      ),
-    },
-  ];
-}
+import { LIST_KEYS, useRowKeys } from './use-row-keys.ts';
 
 type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
 
@@ -74,8 +52,11 @@ type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: Solicitaca
 export function SolicitacaoListPage() {
   const idEdital = Number(useParams().idEdital);
   const edital = useEdital(idEdital);
-  const { state, pagination, toggleSort, search } = useListState(SOLICITACAO_LIST);
-  const filtro = { ...state, idEdital };
+  const { search: query, state: entry } = useLocation();
+  const fila = readFila(new URLSearchParams(query));
+  const { state, pagination, toggleSort, search } = useListState(listOptions(fila));
+  const filtro = { ...state, ...fila, idEdital };
+  const contadores = useContadores(filtro);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
   const exported = useListExport({
@@ -92,11 +73,15 @@ export function SolicitacaoListPage() {
   const chosen = useRowSelection(filtro, data?.content ?? [], data?.totalElements ?? 0);
   const navigate = useNavigate();
   const back = useReturnRow(filtro, edital.data && !isPlaceholderData ? data?.content : undefined);
-  const { search: query, state: entry } = useLocation();
-  const open = (page: 'validar' | 'visualizar', id: number) => {
-    // The browser's Back finds the row again, and the solicitação finds the list as it is now: page, sort and search.
-    void navigate({ search: query }, { replace: true, state: toList(id, entry) });
-    void navigate(`/solicitacoes/${page}/${id}`, { state: fromList(query, entry) });
+  const open = useOpen();
+  const table = useRef<HTMLDivElement>(null);
+  useRowKeys(table);
+  const setFila = (next: Fila) => {
+    const busca = readBusca(entry);
+    void navigate(
+      { search: withFila(new URLSearchParams(query), next).toString() },
+      { state: busca ? { busca } : null },
+    );
   };
 
   const failure = edital.error ?? (data ? null : error);
@@ -135,39 +120,62 @@ export function SolicitacaoListPage() {
         value={state.campoSimples}
         onSearch={search}
       />
+      <QueueChips fila={fila} contadores={contadores.data} onChange={setFila} />
+      <QueueFilters fila={fila} onChange={setFila} />
       {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
-      <DataTable
-        selection={mayAct ? chosen.selection : undefined}
-        caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
-        columns={columnsOf(edital.data)}
-        rows={edital.data ? data?.content : undefined}
-        rowKey={({ id }) => id}
-        fetching={isFetching}
-        sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
-        pagination={pagination(data?.totalElements)}
-        empty={{
-          title: state.campoSimples ? 'Nenhuma solicitação encontrada.' : 'Este edital ainda não tem solicitações.',
-          description: state.campoSimples ? 'Confira o nome ou o CPF digitado, ou limpe a busca.' : undefined,
-          onClear: state.campoSimples ? () => search('') : undefined,
-          actions: <EditaisLink />,
-        }}
-        currentRow={back.linha}
-        actions={(row) => (
-          <div ref={row.id === back.linha ? back.actions : undefined}>
-            <SolicitacaoActions
-              row={row}
-              onAnalyse={() => open('validar', row.id)}
-              onView={() => open('visualizar', row.id)}
-              onHistory={() => setDialog({ kind: 'history', row })}
-              onValidate={() => setDialog({ kind: 'validate', row })}
-              onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
-            />
-          </div>
-        )}
-      />
+      <div ref={table}>
+        <DataTable
+          selection={mayAct ? chosen.selection : undefined}
+          caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
+          columns={columnsOf(edital.data)}
+          rows={edital.data ? data?.content : undefined}
+          rowKey={({ id }) => id}
+          fetching={isFetching}
+          sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}
+          pagination={pagination(data?.totalElements)}
+          empty={{
+            ...emptyTexts(state.campoSimples !== '', isNarrowed(fila)),
+            onClear: isNarrowed(fila) ? () => setFila({}) : state.campoSimples ? () => search('') : undefined,
+            actions: <EditaisLink />,
+          }}
+          currentRow={back.linha}
+          actions={(row) => (
+            <Flex
+              ref={row.id === back.linha ? back.actions : undefined}
+              wrap="wrap"
+              gap="1"
+              justify="flex-end"
+              align="center"
+            >
+              <MainAction row={row} />
+              <SolicitacaoActions
+                row={row}
+                onAnalyse={() => open('validar', row.id)}
+                onView={() => open('visualizar', row.id)}
+                onHistory={() => setDialog({ kind: 'history', row })}
+                onValidate={() => setDialog({ kind: 'validate', row })}
+                onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}
+              />
+            </Flex>
+          )}
+        />
+      </div>
+      <ShortcutsHelp keys={LIST_KEYS} />
       {dialog && <RowDialog {...dialog} onClose={() => setDialog(null)} />}
     </Page>
   );
+}
+
+/** What is said where nothing is listed. */
+function emptyTexts(searched: boolean, narrowed: boolean) {
+  if (narrowed)
+    return {
+      title: 'Nenhuma solicitação com estes filtros.',
+      description: 'Tire um filtro para ver as outras solicitações do edital.',
+    };
+  return searched
+    ? { title: 'Nenhuma solicitação encontrada.', description: 'Confira o nome ou o CPF digitado, ou limpe a busca.' }
+    : { title: 'Este edital ainda não tem solicitações.' };
 }
 
 function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void }) {

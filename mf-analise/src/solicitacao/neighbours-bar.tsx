@@ -11,8 +11,8 @@ import {
   VisuallyHidden,
 } from '@credenciados/shared';
 import type { ReactNode } from 'react';
+import { useShortcuts } from '../common/shortcuts.ts';
 import type { Vizinha, Vizinhos } from '../common/solicitacoes/vizinhos.api.ts';
-import { useShortcuts } from './shortcuts.ts';
 
 interface NeighboursBarProps {
   /** undefined while they are looked for. */

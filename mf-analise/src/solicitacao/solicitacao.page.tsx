@@ -19,6 +19,8 @@ import { type ReactNode, useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { refreshSolicitacoes } from '../common/refresh.ts';
+import { useShortcuts } from '../common/shortcuts.ts';
+import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { ReviewedData } from './alteracoes/reviewed-data.tsx';
@@ -34,8 +36,6 @@ import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
 import { PareceresSection } from './pareceres/pareceres-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
-import { useShortcuts } from './shortcuts.ts';
-import { ShortcutsHelp } from './shortcuts-help.tsx';
 import { StatusSection } from './status-section.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 

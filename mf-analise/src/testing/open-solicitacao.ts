@@ -1,9 +1,18 @@
 import type { Perfil } from '@credenciados/shared';
 import { type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { routes } from '../routes.tsx';
-import { alteracoesOf, editalPublicoOf, fatoOf, presencaOf, rowOf, solicitacaoOf, vizinhosOf } from './samples.ts';
+import {
+  alteracoesOf,
+  contadoresOf,
+  editalPublicoOf,
+  fatoOf,
+  presencaOf,
+  rowOf,
+  solicitacaoOf,
+  vizinhosOf,
+} from './samples.ts';
 
-/** What the screen of a solicitação asks beside the solicitação itself. */
+/** What the screens of a solicitação, and of their list, ask beside what they show. */
 export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
   'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf(),
@@ -11,6 +20,10 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /solicitacaoCredenciado/alteracoes/:id': () => alteracoesOf(),
   'PUT /solicitacaoCredenciado/versaoVista/:id': () => ({ ok: true }),
   'GET /solicitacaoCredenciado/historico/:id': () => [fatoOf()],
+  'GET /solicitacaoCredenciado/analistas': () => [{ id: 7, nome: 'Otávio Reis' }],
+  'GET /solicitacaoCredenciado/responsavel/:id': () => ({ responsavel: null }),
+  'POST /solicitacaoCredenciado/contadores': () => contadoresOf(),
+  'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501402, nome: 'Belém', codigoEstado: 'PA' }],
   'GET /parecer/findBySolicitacao/:id': () => [],
   // Opened by somebody, so that approving asks nothing.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],

@@ -59,6 +59,21 @@ export function rowOf(changes: Partial<Row> = {}): Row {
   };
 }
 
+type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
+
+/** What the chips of a list would find. */
+export function contadoresOf(changes: Partial<Contadores> = {}): Contadores {
+  const situacoes = {
+    AGUARDANDO_APROVACAO: 12,
+    AGUARDANDO_VALIDACAO: 0,
+    RETIFICADO: 3,
+    CREDENCIADO: 1234,
+    REJEITADO: 0,
+    INATIVO: 0,
+  };
+  return { situacoes, minhas: 4, semResponsavel: 8, responderam: 2, vencidas: 1, ...changes };
+}
+
 type Vizinhos = Output<'POST /solicitacaoCredenciado/vizinhos/:id'>;
 
 /** What stands around a solicitação in its list. */

@@ -1,20 +1,17 @@
 import { readBusca, readListState, withPage } from '@credenciados/shared/table';
-import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
+import { listOptions, readFila } from './fila-address.ts';
+import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /**
  * The way from the list of an edital's solicitações to one of them and back. What the list showed travels between the two in the
  * state of the browser's history, never in the address of a solicitação.
  */
 
-/** What the list can be sorted by. */
-export const SOLICITACAO_LIST = {
-  sortable: SOLICITACAO_SORT,
-  defaultSort: { column: 'edital.numero', direction: 'DESC' },
-} as const;
-
 /** What the list showed that a solicitação was opened from, by the state that the solicitação was given. */
 export function filtroOf(idEdital: number, state: unknown): SolicitacaoFiltro {
-  return { ...readListState(new URLSearchParams(readLista(state)), state, SOLICITACAO_LIST), idEdital };
+  const params = new URLSearchParams(readLista(state));
+  const fila = readFila(params);
+  return { ...readListState(params, state, listOptions(fila)), ...fila, idEdital };
 }
 
 /** Given to a solicitação that is opened from its list, which has this address and state. */
@@ -55,9 +52,9 @@ export function readReturn(state: unknown): Return | null {
 
 /** Address of an edital's list, on the page that a solicitação stands on. */
 export function listPath(idEdital: number, search: string, posicao: number | null | undefined): string {
-  const query = posicao
-    ? searchOnPage(search, pageOf(posicao, readListState(new URLSearchParams(search), null, SOLICITACAO_LIST).tamanho))
-    : search.replace(/^\?/, '');
+  const params = new URLSearchParams(search);
+  const { tamanho } = readListState(params, null, listOptions(readFila(params)));
+  const query = posicao ? searchOnPage(search, pageOf(posicao, tamanho)) : search.replace(/^\?/, '');
   return `/solicitacoes/listagem/${idEdital}${query ? `?${query}` : ''}`;
 }
 

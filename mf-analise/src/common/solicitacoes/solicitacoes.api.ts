@@ -15,6 +15,8 @@ export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 export const SOLICITACAO_SORT = [
   'edital.numero',
   'situacao',
+  'dataCadastro',
+  'aguardandoDesde',
   'nome',
   'cpf',
   'codigoIncra',
@@ -35,6 +37,25 @@ export function useSolicitacoes(filtro: SolicitacaoFiltro) {
   return useQuery({
     ...apiQuery('POST /solicitacaoCredenciado/findByFiltro', { body: filtro }),
     placeholderData: keepPreviousData,
+  });
+}
+
+/** Staff who may decide. */
+export function useAnalistas() {
+  return useQuery(apiQuery('GET /solicitacaoCredenciado/analistas', { background: true }));
+}
+
+/** How often a list that is on the screen looks whether others changed it. */
+const LOOK_AGAIN_MS = 30_000;
+
+/** What each chip of the list would find. Nobody waits for it: chips do without their numbers. */
+export function useContadores(filtro: SolicitacaoFiltro) {
+  const { pagina: _, ordem: __, ordemDirecao: ___, tamanho: ____, ...body } = filtro;
+  return useQuery({
+    ...apiQuery('POST /solicitacaoCredenciado/contadores', { body, background: true }),
+    placeholderData: keepPreviousData,
+    refetchInterval: LOOK_AGAIN_MS,
+    refetchOnWindowFocus: 'always',
   });
 }
 

@@ -7,8 +7,7 @@ export type Vizinha = NonNullable<Vizinhos['proxima']>;
 
 /** Place and neighbours of a solicitação in a list, whatever the list's page. Nobody waits for it: the page tells of a failure. */
 export function useVizinhos(id: number, filtro: SolicitacaoFiltro, { enabled }: { enabled: boolean }) {
-  const { idEdital, campoSimples, ordem, ordemDirecao } = filtro;
-  const body = { idEdital, campoSimples, ordem, ordemDirecao };
+  const { pagina: _, tamanho: __, ...body } = filtro;
   return useQuery({
     ...apiQuery('POST /solicitacaoCredenciado/vizinhos/:id', { params: { id }, body, background: true }),
     enabled,

@@ -1,5 +1,5 @@
 import { fieldId, useFormContext } from '@credenciados/shared/forms';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../../common/shortcuts.ts';
 
 /** Id of the button that finalises an analysis. */
 export const FINISH_ID = 'finalizar-analise';

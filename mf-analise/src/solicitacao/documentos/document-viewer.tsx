@@ -3,8 +3,8 @@ import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
+import { useShortcuts } from '../../common/shortcuts.ts';
 import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
-import { useShortcuts } from '../shortcuts.ts';
 import type { Documento } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
 

@@ -17,7 +17,7 @@ import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { LuCircleDashed } from 'react-icons/lu';
-import { useShortcuts } from '../shortcuts.ts';
+import { useShortcuts } from '../../common/shortcuts.ts';
 import { type Abertos, type Documento, viewButtonId } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { useShortcuts } from '../../common/shortcuts.ts';
 import { DESK, useIsAtLeast } from '../desk/use-width.ts';
-import { useShortcuts } from '../shortcuts.ts';
 import { type Documento, useAbertos, viewButtonId } from './documentos.api.ts';
 
 interface Options {

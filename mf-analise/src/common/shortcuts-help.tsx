@@ -20,8 +20,17 @@ const Key = chakra('kbd', {
   },
 });
 
+/** The keys of the screen of a solicitação. */
+const SCREEN_KEYS = [...SHORTCUTS, { key: 'Esc', does: 'Fechar o documento aberto, ou voltar dele aos dados' }];
+
+interface ShortcutsHelpProps {
+  /** The button stands in a narrow place. */
+  short?: boolean;
+  keys?: readonly { key: string; does: string }[];
+}
+
 /** The button that shows what the keyboard can do here, and turns it off. */
-export function ShortcutsHelp({ short }: { short: boolean }) {
+export function ShortcutsHelp({ short = false, keys = SCREEN_KEYS }: ShortcutsHelpProps) {
   const [open, setOpen] = useState(false);
   useShortcuts({ '?': () => setOpen(true) });
   return (
@@ -37,12 +46,17 @@ export function ShortcutsHelp({ short }: { short: boolean }) {
         <LuKeyboard aria-hidden="true" />
         <chakra.span srOnly={short}>Atalhos de teclado</chakra.span>
       </Button>
-      {open && <HelpModal onClose={() => setOpen(false)} />}
+      {open && <HelpModal keys={keys} onClose={() => setOpen(false)} />}
     </>
   );
 }
 
-function HelpModal({ onClose }: { onClose: () => void }) {
+interface HelpModalProps {
+  keys: readonly { key: string; does: string }[];
+  onClose: () => void;
+}
+
+function HelpModal({ keys, onClose }: HelpModalProps) {
   const enabled = useShortcutsEnabled((state) => state.enabled);
   return (
     <Modal
@@ -71,20 +85,14 @@ function HelpModal({ onClose }: { onClose: () => void }) {
           </tr>
         </thead>
         <tbody>
-          {SHORTCUTS.map(({ key, does }) => (
+          {keys.map(({ key, does }) => (
             <tr key={key}>
               <td>
-                <Key>{key.toUpperCase()}</Key>
+                <Key>{key.length === 1 ? key.toUpperCase() : key}</Key>
               </td>
               <td>{does}</td>
             </tr>
           ))}
-          <tr>
-            <td>
-              <Key>Esc</Key>
-            </td>
-            <td>Fechar o documento aberto, ou voltar dele aos dados</td>
-          </tr>
         </tbody>
       </chakra.table>
       <Box bg="bg.subtle" borderRadius="md" p="4">

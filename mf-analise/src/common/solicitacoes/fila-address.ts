@@ -1,0 +1,55 @@
+import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/shared';
+import { ordemPadrao } from '@credenciados/shared/solicitacao';
+import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
+
+/** What the list of an edital is narrowed by, beside its search (FIL-1). All of it stands in the address. */
+export type Fila = Pick<SolicitacaoFiltro, 'situacoes' | 'responsavel' | 'fila' | 'diasMin' | 'municipio' | 'etiqueta'>;
+
+const NAMES = ['situacoes', 'responsavel', 'fila', 'dias', 'municipio', 'etiqueta'] as const;
+
+/** What an address narrows the list by; what it says wrong is left out. */
+export function readFila(params: URLSearchParams): Fila {
+  const asked = params.get('situacoes')?.toUpperCase().split(',') ?? [];
+  const situacoes = SITUACOES_SOLICITACAO.filter((situacao) => asked.includes(situacao));
+  const fila = FILAS.find((name) => name === params.get('fila')?.toUpperCase());
+  const whose = params.get('responsavel')?.toUpperCase();
+  const responsavel = whose === 'EU' || whose === 'NINGUEM' ? whose : idOf(whose);
+  const diasMin = idOf(params.get('dias'));
+  const municipio = idOf(params.get('municipio'));
+  const etiqueta = idOf(params.get('etiqueta'));
+  return {
+    ...(situacoes.length > 0 && { situacoes }),
+    ...(responsavel !== undefined && { responsavel }),
+    ...(fila && { fila }),
+    ...(diasMin !== undefined && diasMin <= LIMITS.waitingDaysMax && { diasMin }),
+    ...(municipio !== undefined && { municipio }),
+    ...(etiqueta !== undefined && { etiqueta }),
+  };
+}
+
+/** An address that narrows the list by something else, from its first page; the rest of it as it is. */
+export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
+  const result = new URLSearchParams(params);
+  for (const name of [...NAMES, 'pagina']) result.delete(name);
+  const { situacoes, responsavel, fila: queue, diasMin, municipio, etiqueta } = fila;
+  const values = [situacoes?.join(','), responsavel, queue, diasMin, municipio, etiqueta];
+  for (const [place, name] of NAMES.entries()) {
+    const value = values[place];
+    if (value) result.set(name, String(value).toLowerCase());
+  }
+  return result;
+}
+
+/** Whether anything narrows the list. */
+export const isNarrowed = (fila: Fila): boolean => Object.keys(fila).length > 0;
+
+/** What the list can be sorted by, and how it is sorted until somebody does. */
+export function listOptions(fila: Fila) {
+  const { ordem, ordemDirecao } = ordemPadrao(fila);
+  return { sortable: SOLICITACAO_SORT, defaultSort: { column: ordem, direction: ordemDirecao } } as const;
+}
+
+function idOf(text: string | null | undefined): number | undefined {
+  const id = Number(text ?? '');
+  return Number.isInteger(id) && id > 0 && id <= 2_147_483_647 ? id : undefined;
+}

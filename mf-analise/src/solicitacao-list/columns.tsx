@@ -1,0 +1,91 @@
+import { Badge, chakra, Flex, formatCpf, formatDate, type Motivo, Text, type Tone } from '@credenciados/shared';
+import { StateTag } from '@credenciados/shared/overlays';
+import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
+import type { Column } from '@credenciados/shared/table';
+import type { EditalPublico, SolicitacaoRow, SolicitacaoSort } from '../common/solicitacoes/solicitacoes.api.ts';
+import { NameLink } from './row-link.tsx';
+
+type RowColumn = Column<SolicitacaoRow, SolicitacaoSort>;
+
+/** Why a row should be looked at, in words. */
+const MOTIVO: Record<Motivo, { label: string; tone: Tone }> = {
+  PRAZO_VENCIDO: { label: 'Prazo vencido', tone: 'error' },
+  PRAZO_PROXIMO: { label: 'Prazo próximo', tone: 'warning' },
+  RETIFICADA: { label: 'Retificada', tone: 'info' },
+  RESPONDIDA: { label: 'Respondida', tone: 'info' },
+  EMAIL_FALHOU: { label: 'E-mail não entregue', tone: 'error' },
+};
+
+const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
+
+/** Columns of the list; the INCRA code is only asked of surveyors. */
+export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
+  return [
+    { header: 'Situação', sort: 'situacao', cell: (row) => <Situacao row={row} /> },
+    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => <Nome row={row} /> },
+    { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
+    ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
+    { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
+    {
+      header: 'E-mail',
+      sort: 'email',
+      long: true,
+      cell: (row) => (
+        <>
+          <Email address={row.email} />
+          {row.contatoNaoConfirmado && <Badge tone="warning">Contato não confirmado</Badge>}
+        </>
+      ),
+    },
+    { header: 'Data', sort: 'aguardandoDesde', width: '5.5rem', cell: (row) => <Espera row={row} /> },
+  ];
+}
+
+function Situacao({ row: { situacao, motivos } }: { row: SolicitacaoRow }) {
+  return (
+    <>
+      <StateTag {...solicitacaoLook(situacao, 'staff')} />
+      {motivos.length > 0 && (
+        <Flex wrap="wrap" gap="1" mt="1">
+          {motivos.map((motivo) => (
+            <Badge key={motivo} tone={MOTIVO[motivo].tone}>
+              {MOTIVO[motivo].label}
+            </Badge>
+          ))}
+        </Flex>
+      )}
+    </>
+  );
+}
+
+function Nome({ row }: { row: SolicitacaoRow }) {
+  return (
+    <>
+      <NameLink row={row} />
+      {row.responsavel && (
+        <Text textStyle="sm" fontWeight="normal" color="fg.muted">
+          Com {row.responsavel.nome}
+        </Text>
+      )}
+    </>
+  );
+}
+
+/** When it was registered, and for how long it is in its state. */
+function Espera({ row: { dataCadastro, dias } }: { row: SolicitacaoRow }) {
+  return (
+    <>
+      <chakra.time dateTime={dataCadastro} textStyle="xs" whiteSpace="nowrap">
+        {formatDate(dataCadastro)}
+      </chakra.time>
+      <Text textStyle="xs" color="fg.muted">
+        {waitText(dias)}
+      </Text>
+    </>
+  );
+}
+
+function waitText(dias: number): string {
+  if (dias === 0) return 'hoje';
+  return dias === 1 ? 'há 1 dia' : `há ${dias} dias`;
+}

@@ -1,0 +1,141 @@
+import {
+  chakra,
+  formatInteger,
+  type Output,
+  SITUACAO_SOLICITACAO_LABEL,
+  SITUACOES_SOLICITACAO,
+} from '@credenciados/shared';
+import { type KeyboardEvent, useRef, useState } from 'react';
+import type { Fila } from '../common/solicitacoes/fila-address.ts';
+
+type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mb: '4' } });
+const Chip = chakra('button', {
+  base: {
+    display: 'inline-flex',
+    alignItems: 'center',
+    gap: '2',
+    minH: '9',
+    px: '3.5',
+    borderWidth: '1px',
+    borderColor: 'primary.solid',
+    borderRadius: 'full',
+    textStyle: 'sm',
+    fontWeight: 'semibold',
+    color: 'primary.fg',
+    bg: 'bg.panel',
+    cursor: 'pointer',
+    '&[aria-pressed=true]': { bg: 'primary.solid', color: 'primary.contrast' },
+    '@media print': { display: 'none' },
+  },
+});
+const Count = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', fontWeight: 'bold' } });
+
+interface ChipOf {
+  key: string;
+  label: string;
+  count: number | undefined;
+  pressed: boolean;
+  /** What the list is narrowed by once it is pressed. */
+  next: Fila;
+}
+
+interface QueueChipsProps {
+  fila: Fila;
+  /** undefined while they are counted, or where they couldn't be. */
+  contadores: Contadores | undefined;
+  onChange: (fila: Fila) => void;
+}
+
+/** What staff look at first, with how many there are of each; a chip that is pressed again narrows nothing any more. */
+export function QueueChips({ fila, contadores, onChange }: QueueChipsProps) {
+  const chips = chipsOf(fila, contadores);
+  const bar = useRef<HTMLDivElement>(null);
+  const [current, setCurrent] = useState(0);
+  const go = (place: number) => {
+    const next = (place + chips.length) % chips.length;
+    setCurrent(next);
+    bar.current?.querySelectorAll('button')[next]?.focus();
+  };
+  const onKeyDown = (event: KeyboardEvent) => {
+    const steps: Record<string, number> = {
+      ArrowRight: current + 1,
+      ArrowDown: current + 1,
+      ArrowLeft: current - 1,
+      ArrowUp: current - 1,
+      Home: 0,
+      End: chips.length - 1,
+    };
+    const place = steps[event.key];
+    if (place === undefined) return;
+    event.preventDefault();
+    go(place);
+  };
+  return (
+    <Bar ref={bar} role="toolbar" aria-label="Filas de trabalho" onKeyDown={onKeyDown}>
+      {chips.map(({ key, label, count, pressed, next }, place) => (
+        <Chip
+          key={key}
+          type="button"
+          aria-pressed={pressed}
+          // One stop of the Tab key for all: arrows go from one to the other.
+          tabIndex={place === current ? 0 : -1}
+          onFocus={() => setCurrent(place)}
+          onClick={() => onChange(next)}
+        >
+          {label}
+          {count !== undefined && <Count>{formatInteger(count)}</Count>}
+        </Chip>
+      ))}
+    </Bar>
+  );
+}
+
+function chipsOf(fila: Fila, contadores: Contadores | undefined): ChipOf[] {
+  const { situacoes = [] } = fila;
+  const whose = (value: 'EU' | 'NINGUEM') =>
+    without(fila, 'responsavel', fila.responsavel === value ? undefined : value);
+  const queue = (value: 'RESPONDERAM' | 'VENCIDAS') => without(fila, 'fila', fila.fila === value ? undefined : value);
+  return [
+    { key: 'EU', label: 'Minhas', count: contadores?.minhas, pressed: fila.responsavel === 'EU', next: whose('EU') },
+    {
+      key: 'NINGUEM',
+      label: 'Sem responsável',
+      count: contadores?.semResponsavel,
+      pressed: fila.responsavel === 'NINGUEM',
+      next: whose('NINGUEM'),
+    },
+    {
+      key: 'RESPONDERAM',
+      label: 'Responderam',
+      count: contadores?.responderam,
+      pressed: fila.fila === 'RESPONDERAM',
+      next: queue('RESPONDERAM'),
+    },
+    {
+      key: 'VENCIDAS',
+      label: 'Vencidas',
+      count: contadores?.vencidas,
+      pressed: fila.fila === 'VENCIDAS',
+      next: queue('VENCIDAS'),
+    },
+    ...SITUACOES_SOLICITACAO.map((situacao) => {
+      const pressed = situacoes.includes(situacao);
+      const left = SITUACOES_SOLICITACAO.filter((one) => (one === situacao ? !pressed : situacoes.includes(one)));
+      return {
+        key: situacao,
+        label: SITUACAO_SOLICITACAO_LABEL[situacao],
+        count: contadores?.situacoes[situacao],
+        pressed,
+        next: without(fila, 'situacoes', left.length > 0 ? left : undefined),
+      };
+    }),
+  ];
+}
+
+/** The same with another value of one part, or without it. */
+export function without<Part extends keyof Fila>(fila: Fila, part: Part, value: Fila[Part]): Fila {
+  const { [part]: _, ...rest } = fila;
+  return value === undefined ? rest : { ...rest, [part]: value };
+}

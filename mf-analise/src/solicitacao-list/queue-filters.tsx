@@ -1,0 +1,150 @@
+import { apiQuery, Button, chakra, UFS, type Uf, useQuery } from '@credenciados/shared';
+import { type ReactNode, useId, useState } from 'react';
+import { type Fila, isNarrowed } from '../common/solicitacoes/fila-address.ts';
+import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
+import { without } from './queue-chips.tsx';
+
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-end', mb: '5' } });
+const Select = chakra('select', {
+  base: {
+    minH: '10',
+    w: '100%',
+    px: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'sm',
+  },
+});
+
+const DAYS = [3, 7, 15, 30, 60, 90];
+
+interface QueueFiltersProps {
+  fila: Fila;
+  onChange: (fila: Fila) => void;
+}
+
+/** What the list can be narrowed by beside the chips. */
+export function QueueFilters({ fila, onChange }: QueueFiltersProps) {
+  const analistas = useAnalistas();
+  const { responsavel, diasMin, municipio } = fila;
+  const number = (value: string) => (value === '' ? undefined : Number(value));
+  return (
+    <Bar role="group" aria-label="Filtros da lista">
+      <Filter
+        label="Responsável"
+        value={typeof responsavel === 'number' ? String(responsavel) : ''}
+        onChange={(value) => onChange(without(fila, 'responsavel', number(value)))}
+      >
+        <option value="">Qualquer pessoa</option>
+        {named(analistas.data, responsavel).map(({ id, nome }) => (
+          <option key={id} value={id}>
+            {nome}
+          </option>
+        ))}
+      </Filter>
+      <Filter
+        label="Esperando"
+        value={diasMin === undefined ? '' : String(diasMin)}
+        onChange={(value) => onChange(without(fila, 'diasMin', number(value)))}
+      >
+        <option value="">Qualquer tempo</option>
+        {[...new Set(diasMin === undefined ? DAYS : [...DAYS, diasMin])]
+          .sort((a, b) => a - b)
+          .map((days) => (
+            <option key={days} value={days}>
+              {days === 1 ? 'Há 1 dia ou mais' : `Há ${days} dias ou mais`}
+            </option>
+          ))}
+      </Filter>
+      <MunicipioFilter value={municipio} onChange={(value) => onChange(without(fila, 'municipio', value))} />
+      {isNarrowed(fila) && (
+        <Button variant="outline" onClick={() => onChange({})}>
+          Limpar filtros
+        </Button>
+      )}
+    </Bar>
+  );
+}
+
+/** Those who may decide, and somebody who no longer may but whom the address names. */
+function named(analistas: readonly { id: number; nome: string }[] = [], responsavel: Fila['responsavel']) {
+  const isKnown = typeof responsavel !== 'number' || analistas.some(({ id }) => id === responsavel);
+  return isKnown ? analistas : [...analistas, { id: Number(responsavel), nome: 'Outra pessoa' }];
+}
+
+/** The state that the agency is in is offered first. */
+const HOME: Uf = 'PA';
+/** The first two digits of a município's code are of its state (IBGE). */
+const UF_OF: Readonly<Record<number, Uf>> = {
+  ...{ 11: 'RO', 12: 'AC', 13: 'AM', 14: 'RR', 15: 'PA', 16: 'AP', 17: 'TO', 21: 'MA', 22: 'PI', 23: 'CE', 24: 'RN' },
+  ...{ 25: 'PB', 26: 'PE', 27: 'AL', 28: 'SE', 29: 'BA', 31: 'MG', 32: 'ES', 33: 'RJ', 35: 'SP', 41: 'PR', 42: 'SC' },
+  ...{ 43: 'RS', 50: 'MS', 51: 'MT', 52: 'GO', 53: 'DF' },
+};
+
+function MunicipioFilter({
+  value,
+  onChange,
+}: {
+  value: number | undefined;
+  onChange: (value: number | undefined) => void;
+}) {
+  const [chosen, setChosen] = useState<string>(HOME);
+  const uf = (value !== undefined && UF_OF[Math.floor(value / 100_000)]) || chosen;
+  const municipios = useQuery(
+    apiQuery('GET /publico/municipios/findByCodigoEstado/:uf', { params: { uf }, background: true }),
+  );
+  return (
+    <>
+      <Filter
+        label="UF"
+        value={uf}
+        narrow
+        onChange={(next) => {
+          setChosen(next);
+          if (value !== undefined) onChange(undefined);
+        }}
+      >
+        {UFS.map((one) => (
+          <option key={one} value={one}>
+            {one}
+          </option>
+        ))}
+      </Filter>
+      <Filter
+        label="Município"
+        value={value === undefined ? '' : String(value)}
+        onChange={(next) => onChange(next === '' ? undefined : Number(next))}
+      >
+        <option value="">Qualquer município</option>
+        {municipios.data?.map(({ id, nome }) => (
+          <option key={id} value={id}>
+            {nome}
+          </option>
+        ))}
+      </Filter>
+    </>
+  );
+}
+
+interface FilterProps {
+  label: string;
+  value: string;
+  narrow?: boolean;
+  onChange: (value: string) => void;
+  children: ReactNode;
+}
+
+function Filter({ label, value, narrow = false, onChange, children }: FilterProps) {
+  const id = useId();
+  return (
+    <chakra.div flex={narrow ? '0 1 5rem' : '1 1 10rem'} maxW="16rem">
+      <chakra.label htmlFor={id} display="block" textStyle="sm" fontWeight="semibold" mb="1.5">
+        {label}
+      </chakra.label>
+      <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>
+        {children}
+      </Select>
+    </chakra.div>
+  );
+}

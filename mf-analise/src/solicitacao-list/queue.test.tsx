@@ -1,0 +1,135 @@
+import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { routes } from '../routes.tsx';
+import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
+import { contadoresOf, editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../testing/samples.ts';
+
+// FIL-1, FIL-2
+const ANA = rowOf();
+const BIA = rowOf({
+  id: 42,
+  nome: 'Bia Lima',
+  situacao: 'RETIFICADO',
+  dias: 1,
+  responsavel: { id: 7, nome: 'Otávio Reis' },
+  motivos: ['PRAZO_VENCIDO', 'EMAIL_FALHOU'],
+});
+
+function open(search = '', answers: MockHandlers = {}) {
+  const api = mockApi({
+    ...ANALISE_ANSWERS,
+    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [ANA, BIA], totalElements: 2 }),
+    'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
+    ...answers,
+  });
+  const rendered = renderRoutes(routes, { path: `/solicitacoes/listagem/3${search}`, as: 'CAGEO' });
+  const asked = () => api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent;
+  return { api, asked, ...rendered };
+}
+const chip = (name: RegExp) => screen.findByRole('button', { name });
+
+it('says of each row how long it waits, who has it and why it should be looked at', async () => {
+  open();
+  const bia = await screen.findByRole('row', { name: /Bia Lima/ });
+  for (const text of ['Com Otávio Reis', 'Prazo vencido', 'E-mail não entregue', '20/05/2026', 'há 1 dia']) {
+    expect(bia).toHaveTextContent(text);
+  }
+  const ana = screen.getByRole('row', { name: /Ana Souza/ });
+  expect(ana).toHaveTextContent('há 12 dias');
+  // Only what awaits approval is analysed.
+  expect(within(ana).getByRole('link', { name: 'Analisar Ana Souza' })).toBeVisible();
+  expect(within(bia).getByRole('link', { name: 'Visualizar Bia Lima' })).toBeVisible();
+});
+
+it('narrows the list by its chips, which are counted; all of it stands in the address', async () => {
+  const { user, asked, api } = open();
+  await user.click(await chip(/^Minhas 4$/));
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3?responsavel=eu');
+  await waitFor(() =>
+    expect(asked()).toMatchObject({ responsavel: 'EU', ordem: 'aguardandoDesde', ordemDirecao: 'ASC', pagina: 0 }),
+  );
+  expect(await chip(/^Minhas/)).toHaveAttribute('aria-pressed', 'true');
+  await user.click(await chip(/^Aguardando análise 12$/));
+  await user.click(await chip(/^Aguardando retificação 3$/));
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3?situacoes=aguardando_aprovacao%2Cretificado&responsavel=eu');
+  await waitFor(() => expect(asked()).toMatchObject({ situacoes: ['AGUARDANDO_APROVACAO', 'RETIFICADO'] }));
+  expect(api.calls('POST /solicitacaoCredenciado/contadores').at(-1)?.sent).toMatchObject({ responsavel: 'EU' });
+  await user.click(await chip(/^Minhas/));
+  await user.click(screen.getByRole('button', { name: 'Limpar filtros' }));
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+});
+
+it('reads the filter from the address, and leaves out what it says wrong', async () => {
+  const { asked } = open(
+    '?situacoes=credenciado,outra&responsavel=7&fila=vencidas&dias=15&municipio=1501402&etiqueta=-1&busca=ana',
+  );
+  await screen.findByRole('row', { name: /Ana Souza/ });
+  expect(asked()).toEqual({
+    idEdital: 3,
+    campoSimples: 'ana',
+    pagina: 0,
+    tamanho: 15,
+    ordem: 'aguardandoDesde',
+    ordemDirecao: 'ASC',
+    situacoes: ['CREDENCIADO'],
+    responsavel: 7,
+    fila: 'VENCIDAS',
+    diasMin: 15,
+    municipio: 1501402,
+  });
+  expect(await screen.findByRole('option', { name: 'Otávio Reis', selected: true })).toBeVisible();
+  expect(await screen.findByRole('option', { name: 'Belém', selected: true })).toBeVisible();
+});
+
+it('narrows the list by analyst, days and município', async () => {
+  const { user, asked } = open('?responsavel=eu');
+  await screen.findByRole('option', { name: 'Otávio Reis' });
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Responsável' }), 'Otávio Reis');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Esperando' }), 'Há 7 dias ou mais');
+  await user.selectOptions(screen.getByRole('combobox', { name: 'Município' }), 'Belém');
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3?responsavel=7&dias=7&municipio=1501402');
+  await waitFor(() => expect(asked()).toMatchObject({ responsavel: 7, diasMin: 7, municipio: 1501402 }));
+});
+
+it('goes from chip to chip by arrows and from row to row by letters', async () => {
+  const { user } = open();
+  await screen.findByRole('row', { name: /Ana Souza/ });
+  (await chip(/^Minhas/)).focus();
+  await user.keyboard('{ArrowRight}');
+  expect(await chip(/^Sem responsável/)).toHaveFocus();
+  await user.keyboard('{ArrowLeft}{ArrowLeft}');
+  expect(await chip(/^Descredenciado/)).toHaveFocus();
+  await user.keyboard('{Home} ');
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3?responsavel=eu');
+  await user.keyboard('j');
+  expect(screen.getByRole('link', { name: 'Ana Souza' })).toHaveFocus();
+  await user.keyboard('j');
+  expect(screen.getByRole('link', { name: 'Bia Lima' })).toHaveFocus();
+  await user.keyboard('k{Enter}');
+  expect(await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' })).toBeVisible();
+  expect(currentAddress()).toBe('/solicitacoes/validar/41');
+});
+
+it('goes on within the filter that the solicitação was opened from', async () => {
+  const { user, api } = open('?responsavel=eu');
+  await user.click(await screen.findByRole('link', { name: 'Analisar Ana Souza' }));
+  await screen.findByRole('heading', { level: 1, name: 'ANALISAR CREDENCIADO' });
+  await waitFor(() =>
+    expect(api.calls('POST /solicitacaoCredenciado/vizinhos/:id').at(-1)?.sent).toMatchObject({
+      responsavel: 'EU',
+      ordem: 'aguardandoDesde',
+    }),
+  );
+});
+
+it('says that nothing is in a queue, and takes the filter back', async () => {
+  const { user } = open('?fila=vencidas', {
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }),
+    'POST /solicitacaoCredenciado/contadores': () => contadoresOf({ vencidas: 0 }),
+  });
+  expect(await screen.findByText('Nenhuma solicitação com estes filtros.')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Ver todos' }));
+  expect(currentAddress()).toBe('/solicitacoes/listagem/3');
+});

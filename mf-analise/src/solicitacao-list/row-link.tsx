@@ -1,0 +1,57 @@
+import { ACCESS, Box, LinkButton, RouterLink, useCan, useLocation, useNavigate } from '@credenciados/shared';
+import { useIsOwn } from '../common/own-solicitacao.ts';
+import { fromList, toList } from '../common/solicitacoes/list-place.ts';
+import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
+import { ROW_LINK } from './use-row-keys.ts';
+
+/**
+ * Opens a solicitação from the list. The browser's Back finds its row again, and the solicitação finds the list as it is now:
+ * page, sort, search and filter.
+ */
+export function useOpen() {
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return (page: 'validar' | 'visualizar', id: number) => {
+    void navigate({ search }, { replace: true, state: toList(id, state) });
+    void navigate(`/solicitacoes/${page}/${id}`, { state: fromList(search, state) });
+  };
+}
+
+/** What a row's link and its main action lead to: the analysis, for whoever may decide on what awaits it. */
+function useRowLink({ id, cpf, situacao }: SolicitacaoRow) {
+  const isOwn = useIsOwn(cpf);
+  const analyses = useCan(ACCESS.staffWrite) && !isOwn && situacao === 'AGUARDANDO_APROVACAO';
+  const { search, state } = useLocation();
+  const navigate = useNavigate();
+  return {
+    label: analyses ? 'Analisar' : 'Visualizar',
+    link: {
+      to: `/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`,
+      state: fromList(search, state),
+      // Before the link's own step: Back then comes to the row.
+      onClick: () => void navigate({ search }, { replace: true, state: toList(id, state) }),
+    },
+  };
+}
+
+/** A person's name, which leads to the solicitação. */
+export function NameLink({ row }: { row: SolicitacaoRow }) {
+  const { link } = useRowLink(row);
+  return (
+    <Box asChild color="primary.fg" textDecoration="underline">
+      <RouterLink {...link} {...{ [ROW_LINK]: '' }}>
+        {row.nome}
+      </RouterLink>
+    </Box>
+  );
+}
+
+/** What is mostly done with a row, in sight. */
+export function MainAction({ row }: { row: SolicitacaoRow }) {
+  const { label, link } = useRowLink(row);
+  return (
+    <LinkButton size="sm" variant="outline" px="2" textStyle="xs" aria-label={`${label} ${row.nome}`} {...link}>
+      {label}
+    </LinkButton>
+  );
+}

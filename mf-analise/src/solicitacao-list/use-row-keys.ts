@@ -1,0 +1,26 @@
+import type { RefObject } from 'react';
+import { useShortcuts } from '../common/shortcuts.ts';
+
+/** What single keys do in the list, in the order that the help lists them. */
+export const LIST_KEYS = [
+  { key: 'j', does: 'Ir para a próxima linha; Enter abre a solicitação' },
+  { key: 'k', does: 'Ir para a linha anterior' },
+  { key: '← →', does: 'Ir de uma fila para a outra, com o foco nelas' },
+  { key: '?', does: 'Mostrar esta ajuda' },
+] as const;
+
+/** Marks the link that a row is opened by. */
+export const ROW_LINK = 'data-row-link';
+
+/** J and K go from row to row of a list; Enter then follows the row's link. */
+export function useRowKeys(list: RefObject<HTMLElement | null>): void {
+  const go = (step: number) => {
+    const links = [...(list.current?.querySelectorAll<HTMLElement>(`[${ROW_LINK}]`) ?? [])];
+    const row = document.activeElement?.closest('tr');
+    const place = row ? links.findIndex((link) => row.contains(link)) : -1;
+    const next = place < 0 ? (step > 0 ? 0 : links.length - 1) : place + step;
+    links[next]?.focus();
+    links[next]?.scrollIntoView({ block: 'nearest' });
+  };
+  useShortcuts({ j: () => go(1), k: () => go(-1) });
+}
