@@ -1,4 +1,4 @@
-import { Button, Flex, formatInteger, LinkButton, Text } from '@credenciados/shared';
+import { Button, Flex, formatInteger, Text } from '@credenciados/shared';
 import { lazy, Suspense, useState } from 'react';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import type { useRowSelection } from './use-row-selection.ts';
@@ -23,11 +23,9 @@ interface LoteToolbarProps {
 export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear }, total }: LoteToolbarProps) {
   const [acao, setAcao] = useState<(typeof ACTS)[number]['acao'] | null>(null);
   return (
-    <Flex as="section" aria-label="Ações em lote" wrap="wrap" align="center" gap="3" mb="4">
+    <Flex as="section" aria-label="Ações em lote" wrap="wrap" align="center" gap="3" mb={count > 0 ? '3' : '0'}>
       <Text role="status" fontWeight="semibold">
-        {count === 0
-          ? 'Nenhuma solicitação selecionada.'
-          : `${formatInteger(count)} ${count === 1 ? 'selecionada' : 'selecionadas'}`}
+        {count > 0 && `${formatInteger(count)} ${count === 1 ? 'selecionada' : 'selecionadas'}`}
       </Text>
       {count > 0 && (
         <>
@@ -46,9 +44,6 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
           ))}
         </>
       )}
-      <LinkButton size="sm" variant="ghost" to="/lotes/listagem">
-        Meus lotes
-      </LinkButton>
       <Suspense>
         {acao && (
           <LoteModal acao={acao} edital={edital} selecao={selecao} count={count} onClose={() => setAcao(null)} />

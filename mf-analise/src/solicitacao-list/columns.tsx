@@ -22,10 +22,10 @@ const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell
 export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn[] {
   return [
     { header: 'Situação', sort: 'situacao', cell: (row) => <Situacao row={row} /> },
-    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => <Nome row={row} /> },
+    { header: 'Nome', sort: 'nome', rowHeader: true, long: true, width: '17%', cell: (row) => <Nome row={row} /> },
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(edital?.tipoEdital === 'GEOMENSOR' ? [INCRA] : []),
-    { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
+    { header: 'Registro no conselho', sort: 'codigoCrea', width: '13.5%', cell: (row) => row.codigoCrea },
     {
       header: 'E-mail',
       sort: 'email',
@@ -37,7 +37,7 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
         </>
       ),
     },
-    { header: 'Data', sort: 'aguardandoDesde', width: '5.5rem', cell: (row) => <Espera row={row} /> },
+    { header: 'Data', sort: 'aguardandoDesde', width: '12.5%', cell: (row) => <Espera row={row} /> },
   ];
 }
 
@@ -71,17 +71,17 @@ function Nome({ row }: { row: SolicitacaoRow }) {
   );
 }
 
-/** When it was registered, and for how long it is in its state. */
+/** When it was registered, and for how long it is in its state: on one line where there is room. */
 function Espera({ row: { dataCadastro, dias } }: { row: SolicitacaoRow }) {
   return (
-    <>
-      <chakra.time dateTime={dataCadastro} textStyle="xs" whiteSpace="nowrap">
+    <Flex wrap="wrap" columnGap="2" textStyle="xs" css={{ lineHeight: 1.2 }}>
+      <chakra.time dateTime={dataCadastro} whiteSpace="nowrap">
         {formatDate(dataCadastro)}
       </chakra.time>
-      <Text textStyle="xs" color="fg.muted">
+      <chakra.span color="fg.muted" whiteSpace="nowrap">
         {waitText(dias)}
-      </Text>
-    </>
+      </chakra.span>
+    </Flex>
   );
 }
 

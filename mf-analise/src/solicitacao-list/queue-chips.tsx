@@ -10,14 +10,14 @@ import type { Fila } from '../common/solicitacoes/fila-address.ts';
 
 type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mb: '4' } });
+const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mb: '3' } });
 const Chip = chakra('button', {
   base: {
     display: 'inline-flex',
     alignItems: 'center',
     gap: '2',
-    minH: '9',
-    px: '3.5',
+    minH: '8',
+    px: '3',
     borderWidth: '1px',
     borderColor: 'primary.solid',
     borderRadius: 'full',

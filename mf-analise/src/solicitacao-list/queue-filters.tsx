@@ -4,12 +4,15 @@ import { type Fila, isNarrowed } from '../common/solicitacoes/fila-address.ts';
 import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
 import { without } from './queue-chips.tsx';
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '3', alignItems: 'flex-end', mb: '5' } });
+const Bar = chakra('div', {
+  base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '2', alignItems: 'center', mb: '3' },
+});
 const Select = chakra('select', {
   base: {
-    minH: '10',
+    minH: '9',
     w: '100%',
-    px: '3',
+    px: '2',
+    textStyle: 'sm',
     bg: 'bg.panel',
     borderWidth: '1px',
     borderColor: 'border.emphasized',
@@ -59,7 +62,7 @@ export function QueueFilters({ fila, onChange }: QueueFiltersProps) {
       </Filter>
       <MunicipioFilter value={municipio} onChange={(value) => onChange(without(fila, 'municipio', value))} />
       {isNarrowed(fila) && (
-        <Button variant="outline" onClick={() => onChange({})}>
+        <Button size="sm" variant="outline" onClick={() => onChange({})}>
           Limpar filtros
         </Button>
       )}
@@ -138,8 +141,14 @@ interface FilterProps {
 function Filter({ label, value, narrow = false, onChange, children }: FilterProps) {
   const id = useId();
   return (
-    <chakra.div flex={narrow ? '0 1 5rem' : '1 1 10rem'} maxW="16rem">
-      <chakra.label htmlFor={id} display="block" textStyle="sm" fontWeight="semibold" mb="1.5">
+    <chakra.div
+      display="flex"
+      alignItems="center"
+      gap="2"
+      flex={narrow ? '0 0 auto' : { base: '1 1 100%', sm: '1 1 12rem' }}
+      maxW={{ base: '100%', sm: '17rem' }}
+    >
+      <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
         {label}
       </chakra.label>
       <Select id={id} value={value} onChange={(event) => onChange(event.target.value)}>

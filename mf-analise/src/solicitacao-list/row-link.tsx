@@ -50,7 +50,16 @@ export function NameLink({ row }: { row: SolicitacaoRow }) {
 export function MainAction({ row }: { row: SolicitacaoRow }) {
   const { label, link } = useRowLink(row);
   return (
-    <LinkButton size="sm" variant="outline" px="2" textStyle="xs" aria-label={`${label} ${row.nome}`} {...link}>
+    <LinkButton
+      size="sm"
+      variant="outline"
+      h="7"
+      minH="7"
+      px="2"
+      textStyle="xs"
+      aria-label={`${label} ${row.nome}`}
+      {...link}
+    >
       {label}
     </LinkButton>
   );

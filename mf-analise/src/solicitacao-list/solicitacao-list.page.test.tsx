@@ -34,9 +34,8 @@ describe('Solicitações of an edital', () => {
   it('shows the edital and its solicitações', async () => {
     const { api } = open();
     const row = await screen.findByRole('row', { name: /Ana Souza/ });
-    expect(screen.getByText('003/2026 (Geomensor)')).toBeVisible();
-    expect(screen.getByText('01/05/2026')).toBeVisible();
-    expect(screen.getByText('10/06/2099')).toBeVisible();
+    expect(screen.getByText('Edital nº 003/2026 (Geomensor)')).toBeVisible();
+    expect(screen.getByText('De 01/05/2026 a 10/06/2099')).toBeVisible();
     expect(screen.getByRole('link', { name: /Visualizar edital \(PDF\)/ })).toHaveAttribute(
       'href',
       '/credenciados/publico/edital/baixar?idEdital=3',

@@ -1,8 +1,5 @@
 import {
   ACCESS,
-  Card,
-  DataItem,
-  DataList,
   Flex,
   fetchFile,
   formatDate,
@@ -101,18 +98,23 @@ export function SolicitacaoListPage() {
       title="Solicitações do edital"
       documentTitle={edital.data ? `Solicitações do edital nº ${edital.data.numero}` : undefined}
       breadcrumb={[{ label: 'Listagem de editais', to: '/listagem-editais/listagem' }]}
+      description={<EditalLine edital={edital.data} />}
       actions={
         <>
           <LinkButton to="/listagem-editais/listagem" variant="outline">
             <LuArrowLeft aria-hidden="true" />
             Voltar
           </LinkButton>
+          {mayAct && (
+            <LinkButton to="/lotes/listagem" variant="outline">
+              Meus lotes
+            </LinkButton>
+          )}
           {exported.button(!edital.data)}
         </>
       }
     >
       {exported.progress}
-      <EditalHeader edital={edital.data} />
       {back.feito && <NextPending {...back.feito} onAnalyse={({ id }) => open('validar', id)} />}
       <SearchBar
         label="Buscar solicitação"
@@ -140,13 +142,7 @@ export function SolicitacaoListPage() {
           }}
           currentRow={back.linha}
           actions={(row) => (
-            <Flex
-              ref={row.id === back.linha ? back.actions : undefined}
-              wrap="wrap"
-              gap="1"
-              justify="flex-end"
-              align="center"
-            >
+            <Flex ref={row.id === back.linha ? back.actions : undefined} gap="1" justify="flex-end" align="center">
               <MainAction row={row} />
               <SolicitacaoActions
                 row={row}
@@ -184,35 +180,29 @@ function RowDialog({ kind, row, onClose }: OpenDialog & { onClose: () => void })
   return <Dialog id={row.id} nome={row.nome} onClose={onClose} />;
 }
 
-function EditalHeader({ edital }: { edital: EditalPublico | undefined }) {
-  const value = (text: string | undefined) => text ?? <Skeleton w="8rem" />;
+/** Which edital it is, from when to when, and its PDF. */
+function EditalLine({ edital }: { edital: EditalPublico | undefined }) {
+  if (!edital) return <Skeleton w="24rem" maxW="100%" />;
   return (
-    <Card mb="6">
-      <DataList>
-        <DataItem label="Nº do edital">
-          {value(edital && `${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`)}
-        </DataItem>
-        <DataItem label="Data de abertura">{value(edital && formatDate(edital.dataInicio))}</DataItem>
-        <DataItem label="Data de encerramento">{value(edital && formatDate(edital.dataFim))}</DataItem>
-        <DataItem label="Arquivo">
-          {edital ? (
-            <Link
-              href={`/credenciados/publico/edital/baixar?idEdital=${edital.id}`}
-              target="_blank"
-              rel="noopener"
-              display="inline-flex"
-              gap="1.5"
-              alignItems="center"
-            >
-              <LuFileText aria-hidden="true" />
-              Visualizar edital (PDF)
-              <NewTabNotice />
-            </Link>
-          ) : (
-            <Skeleton w="8rem" />
-          )}
-        </DataItem>
-      </DataList>
-    </Card>
+    <Flex wrap="wrap" columnGap="5" rowGap="1">
+      <span>
+        Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]})
+      </span>
+      <span>
+        De {formatDate(edital.dataInicio)} a {formatDate(edital.dataFim)}
+      </span>
+      <Link
+        href={`/credenciados/publico/edital/baixar?idEdital=${edital.id}`}
+        target="_blank"
+        rel="noopener"
+        display="inline-flex"
+        gap="1.5"
+        alignItems="center"
+      >
+        <LuFileText aria-hidden="true" />
+        Visualizar edital (PDF)
+        <NewTabNotice />
+      </Link>
+    </Flex>
   );
 }
