@@ -96,13 +96,12 @@ async function* records(rows: AsyncIterable<unknown[]>, columns: readonly CsvCol
   }
 }
 
-const MONTH = '(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}';
 /** What spreadsheets take for something else than text: by these forms 007 becomes 7, 1E5 100000, and MAR1 the first of March. */
 const CONVERTED = [
   /^[+-]?[\d.,]{1,40}(?:e[+-]?\d{1,10})?\s?%?$/i,
   /^\d{1,4}[/.:-]\d{1,4}(?:[/.:-]\d{1,4})?$/,
-  new RegExp(`^${MONTH}[-/. ]{0,2}\\d{1,4}$`, 'i'),
-  new RegExp(`^\\d{1,4}[-/. ]{0,2}${MONTH}$`, 'i'),
+  /^(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}[-/. ]{0,2}\d{1,4}$/i,
+  /^\d{1,4}[-/. ]{0,2}(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}$/i,
   /^(?:true|false|verdadeiro|falso)$/i,
 ];
 

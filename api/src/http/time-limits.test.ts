@@ -1,4 +1,3 @@
-import { once } from 'node:events';
 import { type AddressInfo, connect, type Socket } from 'node:net';
 import { Readable } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
@@ -42,7 +41,8 @@ function dial(port: number): { socket: Socket; text: () => string; ended: Promis
     text += chunk;
   });
   socket.on('error', () => undefined);
-  return { socket, text: () => text, ended: once(socket, 'close') };
+  // Whoever still writes may be told by a reset, which is an end, too.
+  return { socket, text: () => text, ended: new Promise((resolve) => socket.once('close', resolve)) };
 }
 
 const events = () => log.flatMap((line) => JSON.parse(line).security ?? []);

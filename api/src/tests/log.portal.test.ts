@@ -76,9 +76,9 @@ describe('a failure', () => {
     });
     const { err, msg } = lineOf(answer);
     expect(msg).toBe('request failed');
-    expect(err?.message).toMatch(/^Failed query: select .* from "solicitacao"/);
+    expect(err?.message).toMatch(/^Failed query: select .* from "solicitacao"/s);
     expect(err?.cause?.message).toBe('relation "solicitacao" does not exist');
-    expect(err?.stack).toMatch(/ at .*solicitacao\.queries/);
+    expect(err?.stack).toMatch(/ at .*solicitacao-list\.queries/);
   });
 
   it('of the storage likewise', async () => {

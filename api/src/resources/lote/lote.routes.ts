@@ -5,6 +5,7 @@ import type { Deps } from '../../deps.ts';
 import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
 import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
+import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { loteItem, solicitacao } from '../../platform/db/tables.ts';
@@ -43,7 +44,8 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /lote/exportar/:id', async ({ params: { id }, session, reply }) => {
     const { total } = await requireOwn(session.usuarioId, id);
-    const fact = { acao: 'LOTE_EXPORTADO', entidade: 'exportacao', entidadeId: id, dados: { linhas: total } };
+    const dados = exportFacts(app, { campoSimples: '' }, total);
+    const fact = { acao: 'LOTE_EXPORTADO', entidade: 'exportacao', entidadeId: id, dados };
     await recordAudit(db, { atorId: session.usuarioId, ...fact });
     const columns: CsvColumn[] = [
       { header: 'Protocolo', value: solicitacao.protocolo },

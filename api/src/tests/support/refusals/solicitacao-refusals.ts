@@ -182,6 +182,26 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
     },
   },
+  'taking over what is no longer whose it was': {
+    status: 422,
+    message: 'Enquanto isso, a solicitação ficou sem responsável. Confira e tente de novo.',
+    codigo: 'RESPONSAVEL_ALTERADO',
+    cause: async (scene) => {
+      const { id } = await scene.newSolicitacao();
+      const body = { para: null, de: scene.carla.usuarioId };
+      return scene.send('PUT', `/solicitacaoCredenciado/responsavel/${id}`, body);
+    },
+  },
+  'giving a solicitação to somebody who analyses none': {
+    status: 422,
+    message: 'Esta pessoa não analisa solicitações.',
+    campos: { para: 'Escolha outra pessoa.' },
+    cause: async (scene) => {
+      const { id } = await scene.newSolicitacao();
+      const body = { para: scene.world.people.EXTERNO.usuarioId, de: null };
+      return scene.send('PUT', `/solicitacaoCredenciado/responsavel/${id}`, body);
+    },
+  },
   'a rectification asked of somebody else': {
     status: 422,
     message: 'O destinatário não é o interessado desta solicitação.',
