@@ -36,6 +36,7 @@ import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
 import { PareceresSection } from './pareceres/pareceres-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
+import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
 import { StatusSection } from './status-section.tsx';
 import { useListOrigin } from './use-list-origin.ts';
 
@@ -117,6 +118,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           <PresenceBanner solicitacao={data} analysing={canDecide} onReload={() => void refreshSolicitacoes()} />
           {data.contatoNaoConfirmado && <UnconfirmedContact />}
           <EmailFailures solicitacao={data} readOnly={isOwn} />
+          <ResponsavelLine solicitacao={data} readOnly={isOwn} />
           <StatusSection solicitacao={data} />
           <ReviewedData solicitacao={data} analysing={canDecide} />
           <DocumentosSection pane={pane} />

@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao, TIPOS_EDITAL } from './domain.ts';
+import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, emailSchema, idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
 import { ACCESS } from './permissions.ts';
@@ -25,13 +25,6 @@ export const SITUACAO_PARECER_LABEL: Record<SituacaoParecer, string> = {
   CANCELADO: 'Cancelado',
   DISPENSADO: 'Dispensado',
 };
-
-/** States of a solicitação in which an opinion can still change something. */
-export const ACEITAM_PARECER = [
-  'AGUARDANDO_APROVACAO',
-  'RETIFICADO',
-  'AGUARDANDO_VALIDACAO',
-] as const satisfies SituacaoSolicitacao[];
 
 /** What is said about opinions, to staff and to whoever is asked. */
 export const PARECER_TEXT = {

@@ -7,7 +7,9 @@ import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
 /** Whose a solicitação is to analyse. */
 export const responsavelSchema = z.object({
   /** Null: nobody's. */
-  responsavel: pessoaComissaoSchema.extend({ desde: instantSchema }).nullable(),
+  responsavel: pessoaComissaoSchema
+    .extend({ desde: instantSchema, /** It is the caller. */ eu: z.boolean() })
+    .nullable(),
 });
 export type Responsavel = z.infer<typeof responsavelSchema>;
 
@@ -29,8 +31,8 @@ export const responsavelEndpoints = defineEndpoints({
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     body: z.object({
-      /** Whose it is to be: an account of staff who may decide, or nobody. */
-      para: idSchema.nullable(),
+      /** Whose it is to be: the caller's, an account's of staff who may decide, or nobody's. */
+      para: z.union([z.literal('EU'), idSchema]).nullable(),
       /** Whose it was on the screen: of two who take it at once one is told of the other. */
       de: idSchema.nullable(),
     }),

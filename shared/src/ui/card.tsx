@@ -46,7 +46,8 @@ function breakable(text: string): React.ReactNode {
   );
 }
 
-const isAddress = (value: React.ReactNode): value is string => typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
+const isAddress = (value: React.ReactNode): value is string =>
+  typeof value === 'string' && /^[^\s@]+@[^\s@]+$/.test(value);
 
 /** One name and its value; a dash stands for nothing. */
 export function DataItem({ label, children }: { label: React.ReactNode; children?: React.ReactNode }) {

@@ -1,10 +1,10 @@
 import {
-  ACEITAM_PARECER,
   dayOf,
   ERROR,
   endOfDayIn,
   PARECER_TEXT,
   type pedidoParecerSchema,
+  SITUACOES_EM_ANDAMENTO,
 } from '@credenciados/shared/contract';
 import { and, eq, inArray, isNull } from 'drizzle-orm';
 import type * as z from 'zod';
@@ -132,7 +132,7 @@ async function requireUndecided(
     .select({ protocolo: solicitacao.protocolo, email: solicitacao.email, conta: usuario.email })
     .from(solicitacao)
     .innerJoin(usuario, eq(usuario.id, solicitacao.usuarioId))
-    .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...ACEITAM_PARECER])));
+    .where(and(eq(solicitacao.id, id), inArray(solicitacao.situacao, [...SITUACOES_EM_ANDAMENTO])));
   if (!alvo) throw businessError(PARECER_TEXT.decided, { codigo: 'SITUACAO_ALTERADA' });
   return alvo;
 }

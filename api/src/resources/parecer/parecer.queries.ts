@@ -1,7 +1,7 @@
 import {
-  ACEITAM_PARECER,
   type Parecer,
   type ParecerAberto,
+  SITUACOES_EM_ANDAMENTO,
   type SituacaoParecer,
   type SituacaoSolicitacao,
 } from '@credenciados/shared/contract';
@@ -22,7 +22,7 @@ import { hashChave } from './parecer.key.ts';
 
 type Row = typeof parecer.$inferSelect;
 
-const accepting: readonly SituacaoSolicitacao[] = ACEITAM_PARECER;
+const accepting: readonly SituacaoSolicitacao[] = SITUACOES_EM_ANDAMENTO;
 
 /** Where an opinion stands at a moment. */
 export function situacaoOf(

@@ -43,8 +43,8 @@ export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /solicitacaoCredenciado/analistas', () => listAnalistas(db));
 
-  route(app, 'GET /solicitacaoCredenciado/responsavel/:id', async ({ params }) =>
-    found(await findResponsavel(db, params.id)),
+  route(app, 'GET /solicitacaoCredenciado/responsavel/:id', async ({ params, session }) =>
+    found(await findResponsavel(db, params.id, session.usuarioId)),
   );
 
   route(app, 'PUT /solicitacaoCredenciado/responsavel/:id', ({ params, body, session }) =>

@@ -29,7 +29,10 @@ afterAll(() => api.close());
 
 const url = (of = id) => `/solicitacaoCredenciado/responsavel/${of}`;
 const give = (as: SignedIn, para: SignedIn | null, de: SignedIn | null, of = id) =>
-  call(api, 'PUT', url(of), { as, body: { para: para?.usuarioId ?? null, de: de?.usuarioId ?? null } });
+  call(api, 'PUT', url(of), {
+    as,
+    body: { para: para === as ? 'EU' : (para?.usuarioId ?? null), de: de?.usuarioId ?? null },
+  });
 const whose = async (as = gestao) => okay<Responsavel>(await call(api, 'GET', url(), { as })).responsavel?.nome ?? null;
 const history = async () =>
   okay<FatoHistorico[]>(await call(api, 'GET', `/solicitacaoCredenciado/historico/${id}`, { as: carla }))
@@ -39,7 +42,7 @@ const history = async () =>
 test('it is taken over, given on and left; the history and the audit tell each', async () => {
   expect(await whose()).toBeNull();
   const taken = okay<Responsavel>(await give(carla, carla, null));
-  expect(taken.responsavel).toEqual({ id: carla.usuarioId, nome: 'Carla Dias', desde: MIDDAY.toISOString() });
+  expect(taken.responsavel).toEqual({ id: carla.usuarioId, nome: 'Carla Dias', desde: MIDDAY.toISOString(), eu: true });
   okay(await give(carla, otavio, carla));
   expect(await whose()).toBe('Otávio Reis');
   okay(await give(otavio, null, otavio));

@@ -32,8 +32,8 @@ function mayDecide(db: Executor) {
   return and(eq(usuario.ativo, true), exists(decides));
 }
 
-/** Whose a solicitação is; null when there is no such solicitação. */
-export async function findResponsavel(db: Executor, id: number): Promise<Responsavel | null> {
+/** Whose a solicitação is, as somebody sees it; null when there is no such solicitação. */
+export async function findResponsavel(db: Executor, id: number, usuarioId: number): Promise<Responsavel | null> {
   const [row] = await db
     .select({ id: usuario.id, nome: usuario.nome, desde: solicitacao.responsavelDesde })
     .from(solicitacao)
@@ -42,7 +42,9 @@ export async function findResponsavel(db: Executor, id: number): Promise<Respons
   if (!row) return null;
   const { desde, ...person } = row;
   if (person.id === null || person.nome === null || desde === null) return { responsavel: null };
-  return { responsavel: { id: person.id, nome: person.nome, desde: desde.toISOString() } };
+  return {
+    responsavel: { id: person.id, nome: person.nome, desde: desde.toISOString(), eu: person.id === usuarioId },
+  };
 }
 
 /**
@@ -53,8 +55,10 @@ export function setResponsavel(
   deps: Deps,
   session: Session,
   id: number,
-  { para, de }: { para: number | null; de: number | null },
+  { para: wanted, de }: { para: number | 'EU' | null; de: number | null },
 ): Promise<Responsavel> {
+  const { usuarioId } = session;
+  const para = wanted === 'EU' ? usuarioId : wanted;
   return deps.db.transaction(async (tx) => {
     if (para !== null) {
       const [known] = await tx
@@ -77,18 +81,18 @@ export function setResponsavel(
       .returning({ id: solicitacao.id });
     if (moved.length === 0) {
       await refuseOwn(tx, session, id);
-      const present = await findResponsavel(tx, id);
+      const present = await findResponsavel(tx, id, usuarioId);
       if (!present) throw notFound();
       throw businessError(refusalOf(present, deps.config.timeZone), { codigo: 'RESPONSAVEL_ALTERADO' });
     }
     for (const told of new Set([de, para])) {
-      if (told !== null && told !== session.usuarioId) await tx.execute(sql`select avisar_pessoa(${told})`);
+      if (told !== null && told !== usuarioId) await tx.execute(sql`select avisar_pessoa(${told})`);
     }
-    const present = await findResponsavel(tx, id);
+    const present = await findResponsavel(tx, id, usuarioId);
     if (!present) throw notFound();
     await recordAudit(tx, {
-      atorId: session.usuarioId,
-      acao: para === session.usuarioId ? 'SOLICITACAO_ASSUMIDA' : 'SOLICITACAO_ATRIBUIDA',
+      atorId: usuarioId,
+      acao: para === usuarioId ? 'SOLICITACAO_ASSUMIDA' : 'SOLICITACAO_ATRIBUIDA',
       entidade: 'solicitacao',
       entidadeId: id,
       dados: { antes: de, depois: para, responsavel: present.responsavel?.nome ?? null },

@@ -1,5 +1,13 @@
-import { ACCESS, Button, chakra, ErrorState, Skeleton, Text, useCan } from '@credenciados/shared';
-import { ACEITAM_PARECER } from '@credenciados/shared/forms';
+import {
+  ACCESS,
+  Button,
+  chakra,
+  ErrorState,
+  SITUACOES_EM_ANDAMENTO,
+  Skeleton,
+  Text,
+  useCan,
+} from '@credenciados/shared';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuGraduationCap } from 'react-icons/lu';
@@ -18,7 +26,7 @@ interface PareceresSectionProps {
 export function PareceresSection({ solicitacao, readOnly }: PareceresSectionProps) {
   const { data, error, refetch } = usePareceres(solicitacao.id);
   const canWrite = useCan(ACCESS.staffWrite) && !readOnly;
-  const canAsk = canWrite && ACEITAM_PARECER.some((situacao) => situacao === solicitacao.situacao);
+  const canAsk = canWrite && SITUACOES_EM_ANDAMENTO.some((situacao) => situacao === solicitacao.situacao);
   const [asking, setAsking] = useState(false);
   // Where none was asked for and none can be, there is nothing to say.
   if (!canAsk && data?.length === 0) return null;

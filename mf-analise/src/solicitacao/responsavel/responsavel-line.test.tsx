@@ -1,0 +1,72 @@
+import { MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import type { Responsavel } from './responsavel.api.ts';
+
+const GET = 'GET /solicitacaoCredenciado/responsavel/:id';
+const PUT = 'PUT /solicitacaoCredenciado/responsavel/:id';
+const DESDE = '2026-05-20T17:32:00.000Z';
+const MINE: Responsavel = { id: 3, nome: 'Carla Dias', desde: DESDE, eu: true };
+const OTHERS: Responsavel = { id: 7, nome: 'Otávio Reis', desde: DESDE, eu: false };
+
+/** The screen over an API that keeps whose it is. */
+function open(first: Responsavel, answers = {}) {
+  let kept = first;
+  const give = (next: Responsavel) => {
+    kept = next;
+    return { responsavel: next };
+  };
+  return openSolicitacao({ [GET]: () => ({ responsavel: kept }), [PUT]: () => give(MINE), ...answers });
+}
+const line = async () => within(await screen.findByRole('region', { name: 'Responsável pela análise' }));
+
+// FIL-3
+describe('whose a solicitação is', () => {
+  it('is told, and nobody’s is taken by one press', async () => {
+    const { api, user } = open(null);
+    expect(await (await line()).findByText('Sem responsável.')).toBeVisible();
+    await user.click((await line()).getByRole('button', { name: 'Assumir' }));
+    expect(await (await line()).findByText('você')).toBeVisible();
+    await waitFor(() => expect(noticesShown()).toEqual(['Você é responsável por esta solicitação.']));
+    expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([{ para: 'EU', de: null }]);
+    expect((await line()).getByRole('button', { name: 'Deixar' })).toBeEnabled();
+  });
+
+  it('asks before it is taken from another, and gives it to whoever is chosen', async () => {
+    const { api, user } = open(OTHERS, {
+      'GET /solicitacaoCredenciado/analistas': () => [
+        { id: 7, nome: 'Otávio Reis' },
+        { id: 9, nome: 'Rita Rocha' },
+      ],
+    });
+    expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
+    await user.selectOptions(await (await line()).findByRole('combobox', { name: 'Atribuir a' }), 'Rita Rocha');
+    const dialog = within(await screen.findByRole('alertdialog', { name: 'Mudar o responsável?' }));
+    expect(api.calls(PUT)).toHaveLength(0);
+    await user.click(dialog.getByRole('button', { name: 'Mudar' }));
+    await waitFor(() => expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([{ para: 9, de: 7 }]));
+  });
+
+  it('says who was quicker, and shows whose it is now', async () => {
+    let asked = 0;
+    const { user } = open(null, {
+      [GET]: () => ({ responsavel: asked > 0 ? OTHERS : null }),
+      [PUT]: () => {
+        asked += 1;
+        throw new MockFailure(422, {
+          message: 'Otávio Reis é responsável por esta solicitação desde hoje.',
+          codigo: 'RESPONSAVEL_ALTERADO',
+        });
+      },
+    });
+    await user.click(await (await line()).findByRole('button', { name: 'Assumir' }));
+    expect(await screen.findByText('Otávio Reis é responsável por esta solicitação desde hoje.')).toBeVisible();
+    expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
+  });
+
+  it('is only told to whoever may not decide', async () => {
+    openSolicitacao({ [GET]: () => ({ responsavel: OTHERS }) }, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    expect(await (await line()).findByText('Otávio Reis')).toBeVisible();
+    expect((await line()).queryByRole('button')).toBeNull();
+  });
+});
