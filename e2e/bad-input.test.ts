@@ -102,7 +102,7 @@ describe('bad input', () => {
       await act(analyst.page, `Ações do edital ${it.numero}`, 'Visualizar Edital');
       await rowOf(analyst.page, HOSTILE_NAME).waitFor();
       await act(analyst.page, `Ações de ${HOSTILE_NAME}`, 'Analisar');
-      await analyst.page.getByText(strangeNames.emoji).first().waitFor();
+      await analyst.page.getByRole('button', { name: `Visualizar ${strangeNames.emoji}` }).waitFor();
       await analyst.step('análise com texto hostil');
     },
   );

@@ -109,7 +109,7 @@ async function closeConversa(helena: Visitor): Promise<void> {
   await question.waitFor();
   await helena.step('encerrar conversa');
   await question.getByRole('button', { name: 'Encerrar', exact: true }).click();
-  await subject.getByText('Encerrada', { exact: true }).waitFor();
+  await subject.getByText('Esta conversa foi encerrada. Não é possível enviar novas mensagens.').waitFor();
   expect(await subject.getByRole('button', { name: 'Responder' }).count()).toBe(0);
   await modal.getByRole('button', { name: 'Fechar', exact: true }).last().click();
   await modal.waitFor({ state: 'hidden' });

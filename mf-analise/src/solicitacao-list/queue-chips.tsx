@@ -5,12 +5,14 @@ import {
   SITUACAO_SOLICITACAO_LABEL,
   SITUACOES_SOLICITACAO,
 } from '@credenciados/shared';
-import { type KeyboardEvent, useRef, useState } from 'react';
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react';
 import type { Fila } from '../common/solicitacoes/fila-address.ts';
 
 type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
 
-const Bar = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mb: '3' } });
+const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mb: '2' } });
+/** Its chips stand in the line like what follows them. */
+const Bar = chakra('div', { base: { display: 'contents' } });
 const Chip = chakra('button', {
   base: {
     display: 'inline-flex',
@@ -46,10 +48,12 @@ interface QueueChipsProps {
   /** undefined while they are counted, or where they couldn't be. */
   contadores: Contadores | undefined;
   onChange: (fila: Fila) => void;
+  /** Stands after the chips. */
+  children: ReactNode;
 }
 
 /** What staff look at first, with how many there are of each; a chip that is pressed again narrows nothing any more. */
-export function QueueChips({ fila, contadores, onChange }: QueueChipsProps) {
+export function QueueChips({ fila, contadores, onChange, children }: QueueChipsProps) {
   const chips = chipsOf(fila, contadores);
   const bar = useRef<HTMLDivElement>(null);
   const [current, setCurrent] = useState(0);
@@ -73,22 +77,25 @@ export function QueueChips({ fila, contadores, onChange }: QueueChipsProps) {
     go(place);
   };
   return (
-    <Bar ref={bar} role="toolbar" aria-label="Filas de trabalho" onKeyDown={onKeyDown}>
-      {chips.map(({ key, label, count, pressed, next }, place) => (
-        <Chip
-          key={key}
-          type="button"
-          aria-pressed={pressed}
-          // One stop of the Tab key for all: arrows go from one to the other.
-          tabIndex={place === current ? 0 : -1}
-          onFocus={() => setCurrent(place)}
-          onClick={() => onChange(next)}
-        >
-          {label}
-          {count !== undefined && <Count>{formatInteger(count)}</Count>}
-        </Chip>
-      ))}
-    </Bar>
+    <Line>
+      <Bar ref={bar} role="toolbar" aria-label="Filas de trabalho" onKeyDown={onKeyDown}>
+        {chips.map(({ key, label, count, pressed, next }, place) => (
+          <Chip
+            key={key}
+            type="button"
+            aria-pressed={pressed}
+            // One stop of the Tab key for all: arrows go from one to the other.
+            tabIndex={place === current ? 0 : -1}
+            onFocus={() => setCurrent(place)}
+            onClick={() => onChange(next)}
+          >
+            {label}
+            {count !== undefined && <Count>{formatInteger(count)}</Count>}
+          </Chip>
+        ))}
+      </Bar>
+      {children}
+    </Line>
   );
 }
 

@@ -1,6 +1,6 @@
-import { apiQuery, Button, chakra, UFS, type Uf, useQuery } from '@credenciados/shared';
+import { apiQuery, chakra, UFS, type Uf, useQuery } from '@credenciados/shared';
 import { type ReactNode, useId, useState } from 'react';
-import { type Fila, isNarrowed } from '../common/solicitacoes/fila-address.ts';
+import type { Fila } from '../common/solicitacoes/fila-address.ts';
 import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
 import { without } from './queue-chips.tsx';
 
@@ -22,18 +22,23 @@ const Select = chakra('select', {
 
 const DAYS = [3, 7, 15, 30, 60, 90];
 
+/** Whether a list is narrowed by one of these filters, which then are in sight. */
+export const isFiltered = ({ responsavel, diasMin, municipio }: Fila): boolean =>
+  typeof responsavel === 'number' || diasMin !== undefined || municipio !== undefined;
+
 interface QueueFiltersProps {
+  id: string;
   fila: Fila;
   onChange: (fila: Fila) => void;
 }
 
 /** What the list can be narrowed by beside the chips. */
-export function QueueFilters({ fila, onChange }: QueueFiltersProps) {
+export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
   const analistas = useAnalistas();
   const { responsavel, diasMin, municipio } = fila;
   const number = (value: string) => (value === '' ? undefined : Number(value));
   return (
-    <Bar role="group" aria-label="Filtros da lista">
+    <Bar id={id} role="group" aria-label="Filtros da lista">
       <Filter
         label="Responsável"
         value={typeof responsavel === 'number' ? String(responsavel) : ''}
@@ -61,11 +66,6 @@ export function QueueFilters({ fila, onChange }: QueueFiltersProps) {
           ))}
       </Filter>
       <MunicipioFilter value={municipio} onChange={(value) => onChange(without(fila, 'municipio', value))} />
-      {isNarrowed(fila) && (
-        <Button size="sm" variant="outline" onClick={() => onChange({})}>
-          Limpar filtros
-        </Button>
-      )}
     </Bar>
   );
 }

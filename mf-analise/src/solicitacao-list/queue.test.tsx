@@ -85,6 +85,7 @@ it('reads the filter from the address, and leaves out what it says wrong', async
 
 it('narrows the list by analyst, days and município', async () => {
   const { user, asked } = open('?responsavel=eu');
+  await user.click(await screen.findByRole('button', { name: 'Mais filtros' }));
   await screen.findByRole('option', { name: 'Otávio Reis' });
   await user.selectOptions(screen.getByRole('combobox', { name: 'Responsável' }), 'Otávio Reis');
   await user.selectOptions(screen.getByRole('combobox', { name: 'Esperando' }), 'Há 7 dias ou mais');

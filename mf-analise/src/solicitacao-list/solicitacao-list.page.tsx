@@ -1,5 +1,6 @@
 import {
   ACCESS,
+  Button,
   Flex,
   fetchFile,
   formatDate,
@@ -19,6 +20,7 @@ import {
 } from '@credenciados/shared';
 import { DataTable, readBusca, SearchBar, useListState } from '@credenciados/shared/table';
 import { useRef, useState } from 'react';
+import { LuListFilter } from 'react-icons/lu';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
@@ -37,11 +39,13 @@ import { HistoryModal } from './history.modal.tsx';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { QueueChips } from './queue-chips.tsx';
-import { QueueFilters } from './queue-filters.tsx';
+import { isFiltered, QueueFilters } from './queue-filters.tsx';
 import { MainAction, useOpen } from './row-link.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
 import { useReturnRow } from './use-return-row.ts';
 import { LIST_KEYS, useRowKeys } from './use-row-keys.ts';
+
+const FILTERS_ID = 'filtros-da-lista';
 
 type OpenDialog = { kind: 'history' | 'validate' | 'deaccredit'; row: SolicitacaoRow };
 
@@ -56,6 +60,7 @@ export function SolicitacaoListPage() {
   const contadores = useContadores(filtro);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const [filtering, setFiltering] = useState(isFiltered(fila));
   const exported = useListExport({
     fetch: (options) =>
       fetchFile('POST /solicitacaoCredenciado/listagem/exportar/:tipo', {
@@ -122,8 +127,26 @@ export function SolicitacaoListPage() {
         value={state.campoSimples}
         onSearch={search}
       />
-      <QueueChips fila={fila} contadores={contadores.data} onChange={setFila} />
-      <QueueFilters fila={fila} onChange={setFila} />
+      <QueueChips fila={fila} contadores={contadores.data} onChange={setFila}>
+        <Button
+          size="sm"
+          variant="ghost"
+          h="8"
+          minH="8"
+          aria-expanded={filtering}
+          aria-controls={filtering ? FILTERS_ID : undefined}
+          onClick={() => setFiltering(!filtering)}
+        >
+          <LuListFilter aria-hidden="true" />
+          Mais filtros
+        </Button>
+        {isNarrowed(fila) && (
+          <Button size="sm" variant="ghost" h="8" minH="8" onClick={() => setFila({})}>
+            Limpar filtros
+          </Button>
+        )}
+      </QueueChips>
+      {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
       {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
       <div ref={table}>
         <DataTable

@@ -22,7 +22,7 @@ const Search = chakra('form', {
     flexDirection: 'column',
     gap: '1.5',
     mb: '5',
-    ...compact({ flexDirection: 'row', alignItems: 'center', columnGap: '3', mb: '3' }),
+    ...compact({ flexDirection: 'row', alignItems: 'center', columnGap: '3', mb: '2' }),
   },
 });
 

@@ -125,7 +125,7 @@ const cell = {
   textStyle: 'sm',
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
-  ...compactIn({ px: '3', py: '1' }),
+  ...compactIn({ px: '2', py: '0.5' }),
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },
@@ -154,7 +154,7 @@ export const HeaderCell = chakra(
       whiteSpace: 'normal',
       ...narrow({ px: '2', py: '1' }),
       ...compactIn({
-        px: '3',
+        px: '2',
         py: '1.5',
         position: 'sticky',
         top: '0',
@@ -176,7 +176,7 @@ export const ActionsCell = chakra(
     base: {
       ...cell,
       textAlign: 'end',
-      ...compactIn({ px: '3', py: '0' }),
+      ...compactIn({ px: '2', py: '0' }),
       ...narrow({
         display: 'block',
         mt: '2',

@@ -56,9 +56,7 @@ class Sampler {
     if (json.allOf) return Object.assign({}, ...json.allOf.map((part) => this.value(part, name)));
     switch (json.type) {
       case 'object':
-        return Object.fromEntries(
-          Object.entries(json.properties ?? {}).map(([key, part]) => [key, this.value(part, key)]),
-        );
+        return Object.fromEntries(partsOf(json).map(([key, part]) => [key, this.value(part, key)]));
       case 'array':
         return this.#list(json, name);
       case 'integer':
@@ -110,4 +108,10 @@ class Sampler {
     const made = fc.sample(fc.stringMatching(new RegExp(json.pattern)).filter(fits), { numRuns: 1, seed: this.#turn });
     return made[0] ?? plain;
   }
+}
+
+/** The parts of an object, those of a record with known keys included. */
+function partsOf({ properties, required, additionalProperties }: Json): [string, z.core.JSONSchema._JSONSchema][] {
+  if (properties) return Object.entries(properties);
+  return additionalProperties ? (required ?? []).map((key) => [key, additionalProperties]) : [];
 }
