@@ -198,7 +198,8 @@ async function decide(visitor: Visitor, it: Case): Promise<void> {
   await page.getByText('Óbidos').waitFor();
   const [download] = await Promise.all([
     page.waitForEvent('download'),
-    page.getByRole('button', { name: 'Baixar documento-1.pdf' }).click(),
+    // On a wide window the document beside the data has the same button.
+    page.getByRole('button', { name: 'Baixar documento-1.pdf' }).first().click(),
   ]);
   expect(download.suggestedFilename()).toBe('documento-1.pdf');
   await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
