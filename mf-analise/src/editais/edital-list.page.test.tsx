@@ -12,7 +12,7 @@ import {
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { editalOf, editalPublicoOf } from '../testing/samples.ts';
+import { contadoresOf, editalOf, editalPublicoOf } from '../testing/samples.ts';
 
 const OPEN = editalOf({ solicitacoesPendentes: 3, solicitacoesEmRetificacao: 2, solicitacoesAprovadas: 1200 });
 const LAST = editalOf({
@@ -112,6 +112,7 @@ describe('Listagem de editais', () => {
       'POST /edital/listagem': () => listOf(OPEN),
       'GET /publico/edital/byId/:id': () => editalPublicoOf(),
       'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [], totalElements: 0 }),
+      'POST /solicitacaoCredenciado/contadores': () => contadoresOf(),
     });
     await openMenu(user, menuOf('003/2026'));
     expect(screen.getByRole('menuitem', { name: /Baixar/ })).toHaveAttribute(
@@ -355,7 +356,10 @@ describe('Reabrir edital', () => {
     });
     await user.type(screen.getByLabelText(/Nova data de encerramento/), '31/12/2098');
     await user.click(within(dialog).getByRole('button', { name: 'Editar' }));
-    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reabrir' }));
+    const confirm = within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Reabrir' });
+    // It takes presses once it lies over the other dialog.
+    await waitFor(() => expect(confirm.closest('[role=alertdialog]')).not.toHaveStyle({ pointerEvents: 'none' }));
+    await user.click(confirm);
     expect(await within(dialog).findByText('Erro ao reabrir o edital.')).toBeVisible();
     expect(screen.getByLabelText(/Nova data de encerramento/)).toHaveValue('31/12/2098');
   });

@@ -42,7 +42,7 @@ const COLUMNS: readonly Column<PedidoExclusao>[] = [
 
 /** People who ask that their data be deleted, and what was answered (CTA-13). */
 export function ExclusaoListPage() {
-  const { state, setPage } = useListState({
+  const { state, pagination } = useListState({
     sortable: ['pedidaEm'],
     defaultSort: { column: 'pedidaEm', direction: 'ASC' },
   });
@@ -64,7 +64,7 @@ export function ExclusaoListPage() {
         rows={data?.content}
         rowKey={({ id }) => id}
         fetching={isFetching}
-        pagination={{ page: pagina, pageSize: tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{ title: 'Ninguém pediu a exclusão dos próprios dados.' }}
         actions={(pedido) => (
           <ActionsMenu

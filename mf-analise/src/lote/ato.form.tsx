@@ -1,4 +1,4 @@
-import { ERROR, formatDate } from '@credenciados/shared';
+import { ERROR, formatDate, rectificationSubject } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   type AcaoLote,
@@ -11,7 +11,7 @@ import {
   RULE,
   TextareaField,
   TextField,
-  type useZodForm,
+  useZodForm,
   z,
 } from '@credenciados/shared/forms';
 
@@ -21,7 +21,7 @@ interface Range {
 }
 
 /** What an act needs; what it doesn't is left empty. */
-export function atoFormSchema(acao: AcaoLote, range: Range) {
+function atoFormSchema(acao: AcaoLote, range: Range) {
   const writes = acao === 'PEDIR_RETIFICACAO' || acao === 'NOTIFICAR';
   const day = daySchema.superRefine((value, context) => {
     const message = deadlineError(value, range);
@@ -35,13 +35,24 @@ export function atoFormSchema(acao: AcaoLote, range: Range) {
     mensagem: writes ? modeloConteudoSchema : z.string(),
   });
 }
+/** An act to be filled in. */
+export function useAtoForm(acao: AcaoLote, range: Range) {
+  return useZodForm(atoFormSchema(acao, range), {
+    defaultValues: {
+      justificativa: '',
+      assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
+      dataLimiteResposta: '',
+      mensagem: '',
+    },
+  });
+}
 export type AtoValues = z.output<ReturnType<typeof atoFormSchema>>;
 
 interface AtoFormProps {
   id: string;
   acao: AcaoLote;
   range: Range;
-  form: ReturnType<typeof useZodForm<ReturnType<typeof atoFormSchema>>>;
+  form: ReturnType<typeof useAtoForm>;
   onSubmit: (values: AtoValues) => Promise<void>;
 }
 

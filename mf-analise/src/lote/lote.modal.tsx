@@ -1,15 +1,9 @@
-import { ApiError, ERROR, rectificationSubject, settings, useIdempotencyKey, useNavigate } from '@credenciados/shared';
-import {
-  ACAO_LOTE_LABEL,
-  type AcaoLote,
-  applyServerErrors,
-  deadlineRange,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { ApiError, ERROR, settings, useIdempotencyKey, useNavigate } from '@credenciados/shared';
+import { ACAO_LOTE_LABEL, type AcaoLote, applyServerErrors, deadlineRange } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
-import { AtoForm, type AtoValues, atoFormSchema } from './ato.form.tsx';
+import { AtoForm, type AtoValues, useAtoForm } from './ato.form.tsx';
 import { type Ato, type LinhaPrevia, type Selecao, useCreateLote, usePreview } from './lote.api.ts';
 import { Preview } from './preview.tsx';
 
@@ -31,14 +25,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   const create = useCreateLote();
   const { keyFor } = useIdempotencyKey();
   const navigate = useNavigate();
-  const form = useZodForm(atoFormSchema(acao, range), {
-    defaultValues: {
-      justificativa: '',
-      assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
-      dataLimiteResposta: '',
-      mensagem: '',
-    },
-  });
+  const form = useAtoForm(acao, range);
   const show = async (values: AtoValues) => {
     const ato = atoOf(acao, values);
     try {

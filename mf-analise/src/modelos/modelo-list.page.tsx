@@ -18,7 +18,7 @@ const NO_MODELO = 'Com um modelo, o texto de uma mensagem fica pronto para ser u
 
 /** Message templates. */
 export function ModeloListPage() {
-  const { state, setPage, search } = useListState({
+  const { state, pagination, search } = useListState({
     sortable: ['assunto'],
     defaultSort: { column: 'assunto', direction: 'ASC' },
   });
@@ -60,7 +60,7 @@ export function ModeloListPage() {
         rows={data?.slice(pagina * tamanho, (pagina + 1) * tamanho)}
         rowKey={({ id }) => id}
         fetching={isFetching}
-        pagination={{ page: pagina, pageSize: tamanho, total: data?.length ?? 0, onPage: setPage }}
+        pagination={pagination(data?.length)}
         empty={{
           title: busca ? 'Nenhum modelo encontrado.' : 'Nenhum modelo cadastrado.',
           description: busca ? 'Confira a descrição digitada, ou limpe a busca.' : NO_MODELO,

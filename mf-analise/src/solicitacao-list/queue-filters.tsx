@@ -92,7 +92,7 @@ function MunicipioFilter({
   value: number | undefined;
   onChange: (value: number | undefined) => void;
 }) {
-  const [chosen, setChosen] = useState<string>(HOME);
+  const [chosen, setChosen] = useState<Uf>(HOME);
   const uf = (value !== undefined && UF_OF[Math.floor(value / 100_000)]) || chosen;
   const municipios = useQuery(
     apiQuery('GET /publico/municipios/findByCodigoEstado/:uf', { params: { uf }, background: true }),
@@ -104,7 +104,7 @@ function MunicipioFilter({
         value={uf}
         narrow
         onChange={(next) => {
-          setChosen(next);
+          setChosen(UFS.find((one) => one === next) ?? HOME);
           if (value !== undefined) onChange(undefined);
         }}
       >

@@ -23,7 +23,10 @@ interface ReturnRow {
  * Leads whoever comes back from a solicitação to its row, on whatever page of the list it stands. After a decision the list
  * stays where it was instead: a row that its new state moved is not followed, and the focus is on what comes next.
  */
-export function useReturnRow(filtro: SolicitacaoFiltro, rows: readonly SolicitacaoRow[] | undefined): ReturnRow {
+export function useReturnRow(
+  filtro: SolicitacaoFiltro & { pagina: number; tamanho: number },
+  rows: readonly SolicitacaoRow[] | undefined,
+): ReturnRow {
   const { state, key, search } = useLocation();
   const navigate = useNavigate();
   const actions = useRef<HTMLDivElement>(null);

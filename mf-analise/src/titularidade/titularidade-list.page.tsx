@@ -39,7 +39,7 @@ const COLUMNS: readonly Column<TitularidadeRow>[] = [
 
 /** Claims of people who found their CPF taken. */
 export function TitularidadeListPage() {
-  const { state, setPage } = useListState({
+  const { state, pagination } = useListState({
     sortable: ['dataPedido'],
     defaultSort: { column: 'dataPedido', direction: 'DESC' },
   });
@@ -63,7 +63,7 @@ export function TitularidadeListPage() {
         rows={data?.content}
         rowKey={({ id }) => id}
         fetching={isFetching}
-        pagination={{ page: pagina, pageSize: tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Nenhum pedido encontrado.',
           description: situacao ? 'Escolha outra situação para ver os demais.' : undefined,

@@ -4,7 +4,6 @@ import {
   EMPTY,
   ERROR,
   formatDateTime,
-  LIMITS,
   Link,
   LinkButton,
   LoadFailure,
@@ -38,7 +37,7 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
 /** Central de mensagens: one's own conversas, the newest first (MSG-8). */
 export function MensagemListPage() {
   const conversas = useMinhasConversas();
-  const { state, setPage } = useListState({
+  const { state, pagination } = useListState({
     sortable: SORTABLE,
     defaultSort: { column: 'dataUltimaMensagem', direction: 'DESC' },
   });
@@ -47,8 +46,8 @@ export function MensagemListPage() {
   }
   const total = conversas.data?.length ?? 0;
   // An address may name a page that isn't there (any more).
-  const page = Math.min(state.pagina, Math.max(0, Math.ceil(total / LIMITS.pageSize) - 1));
-  const first = page * LIMITS.pageSize;
+  const page = Math.min(state.pagina, Math.max(0, Math.ceil(total / state.tamanho) - 1));
+  const first = page * state.tamanho;
   return (
     <Page
       title="Central de mensagens"
@@ -58,15 +57,10 @@ export function MensagemListPage() {
       <DataTable
         caption="Mensagens recebidas, das mais novas às mais antigas"
         columns={COLUMNS}
-        rows={conversas.data?.slice(first, first + LIMITS.pageSize)}
+        rows={conversas.data?.slice(first, first + state.tamanho)}
         rowKey={({ id }) => id}
         fetching={conversas.isFetching}
-        pagination={{
-          page,
-          pageSize: LIMITS.pageSize,
-          total,
-          onPage: setPage,
-        }}
+        pagination={{ ...pagination(total), page }}
         empty={{
           title: EMPTY.mensagens,
           description: 'Quando a comissão escrever sobre uma solicitação sua, a mensagem aparece aqui.',

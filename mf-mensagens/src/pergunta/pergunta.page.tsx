@@ -51,9 +51,10 @@ export function PerguntaPage() {
       {data.length === 0 ? (
         <EmptyState
           title="Você ainda não tem solicitações."
-          description="Perguntas são feitas sobre uma solicitação sua."
           actions={<LinkButton to="/editais">Ver editais</LinkButton>}
-        />
+        >
+          Perguntas são feitas sobre uma solicitação sua.
+        </EmptyState>
       ) : (
         <Card>
           <PerguntaForm

@@ -61,13 +61,13 @@ const FILTERS = {
 
 /** Perguntas: what applicants asked under all editais, and what waits for an answer (MSG-14). */
 export function PerguntaListPage() {
-  const { state, setPage } = useListState({
+  const { state, pagination } = useListState({
     sortable: ['aguardaDesde'],
     defaultSort: { column: 'aguardaDesde', direction: 'ASC' },
   });
   const filtro = useSearchParams()[0].get('filtro') === 'RESPONDIDAS' ? 'RESPONDIDAS' : 'ABERTAS';
-  const { pagina } = state;
-  const { data, error, isFetching, refetch } = usePerguntas({ filtro, pagina, tamanho: LIMITS.pageSize });
+  const { pagina, tamanho } = state;
+  const { data, error, isFetching, refetch } = usePerguntas({ filtro, pagina, tamanho });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   const { caption, columns, empty } = FILTERS[filtro];
   const total = data?.totalElements ?? 0;
@@ -100,7 +100,7 @@ export function PerguntaListPage() {
         rows={data?.content}
         rowKey={({ id }) => id}
         fetching={isFetching}
-        pagination={{ page: pagina, pageSize: LIMITS.pageSize, total, onPage: setPage }}
+        pagination={pagination(total)}
         empty={{
           title: empty,
           actions: (

@@ -35,7 +35,7 @@ function End({ dataFim, encerradoEm }: EditalAnterior) {
 
 /** The editais before those of the cards, with their documents. */
 export function EditaisAnterioresList() {
-  const { state, setPage } = useListState({
+  const { state, pagination } = useListState({
     sortable: ['dataInicio'],
     defaultSort: { column: 'dataInicio', direction: 'DESC' },
   });
@@ -50,7 +50,7 @@ export function EditaisAnterioresList() {
       fetching={isFetching}
       error={isError && !data ? { onRetry: () => void refetch() } : null}
       empty={{ title: 'Não há editais anteriores.' }}
-      pagination={{ page: pagina, pageSize: tamanho, total: data?.totalElements ?? 0, onPage: setPage }}
+      pagination={pagination(data?.totalElements)}
       actions={({ id, numero }) => (
         <LinkButton size="sm" variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>
           <LuFileDown aria-hidden="true" />
