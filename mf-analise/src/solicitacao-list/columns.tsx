@@ -2,10 +2,10 @@ import { Badge, chakra, Flex, formatCpf, formatDate, type Motivo, Text, type Ton
 import { StateTag } from '@credenciados/shared/overlays';
 import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { Column } from '@credenciados/shared/table';
-import type { EditalPublico, SolicitacaoRow, SolicitacaoSort } from '../common/solicitacoes/solicitacoes.api.ts';
+import type { EditalPublico, SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { NameLink } from './row-link.tsx';
 
-type RowColumn = Column<SolicitacaoRow, SolicitacaoSort>;
+type RowColumn = Column<SolicitacaoRow, NonNullable<SolicitacaoFiltro['ordem']>>;
 
 /** Why a row should be looked at, in words. */
 const MOTIVO: Record<Motivo, { label: string; tone: Tone }> = {

@@ -2,6 +2,19 @@ import { SITUACOES_EM_ANDAMENTO, type SituacaoSolicitacao } from './domain.ts';
 
 /** No imports of schemas: safe to load with a page. */
 
+/** `edital.numero` is the default sort; within one edital it leaves the newest first. */
+export const SOLICITACAO_SORTABLE = [
+  'edital.numero',
+  'situacao',
+  'dataCadastro',
+  'aguardandoDesde',
+  'nome',
+  'cpf',
+  'codigoIncra',
+  'codigoCrea',
+  'email',
+] as const;
+
 /** What of a filter decides which states are listed, and in which order. */
 interface Asked {
   situacoes?: readonly SituacaoSolicitacao[] | undefined;

@@ -2,19 +2,7 @@ import * as z from 'zod';
 import { listOf } from './bounded.ts';
 import { CORES_ETIQUETA, FILAS, LIMITS, MOTIVOS, SITUACOES_SOLICITACAO } from './domain.ts';
 import { filtroSchema, idSchema, instantSchema } from './fields.ts';
-
-/** `edital.numero` is the default sort; within one edital it leaves the newest first. */
-export const SOLICITACAO_SORTABLE = [
-  'edital.numero',
-  'situacao',
-  'dataCadastro',
-  'aguardandoDesde',
-  'nome',
-  'cpf',
-  'codigoIncra',
-  'codigoCrea',
-  'email',
-] as const;
+import { SOLICITACAO_SORTABLE } from './fila.ts';
 
 /** Whose: one's own, nobody's, or an account's. */
 const responsavelFiltroSchema = z.union([z.enum(['EU', 'NINGUEM']), idSchema]);

@@ -1,6 +1,6 @@
 import { FILAS, LIMITS, SITUACOES_SOLICITACAO } from '@credenciados/shared';
-import { ordemPadrao } from '@credenciados/shared/solicitacao';
-import { SOLICITACAO_SORT, type SolicitacaoFiltro } from './solicitacoes.api.ts';
+import { ordemPadrao, SOLICITACAO_SORTABLE } from '@credenciados/shared/solicitacao';
+import type { SolicitacaoFiltro } from './solicitacoes.api.ts';
 
 /** What the list of an edital is narrowed by, beside its search (FIL-1). All of it stands in the address. */
 export type Fila = Pick<SolicitacaoFiltro, 'situacoes' | 'responsavel' | 'fila' | 'diasMin' | 'municipio' | 'etiqueta'>;
@@ -46,7 +46,7 @@ export const isNarrowed = (fila: Fila): boolean => Object.keys(fila).length > 0;
 /** What the list can be sorted by, and how it is sorted until somebody does. */
 export function listOptions(fila: Fila) {
   const { ordem, ordemDirecao } = ordemPadrao(fila);
-  return { sortable: SOLICITACAO_SORT, defaultSort: { column: ordem, direction: ordemDirecao } } as const;
+  return { sortable: SOLICITACAO_SORTABLE, defaultSort: { column: ordem, direction: ordemDirecao } } as const;
 }
 
 function idOf(text: string | null | undefined): number | undefined {

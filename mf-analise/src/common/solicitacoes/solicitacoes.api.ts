@@ -11,20 +11,6 @@ export type Solicitacao = Output<'GET /solicitacaoCredenciado/findById/:id'>;
 /** An edital as anyone sees it. */
 export type EditalPublico = Output<'GET /publico/edital/byId/:id'>;
 
-/** Columns by which an edital's solicitações can be sorted. */
-export const SOLICITACAO_SORT = [
-  'edital.numero',
-  'situacao',
-  'dataCadastro',
-  'aguardandoDesde',
-  'nome',
-  'cpf',
-  'codigoIncra',
-  'codigoCrea',
-  'email',
-] as const satisfies readonly SolicitacaoFiltro['ordem'][];
-export type SolicitacaoSort = (typeof SOLICITACAO_SORT)[number];
-
 const AFTER_ACTION = afterAction(refreshSolicitacoes);
 
 /** One edital. */

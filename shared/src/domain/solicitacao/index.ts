@@ -1,5 +1,5 @@
 /** Views of a solicitação that staff and its applicant both see. */
-export { ordemPadrao } from '../../contract/fila.ts';
+export { ordemPadrao, SOLICITACAO_SORTABLE } from '../../contract/fila.ts';
 export { DownloadButton } from './download-button.tsx';
 export { Email } from './email.tsx';
 export { PersonSections, Section } from './person-sections.tsx';
