@@ -1,7 +1,7 @@
 import { describe, expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { createTestDatabase } from '../../tests/support/test-database.ts';
-import { containsPattern, normaliseSearch, personSearch, searchKeysOf } from './search.ts';
+import { normaliseSearch, personSearch, searchKeysOf, wordPatterns } from './search.ts';
 
 describe('search by name', () => {
   test('ignores accents, case and repeated spaces', () => {
@@ -13,22 +13,40 @@ describe('search by name', () => {
   });
 
   test('takes %, _ and \\ literally', () => {
-    expect(containsPattern('100%_\\')).toBe('%100\\%\\_\\\\%');
+    expect(wordPatterns('100%_\\')).toEqual(['%100\\%\\_\\\\%']);
+  });
+
+  test('looks for each word by itself, in any order; very many count as one', () => {
+    expect(wordPatterns(' Brandão  Edílson ')).toEqual(['%brandao%', '%edilson%']);
+    expect(wordPatterns('a b c d e f g h i j')).toHaveLength(8);
   });
 
   test('never leaves a wildcard that was typed', () => {
     fc.assert(
       fc.property(fc.string(), (text) => {
-        const inner = containsPattern(text).slice(1, -1);
-        expect(inner.replace(/\\[\\%_]/g, '')).not.toMatch(/[\\%_]/);
+        for (const pattern of wordPatterns(text)) {
+          expect(pattern.slice(1, -1).replace(/\\[\\%_]/g, '')).not.toMatch(/[\\%_]/);
+        }
       }),
     );
   });
 });
 
+// FIL-4
+describe('what is typed', () => {
+  test('is a protocolo, a CPF, its start, or a name', () => {
+    expect(personSearch('2026.00012345-7')).toMatchObject({ kind: 'protocolo', value: '2026.00012345-7' });
+    expect(personSearch('2026000123457')).toMatchObject({ kind: 'protocolo', value: '2026.00012345-7' });
+    expect(personSearch('529.982.247-25')).toMatchObject({ kind: 'CPF', value: '52998224725' });
+    expect(personSearch('529.98')).toMatchObject({ kind: 'start of a CPF', value: '52998%' });
+    expect(personSearch('edilson brandao')).toMatchObject({ kind: 'name', value: ['%edilson%', '%brandao%'] });
+    expect(personSearch('  ')).toBeNull();
+  });
+});
+
 describe('the trigrams of a search', () => {
   test('are those that every name with the text in it has', () => {
-    expect(personSearch('Zé Mir')?.trigrams).toEqual(['ze ', '  m', ' mi', 'mir']);
+    expect(personSearch('Zé Mir')?.trigrams).toEqual(['mir']);
     expect(personSearch("d'Ávila")?.trigrams).toEqual(['  a', ' av', 'avi', 'vil', 'ila']);
     expect(personSearch('an')?.kind).toBe('short name');
     expect(personSearch('Ana')).toMatchObject({ kind: 'name', trigrams: ['ana'] });
@@ -40,11 +58,12 @@ describe('the trigrams of a search', () => {
       const letter = fc.constantFrom(...'aáÀbcçÇdeê zñøØßłæ1º’`-.,_%\\\'"  ');
       const name = fc.array(letter, { minLength: 1, maxLength: 14 }).map((letters) => letters.join(''));
       await fc.assert(
-        fc.asyncProperty(name, fc.nat(13), fc.nat(14), async (whole, from, length) => {
-          const part = whole.slice(from, from + length);
+        fc.asyncProperty(name, fc.nat(13), fc.nat(14), fc.boolean(), async (whole, from, length, isTurned) => {
+          const inOrder = whole.slice(from, from + length);
+          const part = isTurned ? inOrder.split(' ').reverse().join(' ') : inOrder;
           const { rows } = await database.asOwner(
-            `select lower(sem_acento($1)) like $2 as holds, chaves_da_busca(7, $1) @> $3::text[] as found`,
-            [whole, containsPattern(part), searchKeysOf(7, personSearch(part)?.trigrams ?? [])],
+            `select lower(sem_acento($1)) like all ($2::text[]) as holds, chaves_da_busca(7, $1) @> $3::text[] as found`,
+            [whole, wordPatterns(part), searchKeysOf(7, personSearch(part)?.trigrams ?? [])],
           );
           if (rows[0].holds) expect(rows[0].found).toBe(true);
         }),

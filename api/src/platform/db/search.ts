@@ -1,4 +1,4 @@
-import { eq, like, Placeholder, type SQL, sql } from 'drizzle-orm';
+import { and, eq, Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 
 /**
@@ -20,20 +20,32 @@ export function normaliseSearch(text: string): string {
   );
 }
 
-/** The pattern `LIKE` finds a text with anywhere, its wildcards taken literally. */
-export function containsPattern(text: string): string {
-  return patternOf(normaliseSearch(text));
+/** More words than a name has are looked for as one. */
+const MAX_WORDS = 8;
+
+/** The words of a text that was made plain: a name has them in any order, with others between them. */
+function wordsOf(plain: string): string[] {
+  const words = plain.split(' ');
+  return [...words.slice(0, MAX_WORDS - 1), words.slice(MAX_WORDS - 1).join(' ')].filter((word) => word !== '');
+}
+
+/** The patterns `LIKE` finds a text's words with, each anywhere, their wildcards taken literally. */
+export function wordPatterns(text: string): string[] {
+  return wordsOf(normaliseSearch(text)).map(patternOf);
 }
 
 const patternOf = (plain: string) => `%${plain.replace(/[\\%_]/g, '\\$&')}%`;
 
-/** Condition that a name contains a text, accents and case ignored; the expression is the one that is indexed. */
-export function nameContains(column: AnyPgColumn, text: string): SQL {
-  return nameLike(column, containsPattern(text));
+/** Condition that a name has all words of a text, accents and case ignored; the expression is the one that is indexed. */
+export function nameContains(column: AnyPgColumn, text: string): SQL | undefined {
+  return nameLike(column, wordPatterns(text));
 }
 
-function nameLike(column: AnyPgColumn, pattern: string | Placeholder): SQL {
-  return sql`lower(sem_acento(${column})) like ${pattern}`;
+/** An index of trigrams serves each `LIKE` by itself, but no `LIKE ALL`: that is for what has been found by another one. */
+function nameLike(column: AnyPgColumn, patterns: readonly string[] | Placeholder): SQL | undefined {
+  const plain = sql`lower(sem_acento(${column}))`;
+  if (patterns instanceof Placeholder) return sql`${plain} like all (${patterns}::text[])`;
+  return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
 }
 
 /** What `lower(sem_acento(…))` sorts by: the order that people expect of names. */
@@ -44,45 +56,57 @@ export function nameOrder(column: AnyPgColumn | SQL): SQL {
 interface PersonColumns {
   nome: AnyPgColumn;
   cpf: AnyPgColumn;
+  protocolo: AnyPgColumn;
 }
 
-/** What people are searched by. A short part of a name has no trigram. */
-export type PersonSearchKind = 'name' | 'short name' | 'CPF' | 'start of a CPF';
+/** What people are searched by. Words of one or two letters have no trigram. */
+export type PersonSearchKind = 'name' | 'short name' | 'CPF' | 'start of a CPF' | 'protocolo';
 
-/** A search by name or CPF, with the value that its condition takes. */
+/** A search by name, CPF or protocolo, with the value that its condition takes: of a name, a pattern for each word. */
 export interface PersonSearch {
   kind: PersonSearchKind;
-  value: string;
+  value: string | readonly string[];
   /** Of a name: see `trigramsOf`. */
   trigrams: string[];
 }
 
+/** `AAAA.NNNNNNNN-D`, as `newProtocolo` makes it; a CPF has two digits fewer. */
+const PROTOCOLO = /^(\d{4})(\d{8})(\d)$/;
+
 /**
- * Reads a search: digits, with or without punctuation, are the start of a CPF; anything else is part of a name. Nothing
- * typed is no search.
+ * Reads a search (FIL-4): digits, with or without punctuation, are a whole protocolo or the start of a CPF; anything else is
+ * words of a name. Nothing typed is no search.
  */
 export function personSearch(text: string): PersonSearch | null {
   if (text.trim() === '') return null;
   const digits = text.replace(/\D/g, '');
   if (digits !== '' && /^[\d\s./-]+$/.test(text)) {
-    const isWhole = digits.length === 11;
-    return { kind: isWhole ? 'CPF' : 'start of a CPF', value: isWhole ? digits : `${digits}%`, trigrams: [] };
+    if (PROTOCOLO.test(digits)) return numbered('protocolo', digits.replace(PROTOCOLO, '$1.$2-$3'));
+    return digits.length === 11 ? numbered('CPF', digits) : numbered('start of a CPF', `${digits}%`);
   }
-  const plain = normaliseSearch(text);
-  const trigrams = trigramsOf(plain);
-  return { kind: trigrams.length > 0 ? 'name' : 'short name', value: patternOf(plain), trigrams };
+  const words = wordsOf(normaliseSearch(text));
+  const trigrams = [...new Set(words.flatMap(trigramsOf))];
+  return { kind: trigrams.length > 0 ? 'name' : 'short name', value: words.map(patternOf), trigrams };
 }
 
+const numbered = (kind: PersonSearchKind, value: string): PersonSearch => ({ kind, value, trigrams: [] });
+
 /** The condition of a search of one kind. */
-export function personCondition(columns: PersonColumns, kind: PersonSearchKind, value: string | Placeholder): SQL {
+export function personCondition(
+  columns: PersonColumns,
+  kind: PersonSearchKind,
+  value: PersonSearch['value'] | Placeholder,
+): SQL | undefined {
   if (kind === 'CPF') return eq(columns.cpf, value);
-  return kind === 'start of a CPF' ? like(columns.cpf, value) : nameLike(columns.nome, value);
+  if (kind === 'protocolo') return eq(columns.protocolo, value);
+  if (kind === 'start of a CPF') return sql`${columns.cpf} like ${value}`;
+  return nameLike(columns.nome, typeof value === 'string' ? [value] : value);
 }
 
 /**
- * The trigrams of a text that every name which contains it has, too, as `pg_trgm` makes them: of each word, which two spaces
- * precede and one follows. Where the text begins or ends a word may go on; a letter that isn't ASCII is left out with what it
- * touches.
+ * The trigrams of a word that every name which contains it has, too, as `pg_trgm` makes them: of each run of letters and
+ * digits, which two spaces precede and one follows. Where the word begins or ends it may go on; a letter that isn't ASCII is
+ * left out with what it touches.
  */
 function trigramsOf(plain: string): string[] {
   const found = new Set<string>();
@@ -113,7 +137,7 @@ export function searchKeys(group: AnyPgColumn, name: AnyPgColumn): SQL {
 export const searchKeysOf = (group: number, trigrams: readonly string[]): string[] =>
   trigrams.map((trigram) => `${group}${trigram}`);
 
-/** Condition for a search by name or CPF; none without a search. */
+/** Condition for a search by name, CPF or protocolo; none without a search. */
 export function personMatches(columns: PersonColumns, text: string): SQL | undefined {
   const search = personSearch(text);
   return search ? personCondition(columns, search.kind, search.value) : undefined;

@@ -46,6 +46,7 @@ describe('the accredited people', () => {
   test('of one type, by name or CPF', async () => {
     expect((await list({ tipoEdital: 'VISTORIADOR' })).totalElements).toBe(0);
     expect((await list({ campoSimples: 'alvaro' })).totalElements).toBe(1);
+    expect((await list({ campoSimples: 'inativo alvaro' })).totalElements).toBe(1);
     expect((await list({ campoSimples: 'análise' })).totalElements).toBe(0);
     const [{ cpf } = { cpf: '' }] = (await list({ campoSimples: 'bento' })).content;
     expect((await list({ campoSimples: cpf })).content.map(({ nome }) => nome)).toEqual(['Bento']);

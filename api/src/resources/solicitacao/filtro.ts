@@ -13,6 +13,7 @@ import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/ord
 import {
   hasTrigrams,
   nameOrder,
+  type PersonSearch,
   type PersonSearchKind,
   personCondition,
   personSearch,
@@ -74,7 +75,7 @@ export function listWhere({ idEdital, campoSimples }: Pick<SolicitacaoFiltro, 'i
 /** Condition of a search within an edital; `keys` are of a name's trigrams there. */
 export function matches(
   kind: PersonSearchKind,
-  value: string | Placeholder,
+  value: PersonSearch['value'] | Placeholder,
   keys: string[] | Placeholder,
 ): SQL | undefined {
   return and(

@@ -233,6 +233,17 @@ describe('the list of an edital', () => {
     expect((await names('jo')).sort()).toEqual(['Joana Melo', 'João da Conceição']);
   });
 
+  // FIL-4
+  test('finds words of a name in any order, and a protocolo', async () => {
+    await registered('Edílson Souza Brandão', 'Edilson Ramos', 'Ana Brandão');
+    expect(await names('edilson brandao')).toEqual(['Edílson Souza Brandão']);
+    expect(await names('brandão  EDIL')).toEqual(['Edílson Souza Brandão']);
+    expect(await names('ed br')).toEqual(['Edílson Souza Brandão']);
+    const [found] = (await list({ campoSimples: 'ana' })).content;
+    expect(await names(found?.protocolo ?? '')).toEqual(['Ana Brandão']);
+    expect(await names((found?.protocolo ?? '').replace(/\D/g, ''))).toEqual(['Ana Brandão']);
+  });
+
   test('takes %, _, quotes and backslashes literally', async () => {
     await registered("100% D'Ávila_x", 'Cem\\por cento');
     expect(await names('%')).toEqual(["100% D'Ávila_x"]);
