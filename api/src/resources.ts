@@ -2,6 +2,7 @@ import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerModulosRoutes } from './modules/modules.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
+import { registerConferenciaRoutes } from './resources/conferencia/conferencia.routes.ts';
 import { registerContaRoutes } from './resources/conta/conta.routes.ts';
 import { registerContatoRoutes } from './resources/contato/contato.routes.ts';
 import { registerConversaRoutes } from './resources/conversa/conversa.routes.ts';
@@ -36,6 +37,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerSolicitacaoRoutes(api, deps);
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
+  registerConferenciaRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api, deps);

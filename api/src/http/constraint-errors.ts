@@ -1,4 +1,4 @@
-import { CODIGO, ERROR, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { CODIGO, CONFERENCIA_TEXT, ERROR, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';
@@ -11,6 +11,8 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   solicitacao_em_tempo: [ERROR.editalNotValid],
   solicitacao_decisao_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   solicitacao_responsavel_proprio: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
+  conferencia_marca_propria: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
+  conferencia_marca_em_analise: [CONFERENCIA_TEXT.notAnalysed],
   mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_decisao_propria: [TITULARIDADE_TEXT.own, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_um_pendente: [TITULARIDADE_TEXT.repeated, { campos: { cpf: TITULARIDADE_TEXT.repeated } }],

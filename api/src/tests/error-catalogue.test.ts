@@ -18,6 +18,7 @@ import { CONTRACT_INPUTS, MORE_INPUTS, toRequest } from './support/contract-inpu
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { MIDDAY, otherAddress } from './support/domain.ts';
 import { CLAIM_REFUSALS } from './support/refusals/claim-refusals.ts';
+import { CONFERENCIA_REFUSALS } from './support/refusals/conferencia-refusals.ts';
 import { CONVERSA_REFUSALS } from './support/refusals/conversa-refusals.ts';
 import { EDITAL_REFUSALS } from './support/refusals/edital-refusals.ts';
 import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
@@ -51,6 +52,7 @@ const REFUSALS: Refusals = {
   ...CONVERSA_REFUSALS,
   ...CLAIM_REFUSALS,
   ...PARECER_REFUSALS,
+  ...CONFERENCIA_REFUSALS,
 };
 
 describe('the answer to', () => {

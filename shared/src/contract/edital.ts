@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { atMost, listOf } from './bounded.ts';
+import { listaConferenciaSchema } from './conferencia.ts';
 import { endDayError } from './deadline.ts';
 import { LIMITS, SITUACOES_EDITAL, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -78,6 +79,8 @@ const editalSaveShape = z.object({
     max: 1,
     error: RULE.onePdf,
   }),
+  /** What is to be checked of each solicitação (CON-1). Absent: as it is; a new edital has none. */
+  conferencia: listaConferenciaSchema.optional(),
 });
 
 /** The edital's form with the rules that depend on today (`YYYY-MM-DD` in the agency's zone). */

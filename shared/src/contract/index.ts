@@ -1,5 +1,6 @@
 import { analiseEndpoints } from './analise.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
+import { conferenciaEndpoints } from './conferencia.ts';
 import { consultaEndpoints } from './consulta.ts';
 import { contaEndpoints } from './conta.ts';
 import { contatoEndpoints } from './contato.ts';
@@ -29,6 +30,7 @@ export const endpoints = {
   ...publicoEndpoints,
   ...editalEndpoints,
   ...editalNumerosEndpoints,
+  ...conferenciaEndpoints,
   ...indisponibilidadeEndpoints,
   ...documentoEndpoints,
   ...contaEndpoints,
@@ -57,6 +59,7 @@ export * from './analise.ts';
 export * from './arquivo.ts';
 export * from './bounded.ts';
 export * from './comprovante.ts';
+export * from './conferencia.ts';
 export * from './consulta.ts';
 export * from './conta.ts';
 export * from './contato.ts';

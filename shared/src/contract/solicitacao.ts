@@ -72,6 +72,8 @@ function refuseSilence(rejects: boolean, justificativa: string, context: z.Refin
 
 /** The version of the solicitação that was on the screen: nobody decides on what they haven't seen. */
 const versaoLidaSchema = z.int32().optional();
+/** The version of the edital's check list that was on the screen (CON-4). */
+const versaoListaSchema = z.int32().optional();
 
 /** A decision as it is sent. */
 const validacaoSchema = z
@@ -80,6 +82,7 @@ const validacaoSchema = z
     aprovar: z.boolean({ error: RULE.decision }),
     justificativa: justificativaSchema.default(''),
     versao: versaoLidaSchema,
+    versaoLista: versaoListaSchema,
   })
   .superRefine(({ aprovar, justificativa }, context) => refuseSilence(!aprovar, justificativa, context));
 
@@ -136,7 +139,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     summary: 'Approves or rejects a solicitação that awaits approval',
     access: ACCESS.staffWrite,
     body: validacaoSchema,
-    errors: [404, 422],
+    errors: [404, 409, 422],
     response: doneSchema,
   },
   'POST /solicitacaoCredenciado/validarCredenciado': {
@@ -163,8 +166,9 @@ export const solicitacaoEndpoints = defineEndpoints({
       dataLimiteResposta: daySchema,
       destinatario: z.object({ id: idSchema }).optional(),
       versao: versaoLidaSchema,
+      versaoLista: versaoListaSchema,
     }),
-    errors: [404, 422],
+    errors: [404, 409, 422],
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/findByCurrentUser': {

@@ -1,4 +1,5 @@
 import {
+  ATOS_CONFERENCIA,
   type AtoLote,
   CONCLUSOES_PARECER,
   CORES_ETIQUETA,
@@ -6,6 +7,8 @@ import {
   FINALIDADES,
   type Finalidade,
   type FORMACOES_VISTORIADOR,
+  type ItemConferido,
+  type ItemLista,
   PERFIS,
   type Perfil,
   SITUACOES_EDITAL,
@@ -395,6 +398,23 @@ export const edital = pgTable(
   ],
 );
 
+/** Versions of an edital's check list (CON-1), the last one the present; an empty one takes it away. Insert-only. */
+export const conferenciaLista = pgTable(
+  'conferencia_lista',
+  {
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id),
+    versao: smallint().notNull(),
+    itens: jsonb().$type<ItemLista[]>().notNull(),
+    criadaEm: createdAt(),
+    criadaPor: integer()
+      .notNull()
+      .references(() => usuario.id),
+  },
+  (t) => [primaryKey({ columns: [t.editalId, t.versao] })],
+);
+
 /** Whether the portal answered from outside, minute by minute; a minute without a row is one in which nobody could look. */
 export const checagemDisponibilidade = pgTable('checagem_disponibilidade', {
   minuto: instant().primaryKey(),
@@ -594,6 +614,57 @@ export const nota = pgTable(
   (t) => [
     check('nota_texto', sql`length(trim(${t.texto})) between 1 and 4000`),
     index('nota_solicitacao').on(t.solicitacaoId, t.id.desc().nullsFirst()),
+  ],
+);
+
+/**
+ * An item of the check list that is ticked for a solicitação. `sobre` says of what: the tick counts while that is what the
+ * solicitação holds. The trigger `conferencia_marca` takes none for one's own, nor for one that isn't being analysed.
+ */
+export const conferenciaMarca = pgTable(
+  'conferencia_marca',
+  {
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    /** Digest of the item's words. */
+    item: char({ length: 16 }).notNull(),
+    sobre: text().notNull(),
+    marcadaEm: instant().notNull(),
+    marcadaPor: integer()
+      .notNull()
+      .references(() => usuario.id),
+  },
+  (t) => [primaryKey({ columns: [t.solicitacaoId, t.item] })],
+);
+
+/** The check list as it was with a decision: its version, and who had ticked what. Insert-only. */
+export const conferenciaDecisao = pgTable(
+  'conferencia_decisao',
+  {
+    id: id(),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id),
+    editalId: integer().notNull(),
+    listaVersao: smallint().notNull(),
+    ato: text({ enum: ATOS_CONFERENCIA }).notNull(),
+    itens: jsonb().$type<ItemConferido[]>().notNull(),
+    em: instant().notNull(),
+    por: integer()
+      .notNull()
+      .references(() => usuario.id),
+  },
+  (t) => [
+    oneOf('conferencia_decisao_ato', t.ato, ATOS_CONFERENCIA),
+    foreignKey({
+      columns: [t.editalId, t.listaVersao],
+      foreignColumns: [conferenciaLista.editalId, conferenciaLista.versao],
+      name: 'conferencia_decisao_lista',
+    }),
+    // What wasn't found is what a rejection stands on.
+    check('conferencia_decisao_fundamento', sql`${t.ato} <> 'REJEITAR' or ${t.itens} @? '$[*].marcado ? (@ == null)'`),
+    index('conferencia_decisao_solicitacao').on(t.solicitacaoId, t.id.desc().nullsFirst()),
   ],
 );
 

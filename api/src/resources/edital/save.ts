@@ -5,6 +5,7 @@ import {
   editalSaveSchema,
   endOfDayIn,
   startOfDayIn,
+  type TipoEdital,
 } from '@credenciados/shared/contract';
 import { eq, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
@@ -13,6 +14,7 @@ import { businessError, conflict, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital } from '../../platform/db/tables.ts';
+import { saveLista } from '../conferencia/lista.ts';
 import { bindArquivos } from '../documento/arquivo.queries.ts';
 import { accountOwner } from '../documento/rascunho.ts';
 import { findOpenEdital, hasSolicitacoes } from './edital.queries.ts';
@@ -41,7 +43,8 @@ async function openEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     .values({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, criadoEm: deps.now() })
     .returning({ id: edital.id });
   if (!row) throw new Error('The edital was not inserted');
-  await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, { numero: form.numeroEdital, tipoEdital });
+  const lista = await keepLista(deps, tx, session, form, { editalId: row.id, tipoEdital });
+  await auditEdital(tx, session, 'EDITAL_ABERTO', row.id, { numero: form.numeroEdital, tipoEdital, ...lista });
   return row.id;
 }
 
@@ -60,8 +63,21 @@ async function editEdital(deps: Deps, tx: Tx, session: Session, form: EditalSave
     .update(edital)
     .set({ numero: form.numeroEdital, tipoEdital, ...period(deps, form), anexoKey, versao: sql`${edital.versao} + 1` })
     .where(eq(edital.id, present.id));
-  await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, { numero: form.numeroEdital, tipoEdital });
+  const lista = await keepLista(deps, tx, session, form, { editalId: present.id, tipoEdital });
+  await auditEdital(tx, session, 'EDITAL_EDITADO', present.id, { numero: form.numeroEdital, tipoEdital, ...lista });
   return present.id;
+}
+
+/** Keeps the edital's check list; what the audit is to say of it. */
+async function keepLista(
+  deps: Deps,
+  tx: Tx,
+  { usuarioId }: Session,
+  { conferencia }: EditalSave,
+  of: { editalId: number; tipoEdital: TipoEdital },
+): Promise<{ conferencia?: number }> {
+  const versao = await saveLista(tx, { ...of, usuarioId, now: deps.now() }, conferencia);
+  return versao === null ? {} : { conferencia: versao };
 }
 
 function period(deps: Deps, { periodoAbertura }: EditalSave): { dataInicio: Date; dataFim: Date } {

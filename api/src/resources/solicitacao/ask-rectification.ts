@@ -2,6 +2,7 @@ import { ERROR } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { keepConferencia } from '../conferencia/keep.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findRequerente } from '../requerente/requerente.queries.ts';
@@ -15,6 +16,8 @@ interface Rectification {
   dataLimiteResposta: string;
   destinatario?: { id: number } | undefined;
   versao?: number | undefined;
+  /** Of the check list. */
+  versaoLista?: number | undefined;
 }
 
 /** Returns a solicitação to its applicant for rectification until the end of a day. */
@@ -38,7 +41,11 @@ export async function askRectificationIn(
   const prazo = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const changes = { prazoRetificacao: prazo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
+  const conferida = await keepConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
   const message = { assunto: input.assunto, conteudo: input.mensagem };
   await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
-  await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, { prazo: input.dataLimiteResposta });
+  await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, {
+    prazo: input.dataLimiteResposta,
+    ...(conferida && { conferida }),
+  });
 }

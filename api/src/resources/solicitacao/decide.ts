@@ -1,5 +1,6 @@
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
+import { keepConferencia } from '../conferencia/keep.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { announce } from './announce.ts';
 import { analysisAnnouncement } from './solicitacao.texts.ts';
@@ -11,6 +12,8 @@ interface Decision {
   aprovar: boolean;
   justificativa: string;
   versao?: number | undefined;
+  /** Of the check list. */
+  versaoLista?: number | undefined;
 }
 
 /** Approves or rejects a solicitação, and tells its applicant (ANL-4). */
@@ -20,13 +23,16 @@ export function decide(deps: Deps, actor: Actor, decision: Decision): Promise<vo
 
 /** The same in the caller's transaction. */
 export async function decideIn(deps: Deps, tx: Tx, actor: Actor, decision: Decision): Promise<void> {
-  const { id, aprovar, justificativa, versao } = decision;
+  const { id, aprovar, justificativa, versao, versaoLista } = decision;
   const changes = {
     justificativa: justificativa === '' ? null : justificativa,
     decididaEm: deps.now(),
     decididaPor: actor.usuarioId,
   };
   const row = await moveOrRefuse(deps, tx, actor, id, aprovar ? 'APROVAR' : 'REJEITAR', changes, versao);
+  const conferida = await keepConferencia(deps, tx, actor, row, aprovar ? 'APROVAR' : 'REJEITAR', versaoLista);
   await announce(deps, tx, actor, row, 'RESULTADO_ANALISE', analysisAnnouncement(row, aprovar, justificativa));
-  await auditMove(tx, actor.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id);
+  await auditMove(tx, actor.usuarioId, aprovar ? 'SOLICITACAO_APROVADA' : 'SOLICITACAO_REJEITADA', id, {
+    ...(conferida && { conferida }),
+  });
 }

@@ -1,5 +1,6 @@
 import { dayOf, type EventoHistorico, type FatoHistorico, takesReplies } from '@credenciados/shared/contract';
 import { and, asc, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
+import * as z from 'zod';
 import type { Executor } from '../../platform/db/database.ts';
 import {
   auditoria,
@@ -74,7 +75,18 @@ async function findAudited(db: Executor, id: number): Promise<Fato[]> {
   });
 }
 
-function detailsOf({ prazo, incluidos, substituidos, de, para, perito, responsavel }: Record<string, unknown>) {
+const conferidaSchema = z.object({ versao: z.number(), marcados: z.number(), itens: z.number() });
+
+function detailsOf({
+  prazo,
+  incluidos,
+  substituidos,
+  de,
+  para,
+  perito,
+  responsavel,
+  conferida,
+}: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
     prazo: typeof prazo === 'string' ? prazo : null,
@@ -82,6 +94,7 @@ function detailsOf({ prazo, incluidos, substituidos, de, para, perito, responsav
     retirados: count(substituidos),
     perito: typeof perito === 'string' ? perito : null,
     responsavel: typeof responsavel === 'string' ? responsavel : null,
+    conferida: conferidaSchema.safeParse(conferida).data ?? null,
     emails: typeof de === 'string' && typeof para === 'string' ? { de, para } : null,
   };
 }

@@ -19,6 +19,8 @@ export interface Fato {
   responsavel?: string | null;
   /** Who outside was asked for an opinion. */
   perito?: string | null;
+  /** How much of the check list was ticked with a decision. */
+  conferida?: { versao: number; marcados: number; itens: number } | null;
 }
 
 /** What the audit trail calls the facts of a history. */
@@ -97,7 +99,17 @@ function actorOf(fato: Fato, interessado: { usuarioId: number; nome: string }): 
   return { nome: ator ?? '', papel: atorId === interessado.usuarioId ? 'INTERESSADO' : 'COMISSAO' };
 }
 
-function detailOf({
+function detailOf(fato: Fato): string | null {
+  const { conferida } = fato;
+  const parts = [
+    mainDetailOf(fato),
+    conferida &&
+      `Conferência: ${conferida.marcados} de ${plural(conferida.itens, 'item marcado', 'itens marcados')} (lista v${conferida.versao})`,
+  ];
+  return parts.filter((part) => part !== null && part !== undefined).join('. ') || null;
+}
+
+function mainDetailOf({
   evento,
   responsavel,
   assunto,

@@ -18,6 +18,7 @@ import {
   uploadPdf,
   wholeUpload,
 } from './domain.ts';
+import { giveLista } from './listas.ts';
 import { modulePackage, nextModule } from './module-package.ts';
 import { outageOf } from './outages.ts';
 import { askedParecer } from './pareceres.ts';
@@ -132,6 +133,13 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /publico/edital/baixar': async (world) => ({ query: { idEdital: (await world.theOpenEdital()).id } }),
   'GET /edital/tipo': nothing,
   'GET /edital/numeros': nothing,
+  'GET /edital/conferencia': nothing,
+  'GET /edital/conferencia/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'GET /solicitacaoCredenciado/conferencia/:id': ofSolicitacao,
+  'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
+    const { id, idEdital } = await world.solicitacaoOf(owner);
+    return { params: { id }, body: await giveLista(world.api, idEdital, world.people.CAGEO) };
+  },
   'POST /edital/listagem': list,
   'POST /edital/save': async (world) => {
     const { id, numero, anexoKey } = await world.theOpenEdital();

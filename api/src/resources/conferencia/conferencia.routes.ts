@@ -1,0 +1,35 @@
+import { eq } from 'drizzle-orm';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { notFound } from '../../http/errors.ts';
+import { route } from '../../http/route.ts';
+import { edital } from '../../platform/db/tables.ts';
+import { findConferencia } from './conferencia.queries.ts';
+import { findLista, listEditaisComLista } from './lista.ts';
+import { tick } from './tick.ts';
+
+/** Check lists: of editais, and of each solicitação. */
+export function registerConferenciaRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db } = deps;
+
+  route(app, 'GET /edital/conferencia', () => listEditaisComLista(db));
+
+  route(app, 'GET /edital/conferencia/:id', async ({ params }) => {
+    const [known] = await db.select({ id: edital.id }).from(edital).where(eq(edital.id, params.id));
+    if (!known) throw notFound();
+    return findLista(db, params.id);
+  });
+
+  const show = async (id: number) => {
+    const conferencia = await findConferencia(db, id);
+    if (!conferencia) throw notFound();
+    return conferencia;
+  };
+
+  route(app, 'GET /solicitacaoCredenciado/conferencia/:id', ({ params }) => show(params.id));
+
+  route(app, 'PUT /solicitacaoCredenciado/conferencia/:id', async ({ params, body, session }) => {
+    await tick(deps, session, params.id, body);
+    return show(params.id);
+  });
+}

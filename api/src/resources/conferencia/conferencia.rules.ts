@@ -1,0 +1,40 @@
+import { createHash } from 'node:crypto';
+import { type ItemConferido, type ItemLista, sameItem } from '@credenciados/shared/contract';
+
+/** A tick as it is kept. */
+export interface Marca {
+  item: string;
+  sobre: string;
+  em: Date;
+  por: string;
+}
+
+/** What a solicitação holds now: its documents' ids by kind, and the number of its last sending. */
+export interface Conteudo {
+  documentos: ReadonlyMap<string, readonly number[]>;
+  envio: number;
+}
+
+/** Key of an item by its words: other words are another item, which nobody has ticked. */
+export const itemKey = (item: ItemLista): string =>
+  createHash('sha256').update(sameItem(item)).digest('hex').slice(0, 16);
+
+/** What an item's tick is about: the documents of its kind, or all that was sent. */
+export function aboutOf({ tipoDocumento }: Pick<ItemLista, 'tipoDocumento'>, { documentos, envio }: Conteudo): string {
+  if (tipoDocumento === null) return `envio ${envio}`;
+  return `documentos ${[...(documentos.get(tipoDocumento) ?? [])].sort((a, b) => a - b).join(',')}`;
+}
+
+/** The list with its ticks: one counts while what it was given for is what the solicitação holds (CON-3). */
+export function checkItems(itens: readonly ItemLista[], marcas: readonly Marca[], conteudo: Conteudo): ItemConferido[] {
+  const byItem = new Map(marcas.map((marca) => [marca.item, marca]));
+  return itens.map(({ tipoDocumento, texto, retificacao }) => {
+    const item = itemKey({ tipoDocumento, texto, retificacao });
+    const marca = byItem.get(item);
+    const counts = marca?.sobre === aboutOf({ tipoDocumento }, conteudo);
+    return {
+      ...{ item, tipoDocumento, texto, retificacao },
+      marcado: marca && counts ? { por: marca.por, em: marca.em.toISOString() } : null,
+    };
+  });
+}

@@ -1,0 +1,45 @@
+import { type AtoConferencia, CONFERENCIA_TEXT } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { businessError, conflict } from '../../http/errors.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { conferenciaDecisao } from '../../platform/db/tables.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+import { findItems } from './conferencia.queries.ts';
+
+/** How much of the list was ticked, for the audit and the history. */
+export interface Conferida {
+  versao: number;
+  marcados: number;
+  itens: number;
+}
+
+/**
+ * Keeps the check list with a decision, as it is at that moment (CON-4); the decision's own update of the solicitação comes first, so that no
+ * tick comes between. Null where the edital has none. `seen`: the version of the list that was on the screen.
+ */
+export async function keepConferencia(
+  deps: Pick<Deps, 'now'>,
+  tx: Tx,
+  actor: Actor,
+  alvo: { id: number; editalId: number },
+  ato: AtoConferencia,
+  seen: number | undefined,
+): Promise<Conferida | null> {
+  const { versao, itens } = await findItems(tx, alvo);
+  if (seen !== undefined && seen !== versao) throw conflict(CONFERENCIA_TEXT.changed);
+  if (itens.length === 0) return null;
+  const marcados = itens.filter(({ marcado }) => marcado !== null).length;
+  if (ato === 'REJEITAR' && marcados === itens.length) {
+    throw businessError(CONFERENCIA_TEXT.allTicked, { campos: { conferencia: CONFERENCIA_TEXT.allTicked } });
+  }
+  await tx.insert(conferenciaDecisao).values({
+    solicitacaoId: alvo.id,
+    editalId: alvo.editalId,
+    listaVersao: versao,
+    ato,
+    itens,
+    em: deps.now(),
+    por: actor.usuarioId,
+  });
+  return { versao, marcados, itens: itens.length };
+}

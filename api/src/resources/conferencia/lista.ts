@@ -1,0 +1,79 @@
+import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/shared/contract';
+import { desc, eq, sql } from 'drizzle-orm';
+import { businessError } from '../../http/errors.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import { conferenciaLista, edital } from '../../platform/db/tables.ts';
+import { listTiposDocumento } from '../documento/documento.queries.ts';
+
+/** More editais than anybody looks through to copy a list. */
+const MAX_SOURCES = 50;
+
+/** An edital's check list as it is now, with the number of its latest change; without items where it has none. */
+export async function findLista(db: Executor, editalId: number): Promise<{ versao: number; itens: ItemLista[] }> {
+  const { versao, itens } = conferenciaLista;
+  const [row] = await db
+    .select({ versao, itens })
+    .from(conferenciaLista)
+    .where(eq(conferenciaLista.editalId, editalId))
+    .orderBy(desc(versao))
+    .limit(1);
+  return row ?? { versao: 0, itens: [] };
+}
+
+/** Editais that have a list, the newest first. */
+export function listEditaisComLista(db: Executor) {
+  const { id, numero, tipoEdital } = edital;
+  const present = db
+    .select({ itens: sql<number>`jsonb_array_length(${conferenciaLista.itens})`.as('itens') })
+    .from(conferenciaLista)
+    .where(eq(conferenciaLista.editalId, edital.id))
+    .orderBy(desc(conferenciaLista.versao))
+    .limit(1)
+    .as('presente');
+  return db
+    .select({ id, numero, tipoEdital, itens: present.itens })
+    .from(edital)
+    .innerJoinLateral(present, sql`${present.itens} > 0`)
+    .orderBy(desc(id))
+    .limit(MAX_SOURCES);
+}
+
+/**
+ * Gives an edital its check list (CON-2), as a version of its own where it differs from the present one. Without one the present
+ * one stays. Answers the version, or null where nothing changed.
+ */
+export async function saveLista(
+  tx: Tx,
+  of: { editalId: number; tipoEdital: TipoEdital; usuarioId: number; now: Date },
+  wanted: readonly ItemLista[] | undefined,
+): Promise<number | null> {
+  const present = await findLista(tx, of.editalId);
+  const itens = wanted ?? present.itens;
+  await checkTypes(tx, of.tipoEdital, itens);
+  const inOrder = itens.map(({ tipoDocumento, texto, retificacao }) => ({ tipoDocumento, texto, retificacao }));
+  const asKept = present.itens.map(({ tipoDocumento, texto, retificacao }) => ({ tipoDocumento, texto, retificacao }));
+  if (JSON.stringify(inOrder) === JSON.stringify(asKept)) return null;
+  const versao = present.versao + 1;
+  await tx.insert(conferenciaLista).values({
+    editalId: of.editalId,
+    versao,
+    itens: inOrder,
+    criadaEm: of.now,
+    criadaPor: of.usuarioId,
+  });
+  return versao;
+}
+
+/** Refuses an item of a document that editais of the type don't ask for. */
+async function checkTypes(tx: Tx, tipo: TipoEdital, itens: readonly ItemLista[]): Promise<void> {
+  if (itens.length === 0) return;
+  const known = new Set((await listTiposDocumento(tx, tipo)).map(({ codigo }) => codigo));
+  const campos = Object.fromEntries(
+    itens.flatMap(({ tipoDocumento }, place) =>
+      tipoDocumento === null || known.has(tipoDocumento)
+        ? []
+        : [[`conferencia.${place}.tipoDocumento`, CONFERENCIA_TEXT.foreignType]],
+    ),
+  );
+  if (Object.keys(campos).length > 0) throw businessError(CONFERENCIA_TEXT.foreignType, { campos });
+}

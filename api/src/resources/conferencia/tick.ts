@@ -1,0 +1,50 @@
+import { CONFERENCIA_TEXT } from '@credenciados/shared/contract';
+import { and, eq, sql } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, conflict, notFound } from '../../http/errors.ts';
+import { conferenciaMarca, solicitacao } from '../../platform/db/tables.ts';
+import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
+import { findConteudo } from './conferencia.queries.ts';
+import { aboutOf, itemKey } from './conferencia.rules.ts';
+import { findLista } from './lista.ts';
+
+/**
+ * Ticks an item for a solicitação, or takes its tick off. Of two who tick the same one the first stays named: an item that is
+ * ticked stays as it is.
+ */
+export function tick(
+  deps: Deps,
+  actor: Actor,
+  id: number,
+  { item, marcado, versao }: { item: string; marcado: boolean; versao: number },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    // Held until the end: a decision that is being made waits for the tick, or the tick for it.
+    await requireAnothers(tx, actor, id);
+    const [alvo] = await tx
+      .select({ situacao: solicitacao.situacao, editalId: solicitacao.editalId })
+      .from(solicitacao)
+      .where(eq(solicitacao.id, id));
+    if (!alvo) throw notFound();
+    if (alvo.situacao !== 'AGUARDANDO_APROVACAO') throw businessError(CONFERENCIA_TEXT.notAnalysed);
+    const lista = await findLista(tx, alvo.editalId);
+    const wanted = lista.itens.find((one) => itemKey(one) === item);
+    if (!wanted || lista.versao !== versao) throw conflict(CONFERENCIA_TEXT.changed);
+    if (!marcado) {
+      await tx
+        .delete(conferenciaMarca)
+        .where(and(eq(conferenciaMarca.solicitacaoId, id), eq(conferenciaMarca.item, item)));
+      return;
+    }
+    const sobre = aboutOf(wanted, await findConteudo(tx, id));
+    const mark = { sobre, marcadaEm: deps.now(), marcadaPor: actor.usuarioId };
+    await tx
+      .insert(conferenciaMarca)
+      .values({ solicitacaoId: id, item, ...mark })
+      .onConflictDoUpdate({
+        target: [conferenciaMarca.solicitacaoId, conferenciaMarca.item],
+        set: mark,
+        setWhere: sql`${conferenciaMarca.sobre} <> ${sobre}`,
+      });
+  });
+}

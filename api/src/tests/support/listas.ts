@@ -1,0 +1,27 @@
+import type { ItemLista } from '@credenciados/shared/contract';
+import { conferenciaLista } from '../../platform/db/tables.ts';
+import { itemKey } from '../../resources/conferencia/conferencia.rules.ts';
+import type { SignedIn, TestApp } from './test-app.ts';
+
+/** Items of a check list: one of a documento, one of the solicitação as a whole. */
+export const ITENS: readonly [ItemLista, ItemLista] = [
+  {
+    tipoDocumento: 'DOCUMENTO_IDENTIFICACAO',
+    texto: 'O documento está legível',
+    retificacao: 'Envie o documento de identificação legível.',
+  },
+  {
+    tipoDocumento: null,
+    texto: 'Os dados conferem',
+    retificacao: 'Corrija os dados que não conferem com os documentos.',
+  },
+];
+
+/** Gives an edital the check list; answers what a tick of its first item is sent with. */
+export async function giveLista({ db }: TestApp, editalId: number, by: SignedIn) {
+  await db
+    .insert(conferenciaLista)
+    .values({ editalId, versao: 1, itens: [...ITENS], criadaPor: by.usuarioId })
+    .onConflictDoNothing();
+  return { item: itemKey(ITENS[0]), marcado: true, versao: 1 };
+}

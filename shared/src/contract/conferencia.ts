@@ -1,0 +1,127 @@
+import * as z from 'zod';
+import { listOf } from './bounded.ts';
+import { TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** Limits of an edital's check list (CON-1). */
+export const CONFERENCIA_LIMITS = { itens: 60, texto: 200, retificacao: 1000 } as const;
+
+/** What is said about check lists. */
+export const CONFERENCIA_TEXT = {
+  tooMany: `A lista de conferência tem no máximo ${CONFERENCIA_LIMITS.itens} itens.`,
+  repeated: 'Este item já está na lista.',
+  foreignType: 'Este tipo de documento não é pedido neste edital.',
+  changed: 'A lista de conferência do edital mudou. Confira os itens e marque de novo.',
+  notAnalysed: 'A solicitação não está em análise: a conferência não muda mais.',
+  allTicked:
+    'Todos os itens da lista de conferência estão marcados. Desmarque os que fundamentam a reprovação e finalize de novo.',
+} as const;
+
+/** One thing to be checked: of a kind of document, or of the solicitação as a whole (null). */
+export const itemListaSchema = z.object({
+  tipoDocumento: z.string().trim().min(1).max(60).nullable(),
+  texto: requiredText(CONFERENCIA_LIMITS.texto),
+  /** What the applicant is asked for where it isn't ticked. */
+  retificacao: requiredText(CONFERENCIA_LIMITS.retificacao),
+});
+export type ItemLista = z.infer<typeof itemListaSchema>;
+
+/** What makes an item the same one: a tick stands for these words. */
+export const sameItem = (item: Pick<ItemLista, 'tipoDocumento' | 'texto'>): string =>
+  JSON.stringify([item.tipoDocumento, item.texto]);
+
+/** An edital's check list as it is edited; empty: it has none. */
+export const listaConferenciaSchema = listOf(itemListaSchema, {
+  max: CONFERENCIA_LIMITS.itens,
+  error: CONFERENCIA_TEXT.tooMany,
+}).superRefine((itens, context) => {
+  const known = new Set<string>();
+  for (const [place, item] of itens.entries()) {
+    const same = sameItem(item);
+    if (known.has(same))
+      context.addIssue({ code: 'custom', path: [place, 'texto'], message: CONFERENCIA_TEXT.repeated });
+    known.add(same);
+  }
+});
+
+const listaSchema = z.object({
+  /** Of its latest change; 0 where the edital never had one. */
+  versao: z.number().int().nonnegative(),
+  itens: z.array(itemListaSchema),
+});
+
+const itemKeySchema = z.string().regex(/^[0-9a-f]{16}$/);
+
+const itemConferidoSchema = itemListaSchema.extend({
+  item: itemKeySchema,
+  /** Who ticked it and when; null where it isn't ticked, or what was ticked is no longer what the solicitação holds. */
+  marcado: z.object({ por: z.string(), em: instantSchema }).nullable(),
+});
+export type ItemConferido = z.infer<typeof itemConferidoSchema>;
+
+/** With which act of staff the ticks were kept. */
+export const ATOS_CONFERENCIA = ['APROVAR', 'REJEITAR', 'PEDIR_RETIFICACAO'] as const;
+export type AtoConferencia = (typeof ATOS_CONFERENCIA)[number];
+export const ATO_CONFERENCIA_LABEL: Record<AtoConferencia, string> = {
+  APROVAR: 'Aprovação',
+  REJEITAR: 'Reprovação',
+  PEDIR_RETIFICACAO: 'Pedido de retificação',
+};
+
+/** The check list of a solicitação: as it stands, and as it was with each decision. */
+export const conferenciaSchema = z.object({
+  versao: z.number().int().nonnegative(),
+  itens: z.array(itemConferidoSchema),
+  /** It is being analysed: ticks can be given and taken. */
+  emAnalise: z.boolean(),
+  /** The newest first. */
+  decisoes: z.array(
+    z.object({
+      ato: z.enum(ATOS_CONFERENCIA),
+      em: instantSchema,
+      por: z.string(),
+      versao: z.number().int().positive(),
+      itens: z.array(itemConferidoSchema),
+    }),
+  ),
+});
+export type Conferencia = z.infer<typeof conferenciaSchema>;
+
+export const conferenciaEndpoints = defineEndpoints({
+  'GET /edital/conferencia': {
+    summary: 'Editais that have a check list, the newest first, to copy one from',
+    access: ACCESS.staffRead,
+    response: z.array(
+      z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), itens: z.number().int() }),
+    ),
+  },
+  'GET /edital/conferencia/:id': {
+    summary: 'The check list of an edital',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    errors: [404],
+    response: listaSchema,
+  },
+  'GET /solicitacaoCredenciado/conferencia/:id': {
+    summary: 'What is to be checked of a solicitação, what is ticked, and what was ticked with each decision',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    errors: [404],
+    response: conferenciaSchema,
+  },
+  'PUT /solicitacaoCredenciado/conferencia/:id': {
+    summary: 'Ticks an item of the check list for a solicitação that is being analysed, or takes its tick off',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: z.object({
+      item: itemKeySchema,
+      marcado: z.boolean(),
+      /** The version of the list that was on the screen. */
+      versao: z.int32(),
+    }),
+    errors: [404, 409, 422],
+    response: conferenciaSchema,
+  },
+});
