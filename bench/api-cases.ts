@@ -53,7 +53,7 @@ function ofEdital(name: string, change: object, more: Partial<Case> = {}): Case 
         path: '/solicitacaoCredenciado/findByFiltro',
         body,
         usuarioId: staff(turn),
-        run: (db) => listSolicitacoes(db, body, { usuarioId: staff(turn), now, timeZone: 'America/Belem' }),
+        run: (db) => listSolicitacoes(db, body, { usuarioId: staff(turn), cpf: '', now, timeZone: 'America/Belem' }),
       };
     },
   };

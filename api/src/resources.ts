@@ -14,6 +14,7 @@ import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/i
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
 import { registerLoteRoutes } from './resources/lote/lote.routes.ts';
 import { registerModeloMensagemRoutes } from './resources/modelo-mensagem/modelo-mensagem.routes.ts';
+import { registerNotaRoutes } from './resources/nota/nota.routes.ts';
 import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
 import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
@@ -38,6 +39,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);
+  registerNotaRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api, deps);

@@ -41,17 +41,18 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
   ];
 }
 
-function Situacao({ row: { situacao, motivos } }: { row: SolicitacaoRow }) {
+function Situacao({ row: { situacao, motivos, notas } }: { row: SolicitacaoRow }) {
   return (
     <>
       <StateTag {...solicitacaoLook(situacao, 'staff')} />
-      {motivos.length > 0 && (
+      {(motivos.length > 0 || notas > 0) && (
         <Flex wrap="wrap" gap="1" mt="1">
           {motivos.map((motivo) => (
             <Badge key={motivo} tone={MOTIVO[motivo].tone}>
               {MOTIVO[motivo].label}
             </Badge>
           ))}
+          {notas > 0 && <Badge>{notas === 1 ? '1 nota' : `${notas} notas`}</Badge>}
         </Flex>
       )}
     </>

@@ -34,6 +34,7 @@ import { EmailFailures } from './email/email-failures.tsx';
 import { HistorySection } from './history-section.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
+import { NotasSection } from './notas/notas-section.tsx';
 import { PareceresSection } from './pareceres/pareceres-section.tsx';
 import { PresenceBanner } from './presence-banner.tsx';
 import { ResponsavelLine } from './responsavel/responsavel-line.tsx';
@@ -120,6 +121,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           <EmailFailures solicitacao={data} readOnly={isOwn} />
           <ResponsavelLine solicitacao={data} readOnly={isOwn} />
           <StatusSection solicitacao={data} />
+          {!isOwn && <NotasSection id={id} />}
           <ReviewedData solicitacao={data} analysing={canDecide} />
           <DocumentosSection pane={pane} />
           <PareceresSection solicitacao={data} readOnly={isOwn} />

@@ -25,6 +25,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'POST /solicitacaoCredenciado/contadores': () => contadoresOf(),
   'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501402, nome: 'Belém', codigoEstado: 'PA' }],
   'GET /parecer/findBySolicitacao/:id': () => [],
+  'GET /nota/findBySolicitacao/:id': () => [],
   // Opened by somebody, so that approving asks nothing.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],
   'GET /edital/tipo': () => 'GEOMENSOR',

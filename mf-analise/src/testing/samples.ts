@@ -54,6 +54,7 @@ export function rowOf(changes: Partial<Row> = {}): Row {
     contatoNaoConfirmado: false,
     responsavel: null,
     etiquetas: [],
+    notas: 0,
     motivos: [],
     ...changes,
   };

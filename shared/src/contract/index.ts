@@ -14,6 +14,7 @@ import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { loteEndpoints } from './lote.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { modulosEndpoints } from './modulos.ts';
+import { notaEndpoints } from './nota.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
 import { parecerEndpoints } from './parecer.ts';
 import { processoEndpoints } from './processo.ts';
@@ -41,6 +42,7 @@ export const endpoints = {
   ...solicitacaoEndpoints,
   ...analiseEndpoints,
   ...responsavelEndpoints,
+  ...notaEndpoints,
   ...loteEndpoints,
   ...comprovanteEndpoints,
   ...conversaEndpoints,
@@ -82,6 +84,7 @@ export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';
 export * from './modulos.ts';
+export * from './nota.ts';
 export * from './notificacao.ts';
 export * from './parecer.ts';
 export * from './permissions.ts';

@@ -53,7 +53,10 @@ export const solicitacaoRowSchema = z.object({
   codigoIncra: z.string().nullable(),
   contatoNaoConfirmado: z.boolean(),
   responsavel: pessoaComissaoSchema.nullable(),
+  /** Of one's own there are none to be seen. */
   etiquetas: z.array(etiquetaSchema),
+  /** How many internal notes it has; none of one's own. */
+  notas: z.number().int().nonnegative(),
   motivos: z.array(z.enum(MOTIVOS)),
 });
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;

@@ -43,7 +43,7 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
     .leftJoin(loteItem, and(eq(loteItem.solicitacaoId, solicitacao.id), eq(loteItem.situacao, 'PENDENTE')))
     .leftJoin(lote, eq(lote.id, loteItem.loteId))
     .leftJoin(usuario, eq(usuario.id, lote.criadoPor))
-    .where(selectedWhere(selecao, { usuarioId: actor.usuarioId, now, timeZone: config.timeZone }))
+    .where(selectedWhere(selecao, { ...actor, now, timeZone: config.timeZone }))
     .orderBy(asc(solicitacao.id))
     .limit(LOTE_MAX + 1);
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);

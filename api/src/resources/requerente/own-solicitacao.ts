@@ -30,6 +30,16 @@ export async function refuseOwn(db: Executor, actor: Actor, id: number): Promise
 /** Throws unless there is such a solicitação and it is another's; whose it is stays so until the transaction ends. */
 export async function requireAnothers(tx: Tx, actor: Actor, id: number): Promise<void> {
   const [alvo] = await tx.select(owner).from(solicitacao).where(eq(solicitacao.id, id)).for('share');
+  judge(alvo, actor);
+}
+
+/** The same for a look at what is said of it, which holds nothing. */
+export async function requireAnothersToRead(db: Executor, actor: Actor, id: number): Promise<void> {
+  const [alvo] = await db.select(owner).from(solicitacao).where(eq(solicitacao.id, id));
+  judge(alvo, actor);
+}
+
+function judge(alvo: Actor | undefined, actor: Actor): void {
   if (!alvo) throw notFound();
   if (isOwn(alvo, actor)) throw ownSolicitacaoError();
 }

@@ -141,6 +141,7 @@ test('a row says what it waits for, and since when', async () => {
     aguardandoDesde: at(0).toISOString(),
     responsavel: { id: carla.usuarioId, nome: 'Carla Dias' },
     etiquetas: [],
+    notas: 0,
     motivos: [],
   });
   // Since it was sent anew, asked for, decided.

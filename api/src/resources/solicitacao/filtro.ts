@@ -20,14 +20,14 @@ import {
   searchKeysOf,
 } from '../../platform/db/search.ts';
 import { solicitacao, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 
 export type SolicitacaoSort = (typeof SOLICITACAO_SORTABLE)[number];
 export type SolicitacaoFiltro = Filtro<SolicitacaoSort> & FilaFiltro & { idEdital: number };
 
 /** Who looks at a list, and when: what *mine*, *overdue* and *for so many days* mean depends on it. */
-export interface Viewer {
-  usuarioId: number;
+export interface Viewer extends Actor {
   now: Date;
   timeZone: string;
 }
@@ -91,8 +91,9 @@ export function inStates(situacoes: readonly SituacaoSolicitacao[] | undefined):
 }
 
 /** Conditions of a filter beside its search and its states (FIL-1). */
-export function filaWhere(filtro: FilaFiltro, { usuarioId, now, timeZone }: Viewer): SQL | undefined {
+export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
   const { responsavel, fila, diasMin, municipio, etiqueta } = filtro;
+  const { usuarioId, now, timeZone } = viewer;
   const whose = responsavel === 'EU' ? usuarioId : responsavel;
   return and(
     whose === 'NINGUEM' ? isNull(solicitacao.responsavelId) : undefined,
@@ -101,11 +102,13 @@ export function filaWhere(filtro: FilaFiltro, { usuarioId, now, timeZone }: View
     fila === 'VENCIDAS' ? isOverdue(now) : undefined,
     diasMin === undefined ? undefined : lt(solicitacao.situacaoDesde, firstMomentAfter(diasMin, now, timeZone)),
     municipio === undefined ? undefined : eq(solicitacao.municipioId, municipio),
-    etiqueta === undefined
-      ? undefined
-      : sql`exists (select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${etiqueta} and p.solicitacao_id = solicitacao.id)`,
+    etiqueta === undefined ? undefined : and(hasEtiqueta(etiqueta), isAnothers(viewer)),
   );
 }
+
+/** Staff put a label on it. Nobody learns of their own which ones (FIL-5). */
+const hasEtiqueta = (id: number) =>
+  sql`exists (select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${id} and p.solicitacao_id = solicitacao.id)`;
 
 /** The applicant sent something that staff have done nothing after. */
 export function isAnswered(): SQL | undefined {

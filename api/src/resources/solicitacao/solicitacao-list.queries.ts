@@ -5,7 +5,8 @@ import type { Executor } from '../../platform/db/database.ts';
 import type { Order } from '../../platform/db/order.ts';
 import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
-import { etiqueta, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
+import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
+import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   matches,
   type SolicitacaoFiltro,
@@ -24,6 +25,7 @@ const responsavel = sql<SolicitacaoRow['responsavel']>`(
 const etiquetas = sql<SolicitacaoRow['etiquetas'] | null>`(
   select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'cor', e.cor) order by lower(e.nome))
   from ${solicitacaoEtiqueta} p inner join ${etiqueta} e on e.id = p.etiqueta_id where p.solicitacao_id = solicitacao.id)`;
+const notas = sql<number>`(select count(*)::int from ${nota} n where n.solicitacao_id = solicitacao.id)`;
 const emailFalhou = sql<boolean>`exists (
   select from ${outbox} o where o.solicitacao_id = solicitacao.id and o.falhou_em is not null and o.enviado_em is null)`;
 
@@ -44,7 +46,9 @@ const listed = {
   prazoAberto: solicitacao.prazoAberto,
   responsavel,
   etiquetas,
+  notas,
   emailFalhou,
+  usuarioId: solicitacao.usuarioId,
 };
 
 const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
@@ -149,18 +153,22 @@ interface Listed extends Omit<SolicitacaoRow, 'dataCadastro' | 'aguardandoDesde'
   retificadaEm: Date | null;
   prazoAberto: Date | null;
   emailFalhou: boolean;
+  usuarioId: number;
 }
 
 function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
   const { id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado } = row;
   const today = dayOf(viewer.now, viewer.timeZone);
+  const own = isOwn(row, viewer);
   return {
     ...{ id, protocolo, situacao, nome, cpf, email, codigoCrea, codigoIncra, contatoNaoConfirmado },
     dataCadastro: row.dataCadastro.toISOString(),
     aguardandoDesde: row.aguardandoDesde.toISOString(),
     dias: Math.max(0, differenceInCalendarDays(today, dayOf(row.aguardandoDesde, viewer.timeZone))),
     responsavel: row.responsavel,
-    etiquetas: row.etiquetas ?? [],
+    // What staff say among themselves is not for whoever it is about, were they staff.
+    etiquetas: (own ? null : row.etiquetas) ?? [],
+    notas: own ? 0 : row.notas,
     motivos: motivosOf(row, viewer.now),
   };
 }

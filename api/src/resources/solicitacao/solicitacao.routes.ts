@@ -7,6 +7,7 @@ import { exportFacts } from '../../http/leitura/keep-read.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { findEdital } from '../edital/edital.queries.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectification } from './ask-rectification.ts';
 import { countChips } from './contadores.queries.ts';
 import { deaccredit } from './deaccredit.ts';
@@ -21,8 +22,9 @@ import { findVizinhos } from './vizinhos.queries.ts';
 /** Solicitações: the staff's lists and decisions, and the applicant's own. */
 export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db, now, config } = deps;
-  const viewerOf = ({ usuarioId }: Pick<Viewer, 'usuarioId'>): Viewer => ({
+  const viewerOf = ({ usuarioId, cpf }: Actor): Viewer => ({
     usuarioId,
+    cpf,
     now: now(),
     timeZone: config.timeZone,
   });

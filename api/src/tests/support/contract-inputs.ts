@@ -2,7 +2,7 @@ import { type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@c
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { pedidoExclusao, solicitacao } from '../../platform/db/tables.ts';
+import { nota, pedidoExclusao, solicitacao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -54,6 +54,17 @@ const ofLote: MakeInput = async (world, owner, caller) => {
   const body = await CONTRACT_INPUTS['POST /lote/criar'](world, owner, as);
   const { id } = okay<Lote>(await call(world.api, 'POST', '/lote/criar', { as, ...body }));
   return { params: { id } };
+};
+
+/** A note of the caller's, or of staff's where the caller writes none. */
+const ofNota: MakeInput = async (world, owner, caller) => {
+  const { id: solicitacaoId } = await world.solicitacaoOf(owner);
+  const autorId = (caller ?? world.people.CAGEO).usuarioId;
+  const [row] = await world.api.db
+    .insert(nota)
+    .values({ solicitacaoId, autorId, texto: 'Conferir a certidão.' })
+    .returning({ id: nota.id });
+  return { params: { id: row?.id ?? 0 } };
 };
 
 const comprovanteOf = async ({ api, solicitacaoOf }: ContractWorld, owner: SignedIn) =>
@@ -228,6 +239,15 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     params: { id: (await world.solicitacaoOf(owner)).id },
     body: { para: null, de: null },
   }),
+  'GET /nota/findBySolicitacao/:id': ofSolicitacao,
+  'POST /nota/cadastrar': async (world, owner) => ({
+    body: { idSolicitacao: (await world.solicitacaoOf(owner)).id, texto: 'Conferir a certidão.' },
+  }),
+  'PUT /nota/alterar/:id': async (world, owner, caller) => ({
+    ...(await ofNota(world, owner, caller)),
+    body: { texto: 'Certidão conferida.', editadaEm: null },
+  }),
+  'DELETE /nota/excluir/:id': (world, owner, caller) => ofNota(world, owner, caller),
   'POST /solicitacaoCredenciado/contadores': async (world) => ({
     body: { idEdital: (await world.theOpenEdital()).id },
   }),

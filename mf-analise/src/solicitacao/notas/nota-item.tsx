@@ -1,0 +1,85 @@
+import { Button, chakra, Flex, formatDateTime, notify, Text } from '@credenciados/shared';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { ActionFailure } from '../../common/action-failure.tsx';
+import { NotaForm } from './nota.form.tsx';
+import { type Nota, useChangeNota, useDeleteNota } from './notas.api.ts';
+
+/** Id of a note on the page, which takes the focus once it is saved. */
+export const notaElementId = (id: number): string => `nota-${id}`;
+
+interface NotaItemProps {
+  nota: Nota;
+  /** It is being corrected. */
+  writing: boolean;
+  /** Nothing is offered where a note is being written already. */
+  canChange: boolean;
+  onWrite: (writing: boolean) => void;
+  onSaved: () => void;
+  onDeleted: () => void;
+}
+
+/** A note with who wrote it and when; its author corrects or deletes it. */
+export function NotaItem({ nota, writing, canChange, onWrite, onSaved, onDeleted }: NotaItemProps) {
+  const { id, texto, autor, criadaEm, editadaEm, minha } = nota;
+  const change = useChangeNota(nota);
+  const save = async (written: string) => {
+    await change.mutateAsync(written);
+    notify({ type: 'success', title: 'Nota corrigida.' });
+    onSaved();
+  };
+  return (
+    <chakra.li id={notaElementId(id)} tabIndex={-1} py="2" borderTopWidth={{ base: '1px', _first: '0' }}>
+      <Text textStyle="sm" color="fg.muted">
+        <strong>{minha ? 'Você' : autor.nome}</strong>, <time dateTime={criadaEm}>{formatDateTime(criadaEm)}</time>
+        {editadaEm && ` (corrigida em ${formatDateTime(editadaEm)})`}
+      </Text>
+      {writing ? (
+        <NotaForm label="Corrigir nota" texto={texto} onSave={save} onClose={() => onWrite(false)} />
+      ) : (
+        <Text whiteSpace="pre-wrap" overflowWrap="anywhere">
+          {texto}
+        </Text>
+      )}
+      {minha && canChange && <Changes nota={nota} onWrite={() => onWrite(true)} onDeleted={onDeleted} />}
+    </chakra.li>
+  );
+}
+
+function Changes({ nota, onWrite, onDeleted }: { nota: Nota; onWrite: () => void; onDeleted: () => void }) {
+  const remove = useDeleteNota(nota.id);
+  const [asking, setAsking] = useState(false);
+  const when = formatDateTime(nota.criadaEm);
+  return (
+    <>
+      <Flex gap="2">
+        <Button size="sm" variant="ghost" aria-label={`Corrigir a nota de ${when}`} onClick={onWrite}>
+          Corrigir
+        </Button>
+        <Button size="sm" variant="ghost" aria-label={`Excluir a nota de ${when}`} onClick={() => setAsking(true)}>
+          Excluir
+        </Button>
+      </Flex>
+      <ActionFailure title="A nota não foi excluída." error={remove.error} />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title="Excluir a nota?"
+        confirmLabel="Excluir"
+        loading={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              notify({ type: 'success', title: 'Nota excluída.' });
+              onDeleted();
+            },
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        Ela deixa de aparecer para a comissão. A auditoria do portal guarda o que ela dizia.
+      </ConfirmDialog>
+    </>
+  );
+}

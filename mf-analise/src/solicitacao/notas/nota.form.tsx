@@ -1,0 +1,65 @@
+import { Button, Flex } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  Form,
+  fieldId,
+  NOTA_LIMITS,
+  notaFormSchema,
+  TextareaField,
+  useZodForm,
+} from '@credenciados/shared/forms';
+import { useEffect } from 'react';
+
+interface NotaFormProps {
+  /** Names the form for a screen reader. */
+  label: string;
+  texto: string;
+  onSave: (texto: string) => Promise<unknown>;
+  onClose: () => void;
+}
+
+/** Writes or corrects a note: Ctrl and Enter save it. What is refused stays as it was typed. */
+export function NotaForm({ label, texto, onSave, onClose }: NotaFormProps) {
+  const form = useZodForm(notaFormSchema, { defaultValues: { texto } });
+  useEffect(() => {
+    const field = document.getElementById(fieldId('texto'));
+    if (!(field instanceof HTMLTextAreaElement)) return;
+    field.focus();
+    // With its buttons, under which the decision stands.
+    field.form?.scrollIntoView({ block: 'nearest' });
+    const onKeyDown = (event: KeyboardEvent) => {
+      if (event.key !== 'Enter' || !(event.ctrlKey || event.metaKey)) return;
+      event.preventDefault();
+      field.form?.requestSubmit();
+    };
+    field.addEventListener('keydown', onKeyDown);
+    return () => field.removeEventListener('keydown', onKeyDown);
+  }, []);
+  const submit = async (values: { texto: string }) => {
+    try {
+      await onSave(values.texto);
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <Form form={form} label={label} onSubmit={submit} failureTitle="A nota não foi salva.">
+      <TextareaField
+        name="texto"
+        label="Nota"
+        hint="Só a comissão vê. Ctrl + Enter salva."
+        rows={3}
+        maxLength={NOTA_LIMITS.texto}
+        required
+      />
+      <Flex gap="3" mt="3">
+        <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
+          Salvar nota
+        </Button>
+        <Button size="sm" variant="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+      </Flex>
+    </Form>
+  );
+}

@@ -1,0 +1,97 @@
+import { MockFailure, noticesShown } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import { openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { solicitacaoOf } from '../../testing/samples.ts';
+import type { Nota } from './notas.api.ts';
+
+const GET = 'GET /nota/findBySolicitacao/:id';
+const POST = 'POST /nota/cadastrar';
+const notaOf = (changes: Partial<Nota> = {}): Nota => ({
+  ...{ id: 1, texto: 'Falta a ART.', autor: { id: 3, nome: 'Carla Dias' }, minha: true },
+  ...{ criadaEm: '2026-05-20T17:32:00.000Z', editadaEm: null },
+  ...changes,
+});
+const OTHERS = notaOf({ id: 2, texto: 'Liguei para o conselho.', autor: { id: 7, nome: 'Otávio Reis' }, minha: false });
+
+/** The screen over an API that keeps notes. */
+function open(first: Nota[], answers = {}) {
+  let kept = first;
+  return openSolicitacao({
+    [GET]: () => kept,
+    [POST]: () => {
+      kept = [notaOf({ id: 9, texto: 'Conferir.' }), OTHERS];
+      return { id: 9 };
+    },
+    'PUT /nota/alterar/:id': () => {
+      kept = [notaOf({ texto: 'Falta a ART nova.', editadaEm: '2026-05-20T18:00:00.000Z' })];
+      return { ok: true };
+    },
+    'DELETE /nota/excluir/:id': () => {
+      kept = [];
+      return { ok: true };
+    },
+    ...answers,
+  });
+}
+const field = () => screen.findByRole('textbox', { name: /^Nota/ });
+
+// FIL-5
+describe('internal notes', () => {
+  it('one is begun by a key, saved by two, and has the focus then, beside what another wrote meanwhile', async () => {
+    const { api, user } = open([]);
+    await screen.findByRole('button', { name: 'Escrever nota' });
+    await user.keyboard('n');
+    expect(await field()).toHaveFocus();
+    await user.keyboard('Conferir.{Control>}{Enter}{/Control}');
+    const made = (await screen.findByText('Conferir.')).closest('li');
+    await waitFor(() => expect(made).toHaveFocus());
+    expect(screen.getByText('Liguei para o conselho.')).toBeVisible();
+    expect(api.calls(POST).map(({ sent }) => sent)).toEqual([{ idSolicitacao: 41, texto: 'Conferir.' }]);
+    expect(noticesShown()).toEqual(['Nota salva.']);
+  });
+
+  it('an empty one is refused beside its field, and what the API refuses stays typed', async () => {
+    const { user } = open([], {
+      [POST]: () => {
+        throw new MockFailure(422, { message: 'Esta solicitação já tem 200 notas.' });
+      },
+    });
+    await user.click(await screen.findByRole('button', { name: 'Escrever nota' }));
+    await user.click(screen.getByRole('button', { name: 'Salvar nota' }));
+    expect(await field()).toHaveAccessibleDescription(expect.stringContaining('O campo é obrigatório'));
+    await user.type(await field(), 'Conferir.');
+    await user.click(screen.getByRole('button', { name: 'Salvar nota' }));
+    expect(await screen.findByText('Esta solicitação já tem 200 notas.')).toBeVisible();
+    expect(await field()).toHaveValue('Conferir.');
+  });
+
+  it('its author corrects and deletes it; of others’ nothing is offered', async () => {
+    const { api, user } = open([notaOf(), OTHERS]);
+    const other = within((await screen.findByText(OTHERS.texto)).closest('li') ?? document.body);
+    expect(other.queryByRole('button')).toBeNull();
+    await user.click(await screen.findByRole('button', { name: /^Corrigir a nota/ }));
+    await user.clear(await field());
+    await user.type(await field(), 'Falta a ART nova.');
+    await user.click(screen.getByRole('button', { name: 'Salvar nota' }));
+    expect(await screen.findByText(/corrigida em/)).toBeVisible();
+    expect(api.calls('PUT /nota/alterar/:id').map(({ sent }) => sent)).toEqual([
+      { texto: 'Falta a ART nova.', editadaEm: null },
+    ]);
+    await user.click(screen.getByRole('button', { name: /^Excluir a nota/ }));
+    await user.click(within(await screen.findByRole('alertdialog')).getByRole('button', { name: 'Excluir' }));
+    await waitFor(() => expect(screen.queryByText('Falta a ART nova.')).toBeNull());
+    expect(await screen.findByRole('button', { name: 'Escrever nota' })).toBeVisible();
+  });
+
+  it('are only read by whoever may not decide', async () => {
+    openSolicitacao({ [GET]: () => [notaOf({ minha: false })] }, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    expect(await screen.findByText('Falta a ART.')).toBeVisible();
+    expect(screen.queryByRole('button', { name: 'Escrever nota' })).toBeNull();
+  });
+
+  it('are not asked for of one’s own', async () => {
+    const { api } = openSolicitacao({ [GET]: () => [notaOf()] }, { cpf: solicitacaoOf().credenciado.pessoa.cpfCnpj });
+    expect(await screen.findByRole('heading', { name: 'Documentos' })).toBeVisible();
+    expect(api.calls(GET)).toHaveLength(0);
+  });
+});

@@ -1,0 +1,95 @@
+import {
+  ACCESS,
+  Button,
+  chakra,
+  ErrorState,
+  Flex,
+  notify,
+  Skeleton,
+  Text,
+  useCan,
+  useIdempotencyKey,
+} from '@credenciados/shared';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useEffect, useState } from 'react';
+import { LuStickyNote } from 'react-icons/lu';
+import { useShortcuts } from '../../common/shortcuts.ts';
+import { NotaForm } from './nota.form.tsx';
+import { NotaItem, notaElementId } from './nota-item.tsx';
+import { useAddNota, useNotas } from './notas.api.ts';
+
+const WRITE_ID = 'escrever-nota';
+/** How many notes are shown before the person asks for all. */
+const SHORT = 3;
+
+/** What staff write about another's solicitação for each other (FIL-5); its key is N. */
+export function NotasSection({ id }: { id: number }) {
+  const { data, error, refetch } = useNotas(id);
+  const add = useAddNota(id);
+  const { keyFor, renew } = useIdempotencyKey();
+  const canWrite = useCan(ACCESS.staffWrite);
+  /** Which one is being written: a new one, or one that is corrected. */
+  const [writing, setWriting] = useState<number | 'new' | null>(null);
+  const [whole, setWhole] = useState(false);
+  const [focus, setFocus] = useState<{ on: string } | null>(null);
+  useEffect(() => {
+    if (focus) document.getElementById(focus.on)?.focus();
+  }, [focus]);
+  const end = (on: string) => {
+    setWriting(null);
+    setFocus({ on });
+  };
+  const idle = canWrite && data !== undefined && writing === null;
+  useShortcuts(idle ? { n: () => setWriting('new') } : {});
+  const save = async (texto: string) => {
+    const made = await add.mutateAsync({ texto, key: keyFor(texto) });
+    renew();
+    notify({ type: 'success', title: 'Nota salva.' });
+    end(notaElementId(made.id));
+  };
+
+  if (data?.length === 0 && !canWrite) return null;
+  const shown = whole ? data : data?.slice(0, SHORT);
+  return (
+    <Section title={data?.length ? `Notas internas (${data.length})` : 'Notas internas'}>
+      {shown ? (
+        <>
+          {writing === 'new' && <NotaForm label="Escrever nota" texto="" onSave={save} onClose={() => end(WRITE_ID)} />}
+          {idle && (
+            <Flex wrap="wrap" align="center" columnGap="3">
+              <Button id={WRITE_ID} size="sm" variant="outline" onClick={() => setWriting('new')}>
+                <LuStickyNote aria-hidden="true" />
+                Escrever nota
+              </Button>
+              <Text textStyle="sm" color="fg.muted">
+                Só a comissão vê.
+              </Text>
+            </Flex>
+          )}
+          <chakra.ul listStyleType="none" mt={shown.length > 0 ? '2' : '0'}>
+            {shown.map((nota) => (
+              <NotaItem
+                key={nota.id}
+                nota={nota}
+                writing={writing === nota.id}
+                canChange={idle}
+                onWrite={(begins) => (begins ? setWriting(nota.id) : end(notaElementId(nota.id)))}
+                onSaved={() => end(notaElementId(nota.id))}
+                onDeleted={() => end(WRITE_ID)}
+              />
+            ))}
+          </chakra.ul>
+          {data && data.length > SHORT && (
+            <Button size="sm" variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+              {whole ? 'Mostrar só as mais recentes' : `Mostrar as ${data.length} notas`}
+            </Button>
+          )}
+        </>
+      ) : error ? (
+        <ErrorState title="Não foi possível carregar as notas." onRetry={() => void refetch()} />
+      ) : (
+        <Skeleton h="2rem" />
+      )}
+    </Section>
+  );
+}

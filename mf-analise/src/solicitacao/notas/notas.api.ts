@@ -1,0 +1,38 @@
+import { apiQuery, call, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+
+/** An internal note. */
+export type Nota = Output<'GET /nota/findBySolicitacao/:id'>[number];
+
+// The list tells how many there are.
+const refreshNotas = () => refresh('GET /nota/findBySolicitacao/:id', 'POST /solicitacaoCredenciado/findByFiltro');
+
+/** Internal notes of another's solicitação, the newest first. */
+export function useNotas(id: number) {
+  return useQuery(apiQuery('GET /nota/findBySolicitacao/:id', { params: { id }, silent: true }));
+}
+
+/** Writes one. A repeat with the same key writes no second one. */
+export function useAddNota(idSolicitacao: number) {
+  return useMutation({
+    mutationFn: ({ texto, key }: { texto: string; key: string }) =>
+      call('POST /nota/cadastrar', { body: { idSolicitacao, texto }, idempotencyKey: key, silent: true }),
+    onSuccess: refreshNotas,
+  });
+}
+
+/** Corrects one's own. */
+export function useChangeNota({ id, editadaEm }: Pick<Nota, 'id' | 'editadaEm'>) {
+  return useMutation({
+    mutationFn: (texto: string) =>
+      call('PUT /nota/alterar/:id', { params: { id }, body: { texto, editadaEm }, silent: true }),
+    onSuccess: refreshNotas,
+  });
+}
+
+/** Deletes one's own. */
+export function useDeleteNota(id: number) {
+  return useMutation({
+    mutationFn: () => call('DELETE /nota/excluir/:id', { params: { id }, silent: true }),
+    onSuccess: refreshNotas,
+  });
+}

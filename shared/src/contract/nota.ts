@@ -1,0 +1,66 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema, requiredText } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { pessoaComissaoSchema } from './solicitacao-filtro.ts';
+
+/** Notes that one solicitação may have, and how long one may be. */
+export const NOTA_LIMITS = { porSolicitacao: 200, texto: 4000 } as const;
+
+/** What is said of notes. */
+export const NOTA_TEXT = {
+  anothers: 'Só quem escreveu a nota pode corrigi-la ou excluí-la.',
+  changed: 'Esta nota foi alterada em outra janela. Confira como ela está agora e tente de novo.',
+  tooMany: `Esta solicitação já tem ${NOTA_LIMITS.porSolicitacao} notas. Exclua uma das suas para escrever outra.`,
+} as const;
+
+/** A note as it is written. */
+export const notaFormSchema = z.object({ texto: requiredText(NOTA_LIMITS.texto) });
+
+/** What one of staff wrote about a solicitação for the others (FIL-5). */
+export const notaSchema = z.object({
+  id: idSchema,
+  texto: z.string(),
+  autor: pessoaComissaoSchema,
+  criadaEm: instantSchema,
+  /** When its author corrected it last; null: never. */
+  editadaEm: instantSchema.nullable(),
+  /** The caller wrote it. */
+  minha: z.boolean(),
+});
+export type Nota = z.infer<typeof notaSchema>;
+
+export const notaEndpoints = defineEndpoints({
+  'GET /nota/findBySolicitacao/:id': {
+    summary: 'Internal notes of another’s solicitação, the newest first (FIL-5)',
+    access: ACCESS.staffRead,
+    leitura: 'SOLICITACAO',
+    params: idParamsSchema,
+    errors: [404],
+    response: z.array(notaSchema),
+  },
+  'POST /nota/cadastrar': {
+    summary: 'Writes an internal note on another’s solicitação',
+    access: ACCESS.staffWrite,
+    body: notaFormSchema.extend({ idSolicitacao: idSchema }),
+    errors: [404, 422],
+    response: z.object({ id: idSchema }),
+    idempotent: true,
+  },
+  'PUT /nota/alterar/:id': {
+    summary: 'Corrects one’s own note; refused when it was corrected meanwhile',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    /** As it was on the screen. */
+    body: notaFormSchema.extend({ editadaEm: instantSchema.nullable() }),
+    errors: [404, 422],
+    response: doneSchema,
+  },
+  'DELETE /nota/excluir/:id': {
+    summary: 'Deletes one’s own note',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404, 422],
+    response: doneSchema,
+  },
+});
