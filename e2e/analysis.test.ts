@@ -114,7 +114,7 @@ async function registerBoth(stage: Stage): Promise<number> {
   await page.goto('/credenciados/editais');
   const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
   await (await committeeAt(stage)).reopenEdital(idEdital);
-  const documents = [hostilePdf(ELSEWHERE), files.png(), lockedPdf(), brokenPdf(), files.zip()];
+  const documents = [hostilePdf(ELSEWHERE), files.png(), lockedPdf(), brokenPdf(), files.zip(), files.docx()];
   await registerByApi(page, idEdital, 'GEOMENSOR', YARA);
   await registerByApi(page, idEdital, 'GEOMENSOR', ZILDA, documents);
   return idEdital;
@@ -165,7 +165,7 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
   expect(await image.evaluate((node) => node instanceof HTMLImageElement && node.naturalWidth)).toBeGreaterThan(0);
   await analyst.step('imagem ao lado dos dados');
   for (const message of [
-    'Este PDF está protegido por senha.',
+    'Este arquivo está protegido por senha.',
     'Este arquivo está danificado e não pode ser mostrado.',
   ]) {
     await next.click();
@@ -177,7 +177,12 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
   }
   await analyst.step('PDF danificado');
   await next.click();
-  await panel.getByText('Este tipo de arquivo não é mostrado aqui.').waitFor();
+  await seeArchive(analyst);
+  await next.click();
+  await panel.getByRole('region', { name: 'declaracao.docx' }).getByText(/\w/).first().waitFor();
+  await page.getByText('4 de 6 abertos por você.').waitFor();
+  await analyst.step('docx ao lado dos dados');
+  await page.keyboard.press(',');
   await page.keyboard.press('o');
   await page.keyboard.press('Escape');
   await expectFocus(page.getByRole('button', { name: 'Visualizar anexos.zip' }));
@@ -187,6 +192,27 @@ async function seeDocuments(analyst: Visitor): Promise<void> {
   expect(await page.evaluate(() => 'hacked' in window)).toBe(false);
   const row = page.getByRole('row').filter({ has: page.getByRole('button', { name: 'Visualizar hostil.pdf' }) });
   await row.getByText(/^Aberto por você em \d{2}\/\d{2}\/\d{4} \d{2}:\d{2}$/).waitFor();
+}
+
+/** What is in the archive, one after another, and back to the list. */
+async function seeArchive(analyst: Visitor): Promise<void> {
+  const { page } = analyst;
+  const panel = page.getByRole('complementary');
+  const seen = (name: string) => panel.getByRole('button', { name: `Ver ${name}` });
+  await seen('certidao.pdf').waitFor();
+  await analyst.step('conteúdo de um zip');
+  await seen('certidao.pdf').focus();
+  await page.keyboard.press('Enter');
+  await panel
+    .getByRole('region', { name: /^certidao.pdf, página 1 de/ })
+    .and(page.locator(':not([aria-busy])'))
+    .waitFor();
+  await page.getByText('3 de 6 abertos por você.').waitFor();
+  await analyst.step('PDF dentro de um zip');
+  await page.keyboard.press('Enter');
+  await expectFocus(seen('certidao.pdf'));
+  await seen('leia-me.txt').click();
+  await panel.getByRole('region', { name: 'leia-me.txt' }).waitFor();
 }
 
 /** Whether anything but white was drawn. */

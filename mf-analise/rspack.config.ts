@@ -1,3 +1,4 @@
+import path from 'node:path';
 import { moduleConfig } from '../rspack.config.base.ts';
 import { descriptor } from './module.ts';
 
@@ -11,7 +12,15 @@ const namedAsset = {
   generator: { filename: 'pdf/[name][ext]' },
 } as const;
 
+/** A worker of the module, named by its address: one script, without the page's runtime. */
+const worker = {
+  test: /\.worker\.ts$/,
+  type: 'asset/resource',
+  generator: { filename: 'workers/[name].[contenthash:8].js' },
+  use: path.join(import.meta.dirname, '../scripts/worker-loader.mjs'),
+} as const;
+
 export default (outDir: string) => {
   const config = moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
-  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset] } };
+  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset, worker] } };
 };

@@ -11,6 +11,7 @@ export {
 } from 'react-hook-form';
 export * as z from 'zod';
 export * from '../contract/index.ts';
+export { formatFileSize } from '../format/text.ts';
 export { Autocomplete } from './autocomplete.tsx';
 export { CheckboxField, CheckboxGroupField, RadioGroupField } from './choice-fields.tsx';
 export { DateField } from './date-field.tsx';

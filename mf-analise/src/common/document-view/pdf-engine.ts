@@ -7,6 +7,7 @@ import {
   RenderingCancelledException,
   TextLayer,
 } from 'pdfjs-dist/legacy/build/pdf.mjs';
+import { FileFailure } from './worker-task.ts';
 
 /**
  * The PDF renderer, in a chunk of its own. A document comes from a stranger: it is drawn by a worker and shown as a picture
@@ -25,19 +26,6 @@ const MAX_IMAGE_DOTS = 150_000_000;
 
 /** What the worker's errors about a document are called. */
 const BROKEN = ['InvalidPDFException', 'UnknownErrorException'];
-
-/** Why a document can't be shown. */
-export type PdfFailure = 'protegido' | 'invalido';
-
-/** A document can't be shown. */
-export class PdfError extends Error {
-  override readonly name = 'PdfError';
-  readonly reason: PdfFailure;
-  constructor(reason: PdfFailure, options?: ErrorOptions) {
-    super(`The PDF can't be shown: ${reason}`, options);
-    this.reason = reason;
-  }
-}
 
 /** Size and turn of a page on the screen. `rotation` in degrees, clockwise, beside the page's own. */
 export interface PageLook {
@@ -61,7 +49,7 @@ export interface PdfFile {
   close: () => void;
 }
 
-/** Opens a document. Fails with `PdfError` when it is broken or asks for a password. */
+/** Opens a document. Fails with `FileFailure` when it is broken or asks for a password. */
 export async function openPdf(content: Blob): Promise<PdfFile> {
   const task = getDocument({
     data: new Uint8Array(await content.arrayBuffer()),
@@ -82,9 +70,9 @@ export async function openPdf(content: Blob): Promise<PdfFile> {
   } catch (error) {
     await task.destroy();
     const name = error instanceof Error ? error.name : '';
-    if (name === 'PasswordException') throw new PdfError('protegido', { cause: error });
+    if (name === 'PasswordException') throw new FileFailure('protegido', { cause: error });
     // Anything else is no word of the worker on the document: the worker itself didn't come, for one.
-    if (BROKEN.includes(name)) throw new PdfError('invalido', { cause: error });
+    if (BROKEN.includes(name)) throw new FileFailure('invalido', { cause: error });
     throw error;
   }
 }
@@ -112,7 +100,7 @@ function pdfFile(file: PDFDocumentProxy, close: () => void): PdfFile {
       };
       const done = draw().catch((error: unknown) => {
         if (cancelled.signal.aborted || error instanceof RenderingCancelledException) return null;
-        throw new PdfError('invalido', { cause: error });
+        throw new FileFailure('invalido', { cause: error });
       });
       return { done, cancel: () => cancelled.abort() };
     },

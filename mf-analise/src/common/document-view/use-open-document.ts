@@ -1,7 +1,11 @@
 import { errorText, fetchFile } from '@credenciados/shared';
 import { shownType } from '@credenciados/shared/forms';
 import { useEffect, useState } from 'react';
+import type { Archive } from './archive.ts';
+import { type Kind, kindOf } from './kinds.ts';
 import type { PdfFile } from './pdf-engine.ts';
+import { textOf } from './text.ts';
+import { FileFailure, type FileReason } from './worker-task.ts';
 
 /** A stored file, by its key and the name it came with. */
 export interface ShownFile {
@@ -9,57 +13,99 @@ export interface ShownFile {
   nomeOriginal: string;
 }
 
+/** A file on its way to the screen: a stored one, or one inside an archive. */
+export interface Source {
+  /** What its view is kept under: no two files have the same. */
+  key: string;
+  nome: string;
+  load: (signal: AbortSignal) => Promise<Blob>;
+}
+
 /** What can't be shown, and why. */
-export type Failure = { reason: 'rede'; detail: string } | { reason: 'protegido' | 'invalido' | 'tipo' };
+export type Failure = { reason: 'rede'; detail: string } | { reason: FileReason | 'tipo' };
 
 /** A document on its way to the screen. */
 export type OpenDocument =
   | { status: 'loading' }
   | { status: 'pdf'; file: PdfFile }
   | { status: 'image'; url: string }
+  | { status: 'docx'; nodes: DocumentFragment }
+  | { status: 'text'; text: string }
+  | { status: 'archive'; archive: Archive }
   | { status: 'failed'; failure: Failure };
 
-/** Fetches a document with the person's session and opens it; what it takes is given back when it leaves the screen. */
-export function useOpenDocument({ caminho, nomeOriginal }: ShownFile) {
+/** What is on the screen, and how to give back what it takes. */
+interface Opened {
+  state: OpenDocument;
+  release?: () => void;
+}
+
+/** The stored file, fetched with the person's session. */
+export function storedFile({ caminho, nomeOriginal }: ShownFile): Source {
+  return {
+    key: caminho,
+    nome: nomeOriginal,
+    load: async (signal) => {
+      const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
+        query: { caminho },
+        signal,
+        background: true,
+      });
+      return blob;
+    },
+  };
+}
+
+/** Fetches a document and opens it; what it takes is given back when it leaves the screen. */
+export function useOpenDocument(source: Source) {
   const [state, setState] = useState<OpenDocument>({ status: 'loading' });
-  const type = shownType(nomeOriginal);
   useEffect(() => {
     const left = new AbortController();
     let release = () => {};
-    const open = async (): Promise<OpenDocument> => {
-      if (type === null) return failed({ reason: 'tipo' });
-      const { blob } = await fetchFile('GET /publico/documentoCredenciado/findByCaminho', {
-        query: { caminho },
-        signal: left.signal,
-        background: true,
-      });
-      if (type !== 'application/pdf') {
-        const url = URL.createObjectURL(blob);
-        release = () => URL.revokeObjectURL(url);
-        return { status: 'image', url };
-      }
-      const { openPdf, PdfError } = await import('./pdf-engine.ts');
-      try {
-        const file = await openPdf(blob);
-        release = file.close;
-        return { status: 'pdf', file };
-      } catch (error) {
-        if (error instanceof PdfError) return failed({ reason: error.reason });
-        throw error;
-      }
-    };
-    open()
-      .catch((error: unknown) => failed({ reason: 'rede', detail: errorText(error) }))
+    open(source, left.signal)
+      .catch((error: unknown): Opened => ({ state: failed(failureOf(error)) }))
       .then((opened) => {
+        release = opened.release ?? release;
         if (left.signal.aborted) release();
-        else setState(opened);
+        else setState(opened.state);
       });
     return () => {
       left.abort();
       release();
     };
-  }, [caminho, type]);
+  }, [source]);
   return { state, fail: (failure: Failure) => setState(failed(failure)) };
+}
+
+async function open({ nome, load }: Source, signal: AbortSignal): Promise<Opened> {
+  const kind = kindOf(nome);
+  return kind === null ? { state: failed({ reason: 'tipo' }) } : OPENERS[kind](await load(signal), nome);
+}
+
+/** Each kind by a reader that is fetched when the first file of it is opened. */
+const OPENERS: Record<Kind, (content: Blob, nome: string) => Promise<Opened>> = {
+  pdf: async (content) => {
+    const { openPdf } = await import('./pdf-engine.ts');
+    const file = await openPdf(content);
+    return { state: { status: 'pdf', file }, release: file.close };
+  },
+  image: async (content, nome) => {
+    const url = URL.createObjectURL(new Blob([content], { type: shownType(nome) ?? '' }));
+    return { state: { status: 'image', url }, release: () => URL.revokeObjectURL(url) };
+  },
+  docx: async (content) => {
+    const { openDocx } = await import('./docx.ts');
+    return { state: { status: 'docx', nodes: await openDocx(content) } };
+  },
+  text: async (content) => ({ state: { status: 'text', text: await textOf(content) } }),
+  archive: async (content) => {
+    const { openArchive } = await import('./archive.ts');
+    return { state: { status: 'archive', archive: await openArchive(content) } };
+  },
+};
+
+function failureOf(error: unknown): Failure {
+  return error instanceof FileFailure ? { reason: error.reason } : { reason: 'rede', detail: errorText(error) };
 }
 
 function failed(failure: Failure): OpenDocument {

@@ -3,7 +3,8 @@ import type { ReactNode } from 'react';
 import type { View } from './use-view.ts';
 
 interface ViewFrameProps {
-  view: View;
+  /** How it is looked at, where that can be changed. */
+  view?: View;
   /** Names the box for a screen reader: 'identidade.pdf, página 1 de 3'. */
   label: string;
   busy?: boolean;
@@ -14,7 +15,7 @@ interface ViewFrameProps {
 export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
   return (
     <Box
-      ref={view.frame}
+      ref={view?.frame}
       role="region"
       aria-label={label}
       aria-busy={busy || undefined}

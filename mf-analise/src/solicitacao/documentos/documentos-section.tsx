@@ -12,11 +12,11 @@ import {
   Skeleton,
   Text,
 } from '@credenciados/shared';
-import { shownType } from '@credenciados/shared/forms';
 import { TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { LuCircleDashed } from 'react-icons/lu';
+import { kindOf } from '../../common/document-view/kinds.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import { type Abertos, type Documento, viewButtonId } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
@@ -35,13 +35,13 @@ const NAME: Column<Documento> = {
 function nextToOpen(documentos: readonly Documento[], marks: Abertos['marks'], shown: number | null) {
   const place = documentos.findIndex(({ id }) => id === shown);
   const inTurn = [...documentos.slice(place + 1), ...documentos.slice(0, Math.max(place, 0))];
-  return inTurn.find(({ id, nomeOriginal }) => !marks?.has(id) && shownType(nomeOriginal) !== null);
+  return inTurn.find(({ id, nomeOriginal }) => !marks?.has(id) && kindOf(nomeOriginal) !== null);
 }
 
 /** All that can be shown here was; what is for other programs is named. */
 function nothingLeft(documentos: readonly Documento[], marks: Abertos['marks']): Parameters<typeof notify>[0] {
   const names = documentos.filter(({ id }) => !marks?.has(id)).map(({ nomeOriginal }) => nomeOriginal);
-  const others = names.filter((name) => shownType(name) === null);
+  const others = names.filter((name) => kindOf(name) === null);
   return others.length === 0
     ? { type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' }
     : {

@@ -7,11 +7,7 @@ import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing
 
 /** Draws words in place of pages: the real one needs a browser, and is tested in one. */
 jest.mock('../../common/document-view/pdf-engine.ts', () => {
-  class PdfError extends Error {
-    constructor(readonly reason: string) {
-      super(reason);
-    }
-  }
+  const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
   const textOf = (blob: Blob) =>
     new Promise((resolve) => {
       const reader = new FileReader();
@@ -20,7 +16,7 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
     });
   const openPdf = async (content: Blob) => {
     const text = await textOf(content);
-    if (text === 'protegido' || text === 'invalido') throw new PdfError(String(text));
+    if (text === 'protegido' || text === 'invalido') throw new FileFailure(text);
     if (text === 'sem leitor') throw new Error('The renderer did not come');
     return {
       pages: 3,
@@ -28,7 +24,7 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
         rotation % 180 === 90 ? { width: 200, height: 100 } : { width: 100, height: 200 },
       draw: (page: number, look: object, _canvas: unknown, layer: HTMLElement) => ({
         done: (async () => {
-          if (text === 'página quebrada') throw new PdfError('invalido');
+          if (text === 'página quebrada') throw new FileFailure('invalido');
           layer.textContent = `Página ${page} ${JSON.stringify(look)}`;
           return { hasText: text !== 'digitalizado' };
         })(),
@@ -37,7 +33,42 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
       close: () => undefined,
     };
   };
-  return { PdfError, openPdf };
+  return { openPdf };
+});
+
+/** What is in the archive; workers are a browser's, and what they do is tested by itself and in one. */
+const inArchive = [
+  { index: 0, name: 'pasta/certidao.pdf', bytes: 2048 },
+  { index: 1, name: 'leia-me.txt', bytes: 3 },
+  { index: 2, name: 'mais.zip', bytes: 10 },
+  { index: 3, name: 'planilha.xls', bytes: 10 },
+  { index: 4, name: 'segredo.txt', bytes: 10 },
+];
+jest.mock('../../common/document-view/archive.ts', () => {
+  const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
+  const { Blob: Content } = jest.requireActual('node:buffer');
+  return {
+    openArchive: async (content: Blob) => {
+      if (content.size === 'grande'.length) throw new FileFailure('grande');
+      return {
+        entries: content.size === 0 ? [] : inArchive,
+        read: async ({ name }: { name: string }) => {
+          if (name === 'segredo.txt') throw new FileFailure('protegido');
+          return name.endsWith('.txt') ? new Content(['Olá']) : new Blob(['pdf']);
+        },
+      };
+    },
+  };
+});
+jest.mock('../../common/document-view/docx.ts', () => {
+  const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
+  const { documentNodes } = jest.requireActual('@credenciados/shared/editor');
+  return {
+    openDocx: async (content: Blob) => {
+      if (content.size === 'demorado'.length) throw new FileFailure('demorado');
+      return documentNodes('<h1>Declaração</h1><p>Declaro que <strong>sim</strong>.</p>');
+    },
+  };
 });
 
 const FILE = 'GET /publico/documentoCredenciado/findByCaminho';
@@ -61,16 +92,19 @@ interface Setting {
   width?: number;
   opened?: number[];
   content?: string;
+  /** Name of the third documento. */
+  last?: string;
   answers?: MockHandlers;
   page?: string;
 }
 
-/** A solicitação with a PDF, a picture and an archive. */
+/** A solicitação with a PDF, a picture and an archive, or another file in its place. */
 function open({
   as = 'CAGEO',
   width = 1100,
   opened = [],
   content = 'pdf',
+  last = 'tudo.zip',
   answers = {},
   page = 'visualizar',
 }: Setting = {}) {
@@ -83,7 +117,7 @@ function open({
   solicitacao.credenciado.documentos = [
     documentoOf(1, 'identidade.pdf'),
     documentoOf(2, 'foto.PNG'),
-    documentoOf(3, 'tudo.zip'),
+    documentoOf(3, last),
   ];
   const api = mockApi({
     ...ANALISE_ANSWERS,
@@ -249,7 +283,7 @@ describe('the desk', () => {
 
 describe('what can’t be shown', () => {
   it.each([
-    ['protegido', 'Este PDF está protegido por senha.'],
+    ['protegido', 'Este arquivo está protegido por senha.'],
     ['invalido', 'Este arquivo está danificado e não pode ser mostrado.'],
     ['página quebrada', 'Este arquivo está danificado e não pode ser mostrado.'],
   ])('%s: it is told, and the file can be had; only then it counts as opened', async (content, message) => {
@@ -289,8 +323,8 @@ describe('what can’t be shown', () => {
   });
 
   it('another kind of file is offered for download, without being fetched first', async () => {
-    const { api, user } = open();
-    await show(user, 'tudo.zip');
+    const { api, user } = open({ last: 'tudo.rar' });
+    await show(user, 'tudo.rar');
     const aside = within(await panel('Certidão 3'));
     expect(await aside.findByText('Este tipo de arquivo não é mostrado aqui.')).toBeVisible();
     expect(api.calls(FILE)).toHaveLength(0);
@@ -319,9 +353,81 @@ describe('a picture', () => {
   });
 });
 
+// DOC-13
+describe('an archive', () => {
+  const list = () => screen.findByRole('region', { name: 'Conteúdo de tudo.zip' });
+  const openEntry = async (user: ReturnType<typeof open>['user'], name: string) =>
+    user.click(await screen.findByRole('button', { name: `Ver ${name}` }));
+
+  it('shows what is in it, and its files one at a time; the focus comes back to the one that was seen', async () => {
+    const { user } = open();
+    await show(user, 'tudo.zip');
+    const rows = within(await list());
+    expect(rows.getByRole('row', { name: /certidao\.pdf/ })).toHaveTextContent('2 KB');
+    expect(rows.getByRole('row', { name: /mais\.zip/ })).toHaveTextContent('não é aberto aqui');
+    expect(rows.getByRole('row', { name: /planilha/ })).toHaveTextContent('Não é mostrado aqui');
+    await openEntry(user, 'pasta/certidao.pdf');
+    expect(await screen.findByText(/Página 1 \{/)).toBeVisible();
+    const back = screen.getByRole('button', { name: 'Lista de arquivos' });
+    expect(back).toHaveFocus();
+    await user.click(back);
+    expect(screen.getByRole('button', { name: 'Ver pasta/certidao.pdf' })).toHaveFocus();
+    await openEntry(user, 'leia-me.txt');
+    expect(await screen.findByRole('region', { name: 'leia-me.txt' })).toHaveTextContent('Olá');
+  });
+
+  // ANL-11
+  it('counts as opened once one of its files was on the screen', async () => {
+    const { api, user } = open({ opened: [1, 2] });
+    await screen.findByText('2 de 3 abertos por você.');
+    await user.keyboard('d');
+    await list();
+    expect(api.calls(MARK)).toHaveLength(0);
+    await openEntry(user, 'segredo.txt');
+    expect(await screen.findByRole('alert')).toHaveTextContent('Este arquivo está protegido por senha.');
+    expect(api.calls(MARK)).toHaveLength(0);
+    await user.click(screen.getByRole('button', { name: 'Lista de arquivos' }));
+    await openEntry(user, 'leia-me.txt');
+    await screen.findByText('3 de 3 abertos por você.');
+    expect(api.calls(MARK).map(({ params }) => params)).toEqual([{ id: '3' }]);
+  });
+
+  it('with too much in it is told', async () => {
+    const { user } = open({ content: 'grande' });
+    await show(user, 'tudo.zip');
+    expect(await screen.findByRole('alert')).toHaveTextContent('tem conteúdo demais para ser mostrado aqui');
+  });
+
+  it('with nothing in it counts as opened', async () => {
+    const { api, user } = open({ content: '' });
+    await show(user, 'tudo.zip');
+    expect(await screen.findByText('Este arquivo compactado está vazio.')).toBeVisible();
+    await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+  });
+});
+
+// DOC-13
+describe('a text document', () => {
+  it('is shown as what it says, and says that it is no more', async () => {
+    const { api, user } = open({ last: 'declaracao.docx' });
+    await show(user, 'declaracao.docx');
+    const sheet = await screen.findByRole('region', { name: 'declaracao.docx' });
+    expect(sheet).toHaveTextContent('DeclaraçãoDeclaro que sim.');
+    expect(screen.getByText(/^Aproximação: /)).toBeVisible();
+    await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+  });
+
+  it('that takes too long is told, and isn’t opened', async () => {
+    const { api, user } = open({ last: 'declaracao.docx', content: 'demorado' });
+    await show(user, 'declaracao.docx');
+    expect(await screen.findByRole('alert')).toHaveTextContent('demorou demais');
+    expect(api.calls(MARK)).toHaveLength(0);
+  });
+});
+
 describe('which documents were opened', () => {
   it('leads D to the first that was not, until there is none', async () => {
-    const { user } = open({ opened: [1] });
+    const { user } = open({ opened: [1], last: 'tudo.rar' });
     await screen.findByText('1 de 3 abertos por você.');
     await user.keyboard('d');
     expect(await panel('Certidão 2')).toBeVisible();
@@ -330,10 +436,10 @@ describe('which documents were opened', () => {
     noticesShown();
     await user.keyboard('d');
     expect(noticesShown()).toEqual([
-      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: tudo.zip.',
+      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: tudo.rar.',
     ]);
     expect(await panel('Certidão 2')).toBeVisible();
-    await user.click(screen.getByRole('button', { name: 'Baixar tudo.zip' }));
+    await user.click(screen.getByRole('button', { name: 'Baixar tudo.rar' }));
     await screen.findByText('3 de 3 abertos por você.');
     await user.keyboard('d');
     expect(noticesShown()).toEqual(['Você já abriu todos os documentos desta solicitação.']);

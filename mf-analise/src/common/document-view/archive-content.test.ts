@@ -1,0 +1,115 @@
+import '../../testing/node-streams.ts';
+import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { type Bounds, checkArchive, listArchive, readEntry } from './archive-content.ts';
+
+type Files = readonly { name: string; content?: string; password?: string }[];
+
+async function zip(files: Files): Promise<Blob> {
+  const writer = new ZipWriter(new Uint8ArrayWriter());
+  for (const { name, content = 'x', password } of files) {
+    await writer.add(name, name.endsWith('/') ? undefined : new TextReader(content), {
+      directory: name.endsWith('/'),
+      ...(password && { password, zipCrypto: true }),
+    });
+  }
+  return new Blob([await writer.close()]);
+}
+
+/** The same archive, its directory and heads changed by hand. */
+async function patched(archive: Blob, patch: (bytes: DataView, directory: number) => void): Promise<Blob> {
+  const bytes = await archive.arrayBuffer();
+  const view = new DataView(bytes);
+  patch(view, view.getUint32(bytes.byteLength - 6, true));
+  return new Blob([bytes]);
+}
+
+const BIG = 'x'.repeat(3_000_000);
+const failing = (reason: string) => ({ name: 'FileFailure', reason });
+
+// DOC-13
+describe('what is in an archive', () => {
+  it('is listed without its folders, and each file is unpacked by its place', async () => {
+    const archive = await zip([{ name: 'pasta/' }, { name: 'pasta/certidão.txt', content: 'um' }, { name: 'b.txt' }]);
+    expect(await listArchive(archive)).toEqual([
+      { index: 0, name: 'pasta/certidão.txt', bytes: 2 },
+      { index: 1, name: 'b.txt', bytes: 1 },
+    ]);
+    expect(await (await readEntry(archive, 0)).text()).toBe('um');
+    await expect(readEntry(archive, 2)).rejects.toMatchObject(failing('invalido'));
+  });
+
+  it('has names that hide nothing', async () => {
+    const [entry] = await listArchive(await zip([{ name: 'certidao\u202efdp.txt' }]));
+    expect(entry?.name).toBe('certidao\uFFFDfdp.txt');
+  });
+
+  it.each(['../../etc/passwd', '/etc/passwd', '..\\..\\x.pdf', 'C:\\x.pdf'])(
+    'is told when a name leads out: %s',
+    async (name) => {
+      // Written under a name of its length, which the library would refuse otherwise.
+      const archive = await patched(await zip([{ name: 'n'.repeat(name.length) }]), (bytes, directory) => {
+        for (const start of [30, directory + 46]) {
+          for (const [place, letter] of [...name].entries()) bytes.setUint8(start + place, letter.charCodeAt(0));
+        }
+      });
+      await expect(listArchive(archive)).rejects.toMatchObject(failing('inseguro'));
+    },
+  );
+
+  it('may be too many files', async () => {
+    const files = Array.from({ length: 201 }, (_, place) => ({ name: `${place}.txt` }));
+    await expect(listArchive(await zip(files))).rejects.toMatchObject(failing('grande'));
+    expect(await listArchive(await zip(files.slice(1)))).toHaveLength(200);
+  });
+
+  it('may say that it takes more room than there is', async () => {
+    const archive = await patched(await zip([{ name: 'a.txt' }]), (bytes, directory) =>
+      bytes.setUint32(directory + 24, 0xfffffff0, true),
+    );
+    await expect(listArchive(archive)).rejects.toMatchObject(failing('grande'));
+  });
+
+  it('is under a password: the list is shown, the file isn’t', async () => {
+    const archive = await zip([{ name: 'a.txt', password: 'segredo' }]);
+    expect(await listArchive(archive)).toHaveLength(1);
+    await expect(readEntry(archive, 0)).rejects.toMatchObject(failing('protegido'));
+  });
+
+  it.each([
+    ['no archive', async () => new Blob(['lixo'])],
+    ['cut short', async () => (await zip([{ name: 'a.txt', content: BIG }])).slice(0, 500)],
+  ])('is damaged: %s', async (_how, archive) => {
+    await expect(listArchive(await archive())).rejects.toMatchObject(failing('invalido'));
+  });
+
+  it('is damaged where a file isn’t what the archive says', async () => {
+    const archive = await patched(await zip([{ name: 'a.txt', content: 'conteúdo' }]), (bytes, directory) =>
+      bytes.setUint32(directory + 16, 0x1234, true),
+    );
+    await expect(readEntry(archive, 0)).rejects.toMatchObject(failing('invalido'));
+  });
+});
+
+// DOC-13
+describe('a text document, unpacked at once', () => {
+  const bounds: Bounds = { entries: 2, total: 4_000_000, entry: 3_500_000 };
+
+  it('is within its bounds', async () => {
+    await expect(checkArchive(await zip([{ name: 'a.xml', content: BIG }]), bounds)).resolves.toBeUndefined();
+  });
+
+  it('says less than it takes', async () => {
+    const archive = await patched(await zip([{ name: 'a.xml', content: BIG }]), (bytes, directory) =>
+      bytes.setUint32(directory + 24, 10, true),
+    );
+    await expect(checkArchive(archive, bounds)).rejects.toMatchObject({ name: 'FileFailure' });
+  });
+
+  it('says that it takes more than there is room for', async () => {
+    const files = [
+      { name: 'a.xml', content: BIG },
+      { name: 'b.xml', content: BIG },
+    ];
+    await expect(checkArchive(await zip(files), bounds)).rejects.toMatchObject(failing('grande'));
+  });
+});

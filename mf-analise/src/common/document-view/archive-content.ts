@@ -1,0 +1,107 @@
+import {
+  BlobReader,
+  configure,
+  type Entry,
+  ERR_ENCRYPTED,
+  ERR_UNSAFE_FILENAME,
+  ERR_UNSUPPORTED_ENCRYPTION,
+  type FileEntry,
+  ZipReader,
+} from '@zip.js/zip.js';
+import { FileFailure, type FileReason } from './worker-task.ts';
+
+// Whoever reads an archive is a worker already.
+configure({ useWebWorkers: false });
+
+/** A file inside an archive, by its place there: names may be there twice. */
+export interface ArchiveEntry {
+  index: number;
+  /** As the archive says, made harmless to look at. */
+  name: string;
+  bytes: number;
+}
+
+/** More is for another program. `total` and `entry`: what files take when they are unpacked, together and one by one. */
+export interface Bounds {
+  entries: number;
+  total: number;
+  entry: number;
+}
+const MB = 1024 * 1024;
+/** Of an archive that is looked into, one file at a time. */
+export const ARCHIVE: Bounds = { entries: 200, total: 500 * MB, entry: 60 * MB };
+/** Of a text document, which is read at once. */
+export const DOCX: Bounds = { entries: 2000, total: 60 * MB, entry: 40 * MB };
+
+/** What turns the direction of the text or can't be seen: no name is to look like another. */
+const HIDDEN = /[\p{Cc}\p{Cf}\u2028\u2029]/gu;
+const NAME_SHOWN = 300;
+
+/** What an archive says that is in it, folders left out. Nothing is unpacked. */
+export async function listArchive(content: Blob): Promise<ArchiveEntry[]> {
+  return (await filesOf(content, ARCHIVE)).map(({ filename, uncompressedSize }, index) => ({
+    index,
+    name: filename.replace(HIDDEN, '\uFFFD').slice(0, NAME_SHOWN),
+    bytes: uncompressedSize,
+  }));
+}
+
+/** Unpacks one file, as far as its bounds go, whatever the archive says of it. */
+export async function readEntry(content: Blob, index: number): Promise<Blob> {
+  const file = (await filesOf(content, ARCHIVE))[index];
+  if (!file) throw new FileFailure('invalido');
+  const parts: Uint8Array<ArrayBuffer>[] = [];
+  await unpack(file, ARCHIVE.entry, (part) => parts.push(part));
+  return new Blob(parts);
+}
+
+/** Makes sure that a file which is an archive inside, a text document, takes no more room than it says. */
+export async function checkArchive(content: Blob, bounds: Bounds): Promise<void> {
+  for (const file of await filesOf(content, bounds)) await unpack(file, file.uncompressedSize, () => undefined);
+}
+
+async function filesOf(content: Blob, { entries, total }: Bounds): Promise<FileEntry[]> {
+  const files: FileEntry[] = [];
+  let bytes = 0;
+  try {
+    for await (const entry of new ZipReader(new BlobReader(content)).getEntriesGenerator()) {
+      bytes += entry.uncompressedSize;
+      if (files.length === entries || bytes > total) throw new FileFailure('grande');
+      if (isFile(entry)) files.push(entry);
+    }
+  } catch (error) {
+    throw unreadable(error);
+  }
+  return files;
+}
+
+function isFile(entry: Entry): entry is FileEntry {
+  return !entry.directory;
+}
+
+async function unpack(file: FileEntry, most: number, take: (part: Uint8Array<ArrayBuffer>) => void): Promise<void> {
+  let bytes = 0;
+  const sink = new WritableStream<Uint8Array<ArrayBuffer>>({
+    write: (part) => {
+      bytes += part.length;
+      if (bytes > most) throw new FileFailure('grande');
+      take(part);
+    },
+  });
+  try {
+    await file.getData(sink, { checkSignature: true, checkOverlappingEntry: true });
+  } catch (error) {
+    throw unreadable(error);
+  }
+}
+
+const REASONS: ReadonlyMap<string, FileReason> = new Map([
+  [ERR_ENCRYPTED, 'protegido'],
+  [ERR_UNSUPPORTED_ENCRYPTION, 'protegido'],
+  [ERR_UNSAFE_FILENAME, 'inseguro'],
+]);
+
+function unreadable(error: unknown): FileFailure {
+  if (error instanceof FileFailure) return error;
+  return new FileFailure((error instanceof Error && REASONS.get(error.message)) || 'invalido');
+}

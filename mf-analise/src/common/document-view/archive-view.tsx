@@ -1,0 +1,123 @@
+import { Box, Button, Flex, LIMITS, LuChevronLeft, LuEye, Text } from '@credenciados/shared';
+import { formatFileSize } from '@credenciados/shared/forms';
+import { TruncatedText } from '@credenciados/shared/overlays';
+import { type Column, DataTable } from '@credenciados/shared/table';
+import { type ReactNode, useEffect, useId, useRef, useState } from 'react';
+import type { Archive, ArchiveEntry } from './archive.ts';
+import { kindOf } from './kinds.ts';
+import type { Source } from './use-open-document.ts';
+
+interface ArchiveViewProps {
+  archive: Archive;
+  /** The archive itself. */
+  source: Source;
+  /** There is nothing in it to look at. */
+  onEmpty: () => void;
+  /** One of its files. */
+  children: (entry: Source) => ReactNode;
+}
+
+const COLUMNS: readonly Column<ArchiveEntry>[] = [
+  {
+    header: 'Arquivo',
+    rowHeader: true,
+    cell: ({ name }) => <TruncatedText text={name} max={LIMITS.fileNameShown} />,
+  },
+  { header: 'Tamanho', cell: ({ bytes }) => formatFileSize(bytes) },
+];
+
+/** An archive: what is in it, and its files one at a time, as any other document. */
+export function ArchiveView({ archive, source, onEmpty, children }: ArchiveViewProps) {
+  const [chosen, setChosen] = useState<{ entry: ArchiveEntry; source: Source } | null>(null);
+  const [last, setLast] = useState<number | null>(null);
+  const id = useId();
+  const isEmpty = archive.entries.length === 0;
+  useEffect(() => {
+    if (isEmpty) onEmpty();
+  }, [isEmpty, onEmpty]);
+  const open = (entry: ArchiveEntry) => {
+    const key = `${source.key}#${entry.index}`;
+    setChosen({ entry, source: { key, nome: entry.name, load: () => archive.read(entry) } });
+    setLast(entry.index);
+  };
+  if (chosen) {
+    return (
+      <>
+        <EntryHead entry={chosen.entry} onBack={() => setChosen(null)} />
+        {children(chosen.source)}
+      </>
+    );
+  }
+  return <EntryList id={id} nome={source.nome} entries={archive.entries} last={last} onOpen={open} />;
+}
+
+interface EntryListProps {
+  id: string;
+  nome: string;
+  entries: Archive['entries'];
+  /** The file that the person has come back from. */
+  last: number | null;
+  onOpen: (entry: ArchiveEntry) => void;
+}
+
+function EntryList({ id, nome, entries, last, onOpen }: EntryListProps) {
+  const buttonId = (index: number) => `${id}-${index}`;
+  useEffect(() => {
+    if (last !== null) document.getElementById(`${id}-${last}`)?.focus();
+  }, [id, last]);
+  return (
+    <Box role="region" aria-label={`Conteúdo de ${nome}`} tabIndex={0} flex="1" minH="0" overflow="auto">
+      <DataTable
+        caption={`Arquivos dentro de ${nome}`}
+        columns={COLUMNS}
+        rows={entries}
+        rowKey={({ index }) => index}
+        currentRow={last ?? undefined}
+        empty={{ title: 'Este arquivo compactado está vazio.' }}
+        actions={(entry) =>
+          canOpen(entry) ? (
+            <Button
+              id={buttonId(entry.index)}
+              size="sm"
+              variant="outline"
+              aria-label={`Ver ${entry.name}`}
+              onClick={() => onOpen(entry)}
+            >
+              <LuEye aria-hidden="true" />
+              Ver
+            </Button>
+          ) : (
+            <Text as="span" textStyle="sm" color="fg.muted">
+              {kindOf(entry.name) === 'archive'
+                ? 'Compactado dentro de outro: não é aberto aqui'
+                : 'Não é mostrado aqui'}
+            </Text>
+          )
+        }
+      />
+    </Box>
+  );
+}
+
+/** An archive inside another isn't opened: there could be no end to them. */
+function canOpen({ name }: ArchiveEntry): boolean {
+  const kind = kindOf(name);
+  return kind !== null && kind !== 'archive';
+}
+
+function EntryHead({ entry, onBack }: { entry: ArchiveEntry; onBack: () => void }) {
+  const back = useRef<HTMLButtonElement>(null);
+  // The button that was pressed is gone.
+  useEffect(() => back.current?.focus({ preventScroll: true }), []);
+  return (
+    <Flex align="center" gap="2" wrap="wrap">
+      <Button ref={back} size="sm" variant="ghost" onClick={onBack}>
+        <LuChevronLeft aria-hidden="true" />
+        Lista de arquivos
+      </Button>
+      <Box minW="0" textStyle="sm">
+        <TruncatedText text={entry.name} max={LIMITS.fileNameShown} />
+      </Box>
+    </Flex>
+  );
+}

@@ -1,0 +1,18 @@
+import { extensionOf, shownType } from '@credenciados/shared/forms';
+
+/** What is shown here of a file, by its name. */
+export type Kind = 'pdf' | 'image' | 'docx' | 'text' | 'archive';
+
+const KINDS: ReadonlyMap<string, Kind> = new Map([
+  ['docx', 'docx'],
+  ['zip', 'archive'],
+  ['txt', 'text'],
+  ['csv', 'text'],
+]);
+
+/** How a file of this name is shown; null for one that is for another program. */
+export function kindOf(name: string): Kind | null {
+  const type = shownType(name);
+  if (type === 'application/pdf') return 'pdf';
+  return type === null ? (KINDS.get(extensionOf(name)) ?? null) : 'image';
+}
