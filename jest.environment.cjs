@@ -34,4 +34,24 @@ function mayMatch(element, selector) {
 selectors.matchesDontThrow = (element, selector) =>
   (typeof selector !== 'string' || mayMatch(element, selector)) && matchesDontThrow(element, selector);
 
-module.exports = require('jest-environment-jsdom');
+const navigation = require('jsdom/lib/jsdom/living/window/navigation.js');
+const { serializeURL } = require('whatwg-url');
+const { navigate } = navigation;
+
+/** jsdom loads no page: which one it was asked for is kept, for `pagesLoaded()`. */
+navigation.navigate = (window, url, flags) => {
+  const { href } = window.location;
+  const isSamePage = serializeURL(url, true) === href.split('#')[0];
+  if (window.pagesAsked && url.scheme.startsWith('http') && (flags.reloadTriggered || !isSamePage)) {
+    window.pagesAsked.push(serializeURL(url));
+  } else navigate(window, url, flags);
+};
+
+const { default: JsdomEnvironment, TestEnvironment = JsdomEnvironment } = require('jest-environment-jsdom');
+
+module.exports = class BrowserEnvironment extends TestEnvironment {
+  async setup() {
+    await super.setup();
+    this.global.pagesAsked = [];
+  }
+};

@@ -1,4 +1,5 @@
 import { getSession, startSignIn, useUnsavedChanges } from '@credenciados/shared';
+import type { PageEntry } from '@credenciados/shared/module-descriptor';
 import {
   createLifecycles,
   type Lifecycles,
@@ -8,6 +9,7 @@ import {
   startPortal,
 } from '@credenciados/shared/shell';
 import { currentAddress, mockApi, noticesShown, signInAs, tokenFor } from '@credenciados/shared/testing';
+import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, render, screen, waitFor, within } from '@testing-library/react';
 import userEvent from '@testing-library/user-event';
 import type { ComponentType } from 'react';
@@ -15,22 +17,20 @@ import * as singleSpa from 'single-spa';
 import { mountRootParcel } from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
 import { App } from './app.tsx';
-import { loadModule } from './modules/federation.ts';
 import { writeRegistry } from './testing/page.ts';
 import { REGISTRY } from './testing/samples.ts';
 
-jest.mock('./modules/federation.ts', () => ({
-  loadModule: jest.fn(),
-  loadedModule: jest.fn(),
-  preloadModule: jest.fn(),
+jest.mock('@module-federation/enhanced/runtime', () => ({
+  loadRemote: jest.fn(),
+  registerRemotes: jest.fn(),
+  registerPlugins: jest.fn(),
 }));
-jest.mock('./modules/failures.ts', () => ({ tellFailure: jest.fn() }));
 jest.mock('@credenciados/shared', () => ({
   ...jest.requireActual('@credenciados/shared'),
   startSignIn: jest.fn(),
 }));
 
-const load = jest.mocked(loadModule);
+const load = jest.mocked(loadRemote);
 const signIn = jest.mocked(startSignIn);
 const showing = (Content: ComponentType) => createLifecycles(() => <Content />);
 const One = () => <h1>Módulo um</h1>;
@@ -41,18 +41,26 @@ function Dirty() {
   useUnsavedChanges(true);
   return <h1>Formulário</h1>;
 }
+/** Each is a module of one page, for one test alone: what was loaded stays with the page. */
+const ALONE = ['falha', 'quebra', 'demora', 'formulario'].map((path): PageEntry => {
+  const [entry] = REGISTRY.modules;
+  if (!entry) throw new Error('The registry of the tests is empty');
+  const routes: PageEntry['descriptor']['routes'] = [{ path, access: ['CAGEO'] }];
+  return { ...entry, descriptor: { name: `mf-${path}`, title: 'Parte à parte', routes, menu: [], widgets: [] } };
+});
+const MODULES = { ...REGISTRY, modules: [...REGISTRY.modules, ...ALONE] };
 /** What the portal says of its modules. */
 const LIVE = {
-  modulos: REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version })),
+  modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version })),
   compartilhada: REGISTRY.shell.shared,
 };
 const Two = () => <h1>Módulo dois</h1>;
 
-beforeAll(() => writeRegistry());
+beforeAll(() => writeRegistry(MODULES));
 beforeEach(() => {
   signIn.mockReset();
   load.mockReset();
-  load.mockImplementation(async ({ descriptor }) => showing(descriptor.name === 'mf-um' ? One : Two));
+  load.mockImplementation(async (name) => showing(name === 'mf-um/spa' ? One : Two));
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(performance, { getEntriesByType: () => [] });
 });
@@ -192,21 +200,24 @@ describe('guard', () => {
 describe('a module that fails', () => {
   test('shows a page of its own with a retry, while the menu goes on', async () => {
     load.mockRejectedValueOnce(new Error('missing'));
-    mockApi({ 'GET /publico/modulos': () => LIVE });
+    const api = mockApi({ 'GET /publico/modulos': () => LIVE, 'POST /publico/modulos/falhas': () => ({ ok: true }) });
     signInAs('CAGEO');
-    const user = open('/lista');
-    expect(await heading('Não foi possível carregar “Parte um”.')).toBeVisible();
+    const user = open('/falha');
+    expect(await heading('Não foi possível carregar “Parte à parte”.')).toBeVisible();
     expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
     await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
-    expect(await heading('Módulo um')).toBeVisible();
-    expect(load.mock.calls.map(([, attempt]) => attempt)).toEqual([0, 1]);
+    expect(await heading('Módulo dois')).toBeVisible();
+    expect(load.mock.calls).toEqual([['mf-falha/spa'], ['mf-falha/spa']]);
+    await waitFor(() => expect(api.calls('POST /publico/modulos/falhas')).toHaveLength(1));
   });
 
   test('that breaks while it is shown stays in its place', async () => {
+    const api = mockApi({ 'POST /publico/modulos/falhas': () => ({ ok: true }) });
     load.mockResolvedValueOnce(showing(Broken));
     signInAs('CAGEO');
-    open('/lista');
-    expect(await heading('Não foi possível carregar “Parte um”.')).toBeVisible();
+    open('/quebra');
+    expect(await heading('Não foi possível carregar “Parte à parte”.')).toBeVisible();
+    await waitFor(() => expect(api.calls('POST /publico/modulos/falhas')).toHaveLength(1));
     expect(screen.getAllByRole('link', { name: 'Processos' })[0]).toBeInTheDocument();
   });
 
@@ -216,9 +227,9 @@ describe('a module that fails', () => {
       let arrive: (lifecycles: Lifecycles) => void = () => undefined;
       load.mockImplementationOnce(() => new Promise((resolve) => (arrive = resolve)));
       signInAs('CAGEO');
-      open('/lista');
+      open('/demora');
       await act(async () => jest.advanceTimersByTime(10_000));
-      expect(screen.getByRole('heading', { name: '“Parte um” está demorando a responder.' })).toBeVisible();
+      expect(screen.getByRole('heading', { name: '“Parte à parte” está demorando a responder.' })).toBeVisible();
       jest.useRealTimers();
       await act(async () => arrive(showing(One)));
       expect(await heading('Módulo um')).toBeVisible();
@@ -250,13 +261,13 @@ describe('unsaved changes', () => {
   test('are asked about before another page is shown', async () => {
     load.mockResolvedValueOnce(showing(Dirty));
     signInAs('CAGEO');
-    const user = open('/lista');
+    const user = open('/formulario');
     await heading('Formulário');
     act(() => navigateTo('/processos'));
     const dialog = await screen.findByRole('alertdialog', { name: 'Sair sem salvar?' });
-    expect(currentAddress()).toBe('/lista');
+    expect(currentAddress()).toBe('/formulario');
     await user.click(within(dialog).getByRole('button', { name: 'Continuar nesta página' }));
-    expect(currentAddress()).toBe('/lista');
+    expect(currentAddress()).toBe('/formulario');
     act(() => navigateTo('/processos'));
     await user.click(await screen.findByRole('button', { name: 'Sair sem salvar' }));
     expect(currentAddress()).toBe('/processos');

@@ -1,12 +1,9 @@
 import type { FormularioRecebido } from '@credenciados/shared/contract';
-import { MockFailure, mockApi } from '@credenciados/shared/testing';
+import { MockFailure, mockApi, pagesLoaded } from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { attach, goToReview, happyApi, keepWholeDraft, pdf, send } from '../testing/fill-form.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { openEdital } from '../testing/samples.ts';
-import { leaveForNoEdital } from './leave-portal.ts';
-
-jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
 
 const FORM = 'POST /publico/credenciado/formulario';
 const SEND = 'POST /publico/credenciado/cadastrar';
@@ -101,7 +98,7 @@ it('goes on after the end within the grace, also when the page was loaded anew, 
   keepWholeDraft();
   const { user } = await renderPage(PATH);
   expect(await screen.findByText('As inscrições terminaram, e os seus dados chegaram em tempo.')).toBeVisible();
-  expect(leaveForNoEdital).not.toHaveBeenCalled();
+  expect(pagesLoaded()).toEqual([]);
   await goToReview(user);
   await send(user);
   await waitFor(() => expect(api.calls(SEND)).toHaveLength(1));

@@ -1,5 +1,12 @@
-import { refresh } from '@credenciados/shared';
-import { currentAddress, MockFailure, type MockHandlers, mockApi, signInAs } from '@credenciados/shared/testing';
+import { refresh, settings } from '@credenciados/shared';
+import {
+  currentAddress,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  pagesLoaded,
+  signInAs,
+} from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import {
   acceptTerms,
@@ -16,26 +23,23 @@ import {
 import { lastSolicitacao, minha } from '../testing/last-solicitacao.ts';
 import { renderPage } from '../testing/render-page.tsx';
 import { closedEdital, openEdital } from '../testing/samples.ts';
-import { leaveForNoEdital } from './leave-portal.ts';
-
-jest.mock('./leave-portal.ts', () => ({ leaveForNoEdital: jest.fn() }));
 
 const SEND = 'POST /publico/credenciado/cadastrar';
+/** Where it is said that no edital takes registrations. */
+const NO_EDITAL = new URL(`${settings().externalAnalysisUrl}/sem-edital`, window.location.href).href;
 const PATH = '/credenciados/cadastro/12';
 const cpf = () => screen.getByRole('textbox', { name: /^CPF/ });
 const review = () => screen.getByRole('button', { name: 'Revisar e cadastrar' });
 
 // INS-1, TEL-3
 describe('finding the edital', () => {
-  beforeEach(() => jest.mocked(leaveForNoEdital).mockClear());
-
   it('is the one of the address', async () => {
     mockApi(happyApi());
     await renderPage(PATH);
     expect(
       await screen.findByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor', hidden: true }),
     ).toBeInTheDocument();
-    expect(leaveForNoEdital).not.toHaveBeenCalled();
+    expect(pagesLoaded()).toEqual([]);
   });
 
   it('is the valid one where the address names none', async () => {
@@ -52,7 +56,7 @@ describe('finding the edital', () => {
   ])('leads to the external site when %s', async (_, path, answers) => {
     mockApi({ ...happyApi(), ...answers } as never);
     await renderPage(path);
-    await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(pagesLoaded()).toEqual([NO_EDITAL]));
     expect(screen.queryByRole('form')).toBeNull();
   });
 
@@ -66,7 +70,7 @@ describe('finding the edital', () => {
     );
     const { user } = await renderPage(PATH);
     await screen.findByText(/^O edital nº .+ não recebe inscrições\.$/);
-    expect(leaveForNoEdital).not.toHaveBeenCalled();
+    expect(pagesLoaded()).toEqual([]);
     await user.click(screen.getByRole('link', { name: 'Cadastrar-se no edital nº 003/2026' }));
     await screen.findByRole('dialog', { name: 'Termos do cadastro' });
     expect(currentAddress()).toBe('/credenciados/cadastro/13');
@@ -81,7 +85,7 @@ describe('finding the edital', () => {
       }),
     );
     await renderPage(PATH);
-    await waitFor(() => expect(leaveForNoEdital).toHaveBeenCalledTimes(1));
+    await waitFor(() => expect(pagesLoaded()).toEqual([NO_EDITAL]));
   });
 
   it('can be tried again', async () => {
@@ -113,7 +117,7 @@ it('says that the edital was closed while the form was filled in, keeps what was
   await refresh('GET /publico/edital/byId/:id');
   expect(await screen.findByRole('alert')).toHaveTextContent('O edital nº 002/2026 não recebe mais inscrições.');
   expect(name).toHaveValue('Maria da Silva');
-  expect(leaveForNoEdital).not.toHaveBeenCalled();
+  expect(pagesLoaded()).toEqual([]);
   edital = openEdital();
   await refresh('GET /publico/edital/byId/:id');
   await waitFor(() => expect(screen.queryByRole('alert')).toBeNull());

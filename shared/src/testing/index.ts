@@ -3,6 +3,7 @@ export { setWidgetLoader } from '../module/remote-widget.tsx';
 export { connectSession } from '../shell/shell-root.tsx';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
 export { type MockCall, MockFailure, type MockFile, type MockHandlers, type MockRequest, mockApi } from './mock-api.ts';
+export { pagesLoaded } from './pages-loaded.ts';
 export { currentAddress, noticesShown, renderInModule, renderRoutes } from './render-routes.tsx';
 export { findRichText, writeRichText } from './rich-text.ts';
 export { signInAs, tokenFor } from './sessions.ts';

@@ -5,9 +5,10 @@ import { discardChanges } from '../module/dirty.store.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearSession } from '../session/session.store.ts';
 import { forgetMocks } from './mock-api.ts';
+import { forgetPages } from './pages-loaded.ts';
 
-// The machine that runs the tests may be busy; a test that waits for something waits long enough.
-configure({ asyncUtilTimeout: 5_000 });
+// The machine that runs the tests may be busy with six other things; a test that waits for something waits long enough.
+configure({ asyncUtilTimeout: 30_000 });
 
 class ResizeObserverStub {
   observe() {}
@@ -60,4 +61,5 @@ afterEach(async () => {
   sessionStorage.clear();
   localStorage.clear();
   forgetMocks();
+  forgetPages();
 });

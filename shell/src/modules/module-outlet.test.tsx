@@ -1,46 +1,44 @@
 import { createModule, lazyPage } from '@credenciados/shared';
 import { createLifecycles } from '@credenciados/shared/shell';
-import { mockApi, renderInModule } from '@credenciados/shared/testing';
+import { mockApi, pagesLoaded, renderInModule } from '@credenciados/shared/testing';
+import { loadRemote } from '@module-federation/enhanced/runtime';
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useState } from 'react';
 import * as singleSpa from 'single-spa';
 import { SingleSpaContext } from 'single-spa-react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
-import { loadedModule, loadModule } from './federation.ts';
+import { loadModule } from './federation.ts';
 import { ModuleOutlet } from './module-outlet.tsx';
 import type { LiveEntry } from './registry.ts';
-import { reloadPage } from './reload-page.ts';
 
-jest.mock('./federation.ts', () => ({ loadModule: jest.fn(), loadedModule: jest.fn() }));
-// jsdom can't load a page.
-jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
+jest.mock('@module-federation/enhanced/runtime', () => ({ loadRemote: jest.fn(), registerRemotes: jest.fn() }));
 
-const load = jest.mocked(loadModule);
-const reload = jest.mocked(reloadPage);
+const load = jest.mocked(loadRemote);
 beforeAll(() => writeRegistry());
 beforeEach(() => {
   load.mockReset();
-  jest.mocked(loadedModule).mockReset();
-  reload.mockReset();
   jest.spyOn(console, 'error').mockImplementation(() => undefined);
   Object.assign(performance, { getEntriesByType: () => [] });
 });
 afterEach(() => jest.restoreAllMocks());
 
 let published = 0;
-/** A version of a module that nothing has been told of yet. */
-function newVersion(): LiveEntry {
+/** A module that nothing was loaded of and nothing told. */
+function newModule(): LiveEntry {
   const [entry] = REGISTRY.modules;
   if (!entry) throw new Error('The registry of the tests is empty');
   published += 1;
-  return { ...entry, version: `1.0.${published}` };
+  return { ...entry, descriptor: { ...entry.descriptor, name: `mf-um-${published}` } };
 }
 
 /** Shows the module in its place, as the shell does; `live` is the version that the portal has by now. */
 function show(entry: LiveEntry, live = entry.version) {
   const api = mockApi({
-    'GET /publico/modulos': () => ({ modulos: [{ nome: 'mf-um', versao: live }], compartilhada: '1.0.0' }),
+    'GET /publico/modulos': () => ({
+      modulos: [{ nome: entry.descriptor.name, versao: live }],
+      compartilhada: '1.0.0',
+    }),
     'POST /publico/modulos/falhas': () => ({ ok: true }),
   });
   const { user } = renderInModule(
@@ -68,22 +66,17 @@ const retry = () => screen.findByRole('button', { name: 'Tentar novamente' });
 createLifecycles(Fine);
 
 test('one whose code is here already is there with nothing in between', async () => {
-  jest.mocked(loadedModule).mockReturnValue(moduleOf(Fine));
-  show(newVersion());
+  const entry = newModule();
+  load.mockResolvedValueOnce(moduleOf(Fine));
+  await loadModule(entry, 0);
+  show(entry);
   expect(screen.queryByText('Carregando…')).toBeNull();
   expect(await heading('Pronto')).toBeVisible();
-  expect(load).not.toHaveBeenCalled();
-});
-
-test('one whose code arrives while its place is being made is shown', async () => {
-  jest.mocked(loadedModule).mockReturnValueOnce(undefined).mockReturnValue(moduleOf(Fine));
-  show(newVersion());
-  expect(await heading('Pronto')).toBeVisible();
-  expect(load).not.toHaveBeenCalled();
+  expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('one that cannot be loaded is named, told once without personal data, and tried again', async () => {
-  const entry = newVersion();
+  const entry = newModule();
   load.mockRejectedValueOnce(new Error('"Ana" ana@exemplo.br 10482736526')).mockRejectedValueOnce(new Error('again'));
   load.mockResolvedValueOnce(moduleOf(Fine));
   const { user, told } = show(entry);
@@ -92,28 +85,30 @@ test('one that cannot be loaded is named, told once without personal data, and t
   await waitFor(() => expect(load).toHaveBeenCalledTimes(2));
   await user.click(await retry());
   expect(await heading('Pronto')).toBeVisible();
-  expect(told()).toEqual([{ modulo: 'mf-um', versao: entry.version, fase: 'CARGA', erro: 'Error: … … …' }]);
-  expect(reload).not.toHaveBeenCalled();
+  expect(told()).toEqual([
+    { modulo: entry.descriptor.name, versao: entry.version, fase: 'CARGA', erro: 'Error: … … …' },
+  ]);
+  expect(pagesLoaded()).toEqual([]);
 });
 
 test('once another version is live, a retry loads the page anew', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
-  const { user } = show(newVersion(), '2.0.0');
+  const { user } = show(newModule(), '2.0.0');
   await user.click(await retry());
-  await waitFor(() => expect(reload).toHaveBeenCalledTimes(1));
+  await waitFor(() => expect(pagesLoaded()).toEqual([window.location.href]));
   expect(load).toHaveBeenCalledTimes(1);
 });
 
 test('of what the federation writes, what happened is told', async () => {
   load.mockRejectedValueOnce(new Error('#RUNTIME-008 args: {} Original Error Message:\n ScriptNetworkError: gone'));
-  const { told } = show(newVersion());
+  const { told } = show(newModule());
   await waitFor(() => expect(told()).toMatchObject([{ erro: 'ScriptNetworkError: gone' }]));
 });
 
 test('one that never answers is told to who publishes it, and its page stays usable', async () => {
   jest.useFakeTimers();
   try {
-    const entry = newVersion();
+    const entry = newModule();
     load.mockReturnValueOnce(new Promise(() => undefined));
     const { told } = show(entry);
     await act(async () => jest.advanceTimersByTime(10_000));
@@ -129,14 +124,16 @@ test('one that never answers is told to who publishes it, and its page stays usa
 });
 
 test('one that throws at its first render is named in its place', async () => {
-  const entry = newVersion();
+  const entry = newModule();
   let broken = true;
   const element = <Unreliable isBroken={() => broken} />;
   load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element }] }));
   const { user, told } = show(entry);
   expect(await heading('Não foi possível mostrar esta página de “Parte um”.')).toBeVisible();
   await waitFor(() => expect(told()).toHaveLength(1));
-  expect(told()).toEqual([{ modulo: 'mf-um', versao: entry.version, fase: 'INICIO', erro: 'TypeError: first' }]);
+  expect(told()).toEqual([
+    { modulo: entry.descriptor.name, versao: entry.version, fase: 'INICIO', erro: 'TypeError: first' },
+  ]);
   await user.click(await retry());
   await heading('Não foi possível mostrar esta página de “Parte um”.');
   broken = false;
@@ -146,7 +143,7 @@ test('one that throws at its first render is named in its place', async () => {
 });
 
 test('so is a page whose code comes when it is shown', async () => {
-  const entry = newVersion();
+  const entry = newModule();
   load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element: lazyPage(async () => Broken) }] }));
   const { told } = show(entry);
   await heading('Não foi possível mostrar esta página de “Parte um”.');
@@ -154,7 +151,7 @@ test('so is a page whose code comes when it is shown', async () => {
 });
 
 test('code of a page that does not come counts as a failed load', async () => {
-  const entry = newVersion();
+  const entry = newModule();
   const missing = async () => {
     throw new Error('chunk');
   };
@@ -182,18 +179,18 @@ test.each([
   ['', <Later key="direct" />],
   [' (loaded lazily)', lazyPage(async () => Later)],
 ])('one that throws later is told as such%s, and mended by another version', async (_, element) => {
-  const entry = newVersion();
+  const entry = newModule();
   load.mockResolvedValueOnce(createModule({ routes: [{ path: 'lista', element }] }));
   const { user, told } = show(entry, '2.0.0');
   await user.click(await screen.findByRole('button', { name: 'Quebrar' }));
   await heading('Não foi possível mostrar esta página de “Parte um”.');
   await waitFor(() => expect(told()).toMatchObject([{ fase: 'USO', erro: 'Error: later' }]));
   await user.click(await retry());
-  await waitFor(() => expect(reload).toHaveBeenCalled());
+  await waitFor(() => expect(pagesLoaded()).toEqual([window.location.href]));
 });
 
 test('a root that cannot show anything gives its place to the shell’s page', async () => {
-  const entry = newVersion();
+  const entry = newModule();
   load.mockResolvedValueOnce(createLifecycles(Broken)).mockResolvedValueOnce(moduleOf(Fine));
   const { user, told } = show(entry);
   expect(await heading('Não foi possível carregar “Parte um”.')).toBeVisible();
@@ -204,16 +201,16 @@ test('a root that cannot show anything gives its place to the shell’s page', a
 
 test('what a developer has on their machine is told to nobody', async () => {
   load.mockRejectedValueOnce(new Error('missing'));
-  const { told } = show({ ...newVersion(), override: 'http://localhost:4001/remoteEntry.js' });
+  const { told } = show({ ...newModule(), override: 'http://localhost:4001/remoteEntry.js' });
   await heading('Não foi possível carregar “Parte um”.');
   expect(told()).toEqual([]);
 });
 
 test('one made for another version of the portal says so and isn’t loaded', async () => {
-  const { user } = show({ ...newVersion(), sharedRange: '^1.2.0', incompatible: true });
+  const { user } = show({ ...newModule(), sharedRange: '^1.2.0', incompatible: true });
   expect(await heading('“Parte um” precisa de outra versão do portal.')).toHaveFocus();
   expect(screen.getByText(/foi feita para a versão 1\.2\.0 do portal, e a versão no ar é a 1\.0\.0\./)).toBeVisible();
   await user.click(await retry());
-  expect(reload).toHaveBeenCalled();
+  expect(pagesLoaded()).toEqual([window.location.href]);
   expect(load).not.toHaveBeenCalled();
 });

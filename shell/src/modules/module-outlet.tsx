@@ -21,14 +21,12 @@ export function ModuleOutlet({ entry }: { entry: LiveEntry }) {
 /** Loading, slow, broken with a retry, or mounted. */
 function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<State>(() => firstState(entry));
+  /** What was loaded before is there at once, with nothing in between. */
+  const [before] = useState(() => loadedModule(entry));
+  const [state, setState] = useState<State>(before ? { status: 'ready', lifecycles: before } : { status: 'loading' });
 
   useEffect(() => {
-    if (attempt === 0 && loadedModule(entry)) {
-      // It may have come between the first state and now.
-      setState((state) => (state.status === 'loading' ? firstState(entry) : state));
-      return;
-    }
+    if (attempt === 0 && before) return;
     let current = true;
     const settle = (next: State) => current && setState(next);
     setState({ status: 'loading' });
@@ -49,7 +47,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       current = false;
       stopTimers();
     };
-  }, [entry, attempt]);
+  }, [entry, attempt, before]);
 
   const host = useMemo<ModuleHost>(() => {
     const onBroken = (error: unknown) => {
@@ -85,12 +83,6 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       <ModuleParcel key={attempt} lifecycles={state.lifecycles} host={host} />
     </ErrorBoundary>
   );
-}
-
-/** What was loaded before is there at once, with nothing in between. */
-function firstState(entry: LiveEntry): State {
-  const lifecycles = loadedModule(entry);
-  return lifecycles ? { status: 'ready', lifecycles } : { status: 'loading' };
 }
 
 /** False: only a new load of the page brings what is live by now. */

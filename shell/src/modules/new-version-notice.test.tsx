@@ -1,12 +1,8 @@
-import { MockFailure, mockApi, renderInModule } from '@credenciados/shared/testing';
+import { MockFailure, mockApi, pagesLoaded, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
-import { reloadPage } from './reload-page.ts';
 import { VersionWatch } from './version-watch.tsx';
-
-// jsdom can't load a page.
-jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 beforeAll(() => writeRegistry());
 
@@ -39,10 +35,10 @@ test('asks when the window is come back to, and offers what is new once, without
   await screen.findByText('Há uma nova versão do portal.');
   expect(screen.getByRole('status')).toContainElement(notice());
   expect(screen.getByRole('textbox')).toHaveFocus();
-  expect(reloadPage).not.toHaveBeenCalled();
+  expect(pagesLoaded()).toEqual([]);
   fireEvent.focus(window);
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
-  expect(reloadPage).toHaveBeenCalledTimes(1);
+  expect(pagesLoaded()).toEqual([window.location.href]);
   expect(api.calls(KEY)).toHaveLength(2);
 });
 

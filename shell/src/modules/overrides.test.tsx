@@ -1,13 +1,9 @@
 import * as library from '@credenciados/shared/shell';
-import { renderInModule } from '@credenciados/shared/testing';
+import { pagesLoaded, renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import { OverrideBanner } from './override-banner.tsx';
-import { reloadPage } from './reload-page.ts';
-
-// jsdom can't load a page.
-jest.mock('./reload-page.ts', () => ({ reloadPage: jest.fn() }));
 
 const LOCAL = 'http://localhost:4001/remoteEntry.js';
 beforeEach(() => writeRegistry());
@@ -76,6 +72,6 @@ test('the banner says which module comes from where, and leads back', async () =
   expect(banner).toHaveTextContent(`“Parte dois” (mf-dois) vem de ${LOCAL}`);
   expect(banner).not.toHaveTextContent('Parte um');
   await user.click(screen.getByRole('button', { name: 'Voltar ao publicado' }));
-  expect(reloadPage).toHaveBeenCalled();
+  expect(pagesLoaded()).toEqual([window.location.href]);
   expect(await overridesOf('/')).toEqual(NONE);
 });
