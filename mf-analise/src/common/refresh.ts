@@ -5,6 +5,8 @@ const EDITAIS = [
   'POST /edital/listagem',
   'GET /edital/numeros',
   'GET /edital/tipo',
+  'GET /edital/conferencia',
+  'GET /edital/conferencia/:id',
   'GET /edital/indisponibilidades',
   'GET /publico/edital',
   'GET /publico/edital/anteriores',
@@ -18,6 +20,7 @@ const SOLICITACOES = [
   'GET /solicitacaoCredenciado/findById/:id',
   'POST /solicitacaoCredenciado/vizinhos/:id',
   'GET /solicitacaoCredenciado/historico/:id',
+  'GET /solicitacaoCredenciado/conferencia/:id',
   'GET /parecer/findBySolicitacao/:id',
   'POST /credenciado/findByFiltro',
 ] as const satisfies readonly JsonKey[];

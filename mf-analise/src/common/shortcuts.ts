@@ -9,6 +9,7 @@ export const SHORTCUTS = [
   { key: '.', does: 'Abrir o próximo documento' },
   { key: ',', does: 'Abrir o documento anterior' },
   { key: 'o', does: 'Ir para o documento, para rolar as páginas' },
+  { key: '1 a 9', does: 'Marcar, ou desmarcar, o que se confere no documento aberto' },
   { key: 'a', does: 'Marcar Aprovar' },
   { key: 'r', does: 'Marcar Reprovar' },
   { key: 't', does: 'Ir para o texto da justificativa' },
@@ -19,7 +20,7 @@ export const SHORTCUTS = [
   { key: 'v', does: 'Voltar à lista' },
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;
-export type ShortcutKey = (typeof SHORTCUTS)[number]['key'];
+export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
 const STORED = 'atalhos-de-teclado';
 const OFF = 'desligados';

@@ -32,6 +32,7 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
     'GET /edital/numeros': () => null,
+    'GET /edital/conferencia/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
     'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
@@ -312,6 +313,62 @@ describe('Editar edital', () => {
       periodoAbertura: { inicio: '2026-05-01', fim: '2099-06-10' },
       anexoEdital: [],
     });
+  });
+});
+
+// CON-2
+describe('the check list of an edital', () => {
+  const IDENTIDADE = { codigo: 'DOCUMENTO_IDENTIFICACAO', descricao: 'Documento de identificação', obrigatorio: true };
+  const LEGIVEL = { tipoDocumento: IDENTIDADE.codigo, texto: 'Está legível', retificacao: 'Envie um legível.' };
+  const answers: MockHandlers = {
+    'POST /edital/listagem': () => listOf(OPEN),
+    'POST /edital/save': () => OPEN,
+    'GET /edital/conferencia': () => [
+      { id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR', itens: 1 },
+      { id: 1, numero: '001/2026', tipoEdital: 'VISTORIADOR', itens: 4 },
+    ],
+    'GET /edital/conferencia/:id': ({ params }) => ({ versao: 1, itens: Number(params.id) === 2 ? [LEGIVEL] : [] }),
+    'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => [IDENTIDADE],
+  };
+  async function edit() {
+    const page = open(answers);
+    await chooseAction(page.user, menuOf('003/2026'), 'Editar');
+    await page.user.click(await screen.findByRole('button', { name: 'Criar lista de conferência' }));
+    const send = async () => {
+      const dialog = within(screen.getByRole('dialog', { name: 'Editar edital' }));
+      await page.user.click(dialog.getByRole('button', { name: 'Editar' }));
+    };
+    return { ...page, send };
+  }
+
+  it('begins with that of another edital of the same type, which is shown before it is saved', async () => {
+    const { api, user, send } = await edit();
+    const choice = await screen.findByLabelText('Copiar a lista de outro edital');
+    expect(within(choice).getAllByRole('option')).toHaveLength(1);
+    await user.click(screen.getByRole('button', { name: 'Copiar' }));
+    expect(await screen.findByLabelText(/O que conferir no item 1/)).toHaveValue('Está legível');
+    await send();
+    await waitFor(() => expect(api.calls('POST /edital/save')[0]?.sent).toMatchObject({ conferencia: [LEGIVEL] }));
+  });
+
+  it('says beside its field what an item lacks, and sends items in the order that they were put in', async () => {
+    const { api, user, send } = await edit();
+    await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
+    await send();
+    expect(await screen.findAllByText(/O campo é obrigatório/)).not.toHaveLength(0);
+    expect(api.calls('POST /edital/save')).toHaveLength(0);
+    await user.type(screen.getByLabelText(/O que conferir no item 1/), 'Os dados conferem');
+    await user.type(screen.getByLabelText(/Texto da retificação do item 1/), 'Corrija os dados.');
+    await user.click(screen.getByRole('button', { name: 'Adicionar item' }));
+    await user.selectOptions(screen.getByLabelText(/Documento do item 2/), IDENTIDADE.descricao);
+    await user.type(screen.getByLabelText(/O que conferir no item 2/), LEGIVEL.texto);
+    await user.type(screen.getByLabelText(/Texto da retificação do item 2/), LEGIVEL.retificacao);
+    await user.click(screen.getByRole('button', { name: 'Subir item 2' }));
+    await send();
+    const dados = { tipoDocumento: null, texto: 'Os dados conferem', retificacao: 'Corrija os dados.' };
+    await waitFor(() =>
+      expect(api.calls('POST /edital/save')[0]?.sent).toMatchObject({ conferencia: [LEGIVEL, dados] }),
+    );
   });
 });
 

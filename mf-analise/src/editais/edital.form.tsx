@@ -17,6 +17,7 @@ import {
   useLabel,
   useWatch,
 } from '@credenciados/shared/forms';
+import { ListaField } from './conferencia/lista.field.tsx';
 import type { Edital, EditalSave } from './editais.api.ts';
 
 const TIPOS = TIPOS_EDITAL.map((value) => ({ value, label: TIPO_EDITAL_LABEL[value] }));
@@ -45,6 +46,7 @@ export function EditalFields({ edital, today }: { edital: Edital | null; today: 
         <DateField name="periodoAbertura.fim" label="Data de encerramento" min={today} required />
       </Grid>
       <PdfField edital={edital} />
+      <ListaField edital={edital} />
     </>
   );
 }

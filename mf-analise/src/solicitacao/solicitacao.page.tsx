@@ -24,6 +24,8 @@ import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
 import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicitacoes.api.ts';
 import { ReviewedData } from './alteracoes/reviewed-data.tsx';
+import { useConferencia } from './conferencia/conferencia.api.ts';
+import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
 import { Desk } from './desk/desk.tsx';
 import { DocumentViewer } from './documentos/document-viewer.tsx';
@@ -65,6 +67,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   // Only another's solicitação that awaits approval can be decided; any other opens view only.
   const canDecide = decides && !isOwn && data?.situacao === 'AGUARDANDO_APROVACAO';
   const pane = useDocumentPane(id, data?.credenciado.documentos, { analysing: canDecide, readOnly: isOwn });
+  const conferencia = useConferencia(id, canDecide);
   const rectify = () => setMessage('retificacao');
   useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
   const title = decides ? 'ANALISAR CREDENCIADO' : 'VISUALIZAR CREDENCIADO';
@@ -83,13 +86,14 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   return (
     <>
       <Desk
-        documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} /> : null}
+        documento={pane.documento || pane.isDesk ? <DocumentViewer pane={pane} conferencia={conferencia} /> : null}
         foot={
           <Foot isDesk={pane.isDesk} back={!canDecide && list}>
             <AnalysisSection
               solicitacao={data}
               canDecide={canDecide}
               pane={pane}
+              conferencia={conferencia}
               onRectify={rectify}
               onDone={(next) => (next ? list.goOn() : list.leave('analise'))}
               onCancel={() => list.leave(null)}
@@ -124,6 +128,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           {!isOwn && <NotasSection id={id} />}
           <ReviewedData solicitacao={data} analysing={canDecide} />
           <DocumentosSection pane={pane} />
+          <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />
           <PareceresSection solicitacao={data} readOnly={isOwn} />
           <HistorySection id={id} />
         </Page>
@@ -133,6 +138,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
         <MensagemModal
           kind={message}
           solicitacao={data}
+          conferencia={conferencia}
           onClose={() => setMessage(null)}
           onSent={() => {
             setMessage(null);

@@ -3,6 +3,7 @@ import { type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/t
 import { routes } from '../routes.tsx';
 import {
   alteracoesOf,
+  conferenciaOf,
   contadoresOf,
   editalPublicoOf,
   fatoOf,
@@ -26,6 +27,7 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /publico/municipios/findByCodigoEstado/:uf': () => [{ id: 1501402, nome: 'Belém', codigoEstado: 'PA' }],
   'GET /parecer/findBySolicitacao/:id': () => [],
   'GET /nota/findBySolicitacao/:id': () => [],
+  'GET /solicitacaoCredenciado/conferencia/:id': () => conferenciaOf(),
   // Opened by somebody, so that approving asks nothing.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],
   'GET /edital/tipo': () => 'GEOMENSOR',

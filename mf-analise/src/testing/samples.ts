@@ -260,3 +260,10 @@ export function parecerOf(
     ...changes,
   };
 }
+
+/** An edital without a check list. */
+export function conferenciaOf(
+  changes: Partial<Output<'GET /solicitacaoCredenciado/conferencia/:id'>> = {},
+): Output<'GET /solicitacaoCredenciado/conferencia/:id'> {
+  return { versao: 0, itens: [], emAnalise: true, decisoes: [], ...changes };
+}

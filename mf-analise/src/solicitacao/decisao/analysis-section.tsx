@@ -3,15 +3,18 @@ import { Section } from '@credenciados/shared/solicitacao';
 import { useEffect, useRef, useState } from 'react';
 import { isTooLate } from '../../common/after-action.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
+import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
-import { DecisionForm, useDecisionForm } from './decision.form.tsx';
+import { DecisionForm } from './decision.form.tsx';
 import { KeptText } from './kept-text.tsx';
+import { useDecisionForm } from './use-decision-form.ts';
 
 interface AnalysisSectionProps {
   solicitacao: Solicitacao;
   canDecide: boolean;
   /** Its documents, of which some may have been opened by nobody yet. */
   pane: DocumentPaneState;
+  conferencia: ConferenciaState;
   onRectify: () => void;
   /** Leads to the next that awaits analysis, or back to the list. */
   onDone: (next: boolean) => void | Promise<void>;
@@ -30,7 +33,15 @@ const COMPACT = {
  * The decision. When somebody else was first, the form goes with the state that allowed it; who was first, and what was
  * typed, stay on the screen.
  */
-export function AnalysisSection({ solicitacao, canDecide, pane, onRectify, onDone, onCancel }: AnalysisSectionProps) {
+export function AnalysisSection({
+  solicitacao,
+  canDecide,
+  pane,
+  conferencia,
+  onRectify,
+  onDone,
+  onCancel,
+}: AnalysisSectionProps) {
   const form = useDecisionForm();
   const [refusal, setRefusal] = useState<string | null>(null);
   const [wasOpen, setWasOpen] = useState(canDecide);
@@ -41,6 +52,7 @@ export function AnalysisSection({ solicitacao, canDecide, pane, onRectify, onDon
         solicitacao={solicitacao}
         form={form}
         pane={pane}
+        conferencia={conferencia}
         onRectify={onRectify}
         onDone={onDone}
         onCancel={onCancel}

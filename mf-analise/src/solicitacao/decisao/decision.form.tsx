@@ -1,18 +1,19 @@
 import { Button, ERROR, Flex, notify } from '@credenciados/shared';
 import {
   applyServerErrors,
-  decisaoFormSchema,
+  type decisaoFormSchema,
   Form,
   RadioGroupField,
   TextareaField,
-  useZodForm,
   type z,
 } from '@credenciados/shared/forms';
 import { type MouseEvent, useRef } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { type ConferenciaState, listaOf, unticked } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
 import { useUnseenQuestion } from './unseen-question.tsx';
+import { type useDecisionForm, useGrounds } from './use-decision-form.ts';
 
 type Decision = z.output<typeof decisaoFormSchema>;
 
@@ -28,6 +29,7 @@ interface DecisionFormProps {
   form: ReturnType<typeof useDecisionForm>;
   /** Leads to the next that awaits analysis, or back to the list. */
   pane: DocumentPaneState;
+  conferencia: ConferenciaState;
   onRectify: () => void;
   onDone: (next: boolean) => void | Promise<void>;
   onCancel: () => void;
@@ -35,16 +37,12 @@ interface DecisionFormProps {
   onRefused: (error: unknown) => void;
 }
 
-/** A decision to be filled in. */
-export function useDecisionForm() {
-  return useZodForm(decisaoFormSchema, { defaultValues: { justificativa: '' } });
-}
-
 /** Approves or rejects. */
 export function DecisionForm({
   solicitacao: { id, versao },
   form,
   pane,
+  conferencia,
   onRectify,
   onDone,
   onCancel,
@@ -54,12 +52,13 @@ export function DecisionForm({
   // Enter in a field presses the first button.
   const next = useRef(false);
   const { isSubmitting } = form.formState;
-  const unseen = useUnseenQuestion(pane);
+  const unseen = useUnseenQuestion(pane, unticked(conferencia.itens));
+  useGrounds(form, conferencia);
   const size = pane.isDesk ? 'sm' : 'md';
   const submit = async ({ decisao, justificativa }: Decision) => {
     const aprovar = decisao === 'APROVAR';
     try {
-      await decide.mutateAsync({ id, aprovar, justificativa, versao });
+      await decide.mutateAsync({ id, aprovar, justificativa, versao, ...listaOf(conferencia) });
       notify({ type: 'success', title: aprovar ? 'Solicitação aprovada.' : 'Solicitação reprovada.' });
       await onDone(next.current);
     } catch (error) {

@@ -1,47 +1,76 @@
 import { Box, Text } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { type MouseEvent, useState } from 'react';
+import type { ItemConferido } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 
 /** How many are named; more are counted. */
 const NAMED = 6;
 
-/** Asks once before a solicitação is approved of which nobody has opened some documents (ANL-11). What isn't known isn't asked about. */
-export function useUnseenQuestion({ documentos, abertos: { seen }, show }: DocumentPaneState) {
+/**
+ * Asks once before a solicitação is approved of which nobody has opened some documents (ANL-11), or of which items of the check
+ * list aren't ticked (CON-5). What isn't known isn't asked about.
+ */
+export function useUnseenQuestion(
+  { documentos, abertos: { seen }, show }: DocumentPaneState,
+  unticked: readonly ItemConferido[],
+) {
   const [button, setButton] = useState<HTMLButtonElement | null>(null);
   const unseen = seen ? documentos.filter(({ id }) => !seen.has(id)) : [];
   const [first] = unseen;
-  const one = unseen.length === 1;
+  const asks = unseen.length + unticked.length > 0;
   return {
     /** Stops the button's sending while there is something to ask. */
     askBefore: (event: MouseEvent<HTMLButtonElement>) => {
-      if (!first) return;
+      if (!asks) return;
       event.preventDefault();
       setButton(event.currentTarget);
     },
-    question: button && first && (
+    question: button && asks && (
       <ConfirmDialog
         open
-        title={one ? 'Um documento não foi aberto' : `${unseen.length} documentos não foram abertos`}
+        title={titleOf(unseen.length, unticked.length)}
         confirmLabel="Aprovar mesmo assim"
-        cancelLabel={one ? 'Ver o documento' : 'Ver os documentos'}
+        cancelLabel={!first ? 'Voltar à conferência' : unseen.length === 1 ? 'Ver o documento' : 'Ver os documentos'}
         onClose={() => {
           setButton(null);
-          show(first.id);
+          if (first) show(first.id);
         }}
         onConfirm={() => {
           setButton(null);
           button.form?.requestSubmit();
         }}
       >
-        <Text>Ninguém da comissão abriu nesta análise:</Text>
-        <Box as="ul" ps="5" my="2">
-          {unseen.slice(0, NAMED).map(({ id, tipoDocumento }) => (
-            <li key={id}>{tipoDocumento.descricao}</li>
-          ))}
-          {unseen.length > NAMED && <li>e mais {unseen.length - NAMED}</li>}
-        </Box>
+        <Named
+          title="Ninguém da comissão abriu nesta análise:"
+          names={unseen.map(({ id, tipoDocumento }) => [id, tipoDocumento.descricao])}
+        />
+        <Named
+          title="Não foram marcados na lista de conferência:"
+          names={unticked.map(({ item, texto }) => [item, texto])}
+        />
       </ConfirmDialog>
     ),
   };
+}
+
+function titleOf(unseen: number, unticked: number): string {
+  if (unseen === 0) return unticked === 1 ? 'Um item não foi marcado' : `${unticked} itens não foram marcados`;
+  if (unticked > 0) return 'Ainda há o que conferir';
+  return unseen === 1 ? 'Um documento não foi aberto' : `${unseen} documentos não foram abertos`;
+}
+
+function Named({ title, names }: { title: string; names: readonly (readonly [string | number, string])[] }) {
+  if (names.length === 0) return null;
+  return (
+    <>
+      <Text>{title}</Text>
+      <Box as="ul" ps="5" my="2">
+        {names.slice(0, NAMED).map(([key, name]) => (
+          <li key={key}>{name}</li>
+        ))}
+        {names.length > NAMED && <li>e mais {names.length - NAMED}</li>}
+      </Box>
+    </>
+  );
 }

@@ -4,6 +4,8 @@ import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
 import { useShortcuts } from '../../common/shortcuts.ts';
+import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
+import { DocumentoItems } from '../conferencia/documento-items.tsx';
 import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
 import type { Documento } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
@@ -12,7 +14,7 @@ import type { DocumentPaneState } from './use-document-pane.ts';
 const PANE_ID = 'documento-aberto';
 
 /** The document on the screen: a pane of the desk, beside the data, or over them where the screen is too narrow for both. */
-export function DocumentViewer({ pane }: { pane: DocumentPaneState }) {
+export function DocumentViewer({ pane, conferencia }: Omit<ShownProps, 'documento'>) {
   const isWide = useIsAtLeast(WIDE);
   const { documento, isDesk, close } = pane;
   useShortcuts({
@@ -22,11 +24,11 @@ export function DocumentViewer({ pane }: { pane: DocumentPaneState }) {
     },
   });
   if (!documento) return isDesk && pane.documentos.length > 0 ? <NothingShown /> : null;
-  if (isWide) return <DocumentPanel pane={pane} documento={documento} />;
+  if (isWide) return <DocumentPanel pane={pane} documento={documento} conferencia={conferencia} />;
   return (
     <Modal open size="full" title={documento.tipoDocumento.descricao} onClose={close}>
       <Flex direction="column" gap="2" h="100%" minH="20rem">
-        <Contents pane={pane} documento={documento} />
+        <Contents pane={pane} documento={documento} conferencia={conferencia} />
       </Flex>
     </Modal>
   );
@@ -53,7 +55,7 @@ const BESIDE = {
   boxShadow: 'sm',
 } as const;
 
-function DocumentPanel({ pane: { isDesk, close, ...pane }, documento }: ShownProps) {
+function DocumentPanel({ pane: { isDesk, close, ...pane }, documento, conferencia }: ShownProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const id = useId();
   useEffect(() => {
@@ -89,7 +91,7 @@ function DocumentPanel({ pane: { isDesk, close, ...pane }, documento }: ShownPro
           </IconButton>
         )}
       </Flex>
-      <Contents pane={{ isDesk, close, ...pane }} documento={documento} />
+      <Contents pane={{ isDesk, close, ...pane }} documento={documento} conferencia={conferencia} />
     </Flex>
   );
 }
@@ -107,9 +109,10 @@ interface ShownProps {
   pane: DocumentPaneState;
   /** The one on the screen. */
   documento: Documento;
+  conferencia: ConferenciaState;
 }
 
-function Contents({ pane: { documentos, show, abertos }, documento }: ShownProps) {
+function Contents({ pane: { documentos, show, abertos }, documento, conferencia }: ShownProps) {
   const place = documentos.findIndex(({ id }) => id === documento.id);
   const step = (label: string, key: string, other: Documento | undefined, icon: React.ReactNode) => (
     <IconButton
@@ -142,6 +145,7 @@ function Contents({ pane: { documentos, show, abertos }, documento }: ShownProps
           />
         </Box>
       </Flex>
+      <DocumentoItems conferencia={conferencia} tipo={documento.tipoDocumento.codigo} />
       <DocumentView
         key={documento.id}
         documento={documento}

@@ -13,7 +13,13 @@ async function openNotification(solicitacao = solicitacaoOf()) {
   // The editor's code is loaded now; React only goes on after it within an act that is awaited.
   const { user } = await act(async () =>
     renderInModule(
-      <MensagemModal kind="notificacao" solicitacao={solicitacao} onClose={() => undefined} onSent={() => undefined} />,
+      <MensagemModal
+        kind="notificacao"
+        solicitacao={solicitacao}
+        conferencia={{ data: undefined, itens: [], error: null }}
+        onClose={() => undefined}
+        onSent={() => undefined}
+      />,
       { as: 'CAVISTORIA' },
     ),
   );
@@ -88,7 +94,13 @@ describe('A template in a message', () => {
 describe('Before a notification is written', () => {
   const show = (solicitacao = solicitacaoOf()) =>
     renderInModule(
-      <MensagemModal kind="notificacao" solicitacao={solicitacao} onClose={() => undefined} onSent={() => undefined} />,
+      <MensagemModal
+        kind="notificacao"
+        solicitacao={solicitacao}
+        conferencia={{ data: undefined, itens: [], error: null }}
+        onClose={() => undefined}
+        onSent={() => undefined}
+      />,
       { as: 'CAVISTORIA' },
     );
 

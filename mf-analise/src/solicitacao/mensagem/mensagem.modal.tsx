@@ -31,6 +31,7 @@ import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { type ConferenciaState, listaOf, untickedHtml } from '../conferencia/conferencia.api.ts';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
 
@@ -40,16 +41,18 @@ const TITLE = { retificacao: 'Solicitar retificação', notificacao: 'Notificar 
 interface MensagemModalProps {
   kind: 'retificacao' | 'notificacao';
   solicitacao: Solicitacao;
+  /** What isn't ticked is what a rectification begins with. */
+  conferencia: Pick<ConferenciaState, 'data' | 'itens' | 'error'>;
   onClose: () => void;
   onSent: () => void;
 }
 
 /** Writes to the applicant: returns the solicitação for rectification, or notifies. What can't be sent is told before it is typed. */
 export function MensagemModal(props: MensagemModalProps) {
-  const { kind, solicitacao, onClose } = props;
+  const { kind, solicitacao, conferencia, onClose } = props;
   const refusal = useRefusal(kind, solicitacao);
   // The header's bar says that it is asked. One modal that changes into another would take the focus twice.
-  if (refusal === undefined) return null;
+  if (refusal === undefined || (kind === 'retificacao' && !conferencia.data && !conferencia.error)) return null;
   if (refusal === null) return <MensagemForm {...props} />;
   return (
     <Modal
@@ -87,16 +90,16 @@ function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao):
   return open.data === undefined ? undefined : open.data === null ? ERROR.noOpenEdital : null;
 }
 
-function MensagemForm({ kind, solicitacao, onClose, onSent }: MensagemModalProps) {
+function MensagemForm({ kind, solicitacao, conferencia, onClose, onSent }: MensagemModalProps) {
   const { edital } = solicitacao;
   const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
   const [range] = useState(() => rangeOf(solicitacao));
-  const send = useSend(kind, solicitacao);
+  const send = useSend(kind, solicitacao, conferencia);
   const form = useZodForm(mensagemSchema(range, needsDeadline), {
     defaultValues: {
       assunto: kind === 'retificacao' ? rectificationSubject(edital.numero) : '',
       dataLimiteResposta: '',
-      mensagem: '',
+      mensagem: kind === 'retificacao' ? untickedHtml(conferencia.itens) : '',
       anexos: [],
     },
   });
@@ -144,14 +147,21 @@ function MensagemForm({ kind, solicitacao, onClose, onSent }: MensagemModalProps
 }
 
 /** Sends the message as what it is. A repeat of the same notification makes no second one. */
-function useSend(kind: MensagemModalProps['kind'], { id, credenciado }: Solicitacao) {
+function useSend(
+  kind: MensagemModalProps['kind'],
+  { id, credenciado }: Solicitacao,
+  conferencia: MensagemModalProps['conferencia'],
+) {
   const rectify = useRectify(id);
   const notification = useNotifyApplicant();
   const { keyFor } = useIdempotencyKey();
   const run = (values: MensagemValues) => {
     const { assunto, mensagem, dataLimiteResposta, anexos } = values;
     return kind === 'retificacao'
-      ? rectify.mutateAsync({ assunto, mensagem, dataLimiteResposta, destinatario: { id: credenciado.pessoa.id } })
+      ? rectify.mutateAsync({
+          ...{ assunto, mensagem, dataLimiteResposta, destinatario: { id: credenciado.pessoa.id } },
+          ...listaOf(conferencia),
+        })
       : notification.mutateAsync({
           key: keyFor(values),
           body: {

@@ -1,0 +1,24 @@
+import { apiQuery, call, useMutation, useQuery } from '@credenciados/shared';
+import type { EditalSave } from '../editais.api.ts';
+
+/** An item of the check list, as it is edited. */
+export type ItemLista = NonNullable<EditalSave['conferencia']>[number];
+
+/** The check list of an edital; not asked for one that is new. */
+export function useLista(idEdital: number | undefined) {
+  return useQuery(
+    apiQuery('GET /edital/conferencia/:id', idEdital === undefined ? null : { params: { id: idEdital }, silent: true }),
+  );
+}
+
+/** Editais whose list can be copied. */
+export function useEditaisComLista() {
+  return useQuery(apiQuery('GET /edital/conferencia', { background: true }));
+}
+
+/** Reads the list of another edital. */
+export function useCopyLista() {
+  return useMutation({
+    mutationFn: (id: number) => call('GET /edital/conferencia/:id', { params: { id } }),
+  });
+}

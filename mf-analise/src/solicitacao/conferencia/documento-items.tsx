@@ -1,0 +1,29 @@
+import { Box, Text } from '@credenciados/shared';
+import { type ShortcutKey, useShortcuts } from '../../common/shortcuts.ts';
+import type { ConferenciaState, ItemConferido } from './conferencia.api.ts';
+import { ItemBox } from './item-box.tsx';
+
+const DIGITS = ['1', '2', '3', '4', '5', '6', '7', '8', '9'] as const satisfies readonly ShortcutKey[];
+
+/** What is to be checked of the documento on the screen, beside it; the digits tick it. */
+export function DocumentoItems({ conferencia, tipo }: { conferencia: ConferenciaState; tipo: string }) {
+  const itens = conferencia.canTick ? conferencia.itens.filter(({ tipoDocumento }) => tipoDocumento === tipo) : [];
+  useShortcuts(Object.fromEntries(itens.flatMap((item, place) => actionOf(conferencia, item, DIGITS[place]))));
+  if (itens.length === 0) return null;
+  return (
+    <Box as="section" aria-label="Conferência deste documento" flexShrink="0" maxH="30%" overflowY="auto">
+      <Text textStyle="sm" fontWeight="semibold">
+        Confira neste documento
+      </Text>
+      <Box as="ul" listStyleType="none">
+        {itens.map((item, place) => (
+          <ItemBox key={item.item} conferencia={conferencia} item={item} shortcut={DIGITS[place]} />
+        ))}
+      </Box>
+    </Box>
+  );
+}
+
+function actionOf({ toggle }: ConferenciaState, item: ItemConferido, key: ShortcutKey | undefined) {
+  return key ? [[key, () => toggle(item)] as const] : [];
+}
