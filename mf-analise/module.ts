@@ -55,5 +55,6 @@ export const descriptor = {
     { label: 'Modelos', path: 'modelos/listar', access: ACCESS.staffRead, icon: 'modelos', order: 40, place: 'header' },
     { label: 'Saúde do portal', path: 'saude', access: ACCESS.saude, icon: 'solicitacoes', order: 50, place: 'header' },
   ],
-  widgets: [],
+  search: { widget: 'people-search', label: 'Buscar em todos os editais', access: ACCESS.staffRead },
+  widgets: ['people-search'],
 } satisfies ModuleDescriptor;

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from './deps.ts';
 import { registerModulosRoutes } from './modules/modules.routes.ts';
+import { registerBuscaRoutes } from './resources/busca/busca.routes.ts';
 import { registerComprovanteRoutes } from './resources/comprovante/comprovante.routes.ts';
 import { registerConferenciaRoutes } from './resources/conferencia/conferencia.routes.ts';
 import { registerContaRoutes } from './resources/conta/conta.routes.ts';
@@ -36,6 +37,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerContatoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
+  registerBuscaRoutes(api, deps);
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);

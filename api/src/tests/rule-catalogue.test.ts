@@ -65,6 +65,7 @@ const CASES: readonly Case[] = [
   ['endDate', 422, 'periodoAbertura.fim', () => period('2026-03-01', '2026-03-20')],
   ['endBeforeStart', 422, 'periodoAbertura.fim', () => period('2026-04-02', '2026-04-01')],
   ['date', 400, 'periodoAbertura.fim', () => period('2026-03-01', '2026-02-30')],
+  ['searchPeople', 400, 'campoSimples', () => scene.send('POST', '/busca/findByFiltro', { campoSimples: 'jo' })],
   ['onePdf', 400, 'anexoEdital', () => edital({ anexoEdital: twoFiles() })],
   ['onlyPdf', 415, null, () => file('EDITAL', 'edital.docx', pdf())],
   ['pdfSize', 413, null, () => file('EDITAL', 'edital.pdf', pdf(15 * MB))],

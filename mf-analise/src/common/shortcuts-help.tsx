@@ -1,8 +1,8 @@
 import { Box, Button, chakra, Text } from '@credenciados/shared';
-import { Modal } from '@credenciados/shared/overlays';
+import { Modal, setPageKeysEnabled, usePageKeysEnabled } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { LuKeyboard } from 'react-icons/lu';
-import { SHORTCUTS, setShortcutsEnabled, useShortcuts, useShortcutsEnabled } from './shortcuts.ts';
+import { SHORTCUTS, useShortcuts } from './shortcuts.ts';
 
 const Key = chakra('kbd', {
   base: {
@@ -57,7 +57,7 @@ interface HelpModalProps {
 }
 
 function HelpModal({ keys, onClose }: HelpModalProps) {
-  const enabled = useShortcutsEnabled((state) => state.enabled);
+  const enabled = usePageKeysEnabled((state) => state.enabled);
   return (
     <Modal
       open
@@ -104,7 +104,7 @@ function HelpModal({ keys, onClose }: HelpModalProps) {
             flexShrink="0"
             accentColor="primary.solid"
             checked={enabled}
-            onChange={(event) => setShortcutsEnabled(event.target.checked)}
+            onChange={(event) => setPageKeysEnabled(event.target.checked)}
           />
           Usar atalhos de uma só tecla
         </chakra.label>

@@ -25,6 +25,7 @@ import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
 import { type Fila, isNarrowed, listOptions, readFila, withFila } from '../common/solicitacoes/fila-address.ts';
+import { HistoryModal } from '../common/solicitacoes/history.modal.tsx';
 import {
   type EditalPublico,
   type SolicitacaoRow,
@@ -35,7 +36,6 @@ import {
 import { LoteToolbar } from '../lote/lote-toolbar.tsx';
 import { useRowSelection } from '../lote/use-row-selection.ts';
 import { columnsOf } from './columns.tsx';
-import { HistoryModal } from './history.modal.tsx';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
 import { QueueChips } from './queue-chips.tsx';

@@ -6,6 +6,7 @@ export const LIST_KEYS = [
   { key: 'j', does: 'Ir para a próxima linha; Enter abre a solicitação' },
   { key: 'k', does: 'Ir para a linha anterior' },
   { key: '← →', does: 'Ir de uma fila para a outra, com o foco nelas' },
+  { key: '/', does: 'Buscar em todos os editais' },
   { key: '?', does: 'Mostrar esta ajuda' },
 ] as const;
 

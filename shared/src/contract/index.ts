@@ -1,4 +1,5 @@
 import { analiseEndpoints } from './analise.ts';
+import { buscaEndpoints } from './busca.ts';
 import { comprovanteEndpoints } from './comprovante.ts';
 import { conferenciaEndpoints } from './conferencia.ts';
 import { consultaEndpoints } from './consulta.ts';
@@ -40,6 +41,7 @@ export const endpoints = {
   ...consultaEndpoints,
   ...emailEndpoints,
   ...solicitacaoEndpoints,
+  ...buscaEndpoints,
   ...analiseEndpoints,
   ...responsavelEndpoints,
   ...notaEndpoints,
@@ -60,6 +62,7 @@ export type EndpointKey = keyof Endpoints;
 export * from './analise.ts';
 export * from './arquivo.ts';
 export * from './bounded.ts';
+export * from './busca.ts';
 export * from './comprovante.ts';
 export * from './conferencia.ts';
 export * from './consulta.ts';

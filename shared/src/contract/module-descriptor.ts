@@ -52,6 +52,8 @@ export const moduleDescriptorSchema = z.object({
       badge: z.literal('naoLidas').optional(),
     }),
   ),
+  /** One of its widgets, which the header offers as the portal's search; it is given `onClose`. */
+  search: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
   /** Components exposed to other modules, by their files: `conversation-history` is `src/widgets/conversation-history.tsx`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });

@@ -25,6 +25,7 @@ export const RULE = {
   endDate: 'A data de encerramento deve ser superior ao dia atual.',
   endBeforeStart: 'A data de encerramento deve ser igual ou posterior à data de abertura.',
   date: 'Data inválida',
+  searchPeople: 'Digite ao menos 3 letras do nome, ou o CPF ou o protocolo.',
   onePdf: 'É permitido anexar apenas um arquivo.',
   onlyPdf: 'Arquivo inválido, permitido apenas PDF.',
   pdfSize: 'O tamanho máximo permitido é de 15MB',

@@ -1,4 +1,4 @@
-import { type FormEvent, useEffect, useState } from 'react';
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react';
 import { LuSearch } from 'react-icons/lu';
 import { Button } from '../ui/button.tsx';
 import { compact } from '../ui/compact.ts';
@@ -32,32 +32,54 @@ interface SearchBarProps {
   /** What is searched for now. */
   value: string;
   onSearch: (text: string) => void;
+  /** Says what is wrong with what was typed, beside the field; it isn't searched for then. */
+  check?: (text: string) => string | undefined;
+  /** It opens over a page that may have its own search, which keeps the access key; what was searched for is selected. */
+  overPage?: boolean;
 }
 
 /** A search: by Enter or by its button; 'Limpar' takes it back. */
-export function SearchBar({ label, placeholder, value, onSearch }: SearchBarProps) {
+export function SearchBar({ label, placeholder, value, onSearch, check, overPage = false }: SearchBarProps) {
   const [text, setText] = useState(value);
+  const [error, setError] = useState<string>();
+  const field = useRef<HTMLInputElement>(null);
+  const own = useId();
+  const id = overPage ? own : 'busca';
   useEffect(() => setText(value), [value]);
+  useEffect(() => {
+    if (overPage) field.current?.select();
+  }, [overPage]);
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    onSearch(text.trim());
+    const wrong = check?.(text.trim());
+    setError(wrong);
+    if (wrong) field.current?.focus();
+    else onSearch(text.trim());
   };
   return (
     <Search role="search" onSubmit={submit}>
-      <chakra.label htmlFor="busca" display="block" textStyle="sm" fontWeight="semibold">
+      <chakra.label htmlFor={id} display="block" textStyle="sm" fontWeight="semibold">
         {label}
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" flex="1" gap="3">
         <chakra.div flex="1 1 16rem" maxW="32rem">
           <Field
-            id="busca"
+            ref={field}
+            id={id}
             type="search"
-            accessKey="3"
+            accessKey={overPage ? undefined : '3'}
+            aria-invalid={error ? true : undefined}
+            aria-describedby={error ? `${id}-erro` : undefined}
             autoComplete="off"
             value={text}
             placeholder={placeholder}
             onChange={(event) => setText(event.target.value)}
           />
+          {error && (
+            <chakra.p id={`${id}-erro`} role="alert" mt="1" textStyle="sm" fontWeight="semibold" color="fg.error">
+              {error}
+            </chakra.p>
+          )}
         </chakra.div>
         <Button type="submit">
           <LuSearch aria-hidden="true" />
@@ -67,6 +89,7 @@ export function SearchBar({ label, placeholder, value, onSearch }: SearchBarProp
           variant="outline"
           onClick={() => {
             setText('');
+            setError(undefined);
             if (value) onSearch('');
           }}
         >

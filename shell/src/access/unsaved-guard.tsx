@@ -2,7 +2,7 @@ import { discardChanges, isDirty, useLocation } from '@credenciados/shared';
 import { addNavigationGuard, useDirty } from '@credenciados/shared/shell';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 
-const ConfirmDialog = lazy(async () => ({ default: (await import('@credenciados/shared/overlays')).ConfirmDialog }));
+const UnsavedDialog = lazy(async () => ({ default: (await import('../over-the-page.ts')).UnsavedDialog }));
 
 /** Asks before leaving a page with changes that aren't saved, whichever module has them. */
 export function UnsavedGuard() {
@@ -32,21 +32,14 @@ export function UnsavedGuard() {
   if (!leave) return null;
   return (
     <Suspense>
-      <ConfirmDialog
-        open
-        title="Sair sem salvar?"
-        confirmLabel="Sair sem salvar"
-        cancelLabel="Continuar nesta página"
-        danger
-        onClose={() => setLeave(null)}
-        onConfirm={() => {
+      <UnsavedDialog
+        onStay={() => setLeave(null)}
+        onLeave={() => {
           setLeave(null);
           discardChanges();
           leave.proceed();
         }}
-      >
-        As alterações feitas nesta página ainda não foram salvas.
-      </ConfirmDialog>
+      />
     </Suspense>
   );
 }

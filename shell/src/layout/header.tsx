@@ -10,6 +10,7 @@ import { menuEntries } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { Person } from './person.tsx';
+import { SearchPlace } from './search-place.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
 import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
 import { WIDTH } from './width.ts';
@@ -78,6 +79,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           flex={{ base: session ? '1 1 100%' : undefined, md: 'none' }}
         >
           {session && <Person session={session} registry={registry} />}
+          <SearchPlace registry={registry} session={session} />
           {inbox && session?.perfil === 'CREDENCIADOS' && (
             <HeaderLink registry={registry} path={inbox.path}>
               <LuBell aria-hidden="true" size="1.25em" />

@@ -5,7 +5,7 @@ import { lazy, Suspense } from 'react';
 import { type MenuEntry, menuEntries } from './menu-entries.ts';
 import { MenuLink } from './menu-link.tsx';
 
-const ProfileMenu = lazy(async () => ({ default: (await import('./profile-menu.tsx')).ProfileMenu }));
+const ProfileMenu = lazy(async () => ({ default: (await import('../over-the-page.ts')).ProfileMenu }));
 
 const AccountLink = chakra(MenuLink, { base: { textDecoration: 'underline', color: 'primary.fg' } });
 

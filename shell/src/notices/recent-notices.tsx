@@ -3,7 +3,7 @@ import { useRecentNotices } from '@credenciados/shared/shell';
 import { lazy, type ReactNode, Suspense, useState } from 'react';
 
 const RecentNoticesModal = lazy(async () => ({
-  default: (await import('./recent-notices.modal.tsx')).RecentNoticesModal,
+  default: (await import('../over-the-page.ts')).RecentNoticesModal,
 }));
 
 /** Opens the notices of this tab, to read again what passed too quickly. Nothing until there was one. */

@@ -3,7 +3,7 @@ import { expireSession, renewSession } from '@credenciados/shared/shell';
 import { lazy, Suspense, useEffect, useRef, useState } from 'react';
 import { followSignOut } from './sign-out.ts';
 
-const SessionWarning = lazy(async () => ({ default: (await import('./session-warning.tsx')).SessionWarning }));
+const SessionWarning = lazy(async () => ({ default: (await import('../over-the-page.ts')).SessionWarning }));
 
 const TICK_MS = 5_000;
 /** The end is announced so long before (checklist 10). */

@@ -549,6 +549,9 @@ export const solicitacao = pgTable(
     index('solicitacao_prazo_aberto').on(t.editalId, t.prazoAberto).where(sql`${t.prazoAberto} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
+    // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
+    index('solicitacao_nome_em_todos').using('gin', searchable(t.nome)),
+    index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
     index('solicitacao_credenciado_nome')
       .using('gin', searchable(t.nome))
       .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),

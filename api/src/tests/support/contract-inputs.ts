@@ -233,6 +233,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /solicitacaoCredenciado/findByFiltro': async (world) => ({
     body: { idEdital: (await world.theOpenEdital()).id },
   }),
+  'POST /busca/findByFiltro': async () => ({ body: { campoSimples: 'Ana' } }),
   'GET /solicitacaoCredenciado/analistas': nothing,
   'GET /solicitacaoCredenciado/responsavel/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/responsavel/:id': async (world, owner) => ({

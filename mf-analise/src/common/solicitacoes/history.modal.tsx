@@ -1,8 +1,8 @@
 import { ACCESS, Button, discardChanges, isDirty, RemoteWidget, useCan } from '@credenciados/shared';
 import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
-import { useIsOwn } from '../common/own-solicitacao.ts';
-import { OwnSolicitacaoAlert } from '../common/solicitacoes/own-solicitacao-alert.tsx';
+import { useIsOwn } from '../own-solicitacao.ts';
+import { OwnSolicitacaoAlert } from './own-solicitacao-alert.tsx';
 
 interface HistoryModalProps {
   /** Of the solicitação. */

@@ -1,0 +1,16 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { route } from '../../http/route.ts';
+import { searchPeople } from './busca.queries.ts';
+
+/** The staff's search in all editais. */
+export function registerBuscaRoutes(app: FastifyInstance, { db }: Deps): void {
+  route(app, 'POST /busca/findByFiltro', async ({ body, keepRead }) => {
+    const found = await searchPeople(db, body.campoSimples);
+    await keepRead({
+      alvo: 'todos os editais',
+      busca: { texto: body.campoSimples, encontradas: found.content.length },
+    });
+    return found;
+  });
+}

@@ -1,0 +1,41 @@
+import * as z from 'zod';
+import { atMost } from './bounded.ts';
+import { LIMITS, SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { idSchema, instantSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { RULE } from './rule-texts.ts';
+
+/** Three letters or digits in a row: with fewer, a search in all editais would read them all. */
+const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
+
+/** What people are searched for by, in all editais (FIL-20). */
+export const buscaSchema = z.object({
+  campoSimples: z.string().trim().check(atMost(100)).regex(SEARCHABLE, RULE.searchPeople),
+});
+
+/** A solicitação that was found, with its edital. */
+const encontradaSchema = z.object({
+  id: idSchema,
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  nome: z.string(),
+  cpf: z.string(),
+  dataCadastro: instantSchema,
+  edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) }),
+});
+
+export const buscaEndpoints = defineEndpoints({
+  'POST /busca/findByFiltro': {
+    summary: 'Solicitações and accredited people of all editais, by name, CPF or protocolo: the first ones found',
+    access: ACCESS.staffRead,
+    leitura: 'PESQUISA',
+    body: buscaSchema,
+    response: z.object({
+      content: z.array(encontradaSchema).max(LIMITS.found),
+      /** There are more than these. */
+      haMais: z.boolean(),
+    }),
+    rateLimit: 240,
+  },
+});

@@ -1,0 +1,55 @@
+import { useEffect, useRef } from 'react';
+import { create } from 'zustand';
+
+const STORED = 'atalhos-de-teclado';
+const OFF = 'desligados';
+
+/** Whether single keys act. Whoever speaks to the computer, or hits keys by accident, turns them off (WCAG 2.1.4). */
+export const usePageKeysEnabled = create<{ enabled: boolean }>()(() => ({
+  enabled: localStorage.getItem(STORED) !== OFF,
+}));
+
+/** Turns the single keys on or off, on this device. */
+export function setPageKeysEnabled(enabled: boolean): void {
+  if (enabled) localStorage.removeItem(STORED);
+  else localStorage.setItem(STORED, OFF);
+  usePageKeysEnabled.setState({ enabled });
+}
+
+/** Where keys are for typing or choosing. A radio button isn't such a place: letters do nothing there. */
+const TYPING = [
+  'input:not([type=radio], [type=checkbox], [type=button])',
+  'textarea',
+  'select',
+  '[contenteditable]:not([contenteditable=false])',
+  ...['textbox', 'searchbox', 'combobox', 'listbox', 'menu', 'grid', 'application'].map((role) => `[role=${role}]`),
+].join(',');
+const MODAL = '[role=dialog], [role=alertdialog], dialog[open]';
+
+/** Whether a key was pressed for the page as a whole. */
+function isForThePage(event: KeyboardEvent): boolean {
+  if (event.defaultPrevented || event.isComposing || event.repeat) return false;
+  if (event.ctrlKey || event.metaKey || event.altKey) return false;
+  if (event.target instanceof Element && event.target.closest(TYPING)) return false;
+  return document.querySelector(MODAL) === null;
+}
+
+/** Lets single keys do something while the component is on the page: not while somebody types, nor under a dialog. */
+export function usePageKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+  const enabled = usePageKeysEnabled((state) => state.enabled);
+  const latest = useRef(actions);
+  useEffect(() => {
+    latest.current = actions;
+  });
+  useEffect(() => {
+    if (!enabled) return;
+    const onKeyDown = (event: KeyboardEvent) => {
+      const action = new Map(Object.entries(latest.current)).get(event.key.toLowerCase());
+      if (!action || !isForThePage(event)) return;
+      event.preventDefault();
+      action();
+    };
+    document.addEventListener('keydown', onKeyDown);
+    return () => document.removeEventListener('keydown', onKeyDown);
+  }, [enabled]);
+}

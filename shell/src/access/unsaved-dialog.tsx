@@ -1,0 +1,23 @@
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+
+interface UnsavedDialogProps {
+  onStay: () => void;
+  onLeave: () => void;
+}
+
+/** Asks whether changes that aren't saved may be lost. */
+export function UnsavedDialog({ onStay, onLeave }: UnsavedDialogProps) {
+  return (
+    <ConfirmDialog
+      open
+      title="Sair sem salvar?"
+      confirmLabel="Sair sem salvar"
+      cancelLabel="Continuar nesta página"
+      danger
+      onClose={onStay}
+      onConfirm={onLeave}
+    >
+      As alterações feitas nesta página ainda não foram salvas.
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,39 @@
+import { Button, chakra, RemoteWidget } from '@credenciados/shared';
+import { Modal, usePageKeys } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { LuSearch } from 'react-icons/lu';
+
+interface SearchButtonProps {
+  /** Whose search it is. */
+  module: string;
+  widget: string;
+  label: string;
+}
+
+/** Opens a module's search over any page, by itself or by the key `/`. */
+export function SearchButton({ module, widget, label }: SearchButtonProps) {
+  const [open, setOpen] = useState(false);
+  usePageKeys({ '/': () => setOpen(true) });
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        aria-label={label}
+        aria-keyshortcuts="/"
+        title={`${label} (tecla /)`}
+        onClick={() => setOpen(true)}
+      >
+        <LuSearch aria-hidden="true" />
+        <chakra.span hideBelow="md">Buscar</chakra.span>
+      </Button>
+      {open && (
+        <Modal open title={label} size="lg" onClose={close}>
+          <RemoteWidget module={module} widget={widget} props={{ onClose: close }} />
+        </Modal>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,56 @@
+import { useSession } from '@credenciados/shared';
+import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import { renderInModule, setWidgetLoader } from '@credenciados/shared/testing';
+import { screen, waitFor } from '@testing-library/react';
+import { REGISTRY } from '../testing/samples.ts';
+import { SearchPlace } from './search-place.tsx';
+
+// FIL-20
+const [first, ...others] = REGISTRY.modules;
+if (!first) throw new Error('No module');
+const search = { widget: 'people-search', label: 'Buscar em todos os editais', access: ['CAGEO'] as const };
+const registry: PageRegistry = {
+  ...REGISTRY,
+  modules: [{ ...first, descriptor: { ...first.descriptor, search, widgets: ['people-search'] } }, ...others],
+};
+
+function Place({ within = registry }: { within?: PageRegistry }) {
+  return (
+    <>
+      <SearchPlace registry={within} session={useSession((state) => state.session)} />
+      <input aria-label="Um campo" />
+    </>
+  );
+}
+const button = () => screen.queryByRole('button', { name: 'Buscar em todos os editais' });
+
+test('is offered to whom a module’s search is for, and to nobody else', async () => {
+  const staff = renderInModule(<Place />, { as: 'CAGEO' });
+  expect(await screen.findByRole('button', { name: 'Buscar em todos os editais' })).toBeVisible();
+  staff.unmount();
+  for (const shown of [
+    renderInModule(<Place />, { as: 'CREDENCIADOS' }),
+    renderInModule(<Place within={REGISTRY} />, { as: 'CAGEO' }),
+  ]) {
+    expect(button()).toBeNull();
+    shown.unmount();
+  }
+});
+
+test('/ opens it over any page, but not while somebody types; the module closes it', async () => {
+  setWidgetLoader(async (module, widget) => ({ onClose }) => (
+    <button type="button" onClick={onClose as () => void}>
+      {module} {widget}
+    </button>
+  ));
+  const { user } = renderInModule(<Place />, { as: 'CAGEO' });
+  await screen.findByRole('button', { name: 'Buscar em todos os editais' });
+  await user.type(screen.getByLabelText('Um campo'), 'a/b');
+  expect(screen.queryByRole('dialog')).toBeNull();
+  expect(screen.getByLabelText('Um campo')).toHaveValue('a/b');
+  await user.click(document.body);
+  await user.keyboard('/');
+  expect(await screen.findByRole('dialog', { name: 'Buscar em todos os editais' })).toBeVisible();
+  await user.click(await screen.findByRole('button', { name: 'mf-um people-search' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+});
