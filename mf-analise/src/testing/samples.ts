@@ -182,6 +182,10 @@ export function numerosOf(changes: Partial<Numeros> = {}): Numeros {
     ],
     decididas: 4,
     segundosAteDecisao: 183_600,
+    editais: [
+      { id: 3, numero: '003/2026', tipoEdital: 'GEOMENSOR' },
+      { id: 2, numero: '002/2026', tipoEdital: 'VISTORIADOR' },
+    ],
     ...changes,
   };
 }

@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { idSchema } from './fields.ts';
+import { idParamsSchema, idSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 const countSchema = z.number().int().nonnegative();
 
-/** The current edital in figures. Days are calendar days of the agency's zone. */
+/** More editais than can be chosen from to see their figures. */
+export const EDITAIS_EM_NUMEROS = 500;
+
+/** An edital in figures. Days are calendar days of the agency's zone. */
 export const editalNumerosSchema = z.object({
   edital: z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), aberto: z.boolean() }),
   total: countSchema,
@@ -17,14 +20,18 @@ export const editalNumerosSchema = z.object({
   /** Solicitações that were decided, and how long half of them waited at most; null before the first decision. */
   decididas: countSchema,
   segundosAteDecisao: z.number().int().nonnegative().nullable(),
+  /** The editais there are, the newest first, to choose another. */
+  editais: z.array(z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL) })),
 });
 export type EditalNumeros = z.infer<typeof editalNumerosSchema>;
 
 export const editalNumerosEndpoints = defineEndpoints({
   'GET /edital/numeros': {
     summary:
-      'The open edital in figures, else the one closed last: solicitações by state and by day, median time to decide',
+      'An edital in figures, the open one unless told which, else the one closed last: solicitações by state and by day, median time to decide',
     access: ACCESS.staffRead,
+    query: z.object({ idEdital: idParamsSchema.shape.id.optional() }),
+    errors: [404],
     response: editalNumerosSchema.nullable(),
   },
 });

@@ -1,5 +1,5 @@
-import { dayOf, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
-import { eq, sql } from 'drizzle-orm';
+import { dayOf, EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
+import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
@@ -32,13 +32,18 @@ const counts = (timeZone: string) => sql`(
     'segundos', extract(epoch from decisao.mediana)
   ) as valor from decisao) as numeros`;
 
-/** The current edital in figures: the open one, else the one closed last. Null when there never was an edital. */
-export async function findNumeros(db: Executor, now: Date, timeZone: string): Promise<EditalNumeros | null> {
+/** An edital in figures: without an id the open one, else the one closed last. Null where there is none. */
+export async function findNumeros(
+  db: Executor,
+  now: Date,
+  timeZone: string,
+  idEdital?: number,
+): Promise<EditalNumeros | null> {
   const [row] = await db
     .select({ edital, valor: sql<Counts>`numeros.valor` })
     .from(edital)
     .innerJoinLateral(counts(timeZone), sql`true`)
-    .where(eq(edital.id, currentEdital));
+    .where(eq(edital.id, idEdital ?? currentEdital));
   if (!row) return null;
   const { id, numero, tipoEdital, situacao, dataInicio, dataFim } = row.edital;
   const { total, porSituacao, porDia, decididas, segundos } = row.valor;
@@ -50,5 +55,11 @@ export async function findNumeros(db: Executor, now: Date, timeZone: string): Pr
     porDia: everyDay(porDia ?? [], { first: dayOf(dataInicio, timeZone), last: dayOf(end, timeZone) }),
     decididas,
     segundosAteDecisao: segundos === null ? null : Math.max(0, Math.round(segundos)),
+    editais: await listNames(db),
   };
+}
+
+function listNames(db: Executor): Promise<EditalNumeros['editais']> {
+  const { id, numero, tipoEdital } = edital;
+  return db.select({ id, numero, tipoEdital }).from(edital).orderBy(desc(id)).limit(EDITAIS_EM_NUMEROS);
 }

@@ -136,4 +136,16 @@ describe('GET /edital/numeros', () => {
     expect(found?.edital).toMatchObject({ id: second.id, aberto: false });
     expect(found?.porDia.at(-1)?.dia).toBe('2026-03-31');
   });
+
+  // EDT-16
+  test('is of the edital that is chosen, of any there is', async () => {
+    const first = await openEdital(api, cageo);
+    await solicitar(first, '2026-03-05T12:00:00Z');
+    await call(api, 'GET', '/edital/encerrarEdital', { as: cageo });
+    const second = await openEdital(api, cageo, 'VISTORIADOR');
+    const chosen = okay<EditalNumeros>(await call(api, 'GET', `/edital/numeros?idEdital=${first.id}`, { as: gestao }));
+    expect(chosen).toMatchObject({ edital: { id: first.id, aberto: false }, total: 1 });
+    expect(chosen.editais.map(({ id }) => id)).toEqual([second.id, first.id]);
+    expect((await call(api, 'GET', '/edital/numeros?idEdital=999', { as: gestao })).statusCode).toBe(404);
+  });
 });

@@ -57,7 +57,12 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
 
   route(app, 'GET /edital/tipo', async () => (await findOpenEdital(db))?.tipoEdital ?? null);
 
-  route(app, 'GET /edital/numeros', () => findNumeros(db, now(), deps.config.timeZone));
+  route(app, 'GET /edital/numeros', async ({ query }) => {
+    const numeros = await findNumeros(db, now(), deps.config.timeZone, query.idEdital);
+    // None at all is no error; one that isn't there is.
+    if (!numeros && query.idEdital !== undefined) throw notFound(ERROR.notFound);
+    return numeros;
+  });
 
   route(app, 'POST /edital/listagem', ({ body }) => listEditais(db, body, now()));
 

@@ -1,6 +1,8 @@
 import { Box, chakra, formatInteger } from '@credenciados/shared';
 
-const Details = chakra('details', { base: { mt: '3' } });
+const Details = chakra('details', {
+  base: { mt: '3', '&:not([open])': { '@media print': { display: 'none' } } },
+});
 const Summary = chakra('summary', {
   base: { cursor: 'pointer', color: 'primary.fg', fontWeight: 'semibold', textStyle: 'sm', py: '1.5' },
 });

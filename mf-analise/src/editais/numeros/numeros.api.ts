@@ -1,9 +1,15 @@
-import { apiQuery, type Output, useQuery } from '@credenciados/shared';
+import { apiQuery, keepPreviousData, type Output, useQuery } from '@credenciados/shared';
 
-/** The current edital in figures. */
+/** An edital in figures. */
 export type Numeros = NonNullable<Output<'GET /edital/numeros'>>;
 
-/** The current edital in figures, or null when there never was an edital. A failure is told in their place: the list goes on. */
-export function useNumeros() {
-  return useQuery(apiQuery('GET /edital/numeros', { silent: true }));
+/**
+ * An edital in figures, the current one unless told which; null when there never was an edital. A failure is told in their place: the
+ * list goes on. Those of another stay until the new ones are there.
+ */
+export function useNumeros(idEdital: number | undefined) {
+  return useQuery({
+    ...apiQuery('GET /edital/numeros', { query: idEdital === undefined ? {} : { idEdital }, silent: true }),
+    placeholderData: keepPreviousData,
+  });
 }

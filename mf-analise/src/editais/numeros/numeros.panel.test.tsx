@@ -1,13 +1,12 @@
-import type { Output, Perfil } from '@credenciados/shared';
-import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import type { Perfil } from '@credenciados/shared';
+import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { editalOf, numerosOf } from '../../testing/samples.ts';
 import { decisionsText, diaSummary, durationText, situacaoSummary } from './numeros.texts.ts';
 
-type Numeros = Output<'GET /edital/numeros'>;
-
-function open(numeros: () => Numeros | Promise<Numeros>, as: Perfil = 'CAGEO') {
+function open(numeros: MockHandlers['GET /edital/numeros'], as: Perfil = 'CAGEO') {
+  localStorage.removeItem('graficos-dos-editais');
   const api = mockApi({
     'POST /edital/listagem': () => ({ content: [editalOf()], totalElements: 1, existeAberto: true }),
     'GET /edital/numeros': numeros,
@@ -43,6 +42,35 @@ describe('Números do edital', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await user.click(toggle);
     expect(within(region).queryByRole('img')).toBeNull();
+  });
+
+  it('are those of the edital that is chosen', async () => {
+    const antigo = { id: 2, numero: '002/2026', tipoEdital: 'VISTORIADOR' as const, aberto: false };
+    const { api, user } = open(({ query }) => numerosOf(query?.idEdital ? { edital: antigo, total: 40 } : {}));
+    const choice = within(await panel()).getByLabelText('Edital');
+    expect(choice).toHaveValue('3');
+    await user.selectOptions(choice, 'nº 002/2026 (Vistoriador)');
+    const region = await screen.findByRole('region', { name: 'Números do edital nº 002/2026' });
+    expect(region).toHaveTextContent('Solicitações recebidas40');
+    expect(api.calls('GET /edital/numeros').at(-1)?.query).toEqual({ idEdital: 2 });
+  });
+
+  it('fold their charts once they were seen, and remember who wants them', async () => {
+    const wide = jest.spyOn(window, 'matchMedia').mockImplementation((media) =>
+      Object.assign(new EventTarget(), {
+        ...{ media, matches: true, onchange: null },
+        ...{ addListener: () => undefined, removeListener: () => undefined },
+      }),
+    );
+    const page = open(() => numerosOf());
+    expect(await screen.findByRole('button', { name: 'Ocultar gráficos' })).toBeVisible();
+    page.unmount();
+    const again = renderRoutes(routes, { path: '/listagem-editais/listagem', as: 'CAGEO' });
+    await again.user.click(await screen.findByRole('button', { name: 'Mostrar gráficos' }));
+    again.unmount();
+    renderRoutes(routes, { path: '/listagem-editais/listagem', as: 'CAGEO' });
+    expect(await screen.findByRole('button', { name: 'Ocultar gráficos' })).toBeVisible();
+    wide.mockRestore();
   });
 
   it('gives the same numbers in tables', async () => {
@@ -87,7 +115,7 @@ describe('Números do edital', () => {
     );
     const region = await panel();
     expect(region).toHaveTextContent('Este edital ainda não recebeu solicitações.');
-    expect(within(region).queryByRole('button')).toBeNull();
+    expect(within(region).queryByRole('button', { name: /gráficos/ })).toBeNull();
   });
 
   it('are not there while there is no edital', async () => {

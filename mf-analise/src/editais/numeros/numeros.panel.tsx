@@ -17,18 +17,21 @@ import {
   VisuallyHidden,
 } from '@credenciados/shared';
 import { type ReactNode, useId, useState } from 'react';
-import { LuChartColumn } from 'react-icons/lu';
+import { LuChartColumn, LuPrinter } from 'react-icons/lu';
+import { EditalChoice } from './edital-choice.tsx';
 import { type Numeros, useNumeros } from './numeros.api.ts';
 import { decisionsText, diaSummary, durationText, situacaoSummary } from './numeros.texts.ts';
 import { DiaChart, SituacaoChart } from './numeros-charts.tsx';
 import { NumerosTable } from './numeros-table.tsx';
+import { useChartsOpen } from './use-charts-open.ts';
 
-/** The current edital in figures, above the list of editais. Nothing when there is no edital, of which the list tells. */
+/** An edital in figures (EDT-16), above the list of editais: the current one, or the one that is chosen. Nothing when there is none, of which the list tells. */
 export function NumerosPanel() {
-  const { data, error, refetch } = useNumeros();
-  if (error && !data) return <NumerosFailure onRetry={() => void refetch()} />;
+  const [chosen, choose] = useState<number>();
+  const { data, error, refetch, isPlaceholderData } = useNumeros(chosen);
+  if (error && (!data || isPlaceholderData)) return <NumerosFailure onRetry={() => void refetch()} />;
   if (data === undefined) return <NumerosLoading />;
-  return data && <NumerosCard numeros={data} />;
+  return data && <NumerosCard numeros={data} changing={isPlaceholderData} onChoose={choose} />;
 }
 
 function NumerosFailure({ onRetry }: { onRetry: () => void }) {
@@ -58,15 +61,25 @@ function NumerosLoading() {
   );
 }
 
-/** On a telephone the list would be far below: there the charts wait until they are asked for. */
-const startsOpen = () => window.matchMedia('(min-width: 48em)').matches;
+interface NumerosCardProps {
+  numeros: Numeros;
+  /** Those of another edital are on their way. */
+  changing: boolean;
+  onChoose: (idEdital: number) => void;
+}
 
-function NumerosCard({ numeros }: { numeros: Numeros }) {
+function NumerosCard({ numeros, changing, onChoose }: NumerosCardProps) {
   const { edital, total, decididas, segundosAteDecisao } = numeros;
-  const [open, setOpen] = useState(startsOpen);
+  const { open, setOpen } = useChartsOpen();
   const [heading, charts] = [useId(), useId()];
   return (
-    <Card as="section" aria-labelledby={heading} mb="6">
+    <Card
+      as="section"
+      aria-labelledby={heading}
+      aria-busy={changing}
+      mb="6"
+      css={{ '@media print': { breakInside: 'avoid' } }}
+    >
       <Flex wrap="wrap" justify="space-between" align="start" gap="3" mb="4">
         <Box>
           <Heading as="h2" id={heading} size="lg">
@@ -76,18 +89,25 @@ function NumerosCard({ numeros }: { numeros: Numeros }) {
             {TIPO_EDITAL_LABEL[edital.tipoEdital]} · {SITUACAO_EDITAL_LABEL[edital.aberto ? 'ABERTO' : 'ENCERRADO']}
           </Text>
         </Box>
-        {total > 0 && (
-          <Button
-            variant="ghost"
-            size="sm"
-            aria-expanded={open}
-            aria-controls={open ? charts : undefined}
-            onClick={() => setOpen(!open)}
-          >
-            <LuChartColumn aria-hidden="true" />
-            {open ? 'Ocultar gráficos' : 'Mostrar gráficos'}
+        <Flex wrap="wrap" gap="3" align="center" css={{ '@media print': { display: 'none' } }}>
+          <EditalChoice numeros={numeros} onChoose={onChoose} />
+          {total > 0 && (
+            <Button
+              variant="ghost"
+              size="sm"
+              aria-expanded={open}
+              aria-controls={open ? charts : undefined}
+              onClick={() => setOpen(!open)}
+            >
+              <LuChartColumn aria-hidden="true" />
+              {open ? 'Ocultar gráficos' : 'Mostrar gráficos'}
+            </Button>
+          )}
+          <Button variant="ghost" size="sm" onClick={() => window.print()}>
+            <LuPrinter aria-hidden="true" />
+            Imprimir
           </Button>
-        )}
+        </Flex>
       </Flex>
       <Figures>
         <Figure label="Solicitações recebidas" value={formatInteger(total)}>
