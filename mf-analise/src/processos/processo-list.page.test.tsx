@@ -2,6 +2,7 @@ import type { Output } from '@credenciados/shared';
 import {
   chooseAction,
   chooseFromMenu,
+  currentAddress,
   MockFailure,
   type MockHandlers,
   mockApi,
@@ -11,6 +12,8 @@ import {
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
+import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
+import { solicitacaoOf, vizinhosOf } from '../testing/samples.ts';
 import { readResponsavel } from './processos.api.ts';
 
 type Processo = Output<'POST /processo/filtro'>['processes']['content'][number];
@@ -25,6 +28,7 @@ const PROCESSO: Processo = {
   status: 'Em análise técnica',
   setor: 'Gerência de Cadastro Rural',
   tipo: 'Legitimação de posse',
+  credenciado: null,
 };
 const RESPONSAVEL = { nome: 'Ana Souza', cpf: '52998224725', codigoIncra: 'ABC' };
 const dadosOf = (responsavel: unknown) =>
@@ -42,6 +46,27 @@ function open(answers: MockHandlers = {}) {
 }
 
 describe('Listagem de possíveis credenciados', () => {
+  // PRC-6
+  it('says of one that was accredited by whom and when, and leads to its solicitação', async () => {
+    const credenciado = { idSolicitacao: 41, por: 'Carla Dias', em: '2026-03-21T12:00:00Z' };
+    const { user } = open({
+      ...ANALISE_ANSWERS,
+      'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf(),
+      'POST /solicitacaoCredenciado/vizinhos/:id': () => vizinhosOf(),
+      'POST /processo/filtro': () => ({
+        processes: { content: [{ ...PROCESSO, credenciado }], totalElements: 1 },
+        totalElements: 1,
+      }),
+    });
+    expect(await screen.findByRole('row', { name: /Fazenda Bom Jardim/ })).toHaveTextContent(
+      /Credenciado.*por Carla Dias em 21\/03\/2026/,
+    );
+    await openMenu(user, MENU);
+    expect(screen.queryByRole('menuitem', { name: 'Credenciar' })).toBeNull();
+    await chooseFromMenu(user, 'Ver a solicitação');
+    await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/visualizar/41'));
+  });
+
   it('lists the processes by the specified columns and searches them', async () => {
     const { api, user } = open();
     await screen.findByRole('row', { name: /Fazenda Bom Jardim/ });

@@ -1,4 +1,4 @@
-import { LoadFailure, Page, settings } from '@credenciados/shared';
+import { Badge, formatDate, LoadFailure, LuEye, Page, settings, Text, useNavigate } from '@credenciados/shared';
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { type Column, DataTable, SearchBar, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
@@ -20,10 +20,23 @@ const COLUMNS: readonly Column<Processo, ProcessoSort>[] = [
     sort: 'nomeRazaoSocialInteressado',
     cell: ({ nomeRazaoSocialInteressado }) => nomeRazaoSocialInteressado,
   },
-  { header: 'Status', sort: 'status', cell: ({ status }) => status },
+  { header: 'Status', sort: 'status', cell: (processo) => <Status processo={processo} /> },
   { header: 'Setor', sort: 'setor', cell: ({ setor }) => setor },
   { header: 'Tipo', sort: 'tipo', cell: ({ tipo }) => tipo },
 ];
+
+function Status({ processo: { status, credenciado } }: { processo: Processo }) {
+  if (!credenciado) return status;
+  const { por, em } = credenciado;
+  return (
+    <>
+      {status} <Badge tone="success">Credenciado</Badge>
+      <Text textStyle="sm" color="fg.muted">
+        {por && `por ${por} `}em {formatDate(em)}
+      </Text>
+    </>
+  );
+}
 
 /** Opens a process on the external analysis site, in a small window of its own. */
 function openProcesso({ protocolo }: Processo): void {
@@ -38,6 +51,7 @@ export function ProcessoListPage() {
     defaultSort: { column: 'numeroProcesso', direction: 'DESC' },
   });
   const { data, error, isFetching, refetch } = useProcessos(state);
+  const navigate = useNavigate();
   const [accrediting, setAccrediting] = useState<Processo | null>(null);
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
@@ -71,7 +85,13 @@ export function ProcessoListPage() {
                 icon: <LuExternalLink />,
                 onSelect: () => openProcesso(processo),
               },
-              { label: 'Credenciar', icon: <LuUserCheck />, onSelect: () => setAccrediting(processo) },
+              processo.credenciado
+                ? {
+                    label: 'Ver a solicitação',
+                    icon: <LuEye />,
+                    onSelect: () => void navigate(`/solicitacoes/visualizar/${processo.credenciado?.idSolicitacao}`),
+                  }
+                : { label: 'Credenciar', icon: <LuUserCheck />, onSelect: () => setAccrediting(processo) },
             ]}
           />
         )}

@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { doneSchema, filtroSchema, idSchema, pageSchema } from './fields.ts';
+import { doneSchema, filtroSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
 
 /** One version of a process; `dadosCadastro` is JSON text (PRC-3). */
@@ -17,7 +17,12 @@ export const processoSchema = z.object({
   setor: z.string(),
   tipo: z.string(),
 });
-export type Processo = z.infer<typeof processoSchema>;
+
+/** A row of the list: with who accredited its responsible person under the open edital, and when (PRC-6). */
+const processoRowSchema = processoSchema.extend({
+  credenciado: z.object({ idSolicitacao: idSchema, por: z.string().nullable(), em: instantSchema }).nullable(),
+});
+export type Processo = z.infer<typeof processoRowSchema>;
 
 export const PROCESSO_SORTABLE = ['numeroProcesso', 'nomeRazaoSocialInteressado', 'status', 'setor', 'tipo'] as const;
 
@@ -29,7 +34,7 @@ export const processoEndpoints = defineEndpoints({
     access: ACCESS.cageo,
     leitura: 'LISTA',
     body: filtroSchema(PROCESSO_SORTABLE),
-    response: z.object({ processes: pageSchema(processoSchema), totalElements: z.number().int() }),
+    response: z.object({ processes: pageSchema(processoRowSchema), totalElements: z.number().int() }),
   },
   'GET /processo/versoesCadastro/:protocolo': {
     summary: 'Versions of a protocol, the newest first',

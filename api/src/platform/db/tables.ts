@@ -547,6 +547,7 @@ export const solicitacao = pgTable(
       .on(t.editalId, t.situacaoDesde, t.id)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
     index('solicitacao_prazo_aberto').on(t.editalId, t.prazoAberto).where(sql`${t.prazoAberto} is not null`),
+    index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
     index('solicitacao_nome').using('gin', searchKeys(t.editalId, t.nome)),
     // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.

@@ -1,19 +1,20 @@
-import { ERROR } from '@credenciados/shared/contract';
+import { ERROR, type Processo } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
-import { businessError, notFound } from '../../http/errors.ts';
+import { type AppError, businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import { createAccountForRegistration } from '../../identity/accounts.ts';
 import { holdCpf } from '../../identity/hold-cpf.ts';
 import { type AuditEntry, recordAudit } from '../../platform/audit/audit.ts';
+import { changedBy } from '../../platform/audit/last-change.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { edital, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { ownSolicitacaoError } from '../requerente/own-solicitacao.ts';
 import { insertSolicitacao } from '../solicitacao/insert.ts';
 import { keepVersao } from '../solicitacao/versao.queries.ts';
 import { enqueueProcessoMail } from './processo.mail.ts';
-import { holdNewest } from './processo.queries.ts';
+import { findAccreditation, holdNewest } from './processo.queries.ts';
 import { PROCESSO_TEXT, type Responsavel, responsibleOf } from './processo.rules.ts';
 
 /**
@@ -36,6 +37,9 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       .for('share');
     if (!aberto) throw businessError(ERROR.noOpenEdital);
     const { audit, ...account } = await accountOf(deps, tx, responsavel);
+    // Whoever was quicker has let go of the CPF by now.
+    const done = await findAccreditation(tx, idProcesso);
+    if (done) throw alreadyAccredited(deps, done);
     const solicitacaoId = await insertFromProcesso(deps, tx, {
       editalId: aberto.id,
       usuarioId: account.usuarioId,
@@ -51,6 +55,16 @@ export function accreditProcesso(deps: Deps, session: Session, idProcesso: numbe
       entidadeId: solicitacaoId,
       dados: { processoId: process.id, idProcesso, editalId: aberto.id },
     });
+  });
+}
+
+/** Says by whom and when (PRC-6). */
+function alreadyAccredited({ config }: Deps, { por, em }: NonNullable<Processo['credenciado']>): AppError {
+  const told = changedBy({ nome: por, em: new Date(em) }, config.timeZone);
+  const messageTitle = PROCESSO_TEXT.accreditedTitle;
+  return businessError(`Este processo já foi credenciado ${told}.`, {
+    codigo: 'CREDENCIADO_CADASTRADO_EDITAL',
+    messageTitle,
   });
 }
 

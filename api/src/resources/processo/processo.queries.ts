@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { nameContains } from '../../platform/db/search.ts';
-import { processo } from '../../platform/db/tables.ts';
+import { auditoria, edital, processo, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { searchedDigits } from './processo.rules.ts';
 
 const columns = {
@@ -18,6 +18,15 @@ const columns = {
   setor: processo.setor,
   tipo: processo.tipo,
 };
+
+/** The solicitação that a version of a processo became under the open edital, with who accredited it. */
+const accreditation = (idProcesso: SQL) => sql<Processo['credenciado']>`(
+  select json_build_object('idSolicitacao', s.id, 'em', to_json(s.criada_em), 'por', (
+    select u.nome from ${auditoria} a inner join ${usuario} u on u.id = a.ator_id
+    where a.entidade = 'solicitacao' and a.entidade_id = s.id::text and a.acao = 'PROCESSO_CREDENCIADO' limit 1))
+  from ${processo} v inner join ${solicitacao} s on s.processo_id = v.id
+  inner join ${edital} e on e.id = s.edital_id and e.situacao = 'ABERTO'
+  where v.id_processo = ${idProcesso} order by s.id limit 1)`;
 
 /** Only the newest version of each protocol is listed. */
 const newest = sql`not exists (
@@ -56,7 +65,7 @@ export async function listProcessos(
   const direction = (filter.ordemDirecao ?? (filter.ordem ? 'ASC' : 'DESC')) === 'ASC' ? asc : desc;
   const [content, [totals]] = await Promise.all([
     db
-      .select(columns)
+      .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
       .from(processo)
       .where(where)
       .orderBy(direction(processo[filter.ordem ?? 'numeroProcesso']), direction(processo.id))
@@ -64,7 +73,20 @@ export async function listProcessos(
       .offset(filter.pagina * filter.tamanho),
     db.select({ total: count() }).from(processo).where(where),
   ]);
-  return { content, totalElements: totals?.total ?? 0 };
+  const rows = content.map(({ credenciado, ...row }) => ({ ...row, credenciado: credenciado && told(credenciado) }));
+  return { content: rows, totalElements: totals?.total ?? 0 };
+}
+
+/** An instant comes out of JSON as PostgreSQL writes it. */
+const told = ({ em, ...rest }: NonNullable<Processo['credenciado']>) => ({ ...rest, em: new Date(em).toISOString() });
+
+/** Who accredited a processo under the open edital, and when; null when nobody did. */
+export async function findAccreditation(tx: Tx, idProcesso: number): Promise<Processo['credenciado']> {
+  const { rows } = await tx.execute<{ credenciado: Processo['credenciado'] }>(
+    sql`select ${accreditation(sql`${idProcesso}`)} as credenciado`,
+  );
+  const credenciado = rows[0]?.credenciado;
+  return credenciado ? told(credenciado) : null;
 }
 
 /** The versions of a protocol, the newest first. */
@@ -91,7 +113,7 @@ export async function findVersao(
   db: Executor,
   protocolo: string,
   versao: number,
-): Promise<(Processo & { dadosCadastro: string }) | null> {
+): Promise<(Omit<Processo, 'credenciado'> & { dadosCadastro: string }) | null> {
   const [row] = await versaoOf(db).execute({ protocolo, versao });
   return row ? { ...row, dadosCadastro: JSON.stringify(row.dadosCadastro) } : null;
 }

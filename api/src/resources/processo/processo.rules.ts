@@ -22,6 +22,7 @@ const dadosSchema = z.object({
 /** Texts of refusals that only processes have. */
 export const PROCESSO_TEXT = {
   noResponsible: 'O cadastro do processo não informa um responsável com nome e CPF válidos.',
+  accreditedTitle: 'Processo já credenciado',
   own: 'Você é parte neste processo: outra pessoa da comissão deve credenciar o responsável.',
 } as const;
 

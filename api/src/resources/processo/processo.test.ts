@@ -199,6 +199,25 @@ describe('accrediting from a process', () => {
     expect(await api.db.$count(usuario, eq(usuario.cpf, rui.cpf))).toBe(1);
   });
 
+  // PRC-6
+  test('is told in the list and to whoever does it again: by whom, and when', async () => {
+    const old = await store({}, person());
+    const { idProcesso, numeroProcesso } = await store({ ...old, versao: 2 }, person());
+    const row = async () => (await list({ campoSimples: numeroProcesso })).processes.content[0];
+    expect(await row()).toMatchObject({ credenciado: null });
+    okay(await accredit(idProcesso));
+    const marked = await row();
+    const em = marked?.credenciado?.em ?? '';
+    expect(marked?.credenciado).toEqual({ idSolicitacao: expect.any(Number), por: cageo.nome, em: expect.any(String) });
+    expect(new Date(em).toISOString()).toBe(em);
+    const again = await accredit(idProcesso);
+    expect(again.statusCode).toBe(422);
+    expect(again.json()).toMatchObject({
+      messageTitle: 'Processo já credenciado',
+      message: expect.stringMatching(`^Este processo já foi credenciado por ${cageo.nome} em .+\\.$`),
+    });
+  });
+
   // PRC-3
   test.each([[null], [{ nome: '', cpf: nextCpf() }], [{ nome: 'Rui', cpf: '111.111.111-11' }], ['texto']])(
     'without a responsible person is refused: %j',

@@ -1,0 +1,1 @@
+CREATE INDEX "solicitacao_processo" ON "solicitacao" USING btree ("processo_id") WHERE "solicitacao"."processo_id" is not null;
