@@ -53,7 +53,7 @@ export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared'
 export const sharedRange = `^${sharedVersion}`;
 
 /** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads. */
-const ENTRIES = ['overlays', 'forms', 'table', 'editor', 'registration', 'solicitacao'];
+const ENTRIES = ['overlays', 'forms', 'table', 'editor', 'registration', 'registration-head', 'solicitacao'];
 
 /**
  * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two

@@ -1,14 +1,16 @@
+import { EventEmitter, once } from 'node:events';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
 
 const journey = useJourneys();
 
 /** On a busy machine a page may be made too late for the first who asks for it; the next one finds it. */
-async function contentMade({ url }: { url: string }, words: string): Promise<void> {
+async function contentMade({ url }: { url: string }, words: string, address = EDITAIS): Promise<void> {
   for (;;) {
-    const answer = await fetch(`${url}${EDITAIS}`, { headers: { accept: 'text/html' } });
+    const answer = await fetch(`${url}${address}`, { headers: { accept: 'text/html' } });
     const html = await answer.text();
     if (html.includes('<div id="servida">') && html.includes(words)) return;
     await sleep(100);
@@ -17,6 +19,8 @@ async function contentMade({ url }: { url: string }, words: string): Promise<voi
 
 const EDITAIS = '/credenciados/editais';
 const SERVED = '#servida';
+/** What moves by less doesn't catch the eye. */
+const JUMP = 0.02;
 
 journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
   const { visitor, portal } = stage;
@@ -37,36 +41,58 @@ journey('who has no script reads the editais, and finds their PDFs and the way i
       .getAttribute('href');
     const answer = await context.request.get(`${portal.url}${pdf}`);
     expect(answer.headers()['content-type']).toBe('application/pdf');
+    const form = await page.getByRole('link', { name: /^Cadastrar-se/ }).getAttribute('href');
+    await contentMade(portal, 'Antes de começar', form ?? '');
     await page.getByRole('link', { name: /^Cadastrar-se/ }).click();
     await page.waitForURL(/\/credenciados\/cadastro\/\d+$/);
+    await page.getByRole('heading', { level: 1, name: 'Cadastro de credenciado - Geomensor' }).waitFor();
+    await page.getByText('Edital nº 061/2026').waitFor();
+    await page.getByRole('listitem').filter({ hasText: 'Documento de identificação' }).waitFor();
+    await page.getByText('Termos do cadastro e aviso de privacidade').click();
+    await page.getByText('Li o edital e atendo aos seus requisitos.').waitFor();
+    expect(await page.locator('noscript').textContent()).toContain('O formulário precisa de JavaScript.');
+    expect(await page.locator('main').getByText('Carregando…').isVisible()).toBe(false);
+    expect(await page.getByRole('link', { name: /^Baixar edital/ }).getAttribute('href')).toBe(pdf);
   } finally {
     await context.close();
   }
 });
 
-journey('the portal takes the place of the first content without a jump (TEL-11)', async ({ visitor, portal }) => {
-  await contentMade(portal, 'Inscrições abertas');
-  const { page } = await visitor();
+/** Tells of what a page asks of the API, and by how much it jumps. */
+async function watch(page: Page) {
   const asked: string[] = [];
   page.on('request', (request) => asked.push(new URL(request.url()).pathname));
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
     new PerformanceObserver((list) => {
-      for (const entry of list.getEntries()) if ('value' in entry) shifts.push(Number(entry.value));
+      for (const entry of list.getEntries()) {
+        // What somebody has unfolded themselves doesn't jump at them.
+        if ('value' in entry && !('hadRecentInput' in entry && entry.hadRecentInput)) shifts.push(Number(entry.value));
+      }
     }).observe({ type: 'layout-shift', buffered: true });
   });
+  return {
+    asked,
+    shifted: () =>
+      page.evaluate(() =>
+        'shifts' in window && Array.isArray(window.shifts) ? window.shifts.reduce((a, b) => a + b, 0) : 1,
+      ),
+    contentOf: (root: string) =>
+      page.evaluate((selector) => document.querySelector(selector)?.innerHTML.replaceAll(/<!--.*?-->/g, ''), root),
+  };
+}
+
+journey('the portal takes the place of the first content without a jump (TEL-11)', async ({ visitor, portal }) => {
+  await contentMade(portal, 'Inscrições abertas');
+  const { page } = await visitor();
+  const { asked, shifted, contentOf } = await watch(page);
   await page.goto(EDITAIS);
-  const contentOf = (root: string) =>
-    page.evaluate(
-      (selector) => document.querySelector(`${selector} main`)?.innerHTML.replaceAll(/<!--.*?-->/g, ''),
-      root,
-    );
-  const before = await contentOf(SERVED);
+  const before = await contentOf(`${SERVED} main`);
   expect(before).toContain('Inscrições abertas');
   await page.locator(`${SERVED} a[href*="baixar"]`).first().focus();
   await page.locator(SERVED).waitFor({ state: 'detached' });
-  expect(await contentOf('#portal')).toBe(before);
+  expect(await contentOf('#portal main')).toBe(before);
   expect(
     await page.evaluate(
       () => document.activeElement?.closest('#portal') && document.activeElement.getAttribute('href'),
@@ -74,11 +100,41 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   ).toContain('baixar');
   // What the page was made from came with it.
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
-  expect(
-    await page.evaluate(() =>
-      'shifts' in window && Array.isArray(window.shifts) ? window.shifts.reduce((a, b) => a + b, 0) : 1,
-    ),
-  ).toBeLessThanOrEqual(0.02);
+  expect(await shifted()).toBeLessThanOrEqual(JUMP);
+});
+
+journey('the form comes under what was read before it, without a jump (TEL-11)', async ({ visitor, portal }) => {
+  const { page } = await visitor();
+  const { asked, shifted, contentOf } = await watch(page);
+  const [, geomensor] = await (await fetch(`${portal.url}/credenciados/publico/edital`)).json();
+  const form = `/credenciados/credenciados/cadastro/${geomensor.id}`;
+  await contentMade(portal, 'Antes de começar', form);
+  // Until the script has been let through, the page is what the first answer brought.
+  const gate = new EventEmitter();
+  const held = once(gate, 'open');
+  await page.route(/\/mf-public\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.goto(form);
+  const HEAD = 'section[aria-labelledby="antes-de-comecar"]';
+  await page.getByText('Termos do cadastro e aviso de privacidade').click();
+  const before = await contentOf(`${SERVED} ${HEAD} ul`);
+  expect(before).toContain('CPF, e-mail, telefone e endereço');
+  gate.emit('open');
+  await page.locator(SERVED).waitFor({ state: 'detached' });
+  await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
+  expect(await contentOf(`#portal ${HEAD} ul`)).toBe(before);
+  expect(await page.locator(`#portal ${HEAD} details`).getAttribute('open')).not.toBeNull();
+  // The page came with the edital and its documents.
+  const [edital, tipos] = [/\/publico\/edital/, /\/publico\/tipoDocumento/];
+  expect(asked.filter((path) => edital.test(path) || tipos.test(path))).toEqual([]);
+  expect(await shifted()).toBeLessThanOrEqual(JUMP);
+});
+
+journey('who comes to an edital that takes no registrations is told at once (INS-1, TEL-11)', async ({ portal }) => {
+  await contentMade(
+    portal,
+    'Este edital não existe ou não recebe inscrições.',
+    '/credenciados/credenciados/cadastro/999999',
+  );
 });
 
 journey('what is pressed before there is a script is done (TEL-11)', async ({ visitor, portal }) => {

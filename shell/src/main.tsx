@@ -9,11 +9,11 @@ import { applyTheme } from './layout/theme.ts';
 import { tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
-import { keepOfflinePage } from './offline/offline-page.ts';
-import { takeOver } from './served/take-over.ts';
 
 /** A page that came with its content asks for nothing at first. */
 const ASKS_LATER_MS = 2_000;
+/** Long after the first page is there: nobody waits for it. */
+const LATER_MS = 5_000;
 
 async function openPortal(): Promise<void> {
   await startPortal();
@@ -30,24 +30,23 @@ async function openPortal(): Promise<void> {
     activeWhen: () => true,
     customProps: { domElementGetter: () => document.getElementById('portal') },
   });
-  const place = document.getElementById('portal');
-  if (place) takeOver(place);
+  window.tomarLugar?.();
   start({ urlRerouteOnly: true });
   document.getElementById('inicio')?.remove();
-  keepOfflinePage();
-  if (settings().vlibras) offerSignLanguage();
+  setTimeout(
+    () => withoutHarm(import('./offline/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage())),
+    LATER_MS,
+  );
+  if (settings().vlibras) withoutHarm(import('./layout/vlibras.ts').then(({ showVLibras }) => showVLibras()));
 }
 
-function offerSignLanguage(): void {
-  import('./layout/vlibras.ts')
-    .then(({ showVLibras }) => showVLibras())
-    // The portal works without it.
-    .catch((error: unknown) => console.warn(error));
+/** The portal works without it. */
+function withoutHarm(done: Promise<void>): void {
+  done.catch((error: unknown) => console.warn(error));
 }
 
 applyTheme();
-if (document.getElementById('servida')) setTimeout(prepareHttp, ASKS_LATER_MS);
-else prepareHttp();
+setTimeout(prepareHttp, window.tomarLugar ? ASKS_LATER_MS : 0);
 if (settings().moduleOverrides) {
   import('./modules/overrides.ts')
     .then(({ applyOverrides }) => applyOverrides())

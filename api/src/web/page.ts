@@ -11,6 +11,9 @@ import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } 
 import type { PublicPages } from './rendered/public-pages.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
+/** In another one something stands that means more than itself where an address is put together. */
+const PLAIN = /^[\w/-]*$/;
+
 /** What a page address leads to: the module's registry entry and the API calls that its first view makes. */
 export interface PageTarget {
   entry: PageEntry | null;
@@ -52,7 +55,8 @@ export class PageRenderer {
     const [template, registry] = await Promise.all([this.#template.read(), this.#pageRegistry()]);
     const target = findTarget(registry, address);
     const settings = this.#settings();
-    const content = target && search === '' ? await this.#content(address, target, settings, registry) : null;
+    const content =
+      target && search === '' && PLAIN.test(address) ? await this.#content(address, target, settings, registry) : null;
     const data = `${jsonBlock('settings', { ...settings, now: Date.now() })}${jsonBlock('registry', registry)}`;
     const files = target ? await this.#files(target) : { scripts: [], styles: [] };
     const { start } = template;

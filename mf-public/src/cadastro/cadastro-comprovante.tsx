@@ -1,5 +1,5 @@
-import { LinkButton, Page, useNavigate, usePerfil } from '@credenciados/shared';
-import { type Inscricao, RegistrationComprovante } from '@credenciados/shared/registration';
+import { LinkButton, Navigate, Page, useLocation, useNavigate, usePerfil } from '@credenciados/shared';
+import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/registration';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
 const NEXT = [
@@ -7,6 +7,13 @@ const NEXT = [
   'Se for preciso corrigir algo, você recebe um pedido de retificação com prazo para responder.',
   'O resultado chega por e-mail e fica disponível no portal.',
 ];
+
+/** The comprovante that an entry of the history keeps. What isn't one, as an older portal may have left it, gives way to the form. */
+export function KeptComprovante({ kept, justSent }: { kept: unknown; justSent: boolean }) {
+  const { pathname } = useLocation();
+  const { data } = inscricaoSchema.safeParse(kept);
+  return data ? <CadastroComprovante inscricao={data} justSent={justSent} /> : <Navigate to={pathname} replace />;
+}
 
 /** What a registration leaves behind, and where to go from there. */
 export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscricao; justSent: boolean }) {

@@ -1,17 +1,18 @@
 import { ApiError, apiQuery, type Output, useQuery } from '@credenciados/shared';
-import { keptForm } from '@credenciados/shared/registration';
-import { useState } from 'react';
+import { keptFormKey } from '@credenciados/shared/registration-head';
+import { useEffect, useState } from 'react';
 import { EDITAIS_EVERY_MS } from '../common/live.ts';
 
 /** An edital that takes registrations. */
 export type EditalToRegister = Output<'GET /publico/edital/byId/:id'>;
 
-/** What another page had of it is older than the moment at which the form is opened; while that is open, it is looked at again. */
-const LIVE = {
-  staleTime: Number.POSITIVE_INFINITY,
-  refetchOnMount: 'always',
-  refetchInterval: EDITAIS_EVERY_MS,
-} as const;
+/** An answer that is no older when the form is opened is that of this moment: the page itself came with it. */
+const FRESH_MS = 15_000;
+const isRecent = (moment: number) => Date.now() - moment < FRESH_MS;
+const isMissing = (error: unknown) => error instanceof ApiError && error.status === 404;
+
+/** While the form is open, its edital is looked at again. */
+const LIVE = { staleTime: FRESH_MS, refetchInterval: EDITAIS_EVERY_MS } as const;
 
 /**
  * The edital to register in: that of the address, or the one that takes registrations now (INS-1). Null: there is no
@@ -20,6 +21,7 @@ const LIVE = {
 export function useEditalToRegister(idEdital: string | undefined) {
   const named = idEdital !== undefined;
   const isId = named && /^[1-9]\d{0,8}$/.test(idEdital);
+  const since = useSince(idEdital);
   const valid = useQuery({
     ...apiQuery('GET /publico/edital', named ? null : { silent: true, background: true }),
     ...LIVE,
@@ -31,14 +33,20 @@ export function useEditalToRegister(idEdital: string | undefined) {
       isId ? { params: { id: idEdital }, silent: true, background: true } : null,
     ),
     ...LIVE,
+    // That there is none is an answer, too.
+    retryOnMount: ({ state }) => !(isMissing(state.error) && isRecent(state.errorUpdatedAt)),
   });
-  const { error, isFetchedAfterMount, refetch } = named ? byId : valid;
-  const data = named ? byId.data && takesRegistrations(byId.data) : valid.data;
-  const missing = (named && !isId) || (error instanceof ApiError && error.status === 404);
-  const edital = missing ? null : isFetchedAfterMount ? data : undefined;
+  const { error, dataUpdatedAt, refetch } = named ? byId : valid;
+  const isKept = useKeptForm(byId.data);
+  const taking = byId.data && (byId.data.valido || isKept ? byId.data : isKept === false ? null : undefined);
+  const data = named ? taking : valid.data;
+  const missing = (named && !isId) || isMissing(error);
+  // What another page had of it before is too old to open a form with.
+  const edital = missing ? null : dataUpdatedAt > since - FRESH_MS ? data : undefined;
   // A form that is open stays: what is typed in it outlives its edital.
-  const [opened, setOpened] = useState<EditalToRegister | null>(null);
-  if (edital && edital !== opened) setOpened(edital);
+  const [kept, setKept] = useState<EditalToRegister | null>(null);
+  const opened = named && String(kept?.id) !== idEdital ? null : kept;
+  if (edital && edital !== opened) setKept(edital);
   return {
     edital: opened ?? edital,
     /** It was closed while the form was open. */
@@ -48,6 +56,33 @@ export function useEditalToRegister(idEdital: string | undefined) {
     isError: error !== null && !missing && opened === null,
     refetch,
   };
+}
+
+/** When an address was come to. */
+function useSince(address: string | undefined): number {
+  const [since, setSince] = useState(() => ({ address, moment: Date.now() }));
+  if (since.address !== address) setSince({ address, moment: Date.now() });
+  return since.moment;
+}
+
+/**
+ * What came in time may be completed after the end, also when the page was loaded anew (INS-14). Undefined until that is
+ * known; of a tab that has sent nothing ahead it is known at once.
+ */
+function useKeptForm(edital: EditalToRegister | undefined): boolean | undefined {
+  const [looked, setLooked] = useState<{ id: number; isKept: boolean } | { error: unknown } | null>(null);
+  const id = edital && !edital.valido && sessionStorage.getItem(keptFormKey(edital.id)) !== null ? edital.id : null;
+  useEffect(() => {
+    if (id === null) return;
+    import('@credenciados/shared/registration').then(
+      ({ keptForm }) => setLooked({ id, isKept: keptForm(id) !== null }),
+      (error: unknown) => setLooked({ error }),
+    );
+  }, [id]);
+  if (id === null) return false;
+  // The boundary around the page says so, and offers to try again.
+  if (looked && 'error' in looked) throw looked.error;
+  return looked?.id === id ? looked.isKept : undefined;
 }
 
 /** The edital that takes registrations now, for whoever came to another one; null: none, or nothing is known of one. */
@@ -61,6 +96,3 @@ export function useOpenEdital() {
 }
 
 const findValid = (editais: Output<'GET /publico/edital'>) => editais.find((edital) => edital?.valido) ?? null;
-
-/** What came in time may be completed after the end, also when the page was loaded anew. */
-const takesRegistrations = (edital: EditalToRegister) => (edital.valido || keptForm(edital.id) ? edital : null);

@@ -10,16 +10,19 @@ import { SignInHint } from './sign-in-hint.tsx';
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;
 
-interface CadastroFormProps {
+/** What the form is given. */
+export interface CadastroFormProps {
   edital: EditalToRegister;
   tiposDocumento: readonly TipoDocumento[];
   /** The person's latest solicitação, where one is known. */
   ultima: Minha | undefined;
   onSent: Sent;
+  /** Told when the review takes the form's place, and when the form is back. */
+  onStep: (step: 'form' | 'review') => void;
 }
 
 /** The registration of whoever is here: anyone, or the person who is signed in, for their own CPF only (INS-1). */
-export function CadastroForm({ edital, tiposDocumento, ultima, onSent }: CadastroFormProps) {
+export function CadastroForm({ edital, tiposDocumento, ultima, onSent, onStep }: CadastroFormProps) {
   const navigate = useNavigate();
   // As it was when the form opened: a session that ends meanwhile takes nothing away from what is typed.
   const [{ initialValues, signedIn }] = useState(() => {
@@ -46,6 +49,7 @@ export function CadastroForm({ edital, tiposDocumento, ultima, onSent }: Cadastr
         call('POST /publico/credenciado/cadastrar', { body, idempotencyKey, silent: true })
       }
       onSent={onSent}
+      onStep={onStep}
       intro={ultima ? <LastData ultima={ultima} tiposDocumento={tiposDocumento} /> : <SignInHint />}
       onCancel={() => void navigate('/editais')}
     />

@@ -268,7 +268,7 @@ describe('documents', () => {
     await attach(user, 'DOCUMENTO_IDENTIFICACAO', pdf('rg.pdf'));
     expect(await row.findByText('(8 bytes)')).toBeVisible();
     expect(screen.getByText('Documentos obrigatórios: 1 de 2 anexados')).toBeVisible();
-    expect(screen.getAllByText(/Documento de identificação/)).toHaveLength(1);
+    expect(within(screen.getByTestId('documentos')).getAllByText(/Documento de identificação/)).toHaveLength(1);
     fireEvent.drop(documentRow('DOCUMENTO_IDENTIFICACAO'), { dataTransfer: { files: [pdf('outro.pdf')] } });
     expect(row.getByText('Já existe um anexo para o tipo Documento de identificação')).toBeVisible();
     expect(row.queryByText('outro.pdf')).toBeNull();

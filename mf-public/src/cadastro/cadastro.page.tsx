@@ -13,20 +13,24 @@ import {
   useNavigate,
   useParams,
 } from '@credenciados/shared';
-import { type Inscricao, inscricaoSchema } from '@credenciados/shared/registration';
+import type { Inscricao } from '@credenciados/shared/registration';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
+import { lazyPart } from '../common/lazy-part.tsx';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
+import { BeforeYouBegin } from './before-you-begin.tsx';
 import { type EditalToRegister, useEditalToRegister } from './cadastro.api.ts';
-import { CadastroForm, type Sent } from './cadastro.form.tsx';
-import { CadastroComprovante } from './cadastro-comprovante.tsx';
+import type { Sent } from './cadastro.form.tsx';
+import { FormPlace } from './form-place.tsx';
 import { NoRegistrations } from './no-registrations.tsx';
 import { useOwnSolicitacoes } from './own-solicitacoes.api.ts';
 
 const TITLE = 'Cadastro de credenciado';
 const CLOSED_MEANWHILE =
   'Ele foi encerrado, ou o prazo terminou, enquanto esta página estava aberta. O que você preencheu fica no rascunho, caso o edital seja reaberto ou prorrogado.';
+
+const KeptComprovante = lazyPart(async () => (await import('./with-registration.ts')).KeptComprovante);
 
 /** Registration: of the edital in the address, or of the one that takes registrations now. */
 export function CadastroPage() {
@@ -35,8 +39,7 @@ export function CadastroPage() {
   const { state } = useLocation();
   const [justSent, setJustSent] = useState(false);
   // The comprovante lies in the history's entry: a reload, or Back, shows it again instead of an empty form.
-  const comprovante = inscricaoSchema.safeParse(state?.inscricao);
-  if (comprovante.success) return <CadastroComprovante inscricao={comprovante.data} justSent={justSent} />;
+  if (state?.inscricao) return <KeptComprovante kept={state.inscricao} justSent={justSent} />;
   const showComprovante = (inscricao: Inscricao, onDevice: boolean) => {
     setJustSent(true);
     // Whoever is signed in finds it in their solicitações, which the form has asked for before.
@@ -44,7 +47,7 @@ export function CadastroPage() {
     else keepComprovante(inscricao, onDevice);
     void navigate(`/credenciados/cadastro/${inscricao.edital.id}`, { replace: true, state: { inscricao } });
   };
-  return <FindEdital key={idEdital} idEdital={idEdital} onSent={showComprovante} />;
+  return <FindEdital idEdital={idEdital} onSent={showComprovante} />;
 }
 
 interface FindEditalProps {
@@ -69,8 +72,12 @@ function FindEdital({ idEdital, onSent }: FindEditalProps) {
       </Page>
     );
   }
-  if (idEdital === undefined) return <Navigate to={`/credenciados/cadastro/${edital.id}`} replace />;
-  return <Register edital={edital} closed={closed} onSent={onSent} />;
+  return (
+    <>
+      {idEdital === undefined && <Navigate to={`/credenciados/cadastro/${edital.id}`} replace />}
+      <Register key={edital.id} edital={edital} closed={closed} onSent={onSent} />
+    </>
+  );
 }
 
 interface RegisterProps {
@@ -82,6 +89,7 @@ interface RegisterProps {
 function Register({ edital, closed, onSent }: RegisterProps) {
   const tipos = useTiposDocumento(edital.tipoEdital);
   const { minhas, waiting } = useOwnSolicitacoes();
+  const [step, setStep] = useState<'form' | 'review'>('form');
   const already = minhas.find((minha) => minha.edital.id === edital.id);
   return (
     <Page
@@ -92,12 +100,23 @@ function Register({ edital, closed, onSent }: RegisterProps) {
       {closed && <ClosedMeanwhile edital={edital} />}
       {already ? (
         <AlreadyRegistered minha={already} />
-      ) : tipos.data && !waiting ? (
-        <CadastroForm edital={edital} tiposDocumento={tipos.data} ultima={minhas[0]} onSent={onSent} />
-      ) : tipos.isError ? (
-        <ErrorState title="Não foi possível carregar os documentos exigidos." onRetry={() => void tipos.refetch()} />
-      ) : (
+      ) : waiting ? (
         <PageLoading />
+      ) : (
+        <>
+          {step === 'form' && <BeforeYouBegin edital={edital} />}
+          {tipos.data ? (
+            <FormPlace
+              edital={edital}
+              tiposDocumento={tipos.data}
+              ultima={minhas[0]}
+              onSent={onSent}
+              onStep={setStep}
+            />
+          ) : (
+            !tipos.isError && <PageLoading />
+          )}
+        </>
       )}
     </Page>
   );

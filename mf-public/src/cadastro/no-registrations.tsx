@@ -12,37 +12,44 @@ interface NoRegistrationsProps {
 
 /** The edital of the address takes no registrations: leads to the one that does, or out of the portal (INS-1, TEL-3). */
 export function NoRegistrations({ named, numero }: NoRegistrationsProps) {
-  const open = useOpenEdital();
-  const none = !named || open === null;
+  const found = useOpenEdital();
+  const open = named ? found : null;
   useEffect(() => {
-    if (none) leaveForNoEdital();
-  }, [none]);
+    if (open === null) leaveForNoEdital();
+  }, [open]);
+  const title = numero
+    ? `O edital nº ${numero} não recebe inscrições.`
+    : named
+      ? 'Este edital não existe ou não recebe inscrições.'
+      : 'Nenhum edital recebe inscrições no momento.';
   return (
     <Page title="Cadastro de credenciado" breadcrumb={[{ label: 'Editais', to: '/editais' }]}>
-      {open && !none ? (
+      {open === undefined ? (
+        <PageLoading />
+      ) : (
         <Alert
           tone="warning"
-          title={
-            numero ? `O edital nº ${numero} não recebe inscrições.` : 'Este edital não existe ou não recebe inscrições.'
-          }
+          title={title}
           actions={
             <>
-              <LinkButton
-                to={`/credenciados/cadastro/${open.id}`}
-                aria-label={`Cadastrar-se no edital nº ${open.numero}`}
-              >
-                Cadastrar-se
-              </LinkButton>
+              {open && (
+                <LinkButton
+                  to={`/credenciados/cadastro/${open.id}`}
+                  aria-label={`Cadastrar-se no edital nº ${open.numero}`}
+                >
+                  Cadastrar-se
+                </LinkButton>
+              )}
               <LinkButton variant="outline" to="/editais">
                 Ver os editais
               </LinkButton>
             </>
           }
         >
-          Há outro edital com inscrições abertas: nº {open.numero} ({TIPO_EDITAL_LABEL[open.tipoEdital]}).
+          {open
+            ? `Há outro edital com inscrições abertas: nº ${open.numero} (${TIPO_EDITAL_LABEL[open.tipoEdital]}).`
+            : named && 'Nenhum edital recebe inscrições no momento.'}
         </Alert>
-      ) : (
-        <PageLoading />
       )}
     </Page>
   );

@@ -11,13 +11,13 @@ import {
   usePerfil,
   VisuallyHidden,
 } from '@credenciados/shared';
+import { useClock } from '../common/use-clock.ts';
 import { type EditalOfType, useEditais } from './editais.api.ts';
 import { EditaisAnteriores } from './editais-anteriores.tsx';
 import { EditalCard } from './edital-card.tsx';
 import { nextChange, situationOf } from './edital-situation.ts';
 import { HowToRegister } from './how-to-register.tsx';
 import { SentHere } from './sent-here.tsx';
-import { useClock } from './use-clock.ts';
 
 const COLUMNS = { base: '1fr', lg: '1fr 1fr' };
 

@@ -16,9 +16,9 @@ import {
   Text,
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
+import { timeLeft } from '../common/time-left.ts';
 import type { EditalOfType, EditalPublico } from './editais.api.ts';
 import { situationOf } from './edital-situation.ts';
-import { timeLeft } from './time-left.ts';
 
 const ABOUT = {
   GEOMENSOR: 'Profissionais que fazem o georreferenciamento de imóveis rurais.',

@@ -1,6 +1,6 @@
 import { formatDate } from '@credenciados/shared';
+import { nextWords } from '../common/time-left.ts';
 import type { EditalPublico } from './editais.api.ts';
-import { nextWords } from './time-left.ts';
 
 /** What a card says of an edital at a moment. */
 export interface EditalSituation {

@@ -1,22 +1,6 @@
-import {
-  Box,
-  chakra,
-  ErrorState,
-  formatTimestamp,
-  Grid,
-  Heading,
-  Link,
-  Skeleton,
-  settings,
-  Text,
-  TIPO_EDITAL_LABEL,
-  UPLOAD_LIMITS,
-  zoneLabel,
-} from '@credenciados/shared';
-import type { ReactNode } from 'react';
-import { useTiposDocumento } from '../tipos-documento.api.ts';
+import { Box, Grid, Heading, Link, settings, Text, TIPO_EDITAL_LABEL } from '@credenciados/shared';
+import { Deadline, Documents, List, Part } from '../common/what-it-takes.tsx';
 import type { EditalPublico } from './editais.api.ts';
-import { timeLeft } from './time-left.ts';
 
 const STEPS = [
   'Leia o edital e separe os documentos exigidos em arquivos.',
@@ -25,25 +9,9 @@ const STEPS = [
   'A comissão analisa a solicitação. Acompanhe o resultado por e-mail e no portal.',
 ];
 
-const List = chakra('ul', {
-  base: { ps: '5', display: 'flex', flexDirection: 'column', gap: '2', listStyleType: 'disc' },
-});
-
-function Part({ title, children }: { title: string; children: ReactNode }) {
-  return (
-    <Box>
-      <Heading as="h3" size="lg" mb="3">
-        {title}
-      </Heading>
-      {children}
-    </Box>
-  );
-}
-
 /** What registering in an edital takes: deadline, steps, documents, and whom to ask. */
 export function HowToRegister({ edital, now }: { edital: EditalPublico; now: number }) {
   const { contactEmail } = settings();
-  const { maxMb, extensions } = UPLOAD_LIMITS.CADASTRO;
   return (
     <Box as="section" aria-labelledby="como-se-cadastrar" mt="12">
       <Heading as="h2" size="xl" id="como-se-cadastrar" mb="6">
@@ -58,20 +26,10 @@ export function HowToRegister({ edital, now }: { edital: EditalPublico; now: num
               ))}
             </List>
           </Part>
-          <Part title="Prazo">
-            <Text>
-              Inscrições até <strong>{formatTimestamp(edital.dataFim)}</strong> ({zoneLabel()}).{' '}
-              {timeLeft(edital.dataFim, now)}
-            </Text>
-          </Part>
+          <Deadline dataFim={edital.dataFim} now={now} />
         </Box>
         <Box display="flex" flexDirection="column" gap="8">
-          <Part title="Documentos exigidos">
-            <RequiredDocuments edital={edital} />
-            <Text mt="3" textStyle="sm" color="fg.muted">
-              Até {maxMb} MB por arquivo. Formatos: {extensions.join(', ')}.
-            </Text>
-          </Part>
+          <Documents tipoEdital={edital.tipoEdital} />
           <Part title="Dúvidas">
             {contactEmail ? (
               <Text>
@@ -84,31 +42,5 @@ export function HowToRegister({ edital, now }: { edital: EditalPublico; now: num
         </Box>
       </Grid>
     </Box>
-  );
-}
-
-function RequiredDocuments({ edital }: { edital: EditalPublico }) {
-  const { data, isError, refetch } = useTiposDocumento(edital.tipoEdital);
-  if (isError) {
-    return <ErrorState title="Não foi possível carregar a lista de documentos." onRetry={() => void refetch()} />;
-  }
-  if (!data) {
-    return (
-      <Box aria-busy="true" display="flex" flexDirection="column" gap="3">
-        <Skeleton w="80%" />
-        <Skeleton w="60%" />
-        <Skeleton w="70%" />
-      </Box>
-    );
-  }
-  return (
-    <List>
-      {data.map(({ codigo, descricao, obrigatorio }) => (
-        <li key={codigo}>
-          {descricao}
-          {!obrigatorio && ' (opcional)'}
-        </li>
-      ))}
-    </List>
   );
 }

@@ -1,10 +1,20 @@
+import { ApiError } from '../http/api-error.ts';
 import type { ApiQueryKey } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 
-/** What the API answered to a query, as the page brings it. */
-export type SeededAnswer = readonly [key: ApiQueryKey, data: unknown];
+/** What the API answered to a query, as the page brings it: data, or a refusal. */
+export type SeededAnswer = readonly [key: ApiQueryKey, data: unknown, refusal?: { status: number; body: unknown }];
 
 /** Gives answers to the cache, as if they had just come. */
 export function seedAnswers(answers: readonly SeededAnswer[]): void {
-  for (const [key, data] of answers) queryClient.setQueryData(key, data);
+  for (const [key, data, refusal] of answers) {
+    if (refusal) refuse(key, new ApiError(refusal.status, refusal.body));
+    else queryClient.setQueryData(key, data);
+  }
+}
+
+/** As if the API had just refused it. */
+function refuse(queryKey: ApiQueryKey, error: ApiError): void {
+  const query = queryClient.getQueryCache().build(queryClient, { queryKey });
+  query.setState({ ...query.state, status: 'error', error, errorUpdatedAt: Date.now() });
 }

@@ -1,8 +1,5 @@
 import { BASE_PATH } from '@credenciados/shared';
 
-/** Long after the first page is there: nobody waits for it. */
-const DELAY_MS = 5_000;
-
 /**
  * Has the browser keep the page that stands for the portal when it can't be reached. The worker keeps that page and
  * nothing else, so that what is published is always what is shown.
@@ -10,10 +7,8 @@ const DELAY_MS = 5_000;
 export function keepOfflinePage(): void {
   // Browsers have it on HTTPS and localhost only.
   if (!('serviceWorker' in navigator)) return;
-  setTimeout(() => {
-    navigator.serviceWorker
-      .register(`${BASE_PATH}/shell/service-worker.js`, { scope: `${BASE_PATH}/` })
-      // The portal works without it.
-      .catch((error: unknown) => console.warn(error));
-  }, DELAY_MS);
+  navigator.serviceWorker
+    .register(`${BASE_PATH}/shell/service-worker.js`, { scope: `${BASE_PATH}/` })
+    // The portal works without it.
+    .catch((error: unknown) => console.warn(error));
 }

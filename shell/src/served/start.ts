@@ -1,6 +1,7 @@
 import { tellOrigin } from '../layout/tell-origin.ts';
 import { applyTheme } from '../layout/theme.ts';
 import { noteClick } from './pending-click.ts';
+import { takeOver } from './take-over.ts';
 
 /**
  * Stands in a page that came with its content, before the body. The page can be read and its links work without any more
@@ -58,6 +59,7 @@ function fetchAhead(priority: 'low' | 'high'): void {
 
 applyTheme();
 tellOrigin();
+window.tomarLugar = takeOver;
 // A visitor's page isn't theirs who is signed in.
 if (sessionStorage.getItem('@jwt')) {
   document.documentElement.classList.add('abrindo');

@@ -1,14 +1,21 @@
 import { takeClick } from './pending-click.ts';
 
+declare global {
+  interface Window {
+    /** Stands only in a page that came with its content. */
+    tomarLugar?: typeof takeOver;
+  }
+}
+
 const FOCUSABLE = 'a[href], button, summary, input, [tabindex]';
 
 /**
  * The page came with its content, which stays on the screen until the portal's own is there with its data. Then one takes the
  * other's place between two frames; they look the same. What had the focus has it, and what was pressed is pressed.
  */
-export function takeOver(live: HTMLElement): void {
-  const served = document.getElementById('servida');
-  if (!served) return;
+export function takeOver(): void {
+  const [served, live] = ['servida', 'portal'].map((id) => document.getElementById(id));
+  if (!served || !live) return;
   const isSeen = !document.documentElement.classList.contains('abrindo');
   document.documentElement.classList.remove('abrindo');
   if (!isSeen) {
@@ -36,12 +43,22 @@ function replace(served: HTMLElement, live: HTMLElement): void {
   const twins = [focused, pressed].map((element) =>
     element && served.contains(element) ? twinOf(element, served, live) : null,
   );
+  openAsBefore(served, live);
   live.hidden = false;
   served.remove();
   window.scrollTo(scrollX, scrollY);
   const [toFocus, toPress] = twins;
   toFocus?.focus({ preventScroll: true });
   toPress?.click();
+}
+
+/** What was unfolded to be read stays so. */
+function openAsBefore(served: HTMLElement, live: HTMLElement): void {
+  const unfolded = [...live.querySelectorAll('details')];
+  for (const [position, { open }] of [...served.querySelectorAll('details')].entries()) {
+    const twin = unfolded[position];
+    if (twin) twin.open = open;
+  }
 }
 
 /** The same element of the other content: of those that look like it, the one at the same place in their order. */

@@ -1,6 +1,10 @@
 import { endpoints } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
+import type { Refusal } from './render-process.ts';
+
+/** What the API answered to anybody: data, or that there is none. */
+export type PublicAnswer = readonly [data: unknown, refusal?: Refusal];
 
 const keySchema = z.tuple([
   z.string(),
@@ -21,13 +25,16 @@ const PUBLIC_READS: ReadonlySet<string> = new Set(
     .map(([name]) => name),
 );
 
+/** The one refusal that tells a reader something. */
+const NOT_FOUND = 404;
+
 /** As old as an answer may be, unless an edital changed since: many visits at once ask the database once. */
 const FRESH_MS = 1_000;
 
 /** Answers what pages ask of the API as anybody would get it: public reads alone, by the API's own calls. */
 export class PublicAnswers {
   readonly #app: FastifyInstance;
-  readonly #kept = new Map<string, { at: number; answer: Promise<unknown> }>();
+  readonly #kept = new Map<string, { at: number; answer: Promise<PublicAnswer> }>();
 
   constructor(app: FastifyInstance) {
     this.#app = app;
@@ -51,7 +58,7 @@ export class PublicAnswers {
   }
 
   /** What the API answers at such an address. */
-  read(address: string): Promise<unknown> {
+  read(address: string): Promise<PublicAnswer> {
     // Where signals can't be heard, answers are a second old at most.
     if (!this.#app.signals.listening) this.#app.signals.start().catch(() => undefined);
     const now = performance.now();
@@ -64,9 +71,11 @@ export class PublicAnswers {
     return answer;
   }
 
-  async #ask(address: string): Promise<unknown> {
+  async #ask(address: string): Promise<PublicAnswer> {
     const response = await this.#app.inject({ url: address, headers: { accept: 'application/json' } });
-    if (response.statusCode !== 200) throw new Error(`The API answered ${response.statusCode}`);
-    return response.json();
+    const { statusCode } = response;
+    if (statusCode === 200) return [response.json()];
+    if (statusCode === NOT_FOUND) return [null, { status: statusCode, body: response.json() }];
+    throw new Error(`The API answered ${statusCode}`);
   }
 }

@@ -5,7 +5,7 @@ import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
 import { TimeLimitError, within } from '../../platform/health/breaker.ts';
 import { CachedFile } from '../cached-file.ts';
-import { PublicAnswers } from './public-answers.ts';
+import { type PublicAnswer, PublicAnswers } from './public-answers.ts';
 import { type Answer, type Rendered, RenderProcess } from './render-process.ts';
 
 /** File of the shell, and of a module, by which pages are rendered outside a browser. */
@@ -29,6 +29,8 @@ const PAUSE_MS = 10_000;
 /** A page asks, is answered, and may then ask for more. */
 const ROUNDS = 4;
 const KEPT_PAGES = 200;
+/** Pages that are made at once; who asks for another one meanwhile gets it without its content. */
+const MAKING = 4;
 
 interface Kept {
   page: PublicPage;
@@ -108,7 +110,10 @@ export class PublicPages {
     if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.of === (await this.#of(composition, kept.wanted))) {
       return kept.page;
     }
-    const making = this.#making.get(address) ?? this.#make(address, entry, blocks, composition);
+    const begun = this.#making.get(address);
+    // Addresses may be made up without end.
+    if (!begun && this.#making.size >= MAKING) throw new TimeLimitError('renderer', LATE_MS);
+    const making = begun ?? this.#make(address, entry, blocks, composition);
     this.#making.set(address, making);
     return making.finally(() => {
       if (this.#making.get(address) === making) this.#making.delete(address);
@@ -138,17 +143,17 @@ export class PublicPages {
         return where && !answers.has(where) ? [{ key, where }] : [];
       });
       if (wanted.length === 0 || round === ROUNDS) break;
-      for (const { key, where } of wanted) answers.set(where, [key, await this.#read(where)]);
+      for (const { key, where } of wanted) answers.set(where, [key, ...(await this.#read(where))]);
     }
     const { html, title, styles } = page;
     const made = { html, title, styles, answers: [...answers.values()] };
     const wanted = [...answers.keys()];
-    const of = `${composition} ${JSON.stringify(made.answers.map(([, data]) => data))}`;
+    const of = `${composition} ${JSON.stringify(made.answers.map(([, ...answer]) => answer))}`;
     this.#kept.set(address, { page: made, of, at, wanted });
     return made;
   }
 
-  async #read(where: string): Promise<unknown> {
+  async #read(where: string): Promise<PublicAnswer> {
     try {
       return await this.#answers.read(where);
     } catch (error) {

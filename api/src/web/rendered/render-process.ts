@@ -12,8 +12,14 @@ export interface RenderSource {
   moduleCode: string;
 }
 
-/** An answer of the API under the key by which pages ask for it. */
-export type Answer = readonly [key: unknown, data: unknown];
+/** What the API refused: its status and what it said. */
+export interface Refusal {
+  status: number;
+  body: unknown;
+}
+
+/** An answer of the API under the key by which pages ask for it: data, or a refusal. */
+export type Answer = readonly [key: unknown, data: unknown, refusal?: Refusal];
 
 /** Larger pages are none. */
 const MAX_TEXT = 1_000_000;

@@ -51,6 +51,7 @@ function publish(version: string, code: string): void {
   writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ metaData, exposes: [] }));
   const routes = [
     { path: 'editais', access: 'public', rendered: 'page', preload: ['/publico/edital'] },
+    { path: 'uma/:id', access: 'public', rendered: 'head' },
     { path: 'outra', access: 'public', preload: ['/publico/edital'] },
   ];
   const entry = {
@@ -153,6 +154,31 @@ it('follows what the API answers, the clock, and what is live', async () => {
   await arrives('<p>outra versão</p>');
   publish('1.0.0', EDITAIS);
   await arrives('<p>nenhum, 2/2026 encerrado</p>');
+});
+
+it('brings it as an answer that there is none, and makes few pages at once (TEL-11)', async () => {
+  publish(
+    '5.0.0',
+    `exports.page = async ({ ask, address }) => {
+      const none = ask(['GET /publico/edital/byId/:id', { params: { id: '999' } }, null]);
+      await new Promise((done) => setTimeout(done, 50));
+      return '<p>' + address.slice(-1) + (none === null) + '</p>';
+    };`,
+  );
+  const body = await arrives('<p>strue</p>');
+  expect(JSON.parse(/id="respostas">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual([
+    [
+      ['GET /publico/edital/byId/:id', { params: { id: '999' } }, null],
+      null,
+      { status: 404, body: expect.objectContaining({ message: 'O registro não foi encontrado.' }) },
+    ],
+  ]);
+  // Whoever makes addresses up keeps nobody waiting: most of theirs go out as any other page.
+  const before = await failures('late');
+  await Promise.all(Array.from({ length: 20 }, (_, id) => get(`/credenciados/uma/${id}`)));
+  expect((await failures('late')) - before).toBeGreaterThanOrEqual(16);
+  // What stands for more than itself in an address isn't made into one.
+  expect(contentOf((await get('/credenciados/uma/1%3Fx')).body)).toBeNull();
 });
 
 it('is made as soon as an edital has changed, before anybody asks', async () => {

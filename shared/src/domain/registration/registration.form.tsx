@@ -1,4 +1,4 @@
-import { type ReactNode, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { Cadastro, Inscricao } from '../../contract/credenciado.ts';
@@ -62,13 +62,26 @@ export interface RegistrationFormProps {
   /** Told also whether the draft was kept on the device, beyond the tab. */
   onSent: (inscricao: Inscricao, onDevice: boolean) => void;
   onCancel: () => void;
+  /** Told when the review takes the form's place, and when the form is back. */
+  onStep?: (step: 'form' | 'review') => void;
   /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
   intro?: ReactNode;
 }
 
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
-  const { edital, tiposDocumento, mode, initialValues, lockedCpf = false, send, onSent, onCancel, intro } = props;
+  const {
+    edital,
+    tiposDocumento,
+    mode,
+    initialValues,
+    lockedCpf = false,
+    send,
+    onSent,
+    onCancel,
+    onStep,
+    intro,
+  } = props;
   const [place] = useState(props.draft);
   const { storage, restored } = useRestoredDraft(place, initialValues, lockedCpf);
   const schema = useMemo(
@@ -207,6 +220,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   // What was sent stays in sight until its comprovante takes its place.
   const shown = sent ? 'review' : step;
+  useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
   const fieldErrors = Object.keys(errors).length > 0 && shown === 'form';
   return (
     <FormProvider {...form}>

@@ -1,11 +1,10 @@
 import { type FormularioRecebido, formularioRecebidoSchema } from '../../../contract/credenciado.ts';
 import { portalNow } from '../../../format/clock.ts';
-
-const keyOf = (idEdital: number) => `credenciados:em-tempo:${idEdital}`;
+import { keptFormKey } from './kept-form-key.ts';
 
 /** What the server signed of this tab's form for an edital, as long as it is good for anything; null: nothing. */
 export function keptForm(idEdital: number): FormularioRecebido | null {
-  const text = sessionStorage.getItem(keyOf(idEdital));
+  const text = sessionStorage.getItem(keptFormKey(idEdital));
   if (text === null) return null;
   const { data } = formularioRecebidoSchema.safeParse(JSON.parse(text));
   return data && portalNow() <= Date.parse(data.ate) ? data : null;
@@ -13,6 +12,6 @@ export function keptForm(idEdital: number): FormularioRecebido | null {
 
 /** Keeps it for the tab, so that a reload within the grace finds it again; null: it has served. */
 export function keepForm(idEdital: number, received: FormularioRecebido | null): void {
-  if (received) sessionStorage.setItem(keyOf(idEdital), JSON.stringify(received));
-  else sessionStorage.removeItem(keyOf(idEdital));
+  if (received) sessionStorage.setItem(keptFormKey(idEdital), JSON.stringify(received));
+  else sessionStorage.removeItem(keptFormKey(idEdital));
 }
