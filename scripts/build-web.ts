@@ -109,9 +109,9 @@ export async function buildShell(hash: string): Promise<BuildReport> {
 }
 
 async function readDescriptor(name: string): Promise<ModuleDescriptor> {
-  const { moduleDescriptorSchema } = await import('../shared/src/contract/module-descriptor.ts');
+  const { releasedDescriptorSchema } = await import('../shared/src/contract/released-descriptor.ts');
   const { descriptor } = await import(pathToFileURL(path.join(ROOT, name, 'module.ts')).href);
-  const parsed = moduleDescriptorSchema.parse(descriptor);
+  const parsed = releasedDescriptorSchema.parse(descriptor);
   if (parsed.name !== name) throw new Error(`${name}/module.ts names itself "${parsed.name}"`);
   return parsed;
 }

@@ -3,7 +3,8 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, rename, rm, stat, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { pathToFileURL } from 'node:url';
-import { type ModuleDescriptor, moduleDescriptorSchema } from '../../shared/src/contract/module-descriptor.ts';
+import type { ModuleDescriptor } from '../../shared/src/contract/module-descriptor.ts';
+import { releasedDescriptorSchema } from '../../shared/src/contract/released-descriptor.ts';
 import { ROOT } from '../inputs.ts';
 
 /** What the API serves as the portal's files while they are developed. */
@@ -18,7 +19,7 @@ async function readDescriptor(name: string): Promise<ModuleDescriptor> {
   const file = path.join(ROOT, name, 'module.ts');
   const { mtimeMs } = await stat(file);
   const { descriptor } = await import(`${pathToFileURL(file).href}?${mtimeMs}`);
-  return moduleDescriptorSchema.parse(descriptor);
+  return releasedDescriptorSchema.parse(descriptor);
 }
 
 /** What isn't published has no version. */

@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
-import { type ModuleDescriptor, moduleDescriptorSchema, type RegistryEntry } from '@credenciados/shared/contract';
+import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
 import { checkFiles, filesDigest, parseJson, readText } from './module-files.ts';
@@ -22,6 +22,8 @@ export interface Candidate {
   needs: Need[];
   /** What a browser loads before the module can mount, as it is sent. */
   firstLoadBytes: number;
+  /** The largest of its other files that browsers run or draw by, as it is sent. */
+  largestPart: { name: string; bytes: number };
 }
 
 const filesSchema = z.object({ sync: z.array(z.string()) });
@@ -48,6 +50,7 @@ export async function readCandidate(folder: string, name: string, version: strin
     copy: each.version !== '',
   }));
   const remoteEntry = await readFile(path.join(folder, 'remoteEntry.js'));
+  const scripts = await readScripts(folder);
   return {
     entry: {
       descriptor,
@@ -56,15 +59,16 @@ export async function readCandidate(folder: string, name: string, version: strin
       sharedRange: needs.find((need) => need.name === SHARED)?.requiredVersion ?? '',
       integrity: `sha384-${createHash('sha384').update(remoteEntry).digest('base64')}`,
       files: files ?? '',
-      uses: await findUses(folder),
+      uses: findUses(scripts),
     },
-    needs,
+    needs: [...needs, ...copiesIn(scripts)],
     firstLoadBytes: await measureFirstLoad(folder, manifest),
+    largestPart: await measureLargest(folder),
   };
 }
 
 async function readDescriptor(folder: string, name: string): Promise<ModuleDescriptor> {
-  const parsed = moduleDescriptorSchema.safeParse(parseJson(await readText(path.join(folder, 'descriptor.json'))));
+  const parsed = releasedDescriptorSchema.safeParse(parseJson(await readText(path.join(folder, 'descriptor.json'))));
   if (!parsed.success) {
     const where = parsed.error.issues.map(({ path: place, message }) => `${place.join('.')} (${message})`).join(', ');
     throw refused('DESCRITOR', where);
@@ -100,13 +104,37 @@ export function usesIn(text: string): string[] {
   );
 }
 
-async function findUses(folder: string): Promise<string[]> {
-  const scripts = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
-  const found = new Set<string>();
-  for (const name of scripts) {
-    for (const use of usesIn(await readText(path.join(folder, name)))) found.add(use);
-  }
-  return [...found].sort();
+/** The texts of a folder's scripts. */
+async function readScripts(folder: string): Promise<string[]> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  return Promise.all(names.map((name) => readText(path.join(folder, name))));
+}
+
+const findUses = (scripts: readonly string[]): string[] => [...new Set(scripts.flatMap(usesIn))].sort();
+
+/** Words of what the shell shares that no minifier takes out and nothing else says. */
+const MARKS: Readonly<Record<string, string>> = {
+  react: 'https://react.dev/errors/',
+  axios: 'ERR_BAD_OPTION_VALUE',
+  '@chakra-ui/react': 'cssVarsPrefix',
+  '@tanstack/react-query': 'No QueryClient set',
+  quill: 'ql-toolbar',
+  'single-spa': 'single-spa minified message',
+  zod: 'ZodError',
+};
+
+/** What its scripts hold of what is shared, whatever its manifest says. */
+export function copiesIn(scripts: readonly string[]): Need[] {
+  return Object.entries(MARKS)
+    .filter(([, mark]) => scripts.some((text) => text.includes(mark)))
+    .map(([name]) => ({ name, requiredVersion: '', copy: true }));
+}
+
+/** The largest script or style sheet. */
+async function measureLargest(folder: string): Promise<Candidate['largestPart']> {
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css)$/.test(name));
+  const parts = await Promise.all(names.map(async (name) => ({ name, bytes: await sizeAsSent(folder, name) })));
+  return parts.reduce((largest, part) => (part.bytes > largest.bytes ? part : largest), { name: '', bytes: 0 });
 }
 
 async function measureFirstLoad(folder: string, { exposes }: Manifest): Promise<number> {

@@ -1,3 +1,4 @@
+import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
@@ -137,11 +138,12 @@ describe('publishing is refused', () => {
   const OTHER = 'mf-outro';
   beforeAll(async () => {
     await publish(OTHER, '1.0.0', {
-      descriptor: { routes: [{ path: 'tomada/:id', access: 'public' }], widgets: ['historico'] },
+      descriptor: { routes: [{ path: 'tomada/:id', access: 'public', homeFor: ['EXTERNO'] }], widgets: ['historico'] },
     });
     await publish('mf-usa', '1.0.0', { files: { 'spa.12345678.js': `x({module:"${OTHER}",widget:"historico"})` } });
   });
 
+  const menuTo = (path: string, label = 'X') => ({ label, path, access: 'public' as const, icon: 'editais', order: 1 });
   const inFolder = (use: (file: (name: string) => string) => Promise<void>) => async (folder: string) =>
     use((name) => path.join(folder, name));
   it.each<[string, RecusaModulo, ModuleParts, string?]>([
@@ -179,6 +181,34 @@ describe('publishing is refused', () => {
         descriptor: { menu: [{ label: 'X', path: `${OTHER}/lista`, access: 'public', icon: 'editais', order: 1 }] },
       },
     ],
+    [
+      'another’s route in capitals',
+      'DESCRITOR',
+      { descriptor: { routes: [{ path: 'Tomada/:id', access: 'public' }] } },
+    ],
+    ['a route of everything', 'DESCRITOR', { descriptor: { routes: [{ path: '*', access: 'public' }] } }],
+    ['a route of any word', 'DESCRITOR', { descriptor: { routes: [{ path: ':x', access: 'public' }] } }],
+    [
+      'a route that the API answers',
+      'ROTA',
+      { descriptor: { routes: [{ path: 'publico/edital', access: 'public' }] } },
+    ],
+    ['a route through another’s', 'ROTA', { descriptor: { routes: [{ path: 'tomada/nova', access: 'public' }] } }],
+    ['a menu that leads elsewhere', 'DESCRITOR', { descriptor: { menu: [menuTo('//evil.example')] } }],
+    ['a menu of code', 'DESCRITOR', { descriptor: { menu: [menuTo('javascript:alert(1)')] } }],
+    [
+      'too many entries',
+      'DESCRITOR',
+      { descriptor: { menu: Array.from({ length: 300 }, (_, at) => menuTo(`a${at}`)) } },
+    ],
+    ['a label without end', 'DESCRITOR', { descriptor: { menu: [menuTo('a', 'x'.repeat(5_000))] } }],
+    [
+      'another’s first page',
+      'INICIO',
+      { descriptor: { routes: [{ path: 'b', access: 'any', homeFor: ['EXTERNO'] }] } },
+    ],
+    ['a part of megabytes', 'TAMANHO', { files: { 'mapa.12345678.js': randomBytes(6_000_000).toString('latin1') } }],
+    ['a copy that it hides', 'COPIA', { files: { 'mapa.12345678.js': 'e("https://react.dev/errors/"+c)' } }],
     ['too much at first', 'TAMANHO', { files: { 'spa.12345678.js': 'x'.repeat(40_000) } }],
     ['a widget that another uses no more', 'WIDGET', {}, OTHER],
     ['a file that isn’t listed', 'ARQUIVOS', { after: inFolder((file) => writeFile(file('more.js'), '')) }],

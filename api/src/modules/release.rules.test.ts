@@ -8,8 +8,8 @@ import {
 import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
-import { type Candidate, usesIn } from './candidate.ts';
-import { FIRST_LOAD_KB, formerVersions, formsOf, refusalsBeside, refusalsOfSize } from './release.rules.ts';
+import { type Candidate, copiesIn, usesIn } from './candidate.ts';
+import { FIRST_LOAD_KB, formerVersions, formsOf, PART_KB, refusalsBeside, refusalsOfSize } from './release.rules.ts';
 import { withEntry } from './release.ts';
 
 const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs = '^1.0.0'): Candidate => ({
@@ -24,6 +24,7 @@ const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs 
   },
   needs: [{ name: '@credenciados/shared', requiredVersion: needs, copy: false }],
   firstLoadBytes: 1000,
+  largestPart: { name: 'spa.js', bytes: 1000 },
 });
 const live = (...candidates: Candidate[]): Registry => ({
   shell: TEST_SHELL,
@@ -62,7 +63,15 @@ describe('a version beside what is live', () => {
     ['a/:id?', 'a', true],
     ['a', 'a/:id?', true],
     ['/a/b/', 'a/b', true],
-    ['a/:id', 'a/novo', false],
+    ['a/:id', 'a/novo', true],
+    ['a/:id', 'a/:id/novo', false],
+    ['a/:b/c', 'a/b/:c', true],
+    ['A/:id', 'a/:id', true],
+    ['Privacidade', 'a', true],
+    ['shell', 'a', true],
+    ['openapi.json', 'a', true],
+    ['publico/edital/byid/:x', 'a', true],
+    ['publico/edital', 'a', true],
     ['a', 'a/b', false],
     ['', 'a', true],
     ['privacidade', 'a', true],
@@ -71,6 +80,17 @@ describe('a version beside what is live', () => {
     expect(codes(candidate('mf-a', { routes: [route(own)] }), beside)).toEqual(refused ? ['ROTA'] : []);
     // Its own former version is no other module.
     expect(codes(candidate('mf-b', { routes: [route(other)] }), beside)).toEqual([]);
+  });
+
+  it('is the first page of no profile that has another', () => {
+    const home = (path: string, ...homeFor: ('CAGEO' | 'ANONIMO')[]) => ({ ...route(path), homeFor });
+    const beside = live(candidate('mf-b', { routes: [home('b', 'CAGEO')] }));
+    expect(codes(candidate('mf-a', { routes: [home('a', 'ANONIMO')] }), beside)).toEqual([]);
+    expect(codes(candidate('mf-a', { routes: [home('a', 'ANONIMO', 'CAGEO')] }), beside)).toEqual(['INICIO']);
+    expect(codes(candidate('mf-a', { routes: [home('a', 'ANONIMO'), home('c', 'ANONIMO')] }), beside)).toEqual([
+      'INICIO',
+    ]);
+    expect(codes(candidate('mf-b', { routes: [home('c', 'CAGEO')] }), beside)).toEqual([]);
   });
 
   it('takes no menu entry of another, by address and place', () => {
@@ -98,6 +118,18 @@ describe('a version beside what is live', () => {
     expect(refusalsOfSize({ ...candidate('mf-a'), firstLoadBytes: kilobytes * 1024 + 1 })).toMatchObject([
       { codigo: 'TAMANHO' },
     ]);
+    const withPart = (bytes: number) => ({ ...candidate('mf-a'), largestPart: { name: 'mapa.js', bytes } });
+    expect(refusalsOfSize(withPart(PART_KB * 1024))).toEqual([]);
+    expect(refusalsOfSize(withPart(PART_KB * 1024 + 1))).toEqual([
+      { codigo: 'TAMANHO', detalhe: 'mapa.js, 150.0 KB de 150 KB (brotli)' },
+    ]);
+  });
+
+  it('holds no copy of what is shared, whatever its manifest says', () => {
+    expect(copiesIn(['x="https://react.dev/errors/"+e', 'y'])).toEqual([
+      { name: 'react', requiredVersion: '', copy: true },
+    ]);
+    expect(copiesIn(['import("@credenciados/shared")'])).toEqual([]);
   });
 });
 

@@ -1,4 +1,4 @@
-import { type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
+import { endpoints, type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
 import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
 import type { Refusal } from './refused.ts';
@@ -7,6 +7,9 @@ import { SHARED } from './shared-library.ts';
 /** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
 export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };
 
+/** KB (brotli) that any other script or style sheet may have: a slow line brings that in seconds, not in a minute. */
+export const PART_KB = 150;
+
 /** Why a version can't be live beside what else is live; nothing when it can. */
 export function refusalsBeside(candidate: Candidate, registry: Registry): Refusal[] {
   const { descriptor } = candidate.entry;
@@ -14,18 +17,20 @@ export function refusalsBeside(candidate: Candidate, registry: Registry): Refusa
   return [
     ...refusalsOfNeeds(candidate.needs, registry.shell),
     ...takenRoutes(descriptor, others),
+    ...takenHomes(descriptor, others),
     ...takenMenu(descriptor, others),
     ...missingWidgets(candidate.entry, others),
   ];
 }
 
 /** Why a version's size forbids to publish it. */
-export function refusalsOfSize({ entry, firstLoadBytes }: Candidate): Refusal[] {
+export function refusalsOfSize({ entry, firstLoadBytes, largestPart }: Candidate): Refusal[] {
   const allowed = FIRST_LOAD_KB[entry.descriptor.name] ?? FIRST_LOAD_KB.default ?? 0;
-  const kilobytes = firstLoadBytes / 1024;
-  return kilobytes > allowed
-    ? [{ codigo: 'TAMANHO', detalhe: `${kilobytes.toFixed(1)} KB de ${allowed} KB (brotli)` }]
-    : [];
+  const told = (bytes: number, limit: number, of = ''): Refusal[] =>
+    bytes > limit * 1024
+      ? [{ codigo: 'TAMANHO', detalhe: `${of}${(bytes / 1024).toFixed(1)} KB de ${limit} KB (brotli)` }]
+      : [];
+  return [...told(firstLoadBytes, allowed), ...told(largestPart.bytes, PART_KB, `${largestPart.name}, `)];
 }
 
 function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refusal[] {
@@ -45,13 +50,16 @@ function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refu
   });
 }
 
-/** Every form of a route pattern: names of parameters don't matter, and an optional segment is there or not. */
+/**
+ * Every form of a route pattern: names of parameters and case don't matter, as for the router, and an optional segment is there
+ * or not.
+ */
 export function formsOf(pattern: string): string[] {
   let forms = [''];
   for (const segment of pattern.split('/').filter(Boolean)) {
     const optional = segment.endsWith('?');
     const named = optional ? segment.slice(0, -1) : segment;
-    const form = named.startsWith(':') ? ':' : named;
+    const form = named.startsWith(':') ? ':' : named.toLowerCase();
     const longer = forms.map((before) => `${before}/${form}`);
     forms = optional ? forms.concat(longer) : longer;
   }
@@ -60,14 +68,50 @@ export function formsOf(pattern: string): string[] {
 
 type Descriptor = RegistryEntry['descriptor'];
 
+/** Addresses that are nobody's page: of the shell, of its files and of what the API answers a reader with. */
+const OF_THE_PORTAL: readonly [form: string, owner: string][] = [
+  ['', 'shell'],
+  ...[...SHELL_PAGES, 'shell', 'modules', 'auth', 'openapi', 'openapi.json'].map((page): [string, string] => [
+    `/${page}`,
+    'shell',
+  ]),
+  ...Object.keys(endpoints)
+    .filter((key) => key.startsWith('GET '))
+    .flatMap((key) => formsOf(key.slice('GET '.length)).map((form): [string, string] => [form, 'API'])),
+];
+
+/** Whether some address is of both forms. */
+function overlap(one: string, other: string): boolean {
+  const [a, b] = [one.split('/'), other.split('/')];
+  return (
+    a.length === b.length && a.every((segment, place) => segment === b[place] || segment === ':' || b[place] === ':')
+  );
+}
+
 function takenRoutes({ routes }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
-  const owners = new Map<string, string>([['', 'shell'], ...SHELL_PAGES.map((page) => [`/${page}`, 'shell'] as const)]);
-  for (const { descriptor } of others) {
-    for (const route of descriptor.routes) for (const form of formsOf(route.path)) owners.set(form, descriptor.name);
-  }
+  const owned = [
+    ...OF_THE_PORTAL,
+    ...others.flatMap(({ descriptor }) =>
+      descriptor.routes.flatMap(({ path }) => formsOf(path).map((form): [string, string] => [form, descriptor.name])),
+    ),
+  ];
   return routes.flatMap(({ path }) => {
-    const form = formsOf(path).find((each) => owners.has(each));
-    return form === undefined ? [] : [{ codigo: 'ROTA' as const, detalhe: `${path} (${owners.get(form)})` }];
+    const forms = formsOf(path);
+    const taken = owned.find(([form]) => forms.some((each) => overlap(each, form)));
+    return taken ? [{ codigo: 'ROTA' as const, detalhe: `${path} (${taken[1]})` }] : [];
+  });
+}
+
+/** A profile begins at one page. */
+function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+  const homesOf = (descriptor: Pick<Descriptor, 'routes'>) => descriptor.routes.flatMap(({ homeFor = [] }) => homeFor);
+  const owners = new Map(
+    others.flatMap(({ descriptor }) => homesOf(descriptor).map((perfil) => [perfil, descriptor.name] as const)),
+  );
+  const own = homesOf({ routes });
+  return own.flatMap((perfil, place) => {
+    const owner = owners.get(perfil) ?? (own.indexOf(perfil) < place ? 'duas vezes' : undefined);
+    return owner ? [{ codigo: 'INICIO' as const, detalhe: `${perfil} (${owner})` }] : [];
   });
 }
 

@@ -94,6 +94,7 @@ export * from './permissions.ts';
 export * from './placeholders.ts';
 export * from './processo.ts';
 export * from './publico.ts';
+export * from './released-descriptor.ts';
 export * from './responsavel.ts';
 export * from './rule-texts.ts';
 export * from './saude.ts';

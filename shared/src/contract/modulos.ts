@@ -52,6 +52,7 @@ export const RECUSA_MODULO = {
   ENTRADA: 'O módulo pede da biblioteca compartilhada o que o portal no ar não oferece',
   COPIA: 'O módulo leva uma cópia própria do que é compartilhado',
   ROTA: 'A rota já é de outro módulo',
+  INICIO: 'O perfil já tem outra página inicial',
   MENU: 'A entrada de menu já é de outro módulo',
   WIDGET: 'Outro módulo usa um widget que esta versão não expõe mais',
   TAMANHO: 'O módulo passa do tamanho permitido para a primeira carga',
