@@ -11,6 +11,7 @@ import { registerCredenciadoRoutes } from './resources/credenciado/credenciado.r
 import { registerDocumentoRoutes } from './resources/documento/documento.routes.ts';
 import { registerEditalRoutes } from './resources/edital/edital.routes.ts';
 import { registerMailFailureRoutes } from './resources/email/failures.routes.ts';
+import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
 import { registerLoteRoutes } from './resources/lote/lote.routes.ts';
@@ -42,6 +43,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);
   registerNotaRoutes(api, deps);
+  registerEtiquetaRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api, deps);

@@ -1,4 +1,4 @@
-import { CODIGO, CONFERENCIA_TEXT, ERROR, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { CODIGO, CONFERENCIA_TEXT, ERROR, ETIQUETA_TEXT, TITULARIDADE_TEXT } from '@credenciados/shared/contract';
 import { DrizzleQueryError } from 'drizzle-orm';
 import pg from 'pg';
 import { AppError, type ErrorDetails } from './errors.ts';
@@ -16,6 +16,7 @@ const MEANING: Record<string, [message: string, details?: ErrorDetails, status?:
   mensagem_a_si_mesmo: [CODIGO.SOLICITACAO_PROPRIA, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_decisao_propria: [TITULARIDADE_TEXT.own, { codigo: 'SOLICITACAO_PROPRIA' }, 403],
   titularidade_um_pendente: [TITULARIDADE_TEXT.repeated, { campos: { cpf: TITULARIDADE_TEXT.repeated } }],
+  etiqueta_nome_unico: [ETIQUETA_TEXT.taken, { campos: { nome: ETIQUETA_TEXT.taken } }],
   usuario_cpf_unico: [CODIGO.USUARIO_EXISTENTE, { codigo: 'USUARIO_EXISTENTE' }],
 };
 

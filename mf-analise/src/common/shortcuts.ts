@@ -14,6 +14,7 @@ export const SHORTCUTS = [
   { key: 't', does: 'Ir para o texto da justificativa' },
   { key: 'e', does: 'Solicitar retificação' },
   { key: 'n', does: 'Escrever uma nota interna' },
+  { key: 'l', does: 'Mudar as etiquetas' },
   { key: 'f', does: 'Ir para o botão Finalizar; Enter confirma' },
   { key: 'p', does: 'Ir para o botão Finalizar e abrir a próxima; Enter confirma' },
   { key: 'v', does: 'Voltar à lista' },

@@ -6,6 +6,12 @@ import type { useRowSelection } from './use-row-selection.ts';
 /** With its forms and its editor, which few lists need. */
 const LoteModal = lazy(async () => ({ default: (await import('./lote.modal.tsx')).LoteModal }));
 
+const EtiquetasModal = lazy(async () => ({
+  default: (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
+}));
+/** So many solicitações are marked in one go. */
+const ETIQUETAS_AT_ONCE = 100;
+
 const ACTS = [
   { acao: 'APROVAR', label: 'Aprovar' },
   { acao: 'REPROVAR', label: 'Reprovar' },
@@ -22,6 +28,7 @@ interface LoteToolbarProps {
 /** What can be done to the solicitações that are selected (LOT-1). */
 export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear }, total }: LoteToolbarProps) {
   const [acao, setAcao] = useState<(typeof ACTS)[number]['acao'] | null>(null);
+  const [marking, setMarking] = useState(false);
   return (
     <Flex as="section" aria-label="Ações em lote" wrap="wrap" align="center" gap="3" mb={count > 0 ? '3' : '0'}>
       <Text role="status" fontWeight="semibold">
@@ -42,9 +49,17 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
               {each.label}
             </Button>
           ))}
+          {'ids' in selecao && selecao.ids.length <= ETIQUETAS_AT_ONCE && (
+            <Button size="sm" variant="outline" onClick={() => setMarking(true)}>
+              Etiquetas
+            </Button>
+          )}
         </>
       )}
       <Suspense>
+        {marking && 'ids' in selecao && (
+          <EtiquetasModal solicitacoes={selecao.ids} postas={null} onClose={() => setMarking(false)} />
+        )}
         {acao && (
           <LoteModal acao={acao} edital={edital} selecao={selecao} count={count} onClose={() => setAcao(null)} />
         )}

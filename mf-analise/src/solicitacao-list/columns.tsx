@@ -2,6 +2,7 @@ import { Badge, chakra, Flex, formatCpf, formatDate, type Motivo, Text, type Ton
 import { StateTag } from '@credenciados/shared/overlays';
 import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { Column } from '@credenciados/shared/table';
+import { EtiquetaBadge } from '../common/etiquetas/etiqueta-badge.tsx';
 import type { EditalPublico, SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 import { NameLink } from './row-link.tsx';
 
@@ -41,17 +42,24 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
   ];
 }
 
-function Situacao({ row: { situacao, motivos, notas } }: { row: SolicitacaoRow }) {
+/** The others are seen on the solicitação's own page: a row stays low. */
+const LABELS_SHOWN = 3;
+
+function Situacao({ row: { situacao, motivos, etiquetas, notas } }: { row: SolicitacaoRow }) {
   return (
     <>
       <StateTag {...solicitacaoLook(situacao, 'staff')} />
-      {(motivos.length > 0 || notas > 0) && (
+      {(motivos.length > 0 || etiquetas.length > 0 || notas > 0) && (
         <Flex wrap="wrap" gap="1" mt="1">
           {motivos.map((motivo) => (
             <Badge key={motivo} tone={MOTIVO[motivo].tone}>
               {MOTIVO[motivo].label}
             </Badge>
           ))}
+          {etiquetas.slice(0, LABELS_SHOWN).map((etiqueta) => (
+            <EtiquetaBadge key={etiqueta.id} {...etiqueta} />
+          ))}
+          {etiquetas.length > LABELS_SHOWN && <Badge>+{etiquetas.length - LABELS_SHOWN} etiquetas</Badge>}
           {notas > 0 && <Badge>{notas === 1 ? '1 nota' : `${notas} notas`}</Badge>}
         </Flex>
       )}

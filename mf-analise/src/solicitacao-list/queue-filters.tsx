@@ -1,5 +1,6 @@
 import { apiQuery, chakra, UFS, type Uf, useQuery } from '@credenciados/shared';
 import { type ReactNode, useId, useState } from 'react';
+import { useEtiquetas } from '../common/etiquetas/etiquetas.api.ts';
 import type { Fila } from '../common/solicitacoes/fila-address.ts';
 import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
 import { without } from './queue-chips.tsx';
@@ -23,8 +24,8 @@ const Select = chakra('select', {
 const DAYS = [3, 7, 15, 30, 60, 90];
 
 /** Whether a list is narrowed by one of these filters, which then are in sight. */
-export const isFiltered = ({ responsavel, diasMin, municipio }: Fila): boolean =>
-  typeof responsavel === 'number' || diasMin !== undefined || municipio !== undefined;
+export const isFiltered = ({ responsavel, diasMin, municipio, etiqueta }: Fila): boolean =>
+  typeof responsavel === 'number' || [diasMin, municipio, etiqueta].some((asked) => asked !== undefined);
 
 interface QueueFiltersProps {
   id: string;
@@ -35,7 +36,8 @@ interface QueueFiltersProps {
 /** What the list can be narrowed by beside the chips. */
 export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
   const analistas = useAnalistas();
-  const { responsavel, diasMin, municipio } = fila;
+  const etiquetas = useEtiquetas();
+  const { responsavel, diasMin, municipio, etiqueta } = fila;
   const number = (value: string) => (value === '' ? undefined : Number(value));
   return (
     <Bar id={id} role="group" aria-label="Filtros da lista">
@@ -45,7 +47,7 @@ export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
         onChange={(value) => onChange(without(fila, 'responsavel', number(value)))}
       >
         <option value="">Qualquer pessoa</option>
-        {named(analistas.data, responsavel).map(({ id, nome }) => (
+        {known(analistas.data, responsavel, 'Outra pessoa').map(({ id, nome }) => (
           <option key={id} value={id}>
             {nome}
           </option>
@@ -65,15 +67,29 @@ export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
             </option>
           ))}
       </Filter>
+      {(etiqueta !== undefined || (etiquetas.data?.length ?? 0) > 0) && (
+        <Filter
+          label="Etiqueta"
+          value={etiqueta === undefined ? '' : String(etiqueta)}
+          onChange={(value) => onChange(without(fila, 'etiqueta', number(value)))}
+        >
+          <option value="">Com qualquer uma ou nenhuma</option>
+          {known(etiquetas.data, etiqueta, 'Outra etiqueta').map(({ id, nome }) => (
+            <option key={id} value={id}>
+              {nome}
+            </option>
+          ))}
+        </Filter>
+      )}
       <MunicipioFilter value={municipio} onChange={(value) => onChange(without(fila, 'municipio', value))} />
     </Bar>
   );
 }
 
-/** Those who may decide, and somebody who no longer may but whom the address names. */
-function named(analistas: readonly { id: number; nome: string }[] = [], responsavel: Fila['responsavel']) {
-  const isKnown = typeof responsavel !== 'number' || analistas.some(({ id }) => id === responsavel);
-  return isKnown ? analistas : [...analistas, { id: Number(responsavel), nome: 'Outra pessoa' }];
+/** What can be chosen, and what no longer is there but the address names. */
+function known(all: readonly { id: number; nome: string }[] = [], asked: Fila['responsavel'], other: string) {
+  const isKnown = typeof asked !== 'number' || all.some(({ id }) => id === asked);
+  return isKnown ? all : [...all, { id: Number(asked), nome: other }];
 }
 
 /** The state that the agency is in is offered first. */

@@ -33,6 +33,7 @@ import { DocumentosSection } from './documentos/documentos-section.tsx';
 import { useDocumentPane } from './documentos/use-document-pane.ts';
 import { CorrigirEmailModal } from './email/corrigir-email.modal.tsx';
 import { EmailFailures } from './email/email-failures.tsx';
+import { EtiquetasLine } from './etiquetas/etiquetas-line.tsx';
 import { HistorySection } from './history-section.tsx';
 import { MensagemModal } from './mensagem/mensagem.modal.tsx';
 import { NeighboursBar } from './neighbours-bar.tsx';
@@ -124,6 +125,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           {data.contatoNaoConfirmado && <UnconfirmedContact />}
           <EmailFailures solicitacao={data} readOnly={isOwn} />
           <ResponsavelLine solicitacao={data} readOnly={isOwn} />
+          {!isOwn && <EtiquetasLine id={id} />}
           <StatusSection solicitacao={data} />
           {!isOwn && <NotasSection id={id} />}
           <ReviewedData solicitacao={data} analysing={canDecide} />

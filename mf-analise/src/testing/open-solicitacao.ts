@@ -28,6 +28,8 @@ export const ANALISE_ANSWERS: MockHandlers = {
   'GET /parecer/findBySolicitacao/:id': () => [],
   'GET /nota/findBySolicitacao/:id': () => [],
   'GET /solicitacaoCredenciado/conferencia/:id': () => conferenciaOf(),
+  'GET /etiqueta/findAll': () => [],
+  'GET /etiqueta/findBySolicitacao/:id': () => [],
   // Opened by somebody, so that approving asks nothing.
   'GET /documentoCredenciado/abertos/:id': () => [{ idDocumento: 1, abertoEm: null }],
   'GET /edital/tipo': () => 'GEOMENSOR',

@@ -11,6 +11,7 @@ import { documentoEndpoints } from './documento.ts';
 import { editalEndpoints } from './edital.ts';
 import { editalNumerosEndpoints } from './edital-numeros.ts';
 import { emailEndpoints } from './email.ts';
+import { etiquetaEndpoints } from './etiqueta.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { loteEndpoints } from './lote.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
@@ -45,6 +46,7 @@ export const endpoints = {
   ...analiseEndpoints,
   ...responsavelEndpoints,
   ...notaEndpoints,
+  ...etiquetaEndpoints,
   ...loteEndpoints,
   ...comprovanteEndpoints,
   ...conversaEndpoints,
@@ -78,6 +80,7 @@ export * from './edital-numeros.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';
+export * from './etiqueta.ts';
 export * from './fields.ts';
 export * from './fila.ts';
 export * from './indisponibilidade.ts';

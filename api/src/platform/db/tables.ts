@@ -575,7 +575,7 @@ export const etiqueta = pgTable(
   (t) => [
     oneOf('etiqueta_cor', t.cor, CORES_ETIQUETA),
     check('etiqueta_nome', sql`length(trim(${t.nome})) between 1 and 30`),
-    uniqueIndex('etiqueta_nome_unico').on(sql`lower(${t.nome})`),
+    uniqueIndex('etiqueta_nome_unico').on(sql`lower(sem_acento(${t.nome}))`),
   ],
 );
 
@@ -687,7 +687,7 @@ export const visao = pgTable(
   },
   (t) => [
     check('visao_nome', sql`length(trim(${t.nome})) between 1 and 40`),
-    uniqueIndex('visao_nome_unico').on(t.usuarioId, sql`lower(${t.nome})`),
+    uniqueIndex('visao_nome_unico').on(t.usuarioId, sql`lower(sem_acento(${t.nome}))`),
     uniqueIndex('visao_uma_padrao').on(t.usuarioId).where(sql`${t.padrao}`),
   ],
 );

@@ -23,7 +23,7 @@ import { lastSecond } from './solicitacao.rules.ts';
 const responsavel = sql<SolicitacaoRow['responsavel']>`(
   select json_build_object('id', u.id, 'nome', u.nome) from ${usuario} u where u.id = solicitacao.responsavel_id)`;
 const etiquetas = sql<SolicitacaoRow['etiquetas'] | null>`(
-  select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'cor', e.cor) order by lower(e.nome))
+  select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'cor', e.cor) order by lower(sem_acento(e.nome)))
   from ${solicitacaoEtiqueta} p inner join ${etiqueta} e on e.id = p.etiqueta_id where p.solicitacao_id = solicitacao.id)`;
 const notas = sql<number>`(select count(*)::int from ${nota} n where n.solicitacao_id = solicitacao.id)`;
 const emailFalhou = sql<boolean>`exists (

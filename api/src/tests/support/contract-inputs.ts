@@ -2,7 +2,7 @@ import { type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@c
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { nota, pedidoExclusao, solicitacao } from '../../platform/db/tables.ts';
+import { etiqueta, nota, pedidoExclusao, solicitacao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -64,6 +64,19 @@ const ofNota: MakeInput = async (world, owner, caller) => {
     .insert(nota)
     .values({ solicitacaoId, autorId, texto: 'Conferir a certidão.' })
     .returning({ id: nota.id });
+  return { params: { id: row?.id ?? 0 } };
+};
+
+let labels = 0;
+const newEtiqueta = () => {
+  labels += 1;
+  return { nome: `Etiqueta ${labels}`, cor: 'AZUL' } as const;
+};
+/** A label, of which there never are too many. */
+const ofEtiqueta = async ({ api, people }: ContractWorld): Promise<ContractInput> => {
+  await api.db.delete(etiqueta);
+  const values = { ...newEtiqueta(), criadaPor: people.CAGEO.usuarioId };
+  const [row] = await api.db.insert(etiqueta).values(values).returning({ id: etiqueta.id });
   return { params: { id: row?.id ?? 0 } };
 };
 
@@ -239,6 +252,18 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'PUT /solicitacaoCredenciado/responsavel/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },
     body: { para: null, de: null },
+  }),
+  'GET /etiqueta/findAll': nothing,
+  'GET /etiqueta/findBySolicitacao/:id': ofSolicitacao,
+  'POST /etiqueta/cadastrar': async (world) => {
+    await ofEtiqueta(world);
+    return { body: newEtiqueta() };
+  },
+  'PUT /etiqueta/alterar/:id': async (world) => ({ ...(await ofEtiqueta(world)), body: newEtiqueta() }),
+  'DELETE /etiqueta/excluir/:id': (world) => ofEtiqueta(world),
+  'PUT /etiqueta/marcar/:id': async (world, owner) => ({
+    ...(await ofEtiqueta(world)),
+    body: { solicitacoes: [(await world.solicitacaoOf(owner)).id], posta: true },
   }),
   'GET /nota/findBySolicitacao/:id': ofSolicitacao,
   'POST /nota/cadastrar': async (world, owner) => ({

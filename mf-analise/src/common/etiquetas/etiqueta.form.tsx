@@ -1,0 +1,89 @@
+import { Button, Flex, notify } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  COR_ETIQUETA_LABEL,
+  CORES_ETIQUETA,
+  ETIQUETA_LIMITS,
+  etiquetaFormSchema,
+  Form,
+  fieldId,
+  SelectField,
+  TextField,
+  useZodForm,
+} from '@credenciados/shared/forms';
+import { ConfirmDialog } from '@credenciados/shared/overlays';
+import { useEffect, useState } from 'react';
+import { ActionFailure } from '../action-failure.tsx';
+import { type Etiqueta, useDeleteEtiqueta, useSaveEtiqueta, type EtiquetaForm as Values } from './etiquetas.api.ts';
+
+const CORES = CORES_ETIQUETA.map((cor) => ({ value: cor, label: COR_ETIQUETA_LABEL[cor] }));
+
+/** Makes a label (`etiqueta` null), or changes and deletes one. */
+export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null; onClose: () => void }) {
+  const save = useSaveEtiqueta(etiqueta?.id ?? null);
+  const form = useZodForm(etiquetaFormSchema, {
+    defaultValues: { nome: etiqueta?.nome ?? '', cor: etiqueta?.cor ?? 'CINZA' },
+  });
+  useEffect(() => document.getElementById(fieldId('nome'))?.focus(), []);
+  const submit = async (values: Values) => {
+    try {
+      await save.mutateAsync(values);
+      notify({ type: 'success', title: etiqueta ? 'Etiqueta alterada.' : 'Etiqueta criada.' });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  return (
+    <Form
+      form={form}
+      label={etiqueta ? 'Editar etiqueta' : 'Nova etiqueta'}
+      onSubmit={submit}
+      failureTitle="A etiqueta não foi salva."
+    >
+      <TextField name="nome" label="Nome" maxLength={ETIQUETA_LIMITS.nome} required />
+      <SelectField name="cor" label="Cor" options={CORES} required />
+      <Flex wrap="wrap" gap="3">
+        <Button type="submit" size="sm" loading={form.formState.isSubmitting}>
+          Salvar etiqueta
+        </Button>
+        <Button size="sm" variant="outline" onClick={onClose}>
+          Cancelar
+        </Button>
+        {etiqueta && <Delete etiqueta={etiqueta} onDeleted={onClose} />}
+      </Flex>
+    </Form>
+  );
+}
+
+function Delete({ etiqueta: { id, nome }, onDeleted }: { etiqueta: Etiqueta; onDeleted: () => void }) {
+  const remove = useDeleteEtiqueta(id);
+  const [asking, setAsking] = useState(false);
+  return (
+    <>
+      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
+        Excluir
+      </Button>
+      <ActionFailure title="A etiqueta não foi excluída." error={remove.error} />
+      <ConfirmDialog
+        open={asking}
+        danger
+        title={`Excluir a etiqueta ${nome}?`}
+        confirmLabel="Excluir"
+        loading={remove.isPending}
+        onClose={() => setAsking(false)}
+        onConfirm={() =>
+          remove.mutate(undefined, {
+            onSuccess: () => {
+              notify({ type: 'success', title: 'Etiqueta excluída.' });
+              onDeleted();
+            },
+            onSettled: () => setAsking(false),
+          })
+        }
+      >
+        Ela sai de todas as solicitações que a têm.
+      </ConfirmDialog>
+    </>
+  );
+}

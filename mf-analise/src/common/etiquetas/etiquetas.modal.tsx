@@ -1,0 +1,137 @@
+import { Button, chakra, ErrorState, Flex, notify, Skeleton, Text } from '@credenciados/shared';
+import { Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { LuPencil, LuPlus } from 'react-icons/lu';
+import { ActionFailure } from '../action-failure.tsx';
+import { EtiquetaForm } from './etiqueta.form.tsx';
+import { EtiquetaBadge } from './etiqueta-badge.tsx';
+import { type Etiqueta, useEtiquetas, useMark } from './etiquetas.api.ts';
+
+interface EtiquetasModalProps {
+  /** What is marked. */
+  solicitacoes: readonly number[];
+  /** Ids of the labels that the one solicitação has; null: of many it isn't known. */
+  postas: readonly number[] | null;
+  onClose: () => void;
+}
+
+/** Puts labels on solicitações and takes them off, at once; makes, changes and deletes labels (FIL-6). */
+export function EtiquetasModal({ solicitacoes, postas, onClose }: EtiquetasModalProps) {
+  const etiquetas = useEtiquetas();
+  /** Which one is in the form: a new one, or one that is changed. */
+  const [editing, setEditing] = useState<number | 'new' | null>(null);
+  const end = () => setEditing(null);
+  const { length } = solicitacoes;
+  return (
+    <Modal
+      open
+      title={length === 1 ? 'Etiquetas' : `Etiquetas de ${length} solicitações`}
+      onClose={onClose}
+      footer={
+        <Button variant="outline" onClick={onClose}>
+          Fechar
+        </Button>
+      }
+    >
+      <Text color="fg.muted" mb="3">
+        Só a comissão vê. Cada mudança vale na hora.
+      </Text>
+      {etiquetas.data ? (
+        <chakra.ul listStyleType="none">
+          {etiquetas.data.map((etiqueta) => (
+            <chakra.li key={etiqueta.id} py="1.5" borderTopWidth={{ base: '1px', _first: '0' }}>
+              {editing === etiqueta.id ? (
+                <EtiquetaForm etiqueta={etiqueta} onClose={end} />
+              ) : (
+                <Flex wrap="wrap" align="center" justify="space-between" gap="2">
+                  <Choice etiqueta={etiqueta} solicitacoes={solicitacoes} postas={postas} />
+                  <Button
+                    size="sm"
+                    variant="ghost"
+                    aria-label={`Editar a etiqueta ${etiqueta.nome}`}
+                    disabled={editing !== null}
+                    onClick={() => setEditing(etiqueta.id)}
+                  >
+                    <LuPencil aria-hidden="true" />
+                    Editar
+                  </Button>
+                </Flex>
+              )}
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      ) : etiquetas.error ? (
+        <ErrorState title="Não foi possível carregar as etiquetas." onRetry={() => void etiquetas.refetch()} />
+      ) : (
+        <Skeleton h="6rem" />
+      )}
+      {etiquetas.data?.length === 0 && <Text mb="3">Ainda não há etiquetas. Crie a primeira.</Text>}
+      <chakra.div mt="4">
+        {editing === 'new' ? (
+          <EtiquetaForm etiqueta={null} onClose={end} />
+        ) : (
+          <Button size="sm" variant="outline" disabled={editing !== null} onClick={() => setEditing('new')}>
+            <LuPlus aria-hidden="true" />
+            Nova etiqueta
+          </Button>
+        )}
+      </chakra.div>
+    </Modal>
+  );
+}
+
+type ChoiceProps = Pick<EtiquetasModalProps, 'solicitacoes' | 'postas'> & { etiqueta: Etiqueta };
+
+function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoiceProps) {
+  const mark = useMark(solicitacoes);
+  const set = (posta: boolean) =>
+    mark.mutate(
+      { id, posta },
+      {
+        onSuccess: ({ mudadas }) => {
+          if (!postas) notify({ type: 'success', title: doneText(mudadas, posta) });
+        },
+      },
+    );
+  const failure = <ActionFailure title={`A etiqueta ${nome} não mudou.`} error={mark.error} />;
+  if (postas) {
+    // As it will be, while it is on its way.
+    const checked = mark.isPending ? mark.variables.posta : postas.includes(id);
+    return (
+      <div>
+        <chakra.label display="flex" alignItems="center" gap="3" minH="9" minW="0" cursor="pointer">
+          <chakra.input
+            type="checkbox"
+            boxSize="5"
+            flexShrink="0"
+            accentColor="primary.solid"
+            checked={checked}
+            onChange={(event) => set(event.target.checked)}
+          />
+          <EtiquetaBadge nome={nome} cor={cor} />
+        </chakra.label>
+        {failure}
+      </div>
+    );
+  }
+  return (
+    <div>
+      <Flex wrap="wrap" align="center" gap="2" minW="0">
+        <EtiquetaBadge nome={nome} cor={cor} />
+        <Button size="sm" variant="outline" aria-label={`Pôr a etiqueta ${nome}`} onClick={() => set(true)}>
+          Pôr
+        </Button>
+        <Button size="sm" variant="outline" aria-label={`Tirar a etiqueta ${nome}`} onClick={() => set(false)}>
+          Tirar
+        </Button>
+      </Flex>
+      {failure}
+    </div>
+  );
+}
+
+function doneText(mudadas: number, posta: boolean): string {
+  if (mudadas === 0) return posta ? 'Todas já tinham a etiqueta.' : 'Nenhuma tinha a etiqueta.';
+  const where = mudadas === 1 ? '1 solicitação' : `${mudadas} solicitações`;
+  return posta ? `Etiqueta posta em ${where}.` : `Etiqueta tirada de ${where}.`;
+}

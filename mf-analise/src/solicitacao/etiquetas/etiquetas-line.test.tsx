@@ -1,0 +1,104 @@
+import { MockFailure, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import { screen, waitFor, within } from '@testing-library/react';
+import type { Etiqueta } from '../../common/etiquetas/etiquetas.api.ts';
+import { routes } from '../../routes.tsx';
+import { ANALISE_ANSWERS, openSolicitacao } from '../../testing/open-solicitacao.ts';
+import { editalPublicoOf, rowOf, solicitacaoOf } from '../../testing/samples.ts';
+
+const MARK = 'PUT /etiqueta/marcar/:id';
+const URGENTE: Etiqueta = { id: 1, nome: 'Urgente', cor: 'VERMELHO' };
+const ADIAR: Etiqueta = { id: 2, nome: 'Adiar', cor: 'ROXO' };
+
+/** The screen over an API that keeps what is marked. */
+function open(answers = {}, options = {}) {
+  let postas = [URGENTE];
+  return openSolicitacao(
+    {
+      'GET /etiqueta/findAll': () => [ADIAR, URGENTE],
+      'GET /etiqueta/findBySolicitacao/:id': () => postas,
+      [MARK]: () => {
+        postas = [ADIAR, URGENTE];
+        return { mudadas: 1 };
+      },
+      ...answers,
+    },
+    options,
+  );
+}
+const line = async () => within(await screen.findByRole('region', { name: 'Etiquetas' }));
+
+// FIL-6
+describe('labels', () => {
+  it('are shown, and put on by a key and a press', async () => {
+    const { api, user } = open();
+    expect(await (await line()).findByText('Urgente')).toBeVisible();
+    await user.keyboard('l');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Etiquetas' }));
+    expect(await dialog.findByRole('checkbox', { name: 'Urgente' })).toBeChecked();
+    await user.click(dialog.getByRole('checkbox', { name: 'Adiar' }));
+    await waitFor(() => expect(dialog.getByRole('checkbox', { name: 'Adiar' })).toBeChecked());
+    expect(api.calls(MARK).map(({ params, sent }) => [params, sent])).toEqual([
+      [{ id: '2' }, { solicitacoes: [41], posta: true }],
+    ]);
+  });
+
+  it('one is made; a name that is taken is told beside it and stays typed', async () => {
+    const { user } = open({
+      'POST /etiqueta/cadastrar': () => {
+        throw new MockFailure(422, {
+          message: 'Já existe.',
+          campos: { nome: 'Já existe uma etiqueta com este nome.' },
+        });
+      },
+    });
+    await user.click(await (await line()).findByRole('button', { name: 'Mudar etiquetas' }));
+    await user.click(await screen.findByRole('button', { name: 'Nova etiqueta' }));
+    const name = await screen.findByRole('textbox', { name: /^Nome/ });
+    expect(name).toHaveFocus();
+    await user.type(name, 'urgente');
+    await user.click(screen.getByRole('button', { name: 'Salvar etiqueta' }));
+    await waitFor(() =>
+      expect(name).toHaveAccessibleDescription(expect.stringContaining('Já existe uma etiqueta com este nome.')),
+    );
+    expect(name).toHaveValue('urgente');
+  });
+
+  it('are only read by whoever may not decide', async () => {
+    open({}, { page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
+    expect(await (await line()).findByText('Urgente')).toBeVisible();
+    expect((await line()).queryByRole('button')).toBeNull();
+  });
+
+  it('are not asked for of one’s own', async () => {
+    const { api } = open({}, { cpf: solicitacaoOf().credenciado.pessoa.cpfCnpj });
+    expect(await screen.findByRole('heading', { name: 'Documentos' })).toBeVisible();
+    expect(api.calls('GET /etiqueta/findBySolicitacao/:id')).toHaveLength(0);
+  });
+});
+
+describe('labels in the list', () => {
+  it('are badges of a row, narrow the list by the address, and are put on what is selected', async () => {
+    const api = mockApi({
+      ...ANALISE_ANSWERS,
+      'GET /etiqueta/findAll': () => [ADIAR, URGENTE],
+      'GET /publico/edital/byId/:id': () => editalPublicoOf(),
+      'POST /solicitacaoCredenciado/findByFiltro': () => ({
+        content: [rowOf({ etiquetas: [URGENTE], notas: 2 })],
+        totalElements: 1,
+      }),
+      [MARK]: () => ({ mudadas: 1 }),
+    });
+    const { user } = renderRoutes(routes, { path: '/solicitacoes/listagem/3?etiqueta=2', as: 'CAGEO' });
+    const row = within(await screen.findByRole('row', { name: /Ana Souza/ }));
+    expect(row.getByText('Urgente')).toBeVisible();
+    expect(row.getByText('2 notas')).toBeVisible();
+    expect(await screen.findByRole('combobox', { name: 'Etiqueta' })).toHaveDisplayValue('Adiar');
+    const asked = api.calls('POST /solicitacaoCredenciado/findByFiltro').at(-1)?.sent;
+    expect(asked).toMatchObject({ etiqueta: 2 });
+    await user.click(screen.getByRole('checkbox', { name: 'Selecionar Ana Souza' }));
+    await user.click(await screen.findByRole('button', { name: 'Etiquetas' }));
+    await user.click(await screen.findByRole('button', { name: 'Pôr a etiqueta Urgente' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Etiqueta posta em 1 solicitação.']));
+    expect(api.calls(MARK).map(({ sent }) => sent)).toEqual([{ solicitacoes: [41], posta: true }]);
+  });
+});

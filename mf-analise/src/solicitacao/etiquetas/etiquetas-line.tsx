@@ -1,0 +1,44 @@
+import { ACCESS, Button, chakra, Flex, useCan } from '@credenciados/shared';
+import { lazy, Suspense, useState } from 'react';
+import { LuTag } from 'react-icons/lu';
+import { EtiquetaBadge } from '../../common/etiquetas/etiqueta-badge.tsx';
+import { useEtiquetasOf } from '../../common/etiquetas/etiquetas.api.ts';
+import { useShortcuts } from '../../common/shortcuts.ts';
+
+/** With its forms. */
+const EtiquetasModal = lazy(async () => ({
+  default: (await import('../../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
+}));
+
+/** Labels of another's solicitação, and what changes them; its key is L (FIL-6). */
+export function EtiquetasLine({ id }: { id: number }) {
+  const { data } = useEtiquetasOf(id);
+  const canWrite = useCan(ACCESS.staffWrite);
+  const [open, setOpen] = useState(false);
+  useShortcuts(canWrite && data ? { l: () => setOpen(true) } : {});
+  if (!data || (data.length === 0 && !canWrite)) return null;
+  return (
+    <Flex as="section" aria-label="Etiquetas" wrap="wrap" align="center" gap="2" mb="4">
+      {data.length > 0 && (
+        <chakra.ul display="flex" flexWrap="wrap" gap="2" minW="0" listStyleType="none">
+          {data.map((etiqueta) => (
+            <chakra.li key={etiqueta.id} minW="0">
+              <EtiquetaBadge {...etiqueta} />
+            </chakra.li>
+          ))}
+        </chakra.ul>
+      )}
+      {canWrite && (
+        <Button size="sm" variant="ghost" onClick={() => setOpen(true)}>
+          <LuTag aria-hidden="true" />
+          {data.length > 0 ? 'Mudar etiquetas' : 'Pôr etiqueta'}
+        </Button>
+      )}
+      <Suspense>
+        {open && (
+          <EtiquetasModal solicitacoes={[id]} postas={data.map((one) => one.id)} onClose={() => setOpen(false)} />
+        )}
+      </Suspense>
+    </Flex>
+  );
+}

@@ -1,0 +1,83 @@
+import * as z from 'zod';
+import { listOf } from './bounded.ts';
+import { CORES_ETIQUETA, type CorEtiqueta } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, idSchema, requiredText } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+import { etiquetaSchema } from './solicitacao-filtro.ts';
+
+/** Labels of the portal, of one solicitação, and solicitações that are marked at once. */
+export const ETIQUETA_LIMITS = { total: 50, porSolicitacao: 10, deUmaVez: 100, nome: 30 } as const;
+
+/** What is said of labels. */
+export const ETIQUETA_TEXT = {
+  taken: 'Já existe uma etiqueta com este nome.',
+  tooMany: `O portal já tem ${ETIQUETA_LIMITS.total} etiquetas. Exclua uma para criar outra.`,
+  full: `Uma solicitação tem no máximo ${ETIQUETA_LIMITS.porSolicitacao} etiquetas. Tire uma antes.`,
+} as const;
+
+/** Names of the colours, for whoever chooses one. */
+export const COR_ETIQUETA_LABEL: Record<CorEtiqueta, string> = {
+  CINZA: 'Cinza',
+  AZUL: 'Azul',
+  VERDE: 'Verde',
+  AMARELO: 'Amarelo',
+  LARANJA: 'Laranja',
+  VERMELHO: 'Vermelho',
+  ROXO: 'Roxo',
+};
+
+/** A label as it is made. Spaces inside its name are one, so that no two names look alike. */
+export const etiquetaFormSchema = z.object({
+  nome: requiredText(ETIQUETA_LIMITS.nome).transform((nome) => nome.split(/\s+/).join(' ')),
+  cor: z.enum(CORES_ETIQUETA),
+});
+
+export const etiquetaEndpoints = defineEndpoints({
+  'GET /etiqueta/findAll': {
+    summary: 'Labels of staff, by their names (FIL-6)',
+    access: ACCESS.staffRead,
+    response: z.array(etiquetaSchema),
+  },
+  'GET /etiqueta/findBySolicitacao/:id': {
+    summary: 'Labels of another’s solicitação, by their names',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    errors: [404],
+    response: z.array(etiquetaSchema),
+  },
+  'POST /etiqueta/cadastrar': {
+    summary: 'Makes a label',
+    access: ACCESS.staffWrite,
+    body: etiquetaFormSchema,
+    errors: [422],
+    response: etiquetaSchema,
+  },
+  'PUT /etiqueta/alterar/:id': {
+    summary: 'Gives a label another name or colour',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: etiquetaFormSchema,
+    errors: [404, 422],
+    response: etiquetaSchema,
+  },
+  'DELETE /etiqueta/excluir/:id': {
+    summary: 'Deletes a label, and takes it off whatever has it',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    errors: [404],
+    response: doneSchema,
+  },
+  'PUT /etiqueta/marcar/:id': {
+    summary: 'Puts a label on others’ solicitações, or takes it off them; all of them, or none',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: z.object({
+      solicitacoes: listOf(idSchema, { max: ETIQUETA_LIMITS.deUmaVez }).min(1),
+      posta: z.boolean(),
+    }),
+    errors: [404, 422],
+    /** Those that were otherwise before. */
+    response: z.object({ mudadas: z.number().int().nonnegative() }),
+  },
+});
