@@ -97,6 +97,7 @@ it('a process that one is responsible for is accredited by somebody else', async
     status: 'Em análise técnica',
     setor: 'Cadastro Rural',
     tipo: 'Legitimação de posse',
+    credenciado: null,
   };
   const responsavel = { nome: 'Ana Souza', cpf: '529.982.247-25', codigoIncra: 'ABC' };
   mockApi({
