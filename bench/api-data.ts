@@ -47,6 +47,11 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
      from generate_series(1, ${STAFF + people}) n`,
     `insert into usuario_perfil select n, case when n <= ${STAFF} then 'CAGEO' else 'CREDENCIADOS' end
      from generate_series(1, ${STAFF + people}) n`,
+    `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,
+    `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
+     select 10 * n, 1 + n % 5, 1 from generate_series(1, ${Math.floor(solicitacoes / 10)}) n`,
+    `insert into nota (solicitacao_id, autor_id, texto)
+     select 20 * n, 1 + n % ${STAFF}, 'Conferir a certidão.' from generate_series(1, ${Math.floor(solicitacoes / 20)}) n`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
      select md5('e' || n), 'edital.pdf', 'application/pdf', 200, md5('e' || n) || md5('e' || n), 'EDITAL', now()
      from generate_series(1, ${editais}) n`,

@@ -540,6 +540,10 @@ export const solicitacao = pgTable(
     index('solicitacao_fila')
       .on(t.editalId, t.situacaoDesde, t.id)
       .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
+    // … and what of it is one analyst's, or nobody's.
+    index('solicitacao_fila_responsavel')
+      .on(t.editalId, t.responsavelId, t.situacaoDesde, t.id)
+      .where(sql`${t.situacao} in ('AGUARDANDO_APROVACAO', 'AGUARDANDO_VALIDACAO', 'RETIFICADO')`),
     index('solicitacao_edital_responsavel').on(t.editalId, t.responsavelId, t.situacao),
     index('solicitacao_responsavel_idx').on(t.responsavelId).where(sql`${t.responsavelId} is not null`),
     index('solicitacao_edital_municipio').on(t.editalId, t.municipioId, t.situacao),
