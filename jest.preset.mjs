@@ -17,6 +17,7 @@ const ESM_ONLY = [
   'domutils',
   'dom-serializer',
   'entities',
+  'pixelmatch',
 ];
 
 /** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */

@@ -9,6 +9,7 @@ export const SHORTCUTS = [
   { key: ',', does: 'Abrir o documento anterior' },
   { key: 'o', does: 'Ir para o documento, para rolar as páginas' },
   { key: '1 a 9', does: 'Marcar, ou desmarcar, o que se confere no documento aberto' },
+  { key: 'c', does: 'Comparar o documento com o que ele substituiu' },
   { key: 'a', does: 'Marcar Aprovar' },
   { key: 'r', does: 'Marcar Reprovar' },
   { key: 't', does: 'Ir para o texto da justificativa' },

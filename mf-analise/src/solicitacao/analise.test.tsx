@@ -151,7 +151,9 @@ describe('what changed since the version that was seen', () => {
     await waitFor(() =>
       expect(api.calls('PUT /solicitacaoCredenciado/versaoVista/:id')[0]?.sent).toEqual({ numero: 2 }),
     );
-    expect(api.calls('GET /solicitacaoCredenciado/alteracoes/:id')).toHaveLength(1);
+    const asked = api.calls('GET /solicitacaoCredenciado/alteracoes/:id').map(({ query }) => query.desde);
+    // Once each: on top, and for the files whose places were taken.
+    expect(asked).toEqual(['vista', 'anterior']);
   });
 
   it('is told against the version before, where none was seen; whoever only looks has not seen it', async () => {

@@ -67,7 +67,11 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const [message, setMessage] = useState<Dialog | null>(null);
   // Only another's solicitação that awaits approval can be decided; any other opens view only.
   const canDecide = decides && !isOwn && data?.situacao === 'AGUARDANDO_APROVACAO';
-  const pane = useDocumentPane(id, data?.credenciado.documentos, { analysing: canDecide, readOnly: isOwn });
+  const pane = useDocumentPane(id, data?.credenciado.documentos, {
+    analysing: canDecide,
+    readOnly: isOwn,
+    dataReenvio: data?.dataReenvio ?? null,
+  });
   const conferencia = useConferencia(id, canDecide);
   const rectify = () => setMessage('retificacao');
   useShortcuts({ v: () => list.leave(null), ...(canDecide && { e: rectify }) });
@@ -128,7 +132,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           {!isOwn && <EtiquetasLine id={id} />}
           <StatusSection solicitacao={data} />
           {!isOwn && <NotasSection id={id} />}
-          <ReviewedData solicitacao={data} analysing={canDecide} />
+          <ReviewedData solicitacao={data} analysing={canDecide} onCompare={pane.compare} />
           <DocumentosSection pane={pane} />
           <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />
           <PareceresSection solicitacao={data} readOnly={isOwn} />

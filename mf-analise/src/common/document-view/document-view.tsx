@@ -1,12 +1,13 @@
 import { PageLoading } from '@credenciados/shared';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
-import { type ReactNode, useCallback, useEffect, useMemo, useRef, useState } from 'react';
+import { type ReactNode, useMemo, useState } from 'react';
 import { ArchiveView } from './archive-view.tsx';
 import { DocxView } from './docx-view.tsx';
 import { ImageView } from './image-view.tsx';
 import { NotShown } from './not-shown.tsx';
 import { PdfView } from './pdf-view.tsx';
 import { TextView } from './text-view.tsx';
+import { useOnce } from './use-once.ts';
 import { type ShownFile, type Source, storedFile, useOpenDocument } from './use-open-document.ts';
 
 interface DocumentViewProps {
@@ -63,18 +64,4 @@ function Attempt({ source, tipo, onOpened, download, onRetry }: SourceViewProps 
     case 'failed':
       return <NotShown failure={state.failure} onRetry={onRetry} download={download} />;
   }
-}
-
-/** Runs what is given the first time that it is called. */
-function useOnce(run: () => void): () => void {
-  const latest = useRef(run);
-  useEffect(() => {
-    latest.current = run;
-  });
-  const done = useRef(false);
-  return useCallback(() => {
-    if (done.current) return;
-    done.current = true;
-    latest.current();
-  }, []);
 }

@@ -13,7 +13,7 @@ import {
 } from '@credenciados/shared';
 import { DownloadButton, Section } from '@credenciados/shared/solicitacao';
 import type { ReactNode } from 'react';
-import { LuReplace } from 'react-icons/lu';
+import { LuColumns2, LuReplace } from 'react-icons/lu';
 import type { Alteracoes } from '../analise.api.ts';
 
 type Documento = Alteracoes['documentos'][number];
@@ -22,10 +22,12 @@ interface ChangesSectionProps {
   alteracoes: Alteracoes;
   /** Shows what the last resubmission changed, though its version was seen; undefined when that is shown. */
   onShowLast?: (() => void) | undefined;
+  /** Shows a file beside the one whose place it took. */
+  onCompare: (caminho: string) => void;
 }
 
 /** What a resubmission changed, field by field and document by document. */
-export function ChangesSection({ alteracoes, onShowLast }: ChangesSectionProps) {
+export function ChangesSection({ alteracoes, onShowLast, onCompare }: ChangesSectionProps) {
   const { versao, desde, campos, documentos } = alteracoes;
   if (!versao || !desde) return null;
   if (desde.numero === versao.numero) {
@@ -68,7 +70,11 @@ export function ChangesSection({ alteracoes, onShowLast }: ChangesSectionProps) 
       {changed.length > 0 && (
         <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="3">
           {changed.map((documento) => (
-            <DocumentChange key={(documento.depois ?? documento.antes)?.caminho} documento={documento} />
+            <DocumentChange
+              key={(documento.depois ?? documento.antes)?.caminho}
+              documento={documento}
+              onCompare={onCompare}
+            />
           ))}
         </Box>
       )}
@@ -137,7 +143,13 @@ const DOCUMENT_LOOK = {
   MANTIDO: { Icon: LuFileText, word: 'Mantido', color: 'fg.muted' },
 } as const;
 
-function DocumentChange({ documento: { situacao, tipoDocumento, antes, depois } }: { documento: Documento }) {
+interface DocumentChangeProps {
+  documento: Documento;
+  onCompare: (caminho: string) => void;
+}
+
+function DocumentChange({ documento, onCompare }: DocumentChangeProps) {
+  const { situacao, tipoDocumento, antes, depois } = documento;
   const { Icon, word, color } = DOCUMENT_LOOK[situacao];
   return (
     <chakra.li borderTopWidth="1px" borderColor="border.muted" pt="2.5">
@@ -151,6 +163,12 @@ function DocumentChange({ documento: { situacao, tipoDocumento, antes, depois } 
       <Box display="flex" flexWrap="wrap" gap="3">
         {antes && <FileOf side={depois ? 'Arquivo anterior' : 'Arquivo retirado'} {...antes} />}
         {depois && <FileOf side={antes ? 'Arquivo novo' : 'Arquivo'} {...depois} />}
+        {antes && depois && (
+          <Button size="sm" variant="outline" alignSelf="flex-end" onClick={() => onCompare(depois.caminho)}>
+            <LuColumns2 aria-hidden="true" />
+            Comparar lado a lado
+          </Button>
+        )}
       </Box>
     </chakra.li>
   );

@@ -8,15 +8,17 @@ interface ReviewedDataProps {
   solicitacao: Solicitacao;
   /** What is shown counts as seen. */
   analysing: boolean;
+  /** Shows a file beside the one whose place it took. */
+  onCompare: (caminho: string) => void;
 }
 
 /** What the person said of themselves, and above it what a resubmission changed since it was seen. */
-export function ReviewedData({ solicitacao, analysing }: ReviewedDataProps) {
+export function ReviewedData({ solicitacao, analysing, onCompare }: ReviewedDataProps) {
   const { id, dataReenvio } = solicitacao;
   const { alteracoes, onRetry, onShowLast } = useChanges(id, dataReenvio, analysing);
   return (
     <>
-      {alteracoes && <ChangesSection alteracoes={alteracoes} onShowLast={onShowLast} />}
+      {alteracoes && <ChangesSection alteracoes={alteracoes} onShowLast={onShowLast} onCompare={onCompare} />}
       {onRetry && <ErrorState title="Não foi possível comparar com a versão anterior." onRetry={onRetry} />}
       {dataReenvio !== null && !alteracoes && !onRetry && (
         <Box mb="5" aria-busy="true">

@@ -1,12 +1,26 @@
-import { Box, Flex, Heading, IconButton, LIMITS, LuChevronLeft, LuChevronRight, LuX, Text } from '@credenciados/shared';
+import {
+  Box,
+  Button,
+  Flex,
+  Heading,
+  IconButton,
+  LIMITS,
+  LuChevronLeft,
+  LuChevronRight,
+  LuX,
+  Text,
+} from '@credenciados/shared';
 import { Modal, TruncatedText } from '@credenciados/shared/overlays';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
+import { LuColumns2 } from 'react-icons/lu';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import { DocumentoItems } from '../conferencia/documento-items.tsx';
 import { useIsAtLeast, WIDE } from '../desk/use-width.ts';
+import { CompareView } from './compare/compare-view.tsx';
+import { setComparing, useComparing } from './compare/use-comparing.ts';
 import type { Documento } from './documentos.api.ts';
 import type { DocumentPaneState } from './use-document-pane.ts';
 
@@ -112,8 +126,11 @@ interface ShownProps {
   conferencia: ConferenciaState;
 }
 
-function Contents({ pane: { documentos, show, abertos }, documento, conferencia }: ShownProps) {
+function Contents({ pane: { documentos, show, abertos, anterior }, documento, conferencia }: ShownProps) {
+  const { comparing } = useComparing();
   const place = documentos.findIndex(({ id }) => id === documento.id);
+  const onOpened = () => abertos.mark(documento.id);
+  const shown = { tipo: documento.tipoDocumento.codigo, onOpened };
   const step = (label: string, key: string, other: Documento | undefined, icon: React.ReactNode) => (
     <IconButton
       size="sm"
@@ -137,21 +154,28 @@ function Contents({ pane: { documentos, show, abertos }, documento, conferencia 
           Documento {place + 1} de {documentos.length}
         </Text>
         {step('Próximo documento', '.', documentos[place + 1], <LuChevronRight />)}
-        <Box ms="auto">
-          <DownloadButton
-            caminho={documento.caminho}
-            nome={documento.nomeOriginal}
-            onDownloaded={() => abertos.mark(documento.id)}
-          />
-        </Box>
+        <Flex ms="auto" wrap="wrap" gap="2">
+          {anterior && (
+            <Button
+              size="sm"
+              variant={comparing ? 'solid' : 'outline'}
+              aria-pressed={comparing}
+              title="Comparar com o arquivo anterior (tecla C)"
+              onClick={() => setComparing(!comparing)}
+            >
+              <LuColumns2 aria-hidden="true" />
+              Comparar com o anterior
+            </Button>
+          )}
+          <DownloadButton caminho={documento.caminho} nome={documento.nomeOriginal} onDownloaded={onOpened} />
+        </Flex>
       </Flex>
       <DocumentoItems conferencia={conferencia} tipo={documento.tipoDocumento.codigo} />
-      <DocumentView
-        key={documento.id}
-        documento={documento}
-        tipo={documento.tipoDocumento.codigo}
-        onOpened={() => abertos.mark(documento.id)}
-      />
+      {anterior && comparing ? (
+        <CompareView key={documento.id} before={anterior} {...shown} after={documento} />
+      ) : (
+        <DocumentView key={documento.id} {...shown} documento={documento} />
+      )}
     </>
   );
 }

@@ -3,7 +3,8 @@ import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } f
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
 import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
-import { editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing/samples.ts';
+import { alteracoesOf, editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing/samples.ts';
+import { setComparing } from './compare/use-comparing.ts';
 
 /** Draws words in place of pages: the real one needs a browser, and is tested in one. */
 jest.mock('../../common/document-view/pdf-engine.ts', () => {
@@ -71,6 +72,20 @@ jest.mock('../../common/document-view/docx.ts', () => {
   };
 });
 
+/** What a canvas shows is a browser's; what is found between two is tested by itself. */
+jest.mock('./compare/compare-pages.ts', () => ({
+  comparePages: (before: object | null, after: object | null) =>
+    before && after
+      ? {
+          page: 'mudou',
+          words: [
+            { what: 'saiu', text: '2025' },
+            { what: 'entrou', text: '2026' },
+          ],
+        }
+      : { page: 'nova', words: null },
+}));
+
 const FILE = 'GET /publico/documentoCredenciado/findByCaminho';
 const OPENED = 'GET /documentoCredenciado/abertos/:id';
 const MARK = 'PUT /documentoCredenciado/aberto/:id';
@@ -94,6 +109,8 @@ interface Setting {
   content?: string;
   /** Name of the third documento. */
   last?: string;
+  /** When the solicitação was sent again. */
+  dataReenvio?: string;
   answers?: MockHandlers;
   page?: string;
 }
@@ -105,6 +122,7 @@ function open({
   opened = [],
   content = 'pdf',
   last = 'tudo.zip',
+  dataReenvio,
   answers = {},
   page = 'visualizar',
 }: Setting = {}) {
@@ -114,6 +132,7 @@ function open({
   });
   const marks = new Map(opened.map((id) => [id, '2026-06-01T13:05:00.000Z']));
   const solicitacao = solicitacaoOf();
+  solicitacao.dataReenvio = dataReenvio ?? null;
   solicitacao.credenciado.documentos = [
     documentoOf(1, 'identidade.pdf'),
     documentoOf(2, 'foto.PNG'),
@@ -422,6 +441,74 @@ describe('a text document', () => {
     await show(user, 'declaracao.docx');
     expect(await screen.findByRole('alert')).toHaveTextContent('demorou demais');
     expect(api.calls(MARK)).toHaveLength(0);
+  });
+});
+
+// ANL-12
+describe('a documento that took another’s place', () => {
+  const resent = (setting: Setting = {}) => {
+    const file = (caminho: string, nome: string) => ({ caminho, nome, tamanho: 1, sha256: '0'.repeat(64) });
+    const documentos = [1, 2].map((id) => {
+      const { caminho, nome, tipoDocumento } = documentoOf(id, id === 1 ? 'identidade.pdf' : 'foto.PNG');
+      const antes = file(`${id}`.padEnd(22, 'v'), `velha-${nome}`);
+      return { situacao: 'SUBSTITUIDO' as const, tipoDocumento, antes, depois: file(caminho, nome) };
+    });
+    return open({
+      width: 1280,
+      page: 'validar',
+      dataReenvio: '2026-06-02T12:00:00.000Z',
+      ...setting,
+      answers: { 'GET /solicitacaoCredenciado/alteracoes/:id': () => alteracoesOf({ documentos }), ...setting.answers },
+    });
+  };
+  afterEach(() => setComparing(false));
+
+  it('is seen beside the old one by C, with what changed, and so is the next one', async () => {
+    const { api, user } = resent();
+    const toggle = await screen.findByRole('button', { name: 'Comparar com o anterior' });
+    expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
+    await user.keyboard('c');
+    const frame = await screen.findByRole('region', { name: 'identidade.pdf e o anterior, página 1 de 3' });
+    await waitFor(() => expect(within(frame).getAllByText(/Página 1 \{/)).toHaveLength(2));
+    expect(within(frame).getByRole('region', { name: 'Arquivo anterior' })).toBeVisible();
+    expect(await screen.findByText('O que mudou está marcado no arquivo novo.')).toBeVisible();
+    const words = screen.getByRole('list', { name: 'Palavras que mudaram' });
+    expect(words).toHaveTextContent('Saiu: 2025Entrou: 2026');
+    await user.click(screen.getByRole('button', { name: 'Próxima página' }));
+    await waitFor(() => expect(screen.getAllByText(/Página 2 \{/)).toHaveLength(2));
+    await user.keyboard('.');
+    expect(await screen.findByRole('img', { name: 'Imagem do documento velha-foto.PNG' })).toBeVisible();
+    fireEvent.load(screen.getByRole('img', { name: 'Imagem do documento foto.PNG' }));
+    // The first one alone, then beside the old one; turning its pages marks nothing anew.
+    await waitFor(() => expect(api.calls(MARK).map(({ params }) => params.id)).toEqual(['1', '1', '2']));
+    // The choice stays on the device.
+    expect(localStorage.getItem('comparar-documentos')).toBe('ligado');
+    await user.keyboard('c');
+    expect(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' })).toBeVisible();
+    expect(screen.queryByText('Arquivo anterior:')).toBeNull();
+    await user.keyboard('.');
+    await screen.findByRole('heading', { level: 2, name: 'Certidão 3' });
+    expect(screen.queryByRole('button', { name: 'Comparar com o anterior' })).toBeNull();
+  });
+
+  it('is seen so from what changed, over the data on a narrow screen too', async () => {
+    const { user } = resent({ width: 800 });
+    const [first] = await screen.findAllByRole('button', { name: 'Comparar lado a lado' });
+    if (!first) throw new Error('There is no button');
+    await user.click(first);
+    const dialog = await screen.findByRole('dialog', { name: 'Certidão 1' });
+    expect(await within(dialog).findByText('O que mudou está marcado no arquivo novo.')).toBeVisible();
+  });
+
+  it('says for each side what can’t be shown', async () => {
+    setComparing(true);
+    resent({ content: 'invalido' });
+    for (const side of ['Arquivo anterior', 'Arquivo novo']) {
+      const place = await screen.findByRole('region', { name: side });
+      expect(await within(place).findByRole('alert')).toHaveTextContent('Este arquivo está danificado');
+    }
+    expect(within(await panel()).getByRole('button', { name: 'Baixar velha-identidade.pdf' })).toBeVisible();
   });
 });
 

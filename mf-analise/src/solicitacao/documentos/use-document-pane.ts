@@ -1,6 +1,9 @@
 import { useState } from 'react';
+import type { ShownFile } from '../../common/document-view/use-open-document.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
+import { useAlteracoes } from '../analise.api.ts';
 import { DESK, useIsAtLeast } from '../desk/use-width.ts';
+import { setComparing, useComparing } from './compare/use-comparing.ts';
 import { type Documento, useAbertos, viewButtonId } from './documentos.api.ts';
 
 interface Options {
@@ -8,6 +11,8 @@ interface Options {
   analysing: boolean;
   /** No marks are kept: the solicitação is the person's own. */
   readOnly: boolean;
+  /** When it was sent again last: some of its documents may have taken others' places. */
+  dataReenvio: string | null;
 }
 
 const NONE: readonly Documento[] = [];
@@ -17,7 +22,7 @@ export function useDocumentPane(
   id: number,
   /** undefined while they are loaded. */
   loaded: readonly Documento[] | undefined,
-  { analysing, readOnly }: Options,
+  { analysing, readOnly, dataReenvio }: Options,
 ) {
   const isDesk = useIsAtLeast(DESK);
   const documentos = loaded ?? NONE;
@@ -30,13 +35,28 @@ export function useDocumentPane(
     const next = documentos[place + by];
     if (next) show(next.id);
   };
-  useShortcuts({ '.': () => step(1), ',': () => step(-1) });
+  const anterior = usePrevious(id, documento, dataReenvio);
+  const { comparing } = useComparing();
+  useShortcuts({
+    '.': () => step(1),
+    ',': () => step(-1),
+    ...(anterior && { c: () => setComparing(!comparing) }),
+  });
   return {
     isDesk,
     documentos,
     documento,
+    /** The file whose place the documento took in the last resubmission, or null. */
+    anterior,
     abertos,
     show,
+    /** Shows the documento of a file beside the one whose place it took. */
+    compare: (caminho: string) => {
+      const found = documentos.find((one) => one.caminho === caminho);
+      if (!found) return;
+      setComparing(true);
+      show(found.id);
+    },
     /** The document leaves the screen, where it isn't part of a desk; the focus goes back to its row. */
     close: () => {
       show(null);
@@ -45,3 +65,11 @@ export function useDocumentPane(
   };
 }
 export type DocumentPaneState = ReturnType<typeof useDocumentPane>;
+
+/** The file whose place a documento took in the last resubmission. */
+function usePrevious(id: number, documento: Documento | null, dataReenvio: string | null): ShownFile | null {
+  const { data } = useAlteracoes(id, dataReenvio, 'anterior');
+  const change = data?.documentos.find(({ depois }) => documento !== null && depois?.caminho === documento.caminho);
+  if (change?.situacao !== 'SUBSTITUIDO' || !change.antes) return null;
+  return { caminho: change.antes.caminho, nomeOriginal: change.antes.nome };
+}

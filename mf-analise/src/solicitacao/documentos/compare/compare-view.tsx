@@ -1,0 +1,82 @@
+import { Box, PageLoading, Text } from '@credenciados/shared';
+import { useEffect, useMemo, useState } from 'react';
+import { DocumentView } from '../../../common/document-view/document-view.tsx';
+import { kindOf } from '../../../common/document-view/kinds.ts';
+import { useOnce } from '../../../common/document-view/use-once.ts';
+import { type ShownFile, storedFile, useOpenDocument } from '../../../common/document-view/use-open-document.ts';
+import { PdfPair } from './pdf-pair.tsx';
+
+interface CompareViewProps {
+  /** The file whose place was taken. */
+  before: ShownFile;
+  after: ShownFile;
+  tipo: string;
+  /** The new one has been on the screen, or was handed to the browser. */
+  onOpened: () => void;
+}
+
+/** A file beside the one whose place it took: pages of PDFs with what changed marked, anything else as it is. */
+export function CompareView(props: CompareViewProps) {
+  const [apart, setApart] = useState(false);
+  const { before, after } = props;
+  const bothPdf = [before, after].every(({ nomeOriginal }) => kindOf(nomeOriginal) === 'pdf');
+  return bothPdf && !apart ? <Pair {...props} onFailure={() => setApart(true)} /> : <Apart {...props} />;
+}
+
+/** Where one can't be shown, each side says for itself what is the matter. */
+function Pair({ before, after, tipo, onOpened, onFailure }: CompareViewProps & { onFailure: () => void }) {
+  const old = usePdf(before);
+  const present = usePdf(after);
+  const onShown = useOnce(onOpened);
+  const failed = [old, present].some(({ status }) => status === 'failed');
+  useEffect(() => {
+    if (failed) onFailure();
+  }, [failed, onFailure]);
+  if (old.status !== 'pdf' || present.status !== 'pdf') return <PageLoading />;
+  return (
+    <PdfPair
+      before={old.file}
+      after={present.file}
+      nome={after.nomeOriginal}
+      looked={{ caminho: after.caminho, tipo: `${tipo} lado a lado` }}
+      onShown={onShown}
+      onFailure={onFailure}
+    />
+  );
+}
+
+function usePdf({ caminho, nomeOriginal }: ShownFile) {
+  const source = useMemo(() => storedFile({ caminho, nomeOriginal }), [caminho, nomeOriginal]);
+  return useOpenDocument(source).state;
+}
+
+function Apart({ before, after, tipo, onOpened }: CompareViewProps) {
+  return (
+    <Box
+      display="grid"
+      flex="1"
+      minH="0"
+      gap="2"
+      gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
+      overflow="auto"
+    >
+      <Side label="Arquivo anterior">
+        <DocumentView documento={before} tipo={tipo} onOpened={() => undefined} />
+      </Side>
+      <Side label="Arquivo novo">
+        <DocumentView documento={after} tipo={tipo} onOpened={onOpened} />
+      </Side>
+    </Box>
+  );
+}
+
+function Side({ label, children }: { label: string; children: React.ReactNode }) {
+  return (
+    <Box as="section" aria-label={label} display="flex" flexDirection="column" gap="1" minW="0" minH="16rem">
+      <Text textStyle="sm" fontWeight="semibold">
+        {label}
+      </Text>
+      {children}
+    </Box>
+  );
+}

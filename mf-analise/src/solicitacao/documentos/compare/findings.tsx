@@ -1,0 +1,51 @@
+import { Box, chakra, Text } from '@credenciados/shared';
+import type { WordChange } from './page-changes.ts';
+
+/** What was found on a pair of pages. */
+export interface Found {
+  page: 'igual' | 'mudou' | 'nova' | 'retirada';
+  /** null where the words can't be compared. */
+  words: readonly WordChange[] | null;
+}
+
+const SAID: Record<Found['page'], string> = {
+  igual: 'Nada mudou nesta página.',
+  mudou: 'O que mudou está marcado no arquivo novo.',
+  nova: 'O arquivo anterior não tem esta página.',
+  retirada: 'O arquivo novo não tem esta página.',
+};
+/** More are marked on the page anyway. */
+const LISTED = 20;
+
+/** What differs on a page, in words too: marks are for whoever sees them. */
+export function Findings({ found }: { found: Found | undefined }) {
+  const words = found?.page === 'mudou' ? (found.words ?? []) : [];
+  return (
+    <Box minH="6">
+      <Text textStyle="sm" role="status">
+        {found ? SAID[found.page] : 'Comparando…'}
+      </Text>
+      {words.length > 0 && (
+        <Box
+          as="ul"
+          aria-label="Palavras que mudaram"
+          // It scrolls, and is reached by keyboard for it.
+          tabIndex={0}
+          textStyle="sm"
+          maxH="5.5rem"
+          overflow="auto"
+          ps="5"
+        >
+          {words.slice(0, LISTED).map(({ what, text }, place) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: the list is made anew with each page
+            <li key={place}>
+              {what === 'saiu' ? 'Saiu: ' : 'Entrou: '}
+              {what === 'saiu' ? <chakra.del>{text}</chakra.del> : <chakra.ins>{text}</chakra.ins>}
+            </li>
+          ))}
+          {words.length > LISTED && <li>e mais {words.length - LISTED}</li>}
+        </Box>
+      )}
+    </Box>
+  );
+}

@@ -1,0 +1,40 @@
+import { type Mark, marksOf } from './page-changes.ts';
+
+/** Dots in a row that pages are compared by: more finds no more. */
+const WIDTH = 800;
+/** Pages are compared as far as this: they may be of any length. */
+const MAX_HEIGHT = 3000;
+const COLOUR = 'rgb(255 145 0 / 0.35)';
+
+/** Marks on a canvas over the new page where it looks different from the old one. Answers whether it does. */
+export function markChanges(before: HTMLCanvasElement, after: HTMLCanvasElement, over: HTMLCanvasElement): boolean {
+  const heightOf = ({ width, height }: HTMLCanvasElement) => Math.round((height * WIDTH) / Math.max(1, width));
+  const height = Math.min(MAX_HEIGHT, Math.max(heightOf(before), heightOf(after)));
+  const old = picture(before, heightOf(before), height);
+  const present = picture(after, heightOf(after), height);
+  const marks = old && present ? marksOf(old, present) : [];
+  draw(over, marks, Math.min(MAX_HEIGHT, heightOf(after)));
+  return marks.length > 0;
+}
+
+/** A page as wide as the comparison, white where it ends before the other one. */
+function picture(page: HTMLCanvasElement, ownHeight: number, height: number): ImageData | undefined {
+  const sheet = document.createElement('canvas');
+  sheet.width = WIDTH;
+  sheet.height = height;
+  const context = sheet.getContext('2d', { willReadFrequently: true });
+  if (!context) return undefined;
+  context.fillStyle = 'white';
+  context.fillRect(0, 0, WIDTH, height);
+  context.drawImage(page, 0, 0, WIDTH, ownHeight);
+  return context.getImageData(0, 0, WIDTH, height);
+}
+
+function draw(over: HTMLCanvasElement, marks: readonly Mark[], height: number): void {
+  over.width = WIDTH;
+  over.height = height;
+  const context = over.getContext('2d');
+  if (!context) return;
+  context.fillStyle = COLOUR;
+  for (const { x, y, size } of marks) context.fillRect(x, y, size, size);
+}

@@ -1,0 +1,39 @@
+import { marksOf, wordChanges } from './page-changes.ts';
+
+/** A white page with black squares of 20 dots. */
+function page(...squares: readonly (readonly [number, number])[]) {
+  const [width, height] = [120, 60];
+  const data = new Uint8ClampedArray(width * height * 4).fill(255);
+  for (const [left, top] of squares) {
+    for (let y = top; y < top + 20; y += 1) {
+      for (let x = left; x < left + 20; x += 1) data.fill(0, (y * width + x) * 4, (y * width + x) * 4 + 3);
+    }
+  }
+  return { width, height, data };
+}
+
+// ANL-12
+describe('what differs between two pages', () => {
+  it('is nothing where they look alike', () => {
+    expect(marksOf(page([0, 0]), page([0, 0]))).toEqual([]);
+  });
+
+  it('is marked where it is, and nowhere else', () => {
+    const marks = marksOf(page([0, 0]), page([0, 0], [72, 24]));
+    expect(marks.length).toBeGreaterThan(0);
+    for (const { x, y } of marks) {
+      expect(x).toBeGreaterThanOrEqual(72);
+      expect(y).toBeGreaterThanOrEqual(24);
+    }
+  });
+
+  it('is told by words, whatever the spaces', () => {
+    expect(wordChanges('Válida  até 10/03/2026', 'Válida até\n10/05/2026')).toEqual([
+      { what: 'saiu', text: '03' },
+      { what: 'entrou', text: '05' },
+    ]);
+    expect(wordChanges('igual', 'igual')).toEqual([]);
+    expect(wordChanges('', ' ')).toBeNull();
+    expect(wordChanges('x'.repeat(30_000), 'y')).toBeNull();
+  });
+});

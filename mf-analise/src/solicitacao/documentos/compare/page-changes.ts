@@ -1,0 +1,58 @@
+import { diffWordsWithSpace } from 'diff';
+import pixelmatch from 'pixelmatch';
+
+/** Side of the squares that changes are marked by, in dots of the comparison. */
+const CELL = 12;
+
+/** Two pages of one size as they look, and where they differ. */
+interface Picture {
+  width: number;
+  height: number;
+  data: Uint8ClampedArray;
+}
+/** A square on a page where something differs. */
+export interface Mark {
+  x: number;
+  y: number;
+  size: number;
+}
+
+/** Where two pages look different. They have one size. */
+export function marksOf(before: Picture, after: Picture): Mark[] {
+  const { width, height } = after;
+  const mask = new Uint8ClampedArray(width * height * 4);
+  if (pixelmatch(before.data, after.data, mask, width, height, { diffMask: true, threshold: 0.15 }) === 0) return [];
+  const columns = Math.ceil(width / CELL);
+  const cells = new Set<number>();
+  for (let dot = 0; dot < width * height; dot += 1) {
+    // What was only smoothed in another way is of another colour.
+    if (mask[dot * 4 + 3] !== 0 && mask[dot * 4 + 1] === 0) {
+      cells.add(Math.floor(dot / width / CELL) * columns + Math.floor((dot % width) / CELL));
+    }
+  }
+  return [...cells].map((cell) => ({ x: (cell % columns) * CELL, y: Math.floor(cell / columns) * CELL, size: CELL }));
+}
+
+/** Words that went or came on a page. */
+export interface WordChange {
+  what: 'saiu' | 'entrou';
+  text: string;
+}
+
+/** A page with more words than this isn't compared word by word. */
+const MAX_LETTERS = 20_000;
+const LIMIT_MS = 500;
+
+/** Which words differ; null where there are no words to compare, or too many. */
+export function wordChanges(before: string, after: string): WordChange[] | null {
+  const texts = [before, after].map((text) => text.replace(/\s+/g, ' ').trim());
+  const [old = '', present = ''] = texts;
+  if (texts.every((text) => text === '') || texts.some(({ length }) => length > MAX_LETTERS)) return null;
+  const parts = diffWordsWithSpace(old, present, { timeout: LIMIT_MS });
+  if (!parts) return null;
+  return parts.flatMap(({ added, removed, value }) => {
+    const text = value.trim();
+    if (text === '' || (!added && !removed)) return [];
+    return [{ what: added ? ('entrou' as const) : ('saiu' as const), text }];
+  });
+}

@@ -1,0 +1,52 @@
+import { Box, Text } from '@credenciados/shared';
+import { type Ref, useImperativeHandle, useRef } from 'react';
+import { TextLayerBox } from '../../../common/document-view/text-layer.ts';
+
+/** Where a page is drawn. */
+export interface PageParts {
+  canvas: HTMLCanvasElement;
+  text: HTMLElement;
+  /** Lies over the page. */
+  marks: HTMLCanvasElement;
+  /** What the page says, once it is drawn. */
+  words: () => string;
+}
+
+interface PairedPageProps {
+  ref: Ref<PageParts | null>;
+  label: string;
+  /** On the screen; null where the file hasn't so many pages. */
+  size: { width: number; height: number } | null;
+}
+
+const WHOLE = { position: 'absolute', inset: '0', width: '100%', height: '100%' } as const;
+
+/** One side of a pair. */
+export function PairedPage({ ref, label, size }: PairedPageProps) {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const text = useRef<HTMLDivElement>(null);
+  const marks = useRef<HTMLCanvasElement>(null);
+  const isThere = size !== null;
+  useImperativeHandle<PageParts | null, PageParts | null>(ref, () => {
+    if (!isThere || !canvas.current || !text.current || !marks.current) return null;
+    const layer = text.current;
+    const words = () => [...layer.querySelectorAll('span')].map(({ textContent }) => textContent).join(' ');
+    return { canvas: canvas.current, text: layer, marks: marks.current, words };
+  }, [isThere]);
+  return (
+    <Box as="section" aria-label={label}>
+      <Text textStyle="sm" fontWeight="semibold" mb="1">
+        {label}
+      </Text>
+      {size ? (
+        <Box position="relative" bg="white" boxShadow="sm" style={size}>
+          <canvas ref={canvas} style={{ width: '100%', height: '100%', display: 'block' }} />
+          <canvas ref={marks} style={WHOLE} />
+          <TextLayerBox ref={text} />
+        </Box>
+      ) : (
+        <Text color="fg.muted">Este arquivo não tem esta página.</Text>
+      )}
+    </Box>
+  );
+}

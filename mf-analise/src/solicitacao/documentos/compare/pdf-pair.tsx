@@ -1,0 +1,133 @@
+import { Box } from '@credenciados/shared';
+import { useEffect, useRef, useState } from 'react';
+import type { PdfFile } from '../../../common/document-view/pdf-engine.ts';
+import { type Looked, useView } from '../../../common/document-view/use-view.ts';
+import { ViewFrame } from '../../../common/document-view/view-frame.tsx';
+import { ViewToolbar } from '../../../common/document-view/view-toolbar.tsx';
+import { useIsAtLeast } from '../../desk/use-width.ts';
+import { Findings, type Found } from './findings.tsx';
+import { type PageParts, PairedPage } from './paired-page.tsx';
+
+interface PdfPairProps {
+  before: PdfFile;
+  after: PdfFile;
+  nome: string;
+  looked: Looked;
+  onShown: () => void;
+  onFailure: () => void;
+}
+
+interface Size {
+  width: number;
+  height: number;
+}
+/** The sizes of a page of both; null where one hasn't so many. */
+interface Sizes {
+  number: number;
+  before: Size | null;
+  after: Size | null;
+}
+
+const GAP = 12;
+/** From here on two pages have room beside each other; else they stand one over the other. */
+const BESIDE = 640;
+
+/** The same page of two PDFs, scrolled and zoomed together, with what changed marked on the new one. */
+export function PdfPair({ before, after, nome, looked, onShown, onFailure }: PdfPairProps) {
+  const [number, setNumber] = useState(1);
+  const [sizes, setSizes] = useState<Sizes>();
+  const [found, setFound] = useState<Found & { number: number }>();
+  const old = useRef<PageParts>(null);
+  const present = useRef<PageParts>(null);
+  const tell = useRef({ onShown, onFailure });
+  useEffect(() => {
+    tell.current = { onShown, onFailure };
+  });
+  const isBeside = useIsAtLeast(BESIDE);
+  const shown = sizes?.number === number ? sizes : undefined;
+  const view = useView(looked, (turned) => shown && together(shown, turned % 180 === 90, isBeside));
+  const { scale, rotation, frame } = view;
+
+  useEffect(() => {
+    let current = true;
+    const sizeOf = async (file: PdfFile) => (number > file.pages ? null : file.size(number, 0));
+    Promise.all([sizeOf(before), sizeOf(after)]).then(
+      ([left, right]) => current && setSizes({ number, before: left, after: right }),
+      () => current && tell.current.onFailure(),
+    );
+    return () => {
+      current = false;
+    };
+  }, [before, after, number]);
+
+  const ready = shown !== undefined;
+  useEffect(() => {
+    if (!ready) return;
+    let current = true;
+    const sides = [
+      { file: before, parts: old.current },
+      { file: after, parts: present.current },
+    ];
+    const drawings = sides.map(({ file, parts }) =>
+      parts && number <= file.pages ? file.draw(number, { scale, rotation }, parts.canvas, parts.text) : null,
+    );
+    // What compares is fetched with the first pair.
+    Promise.all([import('./compare-pages.ts'), ...drawings.map((drawing) => drawing?.done)]).then(
+      ([{ comparePages }, ...results]) => {
+        // One that was given up is drawn anew.
+        if (!current || results.includes(null)) return;
+        setFound({ number, ...comparePages(old.current, present.current) });
+        tell.current.onShown();
+      },
+      () => current && tell.current.onFailure(),
+    );
+    return () => {
+      current = false;
+      for (const drawing of drawings) drawing?.cancel();
+    };
+  }, [before, after, number, scale, rotation, ready]);
+
+  const turnTo = (next: number) => {
+    setNumber(next);
+    frame.current?.scrollTo({ top: 0, left: 0 });
+  };
+  const total = Math.max(before.pages, after.pages);
+  const isTurned = rotation % 180 === 90;
+  return (
+    <>
+      <ViewToolbar view={view} pages={{ number, total, onChange: turnTo }} />
+      <Findings found={found?.number === number ? found : undefined} />
+      <ViewFrame
+        view={view}
+        label={`${nome} e o anterior, página ${number} de ${total}`}
+        busy={found?.number !== number}
+      >
+        <Box display="flex" flexDirection={isBeside ? 'row' : 'column'} style={{ gap: GAP }} w="fit-content" mx="auto">
+          {shown && (
+            <>
+              <PairedPage ref={old} label="Arquivo anterior" size={sized(shown.before, isTurned, scale)} />
+              <PairedPage ref={present} label="Arquivo novo" size={sized(shown.after, isTurned, scale)} />
+            </>
+          )}
+        </Box>
+      </ViewFrame>
+    </>
+  );
+}
+
+/** What both take together, unzoomed. */
+function together({ before, after }: Sizes, isTurned: boolean, isBeside: boolean): Size {
+  const [left, right] = [sized(before, isTurned, 1), sized(after, isTurned, 1)];
+  const widths = [left?.width ?? 0, right?.width ?? 0];
+  const heights = [left?.height ?? 0, right?.height ?? 0];
+  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, GAP);
+  return isBeside
+    ? { width: sum(widths), height: Math.max(...heights) }
+    : { width: Math.max(...widths), height: sum(heights) };
+}
+
+function sized(size: Size | null, isTurned: boolean, scale: number): Size | null {
+  if (!size) return null;
+  const { width, height } = size;
+  return isTurned ? { width: height * scale, height: width * scale } : { width: width * scale, height: height * scale };
+}

@@ -1,0 +1,16 @@
+import { create } from '@credenciados/shared';
+
+const STORED = 'comparar-documentos';
+const ON = 'ligado';
+
+/** Whether a documento that took another's place is shown beside it. Kept on this device. */
+export const useComparing = create<{ comparing: boolean }>()(() => ({
+  comparing: localStorage.getItem(STORED) === ON,
+}));
+
+/** Shows old and new side by side, or the new one alone, from now on. */
+export function setComparing(comparing: boolean): void {
+  if (comparing) localStorage.setItem(STORED, ON);
+  else localStorage.removeItem(STORED);
+  useComparing.setState({ comparing });
+}
