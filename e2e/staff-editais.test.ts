@@ -133,6 +133,7 @@ async function deaccredit(helena: Visitor, nome: string): Promise<void> {
   await act(page, `Ações de ${nome}`, 'Descredenciar');
   const question = page.getByRole('alertdialog');
   await question.getByText('Após confirmar o solicitante sera descrendenciado, deseja continuar?').waitFor();
+  await question.getByLabel('Motivo').fill('Registro cassado no conselho.');
   await helena.step('descredenciar');
   await question.getByRole('button', { name: 'Descredenciar', exact: true }).click();
   // Its two spaces are one on the screen.

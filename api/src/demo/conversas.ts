@@ -55,7 +55,14 @@ function resultOf(context: DemoContext, inscrita: DemoSolicitacao, place: number
   const approved = row.situacao !== 'REJEITADO';
   const first = result(analysisAnnouncement(about, approved, row.justificativa ?? ''), row.decididaEm, place % 5 !== 0);
   if (row.situacao !== 'INATIVO') return [first];
-  return [first, result(deaccreditationAnnouncement(about), later(context, row.decididaEm, 25), true)];
+  return [
+    first,
+    result(
+      deaccreditationAnnouncement(about, 'O registro no conselho foi cancelado.'),
+      later(context, row.decididaEm, 25),
+      true,
+    ),
+  ];
 }
 
 function rectificationOf(context: DemoContext, inscrita: DemoSolicitacao, place: number): SampleConversa {

@@ -1,4 +1,11 @@
-import { CONFIRM, confirmValidate, ERROR, notify, SUCCESS } from '@credenciados/shared';
+import { CONFIRM, confirmValidate, ERROR, notify, SUCCESS, Text } from '@credenciados/shared';
+import {
+  applyServerErrors,
+  descredenciamentoFormSchema,
+  Form,
+  TextareaField,
+  useZodForm,
+} from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { useDeaccredit, useValidateCredenciado } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -35,16 +42,25 @@ export function ValidateCredenciadoDialog({ id, nome, onClose }: PersonDialogPro
   );
 }
 
-/** Asks before a person is de-accredited. */
+const FORM_ID = 'form-descredenciar';
+
+/** Asks before a person is de-accredited, and why (ANL-7). */
 export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
   const deaccredit = useDeaccredit();
-  const confirm = () =>
-    deaccredit.mutate(id, {
-      onSuccess: () => {
-        notify({ type: 'success', title: SUCCESS.deaccredited });
-        onClose();
-      },
-    });
+  const form = useZodForm(descredenciamentoFormSchema, { defaultValues: { motivo: '' } });
+  const submit = async ({ motivo }: { motivo: string }) => {
+    try {
+      await deaccredit.mutateAsync({ id, motivo });
+      notify({ type: 'success', title: SUCCESS.deaccredited });
+      onClose();
+    } catch (error) {
+      applyServerErrors(form, error);
+    }
+  };
+  const send = () => {
+    const sent = document.getElementById(FORM_ID);
+    if (sent instanceof HTMLFormElement) sent.requestSubmit();
+  };
   return (
     <ConfirmDialog
       open
@@ -52,11 +68,20 @@ export function DeaccreditDialog({ id, nome, onClose }: PersonDialogProps) {
       title={`Descredenciar ${nome}`}
       confirmLabel="Descredenciar"
       loading={deaccredit.isPending}
-      onConfirm={confirm}
+      onConfirm={send}
       onClose={onClose}
     >
-      {CONFIRM.deaccredit}
-      <ActionFailure title={ERROR.validateCredenciado} error={deaccredit.error} />
+      <Text mb="4">{CONFIRM.deaccredit}</Text>
+      <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.validateCredenciado}>
+        <TextareaField
+          name="motivo"
+          label="Motivo"
+          hint="O interessado lê este texto na mensagem e no e-mail."
+          rows={4}
+          maxLength={2000}
+          required
+        />
+      </Form>
     </ConfirmDialog>
   );
 }

@@ -211,7 +211,7 @@ describe('Actions of a solicitação', () => {
   });
 
   it('de-accredits a person once it was confirmed', async () => {
-    const { user } = open({
+    const { api, user } = open({
       'POST /solicitacaoCredenciado/findByFiltro': () => pageOf(rowOf({ situacao: 'CREDENCIADO' })),
       'POST /solicitacaoCredenciado/descredenciar': () => ({ ok: true }),
     });
@@ -219,7 +219,13 @@ describe('Actions of a solicitação', () => {
     const dialog = await screen.findByRole('alertdialog');
     expect(dialog).toHaveTextContent('Após confirmar o solicitante sera descrendenciado, deseja continuar?');
     await user.click(within(dialog).getByRole('button', { name: 'Descredenciar' }));
+    expect(await within(dialog).findAllByText(/Informe o motivo do descredenciamento\./)).not.toHaveLength(0);
+    expect(api.calls('POST /solicitacaoCredenciado/descredenciar')).toHaveLength(0);
+    await user.type(within(dialog).getByLabelText(/Motivo/), 'Registro cassado.');
+    await user.click(within(dialog).getByRole('button', { name: 'Descredenciar' }));
     await waitFor(() => expect(noticesShown()).toEqual(['Descredenciado  com sucesso']));
+    const body = { id: 41, motivo: 'Registro cassado.' };
+    expect(api.calls('POST /solicitacaoCredenciado/descredenciar').map(({ sent }) => sent)).toEqual([body]);
   });
 
   it('tells in the dialog that a validation failed', async () => {
@@ -246,6 +252,7 @@ describe('Actions of a solicitação', () => {
     });
     await chooseAction(user, 'Ações de Ana Souza', 'Descredenciar');
     const dialog = await screen.findByRole('alertdialog');
+    await user.type(within(dialog).getByLabelText(/Motivo/), 'Registro cassado.');
     await user.click(within(dialog).getByRole('button', { name: 'Descredenciar' }));
     const failure = await within(dialog).findByRole('alert');
     expect(failure).toHaveTextContent('Erro ao Válidar Credenciado');

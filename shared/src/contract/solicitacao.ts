@@ -5,7 +5,16 @@ import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
 import { falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema } from './fields.ts';
+import {
+  daySchema,
+  doneSchema,
+  idParamsSchema,
+  idSchema,
+  instantSchema,
+  optionalText,
+  pageSchema,
+  requiredText,
+} from './fields.ts';
 import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
@@ -94,6 +103,12 @@ export const decisaoFormSchema = z
   })
   .superRefine(({ decisao, justificativa }, context) => refuseSilence(decisao === 'REPROVAR', justificativa, context));
 
+const MOTIVO_MAX = 2000;
+/** Why a person is de-accredited, as staff fill it in (ANL-7). */
+export const descredenciamentoFormSchema = z.object({
+  motivo: requiredText(MOTIVO_MAX, 'Informe o motivo do descredenciamento.'),
+});
+
 export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/findByFiltro': {
     summary: 'Solicitações of an edital, by name or CPF, state, analyst, label, place and waiting time',
@@ -152,7 +167,11 @@ export const solicitacaoEndpoints = defineEndpoints({
   'POST /solicitacaoCredenciado/descredenciar': {
     summary: 'De-accredits a person',
     access: ACCESS.cageo,
-    body: z.object({ id: idSchema }),
+    body: z.object({
+      id: idSchema,
+      /** Told to the person and kept. The screen asks for it; programs of before may leave it out. */
+      motivo: optionalText(MOTIVO_MAX),
+    }),
     errors: [404, 422],
     response: doneSchema,
   },

@@ -6,14 +6,14 @@ import { announce } from './announce.ts';
 import { deaccreditationAnnouncement } from './solicitacao.texts.ts';
 import { auditMove, moveOrRefuse } from './transition.ts';
 
-/** De-accredits a person. Whoever accredited them stays named as responsible. */
-export function deaccredit(deps: Deps, session: Session, id: number): Promise<void> {
+/** De-accredits a person, who is told why (ANL-7). Whoever accredited them stays named as responsible. */
+export function deaccredit(deps: Deps, session: Session, id: number, motivo: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     const row = await moveOrRefuse(deps, tx, session, id, 'DESCREDENCIAR', {
       decididaEm: sql`coalesce(${solicitacao.decididaEm}, ${deps.now().toISOString()}::timestamptz)`,
       decididaPor: sql`coalesce(${solicitacao.decididaPor}, ${session.usuarioId}::int)`,
     });
-    await announce(deps, tx, session, row, 'RESULTADO_ANALISE', deaccreditationAnnouncement(row));
-    await auditMove(tx, session.usuarioId, 'CREDENCIADO_DESCREDENCIADO', id);
+    await announce(deps, tx, session, row, 'RESULTADO_ANALISE', deaccreditationAnnouncement(row, motivo));
+    await auditMove(tx, session.usuarioId, 'CREDENCIADO_DESCREDENCIADO', id, motivo === '' ? {} : { motivo });
   });
 }

@@ -86,12 +86,14 @@ function detailsOf({
   perito,
   responsavel,
   conferida,
+  motivo,
 }: Record<string, unknown>) {
   const count = (value: unknown) => (Array.isArray(value) ? value.length : 0);
   return {
     prazo: typeof prazo === 'string' ? prazo : null,
     incluidos: count(incluidos),
     retirados: count(substituidos),
+    motivo: typeof motivo === 'string' ? motivo : null,
     perito: typeof perito === 'string' ? perito : null,
     responsavel: typeof responsavel === 'string' ? responsavel : null,
     conferida: conferidaSchema.safeParse(conferida).data ?? null,

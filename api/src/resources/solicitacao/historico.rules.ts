@@ -19,6 +19,8 @@ export interface Fato {
   responsavel?: string | null;
   /** Who outside was asked for an opinion. */
   perito?: string | null;
+  /** Why somebody was de-accredited. */
+  motivo?: string | null;
   /** How much of the check list was ticked with a decision. */
   conferida?: { versao: number; marcados: number; itens: number } | null;
 }
@@ -116,9 +118,11 @@ function mainDetailOf({
   prazo,
   emails,
   perito,
+  motivo,
   incluidos = 0,
   retirados = 0,
 }: Fato): string | null {
+  if (motivo) return `Motivo: ${motivo}`;
   if (perito) return `Perito: ${perito}`;
   if (emails) return `De ${emails.de || 'nenhum'} para ${emails.para}`;
   if (evento === 'RESPONSAVEL') return responsavel ? `Responsável: ${responsavel}` : 'Sem responsável';

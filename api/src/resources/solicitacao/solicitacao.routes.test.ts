@@ -4,6 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import {
   type Conversa,
   type Edital,
+  type FatoHistorico,
   type MinhaSolicitacao,
   RULE,
   type SituacaoSolicitacao,
@@ -376,6 +377,20 @@ describe('who may', () => {
     }
     expect((await act(action)).statusCode).toBe(401);
     expect((await find()).situacao).toBe('AGUARDANDO_APROVACAO');
+  });
+
+  // ANL-7
+  test('descredenciar: the person is told why, and the history keeps it', async () => {
+    okay(await decide(true));
+    okay(await post('descredenciar', { id, motivo: 'Registro <cassado> no conselho.' }));
+    const told = await api.db.select({ conteudo: mensagem.conteudo }).from(mensagem).orderBy(mensagem.id);
+    expect(told.at(-1)?.conteudo).toContain('<p>Motivo: Registro &lt;cassado&gt; no conselho.</p>');
+    const facts = okay<FatoHistorico[]>(
+      await call(api, 'GET', `/solicitacaoCredenciado/historico/${id}`, { as: cageo }),
+    );
+    expect(facts.find(({ evento }) => evento === 'DESCREDENCIAMENTO')?.detalhe).toBe(
+      'Motivo: Registro <cassado> no conselho.',
+    );
   });
 
   test('descredenciar: CAGEO alone', async () => {

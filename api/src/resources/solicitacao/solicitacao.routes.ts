@@ -85,7 +85,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
   });
 
   route(app, 'POST /solicitacaoCredenciado/descredenciar', async ({ body, session }) => {
-    await deaccredit(deps, session, body.id);
+    await deaccredit(deps, session, body.id, body.motivo);
     return DONE;
   });
 

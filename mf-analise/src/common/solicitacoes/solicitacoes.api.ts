@@ -73,7 +73,7 @@ export function useValidateCredenciado() {
 /** De-accredits a person. */
 export function useDeaccredit() {
   return useMutation({
-    mutationFn: (id: number) => call('POST /solicitacaoCredenciado/descredenciar', { body: { id } }),
+    mutationFn: (body: { id: number; motivo: string }) => call('POST /solicitacaoCredenciado/descredenciar', { body }),
     ...AFTER_ACTION,
   });
 }
