@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef } from 'react';
-import { type FieldErrors, get, useFormContext } from 'react-hook-form';
+import { type FieldErrors, get, useFormState } from 'react-hook-form';
 import { RULE } from '../contract/rule-texts.ts';
 import { ERROR } from '../contract/texts.ts';
 import { Alert } from '../ui/alert.tsx';
@@ -37,18 +37,18 @@ interface ErrorSummaryProps {
 
 /** What is wrong with the form, with links to the fields. Takes the focus after each attempt that failed. */
 export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSummaryProps) {
-  const { formState } = useFormContext();
+  const { errors, submitCount } = useFormState();
   const labels = useContext(LabelsContext);
   const summary = useRef<HTMLDivElement>(null);
-  const problems = byPlace(listErrors(formState.errors), labels);
-  const failed = problems.length > 0 && formState.submitCount > 0;
+  const problems = byPlace(listErrors(errors), labels);
+  const failed = problems.length > 0 && submitCount > 0;
 
   useEffect(() => {
     if (attempt > 0) summary.current?.focus();
   }, [attempt]);
 
   if (!failed) return null;
-  const refused: unknown = get(formState.errors, 'root.servidor.types.title');
+  const refused: unknown = get(errors, 'root.servidor.types.title');
   const own = typeof refused === 'string' ? refused : failureTitle;
   const focusField = (name: string) => (event: React.MouseEvent) => {
     event.preventDefault();

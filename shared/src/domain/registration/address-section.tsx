@@ -15,7 +15,6 @@ import { useCepFill } from './use-cep-fill.ts';
 /** Where the person lives. */
 export function AddressSection() {
   const { setValue, clearErrors } = useFormContext<RegistrationValues>();
-  useCepFill();
   const [semNumero, uf] = useWatch<RegistrationValues, ['pessoa.endereco.semNumero', 'pessoa.endereco.uf']>({
     name: ['pessoa.endereco.semNumero', 'pessoa.endereco.uf'],
   });
@@ -32,6 +31,7 @@ export function AddressSection() {
 
   return (
     <FormSection id="endereco" title="Endereço">
+      <FilledByCep />
       <Columns wide="12rem 1fr">
         <MaskedField
           name="pessoa.endereco.cep"
@@ -120,4 +120,10 @@ export function AddressSection() {
       )}
     </FormSection>
   );
+}
+
+/** A part of its own, so that the section needn't render with each key of the CEP. */
+function FilledByCep() {
+  useCepFill();
+  return null;
 }

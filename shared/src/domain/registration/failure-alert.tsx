@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { useFormState } from 'react-hook-form';
 import { startSignIn } from '../../session/sign-in.ts';
 import { Alert } from '../../ui/alert.tsx';
 import { Button, LinkButton } from '../../ui/button.tsx';
@@ -7,8 +8,8 @@ import type { SubmitFailure } from './submit-failure.ts';
 
 interface FailureAlertProps {
   failure: SubmitFailure;
-  /** The form's own summary takes the focus instead. */
-  quiet: boolean;
+  /** The form is in sight, whose own summary takes the focus where it has errors. */
+  beside: boolean;
   /** What was typed is on the device. */
   kept: boolean;
   /** Before the person leaves for the sign-in. */
@@ -16,7 +17,9 @@ interface FailureAlertProps {
 }
 
 /** Tells in the page why sending failed and what can be done. Takes the focus. */
-export function FailureAlert({ failure, quiet, kept, onLeave }: FailureAlertProps) {
+export function FailureAlert({ failure, beside, kept, onLeave }: FailureAlertProps) {
+  const { errors } = useFormState();
+  const quiet = beside && Object.keys(errors).length > 0;
   const box = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (!quiet && failure) box.current?.focus();

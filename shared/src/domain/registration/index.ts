@@ -4,7 +4,7 @@ export { ContactStep } from './contact/contact-step.tsx';
 export { type Contact, useContact } from './contact/use-contact.ts';
 export { keptForm } from './in-time/kept-form.ts';
 export { discardDocument } from './registration.api.ts';
-export { RegistrationForm, type RegistrationFormProps } from './registration.form.tsx';
+export { RegistrationForm } from './registration.form.tsx';
 export {
   type AttachedDocument,
   emptyRegistration,
@@ -13,4 +13,5 @@ export {
   registrationOf,
 } from './registration.values.ts';
 export { RegistrationComprovante } from './registration-comprovante.tsx';
+export type { RegistrationFormProps } from './registration-form-props.ts';
 export type { DraftPlace } from './use-registration-draft.ts';

@@ -8,14 +8,9 @@ import { useChange } from './use-change.ts';
 
 /** Who the person is and how to reach them. */
 export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
-  const { getValues, trigger } = useFormContext<RegistrationValues>();
-  const email = useWatch<RegistrationValues, 'pessoa.email'>({ name: 'pessoa.email' });
-  // The other one was right for the address of before (INS-3).
-  useChange(email, () => {
-    if (getValues('confirmacaoEmail') !== '') void trigger('confirmacaoEmail');
-  });
   return (
     <FormSection id="dados-pessoais" title="Dados pessoais">
+      <CheckedConfirmation />
       <Columns>
         <MaskedField
           name="pessoa.pessoaFisica.cpf"
@@ -57,4 +52,15 @@ export function PersonalSection({ lockedCpf }: { lockedCpf: boolean }) {
       <PhonesField />
     </FormSection>
   );
+}
+
+/** Checks the second address when the first one changes; a part of its own, so that the section needn't render for it. */
+function CheckedConfirmation() {
+  const { getValues, trigger } = useFormContext<RegistrationValues>();
+  const email = useWatch<RegistrationValues, 'pessoa.email'>({ name: 'pessoa.email' });
+  // It was right for the address of before (INS-3).
+  useChange(email, () => {
+    if (getValues('confirmacaoEmail') !== '') void trigger('confirmacaoEmail');
+  });
+  return null;
 }

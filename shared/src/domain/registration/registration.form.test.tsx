@@ -1,8 +1,14 @@
 import { screen, waitFor, within } from '@testing-library/react';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '../../testing/index.ts';
+import { CredenciadoSection } from './credenciado-section.tsx';
 import { RegistrationForm } from './registration.form.tsx';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
 import type { DraftPlace } from './use-registration-draft.ts';
+
+jest.mock('./credenciado-section.tsx', () => {
+  const real = jest.requireActual<typeof import('./credenciado-section.tsx')>('./credenciado-section.tsx');
+  return { CredenciadoSection: jest.fn(real.CredenciadoSection) };
+});
 
 const CEP = 'GET /publico/cep/:cep';
 const DELETE = 'DELETE /documentoCredenciado/deletar/:id';
@@ -52,6 +58,21 @@ function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPl
 }
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
+
+it('renders with a key what the key changes, not the whole form', async () => {
+  const { user } = show();
+  const name = await screen.findByRole('textbox', { name: /^Nome/ });
+  const whole = jest.mocked(CredenciadoSection);
+  const before = whole.mock.calls.length;
+  await user.clear(name);
+  await user.tab();
+  await waitFor(() => expect(name).toHaveAccessibleDescription(/O campo é obrigatório/));
+  await user.type(name, 'Ana');
+  await waitFor(() => expect(name).not.toHaveAccessibleDescription(/obrigatório/));
+  await user.type(box(/^E-mail/), 'a');
+  await user.type(box(/^CEP/), '6');
+  expect(whole.mock.calls.length - before).toBe(0);
+});
 
 describe('rectifying', () => {
   it('begins with what was sent, without terms or draft, and saves', async () => {

@@ -1,9 +1,7 @@
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
+import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
 import { FormProvider } from 'react-hook-form';
 import { useStore } from 'zustand';
-import type { Cadastro, Inscricao } from '../../contract/credenciado.ts';
-import type { TipoDocumento } from '../../contract/documento.ts';
-import type { TipoEdital } from '../../contract/domain.ts';
+import type { Cadastro } from '../../contract/credenciado.ts';
 import { ERROR } from '../../contract/texts.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { RequiredLegend } from '../../forms/form.tsx';
@@ -11,7 +9,6 @@ import { fieldId, type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
 import { useZodForm } from '../../forms/use-zod-form.ts';
 import { ApiError } from '../../http/api-error.ts';
-import { useUnsavedChanges } from '../../module/dirty.store.ts';
 import { Box, chakra, Text } from '../../ui/primitives.ts';
 import { resumable } from '../../upload/resumable-send.ts';
 import { createUploader } from '../../upload/uploader.ts';
@@ -29,44 +26,21 @@ import { LeaveDialog } from './leave-dialog.tsx';
 import { PersonalSection } from './personal-section.tsx';
 import { discardDocument } from './registration.api.ts';
 import { placeOf, registrationSchema } from './registration.schema.ts';
-import type { AttachedDocument, RegistrationValues } from './registration.values.ts';
+import type { AttachedDocument } from './registration.values.ts';
+import type { RegistrationFormProps } from './registration-form-props.ts';
 import { RegistrationReview } from './registration-review.tsx';
 import { submissionFor } from './submission-key.ts';
 import { type SubmitFailure, submitFailure } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
+import { UnsavedWork } from './unsaved-work.tsx';
 import { remaining } from './upload/document-types.ts';
 import { DocumentsSection } from './upload/documents-section.tsx';
 import { type ChosenType, toCome } from './upload/select-files.ts';
 import { keepSent } from './upload/show-file.ts';
 import { goOnAt, useFormStep } from './use-form-step.ts';
-import { type DraftPlace, useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
+import { useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
-
-/** What the form is given. */
-export interface RegistrationFormProps {
-  edital: { id: number; numero: string; tipoEdital: TipoEdital };
-  /** The edital's end, for what must come before it. */
-  dataFim?: string;
-  tiposDocumento: readonly TipoDocumento[];
-  /** `create`: terms first, 'Cadastrar'. `edit`: 'Salvar'. */
-  mode: 'create' | 'edit';
-  /** What the form starts with; keep the same object over renders (`emptyRegistration`, `registrationOf`). */
-  initialValues: RegistrationValues;
-  /** The CPF is known and can't be changed. */
-  lockedCpf?: boolean;
-  /** Where the draft is kept on the device; null: nowhere. */
-  draft: DraftPlace | null;
-  /** Sends what was filled in; a retry of the same contents comes with the same key. */
-  send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Inscricao>;
-  /** Told also whether the draft was kept on the device, beyond the tab. */
-  onSent: (inscricao: Inscricao, onDevice: boolean) => void;
-  onCancel: () => void;
-  /** Told when the review takes the form's place, and when the form is back. */
-  onStep?: (step: 'form' | 'review') => void;
-  /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
-  intro?: ReactNode;
-}
 
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
@@ -128,10 +102,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
   );
   useEffect(() => queue.cancelAll, [queue]);
   const pending = useStore(queue.store, ({ items }) => items.length > 0);
-  const { isDirty, isSubmitting, errors } = form.formState;
+  // Nothing else of the form's state is read here: what changes with a key would render all of it anew.
+  const { isSubmitting } = form.formState;
   const [sent, setSent] = useState(false);
   const [leaving, setLeaving] = useState(false);
-  useUnsavedChanges(!sent && (pending || (isDirty && !draft.kept)));
 
   /** Sends the form ahead of its files: it may be whole but for those that are on their way. */
   async function noteForm(): Promise<void> {
@@ -221,7 +195,6 @@ export function RegistrationForm(props: RegistrationFormProps) {
   // What was sent stays in sight until its comprovante takes its place.
   const shown = sent ? 'review' : step;
   useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
-  const fieldErrors = Object.keys(errors).length > 0 && shown === 'form';
   return (
     <FormProvider {...form}>
       <LabelsContext value={labels}>
@@ -242,7 +215,9 @@ export function RegistrationForm(props: RegistrationFormProps) {
             {shown === 'form' ? 'Etapa 1 de 2: preenchimento' : 'Etapa 2 de 2: revisão e envio'}
           </Text>
           <InTimeNotice inTime={inTime} />
-          {failure && <FailureAlert failure={failure} quiet={fieldErrors} kept={draft.exists} onLeave={draft.write} />}
+          {failure && (
+            <FailureAlert failure={failure} beside={shown === 'form'} kept={draft.exists} onLeave={draft.write} />
+          )}
           {shown === 'form' ? (
             <>
               {intro && <Box mb="6">{intro}</Box>}
@@ -276,6 +251,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
           )}
           <FormButtons mode={mode} step={shown} busy={isSubmitting} onBack={() => correct()} onCancel={cancel} />
         </chakra.form>
+        <UnsavedWork sent={sent} pending={pending} kept={draft.kept} />
         <LeaveDialog
           open={leaving}
           onStay={() => setLeaving(false)}

@@ -1,5 +1,5 @@
 import { type RefObject, useEffect, useState } from 'react';
-import { useFormContext, useWatch } from 'react-hook-form';
+import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { TipoDocumento } from '../../../contract/documento.ts';
 import { DOCUMENTO_OUTROS, UPLOAD_LIMITS } from '../../../contract/domain.ts';
@@ -37,16 +37,17 @@ type Refusals = Readonly<Record<string, readonly string[]>>;
 
 /** The documents, one row for each type that the edital asks for. */
 export function DocumentsSection({ tiposDocumento, queue, announcement }: DocumentsSectionProps) {
-  const { setValue, getValues, formState, trigger } = useFormContext<RegistrationValues>();
+  const { setValue, getValues, trigger } = useFormContext<RegistrationValues>();
+  const { errors, submitCount } = useFormState<RegistrationValues>({ name: 'documentos' });
   const documentos = useWatch<RegistrationValues, 'documentos'>({ name: 'documentos' });
   const items = useStore(queue.store, (state) => state.items);
   const [refusals, setRefusals] = useState<Refusals>({});
   const [removing, setRemoving] = useState<Removing | null>(null);
   const [busy, setBusy] = useState(false);
   const tipos = typesToShow(tiposDocumento, documentos);
-  const found = listErrors(formState.errors).filter(({ name }) => name.startsWith('documentos'));
+  const found = listErrors(errors).filter(({ name }) => name.startsWith('documentos'));
   const { byType, others } = problemsByType(found, tipos, documentos);
-  const checked = formState.submitCount > 0;
+  const checked = submitCount > 0;
   // A file that lands beside the rows must not make the browser leave the page for it.
   const drop = useFileDrop(() => setRefusals((before) => ({ ...before, '': [RULE.documentType] })));
 

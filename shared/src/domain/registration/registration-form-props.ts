@@ -1,0 +1,31 @@
+import type { ReactNode } from 'react';
+import type { Cadastro, Inscricao } from '../../contract/credenciado.ts';
+import type { TipoDocumento } from '../../contract/documento.ts';
+import type { TipoEdital } from '../../contract/domain.ts';
+import type { RegistrationValues } from './registration.values.ts';
+import type { DraftPlace } from './use-registration-draft.ts';
+
+/** What the form is given. */
+export interface RegistrationFormProps {
+  edital: { id: number; numero: string; tipoEdital: TipoEdital };
+  /** The edital's end, for what must come before it. */
+  dataFim?: string;
+  tiposDocumento: readonly TipoDocumento[];
+  /** `create`: terms first, 'Cadastrar'. `edit`: 'Salvar'. */
+  mode: 'create' | 'edit';
+  /** What the form starts with; keep the same object over renders (`emptyRegistration`, `registrationOf`). */
+  initialValues: RegistrationValues;
+  /** The CPF is known and can't be changed. */
+  lockedCpf?: boolean;
+  /** Where the draft is kept on the device; null: nowhere. */
+  draft: DraftPlace | null;
+  /** Sends what was filled in; a retry of the same contents comes with the same key. */
+  send: (cadastro: Cadastro & { emTempo?: string }, idempotencyKey: string) => Promise<Inscricao>;
+  /** Told also whether the draft was kept on the device, beyond the tab. */
+  onSent: (inscricao: Inscricao, onDevice: boolean) => void;
+  onCancel: () => void;
+  /** Told when the review takes the form's place, and when the form is back. */
+  onStep?: (step: 'form' | 'review') => void;
+  /** Stands above the form, not above its review: what was asked in a rectification, a word before starting. */
+  intro?: ReactNode;
+}

@@ -1,0 +1,17 @@
+import { useFormState } from 'react-hook-form';
+import { useUnsavedChanges } from '../../module/dirty.store.ts';
+
+interface UnsavedWorkProps {
+  sent: boolean;
+  /** Files are on their way. */
+  pending: boolean;
+  /** What is typed is kept as a draft. */
+  kept: boolean;
+}
+
+/** Has leaving asked about, where something would be lost. It stands apart from the form, which needn't render for it. */
+export function UnsavedWork({ sent, pending, kept }: UnsavedWorkProps) {
+  const { isDirty } = useFormState();
+  useUnsavedChanges(!sent && (pending || (isDirty && !kept)));
+  return null;
+}
