@@ -16,6 +16,8 @@ interface RespostaFormProps {
   conversa: Conversa;
   /** It was closed while the person wrote: what was written stays, to be copied, and can't be sent. */
   closed?: boolean;
+  /** It was opened by a button that is gone: the message has the focus. */
+  takesFocus?: boolean;
   /** Something was written. */
   onWrite?: () => void;
   /** Buttons before Enviar. */
@@ -25,7 +27,14 @@ interface RespostaFormProps {
 }
 
 /** Rich text and files in answer to an open notification (MSG-6). */
-export function RespostaForm({ conversa, closed = false, children, onWrite, onSent }: RespostaFormProps) {
+export function RespostaForm({
+  conversa,
+  closed = false,
+  takesFocus = false,
+  children,
+  onWrite,
+  onSent,
+}: RespostaFormProps) {
   const [place] = useState(() => replyPlace(conversa.id));
   const [found] = useState(() => readDraft(place));
   const form = useZodForm(respostaFormSchema, { defaultValues: found?.values ?? EMPTY });
@@ -63,7 +72,7 @@ export function RespostaForm({ conversa, closed = false, children, onWrite, onSe
       {draft.restored && submitCount === 0 && (
         <RestoredNotice title="A sua resposta foi recuperada." onDiscard={draft.discard} />
       )}
-      <RichTextField name="conteudo" label="Mensagem" required />
+      <RichTextField name="conteudo" label="Mensagem" required takesFocus={takesFocus} />
       <AnexosField onBusy={onBusy} />
       <Flex wrap="wrap" gap="3" justify="flex-end">
         {children}

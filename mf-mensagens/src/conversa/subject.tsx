@@ -15,11 +15,12 @@ import {
   takesReplies,
 } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
-import { useState } from 'react';
+import { useEffect, useState } from 'react';
 import { readDraft, replyPlace } from '../common/message-draft.ts';
 import { Prazo } from '../common/prazo.tsx';
 import { openDeadline, TurnTag } from '../common/turn.tsx';
 import { type Conversa, useCloseConversa } from '../conversas.api.ts';
+import { CancelReply } from './cancel-reply.tsx';
 import { RespostaForm } from './resposta.form.tsx';
 import { Thread } from './thread.tsx';
 import { useMarkAsRead } from './use-mark-read.ts';
@@ -35,15 +36,29 @@ interface SubjectProps {
 /** A conversa as staff have it: its subject, whose turn it is, its messages, reply and close. */
 export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
   const [replying, setReplying] = useState(() => !readOnly && readDraft(replyPlace(conversa.id)) !== null);
+  const [asked, setAsked] = useState(false);
+  const [ended, setEnded] = useState(0);
+  const [written, setWritten] = useState(false);
   const closed = conversa.status === 'ENCERRADA';
   const deadline = openDeadline(conversa);
   const heading = `conversa-${conversa.id}`;
   const novas = useMarkAsRead(readOnly ? undefined : conversa.mensagens);
+  const reply = () => {
+    setAsked(true);
+    setReplying(true);
+  };
   const end = (message: Parameters<typeof notify>[0] | null) => {
     setReplying(false);
+    setWritten(false);
     if (message) notify(message);
-    document.getElementById(heading)?.focus();
+    setEnded((count) => count + 1);
   };
+  useEffect(() => {
+    if (ended === 0) return;
+    // After the question's dialog, which gives the focus to a button that is gone.
+    const timer = setTimeout(() => document.getElementById(heading)?.focus());
+    return () => clearTimeout(timer);
+  }, [ended, heading]);
   return (
     <Card asChild p="4">
       <section aria-labelledby={heading}>
@@ -54,7 +69,7 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
           {!readOnly && !closed && !replying && (
             <Flex gap="2" wrap="wrap">
               {takesReplies(conversa.tipoConversa) && (
-                <Button size="sm" variant="outline" onClick={() => setReplying(true)}>
+                <Button size="sm" variant="outline" onClick={reply}>
                   <LuReply aria-hidden="true" />
                   Responder
                 </Button>
@@ -80,10 +95,13 @@ export function Subject({ conversa, readOnly, level = 3 }: SubjectProps) {
         )}
         {replying && !closed && (
           <chakra.div mb="4">
-            <RespostaForm conversa={conversa} onSent={() => end(null)}>
-              <Button variant="outline" onClick={() => end({ type: 'info', title: SUCCESS.messageCancelled })}>
-                Cancelar
-              </Button>
+            <RespostaForm
+              conversa={conversa}
+              takesFocus={asked}
+              onWrite={() => setWritten(true)}
+              onSent={() => end(null)}
+            >
+              <CancelReply written={written} onCancel={() => end({ type: 'info', title: SUCCESS.messageCancelled })} />
             </RespostaForm>
           </chakra.div>
         )}

@@ -97,6 +97,29 @@ test('a reply is sent and shown; a cancelled one says so', async () => {
   });
 });
 
+test('a reply takes the focus; one that is half written is cancelled after a question', async () => {
+  // jsdom gives the focus to nothing that is only editable.
+  const focus = jest.spyOn(HTMLElement.prototype, 'focus');
+  const { user } = show({ 'GET /conversa/bySolicitacao': () => page([sampleConversa()]) });
+  await user.click(await screen.findByRole('button', { name: 'Responder' }));
+  const message = await screen.findByRole('textbox', { name: /Mensagem/ });
+  await waitFor(() => expect(focus.mock.contexts).toContain(message));
+  await writeRichText('Mensagem', 'Segue a certidão');
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  const question = () => screen.findByRole('alertdialog', { name: 'Cancelar a resposta?' });
+  await user.click(within(await question()).getByRole('button', { name: 'Continuar escrevendo' }));
+  expect(screen.getByRole('textbox', { name: /Mensagem/ })).toHaveTextContent('Segue a certidão');
+  expect(noticesShown()).toEqual([]);
+  await user.click(screen.getByRole('button', { name: 'Cancelar' }));
+  await user.click(within(await question()).getByRole('button', { name: 'Descartar a resposta' }));
+  expect(noticesShown()).toEqual(['Mensagem cancelada.']);
+  expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
+  await waitFor(() => expect(screen.getByRole('heading', { name: 'Atualização da certidão' })).toHaveFocus());
+  // Nothing of it is left.
+  await user.click(screen.getByRole('button', { name: 'Responder' }));
+  expect(await screen.findByRole('textbox', { name: /Mensagem/ })).not.toHaveTextContent('Segue');
+});
+
 test('a conversa is closed after a question', async () => {
   let closed = false;
   const { api, user } = show({

@@ -46,10 +46,11 @@ export interface QuillEditorProps {
   required: boolean;
   disabled: boolean;
   inserts: readonly Insert[] | undefined;
+  takesFocus: boolean;
 }
 
 /** The rich text editor itself; this is the only file that knows which one it is. */
-export function QuillEditor({ id, value, onChange, onBlur, inserts, ...a11y }: QuillEditorProps) {
+export function QuillEditor({ id, value, onChange, onBlur, inserts, takesFocus, ...a11y }: QuillEditorProps) {
   const { labelledBy, describedBy, invalid, required, disabled } = a11y;
   const quill = useRef<ReactQuill>(null);
   const [toolbar, setToolbar] = useState<HTMLDivElement | null>(null);
@@ -84,6 +85,12 @@ export function QuillEditor({ id, value, onChange, onBlur, inserts, ...a11y }: Q
       else root.setAttribute(name, text);
     }
   }, [toolbar, id, labelledBy, describedBy, invalid, required, disabled]);
+
+  // Only as it comes: later the person may be anywhere.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: see above
+  useEffect(() => {
+    if (toolbar && takesFocus) quill.current?.getEditor().root.focus();
+  }, [toolbar]);
 
   const insert = (text: string) => {
     const editor = quill.current?.getEditor();

@@ -23,9 +23,10 @@ interface EditorProps {
   fieldRef: (target: { focus: () => void } | null) => void;
   hasHint: boolean;
   inserts: readonly Insert[] | undefined;
+  takesFocus: boolean;
 }
 
-function Editor({ value, onChange, onBlur, fieldRef, hasHint, inserts }: EditorProps) {
+function Editor({ value, onChange, onBlur, fieldRef, hasHint, inserts, takesFocus }: EditorProps) {
   const { QuillEditor } = use(loadEditor());
   const frame = useFieldContext();
   const id = frame.ids.control;
@@ -46,15 +47,20 @@ function Editor({ value, onChange, onBlur, fieldRef, hasHint, inserts }: EditorP
       required={frame.required}
       disabled={frame.disabled || frame.readOnly}
       inserts={inserts}
+      takesFocus={takesFocus}
     />
   );
 }
 
 /**
  * Rich text: bold, italic, underline, strike, lists, alignment. The form's value is HTML, empty when nothing is
- * written. `inserts` are texts that buttons put in where the cursor is.
+ * written. `inserts` are texts that buttons put in where the cursor is. With `takesFocus` it has the focus as soon as it is there.
  */
-export function RichTextField({ inserts, ...props }: FieldProps & { inserts?: readonly Insert[] }) {
+export function RichTextField({
+  inserts,
+  takesFocus = false,
+  ...props
+}: FieldProps & { inserts?: readonly Insert[]; takesFocus?: boolean }) {
   const { field, error } = useField(props);
   const [attempt, setAttempt] = useState(0);
   const retry = () => {
@@ -76,6 +82,7 @@ export function RichTextField({ inserts, ...props }: FieldProps & { inserts?: re
               fieldRef={field.ref}
               hasHint={Boolean(props.hint)}
               inserts={inserts}
+              takesFocus={takesFocus}
             />
           </Suspense>
         </ErrorBoundary>
