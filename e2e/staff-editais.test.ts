@@ -146,7 +146,7 @@ async function search(page: Page, label: string, text: string): Promise<void> {
     .getByRole('searchbox', { name: label })
     .or(page.getByRole('textbox', { name: label }))
     .fill(text);
-  await page.getByRole('button', { name: 'Buscar' }).click();
+  await page.getByRole('button', { name: 'Buscar', exact: true }).click();
 }
 
 describe('CAGEO', () => {
