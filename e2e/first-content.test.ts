@@ -145,3 +145,17 @@ journey('what is pressed before there is a script is done (TEL-11)', async ({ vi
   await page.getByRole('button', { name: 'Ocultar editais anteriores' }).waitFor();
   await page.waitForURL(/anteriores=1/);
 });
+
+journey('what is held while the portal takes over is done when it is let go (TEL-11)', async ({ visitor, portal }) => {
+  await contentMade(portal, 'Confira se ele é autêntico');
+  const { page } = await visitor();
+  await page.goto(EDITAIS);
+  const link = page.locator(SERVED).getByRole('link', { name: 'Confira se ele é autêntico' });
+  await link.hover();
+  await page.mouse.down();
+  // The portal has its page; what came first stays under the finger.
+  await page.locator('#portal main h1').waitFor({ state: 'attached' });
+  await page.waitForFunction(() => document.querySelector('#portal main [data-loading]') === null);
+  await page.mouse.up();
+  await page.getByRole('heading', { level: 1, name: 'Conferir comprovante' }).waitFor();
+});

@@ -206,8 +206,12 @@ describe('without a network', () => {
     await context.setOffline(true);
     await page.getByText('Você está sem conexão com a internet.').waitFor();
     await anna.step('aviso sem conexao');
+    // That page asks whether the network is back.
+    anna.problems.announce(/acessibilidade.*ERR_INTERNET_DISCONNECTED|ERR_INTERNET_DISCONNECTED.*acessibilidade/);
+    const asked = page.waitForEvent('requestfailed', (request) => request.method() === 'HEAD');
     await page.goto('/credenciados/acessibilidade');
     await expectHeading(page, 'Não foi possível chegar ao portal');
+    await asked;
     await anna.step('pagina sem conexao');
     expect(
       await page.evaluate(async () => {

@@ -102,6 +102,9 @@ describe('a version beside what is live', () => {
     expect(codes(candidate('mf-a', { menu: menu('lista', 'side') }), beside)).toEqual(['MENU']);
     expect(codes(candidate('mf-a', { menu: menu('lista', 'header') }), beside)).toEqual([]);
     expect(codes(candidate('mf-a', { menu: menu('outra') }), beside)).toEqual([]);
+    const search = { widget: 'busca', label: 'Buscar', access: 'any' as const };
+    expect(codes(candidate('mf-a', { search }), beside)).toEqual([]);
+    expect(codes(candidate('mf-a', { search }), live(candidate('mf-b', { search })))).toEqual(['MENU']);
   });
 
   it('keeps the widgets that others use', () => {

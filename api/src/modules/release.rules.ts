@@ -117,14 +117,18 @@ function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): R
 
 const placeOf = ({ path, place }: Descriptor['menu'][number]) => `${place ?? 'side'}:${path}`;
 
-function takenMenu({ menu }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+function takenMenu({ menu, search }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+  const searcher = search && others.find(({ descriptor }) => descriptor.search);
   const owners = new Map(
     others.flatMap(({ descriptor }) => descriptor.menu.map((entry) => [placeOf(entry), descriptor.name] as const)),
   );
-  return menu.flatMap((entry) => {
-    const owner = owners.get(placeOf(entry));
-    return owner ? [{ codigo: 'MENU' as const, detalhe: `${entry.label}, ${entry.path} (${owner})` }] : [];
-  });
+  return [
+    ...menu.flatMap((entry) => {
+      const owner = owners.get(placeOf(entry));
+      return owner ? [{ codigo: 'MENU' as const, detalhe: `${entry.label}, ${entry.path} (${owner})` }] : [];
+    }),
+    ...(searcher ? [{ codigo: 'MENU' as const, detalhe: `${search.label} (${searcher.descriptor.name})` }] : []),
+  ];
 }
 
 function missingWidgets({ descriptor }: RegistryEntry, others: readonly RegistryEntry[]): Refusal[] {

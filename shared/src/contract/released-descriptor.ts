@@ -49,5 +49,12 @@ export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
     }),
     { max: DESCRIPTOR_LIMITS.menu },
   ),
+  search: shape.search
+    .unwrap()
+    .extend({
+      widget: z.string().max(DESCRIPTOR_LIMITS.name),
+      label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
+    })
+    .optional(),
   widgets: listOf(shape.widgets.element.max(DESCRIPTOR_LIMITS.name), { max: DESCRIPTOR_LIMITS.widgets }),
 });

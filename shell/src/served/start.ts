@@ -1,5 +1,6 @@
 import { tellOrigin } from '../layout/tell-origin.ts';
 import { applyTheme } from '../layout/theme.ts';
+import { HOLDS, noteHold, noteRelease, RELEASES } from './held-press.ts';
 import { noteClick } from './pending-click.ts';
 import { takeOver } from './take-over.ts';
 
@@ -67,6 +68,8 @@ if (sessionStorage.getItem('@jwt')) {
 }
 for (const sign of SIGNS) addEventListener(sign, onSign, { capture: true, passive: true });
 addEventListener('click', noteClick, true);
+for (const hold of HOLDS) addEventListener(hold, noteHold, true);
+for (const release of RELEASES) addEventListener(release, noteRelease, true);
 addEventListener('DOMContentLoaded', () => {
   plan = JSON.parse(document.getElementById('arranque')?.textContent ?? 'null');
   if (wanted || plan?.wake === 'now') start();

@@ -1,3 +1,4 @@
+import { onceReleased } from './held-press.ts';
 import { takeClick } from './pending-click.ts';
 
 declare global {
@@ -11,7 +12,8 @@ const FOCUSABLE = 'a[href], button, summary, input, [tabindex]';
 
 /**
  * The page came with its content, which stays on the screen until the portal's own is there with its data. Then one takes the
- * other's place between two frames; they look the same. What had the focus has it, and what was pressed is pressed.
+ * other's place between two frames; they look the same. What had the focus has it, what is being pressed is let go first, and
+ * what was pressed is pressed.
  */
 export function takeOver(): void {
   const [served, live] = ['servida', 'portal'].map((id) => document.getElementById(id));
@@ -26,7 +28,7 @@ export function takeOver(): void {
   const observer = new MutationObserver(() => {
     if (!isThere(live)) return;
     observer.disconnect();
-    replace(served, live);
+    onceReleased(() => replace(served, live));
   });
   observer.observe(live, { childList: true, subtree: true, attributes: true, attributeFilter: ['data-loading'] });
 }
