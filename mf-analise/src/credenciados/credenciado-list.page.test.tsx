@@ -50,6 +50,14 @@ describe('Listagem de credenciados', () => {
     });
   });
 
+  it('leads from a person to their solicitação and its history', async () => {
+    open();
+    expect(await screen.findByRole('link', { name: 'Ana Souza' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/\/solicitacoes\/visualizar\/41$/),
+    );
+  });
+
   it.each<[string, Output<'GET /edital/tipo'>, Perfil, string]>([
     ['the open edital’s type', 'VISTORIADOR', 'CAGEO', 'VISTORIADOR'],
     ['the committee’s type when no call is open', null, 'CAVISTORIA', 'VISTORIADOR'],

@@ -1,8 +1,10 @@
 import {
+  Box,
   fetchFile,
   formatCpf,
   LoadFailure,
   Page,
+  RouterLink,
   SITUACAO_CREDENCIADO_LABEL,
   type SituacaoCredenciado,
   TIPO_EDITAL_LABEL,
@@ -34,10 +36,19 @@ const LOOK: Record<SituacaoCredenciado, StateLook> = {
 type RowColumn = Column<CredenciadoRow, CredenciadoSort>;
 const INCRA: RowColumn = { header: 'Código do INCRA', sort: 'codigoIncra', cell: (row) => row.codigoIncra ?? '—' };
 
+/** A person's name, which leads to the solicitação that they were accredited by, with its history. */
+function NameLink({ row }: { row: CredenciadoRow }) {
+  return (
+    <Box asChild color="primary.fg" textDecoration="underline">
+      <RouterLink to={`/solicitacoes/visualizar/${row.idSolicitacao}`}>{row.nome}</RouterLink>
+    </Box>
+  );
+}
+
 function columnsOf(tipo: TipoEdital): readonly RowColumn[] {
   return [
     { header: 'Situação', sort: 'situacao', cell: (row) => <StateTag {...LOOK[row.situacao]} /> },
-    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => row.nome },
+    { header: 'Nome', sort: 'nome', rowHeader: true, cell: (row) => <NameLink row={row} /> },
     { header: 'CPF', sort: 'cpf', nowrap: true, cell: (row) => formatCpf(row.cpf) },
     ...(tipo === 'GEOMENSOR' ? [INCRA] : []),
     { header: 'Registro no conselho', sort: 'codigoCrea', cell: (row) => row.codigoCrea },
