@@ -21,7 +21,9 @@ const CORES = CORES_ETIQUETA.map((cor) => ({ value: cor, label: COR_ETIQUETA_LAB
 /** Makes a label (`etiqueta` null), or changes and deletes one. */
 export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null; onClose: () => void }) {
   const save = useSaveEtiqueta(etiqueta?.id ?? null);
+  // An error that came with leaving the field would move the buttons away from under the click that leaves it.
   const form = useZodForm(etiquetaFormSchema, {
+    mode: 'onSubmit',
     defaultValues: { nome: etiqueta?.nome ?? '', cor: etiqueta?.cor ?? 'CINZA' },
   });
   useEffect(() => document.getElementById(fieldId('nome'))?.focus(), []);

@@ -20,7 +20,8 @@ interface NotaFormProps {
 
 /** Writes or corrects a note: Ctrl and Enter save it. What is refused stays as it was typed. */
 export function NotaForm({ label, texto, onSave, onClose }: NotaFormProps) {
-  const form = useZodForm(notaFormSchema, { defaultValues: { texto } });
+  // An error that came with leaving the field would move the buttons away from under the click that leaves it.
+  const form = useZodForm(notaFormSchema, { mode: 'onSubmit', defaultValues: { texto } });
   useEffect(() => {
     const field = document.getElementById(fieldId('texto'));
     if (!(field instanceof HTMLTextAreaElement)) return;

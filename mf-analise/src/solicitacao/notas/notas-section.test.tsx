@@ -42,6 +42,14 @@ describe('internal notes', () => {
     await screen.findByRole('button', { name: 'Escrever nota' });
     await user.keyboard('n');
     expect(await field()).toHaveFocus();
+    // Leaving it empty says nothing yet: an error would move the buttons that are being pressed.
+    await user.tab();
+    expect(await field()).not.toHaveAccessibleDescription(expect.stringContaining('obrigatório'));
+    const form = within(screen.getByRole('form', { name: 'Escrever nota' }));
+    await user.click(form.getByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.getByRole('button', { name: 'Escrever nota' })).toHaveFocus());
+    await user.keyboard('n');
+    expect(await field()).toHaveFocus();
     await user.keyboard('Conferir.{Control>}{Enter}{/Control}');
     const made = (await screen.findByText('Conferir.')).closest('li');
     await waitFor(() => expect(made).toHaveFocus());
