@@ -1,4 +1,4 @@
-import { ERROR, formatDate, rectificationSubject } from '@credenciados/shared';
+import { ERROR, formatDate, rectificationSubject, Text } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   type AcaoLote,
@@ -8,6 +8,7 @@ import {
   Form,
   modeloAssuntoSchema,
   modeloConteudoSchema,
+  namesMissingDeadline,
   RULE,
   TextareaField,
   TextField,
@@ -28,13 +29,19 @@ function atoFormSchema(acao: AcaoLote, range: Range) {
     if (message) context.addIssue({ code: 'custom', message });
   });
   const justificativa = z.string().trim().max(4000);
-  return z.object({
+  const required = z.string().min(1, RULE.deadlineRequired).pipe(day);
+  const form = z.object({
     justificativa: acao === 'REPROVAR' ? justificativa.min(1, RULE.justification) : justificativa,
     assunto: writes ? modeloAssuntoSchema : z.string(),
-    dataLimiteResposta: writes ? z.string().min(1, RULE.deadlineRequired).pipe(day) : z.string(),
+    dataLimiteResposta: acao === 'PEDIR_RETIFICACAO' ? required : writes ? z.literal('').or(day) : z.string(),
     mensagem: writes ? modeloConteudoSchema : z.string(),
   });
+  return form.refine((values) => !writes || !namesMissingDeadline(values), {
+    error: RULE.deadlineRequired,
+    path: ['dataLimiteResposta'],
+  });
 }
+
 /** An act to be filled in. */
 export function useAtoForm(acao: AcaoLote, range: Range) {
   return useZodForm(atoFormSchema(acao, range), {
@@ -85,8 +92,13 @@ export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
             hint={`De ${formatDate(range.first)} a ${formatDate(range.last)}, até as 23:59:59 do dia. Formato: DD/MM/AAAA`}
             min={range.first}
             max={range.last}
-            required
+            required={acao === 'PEDIR_RETIFICACAO'}
           />
+          {acao === 'NOTIFICAR' && (
+            <Text textStyle="sm" color="fg.muted" mt="-3" mb="4">
+              Obrigatório para quem ainda está em análise. Credenciados e descredenciados podem ser avisados sem prazo.
+            </Text>
+          )}
           <RichTextField name="mensagem" label="Mensagem" required />
         </>
       )}

@@ -4,10 +4,10 @@ import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable } from '@credenciados/shared/table';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { type Lote, useLotes } from './lote.api.ts';
-import { LOTE_LOOK } from './lote-look.ts';
+import { loteLook } from './lote-look.ts';
 
 const COLUMNS: readonly Column<Lote>[] = [
-  { header: 'Situação', cell: ({ situacao }) => <StateTag {...LOTE_LOOK[situacao]} /> },
+  { header: 'Situação', cell: ({ situacao }) => <StateTag {...loteLook(situacao)} /> },
   { header: 'Lote', rowHeader: true, cell: ({ id, acao }) => `Nº ${id}: ${ACAO_LOTE_LABEL[acao]}` },
   { header: 'Criado em', nowrap: true, cell: ({ criadoEm }) => formatDateTime(criadoEm) },
   {

@@ -21,9 +21,18 @@ export type Ato = Input<'POST /lote/previa'>['body']['ato'];
 /** Which solicitações. */
 export type Selecao = Input<'POST /lote/previa'>['body']['selecao'];
 
-/** How often one that isn't over is asked for. */
+/** How often one that is being done is asked for. */
 const EACH_MS = 2000;
-const isOpen = (lote: Lote | undefined) => lote?.situacao === 'AGUARDANDO' || lote?.situacao === 'EXECUTANDO';
+/** … and one that waits, which somebody may begin or undo in another window; at the latest when it begins by itself. */
+const WAITING_MS = 30_000;
+
+/** How long until a lote is asked for again; false once it is over. */
+export function nextAsking(lote: Lote | undefined): number | false {
+  if (lote?.situacao === 'EXECUTANDO') return EACH_MS;
+  if (lote?.situacao !== 'AGUARDANDO') return false;
+  const wait = new Date(lote.comecaEm).getTime() - Date.now();
+  return Math.min(WAITING_MS, Math.max(EACH_MS, wait));
+}
 
 /** One's own lotes. */
 export function useLotes() {
@@ -34,16 +43,16 @@ export function useLotes() {
 export function useLote(id: number) {
   return useQuery({
     ...apiQuery('GET /lote/findById/:id', { params: { id } }),
-    refetchInterval: ({ state }) => (isOpen(state.data) ? EACH_MS : false),
+    refetchInterval: ({ state }) => nextAsking(state.data),
   });
 }
 
-/** A page of its solicitações, as long as it isn't over anew and anew. */
+/** A page of its solicitações, as they go on; once it has come to another state, anew. */
 export function useItens(lote: Lote, query: { pagina: number; tamanho: number }) {
   return useQuery({
-    ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query }),
+    ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query }, lote.situacao),
     placeholderData: keepPreviousData,
-    refetchInterval: isOpen(lote) ? EACH_MS : false,
+    refetchInterval: lote.situacao === 'EXECUTANDO' ? EACH_MS : false,
   });
 }
 

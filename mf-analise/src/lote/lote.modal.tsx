@@ -19,7 +19,7 @@ interface LoteModalProps {
 
 /** An act on what is selected: filled in, seen line by line, then queued (LOT-2). */
 export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalProps) {
-  const [range] = useState(() => deadlineRange(new Date(), new Date(edital.dataFim), settings().timeZone));
+  const [range] = useState(() => rangeOf(acao, new Date(edital.dataFim)));
   const [seen, setSeen] = useState<{ ato: Ato; linhas: LinhaPrevia[] } | null>(null);
   const preview = usePreview();
   const create = useCreateLote();
@@ -69,6 +69,15 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   );
 }
 
+/** Days that a deadline of any of them may have: whoever is accredited is given 30 days from today (MSG-15), as the preview tells. */
+function rangeOf(acao: AcaoLote, dataFim: Date) {
+  const now = new Date();
+  const base = acao === 'NOTIFICAR' && dataFim < now ? now : dataFim;
+  return deadlineRange(now, base, settings().timeZone);
+}
+
 function atoOf(acao: AcaoLote, { justificativa, ...message }: AtoValues): Ato {
-  return acao === 'APROVAR' || acao === 'REPROVAR' ? { acao, justificativa } : { acao, ...message };
+  if (acao === 'APROVAR' || acao === 'REPROVAR') return { acao, justificativa };
+  if (acao === 'PEDIR_RETIFICACAO') return { acao, ...message };
+  return { acao, ...message, dataLimiteResposta: message.dataLimiteResposta || null };
 }

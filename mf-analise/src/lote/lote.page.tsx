@@ -13,20 +13,18 @@ import {
   LoadFailure,
   Page,
   PageLoading,
-  refresh,
   Text,
   useParams,
 } from '@credenciados/shared';
 import { ACAO_LOTE_LABEL } from '@credenciados/shared/forms';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
-import { useEffect } from 'react';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { type ItemLote, type Lote, useItens, useLote, useSteerLote } from './lote.api.ts';
-import { ITEM_LOOK, LOTE_LOOK } from './lote-look.ts';
+import { itemLook, loteLook } from './lote-look.ts';
 
 const COLUMNS: readonly Column<ItemLote>[] = [
-  { header: 'Resultado', cell: ({ situacao }) => <StateTag {...ITEM_LOOK[situacao]} /> },
+  { header: 'Resultado', cell: ({ situacao }) => <StateTag {...itemLook(situacao)} /> },
   {
     header: 'Nome',
     rowHeader: true,
@@ -54,9 +52,6 @@ function LoteView({ lote }: { lote: Lote }) {
   const { state, pagination } = useListState(LIST);
   const { pagina, tamanho } = state;
   const itens = useItens(lote, { pagina, tamanho });
-  // What was done last is on no page that was asked for before.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the state is what this waits for
-  useEffect(() => void refresh('GET /lote/itens/:id'), [lote.situacao]);
   const exported = useListExport({
     fetch: (options) => fetchFile('GET /lote/exportar/:id', { params: { id }, ...options }),
     sample: itens.data?.content,
@@ -107,7 +102,7 @@ function Progress({ lote }: { lote: Lote }) {
   return (
     <Card mb="6">
       <Flex wrap="wrap" align="center" justify="space-between" gap="3" mb="3">
-        <StateTag {...LOTE_LOOK[situacao]} />
+        <StateTag {...loteLook(situacao)} />
         <Text role="status">{text}</Text>
       </Flex>
       <Bar aria-label="Andamento do lote" aria-valuetext={text} max={total} value={total - pendentes} />

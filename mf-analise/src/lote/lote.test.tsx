@@ -1,9 +1,17 @@
 import type { Output } from '@credenciados/shared';
-import { currentAddress, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import {
+  currentAddress,
+  findRichText,
+  type MockHandlers,
+  mockApi,
+  renderRoutes,
+  writeRichText,
+} from '@credenciados/shared/testing';
+import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
 import { editalPublicoOf, rowOf } from '../testing/samples.ts';
+import { nextAsking } from './lote.api.ts';
 
 type Lote = Output<'GET /lote/findById/:id'>;
 const ROWS = [
@@ -120,6 +128,35 @@ it('a lote that waits is undone, or begun at once', async () => {
   expect(await screen.findByText('2 desfeitas')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Fazer agora' })).toBeNull();
   expect(api.calls('POST /lote/desfazer/:id')).toHaveLength(1);
+});
+
+it('a lote that waits is asked for seldom, and at the latest when it begins', () => {
+  const begins = (seconds: number) => new Date(Date.now() + seconds * 1000).toISOString();
+  expect(nextAsking(loteOf({ comecaEm: begins(600) }))).toBe(30_000);
+  expect(nextAsking(loteOf({ comecaEm: begins(-5) }))).toBe(2000);
+  expect(nextAsking(loteOf({ situacao: 'EXECUTANDO' }))).toBe(2000);
+  expect(nextAsking(loteOf({ situacao: 'CONCLUIDO' }))).toBe(false);
+});
+
+// MSG-15
+it('a lote notifies without a deadline, unless its message names one', async () => {
+  const { api, user } = open('/solicitacoes/listagem/3', { 'POST /lote/previa': () => [linha(1)] });
+  await user.click(await box('Selecionar Ana Souza'));
+  await user.click(screen.getByRole('button', { name: 'Notificar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notificar: 1 solicitação' }));
+  await user.type(dialog.getByRole('textbox', { name: /^Assunto/ }), 'Até {{prazo}');
+  await findRichText('Mensagem');
+  await act(() => writeRichText('Mensagem', 'Aviso.'));
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  expect((await dialog.findAllByText('Defina um prazo')).length).toBeGreaterThan(0);
+  await user.clear(dialog.getByRole('textbox', { name: /^Assunto/ }));
+  await user.type(dialog.getByRole('textbox', { name: /^Assunto/ }), 'Aviso');
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  await waitFor(() =>
+    expect(api.calls('POST /lote/previa')[0]?.sent).toMatchObject({
+      ato: { assunto: 'Aviso', dataLimiteResposta: null },
+    }),
+  );
 });
 
 // LOT-4

@@ -65,11 +65,12 @@ export const LOTE_TEXT = {
   inAnother: 'A solicitação já está em um lote que ainda não terminou.',
 } as const;
 
-const mensagemLote = {
-  assunto: modeloAssuntoSchema,
-  mensagem: modeloConteudoSchema,
-  dataLimiteResposta: daySchema,
-};
+const mensagemLote = { assunto: modeloAssuntoSchema, mensagem: modeloConteudoSchema };
+
+/** A message without a deadline names none: `{prazo}` would be filled in with nothing (MSG-15). */
+export function namesMissingDeadline(ato: { assunto: string; mensagem: string; dataLimiteResposta?: string | null }) {
+  return !ato.dataLimiteResposta && [ato.assunto, ato.mensagem].some((text) => text.includes('{prazo}'));
+}
 
 /** What is to be done, with what it needs. Places of a template in a message are filled in for each person. */
 export const atoLoteSchema = z.discriminatedUnion('acao', [
@@ -78,8 +79,10 @@ export const atoLoteSchema = z.discriminatedUnion('acao', [
     acao: z.literal('REPROVAR'),
     justificativa: z.string({ error: RULE.justification }).trim().min(1, RULE.justification).check(atMost(4000)),
   }),
-  z.object({ acao: z.literal('PEDIR_RETIFICACAO'), ...mensagemLote }),
-  z.object({ acao: z.literal('NOTIFICAR'), ...mensagemLote }),
+  z.object({ acao: z.literal('PEDIR_RETIFICACAO'), ...mensagemLote, dataLimiteResposta: daySchema }),
+  z
+    .object({ acao: z.literal('NOTIFICAR'), ...mensagemLote, dataLimiteResposta: daySchema.nullable().default(null) })
+    .refine((ato) => !namesMissingDeadline(ato), { error: RULE.deadlineRequired, path: ['dataLimiteResposta'] }),
 ]);
 export type AtoLote = z.output<typeof atoLoteSchema>;
 

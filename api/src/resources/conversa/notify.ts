@@ -1,4 +1,4 @@
-import { type Conversa, ERROR, isPastAnalysis, RULE } from '@credenciados/shared/contract';
+import { type Conversa, ERROR, isPastAnalysis } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -9,7 +9,7 @@ import type { Executor, Tx } from '../../platform/db/database.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { checkedDeadline } from '../requerente/deadline.ts';
 import { type Actor, requireAnothers } from '../requerente/own-solicitacao.ts';
-import { findRequerente, type Requerente } from '../requerente/requerente.queries.ts';
+import { findRequerente } from '../requerente/requerente.queries.ts';
 import { enqueueConversaMail } from './conversa.mail.ts';
 import { showConversa } from './conversa.queries.ts';
 import type { Escrita } from './write-mensagem.ts';
@@ -65,7 +65,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   if (!requerente) throw notFound();
   if (!isPastAnalysis(requerente.situacao)) await requireOpenEdital(tx);
   const em = deps.now();
-  const dataLimiteResposta = deadlineOf(deps, requerente, input.dataLimiteResposta);
+  const dataLimiteResposta = checkedDeadline(deps, requerente, input.dataLimiteResposta);
   const { assunto, conteudo, anexos } = input;
   const tipoConversa = 'NOTIFICACAO';
   const solicitacaoId = requerente.id;
@@ -87,13 +87,6 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
     resposta: false,
   });
   return { ...made, solicitacaoId };
-}
-
-/** The deadline to answer by; while the analysis lasts there is one. */
-function deadlineOf(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null {
-  if (day) return checkedDeadline(deps, requerente, day);
-  if (isPastAnalysis(requerente.situacao)) return null;
-  throw businessError(RULE.deadlineRequired, { campos: { dataLimiteResposta: RULE.deadlineRequired } });
 }
 
 /** New conversas need an open edital (MSG-2); sharing its row makes a closing wait for this transaction. */

@@ -24,10 +24,11 @@ export async function doIn(
   }
   const { dataLimiteResposta } = ato;
   const { nome, numero, versao: present } = await findNamed(tx, id);
-  const prazo = dataLimiteResposta.split('-').reverse().join('/');
+  const prazo = dataLimiteResposta?.split('-').reverse().join('/') ?? '';
   const { assunto, mensagem } = messageFor(ato, { nome, edital: numero, prazo });
   if (ato.acao === 'PEDIR_RETIFICACAO') {
-    return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta, versao });
+    const { dataLimiteResposta: day } = ato;
+    return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta: day, versao });
   }
   if (present !== versao) throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
   const message = { assunto, conteudo: mensagem, dataLimiteResposta, anexos: [] };

@@ -2,10 +2,10 @@ import {
   type AcaoLote,
   type AtoLote,
   CODIGO,
-  deadlineError,
   ERROR,
   fillRichText,
   fillText,
+  isPastAnalysis,
   LIMITS,
   type PlaceholderValues,
   RULE,
@@ -13,6 +13,7 @@ import {
   type SituacaoSolicitacao,
 } from '@credenciados/shared/contract';
 import { businessError } from '../../http/errors.ts';
+import { deadlineProblem } from '../requerente/deadline.ts';
 import { type Acao, nextSituacao } from '../solicitacao/solicitacao.rules.ts';
 
 /** The move of a solicitação that an act is; none for what leaves its state alone. */
@@ -30,21 +31,33 @@ export interface Candidate {
   propria: boolean;
   /** Who has it in a lote that isn't over. */
   emLoteDe: string | null;
-  /** Days between which its edital lets an answer be asked for. */
-  prazos: { first: string; last: string };
+  /** The end of its edital. */
+  dataFim: Date;
+}
+
+/** When it is asked, and what holds for every solicitação. */
+interface Moment {
+  now: Date;
+  timeZone: string;
+  isEditalOpen: boolean;
 }
 
 /** Why an act will not be done to a solicitação, or null (LOT-2). */
-export function reasonAgainst(ato: AtoLote, candidate: Candidate, isEditalOpen: boolean): string | null {
-  const { situacao, propria, emLoteDe, prazos } = candidate;
+export function reasonAgainst(
+  ato: AtoLote,
+  candidate: Candidate,
+  { now, timeZone, isEditalOpen }: Moment,
+): string | null {
+  const { situacao, propria, emLoteDe } = candidate;
   if (propria) return CODIGO.SOLICITACAO_PROPRIA;
   if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
   const move = MOVES[ato.acao];
   if (move && !nextSituacao(situacao, move)) {
     return `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
   }
-  if (ato.acao === 'NOTIFICAR' && !isEditalOpen) return ERROR.noOpenEdital;
-  return 'dataLimiteResposta' in ato ? deadlineError(ato.dataLimiteResposta, prazos) : null;
+  if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') return null;
+  if (ato.acao === 'NOTIFICAR' && !isEditalOpen && !isPastAnalysis(situacao)) return ERROR.noOpenEdital;
+  return deadlineProblem(candidate, ato.dataLimiteResposta, now, timeZone);
 }
 
 /** A message of a lote as one person gets it. */

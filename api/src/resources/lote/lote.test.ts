@@ -1,6 +1,7 @@
 import {
   CODIGO,
   type Edital,
+  ERROR,
   type ItemLote,
   type LinhaPrevia,
   LOTE_ESPERA_MINUTOS,
@@ -99,6 +100,33 @@ describe('the preview', () => {
     const ids = await makeSolicitacoes(1);
     const ato = { acao: 'PEDIR_RETIFICACAO', ...MENSAGEM, dataLimiteResposta: '2026-05-01' };
     expect(await preview({ ids }, ato)).toMatchObject([{ motivo: 'O prazo deve ser de 22/03/2026 a 30/04/2026.' }]);
+  });
+
+  // MSG-15
+  test('lets whoever is accredited be notified as one by one: without an open edital, with a deadline of 30 days or none', async () => {
+    const [waiting = 0, accredited = 0] = await makeSolicitacoes(2);
+    await api.database.asOwner(`update solicitacao set situacao = 'CREDENCIADO' where id = $1`, [accredited]);
+    const ato = { acao: 'NOTIFICAR', assunto: 'Aviso', mensagem: '<p>{nome}.</p>' };
+    const reasons = async (more: object = {}) => {
+      const linhas = await preview({ ids: [waiting, accredited] }, { ...ato, ...more });
+      return linhas.map(({ motivo }) => motivo);
+    };
+    expect(await reasons()).toEqual([RULE.deadlineRequired, null]);
+    // 30 days from today, not from the edital's end.
+    expect(await reasons({ dataLimiteResposta: '2026-04-29' })).toEqual([
+      null,
+      'O prazo deve ser de 22/03/2026 a 20/04/2026.',
+    ]);
+    await api.database.asOwner(`update edital set situacao = 'ENCERRADO', encerrado_em = now()`);
+    expect(await reasons()).toEqual([ERROR.noOpenEdital, null]);
+    const made = await create([accredited], ato);
+    await runInTime(made);
+    expect(await find(made)).toMatchObject({ feitas: 1 });
+    const prazo = await post('previa', {
+      ato: { ...ato, mensagem: '<p>até {prazo}</p>' },
+      selecao: { ids: [accredited] },
+    });
+    expect(prazo.json().campos).toEqual({ 'ato.dataLimiteResposta': RULE.deadlineRequired });
   });
 
   test.each([

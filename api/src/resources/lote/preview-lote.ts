@@ -1,11 +1,4 @@
-import {
-  type AtoLote,
-  deadlineRange,
-  type LinhaPrevia,
-  LOTE_MAX,
-  LOTE_TEXT,
-  type Selecao,
-} from '@credenciados/shared/contract';
+import { type AtoLote, type LinhaPrevia, LOTE_MAX, LOTE_TEXT, type Selecao } from '@credenciados/shared/contract';
 import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
@@ -25,7 +18,8 @@ export function selectedWhere(selecao: Selecao, viewer: Viewer): SQL | undefined
 export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
   const { db, config } = deps;
   const now = deps.now();
-  const open = await db.$count(edital, eq(edital.situacao, 'ABERTO'));
+  const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
+  const moment = { now, timeZone: config.timeZone, isEditalOpen };
   const rows = await db
     .select({
       id: solicitacao.id,
@@ -49,8 +43,7 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
   return rows.map(({ id, protocolo, nome, situacao, versao, dataFim, emLoteDe, ...owner }) => {
-    const prazos = deadlineRange(now, dataFim, config.timeZone);
-    const candidate = { situacao, propria: isOwn(owner, actor), emLoteDe, prazos };
-    return { id, protocolo, nome, situacao, versao, motivo: reasonAgainst(ato, candidate, open > 0) };
+    const candidate = { situacao, propria: isOwn(owner, actor), emLoteDe, dataFim };
+    return { id, protocolo, nome, situacao, versao, motivo: reasonAgainst(ato, candidate, moment) };
   });
 }

@@ -1,13 +1,33 @@
-import { deadlineBase, deadlineError, deadlineRange, endOfDayIn } from '@credenciados/shared/contract';
+import {
+  deadlineBase,
+  deadlineError,
+  deadlineRange,
+  endOfDayIn,
+  isPastAnalysis,
+  RULE,
+  type SituacaoSolicitacao,
+} from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import type { Requerente } from './requerente.queries.ts';
 
-/** The end of the day that an applicant is given to answer; throws where it may not be that day (MSG-4, MSG-15). */
-export function checkedDeadline(deps: Deps, { situacao, dataFim }: Requerente, day: string): Date {
+/** Why an applicant can't be given until a day to answer, or can't be given none, or null (MSG-4, MSG-15). */
+export function deadlineProblem(
+  { situacao, dataFim }: { situacao: SituacaoSolicitacao; dataFim: Date },
+  day: string | null | undefined,
+  now: Date,
+  timeZone: string,
+): string | null {
+  if (day) return deadlineError(day, deadlineRange(now, deadlineBase(situacao, dataFim, now), timeZone));
+  return isPastAnalysis(situacao) ? null : RULE.deadlineRequired;
+}
+
+/** The end of the day that an applicant is given to answer, null for none; throws where it may not be so. */
+export function checkedDeadline(deps: Deps, requerente: Requerente, day: string): Date;
+export function checkedDeadline(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null;
+export function checkedDeadline(deps: Deps, requerente: Requerente, day: string | null | undefined): Date | null {
   const { timeZone } = deps.config;
-  const now = deps.now();
-  const problem = deadlineError(day, deadlineRange(now, deadlineBase(situacao, dataFim, now), timeZone));
+  const problem = deadlineProblem(requerente, day, deps.now(), timeZone);
   if (problem) throw businessError(problem, { campos: { dataLimiteResposta: problem } });
-  return endOfDayIn(day, timeZone);
+  return day ? endOfDayIn(day, timeZone) : null;
 }
