@@ -1,7 +1,7 @@
 import type { Registry } from '@credenciados/shared/contract';
 import { within } from '../platform/health/breaker.ts';
 import type { ModuleStore } from './module-store.ts';
-import { registryOf } from './release.ts';
+import { registryOf, type TryOut } from './release.ts';
 import { readShell } from './shell.ts';
 
 /** Where the reader of the registry tells its troubles. */
@@ -26,6 +26,8 @@ const LATE_MS = 500;
 /** The registry as this process serves it: read again once it changes, with the shell that this process ships. */
 export class LiveModules {
   readonly store: ModuleStore;
+  /** Tries a version that is to be published, in its folder, where this process serves pages. */
+  tryOut: TryOut = async () => [];
   readonly #webDir: string;
   readonly #log: Log;
   readonly #maxAgeMs: number;

@@ -85,7 +85,14 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   async function released<T>(by: string, release: (context: ReleaseContext) => Promise<T>): Promise<T> {
     try {
       const { shell } = await modules.read();
-      return await release({ store: modules.store, shell, by, now: deps.now, around: auditing });
+      return await release({
+        store: modules.store,
+        shell,
+        by,
+        now: deps.now,
+        around: auditing,
+        tryOut: modules.tryOut,
+      });
     } catch (error) {
       throw error instanceof ReleaseRefused ? asAnswer(error) : error;
     } finally {

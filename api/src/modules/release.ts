@@ -8,8 +8,11 @@ import {
 } from '@credenciados/shared/contract';
 import { type Candidate, readCandidate } from './candidate.ts';
 import type { ModuleStore } from './module-store.ts';
-import { ReleaseRefused, refused } from './refused.ts';
+import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { formerVersions, laterFirst, refusalsBeside, refusalsOfSize, wasLive } from './release.rules.ts';
+
+/** Tries a version in its folder as the portal would use it; says why it may not be. */
+export type TryOut = (candidate: Candidate, folder: string) => Promise<Refusal[]>;
 
 /** Where a release is made, and by whom. */
 export interface ReleaseContext {
@@ -19,6 +22,8 @@ export interface ReleaseContext {
   now?: () => Date;
   /** What the shell offers, where that is known better than the registry does. */
   shell?: Registry['shell'];
+  /** The last of what is checked before a version is stored. */
+  tryOut?: TryOut;
   /** Told at each step. */
   onStep?: (step: 'checked' | 'uploaded' | 'flipped') => void;
   /** Surrounds the swap of the registry, such as with the transaction that writes the audit; default: nothing does. */
@@ -43,6 +48,7 @@ export async function publish(context: ReleaseContext, folder: string, name: str
   const liveAtStart = entryOf(start, name)?.version ?? null;
   const candidate = await readCandidate(folder, name, version);
   refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate)]);
+  refuse((await context.tryOut?.(candidate, folder)) ?? []);
   context.onStep?.('checked');
   if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
   context.onStep?.('uploaded');

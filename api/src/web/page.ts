@@ -2,8 +2,10 @@ import path from 'node:path';
 import { type PageEntry, type PageRegistry, type Registry, SHELL_PAGES } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
 import { ACCOUNT_PATH } from '../identity/account/owner.ts';
+import type { Candidate } from '../modules/candidate.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
+import type { Refusal } from '../modules/refused.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { pageRegistry } from './page-registry.ts';
@@ -86,6 +88,16 @@ export class PageRenderer {
         if (entry && blocks) await this.#public.prepare(`/credenciados/${address}`, entry, blocks);
       }
     }
+  }
+
+  /** Why a version that is to be published can't render its public pages beside what is live; nothing when it can. */
+  async tryOut(candidate: Candidate, folder: string): Promise<Refusal[]> {
+    const registry = await this.#modules.read();
+    const { name } = candidate.entry.descriptor;
+    const modules = [...registry.modules.filter((entry) => entry.descriptor.name !== name), candidate.entry];
+    const page = pageRegistry({ ...registry, modules });
+    const blocks = this.#blocks(candidate.entry, this.#settings(), page);
+    return blocks ? this.#public.tryOut(candidate, folder, blocks) : [];
   }
 
   /** What a visitor reads at an address, where its module renders it. From elsewhere modules come to the browser alone. */

@@ -41,6 +41,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   );
 
   const renderer = new PageRenderer(deps.config, app.modules, new PublicPages(app, webDir));
+  app.modules.tryOut = (candidate, folder) => renderer.tryOut(candidate, folder);
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
   const views = createViews({ demo: deps.config.demo });

@@ -56,6 +56,7 @@ export const RECUSA_MODULO = {
   MENU: 'A entrada de menu já é de outro módulo',
   WIDGET: 'Outro módulo usa um widget que esta versão não expõe mais',
   TAMANHO: 'O módulo passa do tamanho permitido para a primeira carga',
+  RENDERIZACAO: 'O módulo não gera uma página pública que o descritor promete',
   ARQUIVOS: 'A lista de arquivos do módulo não confere com o que foi enviado',
   TIPO: 'Há um arquivo de tipo que o portal não serve',
   PACOTE: 'O pacote não pode ser lido, ou tem um caminho que não é permitido',

@@ -3,13 +3,14 @@ import path from 'node:path';
 import type { PageEntry } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
+import type { Candidate } from '../../modules/candidate.ts';
+import type { Refusal } from '../../modules/refused.ts';
 import { TimeLimitError, within } from '../../platform/health/breaker.ts';
 import { CachedFile } from '../cached-file.ts';
-import { type PublicAnswer, PublicAnswers } from './public-answers.ts';
-import { type Answer, type Rendered, RenderProcess } from './render-process.ts';
-
-/** File of the shell, and of a module, by which pages are rendered outside a browser. */
-export const RENDERER = 'render.js';
+import { PublicAnswers } from './public-answers.ts';
+import { type Answer, RenderProcess } from './render-process.ts';
+import { renderAnswered, UnansweredError } from './render-rounds.ts';
+import { RENDERER, tryPages } from './try-pages.ts';
 
 /** A page as it goes out with the first answer. */
 export interface PublicPage {
@@ -26,8 +27,6 @@ const LATE_MS = 300;
 const FRESH_MS = 30_000;
 /** After a renderer has ended, the next one is started this much later. */
 const PAUSE_MS = 10_000;
-/** A page asks, is answered, and may then ask for more. */
-const ROUNDS = 4;
 const KEPT_PAGES = 200;
 /** Pages that are made at once; who asks for another one meanwhile gets it without its content. */
 const MAKING = 4;
@@ -42,8 +41,6 @@ interface Kept {
 
 /** Why a page went out without its content. */
 export const REASONS = ['late', 'broken', 'unanswered'] as const;
-
-class UnansweredError extends Error {}
 
 /**
  * Renders the public pages of modules that bring a renderer, each module's in a process of its own. A page is kept until
@@ -95,6 +92,14 @@ export class PublicPages {
     });
   }
 
+  /** Why a version that is to be published can't render the pages that its descriptor says it does; nothing when it can. */
+  async tryOut({ entry }: Candidate, folder: string, blocks: Record<string, string>): Promise<Refusal[]> {
+    const { descriptor } = entry;
+    if (!descriptor.routes.some(({ rendered }) => rendered)) return [];
+    const code = await this.#shell.read();
+    return tryPages({ code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
+  }
+
   /** Ends the renderers; what they were making is nobody's loss any more. */
   stop(): void {
     this.#stopped = true;
@@ -134,31 +139,13 @@ export class PublicPages {
     const { name } = entry.descriptor;
     const process = await this.#process(entry, blocks, composition);
     const at = this.#app.deps.now().getTime();
-    const answers = new Map<string, Answer>();
-    let page: Rendered;
-    for (let round = 1; ; round += 1) {
-      page = await process.render(address, name, [...answers.values()], at);
-      const wanted = page.asked.flatMap((key) => {
-        const where = this.#answers.addressOf(key);
-        return where && !answers.has(where) ? [{ key, where }] : [];
-      });
-      if (wanted.length === 0 || round === ROUNDS) break;
-      for (const { key, where } of wanted) answers.set(where, [key, ...(await this.#read(where))]);
-    }
+    const { page, answers } = await renderAnswered(process, { address, name, at }, this.#answers);
     const { html, title, styles } = page;
     const made = { html, title, styles, answers: [...answers.values()] };
     const wanted = [...answers.keys()];
     const of = `${composition} ${JSON.stringify(made.answers.map(([, ...answer]) => answer))}`;
     this.#kept.set(address, { page: made, of, at, wanted });
     return made;
-  }
-
-  async #read(where: string): Promise<PublicAnswer> {
-    try {
-      return await this.#answers.read(where);
-    } catch (error) {
-      throw new UnansweredError(`No answer to ${where}`, { cause: error });
-    }
   }
 
   #running(name: string, composition: string): RenderProcess | null {

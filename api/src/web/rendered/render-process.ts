@@ -34,10 +34,10 @@ const renderedSchema = z.object({
 /** A page as the renderer made it. */
 export type Rendered = z.infer<typeof renderedSchema>;
 
-const answerSchema = z.object({ id: z.number(), error: z.string().optional(), value: z.unknown() });
+const answerSchema = z.object({ id: z.number(), error: z.string().optional(), value: z.unknown().optional() });
 
-/** Code that doesn't come back by then never will. */
-const STUCK_MS = 5_000;
+/** Code that doesn't come back by then never will; a process takes longer to start where much else does. */
+const STUCK_MS = { load: 20_000, render: 5_000 };
 const MEMORY_MB = 160;
 const CHILD = fileURLToPath(new URL('./render-child.mjs', import.meta.url));
 const PERMISSION = process.allowedNodeEnvironmentFlags.has('--permission')
@@ -92,11 +92,11 @@ export class RenderProcess {
     this.#child.kill('SIGKILL');
   }
 
-  #tell(type: string, given: object): Promise<unknown> {
+  #tell(type: keyof typeof STUCK_MS, given: object): Promise<unknown> {
     if (this.#ended) return Promise.reject(new Error('The renderer has ended'));
     this.#last += 1;
     const id = this.#last;
-    const stuck = setTimeout(() => this.stop(), STUCK_MS);
+    const stuck = setTimeout(() => this.stop(), STUCK_MS[type]);
     stuck.unref();
     const answer = new Promise((resolve, reject) => this.#waiting.set(id, { resolve, reject }));
     this.#child.send({ id, type, ...given });

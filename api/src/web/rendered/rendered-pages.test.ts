@@ -5,6 +5,7 @@ import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { edital } from '../../platform/db/tables.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
+import { modulePackage, publishPackage } from '../../tests/support/module-package.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 
 /** A shell's renderer as small as one can be; the module gives the page's text. */
@@ -80,7 +81,9 @@ beforeEach(async () => {
     '{"shared":[{"name":"@credenciados/shared","version":"1.2.0"}]}',
   );
   publish('1.0.0', EDITAIS);
-  api = await createDomainApp({ config: { webDir, webStore: webDir, metricsPort: 1 } });
+  api = await createDomainApp({
+    config: { webDir, webStore: webDir, metricsPort: 1, modulesToken: 'token-de-publicacao-das-paginas-publicas' },
+  });
 });
 afterEach(async () => {
   await api.close();
@@ -258,4 +261,44 @@ it('gives a renderer nothing of the machine', async () => {
       .map((name) => `${name}!`)
       .join(' ')}`,
   );
+});
+
+/** Publishes a module over HTTP that says it renders two pages. */
+async function publishRendered(renderer: string | null) {
+  const routes = [
+    { path: 'novidades', access: 'public' as const, rendered: 'page' as const },
+    { path: 'novidade/:id?', access: 'public' as const, rendered: 'head' as const },
+  ];
+  const parts = {
+    descriptor: { routes, menu: [] },
+    needs: { '@credenciados/shared': '^1.0.0' },
+    ...(renderer !== null && { files: { 'render.js': renderer } }),
+  };
+  return publishPackage(api, 'mf-novidades', '1.0.0', await modulePackage('mf-novidades', parts));
+}
+
+it.each([
+  ['throws', 'exports.page = () => { throw new Error("não"); };', /novidades \(Error: não/],
+  [
+    'throws on one page',
+    'exports.page = ({ address }) => { if (address.endsWith("/1")) throw 1; return ""; };',
+    /novidade\/1 /,
+  ],
+  ['is no program', 'exports.page = (', /novidades \(SyntaxError/],
+  ['ends its process', 'exports.page = () => process.exit();', /novidades \(The renderer ended/],
+  ['asks for a file', 'exports.page = () => require("node:fs").readFileSync("/etc/hostname", "utf8");', /novidades \(/],
+  ['never ends', 'exports.page = () => { for (;;); };', /novidades \(The renderer was stopped/],
+  ['makes a page of megabytes', 'exports.page = () => "x".repeat(1_000_001);', /novidades \(/],
+  ['isn’t there', null, /render\.js$/],
+])('is tried before it is published: refused is one that %s (TEL-11)', async (_what, code, told) => {
+  const answer = await publishRendered(code);
+  expect(answer.json()).toMatchObject({ status: 422, codigo: 'RENDERIZACAO' });
+  expect(answer.json().message).toMatch(told);
+  expect((await get('/credenciados/novidades')).statusCode).toBe(404);
+});
+
+it('is published when its pages can be made, from what the API answers', async () => {
+  const asks = "ask(['GET /publico/edital/byId/:id', { params: { id: '999' } }, null])";
+  const answer = await publishRendered(`exports.page = ({ ask }) => '<p>' + ${asks} + '</p>';`);
+  expect([answer.statusCode, answer.json()]).toEqual([200, expect.objectContaining({ version: '1.0.0' })]);
 });

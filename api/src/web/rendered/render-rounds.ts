@@ -1,0 +1,43 @@
+import type { PublicAnswer, PublicAnswers } from './public-answers.ts';
+import type { Answer, Rendered, RenderProcess } from './render-process.ts';
+
+/** A page asks, is answered, and may then ask for more. */
+const ROUNDS = 4;
+
+/** The API has no answer for a page, which is no fault of the page's. */
+export class UnansweredError extends Error {}
+
+/** What is rendered: the page of an address of a module, at a moment. */
+export interface Asked {
+  address: string;
+  name: string;
+  at: number;
+}
+
+/** A page, and what the API answered to it, by the addresses of these answers. */
+export interface Answered {
+  page: Rendered;
+  answers: ReadonlyMap<string, Answer>;
+}
+
+/** Renders a page until it asks for nothing more that anybody may read. */
+export async function renderAnswered(process: RenderProcess, asked: Asked, api: PublicAnswers): Promise<Answered> {
+  const answers = new Map<string, Answer>();
+  for (let round = 1; ; round += 1) {
+    const page = await process.render(asked.address, asked.name, [...answers.values()], asked.at);
+    const wanted = page.asked.flatMap((key) => {
+      const where = api.addressOf(key);
+      return where && !answers.has(where) ? [{ key, where }] : [];
+    });
+    if (wanted.length === 0 || round === ROUNDS) return { page, answers };
+    for (const { key, where } of wanted) answers.set(where, [key, ...(await read(api, where))]);
+  }
+}
+
+async function read(api: PublicAnswers, where: string): Promise<PublicAnswer> {
+  try {
+    return await api.read(where);
+  } catch (error) {
+    throw new UnansweredError(`No answer to ${where}`, { cause: error });
+  }
+}

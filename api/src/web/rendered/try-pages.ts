@@ -1,0 +1,77 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { ModuleDescriptor } from '@credenciados/shared/contract';
+import type { Refusal } from '../../modules/refused.ts';
+import { hasCode } from '../../platform/errno.ts';
+import type { PublicAnswers } from './public-answers.ts';
+import { RenderProcess } from './render-process.ts';
+import { renderAnswered, UnansweredError } from './render-rounds.ts';
+
+/** File of the shell, and of a module, by which pages are rendered outside a browser. */
+export const RENDERER = 'render.js';
+
+interface Trial {
+  /** The shell's renderer, and the blocks of data that a page carries. */
+  code: string;
+  blocks: Record<string, string>;
+  /** Of the version. */
+  folder: string;
+  descriptor: ModuleDescriptor;
+  at: number;
+}
+
+/** All of a version's pages are tried in this time. */
+const ALL_MS = 60_000;
+/** As much of what went wrong as whoever publishes can use. */
+const MAX_TOLD = 300;
+/** What stands for a parameter; there may be nothing of that number, which is a page, too. */
+const SOME_ID = '1';
+
+/**
+ * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, as the
+ * portal would: in a process without rights, from what the API answers now. The first fault ends it.
+ */
+export async function tryPages(
+  { code, blocks, folder, descriptor, at }: Trial,
+  api: PublicAnswers,
+): Promise<Refusal[]> {
+  const { name, routes } = descriptor;
+  const addresses = routes.flatMap(({ path: pattern, rendered }) => (rendered ? addressesOf(pattern) : []));
+  const moduleCode = await readRenderer(folder);
+  if (moduleCode === null) return [{ codigo: 'RENDERIZACAO', detalhe: RENDERER }];
+  const process = new RenderProcess({ code, blocks, name, moduleCode });
+  const since = performance.now();
+  try {
+    for (const address of addresses) {
+      try {
+        if (performance.now() - since > ALL_MS) throw new Error(`All pages took more than ${ALL_MS / 1000} s`);
+        await renderAnswered(process, { address, name, at }, api);
+      } catch (error) {
+        // What the API can't answer now says nothing of the module.
+        if (error instanceof UnansweredError) continue;
+        const what = error instanceof Error ? error.message : String(error);
+        return [{ codigo: 'RENDERIZACAO', detalhe: `${address} (${what.slice(0, MAX_TOLD)})` }];
+      }
+    }
+    return [];
+  } finally {
+    process.stop();
+  }
+}
+
+/** Addresses of a route: all of it, and it without what is optional. */
+function addressesOf(pattern: string): string[] {
+  const segments = pattern.split('/');
+  const forms = [segments, segments.filter((segment) => !segment.endsWith('?'))];
+  const written = forms.map((form) => form.map((segment) => (segment.startsWith(':') ? SOME_ID : segment)).join('/'));
+  return [...new Set(written)].map((address) => `/credenciados/${address}`);
+}
+
+async function readRenderer(folder: string): Promise<string | null> {
+  try {
+    return await readFile(path.join(folder, RENDERER), 'utf8');
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  }
+}
