@@ -12,6 +12,8 @@ import { refreshSolicitacoes } from '../common/refresh.ts';
 
 /** An act on many solicitações, and how far it is. */
 export type Lote = Output<'GET /lote/findById/:id'>;
+/** A lote that a solicitação waits in. */
+export type LoteAberto = NonNullable<Output<'GET /solicitacaoCredenciado/presenca/:id'>['lote']>;
 /** What became of one of them. */
 export type ItemLote = Output<'GET /lote/itens/:id'>['content'][number];
 /** What would be done to one of them, or why not. */

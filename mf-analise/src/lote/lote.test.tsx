@@ -9,8 +9,8 @@ import {
 } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
-import { ANALISE_ANSWERS } from '../testing/open-solicitacao.ts';
-import { editalPublicoOf, rowOf } from '../testing/samples.ts';
+import { ANALISE_ANSWERS, openSolicitacao } from '../testing/open-solicitacao.ts';
+import { editalPublicoOf, presencaOf, rowOf } from '../testing/samples.ts';
 import { nextAsking } from './lote.api.ts';
 
 type Lote = Output<'GET /lote/findById/:id'>;
@@ -176,4 +176,40 @@ it('what became of each is told, and what failed is tried again', async () => {
 it('one’s own lotes are listed', async () => {
   open('/lotes/listagem');
   expect(await screen.findByRole('row', { name: /Nº 7: Aprovar/ })).toHaveTextContent('0 de 2');
+});
+
+// LOT-5
+describe('a solicitação that waits in a lote', () => {
+  const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
+
+  it('says so in the list; one’s own lote is opened by it', async () => {
+    open('/solicitacoes/listagem/3', {
+      'POST /solicitacaoCredenciado/findByFiltro': () => ({
+        content: [
+          rowOf({ id: 1, nome: 'Ana Souza', lote: waits }),
+          rowOf({ id: 2, nome: 'Bia Lima', lote: { ...waits, id: 8, meu: true } }),
+          rowOf({ id: 3, nome: 'Caio Reis' }),
+        ],
+        totalElements: 3,
+      }),
+    });
+    const others = within(await screen.findByRole('row', { name: /Ana Souza/ }));
+    expect(others.getByText('Em lote: Reprovar (Otávio Reis)')).toBeVisible();
+    expect(others.queryByRole('link', { name: /Em lote/ })).toBeNull();
+    const own = within(screen.getByRole('row', { name: /Bia Lima/ }));
+    expect(own.getByRole('link', { name: 'Em lote: Reprovar' })).toHaveAttribute(
+      'href',
+      expect.stringContaining('/lotes/visualizar/8'),
+    );
+    expect(screen.getByRole('row', { name: /Caio Reis/ })).not.toHaveTextContent('Em lote');
+  });
+
+  it('says so before it is decided alone, or written to', async () => {
+    const { user } = openSolicitacao({ 'PUT /solicitacaoCredenciado/presenca/:id': () => presencaOf({ lote: waits }) });
+    const told = 'Esta solicitação está em um lote de Otávio Reis: Reprovar.';
+    const form = within(await screen.findByRole('form', { name: 'Análise' }));
+    expect(await form.findByText(told)).toBeVisible();
+    await user.click(form.getByRole('button', { name: 'Solicitar retificação' }));
+    expect(within(await screen.findByRole('dialog')).getByText(told)).toBeVisible();
+  });
 });

@@ -4,6 +4,7 @@ import { Email, solicitacaoLook } from '@credenciados/shared/solicitacao';
 import type { Column } from '@credenciados/shared/table';
 import { EtiquetaBadge } from '../common/etiquetas/etiqueta-badge.tsx';
 import type { EditalPublico, SolicitacaoFiltro, SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
+import { LoteBadge } from '../lote/lote-badge.tsx';
 import { NameLink } from './row-link.tsx';
 
 type RowColumn = Column<SolicitacaoRow, NonNullable<SolicitacaoFiltro['ordem']>>;
@@ -45,12 +46,13 @@ export function columnsOf(edital: EditalPublico | undefined): readonly RowColumn
 /** The others are seen on the solicitação's own page: a row stays low. */
 const LABELS_SHOWN = 3;
 
-function Situacao({ row: { situacao, motivos, etiquetas, notas } }: { row: SolicitacaoRow }) {
+function Situacao({ row: { situacao, motivos, etiquetas, notas, lote } }: { row: SolicitacaoRow }) {
   return (
     <>
       <StateTag {...solicitacaoLook(situacao, 'staff')} />
-      {(motivos.length > 0 || etiquetas.length > 0 || notas > 0) && (
+      {(motivos.length > 0 || etiquetas.length > 0 || notas > 0 || lote) && (
         <Flex wrap="wrap" gap="1" mt="1">
+          {lote && <LoteBadge lote={lote} />}
           {motivos.map((motivo) => (
             <Badge key={motivo} tone={MOTIVO[motivo].tone}>
               {MOTIVO[motivo].label}

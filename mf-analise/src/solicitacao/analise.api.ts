@@ -11,15 +11,23 @@ export type FatoHistorico = Output<'GET /solicitacaoCredenciado/historico/:id'>[
 /** The API takes somebody who hasn't said so for three of these to have left. */
 const RENEW_MS = 10_000;
 
+const presencaQuery = (id: number, analysing: boolean) =>
+  analysing
+    ? apiQuery('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })
+    : apiQuery('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true });
+
+/** The lote that a solicitação waits in, as `usePresenca` of the same screen last learnt; it asks nothing itself. */
+export function useLoteAberto(id: number, analysing: boolean) {
+  return useQuery({ ...presencaQuery(id, analysing), enabled: false, gcTime: 0 }).data?.lote ?? null;
+}
+
 /**
  * Who else is analysing a solicitação, asked anew while the page is in the foreground. With `analysing` it also says that the
  * person is, until the screen or the page is left.
  */
 export function usePresenca(id: number, analysing: boolean): Presenca | undefined {
   const { data } = useQuery({
-    ...(analysing
-      ? apiQuery('PUT /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })
-      : apiQuery('GET /solicitacaoCredenciado/presenca/:id', { params: { id }, background: true })),
+    ...presencaQuery(id, analysing),
     refetchInterval: RENEW_MS,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',

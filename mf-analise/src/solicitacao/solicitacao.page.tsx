@@ -145,6 +145,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           kind={message}
           solicitacao={data}
           conferencia={conferencia}
+          analysing={canDecide}
           onClose={() => setMessage(null)}
           onSent={() => {
             setMessage(null);

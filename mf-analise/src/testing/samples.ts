@@ -56,6 +56,7 @@ export function rowOf(changes: Partial<Row> = {}): Row {
     etiquetas: [],
     notas: 0,
     motivos: [],
+    lote: null,
     ...changes,
   };
 }
@@ -194,7 +195,7 @@ export function numerosOf(changes: Partial<Numeros> = {}): Numeros {
 export function presencaOf(
   changes: Partial<Output<'GET /solicitacaoCredenciado/presenca/:id'>> = {},
 ): Output<'GET /solicitacaoCredenciado/presenca/:id'> {
-  return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, ...changes };
+  return { presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null, ...changes };
 }
 
 /** A resubmission with another e-mail and another certificate, since the first version was seen. */

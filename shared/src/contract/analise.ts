@@ -3,6 +3,7 @@ import { SITUACOES_SOLICITACAO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, idParamsSchema, instantSchema, keySchema } from './fields.ts';
 import { ACCESS } from './permissions.ts';
+import { loteAbertoSchema } from './solicitacao-filtro.ts';
 
 /** What a person says of themselves in a solicitação, in the order of the screen. */
 export const CAMPOS_SOLICITACAO = [
@@ -79,6 +80,8 @@ export const presencaSchema = z.object({
   presentes: z.array(z.object({ nome: z.string(), desde: instantSchema })),
   situacao: z.enum(SITUACOES_SOLICITACAO),
   versao: z.number().int(),
+  /** What would be done to it by a lote meanwhile; none of one's own. */
+  lote: loteAbertoSchema.nullable(),
 });
 export type Presenca = z.infer<typeof presencaSchema>;
 

@@ -86,6 +86,7 @@ export * from './fila.ts';
 export * from './indisponibilidade.ts';
 export * from './leitura.ts';
 export * from './lote.ts';
+export * from './lote-acoes.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';

@@ -11,6 +11,7 @@ import {
   pageQuerySchema,
   pageSchema,
 } from './fields.ts';
+import { ACOES_LOTE } from './lote-acoes.ts';
 import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
@@ -20,16 +21,6 @@ import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
 export const LOTE_MAX = 2000;
 /** How long a lote waits before it begins: until then it can be undone (LOT-3). */
 export const LOTE_ESPERA_MINUTOS = 10;
-
-/** What is done to many solicitações at once. */
-export const ACOES_LOTE = ['APROVAR', 'REPROVAR', 'PEDIR_RETIFICACAO', 'NOTIFICAR'] as const;
-export type AcaoLote = (typeof ACOES_LOTE)[number];
-export const ACAO_LOTE_LABEL: Record<AcaoLote, string> = {
-  APROVAR: 'Aprovar',
-  REPROVAR: 'Reprovar',
-  PEDIR_RETIFICACAO: 'Solicitar retificação',
-  NOTIFICAR: 'Notificar',
-};
 
 export const SITUACOES_LOTE = ['AGUARDANDO', 'EXECUTANDO', 'CONCLUIDO', 'DESFEITO', 'INTERROMPIDO'] as const;
 export type SituacaoLote = (typeof SITUACOES_LOTE)[number];

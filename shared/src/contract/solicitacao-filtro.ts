@@ -3,6 +3,7 @@ import { listOf } from './bounded.ts';
 import { CORES_ETIQUETA, FILAS, LIMITS, MOTIVOS, SITUACOES_SOLICITACAO } from './domain.ts';
 import { filtroSchema, idSchema, instantSchema } from './fields.ts';
 import { SOLICITACAO_SORTABLE } from './fila.ts';
+import { ACOES_LOTE } from './lote-acoes.ts';
 
 /** Whose: one's own, nobody's, or an account's. */
 const responsavelFiltroSchema = z.union([z.enum(['EU', 'NINGUEM']), idSchema]);
@@ -36,6 +37,17 @@ export type Etiqueta = z.infer<typeof etiquetaSchema>;
 export const pessoaComissaoSchema = z.object({ id: idSchema, nome: z.string() });
 export type PessoaComissao = z.infer<typeof pessoaComissaoSchema>;
 
+/** A lote that a solicitação waits in (LOT-5). */
+export const loteAbertoSchema = z.object({
+  id: idSchema,
+  acao: z.enum(ACOES_LOTE),
+  /** Its author, by name. */
+  autor: z.string(),
+  /** It is the viewer's, who alone may open it. */
+  meu: z.boolean(),
+});
+export type LoteAberto = z.infer<typeof loteAbertoSchema>;
+
 /** A row of an edital's solicitações. */
 export const solicitacaoRowSchema = z.object({
   id: idSchema,
@@ -58,6 +70,8 @@ export const solicitacaoRowSchema = z.object({
   /** How many internal notes it has; none of one's own. */
   notas: z.number().int().nonnegative(),
   motivos: z.array(z.enum(MOTIVOS)),
+  /** None of one's own. */
+  lote: loteAbertoSchema.nullable(),
 });
 export type SolicitacaoRow = z.infer<typeof solicitacaoRowSchema>;
 

@@ -7,13 +7,16 @@ import {
   LOTE_ESPERA_MINUTOS,
   LOTE_TEXT,
   type Lote,
+  type Presenca,
   RULE,
+  type SolicitacaoRow,
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { and, eq, ne } from 'drizzle-orm';
+import { and, eq, ne, sql } from 'drizzle-orm';
 import { lote, loteItem, mensagem, outbox, solicitacao } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { loteAberto } from './lote-aberto.ts';
 import { queueDueLotes, runLote } from './run-lote.ts';
 
 let api: TestApp;
@@ -393,4 +396,46 @@ test('the database lets no row be done twice', async () => {
   await runInTime(made);
   await expect(api.db.update(loteItem).set({ situacao: 'PENDENTE', em: null })).rejects.toThrow();
   await expect(api.db.update(lote).set({ situacao: 'AGUARDANDO', terminouEm: null })).rejects.toThrow();
+});
+
+// LOT-5
+describe('a solicitação that waits', () => {
+  const rows = async (as: SignedIn) =>
+    okay<{ content: SolicitacaoRow[] }>(
+      await call(api, 'POST', '/solicitacaoCredenciado/findByFiltro', { as, body: { idEdital: edital.id } }),
+    ).content;
+  const loteOf = async (as: SignedIn, id: number) => (await rows(as)).find((row) => row.id === id)?.lote;
+  const presentLote = async (as: SignedIn, id: number) =>
+    okay<Presenca>(await call(api, 'GET', `/solicitacaoCredenciado/presenca/${id}`, { as })).lote;
+
+  test('tells its lote in the list and on its page, to all of staff but whom it is about, until that is over', async () => {
+    const [waiting = 0, own = 0, free = 0] = await makeSolicitacoes(3);
+    await api.db.update(solicitacao).set({ usuarioId: other.usuarioId }).where(eq(solicitacao.id, own));
+    const made = await create([waiting, own]);
+    const seen = { id: made.id, acao: 'APROVAR', autor: 'Carla Dias' };
+    for (const look of [loteOf, presentLote]) {
+      expect(await look(cageo, waiting)).toEqual({ ...seen, meu: true });
+      expect(await look(other, waiting)).toEqual({ ...seen, meu: false });
+      expect(await look(other, own)).toBeNull();
+      expect(await look(cageo, free)).toBeNull();
+    }
+    okay(await post(`desfazer/${made.id}`));
+    expect(await loteOf(cageo, waiting)).toBeNull();
+    expect(await presentLote(cageo, waiting)).toBeNull();
+  });
+
+  test('is found by the index of those that wait', async () => {
+    await create(await makeSolicitacoes(200));
+    await api.database.asOwner('analyze lote_item, lote, solicitacao');
+    const query = api.db
+      .select({ lote: loteAberto })
+      .from(solicitacao)
+      .where(eq(solicitacao.editalId, edital.id))
+      .limit(10);
+    const { rows: plan } = await api.db.transaction(async (tx) => {
+      await tx.execute(sql`set local enable_seqscan = off`);
+      return tx.execute(sql`explain ${query.getSQL()}`);
+    });
+    expect(JSON.stringify(plan)).toContain('lote_item_um_pendente');
+  });
 });

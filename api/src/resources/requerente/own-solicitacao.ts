@@ -44,7 +44,8 @@ function judge(alvo: Actor | undefined, actor: Actor): void {
   if (isOwn(alvo, actor)) throw ownSolicitacaoError();
 }
 
-const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
+/** Columns that say whose a solicitação is. */
+export const owner = { usuarioId: solicitacao.usuarioId, cpf: solicitacao.cpf };
 
 /** Whether a solicitação, by whose it is, is the actor’s own. */
 export function isOwn(alvo: Actor, actor: Actor): boolean {

@@ -78,7 +78,7 @@ describe('who is analysing', () => {
     okay<Presenca>(await call(api, method, path('presenca'), { as }));
 
   test('is told to the others, not to oneself; whoever only looks is not counted', async () => {
-    expect(await present(carla)).toEqual({ presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1 });
+    expect(await present(carla)).toEqual({ presentes: [], situacao: 'AGUARDANDO_APROVACAO', versao: 1, lote: null });
     await present(gestao, 'GET');
     after(10);
     expect((await present(otavio)).presentes).toEqual([{ nome: 'Carla Dias', desde: MIDDAY.toISOString() }]);
@@ -109,7 +109,7 @@ describe('who is analysing', () => {
     await present(carla);
     const body = { id, aprovar: true };
     okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: otavio, body }));
-    expect(await present(otavio, 'GET')).toEqual({ presentes: [], situacao: 'CREDENCIADO', versao: 2 });
+    expect(await present(otavio, 'GET')).toEqual({ presentes: [], situacao: 'CREDENCIADO', versao: 2, lote: null });
     await api.db.delete(presenca);
     await present(carla);
     expect(await api.db.select().from(presenca)).toEqual([]);

@@ -27,13 +27,13 @@ export function registerAnaliseRoutes(app: FastifyInstance, deps: Deps): void {
   });
 
   route(app, 'GET /solicitacaoCredenciado/presenca/:id', async ({ params, session }) =>
-    found(await findPresenca(db, params.id, session.usuarioId, now())),
+    found(await findPresenca(db, params.id, session, now())),
   );
 
   route(app, 'PUT /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {
     await renewPresenca(db, params.id, session, now());
     await refuseOwn(db, session, params.id);
-    return found(await findPresenca(db, params.id, session.usuarioId, now()));
+    return found(await findPresenca(db, params.id, session, now()));
   });
 
   route(app, 'DELETE /solicitacaoCredenciado/presenca/:id', async ({ params, session }) => {

@@ -2,7 +2,8 @@ import type { Presenca } from '@credenciados/shared/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
-import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+import { loteAberto, showLote } from '../lote/lote-aberto.ts';
+import { type Actor, isAnothers, isOwn, owner } from '../requerente/own-solicitacao.ts';
 
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;
@@ -12,18 +13,22 @@ const ANALYSED = 'AGUARDANDO_APROVACAO';
 const since = (now: Date) => new Date(now.getTime() - PRESENT_MS);
 
 /** Who beside an account is analysing a solicitação, the first one first; null when there is no such solicitação. */
-export async function findPresenca(db: Executor, id: number, usuarioId: number, now: Date): Promise<Presenca | null> {
-  const [atual] = await db
-    .select({ situacao: solicitacao.situacao, versao: solicitacao.versao })
+export async function findPresenca(db: Executor, id: number, actor: Actor, now: Date): Promise<Presenca | null> {
+  const [row] = await db
+    .select({ situacao: solicitacao.situacao, versao: solicitacao.versao, lote: loteAberto, ...owner })
     .from(solicitacao)
     .where(eq(solicitacao.id, id));
-  if (!atual) return null;
+  if (!row) return null;
+  const { situacao, versao, lote } = row;
+  const atual = { situacao, versao, lote: isOwn(row, actor) ? null : showLote(lote, actor) };
   if (atual.situacao !== ANALYSED) return { ...atual, presentes: [] };
   const rows = await db
     .select({ nome: usuario.nome, desde: presenca.desde })
     .from(presenca)
     .innerJoin(usuario, eq(usuario.id, presenca.usuarioId))
-    .where(and(eq(presenca.solicitacaoId, id), ne(presenca.usuarioId, usuarioId), gte(presenca.vistaEm, since(now))))
+    .where(
+      and(eq(presenca.solicitacaoId, id), ne(presenca.usuarioId, actor.usuarioId), gte(presenca.vistaEm, since(now))),
+    )
     .orderBy(asc(presenca.desde), asc(presenca.usuarioId));
   return { ...atual, presentes: rows.map(({ nome, desde }) => ({ nome, desde: desde.toISOString() })) };
 }

@@ -6,6 +6,7 @@ import type { Order } from '../../platform/db/order.ts';
 import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
+import { type LoteQueEspera, loteAberto, showLote } from '../lote/lote-aberto.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   matches,
@@ -48,6 +49,7 @@ const listed = {
   etiquetas,
   notas,
   emailFalhou,
+  lote: loteAberto,
   usuarioId: solicitacao.usuarioId,
 };
 
@@ -145,7 +147,8 @@ async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Vie
   return { content: rows.map((row) => toRow(row, viewer)), totalElements };
 }
 
-interface Listed extends Omit<SolicitacaoRow, 'dataCadastro' | 'aguardandoDesde' | 'dias' | 'etiquetas' | 'motivos'> {
+interface Listed
+  extends Omit<SolicitacaoRow, 'dataCadastro' | 'aguardandoDesde' | 'dias' | 'etiquetas' | 'motivos' | 'lote'> {
   dataCadastro: Date;
   aguardandoDesde: Date;
   etiquetas: SolicitacaoRow['etiquetas'] | null;
@@ -153,6 +156,7 @@ interface Listed extends Omit<SolicitacaoRow, 'dataCadastro' | 'aguardandoDesde'
   retificadaEm: Date | null;
   prazoAberto: Date | null;
   emailFalhou: boolean;
+  lote: LoteQueEspera | null;
   usuarioId: number;
 }
 
@@ -170,6 +174,7 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
     etiquetas: (own ? null : row.etiquetas) ?? [],
     notas: own ? 0 : row.notas,
     motivos: motivosOf(row, viewer.now),
+    lote: own ? null : showLote(row.lote, viewer),
   };
 }
 

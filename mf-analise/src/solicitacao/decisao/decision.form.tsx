@@ -9,6 +9,8 @@ import {
 } from '@credenciados/shared/forms';
 import { type MouseEvent, useRef } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { LoteWarning } from '../../lote/lote-warning.tsx';
+import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, unticked } from '../conferencia/conferencia.api.ts';
 import type { DocumentPaneState } from '../documentos/use-document-pane.ts';
 import { DecisionShortcuts, FINISH_ID, FINISH_NEXT_ID } from './decision-shortcuts.ts';
@@ -49,6 +51,7 @@ export function DecisionForm({
   onRefused,
 }: DecisionFormProps) {
   const decide = useDecide();
+  const lote = useLoteAberto(id, true);
   // Enter in a field presses the first button.
   const next = useRef(false);
   const { isSubmitting } = form.formState;
@@ -73,6 +76,7 @@ export function DecisionForm({
   return (
     <Form form={form} onSubmit={submit} label="Análise" failureTitle={ERROR.validate}>
       <DecisionShortcuts />
+      <LoteWarning lote={lote} compact={pane.isDesk} />
       <Flex wrap="wrap" justify="space-between" align="flex-end" columnGap="4">
         <RadioGroupField name="decisao" label="Resultado da análise" options={OPTIONS} required />
         <Button size="sm" variant="outline" mb={pane.isDesk ? '0' : '5'} onClick={onRectify} disabled={isSubmitting}>

@@ -31,6 +31,8 @@ import { Modal } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Solicitacao, useNotifyApplicant, useRectify } from '../../common/solicitacoes/solicitacoes.api.ts';
+import { LoteWarning } from '../../lote/lote-warning.tsx';
+import { useLoteAberto } from '../analise.api.ts';
 import { type ConferenciaState, listaOf, untickedHtml } from '../conferencia/conferencia.api.ts';
 import { type MensagemValues, mensagemSchema } from './mensagem.schema.ts';
 import { MensagemField } from './mensagem-field.tsx';
@@ -43,6 +45,8 @@ interface MensagemModalProps {
   solicitacao: Solicitacao;
   /** What isn't ticked is what a rectification begins with. */
   conferencia: Pick<ConferenciaState, 'data' | 'itens' | 'error'>;
+  /** The screen analyses it: it is known from there whether it waits in a lote. */
+  analysing?: boolean;
   onClose: () => void;
   onSent: () => void;
 }
@@ -90,10 +94,11 @@ function useRefusal(kind: MensagemModalProps['kind'], solicitacao: Solicitacao):
   return open.data === undefined ? undefined : open.data === null ? ERROR.noOpenEdital : null;
 }
 
-function MensagemForm({ kind, solicitacao, conferencia, onClose, onSent }: MensagemModalProps) {
+function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClose, onSent }: MensagemModalProps) {
   const { edital } = solicitacao;
   const needsDeadline = kind === 'retificacao' || !isPastAnalysis(solicitacao.situacao);
   const [range] = useState(() => rangeOf(solicitacao));
+  const lote = useLoteAberto(solicitacao.id, analysing);
   const send = useSend(kind, solicitacao, conferencia);
   const form = useZodForm(mensagemSchema(range, needsDeadline), {
     defaultValues: {
@@ -130,6 +135,7 @@ function MensagemForm({ kind, solicitacao, conferencia, onClose, onSent }: Mensa
       saving={send.isPending}
     >
       <Form form={form} id={FORM_ID} onSubmit={submit} failureTitle={ERROR.sendMessage}>
+        <LoteWarning lote={lote} />
         <TextField name="assunto" label="Assunto" required maxLength={200} readOnly={kind === 'retificacao'} />
         <DateField
           name="dataLimiteResposta"

@@ -1,0 +1,26 @@
+import type { AcaoLote, LoteAberto } from '@credenciados/shared/contract';
+import { sql } from 'drizzle-orm';
+import { lote, loteItem, usuario } from '../../platform/db/tables.ts';
+
+/** A lote that a solicitação waits in, as it is read. */
+export interface LoteQueEspera {
+  id: number;
+  acao: AcaoLote;
+  autorId: number;
+  autor: string;
+}
+
+/**
+ * The lote that a row of `solicitacao` waits in, or null (LOT-5): at most one, and for nearly every row none, which
+ * `lote_item_um_pendente` alone tells. The limit keeps PostgreSQL from going through the lotes for each row.
+ */
+export const loteAberto = sql<LoteQueEspera | null>`(
+  select json_build_object('id', l.id, 'acao', l.ato ->> 'acao', 'autorId', u.id, 'autor', u.nome)
+  from (
+    select i.lote_id from ${loteItem} i where i.solicitacao_id = solicitacao.id and i.situacao = 'PENDENTE' limit 1) espera
+  inner join ${lote} l on l.id = espera.lote_id inner join ${usuario} u on u.id = l.criado_por)`;
+
+/** The same as somebody of staff sees it. */
+export function showLote(found: LoteQueEspera | null, { usuarioId }: { usuarioId: number }): LoteAberto | null {
+  return found && { id: found.id, acao: found.acao, autor: found.autor, meu: found.autorId === usuarioId };
+}
