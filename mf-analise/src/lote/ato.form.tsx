@@ -10,11 +10,14 @@ import {
   modeloConteudoSchema,
   namesMissingDeadline,
   RULE,
+  SelectField,
   TextareaField,
   TextField,
   useZodForm,
   z,
 } from '@credenciados/shared/forms';
+import { ActionFailure } from '../common/action-failure.tsx';
+import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
 
 interface Range {
   first: string;
@@ -35,6 +38,7 @@ function atoFormSchema(acao: AcaoLote, range: Range) {
     assunto: writes ? modeloAssuntoSchema : z.string(),
     dataLimiteResposta: acao === 'PEDIR_RETIFICACAO' ? required : writes ? z.literal('').or(day) : z.string(),
     mensagem: writes ? modeloConteudoSchema : z.string(),
+    para: acao === 'ATRIBUIR' ? z.string().min(1, 'Escolha a quem atribuir.') : z.string(),
   });
   return form.refine((values) => !writes || !namesMissingDeadline(values), {
     error: RULE.deadlineRequired,
@@ -50,6 +54,7 @@ export function useAtoForm(acao: AcaoLote, range: Range) {
       assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
       dataLimiteResposta: '',
       mensagem: '',
+      para: '',
     },
   });
 }
@@ -67,7 +72,9 @@ interface AtoFormProps {
 export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
   return (
     <Form form={form} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
-      {acao === 'APROVAR' || acao === 'REPROVAR' ? (
+      {acao === 'ATRIBUIR' ? (
+        <ParaField />
+      ) : acao === 'APROVAR' || acao === 'REPROVAR' ? (
         <TextareaField
           name="justificativa"
           label={acao === 'APROVAR' ? 'Observação' : 'Justificativa'}
@@ -103,5 +110,27 @@ export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
         </>
       )}
     </Form>
+  );
+}
+
+/** To nobody, as a choice. */
+export const NINGUEM = 'NINGUEM';
+
+/** Who they are given to. */
+function ParaField() {
+  const { data, error } = useAnalistas();
+  const analistas = data?.map(({ id, nome }) => ({ value: String(id), label: nome })) ?? [];
+  return (
+    <>
+      <ActionFailure title="A lista de analistas não foi carregada." error={data ? null : error} />
+      <SelectField
+        name="para"
+        label="Atribuir a"
+        hint="O interessado não é avisado. As que outra pessoa assumir até o lote começar ficam com ela."
+        placeholder="Escolha"
+        options={[{ value: NINGUEM, label: 'Ninguém (deixar sem responsável)' }, ...analistas]}
+        required
+      />
+    </>
   );
 }

@@ -11,7 +11,7 @@ const LOTE = {
 
 const ITEM = {
   PENDENTE: { tone: 'info', pending: true, meaning: 'Ainda não foi feita.' },
-  FEITA: { tone: 'success', meaning: 'O interessado foi avisado.' },
+  FEITA: { tone: 'success', meaning: 'A ação foi feita.' },
   RECUSADA: { tone: 'warning', meaning: 'Uma regra não deixou: veja o motivo.' },
   FALHOU: { tone: 'error', meaning: 'Pode ser tentada de novo.' },
   DESFEITA: { tone: 'neutral', meaning: 'Nada foi feito.' },

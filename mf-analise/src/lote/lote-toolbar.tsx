@@ -17,6 +17,7 @@ const ACTS = [
   { acao: 'REPROVAR', label: 'Reprovar' },
   { acao: 'PEDIR_RETIFICACAO', label: 'Solicitar retificação' },
   { acao: 'NOTIFICAR', label: 'Notificar' },
+  { acao: 'ATRIBUIR', label: 'Atribuir' },
 ] as const;
 
 interface LoteToolbarProps {

@@ -3,7 +3,7 @@ import { ACAO_LOTE_LABEL, type AcaoLote, applyServerErrors, deadlineRange } from
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
-import { AtoForm, type AtoValues, useAtoForm } from './ato.form.tsx';
+import { AtoForm, type AtoValues, NINGUEM, useAtoForm } from './ato.form.tsx';
 import { type Ato, type LinhaPrevia, type Selecao, useCreateLote, usePreview } from './lote.api.ts';
 import { Preview } from './preview.tsx';
 
@@ -76,7 +76,8 @@ function rangeOf(acao: AcaoLote, dataFim: Date) {
   return deadlineRange(now, base, settings().timeZone);
 }
 
-function atoOf(acao: AcaoLote, { justificativa, ...message }: AtoValues): Ato {
+function atoOf(acao: AcaoLote, { justificativa, para, ...message }: AtoValues): Ato {
+  if (acao === 'ATRIBUIR') return { acao, para: para === NINGUEM ? null : Number(para) };
   if (acao === 'APROVAR' || acao === 'REPROVAR') return { acao, justificativa };
   if (acao === 'PEDIR_RETIFICACAO') return { acao, ...message };
   return { acao, ...message, dataLimiteResposta: message.dataLimiteResposta || null };

@@ -159,6 +159,28 @@ it('a lote notifies without a deadline, unless its message names one', async () 
   );
 });
 
+// LOT-6
+it('a lote gives to an analyst, or to nobody', async () => {
+  const { api, user } = open('/solicitacoes/listagem/3', { 'POST /lote/previa': () => [linha(1)] });
+  await user.click(await box('Selecionar Ana Souza'));
+  await user.click(screen.getByRole('button', { name: 'Atribuir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Atribuir: 1 solicitação' }));
+  const check = () => user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  await dialog.findByRole('option', { name: 'Otávio Reis' });
+  await check();
+  expect((await dialog.findAllByText('Escolha a quem atribuir.')).length).toBeGreaterThan(0);
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Atribuir a/ }), 'Otávio Reis');
+  await check();
+  await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar o texto' }));
+  await user.selectOptions(dialog.getByRole('combobox', { name: /^Atribuir a/ }), 'Ninguém (deixar sem responsável)');
+  await check();
+  await waitFor(() => expect(api.calls('POST /lote/previa')).toHaveLength(2));
+  expect(api.calls('POST /lote/previa').map(({ sent }) => sent)).toEqual([
+    { ato: { acao: 'ATRIBUIR', para: 7 }, selecao: { ids: [1] } },
+    { ato: { acao: 'ATRIBUIR', para: null }, selecao: { ids: [1] } },
+  ]);
+});
+
 // LOT-4
 it('what became of each is told, and what failed is tried again', async () => {
   const item = { idSolicitacao: 1, nome: 'Ana Souza', protocolo: '2026.1', em: '2026-03-21T12:00:00.000Z' } as const;

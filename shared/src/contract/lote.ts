@@ -53,6 +53,8 @@ export const LOTE_TEXT = {
   nothingFailed: 'Nenhuma solicitação deste lote falhou.',
   failed: 'Ocorreu um erro inesperado. Tente de novo.',
   noRight: 'A conta de quem criou o lote não pode mais fazer isto.',
+  alreadyTheirs: 'Já é de quem foi escolhido.',
+  alreadyNobodys: 'Já está sem responsável.',
   inAnother: 'A solicitação já está em um lote que ainda não terminou.',
 } as const;
 
@@ -74,6 +76,8 @@ export const atoLoteSchema = z.discriminatedUnion('acao', [
   z
     .object({ acao: z.literal('NOTIFICAR'), ...mensagemLote, dataLimiteResposta: daySchema.nullable().default(null) })
     .refine((ato) => !namesMissingDeadline(ato), { error: RULE.deadlineRequired, path: ['dataLimiteResposta'] }),
+  /** To somebody of staff who may decide; null: to nobody (LOT-6). */
+  z.object({ acao: z.literal('ATRIBUIR'), para: idSchema.nullable() }),
 ]);
 export type AtoLote = z.output<typeof atoLoteSchema>;
 

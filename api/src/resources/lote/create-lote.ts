@@ -7,6 +7,7 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
+import { requireAnalista } from '../solicitacao/responsavel.ts';
 import { findLote } from './lote.queries.ts';
 
 type Seen = { id: number; versao: number };
@@ -25,6 +26,7 @@ export function createLote(
   const comecaEm = new Date(criadoEm.getTime() + LOTE_ESPERA_MINUTOS * 60_000);
   const { usuarioId, perfil } = session;
   return deps.db.transaction(async (tx) => {
+    if (ato.acao === 'ATRIBUIR') await requireAnalista(tx, ato.para);
     const [made] = await tx
       .insert(lote)
       .values({ ato, criadoPor: usuarioId, perfil, criadoEm, comecaEm })

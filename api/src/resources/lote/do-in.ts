@@ -1,4 +1,4 @@
-import { type AtoLote, ERROR } from '@credenciados/shared/contract';
+import { type AtoLote, ERROR, SITUACOES_EM_ANDAMENTO } from '@credenciados/shared/contract';
 import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -8,7 +8,15 @@ import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
 import { decideIn } from '../solicitacao/decide.ts';
+import { setResponsavelIn } from '../solicitacao/responsavel.ts';
 import { messageFor } from './lote.rules.ts';
+
+interface Seen {
+  id: number;
+  versao: number;
+  /** When the lote was made. */
+  vistaEm: Date;
+}
 
 /** Does a lote's act to one solicitação, in the version that was seen, by the same rules as when it is done alone. */
 export async function doIn(
@@ -16,12 +24,13 @@ export async function doIn(
   tx: Tx,
   actor: Actor,
   ato: AtoLote,
-  { solicitacaoId: id, versao }: { solicitacaoId: number; versao: number },
+  { solicitacaoId: id, versao, vistaEm }: { solicitacaoId: number; versao: number; vistaEm: Date },
 ): Promise<void> {
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
     const { acao, justificativa } = ato;
     return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao });
   }
+  if (ato.acao === 'ATRIBUIR') return giveIn(deps, tx, actor, ato.para, { id, versao, vistaEm });
   const { dataLimiteResposta } = ato;
   const { nome, numero, versao: present } = await findNamed(tx, id);
   const prazo = dataLimiteResposta?.split('-').reverse().join('/') ?? '';
@@ -34,6 +43,28 @@ export async function doIn(
   const message = { assunto, conteudo: mensagem, dataLimiteResposta, anexos: [] };
   const made = await notifyIn(deps, tx, actor, { idSolicitacao: id, ...message });
   await auditNotification(tx, actor, made);
+}
+
+/** Gives it to whom the act says, unless it changed hands since the lote was made (LOT-6): who took it meanwhile keeps it. */
+async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: Seen): Promise<void> {
+  const { id, versao, vistaEm } = seen;
+  const [found] = await tx
+    .select({
+      versao: solicitacao.versao,
+      situacao: solicitacao.situacao,
+      de: solicitacao.responsavelId,
+      desde: solicitacao.responsavelDesde,
+    })
+    .from(solicitacao)
+    .where(eq(solicitacao.id, id))
+    .for('no key update');
+  if (!found) throw notFound();
+  if (found.versao !== versao || !SITUACOES_EM_ANDAMENTO.some((one) => one === found.situacao)) {
+    throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
+  }
+  // Whoever took it since is told as it is when two press at once: it isn't whose it was.
+  const isTaken = found.desde !== null && found.desde > vistaEm;
+  await setResponsavelIn(deps, tx, actor, id, { para, de: isTaken ? null : found.de });
 }
 
 /** What a message names; the solicitação stays as it is until the transaction ends. */

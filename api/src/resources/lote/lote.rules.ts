@@ -7,9 +7,11 @@ import {
   fillText,
   isPastAnalysis,
   LIMITS,
+  LOTE_TEXT,
   type PlaceholderValues,
   RULE,
   SITUACAO_SOLICITACAO_LABEL,
+  SITUACOES_EM_ANDAMENTO,
   type SituacaoSolicitacao,
 } from '@credenciados/shared/contract';
 import { businessError } from '../../http/errors.ts';
@@ -22,6 +24,7 @@ const MOVES: Record<AcaoLote, Acao | null> = {
   REPROVAR: 'REJEITAR',
   PEDIR_RETIFICACAO: 'PEDIR_RETIFICACAO',
   NOTIFICAR: null,
+  ATRIBUIR: null,
 };
 
 /** What decides whether an act can be done to a solicitação. */
@@ -31,6 +34,7 @@ export interface Candidate {
   propria: boolean;
   /** Who has it in a lote that isn't over. */
   emLoteDe: string | null;
+  responsavelId: number | null;
   /** The end of its edital. */
   dataFim: Date;
 }
@@ -52,13 +56,22 @@ export function reasonAgainst(
   if (propria) return CODIGO.SOLICITACAO_PROPRIA;
   if (emLoteDe !== null) return `Já está em um lote de ${emLoteDe} que ainda não terminou.`;
   const move = MOVES[ato.acao];
-  if (move && !nextSituacao(situacao, move)) {
-    return `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
-  }
+  if (move && !nextSituacao(situacao, move)) return impossibleIn(situacao);
+  if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') return null;
   if (ato.acao === 'NOTIFICAR' && !isEditalOpen && !isPastAnalysis(situacao)) return ERROR.noOpenEdital;
   return deadlineProblem(candidate, ato.dataLimiteResposta, now, timeZone);
 }
+
+/** As on a solicitação's own page, whose it is changes only while it isn't decided. */
+function reasonAgainstGiving(para: number | null, { situacao, responsavelId }: Candidate): string | null {
+  if (!SITUACOES_EM_ANDAMENTO.some((one) => one === situacao)) return impossibleIn(situacao);
+  if (para !== responsavelId) return null;
+  return para === null ? LOTE_TEXT.alreadyNobodys : LOTE_TEXT.alreadyTheirs;
+}
+
+const impossibleIn = (situacao: SituacaoSolicitacao) =>
+  `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
 
 /** A message of a lote as one person gets it. */
 export function messageFor(

@@ -439,3 +439,73 @@ describe('a solicitação that waits', () => {
     expect(JSON.stringify(plan)).toContain('lote_item_um_pendente');
   });
 });
+
+// LOT-6
+describe('ATRIBUIR', () => {
+  const give = (para: number | null) => ({ acao: 'ATRIBUIR', para });
+  const responsaveis = async () => {
+    const rows = await api.db.select({ de: solicitacao.responsavelId }).from(solicitacao).orderBy(solicitacao.id);
+    return rows.map(({ de }) => de);
+  };
+  const take = async (id: number, as: SignedIn) =>
+    okay(await call(api, 'PUT', `/solicitacaoCredenciado/responsavel/${id}`, { as, body: { para: 'EU', de: null } }));
+
+  test('gives each to an analyst, writes to no applicant, and is undone in time without a trace', async () => {
+    const ids = await makeSolicitacoes(2);
+    const undone = await create(ids, give(other.usuarioId));
+    okay(await post(`desfazer/${undone.id}`));
+    later(LOTE_ESPERA_MINUTOS);
+    await run(undone);
+    expect(await responsaveis()).toEqual([null, null]);
+    api.setNow(MIDDAY);
+    const made = await create(ids, give(other.usuarioId));
+    await runInTime(made);
+    expect(await find(made)).toMatchObject({ acao: 'ATRIBUIR', situacao: 'CONCLUIDO', feitas: 2 });
+    expect(await responsaveis()).toEqual([other.usuarioId, other.usuarioId]);
+    expect(await sent()).toEqual([0, 0]);
+    const { rows } = await api.database.asOwner(
+      `select dados from auditoria where acao = 'SOLICITACAO_ATRIBUIDA' and ator_id = $1`,
+      [cageo.usuarioId],
+    );
+    expect(rows.map(({ dados }) => dados.responsavel)).toEqual(['Otávio Reis', 'Otávio Reis']);
+    const back = await create(ids, give(null));
+    later(3 * LOTE_ESPERA_MINUTOS);
+    await run(back);
+    expect(await responsaveis()).toEqual([null, null]);
+  });
+
+  test('leaves what somebody took meanwhile with them, and says who', async () => {
+    const [taken = 0, free = 0] = await makeSolicitacoes(2);
+    const made = await create([taken, free], give(cageo.usuarioId));
+    later(1);
+    await take(taken, other);
+    await runInTime(made);
+    expect(await responsaveis()).toEqual([other.usuarioId, cageo.usuarioId]);
+    const [first] = await itens(made);
+    expect(first).toMatchObject({ idSolicitacao: taken, situacao: 'RECUSADA' });
+    expect(first?.motivo).toContain('Otávio Reis é responsável por esta solicitação desde ');
+  });
+
+  test('tells before what is theirs already, or decided; somebody who doesn’t analyse is refused', async () => {
+    const [theirs = 0, decided = 0, free = 0] = await makeSolicitacoes(3);
+    await take(theirs, other);
+    await api.database.asOwner(`update solicitacao set situacao = 'CREDENCIADO' where id = $1`, [decided]);
+    const preview = async (para: number | null) => {
+      const selecao = { ids: [theirs, decided, free] };
+      const linhas = okay<LinhaPrevia[]>(await post('previa', { ato: give(para), selecao }));
+      return linhas.map(({ motivo }) => motivo);
+    };
+    const late = 'Esta ação não é possível. Situação atual da solicitação: Credenciado.';
+    expect(await preview(other.usuarioId)).toEqual([LOTE_TEXT.alreadyTheirs, late, null]);
+    expect(await preview(null)).toEqual([null, late, LOTE_TEXT.alreadyNobodys]);
+    const gestao = await api.signIn('GESTAO_DE_CREDENCIADOS');
+    for (const [path, rest] of [
+      ['previa', { selecao: { ids: [free] } }],
+      ['criar', { itens: [{ id: free, versao: 1 }] }],
+    ] as const) {
+      const refused = await post(path, { ato: give(gestao.usuarioId), ...rest });
+      expect(refused.statusCode).toBe(422);
+      expect(refused.json().campos).toEqual({ para: 'Escolha outra pessoa.' });
+    }
+  });
+});

@@ -5,6 +5,7 @@ import { businessError } from '../../http/errors.ts';
 import { edital, lote, loteItem, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type Actor, isOwn } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
+import { requireAnalista } from '../solicitacao/responsavel.ts';
 import { reasonAgainst } from './lote.rules.ts';
 
 /** `WHERE` of the solicitações that were selected. */
@@ -17,6 +18,7 @@ export function selectedWhere(selecao: Selecao, viewer: Viewer): SQL | undefined
 /** What an act would do to each solicitação of a selection, and what not and why; nothing is done (LOT-2). */
 export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
   const { db, config } = deps;
+  if (ato.acao === 'ATRIBUIR') await requireAnalista(db, ato.para);
   const now = deps.now();
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
   const moment = { now, timeZone: config.timeZone, isEditalOpen };
@@ -29,6 +31,7 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
       versao: solicitacao.versao,
       usuarioId: solicitacao.usuarioId,
       cpf: solicitacao.cpf,
+      responsavelId: solicitacao.responsavelId,
       dataFim: edital.dataFim,
       emLoteDe: usuario.nome,
     })
@@ -42,8 +45,8 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
     .limit(LOTE_MAX + 1);
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
-  return rows.map(({ id, protocolo, nome, situacao, versao, dataFim, emLoteDe, ...owner }) => {
-    const candidate = { situacao, propria: isOwn(owner, actor), emLoteDe, dataFim };
+  return rows.map(({ id, protocolo, nome, situacao, versao, dataFim, emLoteDe, responsavelId, ...owner }) => {
+    const candidate = { situacao, propria: isOwn(owner, actor), emLoteDe, responsavelId, dataFim };
     return { id, protocolo, nome, situacao, versao, motivo: reasonAgainst(ato, candidate, moment) };
   });
 }

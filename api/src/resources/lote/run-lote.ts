@@ -94,7 +94,7 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
 async function doRow(
   deps: Deps,
   log: FastifyBaseLogger,
-  { id, ato, criadoPor, perfil }: Row,
+  { id, ato, criadoPor, perfil, criadoEm }: Row,
   item: { solicitacaoId: number; versao: number },
 ): Promise<void> {
   const waiting = and(
@@ -117,7 +117,7 @@ async function doRow(
         .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
         .where(and(eq(usuario.id, criadoPor), usuario.ativo));
       if (!actor) throw forbidden(LOTE_TEXT.noRight);
-      await doIn(deps, tx, actor satisfies Actor, ato, item);
+      await doIn(deps, tx, actor satisfies Actor, ato, { ...item, vistaEm: criadoEm });
     });
   } catch (error) {
     // Nothing can be noted now, and another try may do.

@@ -6,9 +6,9 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import { showMoment } from '../../platform/audit/last-change.ts';
-import type { Executor } from '../../platform/db/database.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
 import { solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
-import { isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
+import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
 
 /** More than any committee has. */
 const MAX_STAFF = 500;
@@ -57,47 +57,63 @@ export function setResponsavel(
   id: number,
   { para: wanted, de }: { para: number | 'EU' | null; de: number | null },
 ): Promise<Responsavel> {
-  const { usuarioId } = session;
-  const para = wanted === 'EU' ? usuarioId : wanted;
+  const para = wanted === 'EU' ? session.usuarioId : wanted;
   return deps.db.transaction(async (tx) => {
-    if (para !== null) {
-      const [known] = await tx
-        .select({ id: usuario.id })
-        .from(usuario)
-        .where(and(eq(usuario.id, para), mayDecide(tx)));
-      if (!known)
-        throw businessError('Esta pessoa não analisa solicitações.', { campos: { para: 'Escolha outra pessoa.' } });
-    }
-    const moved = await tx
-      .update(solicitacao)
-      .set({ responsavelId: para, responsavelDesde: para === null ? null : deps.now() })
-      .where(
-        and(
-          eq(solicitacao.id, id),
-          de === null ? isNull(solicitacao.responsavelId) : eq(solicitacao.responsavelId, de),
-          isAnothers(session),
-        ),
-      )
-      .returning({ id: solicitacao.id });
-    if (moved.length === 0) {
-      await refuseOwn(tx, session, id);
-      const present = await findResponsavel(tx, id, usuarioId);
-      if (!present) throw notFound();
-      throw businessError(refusalOf(present, deps.config.timeZone), { codigo: 'RESPONSAVEL_ALTERADO' });
-    }
-    for (const told of new Set([de, para])) {
-      if (told !== null && told !== usuarioId) await tx.execute(sql`select avisar_pessoa(${told})`);
-    }
+    await setResponsavelIn(deps, tx, session, id, { para, de });
+    const present = await findResponsavel(tx, id, session.usuarioId);
+    if (!present) throw notFound();
+    return present;
+  });
+}
+
+/** Throws unless it is nobody, or an account that may decide. */
+export async function requireAnalista(db: Executor, para: number | null): Promise<PessoaComissao | null> {
+  if (para === null) return null;
+  const [known] = await db
+    .select({ id: usuario.id, nome: usuario.nome })
+    .from(usuario)
+    .where(and(eq(usuario.id, para), mayDecide(db)));
+  if (!known)
+    throw businessError('Esta pessoa não analisa solicitações.', { campos: { para: 'Escolha outra pessoa.' } });
+  return known;
+}
+
+/** The same within a transaction. */
+export async function setResponsavelIn(
+  deps: Deps,
+  tx: Tx,
+  actor: Actor,
+  id: number,
+  { para, de }: { para: number | null; de: number | null },
+): Promise<void> {
+  const { usuarioId } = actor;
+  const person = await requireAnalista(tx, para);
+  const moved = await tx
+    .update(solicitacao)
+    .set({ responsavelId: para, responsavelDesde: para === null ? null : deps.now() })
+    .where(
+      and(
+        eq(solicitacao.id, id),
+        de === null ? isNull(solicitacao.responsavelId) : eq(solicitacao.responsavelId, de),
+        isAnothers(actor),
+      ),
+    )
+    .returning({ id: solicitacao.id });
+  if (moved.length === 0) {
+    await refuseOwn(tx, actor, id);
     const present = await findResponsavel(tx, id, usuarioId);
     if (!present) throw notFound();
-    await recordAudit(tx, {
-      atorId: usuarioId,
-      acao: para === usuarioId ? 'SOLICITACAO_ASSUMIDA' : 'SOLICITACAO_ATRIBUIDA',
-      entidade: 'solicitacao',
-      entidadeId: id,
-      dados: { antes: de, depois: para, responsavel: present.responsavel?.nome ?? null },
-    });
-    return present;
+    throw businessError(refusalOf(present, deps.config.timeZone), { codigo: 'RESPONSAVEL_ALTERADO' });
+  }
+  for (const told of new Set([de, para])) {
+    if (told !== null && told !== usuarioId) await tx.execute(sql`select avisar_pessoa(${told})`);
+  }
+  await recordAudit(tx, {
+    atorId: usuarioId,
+    acao: para === usuarioId ? 'SOLICITACAO_ASSUMIDA' : 'SOLICITACAO_ATRIBUIDA',
+    entidade: 'solicitacao',
+    entidadeId: id,
+    dados: { antes: de, depois: para, responsavel: person?.nome ?? null },
   });
 }
 
