@@ -26,6 +26,7 @@ import { registerSessionRoutes } from './resources/session/session.routes.ts';
 import { registerAnaliseRoutes } from './resources/solicitacao/analise.routes.ts';
 import { registerSolicitacaoRoutes } from './resources/solicitacao/solicitacao.routes.ts';
 import { registerTitularidadeRoutes } from './resources/titularidade/titularidade.routes.ts';
+import { registerVisaoRoutes } from './resources/visao/visao.routes.ts';
 
 /** Registers the routes of every resource; one line each. */
 export async function registerResources(api: FastifyInstance, deps: Deps): Promise<void> {
@@ -44,6 +45,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerConferenciaRoutes(api, deps);
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
+  registerVisaoRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api, deps);

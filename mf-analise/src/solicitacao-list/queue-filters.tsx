@@ -8,7 +8,8 @@ import { without } from './queue-chips.tsx';
 const Bar = chakra('div', {
   base: { display: 'flex', flexWrap: 'wrap', columnGap: '4', rowGap: '2', alignItems: 'center', mb: '3' },
 });
-const Select = chakra('select', {
+/** A choice in the line of filters. */
+export const Select = chakra('select', {
   base: {
     minH: '9',
     w: '100%',

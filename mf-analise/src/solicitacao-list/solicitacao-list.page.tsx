@@ -44,6 +44,8 @@ import { MainAction, useOpen } from './row-link.tsx';
 import { SolicitacaoActions } from './solicitacao-actions.tsx';
 import { useReturnRow } from './use-return-row.ts';
 import { LIST_KEYS, useRowKeys } from './use-row-keys.ts';
+import { useDefaultVisao, WHOLE_LIST } from './visoes/use-default-visao.ts';
+import { VisoesControl } from './visoes/visoes-control.tsx';
 
 const FILTERS_ID = 'filtros-da-lista';
 
@@ -78,11 +80,12 @@ export function SolicitacaoListPage() {
   const open = useOpen();
   const table = useRef<HTMLDivElement>(null);
   useRowKeys(table);
+  const opening = useDefaultVisao(fila);
   const setFila = (next: Fila) => {
     const busca = readBusca(entry);
     void navigate(
       { search: withFila(new URLSearchParams(query), next).toString() },
-      { state: busca ? { busca } : null },
+      { state: busca ? { busca } : isNarrowed(next) ? null : WHOLE_LIST },
     );
   };
 
@@ -145,6 +148,7 @@ export function SolicitacaoListPage() {
             Limpar filtros
           </Button>
         )}
+        <VisoesControl fila={fila} onChange={setFila} />
       </QueueChips>
       {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
       {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
@@ -153,7 +157,7 @@ export function SolicitacaoListPage() {
           selection={mayAct ? chosen.selection : undefined}
           caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
           columns={columnsOf(edital.data)}
-          rows={edital.data ? data?.content : undefined}
+          rows={edital.data && !opening ? data?.content : undefined}
           rowKey={({ id }) => id}
           fetching={isFetching}
           sort={{ column: state.ordem, direction: state.ordemDirecao, onToggle: toggleSort }}

@@ -26,6 +26,7 @@ import { saudeEndpoints } from './saude.ts';
 import { sessaoEndpoints } from './sessao.ts';
 import { solicitacaoEndpoints } from './solicitacao.ts';
 import { titularidadeEndpoints } from './titularidade.ts';
+import { visaoEndpoints } from './visao.ts';
 
 /** Every call of the API by `'METHOD /path'` under `/credenciados`. */
 export const endpoints = {
@@ -47,6 +48,7 @@ export const endpoints = {
   ...responsavelEndpoints,
   ...notaEndpoints,
   ...etiquetaEndpoints,
+  ...visaoEndpoints,
   ...loteEndpoints,
   ...comprovanteEndpoints,
   ...conversaEndpoints,
@@ -107,4 +109,5 @@ export * from './solicitacao.ts';
 export * from './solicitacao-filtro.ts';
 export * from './texts.ts';
 export * from './titularidade.ts';
+export * from './visao.ts';
 export * from './zone.ts';

@@ -5,6 +5,7 @@ import {
   CORES_ETIQUETA,
   FASES_FALHA,
   FINALIDADES,
+  type FilaFiltro,
   type Finalidade,
   type FORMACOES_VISTORIADOR,
   type ItemConferido,
@@ -683,9 +684,9 @@ export const visao = pgTable(
     id: id(),
     usuarioId: integer()
       .notNull()
-      .references(() => usuario.id),
+      .references(() => usuario.id, { onDelete: 'cascade' }),
     nome: text().notNull(),
-    filtro: jsonb().$type<Record<string, unknown>>().notNull(),
+    filtro: jsonb().$type<FilaFiltro>().notNull(),
     padrao: boolean().notNull().default(false),
     criadaEm: createdAt(),
   },

@@ -8,6 +8,7 @@ import { listComprovantes } from '../comprovante/comprovante.queries.ts';
 import { listBySolicitacao } from '../conversa/conversa.queries.ts';
 import { listConsultas } from '../leitura/consulta.queries.ts';
 import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.ts';
+import { listVisoes } from '../visao/visao.queries.ts';
 
 const READS_AT_ONCE = 100;
 
@@ -31,7 +32,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     });
   }
   const { id, nome, cpf, email, criadoEm } = usuario;
-  const [[conta], perfis, acessos, exclusoes] = await Promise.all([
+  const [[conta], perfis, acessos, exclusoes, visoes] = await Promise.all([
     db.select({ id, nome, cpf, email, criadoEm }).from(usuario).where(eq(usuario.id, usuarioId)),
     db.select({ perfil: usuarioPerfil.perfil }).from(usuarioPerfil).where(eq(usuarioPerfil.usuarioId, usuarioId)),
     db
@@ -48,6 +49,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
       })
       .from(pedidoExclusao)
       .where(eq(pedidoExclusao.usuarioId, usuarioId)),
+    listVisoes(db, usuarioId),
   ]);
   return {
     geradoEm: now(),
@@ -57,6 +59,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     solicitacoes,
     consultas: await allReads(db, usuarioId),
     pedidosDeExclusao: exclusoes,
+    visoes: visoes.map(({ id: _, ...visao }) => visao),
   };
 }
 

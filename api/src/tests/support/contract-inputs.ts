@@ -2,7 +2,7 @@ import { type EndpointKey, type Lote, type PedidoContato, TUS_VERSION } from '@c
 import { eq } from 'drizzle-orm';
 import { handOverCookie } from '../../http/session/hand-over.ts';
 import { createSession } from '../../http/session/sessions.ts';
-import { etiqueta, nota, pedidoExclusao, solicitacao } from '../../platform/db/tables.ts';
+import { etiqueta, nota, pedidoExclusao, solicitacao, visao } from '../../platform/db/tables.ts';
 import { claimForm, nextEmail } from './claims.ts';
 import type { ContractWorld } from './contract-world.ts';
 import {
@@ -77,6 +77,16 @@ const ofEtiqueta = async ({ api, people }: ContractWorld): Promise<ContractInput
   await api.db.delete(etiqueta);
   const values = { ...newEtiqueta(), criadaPor: people.CAGEO.usuarioId };
   const [row] = await api.db.insert(etiqueta).values(values).returning({ id: etiqueta.id });
+  return { params: { id: row?.id ?? 0 } };
+};
+
+const newVisao = () => ({ nome: 'Minhas atrasadas', filtro: { responsavel: 'EU' as const, diasMin: 7 }, padrao: true });
+/** A view of the caller's, or of staff's where the caller keeps none. */
+const ofVisao: MakeInput = async ({ api, people }, _owner, caller) => {
+  const usuarioId = (caller ?? people.CAGEO).usuarioId;
+  await api.db.delete(visao);
+  const values = { ...newVisao(), usuarioId };
+  const [row] = await api.db.insert(visao).values(values).returning({ id: visao.id });
   return { params: { id: row?.id ?? 0 } };
 };
 
@@ -265,6 +275,13 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     ...(await ofEtiqueta(world)),
     body: { solicitacoes: [(await world.solicitacaoOf(owner)).id], posta: true },
   }),
+  'GET /visao/findAll': nothing,
+  'POST /visao/cadastrar': async ({ api }) => {
+    await api.db.delete(visao);
+    return { body: newVisao() };
+  },
+  'PUT /visao/alterar/:id': async (...input) => ({ ...(await ofVisao(...input)), body: newVisao() }),
+  'DELETE /visao/excluir/:id': ofVisao,
   'GET /nota/findBySolicitacao/:id': ofSolicitacao,
   'POST /nota/cadastrar': async (world, owner) => ({
     body: { idSolicitacao: (await world.solicitacaoOf(owner)).id, texto: 'Conferir a certidão.' },

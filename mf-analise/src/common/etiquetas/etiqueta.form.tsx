@@ -11,9 +11,8 @@ import {
   TextField,
   useZodForm,
 } from '@credenciados/shared/forms';
-import { ConfirmDialog } from '@credenciados/shared/overlays';
-import { useEffect, useState } from 'react';
-import { ActionFailure } from '../action-failure.tsx';
+import { useEffect } from 'react';
+import { DeleteButton } from '../delete-button.tsx';
 import { type Etiqueta, useDeleteEtiqueta, useSaveEtiqueta, type EtiquetaForm as Values } from './etiquetas.api.ts';
 
 const CORES = CORES_ETIQUETA.map((cor) => ({ value: cor, label: COR_ETIQUETA_LABEL[cor] }));
@@ -59,33 +58,15 @@ export function EtiquetaForm({ etiqueta, onClose }: { etiqueta: Etiqueta | null;
 }
 
 function Delete({ etiqueta: { id, nome }, onDeleted }: { etiqueta: Etiqueta; onDeleted: () => void }) {
-  const remove = useDeleteEtiqueta(id);
-  const [asking, setAsking] = useState(false);
   return (
-    <>
-      <Button size="sm" variant="ghost" onClick={() => setAsking(true)}>
-        Excluir
-      </Button>
-      <ActionFailure title="A etiqueta não foi excluída." error={remove.error} />
-      <ConfirmDialog
-        open={asking}
-        danger
-        title={`Excluir a etiqueta ${nome}?`}
-        confirmLabel="Excluir"
-        loading={remove.isPending}
-        onClose={() => setAsking(false)}
-        onConfirm={() =>
-          remove.mutate(undefined, {
-            onSuccess: () => {
-              notify({ type: 'success', title: 'Etiqueta excluída.' });
-              onDeleted();
-            },
-            onSettled: () => setAsking(false),
-          })
-        }
-      >
-        Ela sai de todas as solicitações que a têm.
-      </ConfirmDialog>
-    </>
+    <DeleteButton
+      question={`Excluir a etiqueta ${nome}?`}
+      done="Etiqueta excluída."
+      failure="A etiqueta não foi excluída."
+      remove={useDeleteEtiqueta(id)}
+      onDeleted={onDeleted}
+    >
+      Ela sai de todas as solicitações que a têm.
+    </DeleteButton>
   );
 }

@@ -40,6 +40,12 @@ export function withFila(params: URLSearchParams, fila: Fila): URLSearchParams {
   return result;
 }
 
+/** Whether two narrow the list by the same. */
+export const isSameFila = (one: Fila, other: Fila): boolean =>
+  [one, other]
+    .map((fila) => withFila(new URLSearchParams(), fila).toString())
+    .every((text, _, [first]) => text === first);
+
 /** Whether anything narrows the list. */
 export const isNarrowed = (fila: Fila): boolean => Object.keys(fila).length > 0;
 
