@@ -104,8 +104,9 @@ describe('the count of unread messages', () => {
     );
     await signIn(bruno, 'notificado');
     await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
-    // A file that is still on its way would be given up, when two minutes pass at once.
-    await bruno.page.waitForLoadState('networkidle');
+    // What the page fetches late is fetched; a file that is still on its way would be given up, when two minutes pass at once.
+    await bruno.page.clock.runFor(10_000);
+    await bruno.arrived();
     const before = await unread(bruno.page);
 
     await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Sem aviso');

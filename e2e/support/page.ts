@@ -1,7 +1,7 @@
 import { mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { expect } from '@jest/globals';
-import type { Browser, BrowserContext, Page } from 'playwright-core';
+import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expectAccessible } from './axe.ts';
 import { ROOT } from './portal.ts';
 import { type Problems, watchProblems } from './problems.ts';
@@ -35,6 +35,8 @@ export interface Visitor {
   problems: Problems;
   /** Marks a step of the journey: the page must be accessible and fit its width. With SCREENSHOTS=1 it is pictured. */
   step(name: string): Promise<void>;
+  /** Waits until every script that was asked for is here, but for those whose address is `held`. */
+  arrived(held?: RegExp): Promise<void>;
   /** Keeps a picture of the window under test-results/. */
   picture(name: string): Promise<void>;
 }
@@ -58,6 +60,10 @@ export async function openVisitor(
   });
   context.setDefaultTimeout(15_000);
   const problems = watchProblems(context);
+  const coming = new Set<Request>();
+  context.on('request', (request) => request.resourceType() === 'script' && coming.add(request));
+  context.on('requestfinished', (request) => coming.delete(request));
+  context.on('requestfailed', (request) => coming.delete(request));
   const page = await context.newPage();
   const picture = async (name: string) => {
     const file = path.join(RESULTS, fileName(test), `${fileName(name)}-${options.viewport ?? 'desktop'}.png`);
@@ -69,6 +75,13 @@ export async function openVisitor(
     context,
     problems,
     picture,
+    arrived: async (held) => {
+      const isComing = (request: Request) => !held?.test(request.url());
+      for (let next = [...coming].find(isComing); next; next = [...coming].find(isComing))
+        await (await next.response())?.finished();
+      // What came runs.
+      await page.evaluate(() => undefined);
+    },
     step: async (name) => {
       if (process.env.SCREENSHOTS) await picture(name);
       await page.waitForFunction(isSettled);

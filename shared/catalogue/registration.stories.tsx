@@ -6,6 +6,7 @@ import {
   RegistrationForm,
   useContact,
 } from '@credenciados/shared/registration';
+import { RegistrationTerms } from '@credenciados/shared/registration-head';
 import { sampleOf } from '../src/testing/alone/samples.ts';
 
 /** `@credenciados/shared/registration`: the form of a registration, for creating and rectifying it, and its comprovante. */
@@ -35,6 +36,7 @@ function Sample({ mode }: { mode: 'create' | 'edit' }) {
 }
 
 export const Terms = () => <Sample mode="create" />;
+export const TermsToRead = () => <RegistrationTerms />;
 export const Rectifying = () => <Sample mode="edit" />;
 export const Contact = () => <ContactStep contact={useContact('maria@exemplo.com')} onCorrect={nothing} />;
 export const Sent = () => (

@@ -3,7 +3,7 @@ import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, noticesShown, signInAs } from '../testing/index.ts';
 import { ApiError } from './api-error.ts';
 import { call, fetchFile, uploadFile } from './call.ts';
-import { connectHttp, useLoader } from './client.ts';
+import { connectHttp, getDraft, needDraft, useLoader } from './client.ts';
 import { http } from './transport.ts';
 
 const failWith = (status: number, body?: object) =>
@@ -26,6 +26,27 @@ describe('call', () => {
     const page = await call('GET /conversa/bySolicitacao', { query: { idSolicitacao: 7, tipoConversa: 'TODOS' } });
     expect(page.totalElements).toBe(7);
     expect(api.calls()[0]?.header('Authorization')).toBe(`Bearer ${getSession()?.token}`);
+  });
+
+  test('a tab asks for one draft, however many need it at once: what one uploaded is the other’s, too', async () => {
+    let made = 0;
+    const api = mockApi({
+      'POST /publico/rascunho': () => {
+        made += 1;
+        return { rascunho: `rascunho-${made}`, expiraEm: '2030-01-01T00:00:00.000Z' };
+      },
+      'POST /publico/contato/codigo': () => {
+        if (api.calls('POST /publico/contato/codigo').at(-1)?.header('x-rascunho') === undefined) {
+          throw new MockFailure(403, { codigo: 'RASCUNHO_INVALIDO' });
+        }
+        return { enviado: true, pedido: 'pedido', espera: 60 };
+      },
+    });
+    const code = call('POST /publico/contato/codigo', { body: { email: 'ana@exemplo.br' }, silent: true });
+    const uploads = [needDraft(), needDraft()];
+    await Promise.all([code, ...uploads]);
+    expect([made, getDraft()]).toEqual([1, 'rascunho-1']);
+    expect(api.calls('POST /publico/contato/codigo').at(-1)?.header('x-rascunho')).toBe('rascunho-1');
   });
 
   test('sends no Authorization when nobody is signed in', async () => {

@@ -52,8 +52,17 @@ export function keepDraft(token: string): void {
   sessionStorage.setItem(DRAFT, token);
 }
 
-/** Asks for a draft, or for more time for the tab's. */
-async function askDraft(): Promise<void> {
+let asking: Promise<void> | null = null;
+
+/** Asks for a draft, or for more time for the tab's: once, however many need it, or each would have one of its own. */
+function askDraft(): Promise<void> {
+  asking ??= requestDraft().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function requestDraft(): Promise<void> {
   const { transmit } = await loadTransport();
   const { data } = await transmit<Rascunho>({ method: 'POST', url: '/publico/rascunho', headers: rightsOf() });
   keepDraft(data.rascunho);
@@ -94,12 +103,14 @@ export interface RequestBehaviour {
 /** Sends a request; once more where the draft's time is over, with more of it: its files are still there. */
 async function attempt<T>(config: AxiosRequestConfig, { keepalive }: RequestBehaviour): Promise<AxiosResponse<T>> {
   const { transmit } = await loadTransport();
+  const sentWith = getDraft();
   const once = () => transmit<T>({ ...config, headers: { ...config.headers, ...rightsOf() } }, keepalive);
   try {
     return await once();
   } catch (error) {
     if (!(error instanceof ApiError) || error.codigo !== 'RASCUNHO_INVALIDO') throw error;
-    await askDraft();
+    // Another request may have seen to it meanwhile.
+    if (getDraft() === sentWith) await askDraft();
     return once();
   }
 }
