@@ -10,6 +10,7 @@ import { listModules, pin, publish, registryOf, rollback, unpin } from '../api/s
 import { readShell } from '../api/src/modules/shell.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
+import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
 import { type Flip, type ModuloPublicado, modulosEndpoints } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 
@@ -68,7 +69,7 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
 
 function portalTarget(to: string): ModuleTarget {
   const { pathname, origin } = new URL(to);
-  const base = origin + (pathname === '/' ? '/credenciados' : pathname.replace(/(?<!\/)\/+$/, ''));
+  const base = origin + (pathname === '/' ? '/credenciados' : trimSlashes(pathname));
   const token = process.env.MODULES_TOKEN || ownToken(to);
 
   async function ask<T>(response: { parse(answer: unknown): T }, url: string, init: RequestInit = {}): Promise<T> {

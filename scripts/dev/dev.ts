@@ -6,6 +6,7 @@ import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Compiler, type Configuration, type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
+import { trimSlashes } from '../../api/src/platform/settings/trim-slashes.ts';
 import { moduleNames, ROOT } from '../inputs.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { forDevelopment } from './dev-config.ts';
@@ -133,7 +134,7 @@ async function developInPortal(name: string, portal: string, port: number): Prom
   );
   await server.start();
   say(`${name} is served at ${base}remoteEntry.js`);
-  say(`Open ${portal.replace(/(?<!\/)\/+$/, '')}/?mf:${name}=${base}remoteEntry.js`);
+  say(`Open ${trimSlashes(portal)}/?mf:${name}=${base}remoteEntry.js`);
 }
 
 async function main(): Promise<void> {

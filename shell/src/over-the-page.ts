@@ -1,8 +1,9 @@
 /**
- * What the shell opens over the page, in one file: each file that is loaded later costs the first page its name and its
+ * What the shell opens over the page, or shows to few, in one file: each file that is loaded later costs the first page its name and its
  * fingerprint, and these are short.
  */
 export { UnsavedDialog } from './access/unsaved-dialog.tsx';
+export { FoldButton } from './layout/fold-menu.tsx';
 export { ProfileMenu } from './layout/profile-menu.tsx';
 export { SearchButton } from './layout/search-button.tsx';
 export { RecentNoticesModal } from './notices/recent-notices.modal.tsx';

@@ -1,10 +1,6 @@
 import { Box, IconButton, LuChevronLeft, LuChevronRight } from '@credenciados/shared';
 
-const STORED = 'menu-lateral';
-const OPEN = 'aberto';
-
-/** Whether the side menu is folded to its icons, where it can be, as it is until the person unfolds it on this device. */
-export const menuIsFolded = (): boolean => localStorage.getItem(STORED) !== OPEN;
+import { MENU_OPEN, MENU_STORED } from './menu-is-folded.ts';
 
 interface FoldButtonProps {
   folded: boolean;
@@ -15,8 +11,8 @@ interface FoldButtonProps {
 export function FoldButton({ folded, onChange }: FoldButtonProps) {
   const label = folded ? 'Abrir o menu lateral' : 'Recolher o menu lateral';
   const turn = () => {
-    if (folded) localStorage.setItem(STORED, OPEN);
-    else localStorage.removeItem(STORED);
+    if (folded) localStorage.setItem(MENU_STORED, MENU_OPEN);
+    else localStorage.removeItem(MENU_STORED);
     onChange(!folded);
   };
   return (

@@ -2,16 +2,17 @@ import { ACCESS, Box, Container, chakra, Flex, useCan, useSession } from '@crede
 import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 import { type ReactNode, useMemo, useState } from 'react';
 import { OverridesNotice } from '../modules/overrides-notice.tsx';
+import { useLoaded } from '../modules/use-loaded.ts';
 import { VersionWatch } from '../modules/version-watch.tsx';
 import { Notices } from '../notices/notices.tsx';
 import { OfflineNotice } from '../offline/offline-notice.tsx';
 import { ExpiredSession } from '../session/expired-session.tsx';
 import { AgencyBar } from './agency-bar.tsx';
-import { FoldButton, menuIsFolded } from './fold-menu.tsx';
 import { Footer } from './footer.tsx';
 import { Header } from './header.tsx';
 import { MenuDrawer } from './menu-drawer.tsx';
 import { menuEntries } from './menu-entries.ts';
+import { menuIsFolded } from './menu-is-folded.ts';
 import { SideMenu } from './side-menu.tsx';
 import { SkipLinks } from './skip-links.tsx';
 import { WHOLE_WINDOW, WIDTH } from './width.ts';
@@ -25,6 +26,8 @@ interface LayoutProps {
   children: ReactNode;
 }
 
+const loadFoldButton = async () => (await import('../over-the-page.ts')).FoldButton;
+
 /** Skip links, header, menu, contents and footer. What stands around the contents isn't made anew by each navigation. */
 export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) {
   const session = useSession((state) => state.session);
@@ -36,6 +39,7 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
   const forStaff = useCan(ACCESS.staffRead) && hasMenu;
   const [folds, setFolds] = useState(menuIsFolded);
   const folded = foldMenu && folds;
+  const FoldButton = useLoaded(foldMenu && hasMenu, loadFoldButton);
   const drawer = useMemo(
     () => (
       <Box hideFrom="lg" ms="-2">
@@ -65,7 +69,7 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
             borderEndWidth="1px"
             borderColor="border.muted"
           >
-            {foldMenu && <FoldButton folded={folds} onChange={setFolds} />}
+            {foldMenu && FoldButton && <FoldButton folded={folds} onChange={setFolds} />}
             <SideMenu registry={registry} entries={entries} folded={folded} />
           </chakra.nav>
         )}

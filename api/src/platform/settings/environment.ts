@@ -1,5 +1,6 @@
 import * as z from 'zod';
 import { isSigningKey } from './signing-key-setting.ts';
+import { trimSlashes } from './trim-slashes.ts';
 import { isProxyList } from './trust-proxy-setting.ts';
 
 /** How the portal shows another issuer that it is itself. */
@@ -13,7 +14,7 @@ const optional = <T extends z.ZodType>(schema: T) =>
 const flag = z.enum(['true', 'false', '1', '0']).transform((value) => value === 'true' || value === '1');
 const url = (protocols: RegExp) =>
   z.url({ protocol: protocols, error: `must be a URL (${protocols.source.replaceAll(/[\^$?]/g, '')})` });
-const webUrl = url(/^https?$/).transform((value) => value.replace(/(?<!\/)\/+$/, ''));
+const webUrl = url(/^https?$/).transform(trimSlashes);
 const timeZone = z.string().refine((zone) => isTimeZone(zone), 'must be an IANA time zone such as America/Belem');
 
 function isTimeZone(zone: string): boolean {
