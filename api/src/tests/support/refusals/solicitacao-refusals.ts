@@ -182,6 +182,20 @@ export const SOLICITACAO_REFUSALS: Refusals = {
       return scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
     },
   },
+  'accrediting a process that is accredited': {
+    status: 422,
+    message: 'Este processo já foi credenciado',
+    messageTitle: 'Processo já credenciado',
+    codigo: 'CREDENCIADO_CADASTRADO_EDITAL',
+    ending: BY_CARLA,
+    cause: async (scene) => {
+      await scene.openEdital();
+      const { idProcesso } = await scene.world.newProcesso();
+      const accredit = () => scene.send('POST', `/processo/credenciar/${idProcesso}`, {});
+      await accredit();
+      return accredit();
+    },
+  },
   'taking over what is no longer whose it was': {
     status: 422,
     message: 'Enquanto isso, a solicitação ficou sem responsável. Confira e tente de novo.',
