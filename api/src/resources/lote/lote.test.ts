@@ -16,7 +16,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import { lote, loteItem, mensagem, outbox, solicitacao } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { loteAberto } from './lote-aberto.ts';
+import { loteAberto } from '../solicitacao/lote-aberto.ts';
 import { queueDueLotes, runLote } from './run-lote.ts';
 
 let api: TestApp;

@@ -2,8 +2,8 @@ import type { Presenca } from '@credenciados/shared/contract';
 import { and, asc, eq, gte, lt, ne, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { presenca, solicitacao, usuario } from '../../platform/db/tables.ts';
-import { loteAberto, showLote } from '../lote/lote-aberto.ts';
 import { type Actor, isAnothers, isOwn, owner } from '../requerente/own-solicitacao.ts';
+import { loteAberto, showLote } from './lote-aberto.ts';
 
 /** How long somebody who doesn't say so any more is taken to be there. The screen says so every 10 s. */
 const PRESENT_MS = 30_000;

@@ -6,7 +6,6 @@ import type { Order } from '../../platform/db/order.ts';
 import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
-import { type LoteQueEspera, loteAberto, showLote } from '../lote/lote-aberto.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
   matches,
@@ -17,6 +16,7 @@ import {
   solicitacaoWhere,
   type Viewer,
 } from './filtro.ts';
+import { type LoteQueEspera, loteAberto, showLote } from './lote-aberto.ts';
 import { lastSecond } from './solicitacao.rules.ts';
 
 // What is beside a row is read for the rows of the page alone. Columns by their names: in a query of one table drizzle leaves
