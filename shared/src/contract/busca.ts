@@ -9,10 +9,11 @@ import { RULE } from './rule-texts.ts';
 /** Three letters or digits in a row: with fewer, a search in all editais would read them all. */
 const SEARCHABLE = /[\p{L}\p{N}]{3}/u;
 
+/** A text that people are searched for by, in all editais. */
+export const procuradoSchema = z.string().trim().check(atMost(100)).regex(SEARCHABLE, RULE.searchPeople);
+
 /** What people are searched for by, in all editais (FIL-20). */
-export const buscaSchema = z.object({
-  campoSimples: z.string().trim().check(atMost(100)).regex(SEARCHABLE, RULE.searchPeople),
-});
+export const buscaSchema = z.object({ campoSimples: procuradoSchema });
 
 /** A solicitação that was found, with its edital. */
 const encontradaSchema = z.object({

@@ -52,7 +52,8 @@ const listaSchema = z.object({
   itens: z.array(itemListaSchema),
 });
 
-const itemKeySchema = z.string().regex(/^[0-9a-f]{16}$/);
+/** Key of an item, by its words. */
+export const itemKeySchema = z.string().regex(/^[0-9a-f]{16}$/);
 
 const itemConferidoSchema = itemListaSchema.extend({
   item: itemKeySchema,

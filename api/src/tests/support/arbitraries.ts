@@ -7,9 +7,11 @@ import {
   cpfSchema,
   daySchema,
   emailSchema,
+  itemKeySchema,
   keySchema,
   nomeModuloSchema,
   phoneSchema,
+  procuradoSchema,
   versionSchema,
 } from '@credenciados/shared/contract';
 import fc from 'fast-check';
@@ -28,6 +30,8 @@ const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
   [codigoContatoSchema, fc.stringMatching(/^\d{6}$/)],
   [versionSchema, fc.stringMatching(/^[1-9]\.\d\.\d(-[0-9a-f]{8})?$/)],
   [nomeModuloSchema, fc.stringMatching(/^mf-[a-z]{1,8}$/)],
+  [itemKeySchema, fc.stringMatching(/^[0-9a-f]{16}$/)],
+  [procuradoSchema, fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `ana ${text}`)],
   [keySchema, fc.stringMatching(/^[A-Za-z0-9_-]{22,64}$/)],
 ]);
 const MARK = 'x-arbitrary';
