@@ -6,7 +6,7 @@ const EDITAIS = [
   'GET /edital/numeros',
   'GET /edital/tipo',
   'GET /edital/conferencia',
-  'GET /edital/conferencia/:id',
+  'GET /edital/conferencia/byId/:id',
   'GET /edital/indisponibilidades',
   'GET /publico/edital',
   'GET /publico/edital/anteriores',

@@ -32,7 +32,7 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
     'GET /edital/numeros': () => null,
-    'GET /edital/conferencia/:id': () => ({ versao: 0, itens: [] }),
+    'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
     'POST /exclusao/findByFiltro': () => ({ content: [], totalElements: 0, totalPendentes: 0 }),
@@ -327,7 +327,7 @@ describe('the check list of an edital', () => {
       { id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR', itens: 1 },
       { id: 1, numero: '001/2026', tipoEdital: 'VISTORIADOR', itens: 4 },
     ],
-    'GET /edital/conferencia/:id': ({ params }) => ({ versao: 1, itens: Number(params.id) === 2 ? [LEGIVEL] : [] }),
+    'GET /edital/conferencia/byId/:id': ({ params }) => ({ versao: 1, itens: Number(params.id) === 2 ? [LEGIVEL] : [] }),
     'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => [IDENTIDADE],
   };
   async function edit() {

@@ -98,7 +98,7 @@ export const conferenciaEndpoints = defineEndpoints({
       z.object({ id: idSchema, numero: z.string(), tipoEdital: z.enum(TIPOS_EDITAL), itens: z.number().int() }),
     ),
   },
-  'GET /edital/conferencia/:id': {
+  'GET /edital/conferencia/byId/:id': {
     summary: 'The check list of an edital',
     access: ACCESS.staffRead,
     params: idParamsSchema,

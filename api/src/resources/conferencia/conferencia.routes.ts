@@ -14,7 +14,7 @@ export function registerConferenciaRoutes(app: FastifyInstance, deps: Deps): voi
 
   route(app, 'GET /edital/conferencia', () => listEditaisComLista(db));
 
-  route(app, 'GET /edital/conferencia/:id', async ({ params }) => {
+  route(app, 'GET /edital/conferencia/byId/:id', async ({ params }) => {
     const [known] = await db.select({ id: edital.id }).from(edital).where(eq(edital.id, params.id));
     if (!known) throw notFound();
     return findLista(db, params.id);

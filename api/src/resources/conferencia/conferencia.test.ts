@@ -57,7 +57,7 @@ const register = async (as: SignedIn) =>
   ).idSolicitacao;
 const lista = async () =>
   okay<{ versao: number; itens: ItemLista[] }>(
-    await call(api, 'GET', `/edital/conferencia/${edital.id}`, { as: davi }),
+    await call(api, 'GET', `/edital/conferencia/byId/${edital.id}`, { as: davi }),
   );
 const url = (of = id) => `/solicitacaoCredenciado/conferencia/${of}`;
 const seen = async (as = carla) => okay<Conferencia>(await call(api, 'GET', url(), { as }));

@@ -168,7 +168,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /edital/tipo': nothing,
   'GET /edital/numeros': nothing,
   'GET /edital/conferencia': nothing,
-  'GET /edital/conferencia/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'GET /edital/conferencia/byId/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
   'GET /solicitacaoCredenciado/conferencia/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);

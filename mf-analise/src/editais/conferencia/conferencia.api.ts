@@ -7,7 +7,10 @@ export type ItemLista = NonNullable<EditalSave['conferencia']>[number];
 /** The check list of an edital; not asked for one that is new. */
 export function useLista(idEdital: number | undefined) {
   return useQuery(
-    apiQuery('GET /edital/conferencia/:id', idEdital === undefined ? null : { params: { id: idEdital }, silent: true }),
+    apiQuery(
+      'GET /edital/conferencia/byId/:id',
+      idEdital === undefined ? null : { params: { id: idEdital }, silent: true },
+    ),
   );
 }
 
@@ -19,6 +22,6 @@ export function useEditaisComLista() {
 /** Reads the list of another edital. */
 export function useCopyLista() {
   return useMutation({
-    mutationFn: (id: number) => call('GET /edital/conferencia/:id', { params: { id } }),
+    mutationFn: (id: number) => call('GET /edital/conferencia/byId/:id', { params: { id } }),
   });
 }
