@@ -50,6 +50,9 @@ const ODD_TEXTS = [
   '__proto__',
 ];
 
+/** So many values in a row that a schema refuses, and it has to be named above. */
+const MAX_MISSES = 20_000;
+
 /** Values that a schema accepts, made from the schema itself. */
 export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
   const marks: fc.Arbitrary<string>[] = [];
@@ -61,7 +64,15 @@ export function arbitraryOf(schema: z.ZodType): fc.Arbitrary<unknown> {
       if (named) jsonSchema[MARK] = marks.push(named) - 1;
     },
   });
-  return fromJson(json, marks).filter((value) => schema.safeParse(value).success);
+  let misses = 0;
+  return fromJson(json, marks).filter((value) => {
+    const { success } = schema.safeParse(value);
+    misses = success ? 0 : misses + 1;
+    // Otherwise it would be looked for without end.
+    if (misses > MAX_MISSES)
+      throw new Error(`Nothing made by chance is accepted; name its schema: ${JSON.stringify(json)}`);
+    return success;
+  });
 }
 
 type Json = z.core.JSONSchema._JSONSchema;
