@@ -22,6 +22,14 @@ const SERVED = '#servida';
 /** What moves by less doesn't catch the eye. */
 const JUMP = 0.02;
 
+/** Keeps the page what the first answer brought, until the module's script is let through by what this gives. */
+async function holdScripts(page: Page): Promise<() => void> {
+  const gate = new EventEmitter();
+  const held = once(gate, 'open');
+  await page.route(/\/mf-public\/.*\.js$/, (route) => held.then(() => route.continue()));
+  return () => gate.emit('open');
+}
+
 journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
   const { visitor, portal } = stage;
   await (await committeeAt(stage)).openEdital('GEOMENSOR', '061/2026');
@@ -109,16 +117,13 @@ journey('the form comes under what was read before it, without a jump (TEL-11)',
   const [, geomensor] = await (await fetch(`${portal.url}/credenciados/publico/edital`)).json();
   const form = `/credenciados/credenciados/cadastro/${geomensor.id}`;
   await contentMade(portal, 'Antes de começar', form);
-  // Until the script has been let through, the page is what the first answer brought.
-  const gate = new EventEmitter();
-  const held = once(gate, 'open');
-  await page.route(/\/mf-public\/.*\.js$/, (route) => held.then(() => route.continue()));
+  const letThrough = await holdScripts(page);
   await page.goto(form);
   const HEAD = 'section[aria-labelledby="antes-de-comecar"]';
   await page.getByText('Termos do cadastro e aviso de privacidade').click();
   const before = await contentOf(`${SERVED} ${HEAD} ul`);
   expect(before).toContain('CPF, e-mail, telefone e endereço');
-  gate.emit('open');
+  letThrough();
   await page.locator(SERVED).waitFor({ state: 'detached' });
   await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
   expect(await contentOf(`#portal ${HEAD} ul`)).toBe(before);
@@ -149,10 +154,14 @@ journey('what is pressed before there is a script is done (TEL-11)', async ({ vi
 journey('what is held while the portal takes over is done when it is let go (TEL-11)', async ({ visitor, portal }) => {
   await contentMade(portal, 'Confira se ele é autêntico');
   const { page } = await visitor();
+  const letThrough = await holdScripts(page);
   await page.goto(EDITAIS);
   const link = page.locator(SERVED).getByRole('link', { name: 'Confira se ele é autêntico' });
+  // What had the focus loses it by the press.
+  await page.locator(SERVED).getByRole('link').first().focus();
   await link.hover();
   await page.mouse.down();
+  letThrough();
   // The portal has its page; what came first stays under the finger.
   await page.locator('#portal main h1').waitFor({ state: 'attached' });
   await page.waitForFunction(() => document.querySelector('#portal main [data-loading]') === null);

@@ -327,7 +327,10 @@ describe('the check list of an edital', () => {
       { id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR', itens: 1 },
       { id: 1, numero: '001/2026', tipoEdital: 'VISTORIADOR', itens: 4 },
     ],
-    'GET /edital/conferencia/byId/:id': ({ params }) => ({ versao: 1, itens: Number(params.id) === 2 ? [LEGIVEL] : [] }),
+    'GET /edital/conferencia/byId/:id': ({ params }) => ({
+      versao: 1,
+      itens: Number(params.id) === 2 ? [LEGIVEL] : [],
+    }),
     'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => [IDENTIDADE],
   };
   async function edit() {

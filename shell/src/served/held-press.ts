@@ -12,6 +12,8 @@ export function noteHold(event: Event): void {
 
 /** Notes that it was let go; what that brings about, a click, comes first. */
 export function noteRelease(event: Event): void {
+  // A press itself takes the focus from something; it is the window's own that nothing is heard after.
+  if (event.type === 'blur' && event.target !== window) return;
   setTimeout(() => {
     if (event.type === 'blur') held.clear();
     else held.delete(nameOf(event));
