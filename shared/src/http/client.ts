@@ -56,13 +56,13 @@ let asking: Promise<void> | null = null;
 
 /** Asks for a draft, or for more time for the tab's: once, however many need it, or each would have one of its own. */
 function askDraft(): Promise<void> {
-  asking ??= requestDraft().finally(() => {
+  asking ??= fetchDraft().finally(() => {
     asking = null;
   });
   return asking;
 }
 
-async function requestDraft(): Promise<void> {
+async function fetchDraft(): Promise<void> {
   const { transmit } = await loadTransport();
   const { data } = await transmit<Rascunho>({ method: 'POST', url: '/publico/rascunho', headers: rightsOf() });
   keepDraft(data.rascunho);
