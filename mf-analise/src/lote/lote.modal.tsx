@@ -36,7 +36,9 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   };
   const confirm = async () => {
     if (!seen) return;
-    const itens = seen.linhas.filter(({ motivo }) => motivo === null).map(({ id, versao }) => ({ id, versao }));
+    const itens = seen.linhas
+      .filter(({ motivo }) => motivo === null)
+      .map(({ id, versao, responsavelId }) => ({ id, versao, responsavelId }));
     const body = { ato: seen.ato, itens };
     const { id } = await create.mutateAsync({ key: keyFor(body), body });
     onClose();

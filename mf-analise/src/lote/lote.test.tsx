@@ -26,6 +26,7 @@ const linha = (id: number, motivo: string | null = null) =>
     protocolo: `2026.${id}`,
     situacao: 'AGUARDANDO_APROVACAO',
     versao: id,
+    responsavelId: null,
     motivo,
   }) as const;
 
@@ -110,7 +111,7 @@ it('a lote is seen before it is made, with the versions that were seen', async (
   expect(api.calls('POST /lote/previa')[0]?.sent).toEqual({ ato, selecao: { ids: [1, 2, 3] } });
   await user.click(dialog.getByRole('button', { name: 'Confirmar (1)' }));
   await waitFor(() => expect(currentAddress()).toBe('/lotes/visualizar/7'));
-  expect(api.calls('POST /lote/criar')[0]?.sent).toEqual({ ato, itens: [{ id: 1, versao: 1 }] });
+  expect(api.calls('POST /lote/criar')[0]?.sent).toEqual({ ato, itens: [{ id: 1, versao: 1, responsavelId: null }] });
 });
 
 // LOT-3

@@ -100,6 +100,8 @@ const linhaPreviaSchema = z.object({
   situacao: z.enum(SITUACOES_SOLICITACAO),
   /** As it is now: the lote does nothing to another version. */
   versao: z.number().int(),
+  /** Whose it is now: a lote takes it from nobody else (LOT-6). */
+  responsavelId: idSchema.nullable(),
   /** Why it will not be done; null where it will. */
   motivo: z.string().nullable(),
 });
@@ -147,7 +149,7 @@ export const loteEndpoints = defineEndpoints({
     idempotent: true,
     body: z.object({
       ato: atoLoteSchema,
-      itens: listOf(z.object({ id: idSchema, versao: z.int32() }), {
+      itens: listOf(z.object({ id: idSchema, versao: z.int32(), responsavelId: idSchema.nullable().default(null) }), {
         max: LOTE_MAX,
         error: LOTE_TEXT.tooMany,
         required: LOTE_TEXT.nothingSelected,

@@ -1149,6 +1149,8 @@ export const loteItem = pgTable(
       .notNull()
       .references(() => solicitacao.id),
     versao: integer().notNull(),
+    /** Whose it was when it was seen: what somebody takes meanwhile is not given away (LOT-6). Only compared. */
+    responsavelId: integer(),
     situacao: text().notNull().default('PENDENTE').$type<(typeof SITUACOES_ITEM_LOTE)[number]>(),
     motivo: text(),
     em: instant(),

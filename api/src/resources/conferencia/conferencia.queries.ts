@@ -1,5 +1,5 @@
-import type { Conferencia } from '@credenciados/shared/contract';
-import { and, count, desc, eq, isNull } from 'drizzle-orm';
+import type { Conferencia, ItemConferido } from '@credenciados/shared/contract';
+import { and, count, desc, eq, inArray, isNull } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {
   conferenciaDecisao,
@@ -9,37 +9,60 @@ import {
   solicitacaoVersao,
   usuario,
 } from '../../platform/db/tables.ts';
-import { type Conteudo, checkItems } from './conferencia.rules.ts';
-import { findLista } from './lista.ts';
+import { type Conteudo, checkItems, type Marca } from './conferencia.rules.ts';
+import { findListas, NO_LISTA } from './lista.ts';
 
 /** A solicitação is decided, or returned, a few times. */
 const MAX_DECISIONS = 50;
+const NO_ITEMS: ItemConferido[] = [];
+
+/** What solicitações hold, as ticks are about it. */
+async function findConteudos(db: Executor, ids: readonly number[]): Promise<Map<number, Conteudo>> {
+  // One after the other: a transaction has one connection.
+  const documentos = await db
+    .select({ de: documento.solicitacaoId, id: documento.id, tipo: documento.tipo })
+    .from(documento)
+    .where(and(inArray(documento.solicitacaoId, [...ids]), isNull(documento.substituidoEm)));
+  const sent = await db
+    .select({ de: solicitacaoVersao.solicitacaoId, envio: count() })
+    .from(solicitacaoVersao)
+    .where(and(inArray(solicitacaoVersao.solicitacaoId, [...ids]), eq(solicitacaoVersao.origem, 'ENVIO')))
+    .groupBy(solicitacaoVersao.solicitacaoId);
+  const sendings = new Map(sent.map(({ de, envio }) => [de, envio]));
+  const byType = new Map(ids.map((id) => [id, new Map<string, number[]>()]));
+  for (const { de, id, tipo } of documentos) {
+    const own = byType.get(de);
+    own?.set(tipo, [...(own.get(tipo) ?? []), id]);
+  }
+  return new Map([...byType].map(([id, own]) => [id, { documentos: own, envio: sendings.get(id) ?? 0 }]));
+}
 
 /** What a solicitação holds, as ticks are about it. */
 export async function findConteudo(db: Executor, solicitacaoId: number): Promise<Conteudo> {
-  // One after the other: a transaction has one connection.
-  const documentos = await db
-    .select({ id: documento.id, tipo: documento.tipo })
-    .from(documento)
-    .where(and(eq(documento.solicitacaoId, solicitacaoId), isNull(documento.substituidoEm)));
-  const [sent] = await db
-    .select({ envio: count() })
-    .from(solicitacaoVersao)
-    .where(and(eq(solicitacaoVersao.solicitacaoId, solicitacaoId), eq(solicitacaoVersao.origem, 'ENVIO')));
-  const byType = new Map<string, number[]>();
-  for (const { id, tipo } of documentos) byType.set(tipo, [...(byType.get(tipo) ?? []), id]);
-  return {
-    documentos: byType,
-    envio: sent?.envio ?? 0,
-  };
+  return (await findConteudos(db, [solicitacaoId])).get(solicitacaoId) ?? { documentos: new Map(), envio: 0 };
+}
+
+/** A solicitação, and the edital whose list it is checked by. */
+interface Alvo {
+  id: number;
+  editalId: number;
 }
 
 /** The check list of a solicitação with its ticks as they count now. */
-export async function findItems(db: Executor, of: { id: number; editalId: number }) {
-  const lista = await findLista(db, of.editalId);
-  if (lista.itens.length === 0) return { versao: lista.versao, itens: [] };
+export async function findItems(db: Executor, of: Alvo) {
+  return (await findItemsOfMany(db, [of])).get(of.id) ?? { versao: 0, itens: [] };
+}
+
+/** The same of many, in as many queries as of one; those whose edital has no list have no items. */
+export async function findItemsOfMany(db: Executor, alvos: readonly Alvo[]) {
+  const listas = await findListas(db, [...new Set(alvos.map(({ editalId }) => editalId))]);
+  const listaOf = ({ editalId }: Alvo) => listas.get(editalId) ?? NO_LISTA;
+  const ids = alvos.filter((alvo) => listaOf(alvo).itens.length > 0).map(({ id }) => id);
+  const found = new Map(alvos.map((alvo) => [alvo.id, { versao: listaOf(alvo).versao, itens: NO_ITEMS }]));
+  if (ids.length === 0) return found;
   const marcas = await db
     .select({
+      de: conferenciaMarca.solicitacaoId,
       item: conferenciaMarca.item,
       sobre: conferenciaMarca.sobre,
       em: conferenciaMarca.marcadaEm,
@@ -47,9 +70,17 @@ export async function findItems(db: Executor, of: { id: number; editalId: number
     })
     .from(conferenciaMarca)
     .innerJoin(usuario, eq(usuario.id, conferenciaMarca.marcadaPor))
-    .where(eq(conferenciaMarca.solicitacaoId, of.id));
-  const conteudo = await findConteudo(db, of.id);
-  return { versao: lista.versao, itens: checkItems(lista.itens, marcas, conteudo) };
+    .where(inArray(conferenciaMarca.solicitacaoId, ids));
+  const byAlvo = new Map<number, Marca[]>();
+  for (const { de, ...marca } of marcas) byAlvo.set(de, [...(byAlvo.get(de) ?? []), marca]);
+  const conteudos = await findConteudos(db, ids);
+  for (const alvo of alvos) {
+    const conteudo = conteudos.get(alvo.id);
+    if (!conteudo) continue;
+    const { versao, itens } = listaOf(alvo);
+    found.set(alvo.id, { versao, itens: checkItems(itens, byAlvo.get(alvo.id) ?? [], conteudo) });
+  }
+  return found;
 }
 
 /** The check list of a solicitação, with what was ticked at each decision; null when there is no such solicitação. */

@@ -1,5 +1,11 @@
 import { createHash } from 'node:crypto';
-import { type ItemConferido, type ItemLista, sameItem } from '@credenciados/shared/contract';
+import {
+  type AtoConferencia,
+  CONFERENCIA_TEXT,
+  type ItemConferido,
+  type ItemLista,
+  sameItem,
+} from '@credenciados/shared/contract';
 
 /** A tick as it is kept. */
 export interface Marca {
@@ -37,4 +43,10 @@ export function checkItems(itens: readonly ItemLista[], marcas: readonly Marca[]
       marcado: marca && counts ? { por: marca.por, em: marca.em.toISOString() } : null,
     };
   });
+}
+
+/** Why an act is refused for what is ticked, or null: nobody is rejected whose list is all in order (CON-4). */
+export function conferenciaProblem(ato: AtoConferencia, itens: readonly ItemConferido[]): string | null {
+  const isAllTicked = itens.length > 0 && itens.every(({ marcado }) => marcado !== null);
+  return ato === 'REJEITAR' && isAllTicked ? CONFERENCIA_TEXT.allTicked : null;
 }

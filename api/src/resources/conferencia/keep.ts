@@ -5,6 +5,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { conferenciaDecisao } from '../../platform/db/tables.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { findItems } from './conferencia.queries.ts';
+import { conferenciaProblem } from './conferencia.rules.ts';
 
 /** How much of the list was ticked, for the audit and the history. */
 export interface Conferida {
@@ -29,9 +30,8 @@ export async function keepConferencia(
   if (seen !== undefined && seen !== versao) throw conflict(CONFERENCIA_TEXT.changed);
   if (itens.length === 0) return null;
   const marcados = itens.filter(({ marcado }) => marcado !== null).length;
-  if (ato === 'REJEITAR' && marcados === itens.length) {
-    throw businessError(CONFERENCIA_TEXT.allTicked, { campos: { conferencia: CONFERENCIA_TEXT.allTicked } });
-  }
+  const problem = conferenciaProblem(ato, itens);
+  if (problem) throw businessError(problem, { campos: { conferencia: problem } });
   await tx.insert(conferenciaDecisao).values({
     solicitacaoId: alvo.id,
     editalId: alvo.editalId,

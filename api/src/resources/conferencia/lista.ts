@@ -1,5 +1,5 @@
 import { CONFERENCIA_TEXT, type ItemLista, type TipoEdital } from '@credenciados/shared/contract';
-import { desc, eq, sql } from 'drizzle-orm';
+import { desc, eq, inArray, sql } from 'drizzle-orm';
 import { businessError } from '../../http/errors.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { conferenciaLista, edital } from '../../platform/db/tables.ts';
@@ -8,16 +8,28 @@ import { listTiposDocumento } from '../documento/documento.queries.ts';
 /** More editais than anybody looks through to copy a list. */
 const MAX_SOURCES = 50;
 
-/** An edital's check list as it is now, with the number of its latest change; without items where it has none. */
-export async function findLista(db: Executor, editalId: number): Promise<{ versao: number; itens: ItemLista[] }> {
+/** A check list, with the number of its latest change. */
+interface Lista {
+  versao: number;
+  itens: ItemLista[];
+}
+/** Of an edital that never had one. */
+export const NO_LISTA: Lista = { versao: 0, itens: [] };
+
+/** An edital's check list as it is now; without items where it has none. */
+export async function findLista(db: Executor, editalId: number): Promise<Lista> {
+  return (await findListas(db, [editalId])).get(editalId) ?? NO_LISTA;
+}
+
+/** The same of many editais; one that never had any isn't among them. */
+export async function findListas(db: Executor, editalIds: readonly number[]): Promise<Map<number, Lista>> {
   const { versao, itens } = conferenciaLista;
-  const [row] = await db
-    .select({ versao, itens })
+  const rows = await db
+    .selectDistinctOn([conferenciaLista.editalId], { editalId: conferenciaLista.editalId, versao, itens })
     .from(conferenciaLista)
-    .where(eq(conferenciaLista.editalId, editalId))
-    .orderBy(desc(versao))
-    .limit(1);
-  return row ?? { versao: 0, itens: [] };
+    .where(inArray(conferenciaLista.editalId, [...editalIds]))
+    .orderBy(conferenciaLista.editalId, desc(versao));
+  return new Map(rows.map(({ editalId, ...lista }) => [editalId, lista]));
 }
 
 /** Editais that have a list, the newest first. */

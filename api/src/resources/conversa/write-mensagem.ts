@@ -56,14 +56,16 @@ export async function openConversa(
   return { conversaId: row.id, mensagemId };
 }
 
+/** A message's rich text as it is kept; text that vanishes when cleaned, such as a script alone, is no message. */
+export function cleanConteudo(html: string, field = 'conteudo'): string {
+  const conteudo = sanitizeConteudo(html);
+  if (isBlankHtml(conteudo)) throw businessError(RULE.messageRequired, { campos: { [field]: RULE.messageRequired } });
+  return conteudo;
+}
+
 /** Adds a message with its attachments to a conversa that the caller has locked. */
 export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<number> {
-  const conteudo = sanitizeConteudo(nova.conteudo);
-  // Text that vanishes when cleaned, such as a script alone, is no message.
-  if (isBlankHtml(conteudo))
-    throw businessError(RULE.messageRequired, {
-      campos: { conteudo: RULE.messageRequired },
-    });
+  const conteudo = cleanConteudo(nova.conteudo);
   const { conversaId, remetenteId, destinatarioId, dataLimiteResposta, em } = nova;
   const [row] = await tx
     .insert(mensagem)

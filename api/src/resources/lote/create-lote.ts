@@ -7,10 +7,10 @@ import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
-import { requireAnalista } from '../solicitacao/responsavel.ts';
 import { findLote } from './lote.queries.ts';
+import { requirePossible } from './require-possible.ts';
 
-type Seen = { id: number; versao: number };
+type Seen = { id: number; versao: number; responsavelId: number | null };
 
 /**
  * Queues an act on solicitações in the versions that were seen (LOT-1). Nothing is done to them yet: the lote begins ten
@@ -26,7 +26,7 @@ export function createLote(
   const comecaEm = new Date(criadoEm.getTime() + LOTE_ESPERA_MINUTOS * 60_000);
   const { usuarioId, perfil } = session;
   return deps.db.transaction(async (tx) => {
-    if (ato.acao === 'ATRIBUIR') await requireAnalista(tx, ato.para);
+    await requirePossible(tx, ato);
     const [made] = await tx
       .insert(lote)
       .values({ ato, criadoPor: usuarioId, perfil, criadoEm, comecaEm })
@@ -45,12 +45,12 @@ export function createLote(
 
 /** Puts solicitações into a lote, in one order, so that two lotes never wait for each other; answers how many wait in it now. */
 async function takeItens(tx: Tx, loteId: number, itens: readonly Seen[], em: Date): Promise<number> {
-  const seen = sql`json_to_recordset(${JSON.stringify(itens)}::json) as vista (id int, versao int)`;
+  const seen = sql`json_to_recordset(${JSON.stringify(itens)}::json) as vista (id int, versao int, "responsavelId" int)`;
   const { rows: known } = await tx.execute<Seen>(sql`
-    select ${solicitacao.id} as id, max(vista.versao) as versao from ${seen}
-    join ${solicitacao} on ${solicitacao.id} = vista.id group by ${solicitacao.id} order by ${solicitacao.id}`);
+    select distinct on (${solicitacao.id}) ${solicitacao.id} as id, vista.versao, vista."responsavelId" from ${seen}
+    join ${solicitacao} on ${solicitacao.id} = vista.id order by ${solicitacao.id}, vista.versao desc`);
   if (known.length < new Set(itens.map(({ id }) => id)).size) throw notFound(ERROR.notFound);
-  const rows = known.map(({ id, versao }) => ({ loteId, solicitacaoId: id, versao }));
+  const rows = known.map(({ id, ...seenAs }) => ({ loteId, solicitacaoId: id, ...seenAs }));
   const taken = await tx
     .insert(loteItem)
     .values(rows)

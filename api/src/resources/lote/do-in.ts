@@ -3,7 +3,7 @@ import { eq } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { edital, type loteItem, solicitacao } from '../../platform/db/tables.ts';
 import { auditNotification, notifyIn } from '../conversa/notify.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { askRectificationIn } from '../solicitacao/ask-rectification.ts';
@@ -11,30 +11,20 @@ import { decideIn } from '../solicitacao/decide.ts';
 import { setResponsavelIn } from '../solicitacao/responsavel.ts';
 import { messageFor } from './lote.rules.ts';
 
-interface Seen {
-  id: number;
-  versao: number;
-  /** When the lote was made. */
-  vistaEm: Date;
-}
+/** A solicitação as it was seen. */
+export type Seen = Pick<typeof loteItem.$inferSelect, 'solicitacaoId' | 'versao' | 'responsavelId'>;
 
 /** Does a lote's act to one solicitação, in the version that was seen, by the same rules as when it is done alone. */
-export async function doIn(
-  deps: Deps,
-  tx: Tx,
-  actor: Actor,
-  ato: AtoLote,
-  { solicitacaoId: id, versao, vistaEm }: { solicitacaoId: number; versao: number; vistaEm: Date },
-): Promise<void> {
+export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen: Seen): Promise<void> {
+  const { solicitacaoId: id, versao } = seen;
   if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') {
     const { acao, justificativa } = ato;
     return decideIn(deps, tx, actor, { id, aprovar: acao === 'APROVAR', justificativa, versao });
   }
-  if (ato.acao === 'ATRIBUIR') return giveIn(deps, tx, actor, ato.para, { id, versao, vistaEm });
+  if (ato.acao === 'ATRIBUIR') return giveIn(deps, tx, actor, ato.para, seen);
   const { dataLimiteResposta } = ato;
   const { nome, numero, versao: present } = await findNamed(tx, id);
-  const prazo = dataLimiteResposta?.split('-').reverse().join('/') ?? '';
-  const { assunto, mensagem } = messageFor(ato, { nome, edital: numero, prazo });
+  const { assunto, mensagem } = messageFor(ato, { nome, edital: numero });
   if (ato.acao === 'PEDIR_RETIFICACAO') {
     const { dataLimiteResposta: day } = ato;
     return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta: day, versao });
@@ -45,16 +35,11 @@ export async function doIn(
   await auditNotification(tx, actor, made);
 }
 
-/** Gives it to whom the act says, unless it changed hands since the lote was made (LOT-6): who took it meanwhile keeps it. */
+/** Gives it to whom the act says, unless it changed hands since it was seen (LOT-6): who took it meanwhile keeps it. */
 async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, seen: Seen): Promise<void> {
-  const { id, versao, vistaEm } = seen;
+  const { solicitacaoId: id, versao, responsavelId: de } = seen;
   const [found] = await tx
-    .select({
-      versao: solicitacao.versao,
-      situacao: solicitacao.situacao,
-      de: solicitacao.responsavelId,
-      desde: solicitacao.responsavelDesde,
-    })
+    .select({ versao: solicitacao.versao, situacao: solicitacao.situacao })
     .from(solicitacao)
     .where(eq(solicitacao.id, id))
     .for('no key update');
@@ -62,9 +47,7 @@ async function giveIn(deps: Deps, tx: Tx, actor: Actor, para: number | null, see
   if (found.versao !== versao || !SITUACOES_EM_ANDAMENTO.some((one) => one === found.situacao)) {
     throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
   }
-  // Whoever took it since is told as it is when two press at once: it isn't whose it was.
-  const isTaken = found.desde !== null && found.desde > vistaEm;
-  await setResponsavelIn(deps, tx, actor, id, { para, de: isTaken ? null : found.de });
+  await setResponsavelIn(deps, tx, actor, id, { para, de });
 }
 
 /** What a message names; the solicitação stays as it is until the transaction ends. */

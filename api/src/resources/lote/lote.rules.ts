@@ -5,6 +5,7 @@ import {
   ERROR,
   fillRichText,
   fillText,
+  type ItemConferido,
   isPastAnalysis,
   LIMITS,
   LOTE_TEXT,
@@ -15,6 +16,7 @@ import {
   type SituacaoSolicitacao,
 } from '@credenciados/shared/contract';
 import { businessError } from '../../http/errors.ts';
+import { conferenciaProblem } from '../conferencia/conferencia.rules.ts';
 import { deadlineProblem } from '../requerente/deadline.ts';
 import { type Acao, nextSituacao } from '../solicitacao/solicitacao.rules.ts';
 
@@ -37,6 +39,11 @@ export interface Candidate {
   responsavelId: number | null;
   /** The end of its edital. */
   dataFim: Date;
+  /** Its check list, with its ticks. */
+  itens: readonly ItemConferido[];
+  /** What a message to its person names. */
+  nome: string;
+  edital: string;
 }
 
 /** When it is asked, and what holds for every solicitação. */
@@ -58,9 +65,12 @@ export function reasonAgainst(
   const move = MOVES[ato.acao];
   if (move && !nextSituacao(situacao, move)) return impossibleIn(situacao);
   if (ato.acao === 'ATRIBUIR') return reasonAgainstGiving(ato.para, candidate);
-  if (ato.acao === 'APROVAR' || ato.acao === 'REPROVAR') return null;
+  if (ato.acao === 'APROVAR') return null;
+  if (ato.acao === 'REPROVAR') return conferenciaProblem('REJEITAR', candidate.itens);
   if (ato.acao === 'NOTIFICAR' && !isEditalOpen && !isPastAnalysis(situacao)) return ERROR.noOpenEdital;
-  return deadlineProblem(candidate, ato.dataLimiteResposta, now, timeZone);
+  return (
+    deadlineProblem(candidate, ato.dataLimiteResposta, now, timeZone) ?? subjectProblem(fillSubject(ato, candidate))
+  );
 }
 
 /** As on a solicitação's own page, whose it is changes only while it isn't decided. */
@@ -73,12 +83,23 @@ function reasonAgainstGiving(para: number | null, { situacao, responsavelId }: C
 const impossibleIn = (situacao: SituacaoSolicitacao) =>
   `Esta ação não é possível. Situação atual da solicitação: ${SITUACAO_SOLICITACAO_LABEL[situacao]}.`;
 
+/** A message of a lote, before it is filled in. */
+type Mensagem = Extract<AtoLote, { mensagem: string }>;
+/** Whom it is filled in for. */
+type Named = Pick<Candidate, 'nome' | 'edital'>;
+
+const valuesOf = ({ dataLimiteResposta }: Mensagem, { nome, edital }: Named): Required<PlaceholderValues> => ({
+  nome,
+  edital,
+  prazo: dataLimiteResposta?.split('-').reverse().join('/') ?? '',
+});
+const fillSubject = (ato: Mensagem, named: Named) => fillText(ato.assunto, valuesOf(ato, named));
+const subjectProblem = (filled: string) => (filled.length > LIMITS.templateSubjectMax ? RULE.subjectMax : null);
+
 /** A message of a lote as one person gets it. */
-export function messageFor(
-  { assunto, mensagem }: { assunto: string; mensagem: string },
-  values: Required<PlaceholderValues>,
-): { assunto: string; mensagem: string } {
-  const filled = fillText(assunto, values);
-  if (filled.length > LIMITS.templateSubjectMax) throw businessError(RULE.subjectMax);
-  return { assunto: filled, mensagem: fillRichText(mensagem, values) };
+export function messageFor(ato: Mensagem, named: Named): { assunto: string; mensagem: string } {
+  const assunto = fillSubject(ato, named);
+  const problem = subjectProblem(assunto);
+  if (problem) throw businessError(problem);
+  return { assunto, mensagem: fillRichText(ato.mensagem, valuesOf(ato, named)) };
 }

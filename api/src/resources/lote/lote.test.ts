@@ -1,5 +1,7 @@
 import {
   CODIGO,
+  CONFERENCIA_TEXT,
+  type Conferencia,
   type Edital,
   ERROR,
   type ItemLote,
@@ -15,6 +17,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { and, eq, ne, sql } from 'drizzle-orm';
 import { lote, loteItem, mensagem, outbox, solicitacao } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
+import { ITENS } from '../../tests/support/listas.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { loteAberto } from '../solicitacao/lote-aberto.ts';
 import { queueDueLotes, runLote } from './run-lote.ts';
@@ -97,6 +100,52 @@ describe('the preview', () => {
     expect(await inState('AGUARDANDO_APROVACAO')).toBe(3);
     expect(await preview({ filtro: { idEdital: edital.id }, exceto: [decided, own, taken] })).toHaveLength(1);
     expect(await preview({ ids: [decided] }, { acao: 'NOTIFICAR', ...MENSAGEM })).toMatchObject([{ motivo: null }]);
+  });
+
+  // CON-4
+  test('tells a rejection of what is all ticked, as the same act alone does', async () => {
+    const [ticked = 0, replaced = 0, free = 0] = await makeSolicitacoes(3);
+    const [item] = ITENS.filter(({ tipoDocumento }) => tipoDocumento === null);
+    await api.database.asOwner(
+      `insert into conferencia_lista (edital_id, versao, itens, criada_por) values ($1, 1, $2, $3)`,
+      [edital.id, JSON.stringify([item]), cageo.usuarioId],
+    );
+    const url = (id: number) => `/solicitacaoCredenciado/conferencia/${id}`;
+    for (const id of [ticked, replaced]) {
+      const { versao, itens } = okay<Conferencia>(await call(api, 'GET', url(id), { as: cageo }));
+      const body = { item: itens[0]?.item, marcado: true, versao };
+      okay(await call(api, 'PUT', url(id), { as: cageo, body }));
+    }
+    // What the tick was about is replaced: it no longer counts.
+    await api.database.asOwner(`update conferencia_marca set sobre = 'envio 9' where solicitacao_id = $1`, [replaced]);
+    const REPROVAR = { acao: 'REPROVAR', justificativa: 'Falta o registro.' };
+    const ids = [ticked, replaced, free];
+    const motivos = (await preview({ ids }, REPROVAR)).map(({ motivo }) => motivo);
+    expect(motivos).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);
+    expect((await preview({ ids })).map(({ motivo }) => motivo)).toEqual([null, null, null]);
+    // What the preview says is what happens.
+    const made = await create(ids, REPROVAR);
+    await runInTime(made);
+    expect((await itens(made)).map(({ motivo }) => motivo)).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);
+    expect(await find(made)).toMatchObject({ feitas: 2, recusadas: 1 });
+  });
+
+  test('tells a subject that a name makes too long, and refuses a message of nothing', async () => {
+    const ids = await makeSolicitacoes(2);
+    await api.db
+      .update(solicitacao)
+      .set({ nome: 'Ana '.repeat(30) })
+      .where(eq(solicitacao.id, ids[1] ?? 0));
+    const ato = { acao: 'NOTIFICAR', ...MENSAGEM, assunto: `{nome}${'a'.repeat(150)}` };
+    expect((await preview({ ids }, ato)).map(({ motivo }) => motivo)).toEqual([null, RULE.subjectMax]);
+    const nothing = { ...ato, mensagem: '<script>alert(1)</script>' };
+    for (const [path, rest] of [
+      ['previa', { selecao: { ids } }],
+      ['criar', { itens: [{ id: ids[0], versao: 1 }] }],
+    ] as const) {
+      const refused = await post(path, { ato: nothing, ...rest });
+      expect([refused.statusCode, refused.json().campos]).toEqual([422, { mensagem: RULE.messageRequired }]);
+    }
   });
 
   test('tells a deadline that the edital doesn’t allow', async () => {
@@ -468,7 +517,8 @@ describe('ATRIBUIR', () => {
       [cageo.usuarioId],
     );
     expect(rows.map(({ dados }) => dados.responsavel)).toEqual(['Otávio Reis', 'Otávio Reis']);
-    const back = await create(ids, give(null));
+    const seen = ids.map((id) => ({ id, versao: 1, responsavelId: other.usuarioId }));
+    const back = okay<Lote>(await post('criar', { ato: give(null), itens: seen }));
     later(3 * LOTE_ESPERA_MINUTOS);
     await run(back);
     expect(await responsaveis()).toEqual([null, null]);
@@ -484,6 +534,50 @@ describe('ATRIBUIR', () => {
     const [first] = await itens(made);
     expect(first).toMatchObject({ idSolicitacao: taken, situacao: 'RECUSADA' });
     expect(first?.motivo).toContain('Otávio Reis é responsável por esta solicitação desde ');
+  });
+
+  test('leaves what somebody took between the preview and Confirmar with them, however it was seen', async () => {
+    const [theirs = 0, free = 0] = await makeSolicitacoes(2);
+    await take(theirs, other);
+    const third = await api.signIn('CAVISTORIA', { nome: 'Rita Alves' });
+    const ato = give(third.usuarioId);
+    const linhas = okay<LinhaPrevia[]>(await post('previa', { ato, selecao: { ids: [theirs, free] } }));
+    expect(linhas.map(({ responsavelId }) => responsavelId)).toEqual([other.usuarioId, null]);
+    // Both change hands before the lote is confirmed: the free one, and the one that was another's.
+    await take(free, other);
+    okay(
+      await call(api, 'PUT', `/solicitacaoCredenciado/responsavel/${theirs}`, {
+        as: cageo,
+        body: { para: 'EU', de: other.usuarioId },
+      }),
+    );
+    const seen = linhas.map(({ id, versao, responsavelId }) => ({ id, versao, responsavelId }));
+    const made = okay<Lote>(await post('criar', { ato, itens: seen }));
+    await runInTime(made);
+    expect(await responsaveis()).toEqual([cageo.usuarioId, other.usuarioId]);
+    const reasons = (await itens(made)).map(({ situacao, motivo }) => [situacao, motivo?.split(' desde ')[0]]);
+    expect(reasons).toEqual([
+      ['RECUSADA', 'Carla Dias é responsável por esta solicitação'],
+      ['RECUSADA', 'Otávio Reis é responsável por esta solicitação'],
+    ]);
+  });
+
+  test('of two that press at once, one with a lote, each solicitação is one’s, and the row says so', async () => {
+    const ids = await makeSolicitacoes(6);
+    const made = await create(ids, give(cageo.usuarioId));
+    okay(await post(`iniciar/${made.id}`));
+    const takes = ids.map((id) =>
+      call(api, 'PUT', `/solicitacaoCredenciado/responsavel/${id}`, { as: other, body: { para: 'EU', de: null } }),
+    );
+    const [answers] = await Promise.all([Promise.all(takes), run(made)]);
+    const owners = await responsaveis();
+    const rows = new Map((await itens(made)).map((item) => [item.idSolicitacao, item]));
+    for (const [place, id] of ids.entries()) {
+      const isTaken = answers[place]?.statusCode === 200;
+      expect(owners[place]).toBe(isTaken ? other.usuarioId : cageo.usuarioId);
+      expect(rows.get(id)?.situacao).toBe(isTaken ? 'RECUSADA' : 'FEITA');
+      if (isTaken) expect(rows.get(id)?.motivo).toContain('Otávio Reis é responsável');
+    }
   });
 
   test('tells before what is theirs already, or decided; somebody who doesn’t analyse is refused', async () => {

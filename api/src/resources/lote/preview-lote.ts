@@ -3,10 +3,11 @@ import { and, asc, eq, inArray, notInArray, type SQL } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import { edital, lote, loteItem, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { findItemsOfMany } from '../conferencia/conferencia.queries.ts';
 import { type Actor, isOwn } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
-import { requireAnalista } from '../solicitacao/responsavel.ts';
 import { reasonAgainst } from './lote.rules.ts';
+import { requirePossible } from './require-possible.ts';
 
 /** `WHERE` of the solicitações that were selected. */
 export function selectedWhere(selecao: Selecao, viewer: Viewer): SQL | undefined {
@@ -18,7 +19,7 @@ export function selectedWhere(selecao: Selecao, viewer: Viewer): SQL | undefined
 /** What an act would do to each solicitação of a selection, and what not and why; nothing is done (LOT-2). */
 export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
   const { db, config } = deps;
-  if (ato.acao === 'ATRIBUIR') await requireAnalista(db, ato.para);
+  await requirePossible(db, ato);
   const now = deps.now();
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
   const moment = { now, timeZone: config.timeZone, isEditalOpen };
@@ -32,6 +33,8 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
       usuarioId: solicitacao.usuarioId,
       cpf: solicitacao.cpf,
       responsavelId: solicitacao.responsavelId,
+      editalId: solicitacao.editalId,
+      edital: edital.numero,
       dataFim: edital.dataFim,
       emLoteDe: usuario.nome,
     })
@@ -45,8 +48,11 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
     .limit(LOTE_MAX + 1);
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
-  return rows.map(({ id, protocolo, nome, situacao, versao, dataFim, emLoteDe, responsavelId, ...owner }) => {
-    const candidate = { situacao, propria: isOwn(owner, actor), emLoteDe, responsavelId, dataFim };
-    return { id, protocolo, nome, situacao, versao, motivo: reasonAgainst(ato, candidate, moment) };
+  // Ticks decide about rejections alone.
+  const conferencias = await findItemsOfMany(db, ato.acao === 'REPROVAR' ? rows : []);
+  return rows.map((row) => {
+    const { id, protocolo, nome, situacao, versao, responsavelId } = row;
+    const candidate = { ...row, propria: isOwn(row, actor), itens: conferencias.get(id)?.itens ?? [] };
+    return { id, protocolo, nome, situacao, versao, responsavelId, motivo: reasonAgainst(ato, candidate, moment) };
   });
 }

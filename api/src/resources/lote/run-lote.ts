@@ -8,7 +8,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import { lote, loteItem, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
-import { doIn } from './do-in.ts';
+import { doIn, type Seen } from './do-in.ts';
 
 /** Name of the job that does one lote. */
 export const DO_LOTE_JOB = 'fazer-lote';
@@ -71,7 +71,11 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
   let said = Date.now();
   for (;;) {
     const next = await deps.db
-      .select({ solicitacaoId: loteItem.solicitacaoId, versao: loteItem.versao })
+      .select({
+        solicitacaoId: loteItem.solicitacaoId,
+        versao: loteItem.versao,
+        responsavelId: loteItem.responsavelId,
+      })
       .from(loteItem)
       .where(and(eq(loteItem.loteId, taken.id), eq(loteItem.situacao, 'PENDENTE')))
       .orderBy(asc(loteItem.solicitacaoId))
@@ -94,8 +98,8 @@ async function doRows(deps: Deps, log: FastifyBaseLogger, taken: Row, signal: Ab
 async function doRow(
   deps: Deps,
   log: FastifyBaseLogger,
-  { id, ato, criadoPor, perfil, criadoEm }: Row,
-  item: { solicitacaoId: number; versao: number },
+  { id, ato, criadoPor, perfil }: Row,
+  item: Seen,
 ): Promise<void> {
   const waiting = and(
     eq(loteItem.loteId, id),
@@ -117,7 +121,7 @@ async function doRow(
         .innerJoin(usuarioPerfil, and(eq(usuarioPerfil.usuarioId, usuario.id), eq(usuarioPerfil.perfil, perfil)))
         .where(and(eq(usuario.id, criadoPor), usuario.ativo));
       if (!actor) throw forbidden(LOTE_TEXT.noRight);
-      await doIn(deps, tx, actor satisfies Actor, ato, { ...item, vistaEm: criadoEm });
+      await doIn(deps, tx, actor satisfies Actor, ato, item);
     });
   } catch (error) {
     // Nothing can be noted now, and another try may do.
