@@ -27,7 +27,7 @@ export interface Visit {
  * Runs in the page: marks when the cards were painted, that is a frame after they came into the document. No function in here
  * has a name, since tsx would wrap it in a helper that the page doesn't have.
  */
-function markCards(selector: string): void {
+export function markCards(selector: string): void {
   new MutationObserver((_changes, observer) => {
     if (document.querySelectorAll(selector).length < 2) return;
     observer.disconnect();
@@ -44,21 +44,18 @@ const isCode = (type: string) => /javascript|css/.test(type);
  * whoever asks for it, and needs no process between browser and server whose own cost would have to be explained away.
  * `calibrate` in `web.ts` checks in the same run that a request takes that much longer.
  */
-export async function visit(browser: Browser, address: string, selector: string, latency: number): Promise<Visit> {
+export async function visit(browser: Browser, address: string, selector: string, line: Line): Promise<Visit> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: { width: 1280, height: 800 } });
   try {
     const page = await context.newPage();
-    await delay(page, latency);
+    await putBehind(page, line);
     await page.addInitScript(markCards, selector);
     const finished: Promise<{ request: Request; bytes: number; type: string; encoding: string }>[] = [];
     page.on('requestfinished', (request) => {
       if (request.url().startsWith('http')) finished.push(describe(request));
     });
     await page.goto(address, { waitUntil: 'commit' });
-    const cards = await page
-      .waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime)
-      .then((handle) => handle.jsonValue());
-    if (cards === undefined) throw new Error(`No cards at ${address}`);
+    const cards = await cardsPainted(page);
     await page.waitForLoadState('networkidle');
     const requests = await Promise.all(finished);
     const sum = (some: typeof requests) => some.reduce((total, { bytes }) => total + bytes, 0);
@@ -75,16 +72,32 @@ export async function visit(browser: Browser, address: string, selector: string,
   }
 }
 
-/** Adds a latency to each request of a page from now on. */
-export async function delay(page: Page, latency: number): Promise<void> {
-  if (latency === 0) return;
+/** When the cards were painted, in ms since the navigation began; `markCards` must have been there before it. */
+export async function cardsPainted(page: Page): Promise<number> {
+  const mark = await page.waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime);
+  const since = await mark.jsonValue();
+  if (since === undefined) throw new Error(`No cards at ${page.url()}`);
+  return since;
+}
+
+/** How a line is: what it adds to each request, and how much it carries. */
+export interface Line {
+  latency: number;
+  /** As much as the machine gives, unless said. */
+  kilobitsPerSecond?: number;
+}
+
+/** Puts a page behind a line from now on. */
+export async function putBehind(page: Page, { latency, kilobitsPerSecond }: Line): Promise<void> {
+  if (latency === 0 && !kilobitsPerSecond) return;
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('Network.enable');
+  const throughput = kilobitsPerSecond ? (kilobitsPerSecond * 1000) / 8 : -1;
   await devtools.send('Network.emulateNetworkConditions', {
     offline: false,
     latency,
-    downloadThroughput: -1,
-    uploadThroughput: -1,
+    downloadThroughput: throughput,
+    uploadThroughput: throughput,
   });
 }
 

@@ -21,6 +21,7 @@ const FLAGS = [
   '--disable-default-apps',
 ];
 
+/** A browser's program. */
 interface Executable {
   path: string;
   /** What the program needs to find its own libraries and fonts. */
@@ -97,12 +98,17 @@ export async function sharedBrowser(): Promise<Browser> {
 }
 
 /**
- * Opens a headless Chromium with a profile of its own: the system's where there is one (CHROMIUM_PATH names another),
- * else the one inside the npm package, so that the tests need nothing but `npm ci`.
+ * The system's Chromium where there is one (CHROMIUM_PATH names another), else the one inside the npm package, so that the
+ * tests need nothing but `npm ci`.
  */
-export async function openBrowser(): Promise<Browser> {
+export async function findChromium(): Promise<Executable> {
   const system = await systemChromium();
-  const executable = system ? { path: system, env: {} } : await packagedChromium();
+  return system ? { path: system, env: {} } : packagedChromium();
+}
+
+/** Opens a headless Chromium with a profile of its own. */
+export async function openBrowser(): Promise<Browser> {
+  const executable = await findChromium();
   return chromium.launch({
     executablePath: executable.path,
     env: { ...process.env, ...executable.env },

@@ -1,0 +1,117 @@
+import type { Browser } from 'playwright-core';
+import { kb, loadNow, median, ms, say, verdict } from './budgets.ts';
+import { type Line, putBehind, type Visit, visit } from './visit.ts';
+
+const RUNS = 9;
+const LATENCY = 300;
+const BUDGET = { codeKb: 170, requests: 12, plainRatio: 1.5, slowRatio: 1.1 };
+
+interface Series {
+  name: string;
+  address: string;
+  line: Line;
+  visits: Visit[];
+}
+
+/** How long a small request takes with and without the delay: the delay must really be there. */
+async function calibrate(browser: Browser, address: string): Promise<{ plain: number; delayed: number }> {
+  const context = await browser.newContext();
+  try {
+    const page = await context.newPage();
+    await page.goto(address);
+    const measure = async () => {
+      const times = [];
+      for (let turn = 0; turn < 3; turn++) {
+        times.push(
+          await page.evaluate(async () => {
+            const since = performance.now();
+            await (await fetch('/healthz', { cache: 'no-store' })).text();
+            return performance.now() - since;
+          }),
+        );
+      }
+      return median(times);
+    };
+    const plain = await measure();
+    await putBehind(page, { latency: LATENCY });
+    return { plain, delayed: await measure() };
+  } finally {
+    await context.close();
+  }
+}
+
+function printSeries({ name, visits }: Series): void {
+  const cards = visits.map((one) => one.cards);
+  const [first] = visits;
+  if (!first) return;
+  say(
+    `${name.padEnd(26)}${ms(median(cards)).padStart(9)}  (${ms(Math.min(...cards))} to ${ms(Math.max(...cards))})  ` +
+      `${first.requests} requests, ${kb(first.codeBytes).toFixed(1)} KB of JS and CSS, ${kb(first.totalBytes).toFixed(1)} KB in all`,
+  );
+}
+
+function printWaterfall({ name, visits }: Series): void {
+  say(`\n${name}, one visit: from, to (ms), bytes, what`);
+  const last = visits.at(-1);
+  for (const { path: file, start, end, bytes } of last?.waterfall ?? []) {
+    say(
+      `${Math.round(start).toString().padStart(6)}${Math.round(end).toString().padStart(6)}${bytes.toString().padStart(8)}  ${file}`,
+    );
+  }
+  say(
+    `${Math.round(last?.cards ?? 0)
+      .toString()
+      .padStart(6)}${' '.repeat(14)}  cards`,
+  );
+}
+
+interface Beside {
+  portal: string;
+  /** The same words, without a script. */
+  twin: string;
+}
+
+/**
+ * Prints what the first load of a page weighs and how long its cards take, plain and with a delay added to each request, beside
+ * the static page, interleaved with it.
+ */
+export async function measureFirstLoad(browser: Browser, { portal, twin }: Beside, card: string): Promise<boolean[]> {
+  const { plain, delayed } = await calibrate(browser, portal);
+  say(`Chromium ${browser.version()}, ${RUNS} visits each, interleaved, nothing cached; medians (${loadNow()})`);
+  say(`One small request: ${ms(plain)} plain, ${ms(delayed)} with the delay of ${LATENCY} ms\n`);
+
+  const series = (name: string, address: string, latency: number): Series => ({
+    name,
+    address,
+    line: { latency },
+    visits: [],
+  });
+  const portalPlain = series('portal', portal, 0);
+  const twinPlain = series('static page', twin, 0);
+  const portalSlow = series(`portal, +${LATENCY} ms`, portal, LATENCY);
+  const twinSlow = series(`static page, +${LATENCY} ms`, twin, LATENCY);
+  const all = [portalPlain, twinPlain, portalSlow, twinSlow];
+  for (const { address, line } of all) await visit(browser, address, card, line);
+  for (let run = 0; run < RUNS; run++) {
+    for (const one of all) one.visits.push(await visit(browser, one.address, card, one.line));
+  }
+  all.forEach(printSeries);
+  if (process.argv.includes('--waterfall')) [portalPlain, portalSlow, twinSlow].forEach(printWaterfall);
+
+  const time = ({ visits }: Series) => median(visits.map(({ cards }) => cards));
+  const encodings = portalPlain.visits.map((one) => JSON.stringify(one.encodings));
+  say(`\nJS and CSS came as ${[...new Set(encodings)].join(' or ')}\n`);
+  const code = median(portalPlain.visits.map(({ codeBytes }) => kb(codeBytes)));
+  const requests = median(portalPlain.visits.map((one) => one.requests));
+  return [
+    verdict('KB of JS and CSS (brotli)', code, { atMost: BUDGET.codeKb }, 1),
+    verdict('requests', requests, { atMost: BUDGET.requests }),
+    verdict('ratio to the static page, plain', time(portalPlain) / time(twinPlain), { atMost: BUDGET.plainRatio }, 2),
+    verdict(
+      `ratio to the static page at +${LATENCY} ms`,
+      time(portalSlow) / time(twinSlow),
+      { atMost: BUDGET.slowRatio },
+      2,
+    ),
+  ];
+}
