@@ -20,14 +20,19 @@ import { seedReference } from '../platform/db/reference.ts';
 import {
   arquivo,
   comprovante,
+  conferenciaLista,
+  conferenciaMarca,
   conversa,
   documento,
   edital,
+  etiqueta,
   mensagem,
   modeloMensagem,
+  nota,
   processo,
   solicitacao,
   solicitacaoConteudo,
+  solicitacaoEtiqueta,
   solicitacaoVersao,
   tipoDocumentoEdital,
   usuario,
@@ -38,6 +43,7 @@ import { DiskStorage } from '../platform/storage/disk-storage.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { readContent } from '../resources/comprovante/comprovante-pdf.ts';
 import { signedTextOf } from '../resources/comprovante/verify-comprovante.ts';
+import { findConferencia } from '../resources/conferencia/conferencia.queries.ts';
 import { changedFields, compareDocuments } from '../resources/solicitacao/versao.rules.ts';
 import { createTestDatabase, type TestDatabase } from '../tests/support/test-database.ts';
 import { DEMO_ACCOUNTS } from './accounts.ts';
@@ -84,6 +90,24 @@ describe('the demonstration', () => {
     const processos = await db.select().from(processo);
     expect(new Set(processos.map(({ numeroProtocolo }) => numeroProtocolo)).size).toBe(25);
     expect(Math.max(...processos.map(({ versao }) => versao))).toBe(3);
+  });
+
+  // CON-1, CON-3
+  test('has a check list that counts some ticks, labels and notes', async () => {
+    const { db } = database;
+    const listas = await db.select().from(conferenciaLista);
+    expect(listas).toHaveLength(1);
+    const [some] = await db.select().from(conferenciaMarca);
+    const id = some?.solicitacaoId ?? 0;
+    const seen = await findConferencia(db, id);
+    expect(seen?.emAnalise).toBe(true);
+    expect(seen?.itens.map(({ marcado }) => marcado !== null)).toEqual([true, true, false, false, false]);
+    const types = await db.select().from(tipoDocumentoEdital).where(eq(tipoDocumentoEdital.tipoEdital, 'VISTORIADOR'));
+    const known = [null, ...types.map(({ codigo }) => codigo)];
+    for (const { tipoDocumento } of seen?.itens ?? []) expect(known).toContain(tipoDocumento);
+    const labelled = await db.select().from(solicitacaoEtiqueta);
+    expect(new Set(labelled.map(({ etiquetaId }) => etiquetaId)).size).toBe(await db.$count(etiqueta));
+    expect(await db.$count(nota)).toBe(2);
   });
 
   test('has a closed edital of each type, and one that takes registrations for 30 days from the first start', async () => {

@@ -8,6 +8,7 @@ import type { Executor } from '../platform/db/database.ts';
 import { arquivo, edital, modeloMensagem, usuario, usuarioPerfil } from '../platform/db/tables.ts';
 import { loadSigner } from '../platform/keys/signer.ts';
 import { DEMO_PEOPLE } from './accounts.ts';
+import { seedAnalise } from './analise.ts';
 import { seedComprovantes } from './comprovantes.ts';
 import type { DemoContext, DemoEdital } from './context.ts';
 import { seedConversas } from './conversas.ts';
@@ -57,6 +58,7 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     await seedVersoes(context, solicitacoes);
     await seedComprovantes(context, { config, signer }, solicitacoes);
     await seedConversas(context, solicitacoes);
+    await seedAnalise(context, solicitacoes);
     await recordAudit(tx, {
       atorId: null,
       acao: 'DEMONSTRACAO_CRIADA',
