@@ -1,6 +1,6 @@
 import { LuDownload, LuEye, LuPencil } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuArchive, LuRotateCcw } from 'react-icons/lu';
+import { LuArchive, LuListChecks, LuRotateCcw } from 'react-icons/lu';
 import type { Edital } from './editais.api.ts';
 
 interface EditalActionsProps {
@@ -10,14 +10,18 @@ interface EditalActionsProps {
   onEdit: () => void;
   onClose: () => void;
   onReopen: () => void;
+  onLista: () => void;
 }
 
 /** What can be done with an edital, by its state (EDT-12). */
 export function EditalActions({ edital, canWrite, ...on }: EditalActionsProps) {
   const open = edital.situacao === 'ABERTO';
+  const undecided = edital.solicitacoesPendentes + edital.solicitacoesEmRetificacao > 0;
   const actions: (Action | false)[] = [
     { label: 'Visualizar Edital', icon: <LuEye />, onSelect: on.onView },
     open && canWrite && { label: 'Editar', icon: <LuPencil />, onSelect: on.onEdit },
+    // An open edital's is in its form.
+    !open && undecided && canWrite && { label: 'Lista de conferência', icon: <LuListChecks />, onSelect: on.onLista },
     open && canWrite && { label: 'Encerrar', icon: <LuArchive />, onSelect: on.onClose },
     {
       label: 'Baixar',

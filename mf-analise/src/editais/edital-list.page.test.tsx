@@ -375,6 +375,64 @@ describe('the check list of an edital', () => {
   });
 });
 
+// CON-2
+describe('the check list of an edital that ended', () => {
+  const ENDED = editalOf({ ...LAST, solicitacoesPendentes: 1 });
+  const ITEM = { tipoDocumento: null, texto: 'Está legível', retificacao: 'Envie legível.' };
+  const answers: MockHandlers = {
+    'POST /edital/listagem': () => listOf(ENDED),
+    'GET /edital/conferencia': () => [],
+    'GET /edital/conferencia/byId/:id': () => ({ versao: 4, itens: [ITEM] }),
+    'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => [],
+  };
+  async function openLista(changes: MockHandlers) {
+    const page = open({ ...answers, ...changes });
+    await chooseAction(page.user, menuOf('002/2026'), 'Lista de conferência');
+    const dialog = await screen.findByRole('dialog', { name: 'Lista de conferência do edital nº 002/2026' });
+    return { ...page, dialog: within(dialog) };
+  }
+
+  it('is edited by itself, in the version that was opened', async () => {
+    const PUT = 'PUT /edital/conferencia/byId/:id';
+    const { api, user, dialog } = await openLista({ [PUT]: () => ({ versao: 5, itens: [ITEM] }) });
+    const text = await dialog.findByLabelText(/O que conferir no item 1/);
+    await user.clear(text);
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(text).toHaveAccessibleDescription(/O campo é obrigatório/));
+    await user.type(text, 'Está inteiro');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    await waitFor(() => expect(noticesShown()).toEqual(['Lista de conferência salva com sucesso.']));
+    expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([
+      { versao: 4, conferencia: [{ ...ITEM, texto: 'Está inteiro' }] },
+    ]);
+  });
+
+  it('keeps what was typed where it is refused, and says why', async () => {
+    const { user, dialog } = await openLista({
+      'PUT /edital/conferencia/byId/:id': () => {
+        throw new MockFailure(422, { message: 'Todas as solicitações deste edital já foram decididas.' });
+      },
+    });
+    await user.type(await dialog.findByLabelText(/O que conferir no item 1/), '!');
+    await user.click(dialog.getByRole('button', { name: 'Salvar' }));
+    expect(await dialog.findByText(/Todas as solicitações deste edital já foram decididas/)).toBeVisible();
+    expect(dialog.getByLabelText(/O que conferir no item 1/)).toHaveValue('Está legível!');
+  });
+
+  it('that can’t be had is said, and asked for again', async () => {
+    let failed = false;
+    const { user, dialog } = await openLista({
+      'GET /edital/conferencia/byId/:id': () => {
+        if (failed) return { versao: 4, itens: [ITEM] };
+        failed = true;
+        throw new MockFailure(500);
+      },
+    });
+    await user.click(await dialog.findByRole('button', { name: 'Tentar novamente' }));
+    expect(await screen.findByLabelText(/O que conferir no item 1/)).toHaveValue('Está legível');
+  });
+});
+
 describe('Reabrir edital', () => {
   const answers: MockHandlers = {
     'POST /edital/listagem': () => listOf(LAST),

@@ -18,6 +18,7 @@ import { useState } from 'react';
 import { ExclusaoLink } from '../common/exclusao-link.tsx';
 import { TitularidadeLink } from '../common/titularidade-link.tsx';
 import { CloseEditalDialog } from './close-edital.dialog.tsx';
+import { ListaModal } from './conferencia/lista.modal.tsx';
 import { EDITAL_SORT, type Edital, type EditalSort, useEditais } from './editais.api.ts';
 import { EditalModal, type EditalModalMode } from './edital.modal.tsx';
 import { EditalActions } from './edital-actions.tsx';
@@ -84,6 +85,7 @@ export function EditalListPage() {
   const navigate = useNavigate();
   const [editing, setEditing] = useState<EditalModalMode | null>(null);
   const [closing, setClosing] = useState<Edital | null>(null);
+  const [listing, setListing] = useState<Edital | null>(null);
   const { data, error } = editais;
   const canCreate = canWrite && data?.existeAberto === false;
 
@@ -130,11 +132,13 @@ export function EditalListPage() {
             onEdit={() => setEditing({ kind: 'edit', edital })}
             onReopen={() => setEditing({ kind: 'reopen', edital })}
             onClose={() => setClosing(edital)}
+            onLista={() => setListing(edital)}
           />
         )}
       />
       {editing && <EditalModal mode={editing} onClose={() => setEditing(null)} />}
       {closing && <CloseEditalDialog edital={closing} onClose={() => setClosing(null)} />}
+      {listing && <ListaModal edital={listing} onClose={() => setListing(null)} />}
     </Page>
   );
 }

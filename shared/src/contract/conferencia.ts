@@ -14,6 +14,7 @@ export const CONFERENCIA_TEXT = {
   repeated: 'Este item já está na lista.',
   foreignType: 'Este tipo de documento não é pedido neste edital.',
   changed: 'A lista de conferência do edital mudou. Confira os itens e marque de novo.',
+  decided: 'Todas as solicitações deste edital já foram decididas: a lista de conferência não muda mais.',
   notAnalysed: 'A solicitação não está em análise: a conferência não muda mais.',
   allTicked:
     'Todos os itens da lista de conferência estão marcados. Desmarque os que fundamentam a reprovação e finalize de novo.',
@@ -103,6 +104,18 @@ export const conferenciaEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     params: idParamsSchema,
     errors: [404],
+    response: listaSchema,
+  },
+  'PUT /edital/conferencia/byId/:id': {
+    summary: 'Gives an edital another check list, also after its end while solicitações of it can still be decided',
+    access: ACCESS.staffWrite,
+    params: idParamsSchema,
+    body: z.object({
+      /** The version that was edited. */
+      versao: z.int32().nonnegative(),
+      conferencia: listaConferenciaSchema,
+    }),
+    errors: [404, 409, 422],
     response: listaSchema,
   },
   'GET /solicitacaoCredenciado/conferencia/:id': {

@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { edital } from '../../platform/db/tables.ts';
+import { changeLista } from './change-lista.ts';
 import { findConferencia } from './conferencia.queries.ts';
 import { findLista, listEditaisComLista } from './lista.ts';
 import { tick } from './tick.ts';
@@ -17,6 +18,11 @@ export function registerConferenciaRoutes(app: FastifyInstance, deps: Deps): voi
   route(app, 'GET /edital/conferencia/byId/:id', async ({ params }) => {
     const [known] = await db.select({ id: edital.id }).from(edital).where(eq(edital.id, params.id));
     if (!known) throw notFound();
+    return findLista(db, params.id);
+  });
+
+  route(app, 'PUT /edital/conferencia/byId/:id', async ({ params, body, session }) => {
+    await changeLista(deps, session, params.id, body);
     return findLista(db, params.id);
   });
 

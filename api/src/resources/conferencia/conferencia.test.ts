@@ -2,6 +2,7 @@ import {
   CONFERENCIA_TEXT,
   type Conferencia,
   type Edital,
+  ERROR,
   type FatoHistorico,
   type ItemLista,
   type Solicitacao,
@@ -111,6 +112,37 @@ test('a list is edited with its edital, each change a version; without one it st
   await expect(api.db.execute('update conferencia_lista set versao = 9')).rejects.toMatchObject({
     cause: { code: '42501' },
   });
+});
+
+// CON-2
+test('a list is written and changed after its edital’s end, as long as there is something to decide', async () => {
+  const put = (versao: number, conferencia: readonly object[], as = carla) =>
+    call(api, 'PUT', `/edital/conferencia/byId/${edital.id}`, { as, body: { versao, conferencia } });
+  const decided = await register(await api.signIn('CREDENCIADOS'));
+  okay(await decide(true, { id: decided }));
+  okay(await rectify());
+  okay(await call(api, 'GET', '/edital/encerrarEdital', { as: carla }));
+  const changed = [ITENS[0], { ...ITENS[1], texto: 'Os dados estão certos' }];
+  expect(okay(await put(1, changed, davi))).toEqual({ versao: 2, itens: changed });
+  expect(okay(await put(2, changed))).toMatchObject({ versao: 2 });
+  const late = await put(1, []);
+  expect([late.statusCode, late.json().message]).toEqual([409, ERROR.conflict]);
+  const wrong = await put(2, [{ ...ITENS[0], texto: '' }]);
+  expect([wrong.statusCode, Object.keys(wrong.json().campos)]).toEqual([400, ['conferencia.0.texto']]);
+  const both = await Promise.all([put(2, []), put(2, [ITENS[0]])]);
+  expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409]);
+  expect((await seen()).decisoes).toMatchObject([{ versao: 1, itens: ITENS }]);
+  // What says who closed the edital is not about its list.
+  expect((await edit(ITENS)).json().message).toContain('Foi encerrado por Carla Dias');
+
+  const { versao } = await lista();
+  await api.database.asOwner(
+    `update solicitacao set situacao = 'AGUARDANDO_APROVACAO', prazo_retificacao = null where id = $1`,
+    [id],
+  );
+  okay(await decide(true));
+  const refused = await put(versao, ITENS);
+  expect([refused.statusCode, refused.json().message]).toEqual([422, CONFERENCIA_TEXT.decided]);
 });
 
 // CON-3

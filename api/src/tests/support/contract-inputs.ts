@@ -169,6 +169,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /edital/numeros': nothing,
   'GET /edital/conferencia': nothing,
   'GET /edital/conferencia/byId/:id': async (world) => ({ params: { id: (await world.theOpenEdital()).id } }),
+  'PUT /edital/conferencia/byId/:id': async (world) => ({
+    params: { id: (await world.theOpenEdital()).id },
+    body: { versao: 0, conferencia: [] },
+  }),
   'GET /solicitacaoCredenciado/conferencia/:id': ofSolicitacao,
   'PUT /solicitacaoCredenciado/conferencia/:id': async (world, owner) => {
     const { id, idEdital } = await world.solicitacaoOf(owner);
@@ -312,7 +316,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     body: { id: (await world.solicitacaoOf(owner, 'AGUARDANDO_VALIDACAO')).id },
   }),
   'POST /solicitacaoCredenciado/descredenciar': async (world, owner) => ({
-    body: { id: (await world.solicitacaoOf(owner, 'CREDENCIADO')).id },
+    body: { id: (await world.solicitacaoOf(owner, 'CREDENCIADO')).id, motivo: 'A pedido.' },
   }),
   'PUT /solicitacaoCredenciado/retificar/:id': async (world, owner) => ({
     params: { id: (await world.solicitacaoOf(owner)).id },

@@ -1,4 +1,5 @@
-import { apiQuery, call, useMutation, useQuery } from '@credenciados/shared';
+import { apiQuery, call, type Input, useMutation, useQuery } from '@credenciados/shared';
+import { refreshEditais } from '../../common/refresh.ts';
 import type { EditalSave } from '../editais.api.ts';
 
 /** An item of the check list, as it is edited. */
@@ -17,6 +18,15 @@ export function useLista(idEdital: number | undefined) {
 /** Editais whose list can be copied. */
 export function useEditaisComLista() {
   return useQuery(apiQuery('GET /edital/conferencia', { background: true }));
+}
+
+/** Gives an edital another list by itself. */
+export function useSaveLista(id: number) {
+  return useMutation({
+    mutationFn: (body: Input<'PUT /edital/conferencia/byId/:id'>['body']) =>
+      call('PUT /edital/conferencia/byId/:id', { params: { id }, body }),
+    onSuccess: refreshEditais,
+  });
 }
 
 /** Reads the list of another edital. */

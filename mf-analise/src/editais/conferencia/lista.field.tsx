@@ -1,26 +1,16 @@
-import { Box, Button, ErrorState, Flex, Heading, IconButton, LuPlus, Skeleton, Text } from '@credenciados/shared';
-import {
-  CONFERENCIA_LIMITS,
-  SelectField,
-  TextareaField,
-  TextField,
-  useFieldArray,
-  useFormContext,
-  useWatch,
-} from '@credenciados/shared/forms';
-import { type ReactNode, useId } from 'react';
-import { LuArrowDown, LuArrowUp, LuListChecks, LuTrash2 } from 'react-icons/lu';
-import { useTiposDocumento } from '../../common/tipos-documento.api.ts';
+import { Box, Button, ErrorState, Flex, Heading, Skeleton, Text } from '@credenciados/shared';
+import { useFormContext, useWatch } from '@credenciados/shared/forms';
+import { useId } from 'react';
+import { LuListChecks } from 'react-icons/lu';
 import type { Edital, EditalSave } from '../editais.api.ts';
 import { useLista } from './conferencia.api.ts';
-import { CopyLista } from './copy-lista.tsx';
-
-const NEW_ITEM = { tipoDocumento: null, texto: '', retificacao: '' };
+import { ItensField } from './itens.field.tsx';
 
 /** The edital's check list (CON-2): shown as how many items it has, until somebody edits it. What nobody edits isn't sent. */
 export function ListaField({ edital }: { edital: Edital | null }) {
   const { setValue } = useFormContext<EditalSave>();
   const itens = useWatch<EditalSave, 'conferencia'>({ name: 'conferencia' });
+  const tipoEdital = useWatch<EditalSave, 'tipoEdital'>({ name: 'tipoEdital' }) ?? 'GEOMENSOR';
   const lista = useLista(edital?.id);
   const titleId = useId();
   const open = () => setValue('conferencia', lista.data?.itens ?? [], { shouldDirty: true });
@@ -35,7 +25,7 @@ export function ListaField({ edital }: { edital: Edital | null }) {
         retificação. Mudanças não alteram o que já foi decidido.
       </Text>
       {editing ? (
-        <Items />
+        <ItensField tipoEdital={tipoEdital} />
       ) : edital === null || lista.data ? (
         <Flex wrap="wrap" align="center" gap="3">
           {edital && <Text>{countOf(lista.data?.itens.length ?? 0)}</Text>}
@@ -58,115 +48,3 @@ export function ListaField({ edital }: { edital: Edital | null }) {
 
 const countOf = (itens: number) =>
   itens === 0 ? 'Este edital não tem lista.' : itens === 1 ? '1 item.' : `${itens} itens.`;
-
-function Items() {
-  const { control, setFocus } = useFormContext<EditalSave>();
-  const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'conferencia' });
-  const tipoEdital = useWatch<EditalSave, 'tipoEdital'>({ name: 'tipoEdital' }) ?? 'GEOMENSOR';
-  const tipos = useTiposDocumento(tipoEdital);
-  const options = tipos.data?.map(({ codigo, descricao }) => ({ value: codigo, label: descricao })) ?? [];
-  const full = fields.length >= CONFERENCIA_LIMITS.itens;
-  return (
-    <>
-      <CopyLista tipoEdital={tipoEdital} replaces={fields.length > 0} onCopied={(itens) => replace([...itens])} />
-      {fields.length === 0 && (
-        <Text mb="3" color="fg.muted">
-          Nenhum item: o edital fica sem lista de conferência.
-        </Text>
-      )}
-      <Box as="ol" listStyleType="none" aria-label="Itens da lista de conferência">
-        {fields.map(({ id }, place) => (
-          <Item
-            key={id}
-            place={place}
-            options={options}
-            onUp={place > 0 ? () => move(place, place - 1) : undefined}
-            onDown={place < fields.length - 1 ? () => move(place, place + 1) : undefined}
-            onRemove={() => {
-              remove(place);
-              document.getElementById(ADD_ID)?.focus();
-            }}
-          />
-        ))}
-      </Box>
-      <Button
-        id={ADD_ID}
-        size="sm"
-        variant="outline"
-        disabled={full}
-        onClick={() => {
-          append(NEW_ITEM, { shouldFocus: false });
-          // Once it is there.
-          requestAnimationFrame(() => setFocus(`conferencia.${fields.length}.texto`));
-        }}
-      >
-        <LuPlus aria-hidden="true" />
-        Adicionar item
-      </Button>
-      {full && <Text textStyle="sm">A lista está completa: são no máximo {CONFERENCIA_LIMITS.itens} itens.</Text>}
-    </>
-  );
-}
-
-const ADD_ID = 'adicionar-item-de-conferencia';
-
-interface ItemProps {
-  place: number;
-  options: readonly { value: string; label: string }[];
-  onUp: (() => void) | undefined;
-  onDown: (() => void) | undefined;
-  onRemove: () => void;
-}
-
-function Item({ place, options, onUp, onDown, onRemove }: ItemProps) {
-  const { setValue } = useFormContext<EditalSave>();
-  const number = place + 1;
-  const about = `conferencia.${place}.tipoDocumento` as const;
-  const button = (label: string, icon: ReactNode, onClick: (() => void) | undefined) => (
-    <IconButton
-      size="sm"
-      variant="ghost"
-      aria-label={`${label} item ${number}`}
-      title={label}
-      disabled={!onClick}
-      onClick={onClick}
-    >
-      {icon}
-    </IconButton>
-  );
-  return (
-    <Box as="li" p="4" mb="3" borderWidth="1px" borderColor="border.muted" borderRadius="md">
-      <Flex justify="space-between" align="center" mb="2">
-        <Text fontWeight="semibold">Item {number}</Text>
-        <Flex>
-          {button('Subir', <LuArrowUp />, onUp)}
-          {button('Descer', <LuArrowDown />, onDown)}
-          {button('Remover', <LuTrash2 />, onRemove)}
-        </Flex>
-      </Flex>
-      <SelectField
-        name={about}
-        label={`Documento do item ${number}`}
-        options={options}
-        placeholder="A solicitação como um todo"
-        // No documento is none, not an empty name.
-        onChoose={(value) => setValue(about, value === '' ? null : value, { shouldDirty: true })}
-      />
-      <TextField
-        name={`conferencia.${place}.texto`}
-        label={`O que conferir no item ${number}`}
-        hint="Exemplo: a certidão está dentro da validade"
-        maxLength={CONFERENCIA_LIMITS.texto}
-        required
-      />
-      <TextareaField
-        name={`conferencia.${place}.retificacao`}
-        label={`Texto da retificação do item ${number}`}
-        hint="O interessado lê este texto. Exemplo: envie uma certidão dentro da validade."
-        rows={2}
-        maxLength={CONFERENCIA_LIMITS.retificacao}
-        required
-      />
-    </Box>
-  );
-}

@@ -20,6 +20,16 @@ export const CONFERENCIA_REFUSALS: Refusals = {
       return scene.send('POST', '/edital/save', await scene.editalForm({ conferencia: [item] }));
     },
   },
+  'a list of an edital that ended, all of whose solicitações are decided': {
+    status: 422,
+    message: 'Todas as solicitações deste edital já foram decididas: a lista de conferência não muda mais.',
+    cause: async (scene) => {
+      const { id, idEdital } = await scene.newSolicitacao();
+      await scene.send('POST', '/solicitacaoCredenciado/validar', { id, aprovar: true });
+      await scene.send('GET', '/edital/encerrarEdital');
+      return scene.send('PUT', `/edital/conferencia/byId/${idEdital}`, { versao: 0, conferencia: ITENS });
+    },
+  },
   'a tick on a list that has changed': {
     status: 409,
     message: 'A lista de conferência do edital mudou. Confira os itens e marque de novo.',

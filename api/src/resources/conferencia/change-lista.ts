@@ -1,0 +1,50 @@
+import { CONFERENCIA_TEXT, ERROR, type ItemLista } from '@credenciados/shared/contract';
+import { and, eq, inArray } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { businessError, conflict, notFound } from '../../http/errors.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Tx } from '../../platform/db/database.ts';
+import { edital, solicitacao } from '../../platform/db/tables.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+import { findLista, saveLista } from './lista.ts';
+
+/** States from which a decision, on which the list bears, can still come. */
+const UNDECIDED = ['AGUARDANDO_APROVACAO', 'RETIFICADO'] as const;
+
+/** Gives an edital another check list, by itself: the list serves the analysis, which goes on after the edital's end (CON-2). */
+export function changeLista(
+  deps: Deps,
+  actor: Actor,
+  editalId: number,
+  { versao, conferencia }: { versao: number; conferencia: readonly ItemLista[] },
+): Promise<void> {
+  return deps.db.transaction(async (tx) => {
+    // Of two who change it the second waits, and is told.
+    const [present] = await tx.select().from(edital).where(eq(edital.id, editalId)).for('no key update');
+    if (!present) throw notFound(ERROR.notFound);
+    if ((await findLista(tx, editalId)).versao !== versao) throw conflict(ERROR.conflict);
+    if (present.situacao !== 'ABERTO' && !(await awaitsDecision(tx, editalId))) {
+      throw businessError(CONFERENCIA_TEXT.decided);
+    }
+    const of = { editalId, tipoEdital: present.tipoEdital, usuarioId: actor.usuarioId, now: deps.now() };
+    const made = await saveLista(tx, of, conferencia);
+    if (made === null) return;
+    // Not among the edital's own changes, the last of which says who closed it.
+    await recordAudit(tx, {
+      atorId: actor.usuarioId,
+      acao: 'LISTA_CONFERENCIA_ALTERADA',
+      entidade: 'conferencia_lista',
+      entidadeId: editalId,
+      dados: { versao: made, itens: conferencia.length },
+    });
+  });
+}
+
+async function awaitsDecision(tx: Tx, editalId: number): Promise<boolean> {
+  const rows = await tx
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(and(eq(solicitacao.editalId, editalId), inArray(solicitacao.situacao, [...UNDECIDED])))
+    .limit(1);
+  return rows.length > 0;
+}
