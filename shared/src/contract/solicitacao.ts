@@ -5,16 +5,7 @@ import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
 import { falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
-import {
-  daySchema,
-  doneSchema,
-  idParamsSchema,
-  idSchema,
-  instantSchema,
-  optionalText,
-  pageSchema,
-  requiredText,
-} from './fields.ts';
+import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema, requiredText } from './fields.ts';
 import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
@@ -169,8 +160,8 @@ export const solicitacaoEndpoints = defineEndpoints({
     access: ACCESS.cageo,
     body: z.object({
       id: idSchema,
-      /** Told to the person and kept. The screen asks for it; programs of before may leave it out. */
-      motivo: optionalText(MOTIVO_MAX),
+      /** Told to the person, and kept. */
+      ...descredenciamentoFormSchema.shape,
     }),
     errors: [404, 422],
     response: doneSchema,

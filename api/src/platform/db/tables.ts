@@ -1182,7 +1182,14 @@ export const auditoria = pgTable(
     hashAnterior: text().notNull().default(''),
     hash: text().notNull().default(''),
   },
-  (t) => [index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id)],
+  (t) => [
+    index('auditoria_entidade').on(t.entidade, t.entidadeId, t.id),
+    // Rows from before stay as they are: the migration doesn't look at them.
+    check(
+      'auditoria_descredenciamento',
+      sql`${t.acao} <> 'CREDENCIADO_DESCREDENCIADO' or length(trim(coalesce(${t.dados} ->> 'motivo', ''))) > 0`,
+    ),
+  ],
 );
 
 /**

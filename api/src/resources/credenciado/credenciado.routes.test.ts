@@ -24,7 +24,12 @@ beforeAll(async () => {
   cageo = await api.signIn('CAGEO', { nome: 'Carla Dias' });
   edital = await openEdital(api, cageo);
   const gone = await accredited('Álvaro Inativo');
-  okay(await call(api, 'POST', '/solicitacaoCredenciado/descredenciar', { as: cageo, body: { id: gone } }));
+  okay(
+    await call(api, 'POST', '/solicitacaoCredenciado/descredenciar', {
+      as: cageo,
+      body: { id: gone, motivo: 'A pedido.' },
+    }),
+  );
   await accredited('Zulmira');
   await accredited('Bento');
   await register(api, edital, await api.signIn('CREDENCIADOS', { nome: 'Ainda em análise' }));

@@ -119,9 +119,12 @@ describe('mail about a solicitação goes to the address of its latest version',
   test('what tells that a person who came from a process was validated, and that one was de-accredited', async () => {
     await rectify();
     await api.db.update(solicitacao).set({ situacao: 'AGUARDANDO_VALIDACAO' }).where(eq(solicitacao.id, id));
-    for (const action of ['validarCredenciado', 'descredenciar']) {
+    for (const [action, more] of [
+      ['validarCredenciado', {}],
+      ['descredenciar', { motivo: 'A pedido.' }],
+    ] as const) {
       const act = async () =>
-        okay(await call(api, 'POST', `/solicitacaoCredenciado/${action}`, { as: carla, body: { id } }));
+        okay(await call(api, 'POST', `/solicitacaoCredenciado/${action}`, { as: carla, body: { id, ...more } }));
       expect(await sentTo(act)).toEqual([LATEST]);
     }
   });

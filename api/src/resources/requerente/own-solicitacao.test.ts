@@ -96,7 +96,7 @@ const ACTS: readonly Act[] = [
     send(
       'POST',
       () => '/solicitacaoCredenciado/descredenciar',
-      (id) => ({ id }),
+      (id) => ({ id, motivo: 'A pedido.' }),
     ),
   ],
   [
@@ -163,7 +163,10 @@ describe('one’s own solicitação', () => {
   it('is noted where attacks are', async () => {
     const { id } = await world.solicitacaoOf(carla);
     const note = jest.spyOn(world.api.app.security, 'note');
-    await call(world.api, 'POST', '/solicitacaoCredenciado/descredenciar', { as: carla, body: { id } });
+    await call(world.api, 'POST', '/solicitacaoCredenciado/descredenciar', {
+      as: carla,
+      body: { id, motivo: 'A pedido.' },
+    });
     expect(note.mock.calls.map(([event]) => event)).toEqual(['own_request_refused']);
     note.mockRestore();
   });
@@ -310,7 +313,12 @@ describe('the database itself', () => {
     await asOwner('alter table solicitacao disable trigger solicitacao_decisao_propria', []);
     await asOwner('update solicitacao set decidida_por = $1, decidida_em = now() where id = $2', [carla.usuarioId, id]);
     await asOwner('alter table solicitacao enable trigger solicitacao_decisao_propria', []);
-    okay(await call(world.api, 'POST', '/solicitacaoCredenciado/descredenciar', { as: otto, body: { id } }));
+    okay(
+      await call(world.api, 'POST', '/solicitacaoCredenciado/descredenciar', {
+        as: otto,
+        body: { id, motivo: 'A pedido.' },
+      }),
+    );
     expect(await traces(id)).toMatchObject({ situacao: 'INATIVO', decidida_por: carla.usuarioId });
   });
 

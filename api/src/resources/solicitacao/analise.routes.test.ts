@@ -273,9 +273,14 @@ describe('the history', () => {
     okay(await call(api, 'PUT', `/conversa/encerrar/${conversaId}`, { as: otavio }));
     const body = { id, aprovar: true };
     okay(await call(api, 'POST', '/solicitacaoCredenciado/validar', { as: carla, body }));
-    okay(await call(api, 'POST', '/solicitacaoCredenciado/descredenciar', { as: carla, body: { id } }));
+    okay(
+      await call(api, 'POST', '/solicitacaoCredenciado/descredenciar', {
+        as: carla,
+        body: { id, motivo: 'A pedido.' },
+      }),
+    );
     expect(lines(await history())).toEqual([
-      ['Interessado descredenciado', null, 'Carla Dias, COMISSAO'],
+      ['Interessado descredenciado', 'Motivo: A pedido.', 'Carla Dias, COMISSAO'],
       ['Solicitação aprovada', null, 'Carla Dias, COMISSAO'],
       ['Conversa encerrada', 'Assunto: Certidão vencida', 'Otávio Reis, COMISSAO'],
       ['Mensagem respondida', 'Assunto: Certidão vencida', 'Ana Souza, INTERESSADO'],

@@ -14,6 +14,6 @@ export function deaccredit(deps: Deps, session: Session, id: number, motivo: str
       decididaPor: sql`coalesce(${solicitacao.decididaPor}, ${session.usuarioId}::int)`,
     });
     await announce(deps, tx, session, row, 'RESULTADO_ANALISE', deaccreditationAnnouncement(row, motivo));
-    await auditMove(tx, session.usuarioId, 'CREDENCIADO_DESCREDENCIADO', id, motivo === '' ? {} : { motivo });
+    await auditMove(tx, session.usuarioId, 'CREDENCIADO_DESCREDENCIADO', id, { motivo });
   });
 }

@@ -188,7 +188,9 @@ const reject = byStaff('reject', 'REJEITAR', (id, as) =>
   post('validar', as, { id, aprovar: false, justificativa: 'x' }),
 );
 const validate = byStaff('validate', 'VALIDAR', (id, as) => post('validarCredenciado', as, { id }));
-const deaccredit = byStaff('deaccredit', 'DESCREDENCIAR', (id, as) => post('descredenciar', as, { id }));
+const deaccredit = byStaff('deaccredit', 'DESCREDENCIAR', (id, as) =>
+  post('descredenciar', as, { id, motivo: 'A pedido.' }),
+);
 
 const ask = command(
   'ask',

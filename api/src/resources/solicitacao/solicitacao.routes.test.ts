@@ -192,7 +192,7 @@ describe('validating and de-accrediting', () => {
 
   test('whoever accredited stays responsible after the de-accreditation', async () => {
     okay(await decide(true, '', other));
-    okay(await post('descredenciar', { id }));
+    okay(await post('descredenciar', { id, motivo: 'A pedido.' }));
     expect(await find()).toMatchObject({
       situacao: 'INATIVO',
       decididaPor: 'Otávio Reis',
@@ -202,7 +202,9 @@ describe('validating and de-accrediting', () => {
 
   test('20 de-accreditations at once: one', async () => {
     okay(await decide(true));
-    const responses = await Promise.all(Array.from({ length: 20 }, () => post('descredenciar', { id })));
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, () => post('descredenciar', { id, motivo: 'A pedido.' })),
+    );
     expect(responses.filter(({ statusCode }) => statusCode === 200)).toHaveLength(1);
     const refused = responses.filter(({ statusCode }) => statusCode === 422);
     expect(refused).toHaveLength(19);
@@ -380,6 +382,25 @@ describe('who may', () => {
   });
 
   // ANL-7
+  test('descredenciar: not without a reason, and the database holds it', async () => {
+    okay(await decide(true));
+    for (const body of [{ id }, { id, motivo: '' }, { id, motivo: '  ' }]) {
+      const answer = await post('descredenciar', body);
+      expect([answer.statusCode, answer.json().campos]).toEqual([
+        400,
+        { motivo: 'Informe o motivo do descredenciamento.' },
+      ]);
+    }
+    expect((await find()).situacao).toBe('CREDENCIADO');
+    for (const dados of [{}, { motivo: ' ' }]) {
+      const row = { acao: 'CREDENCIADO_DESCREDENCIADO', entidade: 'solicitacao', entidadeId: String(id), dados };
+      await expect(api.db.insert(auditoria).values(row)).rejects.toMatchObject({
+        cause: { constraint: 'auditoria_descredenciamento' },
+      });
+    }
+  });
+
+  // ANL-7
   test('descredenciar: the person is told why, and the history keeps it', async () => {
     okay(await decide(true));
     okay(await post('descredenciar', { id, motivo: 'Registro <cassado> no conselho.' }));
@@ -396,9 +417,9 @@ describe('who may', () => {
   test('descredenciar: CAGEO alone', async () => {
     okay(await decide(true));
     for (const perfil of ['CAVISTORIA', 'GESTAO_DE_CREDENCIADOS', 'CREDENCIADOS'] as const) {
-      expect((await post('descredenciar', { id }, await api.signIn(perfil))).statusCode).toBe(403);
+      expect((await post('descredenciar', { id, motivo: 'A pedido.' }, await api.signIn(perfil))).statusCode).toBe(403);
     }
-    okay(await post('descredenciar', { id }));
+    okay(await post('descredenciar', { id, motivo: 'A pedido.' }));
   });
 
   test('the list and the export: internal staff', async () => {

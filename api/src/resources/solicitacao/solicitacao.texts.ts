@@ -39,12 +39,11 @@ export function validationAnnouncement(requerente: Destinatario): Announcement {
 
 /** A person is de-accredited. */
 export function deaccreditationAnnouncement(requerente: Destinatario, motivo: string): Announcement {
-  const reason = motivo === '' ? '' : asHtml(`Motivo: ${motivo}`);
   return {
     assunto: `Descredenciamento - edital nº ${requerente.editalNumero}`,
     conteudo:
       asHtml(
         `O seu credenciamento ${requerente.protocolo}, no edital nº ${requerente.editalNumero}, foi encerrado pela comissão.`,
-      ) + reason,
+      ) + asHtml(`Motivo: ${motivo}`),
   };
 }
