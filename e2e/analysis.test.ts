@@ -237,7 +237,7 @@ async function decideByKeyboard({ page }: Visitor): Promise<void> {
   await expectHeading(page, 'Solicitações do edital');
 }
 
-journey('a document over the data on a phone and on a tablet, and without a network', async ({ visitor }) => {
+journey.atNight('a document over the data on a phone and on a tablet, and without a network', async ({ visitor }) => {
   for (const viewport of ['phone', 'tablet'] as const) {
     const reader = await visitor({ viewport });
     const { page } = reader;

@@ -1,7 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { everyNight } from '../scripts/nightly.ts';
-import { committeeAt, type TipoEdital } from './support/committee.ts';
+import { committeeAt } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
 import { files, hugePdf } from './support/files.ts';
@@ -58,47 +57,50 @@ function countUploads(page: Page): () => number {
 describe('a citizen registers', () => {
   const journey = useJourneys();
 
-  for (const tipo of everyNight<TipoEdital[]>(['GEOMENSOR', 'VISTORIADOR'], ['VISTORIADOR'])) {
+  for (const tipo of ['GEOMENSOR', 'VISTORIADOR'] as const) {
     // DOC-7, INS-10
-    journey(`as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`, async (stage) => {
-      const committee = await committeeAt(stage);
-      const edital = await committee.openEdital(tipo, `02${VIEWPORT[tipo].length}/2026`);
-      const person = await stage.visitor({ viewport: VIEWPORT[tipo] });
-      const { page } = person;
-      const mostAtOnce = countUploads(page);
-      await openForm(person, edital);
-      await fillPersonAndAddress(person, PEOPLE[tipo]);
-      const before = await typed(page, ...LABELS);
-      const [first = '', second = '', ...others] = await documentCodes(page);
-      await slowDown(person, 6);
+    journey.atNight(
+      `as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`,
+      async (stage) => {
+        const committee = await committeeAt(stage);
+        const edital = await committee.openEdital(tipo, `02${VIEWPORT[tipo].length}/2026`);
+        const person = await stage.visitor({ viewport: VIEWPORT[tipo] });
+        const { page } = person;
+        const mostAtOnce = countUploads(page);
+        await openForm(person, edital);
+        await fillPersonAndAddress(person, PEOPLE[tipo]);
+        const before = await typed(page, ...LABELS);
+        const [first = '', second = '', ...others] = await documentCodes(page);
+        await slowDown(person, 6);
 
-      // Part of it has gone out when the page is loaded anew: what was typed stays, the file is given again.
-      await attach(page, first, bigFile);
-      await underWay(page, BIG);
-      await page.reload();
-      await page.getByText('Recuperamos o seu rascunho').waitFor();
-      expect(await typed(page, ...LABELS)).toEqual(before);
-      expect(await page.getByRole('combobox', { name: 'Município' }).inputValue()).toBe('Óbidos');
-      await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
-      await attach(page, first, bigFile);
-      await attach(page, second, files.pdf('pequeno.pdf'));
-      await underWay(page, BIG);
-      await page.getByText('Na fila: um arquivo é enviado por vez.').waitFor();
-      expect(await page.getByRole('progressbar', { name: /^Envio de/ }).count()).toBe(1);
-      await person.step('enviando');
-      await attached(page, BIG).waitFor();
-      await attached(page, 'pequeno.pdf').waitFor();
-      await attachAll(page, others);
-      await goToReview(page);
-      await person.step('revisão');
-      const comprovante = await send(page);
-      expect(comprovante).toContain(`${BIG} (20 MB)`);
-      expect(comprovante.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
-      expect(mostAtOnce()).toBe(1);
-      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
-        [],
-      );
-    });
+        // Part of it has gone out when the page is loaded anew: what was typed stays, the file is given again.
+        await attach(page, first, bigFile);
+        await underWay(page, BIG);
+        await page.reload();
+        await page.getByText('Recuperamos o seu rascunho').waitFor();
+        expect(await typed(page, ...LABELS)).toEqual(before);
+        expect(await page.getByRole('combobox', { name: 'Município' }).inputValue()).toBe('Óbidos');
+        await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
+        await attach(page, first, bigFile);
+        await attach(page, second, files.pdf('pequeno.pdf'));
+        await underWay(page, BIG);
+        await page.getByText('Na fila: um arquivo é enviado por vez.').waitFor();
+        expect(await page.getByRole('progressbar', { name: /^Envio de/ }).count()).toBe(1);
+        await person.step('enviando');
+        await attached(page, BIG).waitFor();
+        await attached(page, 'pequeno.pdf').waitFor();
+        await attachAll(page, others);
+        await goToReview(page);
+        await person.step('revisão');
+        const comprovante = await send(page);
+        expect(comprovante).toContain(`${BIG} (20 MB)`);
+        expect(comprovante.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
+        expect(mostAtOnce()).toBe(1);
+        expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
+          [],
+        );
+      },
+    );
   }
 
   journey('while the edital is closed: told, nothing lost, and sent once it is open again', async (stage) => {
@@ -134,7 +136,7 @@ describe('a citizen registers', () => {
     await expectHeading(page, 'Cadastro enviado');
   });
 
-  journey(
+  journey.atNight(
     'mistypes the code for the address, is told beside the field, and goes on with the right one',
     async (stage) => {
       const committee = await committeeAt(stage);
@@ -172,7 +174,7 @@ describe('a citizen whose code does not come', () => {
   // A mail server that answers nobody.
   const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
 
-  journey(
+  journey.atNight(
     'goes on without it, and the committee is told',
     async (stage) => {
       const committee = await committeeAt(stage);

@@ -12,7 +12,7 @@ const LABELS = ['CPF', 'E-mail', 'Registro no conselho', 'Código do INCRA', 'Fo
 describe('a citizen comes back', () => {
   const journey = useJourneys();
 
-  journey(
+  journey.atNight(
     'for a second edital, with the account of the first: signs in and goes on without typing again',
     async (stage) => {
       const committee = await committeeAt(stage);

@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { everyNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
@@ -23,7 +24,7 @@ const hasFocus = (target: Locator) => target.evaluate((element) => element === d
 describe('step by step', () => {
   const journey = useJourneys();
 
-  for (const viewport of ['desktop', 'phone'] as const) {
+  for (const viewport of everyNight<('desktop' | 'phone')[]>(['desktop', 'phone'], ['phone'])) {
     // INS-10, INS-17, INS-16
     journey(`the review and the comprovante are where the person looks, ${viewport}`, async (stage) => {
       const committee = await committeeAt(stage);
@@ -91,7 +92,7 @@ describe('step by step', () => {
     });
   }
 
-  journey('at 400 % zoom the terms can be read and accepted', async (stage) => {
+  journey.atNight('at 400 % zoom the terms can be read and accepted', async (stage) => {
     const committee = await committeeAt(stage);
     const edital = await committee.openEdital('VISTORIADOR', '068/2026');
     const person = await stage.visitor({ viewport: 'zoomed' });

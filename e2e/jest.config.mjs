@@ -3,6 +3,8 @@ export default {
   testEnvironment: '<rootDir>/../scripts/jest-native/environment.cjs',
   runtime: '<rootDir>/../scripts/jest-native/runtime.cjs',
   testMatch: ['<rootDir>/*.test.ts'],
+  // See scripts/nightly.ts.
+  testPathIgnorePatterns: process.env.NIGHTLY === '1' ? [] : ['\\.night\\.test\\.ts$'],
   extensionsToTreatAsEsm: ['.ts'],
   // The kind of module is left to swc's jest transformer: native for the tests, CommonJS for what jest itself loads.
   transform: { '^.+\\.ts$': ['@swc/jest', { jsc: { parser: { syntax: 'typescript' }, target: 'es2022' } }] },

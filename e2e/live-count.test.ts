@@ -72,7 +72,7 @@ describe('the count of unread messages', () => {
     await Promise.all(pages.map((page) => shows(page, before, 10_000)));
   });
 
-  journey('has one connection for all tabs, which another takes over', async ({ visitor }) => {
+  journey.atNight('has one connection for all tabs, which another takes over', async ({ visitor }) => {
     const helena = await analyst(visitor);
     const bruno = await applicant(visitor);
     let streams = 0;
@@ -93,32 +93,35 @@ describe('the count of unread messages', () => {
     expect(streams).toBe(1);
   });
 
-  journey('is asked for each minute where the stream is blocked, and told again once it isn’t', async ({ visitor }) => {
-    const helena = await analyst(visitor);
-    const bruno = await visitor();
-    bruno.problems.announce(/notificacao\/eventos|503/);
-    await bruno.page.clock.install();
-    let blocked = true;
-    await bruno.context.route(STREAM, (route) =>
-      blocked ? route.fulfill({ status: 503, body: '' }) : route.continue(),
-    );
-    await signIn(bruno, 'notificado');
-    await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
-    // What the page fetches late is fetched; a file that is still on its way would be given up, when two minutes pass at once.
-    await bruno.page.clock.runFor(10_000);
-    await bruno.arrived();
-    const before = await unread(bruno.page);
+  journey.atNight(
+    'is asked for each minute where the stream is blocked, and told again once it isn’t',
+    async ({ visitor }) => {
+      const helena = await analyst(visitor);
+      const bruno = await visitor();
+      bruno.problems.announce(/notificacao\/eventos|503/);
+      await bruno.page.clock.install();
+      let blocked = true;
+      await bruno.context.route(STREAM, (route) =>
+        blocked ? route.fulfill({ status: 503, body: '' }) : route.continue(),
+      );
+      await signIn(bruno, 'notificado');
+      await inbox(bruno.page).filter({ hasText: 'mensage' }).waitFor();
+      // What the page fetches late is fetched; a file that is still on its way would be given up, when two minutes pass at once.
+      await bruno.page.clock.runFor(10_000);
+      await bruno.arrived();
+      const before = await unread(bruno.page);
 
-    await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Sem aviso');
-    await bruno.page.clock.runFor(61_000);
-    await shows(bruno.page, before + 1);
+      await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Sem aviso');
+      await bruno.page.clock.runFor(61_000);
+      await shows(bruno.page, before + 1);
 
-    blocked = false;
-    const opened = bruno.page.waitForResponse((response) => response.url().endsWith('/eventos') && response.ok());
-    await bruno.page.clock.runFor(61_000);
-    await opened;
-    await bruno.page.clock.resume();
-    await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Com aviso');
-    await shows(bruno.page, before + 2);
-  });
+      blocked = false;
+      const opened = bruno.page.waitForResponse((response) => response.url().endsWith('/eventos') && response.ok());
+      await bruno.page.clock.runFor(61_000);
+      await opened;
+      await bruno.page.clock.resume();
+      await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Com aviso');
+      await shows(bruno.page, before + 2);
+    },
+  );
 });

@@ -57,49 +57,55 @@ journey('a conversation of five messages between committee and applicant, till i
   await applicant.step('conversa encerrada');
 });
 
-journey('the message centre on a phone: what is unread, what is late, a reply that is kept', async ({ visitor }) => {
-  const applicant = await visitor({ viewport: 'phone' });
-  const { page } = applicant;
-  await signIn(applicant, 'notificado');
-  await page.goto(LIST);
-  await expectHeading(page, 'Central de mensagens');
-  await rowOf(page, 'Atualização da certidão de quitação').getByText('Não lida').first().waitFor({ state: 'attached' });
-  await rowOf(page, 'Confirmação de dados de contato').getByText('(vencido)').waitFor();
-  await applicant.step('mensagens');
-  await openConversa(applicant, 'Confirmação de dados de contato');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await page.getByRole('alert').getByText('Preencha o campo de mensagem.').waitFor();
-  await applicant.step('resposta vazia');
+journey.atNight(
+  'the message centre on a phone: what is unread, what is late, a reply that is kept',
+  async ({ visitor }) => {
+    const applicant = await visitor({ viewport: 'phone' });
+    const { page } = applicant;
+    await signIn(applicant, 'notificado');
+    await page.goto(LIST);
+    await expectHeading(page, 'Central de mensagens');
+    await rowOf(page, 'Atualização da certidão de quitação')
+      .getByText('Não lida')
+      .first()
+      .waitFor({ state: 'attached' });
+    await rowOf(page, 'Confirmação de dados de contato').getByText('(vencido)').waitFor();
+    await applicant.step('mensagens');
+    await openConversa(applicant, 'Confirmação de dados de contato');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByRole('alert').getByText('Preencha o campo de mensagem.').waitFor();
+    await applicant.step('resposta vazia');
 
-  await page.getByRole('textbox', { name: 'Mensagem' }).fill('Os dados continuam os mesmos.');
-  await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('dados.pdf'));
-  await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
-  page.once('dialog', (dialog) => void dialog.accept());
-  await page.reload();
-  await page.getByText('A sua resposta foi recuperada.').waitFor();
-  await page.getByRole('textbox', { name: 'Mensagem' }).getByText('Os dados continuam os mesmos.').waitFor();
-  await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
-  await applicant.step('resposta recuperada');
+    await page.getByRole('textbox', { name: 'Mensagem' }).fill('Os dados continuam os mesmos.');
+    await chooseFile(page, page.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('dados.pdf'));
+    await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
+    page.once('dialog', (dialog) => void dialog.accept());
+    await page.reload();
+    await page.getByText('A sua resposta foi recuperada.').waitFor();
+    await page.getByRole('textbox', { name: 'Mensagem' }).getByText('Os dados continuam os mesmos.').waitFor();
+    await page.getByRole('button', { name: 'Remover dados.pdf' }).waitFor();
+    await applicant.step('resposta recuperada');
 
-  // The answer is lost, not the message: a second try makes no second one.
-  applicant.problems.announce(/^console error: .*ERR_FAILED/);
-  applicant.problems.announce(/^request failed: POST .*\/mensagem\/resposta/);
-  await page.route('**/mensagem/resposta', async (route) => {
-    await route.fetch();
-    await route.abort();
-  });
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await page.getByRole('alert').getByText('Ocorreu um erro ao tentar enviar mensagem.').waitFor();
-  await applicant.step('resposta sem conexão');
-  await page.unroute('**/mensagem/resposta');
-  await page.getByRole('button', { name: 'Enviar' }).click();
-  await page.getByRole('article').getByText('Os dados continuam os mesmos.').waitFor();
-  expect(await page.getByRole('article').getByText('Os dados continuam os mesmos.').count()).toBe(1);
-  await applicant.step('resposta enviada');
-  await page.goto(LIST);
-  await rowOf(page, 'Confirmação de dados de contato').waitFor();
-  expect(await page.getByText('(vencido)').count()).toBe(0);
-});
+    // The answer is lost, not the message: a second try makes no second one.
+    applicant.problems.announce(/^console error: .*ERR_FAILED/);
+    applicant.problems.announce(/^request failed: POST .*\/mensagem\/resposta/);
+    await page.route('**/mensagem/resposta', async (route) => {
+      await route.fetch();
+      await route.abort();
+    });
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByRole('alert').getByText('Ocorreu um erro ao tentar enviar mensagem.').waitFor();
+    await applicant.step('resposta sem conexão');
+    await page.unroute('**/mensagem/resposta');
+    await page.getByRole('button', { name: 'Enviar' }).click();
+    await page.getByRole('article').getByText('Os dados continuam os mesmos.').waitFor();
+    expect(await page.getByRole('article').getByText('Os dados continuam os mesmos.').count()).toBe(1);
+    await applicant.step('resposta enviada');
+    await page.goto(LIST);
+    await rowOf(page, 'Confirmação de dados de contato').waitFor();
+    expect(await page.getByText('(vencido)').count()).toBe(0);
+  },
+);
 
 /** The number of the solicitação that the applicant's first message is about. */
 async function ownSolicitacao(applicant: Visitor): Promise<string> {

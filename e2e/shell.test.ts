@@ -53,7 +53,7 @@ describe('the session', () => {
     await bruno.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
   });
 
-  journey('begins on a computer whose clock is three hours ahead', async ({ visitor }) => {
+  journey.atNight('begins on a computer whose clock is three hours ahead', async ({ visitor }) => {
     const bruno = await visitor();
     await bruno.page.clock.install({ time: Date.now() + 3 * 60 * 60_000 });
     await signIn(bruno, 'notificado');
@@ -62,7 +62,7 @@ describe('the session', () => {
     expect(await bruno.page.getByText('Sua sessão expirou!').count()).toBe(0);
   });
 
-  journey('announces its end two minutes before, and goes on when asked to', async ({ visitor }) => {
+  journey.atNight('announces its end two minutes before, and goes on when asked to', async ({ visitor }) => {
     const bruno = await visitor({ viewport: 'phone' });
     await bruno.page.clock.install();
     await signIn(bruno, 'notificado');
@@ -108,7 +108,7 @@ describe('the session', () => {
     }
   });
 
-  journey('goes on with another profile without signing in again', async ({ visitor }) => {
+  journey.atNight('goes on with another profile without signing in again', async ({ visitor }) => {
     const rafael = await visitor();
     await signIn(rafael, 'duas', 'Comissão CAVISTORIA');
     await header(rafael.page)
@@ -122,7 +122,7 @@ describe('the session', () => {
     await rafael.page.getByRole('link', { name: 'Possíveis credenciados' }).first().waitFor();
   });
 
-  journey('offers no other profile to whoever has one', async ({ visitor }) => {
+  journey.atNight('offers no other profile to whoever has one', async ({ visitor }) => {
     const otavio = await visitor();
     await signIn(otavio, 'cavistoria');
     expect(
@@ -134,7 +134,7 @@ describe('the session', () => {
 });
 
 describe('notices', () => {
-  journey('stay while they are pointed at, and can be read again', async ({ visitor }) => {
+  journey.atNight('stay while they are pointed at, and can be read again', async ({ visitor }) => {
     const helena = await visitor();
     helena.problems.announce(/500/);
     await helena.context.route('**/edital/listagem', (route) => route.fulfill({ status: 500, json: { status: 500 } }));
@@ -159,7 +159,7 @@ describe('notices', () => {
 });
 
 describe('the API', () => {
-  journey('is slow: the page says that it loads, and then shows what came', async ({ visitor }) => {
+  journey.atNight('is slow: the page says that it loads, and then shows what came', async ({ visitor }) => {
     const helena = await visitor();
     await signIn(helena, 'cageo');
     await helena.context.route('**/credenciados/edital/listagem', async (route) => {
@@ -239,7 +239,7 @@ describe('the dark theme', () => {
     ['retificar', ['credenciado/solicitacoes', 'credenciado/mensagens']],
   ];
   for (const [person, paths] of PAGES) {
-    journey(`can be read on the pages of ${person ?? 'everybody'}`, async ({ visitor }) => {
+    journey.atNight(`can be read on the pages of ${person ?? 'everybody'}`, async ({ visitor }) => {
       const reader = await visitor({ colorScheme: 'dark' });
       if (paths.includes('nao-existe')) reader.problems.announce(/404/);
       if (person) await signIn(reader, person);
@@ -254,7 +254,7 @@ describe('the dark theme', () => {
     });
   }
 
-  journey('is kept when it is chosen', async ({ visitor }) => {
+  journey.atNight('is kept when it is chosen', async ({ visitor }) => {
     const anna = await visitor();
     await anna.page.goto('/credenciados/editais');
     const isDark = () => anna.page.evaluate(() => document.documentElement.classList.contains('dark'));

@@ -1,4 +1,5 @@
 import { describe, expect } from '@jest/globals';
+import { everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { expectHeading } from './support/portal-actions.ts';
@@ -8,7 +9,10 @@ const journey = useJourneys();
 const title = ({ page }: Visitor) => page.getByRole('heading', { level: 1 });
 
 describe('public editais', () => {
-  for (const viewport of ['desktop', 'phone', 'narrow'] as const) {
+  for (const viewport of everyNight<('desktop' | 'phone' | 'narrow')[]>(
+    ['desktop', 'phone', 'narrow'],
+    ['desktop', 'phone'],
+  )) {
     journey(`a visitor sees one card for each type of edital (${viewport})`, async ({ visitor }) => {
       const anna = await visitor({ viewport });
       await anna.page.goto('/credenciados/editais');
@@ -21,7 +25,7 @@ describe('public editais', () => {
     });
   }
 
-  journey('dates are those of the agency’s zone, wherever the browser is', async ({ visitor }) => {
+  journey.atNight('dates are those of the agency’s zone, wherever the browser is', async ({ visitor }) => {
     const dates: string[][] = [];
     for (const timezoneId of ['America/Belem', 'Asia/Tokyo', 'Pacific/Honolulu']) {
       const traveller = await visitor({ timezoneId });
@@ -118,7 +122,7 @@ describe('a module that fails', () => {
     await helena.page.getByRole('heading', { level: 1, name: 'Listagem de editais' }).waitFor();
   });
 
-  journey('answers an error of the server likewise', async ({ visitor }) => {
+  journey.atNight('answers an error of the server likewise', async ({ visitor }) => {
     const helena = await visitor();
     helena.problems.announce(/503|mf-analise|#RUNTIME|Failed to (fetch|load)/);
     await helena.context.route(`${ANALYSIS}/*.js`, (route) => route.fulfill({ status: 503, body: 'away' }));

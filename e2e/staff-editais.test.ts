@@ -211,7 +211,7 @@ describe('CAGEO', () => {
     LONG_MS,
   );
 
-  journey('keeps templates of messages: adds, reads, changes and deletes one', async ({ visitor }) => {
+  journey.atNight('keeps templates of messages: adds, reads, changes and deletes one', async ({ visitor }) => {
     const helena = await visitor();
     const { page } = helena;
     await signIn(helena, 'cageo');

@@ -12,7 +12,7 @@ import { runSteps, type Step, type StepResult } from './test-steps.ts';
  * tests, then the journeys in a browser. Stops at the first step that fails. Each module's tests run where no other module
  * is. What passed before with the very same files is left out, except in CI; `npm test -- --all` leaves nothing out.
  * `npm test -w mf-analise` runs one workspace's tests alone. `npm run test:nightly` runs, whole, the test files of which
- * `npm test` runs a part.
+ * `npm test` runs a part or nothing.
  */
 
 const AT_NIGHT = process.argv.includes('--nightly');
@@ -28,7 +28,7 @@ const E2E_PARTS = ['1/2', '2/2'];
 const reports = await mkdtemp(path.join(tmpdir(), 'portal-tests-'));
 const manifest: { workspaces: string[] } = JSON.parse(await readFile(path.join(ROOT, 'package.json'), 'utf8'));
 const memory = openTestMemory(Boolean(process.env.CI) || AT_NIGHT || process.argv.includes('--all'));
-/** Test files of which `npm test` runs a part. */
+/** Test files of which `npm test` runs a part or nothing. */
 const nightly = manifest.workspaces
   .map((workspace) => ({ workspace, files: nightlyFiles(workspace) }))
   .filter(({ files }) => files.length > 0);
@@ -74,7 +74,15 @@ const everyDay: Step[] = [
   ...web.map((name) => suite(name)),
 ];
 const all = AT_NIGHT
-  ? [build, ...nightly.map(({ workspace, files }) => ({ ...suite(workspace, { files }), after: ['build'] }))]
+  ? [
+      build,
+      ...nightly.flatMap(({ workspace, files }) =>
+        (workspace === 'e2e' ? E2E_PARTS : [undefined]).map((shard) => ({
+          ...suite(workspace, { files, shard }),
+          after: ['build'],
+        })),
+      ),
+    ]
   : everyDay;
 /** Left out because they passed with the same files, and the hash of these. */
 const known = new Map(
@@ -103,7 +111,7 @@ function summarize(results: StepResult[]): boolean {
   process.stdout.write(`${sum('passed')} passed, ${sum('failed')} failed\n`);
   if (!AT_NIGHT) {
     const left = nightly.flatMap(({ workspace, files }) => files.map((file) => `  ${workspace}/${file}\n`));
-    process.stdout.write(`left to \`npm run test:nightly\`, but for a part:\n${left.join('')}`);
+    process.stdout.write(`left to \`npm run test:nightly\`, whole or in part:\n${left.join('')}`);
   }
   return skipped.length === 0 && results.every(({ ok }) => ok);
 }

@@ -1,5 +1,6 @@
 import { afterAll, beforeAll, expect, test } from '@jest/globals';
 import type { Browser } from 'playwright-core';
+import { atNight } from '../../scripts/nightly.ts';
 import { sharedBrowser } from './browser.ts';
 import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
@@ -14,15 +15,19 @@ export interface Stage {
   visitor(options?: VisitorOptions): Promise<Visitor>;
 }
 
+type DefineJourney = (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void;
+interface Journey extends DefineJourney {
+  /** The same, for the nightly run alone (see `scripts/nightly.ts`). */
+  atNight: DefineJourney;
+}
+
 /**
  * For a file of journeys: a portal with fresh sample data and the browser of the run. The portal is the run's own too, unless
  * `options` say how another is started, which is stopped after the file's last journey. Answers `journey(name, run)`, which is a
  * test in which browser windows are watched: one fails on what a person doesn't see too (see `problems.ts`), and on a failure every
  * window is pictured under test-results/.
  */
-export function useJourneys(
-  options?: () => Promise<PortalOptions>,
-): (name: string, run: (stage: Stage) => Promise<void>, timeout?: number) => void {
+export function useJourneys(options?: () => Promise<PortalOptions>): Journey {
   let portal: PortalProcess | undefined;
   let browser: Browser | undefined;
   beforeAll(async () => {
@@ -32,7 +37,11 @@ export function useJourneys(
     if (options) await portal?.stop();
   }, JOURNEY_TIMEOUT_MS);
 
-  return (name, run, timeout = JOURNEY_TIMEOUT_MS) => test(name, () => stage(name, run, { portal, browser }), timeout);
+  const define: DefineJourney = (name, run, timeout = JOURNEY_TIMEOUT_MS) =>
+    test(name, () => stage(name, run, { portal, browser }), timeout);
+  return Object.assign(define, {
+    atNight: (...journey: Parameters<DefineJourney>) => atNight(() => define(...journey)),
+  });
 }
 
 async function stage(
