@@ -25,16 +25,24 @@ async function walk({ rounds, stops }: { rounds: number; stops: Stop[] }): Promi
 }
 
 /** What the page holds after so many rounds, once what can be collected is. */
-export async function countAfterRounds(
-  page: Page,
-  rounds: number,
-  stops: Stop[],
-): Promise<{ nodes: number; listeners: number }> {
+export async function countAfterRounds(page: Page, rounds: number, stops: Stop[]): Promise<Counts> {
   await page.evaluate(walk, { rounds, stops });
   await page.waitForTimeout(SETTLE_MS);
+  return collectedCounts(page);
+}
+
+interface Counts {
+  nodes: number;
+  listeners: number;
+  heapMb: number;
+}
+
+/** What the page holds, once what can be collected is. */
+export async function collectedCounts(page: Page): Promise<Counts> {
   const devtools = await page.context().newCDPSession(page);
   for (let turn = 0; turn < 3; turn++) await devtools.send('HeapProfiler.collectGarbage');
   const { nodes, jsEventListeners } = await devtools.send('Memory.getDOMCounters');
+  const { usedSize } = await devtools.send('Runtime.getHeapUsage');
   await devtools.detach();
-  return { nodes, listeners: jsEventListeners };
+  return { nodes, listeners: jsEventListeners, heapMb: Math.round(usedSize / 1024 / 1024) };
 }

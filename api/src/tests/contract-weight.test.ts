@@ -25,7 +25,9 @@ const RICH_PUMPS = everyNight(
   [...PUMPS, '<p><b>', '<li data-list="x">', '<span></span>', '<a href="x">', '{nome}'],
   ['<p><b>'],
 );
-const HEAD_PUMPS = everyNight(PUMPS, ['<', '0']);
+const HEAD_PUMPS = everyNight(PUMPS, ['0']);
+/** Of an endpoint's fields: what is read before any of them weighs the same in the first. */
+const tried = <T>(places: T[]): T[] => everyNight(places, places.slice(0, 1));
 const ITEMS = everyNight(['0', '{"numero":"(91) 98888-7777"}'], ['0']);
 
 let world: ContractWorld;
@@ -93,7 +95,7 @@ describe('a body as long as may be', () => {
     async (key, { ...endpoint }) => {
       const { input, caller } = await rightRequest(key, endpoint);
       const texts = endpoint.body ? placesOf(endpoint.body).filter(({ isText }) => isText) : [];
-      for (const { place } of texts) {
+      for (const { place } of tried(texts)) {
         for (const pump of COMMON_PUMPS) {
           // Control characters and quotes are longer as JSON.
           const inJson = Buffer.byteLength(JSON.stringify(pump)) - 2;
@@ -140,7 +142,7 @@ describe('rich text as long as it may be', () => {
 describe('a list as long as may be', () => {
   it.each(withBody)('%s', async (key, endpoint) => {
     const { input, caller } = await rightRequest(key, endpoint);
-    for (const { place } of endpoint.body ? placesOf(endpoint.body) : []) {
+    for (const { place } of endpoint.body ? tried(placesOf(endpoint.body)) : []) {
       for (const item of ITEMS) {
         const many = JSON.parse(`[${`${item},`.repeat(Math.floor((BODY_LIMIT - 8192) / (item.length + 1)))}${item}]`);
         const request = requestOf(key, { ...input, body: withAt(input.body ?? {}, place, many) as object }, caller);
