@@ -1,6 +1,6 @@
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
 import { once } from 'node:events';
-import { chmodSync, existsSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
@@ -80,6 +80,7 @@ async function rolesOf(socket: string): Promise<string[]> {
   return rows.map(({ usename }) => usename);
 }
 
+/** What it refuses to start with is tried in `e2e/start.test.ts`. */
 describe('the portal as a program', () => {
   it('says what it does and where it is, and stops cleanly with its database', async () => {
     const port = await freePort();
@@ -126,36 +127,6 @@ describe('the portal as a program', () => {
     expect(await portal.ended).toBe(0);
   });
 
-  it('refuses to be the second on its data folder, in one line', async () => {
-    const port = await freePort();
-    const first = run({ PORT: String(port) });
-    await first.said('Ready');
-    const second = run({ PORT: String(await freePort()) });
-    expect(await second.ended).toBe(1);
-    expect(second.output.err).toMatch(/^The data folder is in use by another running portal \(process \d+\)\..*\n$/);
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-  });
-
-  it('tells a taken port in one line, before it touches the database', async () => {
-    const taken = createServer().listen(0, '0.0.0.0');
-    await once(taken, 'listening');
-    const { port } = taken.address() as AddressInfo;
-    try {
-      const portal = run({ PORT: String(port) });
-      expect(await portal.ended).toBe(1);
-      expect(portal.output.err).toMatch(new RegExp(`^Port ${port} is taken by another program\\..*\\n$`));
-      expect(existsSync(path.join(folder, 'postgres'))).toBe(false);
-    } finally {
-      taken.close();
-    }
-  });
-
-  it('tells wrong settings, all of them, without a stack', async () => {
-    const portal = run({ PORT: 'x', TIME_ZONE: 'y' });
-    expect(await portal.ended).toBe(1);
-    expect(portal.output.err).toMatch(/^The settings are not right:\n {2}- PORT .*\n {2}- TIME_ZONE .*\n$/);
-  });
-
   it('listens on this machine alone, and shows the token of its own that publishes modules', async () => {
     const port = await freePort();
     const portal = run({ PORT: String(port) });
@@ -180,15 +151,6 @@ describe('the portal as a program', () => {
     const said = run({ PORT: String(await freePort()), HOST: '0.0.0.0', MODE: 'demonstration' });
     await said.said('Ready');
     expect(said.output.out).toMatch(/WARNING: .*\(HOST\).*\n.*every e-mail/);
-  });
-
-  it('tells an unusable data folder in one line', async () => {
-    const file = path.join(folder, 'file');
-    writeFileSync(file, '');
-    chmodSync(file, 0o600);
-    const portal = run({ DATA_DIR: path.join(file, 'data') });
-    expect(await portal.ended).toBe(1);
-    expect(portal.output.err).toMatch(/^The data folder .* can't be read and written by this user.*\n$/);
   });
 
   it('tells an unreachable database in one line', async () => {
