@@ -27,12 +27,18 @@ journey(
     const { page } = analyst;
     await signIn(analyst, 'cageo');
     await page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
-    await page.getByRole('row', { name: /Pessoa/ }).first().waitFor();
+    await page
+      .getByRole('row', { name: /Pessoa/ })
+      .first()
+      .waitFor();
     let loads = 0;
     page.on('domcontentloaded', () => {
       loads += 1;
     });
-    await page.getByRole('button', { name: /^Ações de/ }).first().focus();
+    await page
+      .getByRole('button', { name: /^Ações de/ })
+      .first()
+      .focus();
     await page.keyboard.press('Enter');
     await page.getByRole('menuitem', { name: 'Analisar', exact: true }).click();
 
