@@ -14,6 +14,7 @@ import { registerMailFailureRoutes } from './resources/email/failures.routes.ts'
 import { registerEtiquetaRoutes } from './resources/etiqueta/etiqueta.routes.ts';
 import { registerIndisponibilidadeRoutes } from './resources/indisponibilidade/indisponibilidade.routes.ts';
 import { registerConsultaRoutes } from './resources/leitura/consulta.routes.ts';
+import { registerLoteDocumentosRoutes } from './resources/lote/documentos.routes.ts';
 import { registerLoteRoutes } from './resources/lote/lote.routes.ts';
 import { registerModeloMensagemRoutes } from './resources/modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerNotaRoutes } from './resources/nota/nota.routes.ts';
@@ -47,6 +48,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerEtiquetaRoutes(api, deps);
   registerVisaoRoutes(api, deps);
   registerLoteRoutes(api, deps);
+  registerLoteDocumentosRoutes(api, deps);
   registerConversaRoutes(api, deps);
   registerConsultaRoutes(api, deps);
   registerMailFailureRoutes(api, deps);

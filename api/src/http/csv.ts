@@ -1,7 +1,8 @@
 import { pipeline, Readable } from 'node:stream';
 import { ERROR } from '@credenciados/shared/contract';
 import contentDisposition from 'content-disposition';
-import { stringify } from 'csv-stringify';
+import { type Options, stringify } from 'csv-stringify';
+import { stringify as stringifyWhole } from 'csv-stringify/sync';
 import type { SQL } from 'drizzle-orm';
 import type { AnyPgColumn } from 'drizzle-orm/pg-core';
 import type { FastifyReply } from 'fastify';
@@ -25,10 +26,12 @@ export interface CsvFile {
   rows: { toSQL(): { sql: string; params: unknown[] } };
 }
 
+/** What spreadsheets open by themselves. */
+const FORM = { bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true } satisfies Options;
 /** Rows fetched at a time; the whole is never in memory. */
 const BATCH = 500;
 /** A reader who takes nothing for this long doesn't keep a connection to the database. */
-const STALLED_MS = 60_000;
+export const STALLED_MS = 60_000;
 /** Each holds a connection: the other calls keep half of them. */
 const running = new WeakMap<pg.Pool, number>();
 
@@ -47,7 +50,7 @@ export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile)
   });
   const { sql, params } = file.rows.toSQL();
   const rows = client.query(new QueryStream(sql, params, { batchSize: BATCH, rowMode: 'array' }));
-  const csv = stringify({ bom: true, delimiter: ';', record_delimiter: 'windows', escape_formulas: true });
+  const csv = stringify(FORM);
   // A reader who leaves ends the query, and the connection with it when it is not idle.
   pipeline(Readable.from(records(rows, file.columns)), csv, (error) => {
     if (error) giveBack(pool, client, error);
@@ -94,6 +97,14 @@ async function* records(rows: AsyncIterable<unknown[]>, columns: readonly CsvCol
       return isDate ? shown : keptText(shown);
     });
   }
+}
+
+/** A few rows as the CSV that exports are. */
+export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
+  return stringifyWhole(
+    rows.map((row) => row.map((value) => (typeof value === 'number' ? value : keptText(value.trimStart())))),
+    FORM,
+  );
 }
 
 /** What spreadsheets take for something else than text: by these forms 007 becomes 7, 1E5 100000, and MAR1 the first of March. */

@@ -6,6 +6,8 @@ import type { useRowSelection } from './use-row-selection.ts';
 /** With its forms and its editor, which few lists need. */
 const LoteModal = lazy(async () => ({ default: (await import('./lote.modal.tsx')).LoteModal }));
 
+const DocumentosModal = lazy(async () => ({ default: (await import('./documentos.modal.tsx')).DocumentosModal }));
+
 const EtiquetasModal = lazy(async () => ({
   default: (await import('../common/etiquetas/etiquetas.modal.tsx')).EtiquetasModal,
 }));
@@ -30,6 +32,7 @@ interface LoteToolbarProps {
 export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear }, total }: LoteToolbarProps) {
   const [acao, setAcao] = useState<(typeof ACTS)[number]['acao'] | null>(null);
   const [marking, setMarking] = useState(false);
+  const [zipping, setZipping] = useState(false);
   return (
     <Flex as="section" aria-label="Ações em lote" wrap="wrap" align="center" gap="3" mb={count > 0 ? '3' : '0'}>
       <Text role="status" fontWeight="semibold">
@@ -50,6 +53,9 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
               {each.label}
             </Button>
           ))}
+          <Button size="sm" variant="outline" onClick={() => setZipping(true)}>
+            Baixar documentos
+          </Button>
           {'ids' in selecao && selecao.ids.length <= ETIQUETAS_AT_ONCE && (
             <Button size="sm" variant="outline" onClick={() => setMarking(true)}>
               Etiquetas
@@ -61,6 +67,7 @@ export function LoteToolbar({ edital, chosen: { count, selecao, selectAll, clear
         {marking && 'ids' in selecao && (
           <EtiquetasModal solicitacoes={selecao.ids} postas={null} onClose={() => setMarking(false)} />
         )}
+        {zipping && <DocumentosModal selecao={selecao} count={count} onClose={() => setZipping(false)} />}
         {acao && (
           <LoteModal acao={acao} edital={edital} selecao={selecao} count={count} onClose={() => setAcao(null)} />
         )}

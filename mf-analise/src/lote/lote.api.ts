@@ -65,6 +65,11 @@ export function usePreview() {
   });
 }
 
+/** How much the documentos of a selection are, as they are now. */
+export function useZipPrevia(selecao: Selecao) {
+  return useQuery({ ...apiQuery('POST /lote/documentos/previa', { body: { selecao } }), gcTime: 0 });
+}
+
 /** Queues it. */
 export function useCreateLote() {
   return useMutation({

@@ -1,24 +1,10 @@
-import type { Output } from '@credenciados/shared';
-import {
-  currentAddress,
-  findRichText,
-  type MockHandlers,
-  mockApi,
-  renderRoutes,
-  writeRichText,
-} from '@credenciados/shared/testing';
+import { currentAddress, findRichText, writeRichText } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
-import { routes } from '../routes.tsx';
-import { ANALISE_ANSWERS, openSolicitacao } from '../testing/open-solicitacao.ts';
-import { editalPublicoOf, presencaOf, rowOf } from '../testing/samples.ts';
+import { loteOf, openLote as open } from '../testing/lote.ts';
+import { openSolicitacao } from '../testing/open-solicitacao.ts';
+import { presencaOf, rowOf } from '../testing/samples.ts';
 import { nextAsking } from './lote.api.ts';
 
-type Lote = Output<'GET /lote/findById/:id'>;
-const ROWS = [
-  rowOf({ id: 1, nome: 'Ana Souza' }),
-  rowOf({ id: 2, nome: 'Bia Lima' }),
-  rowOf({ id: 3, nome: 'Caio Reis' }),
-];
 const linha = (id: number, motivo: string | null = null) =>
   ({
     id,
@@ -29,37 +15,6 @@ const linha = (id: number, motivo: string | null = null) =>
     responsavelId: null,
     motivo,
   }) as const;
-
-function loteOf(changes: Partial<Lote> = {}): Lote {
-  return {
-    id: 7,
-    acao: 'APROVAR',
-    situacao: 'AGUARDANDO',
-    criadoEm: '2026-03-21T12:00:00.000Z',
-    comecaEm: '2026-03-21T12:10:00.000Z',
-    terminouEm: null,
-    total: 2,
-    pendentes: 2,
-    feitas: 0,
-    recusadas: 0,
-    falhas: 0,
-    desfeitas: 0,
-    ...changes,
-  };
-}
-
-function open(path: string, answers: MockHandlers = {}, as: 'CAGEO' | 'GESTAO_DE_CREDENCIADOS' = 'CAGEO') {
-  const api = mockApi({
-    ...ANALISE_ANSWERS,
-    'GET /publico/edital/byId/:id': () => editalPublicoOf(),
-    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: ROWS, totalElements: 40 }),
-    'GET /lote': () => [loteOf()],
-    'GET /lote/findById/:id': () => loteOf(),
-    'GET /lote/itens/:id': () => ({ content: [], totalElements: 0 }),
-    ...answers,
-  });
-  return { api, ...renderRoutes(routes, { path, as }) };
-}
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
 const chosen = () => within(screen.getByRole('region', { name: 'Ações em lote' })).getByRole('status').textContent;

@@ -14,6 +14,7 @@ import { emailEndpoints } from './email.ts';
 import { etiquetaEndpoints } from './etiqueta.ts';
 import { indisponibilidadeEndpoints } from './indisponibilidade.ts';
 import { loteEndpoints } from './lote.ts';
+import { loteDocumentosEndpoints } from './lote-documentos.ts';
 import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { modulosEndpoints } from './modulos.ts';
 import { notaEndpoints } from './nota.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...etiquetaEndpoints,
   ...visaoEndpoints,
   ...loteEndpoints,
+  ...loteDocumentosEndpoints,
   ...comprovanteEndpoints,
   ...conversaEndpoints,
   ...notificacaoEndpoints,
@@ -89,6 +91,7 @@ export * from './indisponibilidade.ts';
 export * from './leitura.ts';
 export * from './lote.ts';
 export * from './lote-acoes.ts';
+export * from './lote-documentos.ts';
 export * from './mensagem-fields.ts';
 export * from './modelo-mensagem.ts';
 export * from './module-descriptor.ts';

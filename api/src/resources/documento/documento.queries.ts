@@ -25,6 +25,12 @@ export function listTiposDocumento(db: Executor, tipo: TipoEdital): Promise<Tipo
     .orderBy(asc(tipoDocumentoEdital.ordem));
 }
 
+/** The place of a documento's type in what its edital asks for. */
+export const placeInEdital = and(
+  eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital),
+  eq(tipoDocumentoEdital.codigo, documento.tipo),
+);
+
 const documentosOf = preparedLookup((db) =>
   db
     .select({
@@ -41,10 +47,7 @@ const documentosOf = preparedLookup((db) =>
     .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
     .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .leftJoin(
-      tipoDocumentoEdital,
-      and(eq(tipoDocumentoEdital.tipoEdital, edital.tipoEdital), eq(tipoDocumentoEdital.codigo, documento.tipo)),
-    )
+    .leftJoin(tipoDocumentoEdital, placeInEdital)
     .where(and(eq(documento.solicitacaoId, sql.placeholder('solicitacaoId')), isNull(documento.substituidoEm)))
     .orderBy(asc(tipoDocumentoEdital.ordem), asc(documento.id))
     .prepare('documentos_da_solicitacao'),

@@ -45,6 +45,9 @@ const MESSAGE = '<p>Uma mensagem.</p>';
 const nothing: MakeInput = async () => ({});
 const list: MakeInput = async () => ({ body: {} });
 const ofSolicitacao: MakeInput = async (world, owner) => ({ params: { id: (await world.solicitacaoOf(owner)).id } });
+const ofSelection: MakeInput = async (world, owner) => ({
+  body: { selecao: { ids: [(await world.solicitacaoOf(owner)).id] } },
+});
 const ofType: MakeInput = async () => ({ body: { tipoEdital: 'GEOMENSOR' } });
 
 const APPROVAL = { acao: 'APROVAR' } as const;
@@ -340,6 +343,8 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'POST /lote/criar': async (world, owner) => ({
     body: { ato: APPROVAL, itens: [{ id: (await world.solicitacaoOf(owner)).id, versao: 1 }] },
   }),
+  'POST /lote/documentos/previa': ofSelection,
+  'POST /lote/documentos/baixar': ofSelection,
   'GET /lote': nothing,
   'GET /lote/findById/:id': ofLote,
   'GET /lote/itens/:id': ofLote,

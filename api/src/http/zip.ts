@@ -1,0 +1,61 @@
+import { Readable } from 'node:stream';
+import { ERROR } from '@credenciados/shared/contract';
+import { configure, ZipWriter } from '@zip.js/zip.js';
+import contentDisposition from 'content-disposition';
+import type { FastifyInstance, FastifyReply } from 'fastify';
+import { STALLED_MS } from './csv.ts';
+import { AppError } from './errors.ts';
+
+/** A file of a ZIP, read once its turn has come. */
+export interface ZipEntry {
+  /** With `/` between its folders. */
+  path: string;
+  modified: Date;
+  content: Readable;
+}
+
+/** Documentos are compressed already: they are stored as they are, and what is known of each follows it. */
+const FORM = { level: 0, zip64: false } as const;
+/** Each reads the storage as fast as it is taken. */
+const AT_ONCE = 3;
+const running = new WeakMap<FastifyInstance, number>();
+// As many as the machine has cores unless it is told: a reader who takes nothing would hold up the others.
+configure({ useWebWorkers: false, maxWorkers: AT_ONCE });
+
+/**
+ * Streams files as a ZIP, one after the other: the next one is asked for once the one before has been taken, and none
+ * after its reader has left. What fails ends it without its directory, so that nobody takes a part for the whole.
+ */
+export function sendZip(reply: FastifyReply, nome: string, entries: AsyncIterable<ZipEntry>): void {
+  const { server } = reply;
+  const others = running.get(server) ?? 0;
+  if (others >= AT_ONCE) throw new AppError(429, ERROR.tooMany);
+  running.set(server, others + 1);
+  const { readable, writable } = new TransformStream<Uint8Array, Uint8Array>();
+  const body = Readable.fromWeb(readable);
+  void fill(new ZipWriter(writable, FORM), entries)
+    .catch((error: unknown) => {
+      if (!body.destroyed) reply.log.error({ err: error }, 'a ZIP broke off');
+      body.destroy(error instanceof Error ? error : new Error(String(error)));
+    })
+    .finally(() => running.set(server, (running.get(server) ?? 1) - 1));
+  reply.raw.setTimeout(server.deps.exportStalledMs ?? STALLED_MS, () => reply.raw.destroy());
+  reply.headers({
+    'content-type': 'application/zip',
+    'content-disposition': contentDisposition(nome),
+    'x-content-type-options': 'nosniff',
+    'cache-control': 'private, no-store',
+  });
+  reply.send(body);
+}
+
+async function fill(zip: ZipWriter<unknown>, entries: AsyncIterable<ZipEntry>): Promise<void> {
+  for await (const { path, modified, content } of entries) {
+    try {
+      await zip.add(path, Readable.toWeb(content), { lastModDate: modified });
+    } finally {
+      content.destroy();
+    }
+  }
+  await zip.close();
+}

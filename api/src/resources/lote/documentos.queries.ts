@@ -1,0 +1,80 @@
+import {
+  LOTE_MAX,
+  LOTE_TEXT,
+  type Selecao,
+  ZIP_MAX_ARQUIVOS,
+  ZIP_MAX_BYTES,
+  ZIP_TEXT,
+  type ZipPrevia,
+} from '@credenciados/shared/contract';
+import { and, asc, countDistinct, eq, isNull, sql } from 'drizzle-orm';
+import { businessError } from '../../http/errors.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import {
+  arquivo,
+  documento,
+  edital,
+  solicitacao,
+  tipoDocumento,
+  tipoDocumentoEdital,
+} from '../../platform/db/tables.ts';
+import { placeInEdital } from '../documento/documento.queries.ts';
+import type { Viewer } from '../solicitacao/filtro.ts';
+import { selectedWhere } from './preview-lote.ts';
+
+const present = and(eq(documento.solicitacaoId, solicitacao.id), isNull(documento.substituidoEm));
+
+/** How much the documentos of a selection are; throws where it selects nothing, or more than a lote takes. */
+export async function weighDocumentos(db: Executor, selecao: Selecao, viewer: Viewer): Promise<ZipPrevia> {
+  const chosen = db
+    .select({ id: solicitacao.id })
+    .from(solicitacao)
+    .where(selectedWhere(selecao, viewer))
+    .limit(LOTE_MAX + 1)
+    .as('escolhidas');
+  const [found] = await db
+    .select({
+      solicitacoes: countDistinct(chosen.id),
+      arquivos: sql`count(${arquivo.key})`.mapWith(Number),
+      bytes: sql`coalesce(sum(${arquivo.tamanho}), 0)`.mapWith(Number),
+    })
+    .from(chosen)
+    .leftJoin(documento, and(eq(documento.solicitacaoId, chosen.id), isNull(documento.substituidoEm)))
+    .leftJoin(arquivo, eq(arquivo.key, documento.arquivoKey));
+  if (!found || found.solicitacoes === 0) throw businessError(LOTE_TEXT.nothingSelected);
+  if (found.solicitacoes > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
+  return { ...found, motivo: reasonAgainstZip(found) };
+}
+
+/** Why one ZIP doesn't take so much, or null (LOT-7). */
+export function reasonAgainstZip({ arquivos, bytes }: { arquivos: number; bytes: number }): string | null {
+  if (arquivos === 0) return ZIP_TEXT.none;
+  if (arquivos > ZIP_MAX_ARQUIVOS) return ZIP_TEXT.tooManyFiles;
+  return bytes > ZIP_MAX_BYTES ? ZIP_TEXT.tooLarge : null;
+}
+
+/** The present documentos of a selection, by solicitação and in the order of their types. */
+export function listSelected(db: Executor, selecao: Selecao, viewer: Viewer) {
+  return db
+    .select({
+      solicitacaoId: solicitacao.id,
+      protocolo: solicitacao.protocolo,
+      nome: solicitacao.nome,
+      tipo: tipoDocumento.descricao,
+      key: arquivo.key,
+      arquivo: arquivo.nomeOriginal,
+      tamanho: arquivo.tamanho,
+      sha256: arquivo.sha256,
+      criadoEm: arquivo.criadoEm,
+    })
+    .from(solicitacao)
+    .innerJoin(documento, present)
+    .innerJoin(arquivo, eq(arquivo.key, documento.arquivoKey))
+    .innerJoin(tipoDocumento, eq(tipoDocumento.codigo, documento.tipo))
+    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+    .leftJoin(tipoDocumentoEdital, placeInEdital)
+    .where(selectedWhere(selecao, viewer))
+    .orderBy(asc(solicitacao.id), asc(tipoDocumentoEdital.ordem), asc(documento.id))
+    .limit(ZIP_MAX_ARQUIVOS);
+}
+export type Selected = Awaited<ReturnType<typeof listSelected>>[number];

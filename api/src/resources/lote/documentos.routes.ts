@@ -1,0 +1,58 @@
+import type { Selecao } from '@credenciados/shared/contract';
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { businessError } from '../../http/errors.ts';
+import { exportFacts } from '../../http/leitura/keep-read.ts';
+import { route } from '../../http/route.ts';
+import { sendZip } from '../../http/zip.ts';
+import { recordAudit } from '../../platform/audit/audit.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+import type { Viewer } from '../solicitacao/filtro.ts';
+import { zipDocumentos } from './documentos.export.ts';
+import { listSelected, weighDocumentos } from './documentos.queries.ts';
+
+/** Documentos of many solicitações at once (LOT-7). */
+export function registerLoteDocumentosRoutes(app: FastifyInstance, deps: Deps): void {
+  const { db, config, storage } = deps;
+  const viewerOf = ({ usuarioId, cpf }: Actor): Viewer => ({
+    usuarioId,
+    cpf,
+    now: deps.now(),
+    timeZone: config.timeZone,
+  });
+
+  route(app, 'POST /lote/documentos/previa', ({ body, session }) =>
+    weighDocumentos(db, body.selecao, viewerOf(session)),
+  );
+
+  route(app, 'POST /lote/documentos/baixar', async ({ body, session, reply, keepRead }) => {
+    const viewer = viewerOf(session);
+    const { motivo, solicitacoes, bytes } = await weighDocumentos(db, body.selecao, viewer);
+    if (motivo) throw businessError(motivo);
+    const rows = await listSelected(db, body.selecao, viewer);
+    // People's data leave the portal: who took them is kept, and each of them sees which of theirs was read.
+    await recordAudit(db, {
+      atorId: session.usuarioId,
+      acao: 'DOCUMENTOS_EXPORTADOS',
+      entidade: 'exportacao',
+      entidadeId: 'documentos',
+      dados: {
+        ...exportFacts(app, searchOf(body.selecao), rows.length),
+        solicitacoes,
+        bytes,
+        ...filterOf(body.selecao),
+      },
+    });
+    await Promise.all(rows.map(({ key, solicitacaoId }) => keepRead({ alvo: key, solicitacaoId })));
+    sendZip(reply, 'documentos_solicitacoes.zip', zipDocumentos(storage, rows, viewer.now));
+  });
+}
+
+const searchOf = (selecao: Selecao) => ('filtro' in selecao ? selecao.filtro : { campoSimples: '' });
+
+/** What the audit keeps of a filter beside its search, which may be somebody's name. */
+function filterOf(selecao: Selecao): Record<string, unknown> {
+  if (!('filtro' in selecao)) return {};
+  const { campoSimples: _, ...filtro } = selecao.filtro;
+  return { filtro, exceto: selecao.exceto.length };
+}

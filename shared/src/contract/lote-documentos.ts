@@ -1,0 +1,44 @@
+import * as z from 'zod';
+import { defineEndpoints } from './endpoint.ts';
+import { selecaoSchema } from './lote.ts';
+import { ACCESS } from './permissions.ts';
+
+/** What one ZIP of documentos takes (LOT-7). */
+export const ZIP_MAX_ARQUIVOS = 5000;
+export const ZIP_MAX_BYTES = 2 * 1024 ** 3;
+
+/** What is said about a ZIP of documentos. */
+export const ZIP_TEXT = {
+  none: 'As solicitações selecionadas não têm documentos.',
+  tooManyFiles: `Um ZIP leva no máximo ${ZIP_MAX_ARQUIVOS.toLocaleString('pt-BR')} arquivos. Selecione menos solicitações por vez.`,
+  tooLarge: 'Um ZIP leva no máximo 2 GB. Selecione menos solicitações por vez.',
+} as const;
+
+/** How much a ZIP of the documentos of a selection would hold. */
+const zipPreviaSchema = z.object({
+  solicitacoes: z.number().int().nonnegative(),
+  arquivos: z.number().int().nonnegative(),
+  bytes: z.number().int().nonnegative(),
+  /** Why there is no such ZIP; null where there is. */
+  motivo: z.string().nullable(),
+});
+export type ZipPrevia = z.infer<typeof zipPreviaSchema>;
+
+export const loteDocumentosEndpoints = defineEndpoints({
+  'POST /lote/documentos/previa': {
+    summary: 'How many files and bytes the documentos of a selection are, and whether one ZIP takes them',
+    access: ACCESS.staffWrite,
+    body: z.object({ selecao: selecaoSchema }),
+    errors: [422],
+    response: zipPreviaSchema,
+  },
+  'POST /lote/documentos/baixar': {
+    summary:
+      'The present documentos of a selection as one ZIP: a folder a solicitação, and an index with their SHA-256',
+    access: ACCESS.staffWrite,
+    leitura: 'DOCUMENTO',
+    body: z.object({ selecao: selecaoSchema }),
+    errors: [422],
+    response: 'file',
+  },
+});
