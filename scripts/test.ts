@@ -21,7 +21,7 @@ if (AT_NIGHT) process.env.NIGHTLY = '1';
 /** How many of the slowest test files are named at the end. */
 const SLOWEST = 20;
 /** What keeps two processors busy: tests wait for their database, their portal and their browser much of the time. */
-const SLOTS = 3;
+const SLOTS = 4;
 /** Each has a browser of its own, for one file after another. */
 const E2E_PARTS = ['1/2', '2/2'];
 
