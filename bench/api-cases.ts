@@ -1,5 +1,6 @@
 import type { Session } from '../api/src/http/session/session.ts';
 import type { Db } from '../api/src/platform/db/database.ts';
+import { searchPeople } from '../api/src/resources/busca/busca.queries.ts';
 import { findConversa, listBySolicitacao, listOwn } from '../api/src/resources/conversa/conversa.queries.ts';
 import { listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
 import { findEdital, findLatestEdital, listEditais } from '../api/src/resources/edital/edital.queries.ts';
@@ -7,6 +8,7 @@ import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensage
 import { findVersao, listProcessos } from '../api/src/resources/processo/processo.queries.ts';
 import { findSolicitacao, listMinhas } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
 import { listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao-list.queries.ts';
+import { listVisoes } from '../api/src/resources/visao/visao.queries.ts';
 import type { EndpointKey, Perfil } from '../shared/src/contract/index.ts';
 import { type Load, STAFF } from './api-data.ts';
 
@@ -91,6 +93,22 @@ function accredited(name: string, change: object): Case {
   };
 }
 
+/** Shown without a budget: how long it takes depends on how soon enough rows are found. */
+function search(name: string, campoSimples: string): Case {
+  return {
+    name: `search of all editais, ${name}`,
+    kind: 'list',
+    endpoint: 'POST /busca/findByFiltro',
+    perfil: 'CAGEO',
+    variant: (turn) => ({
+      path: '/busca/findByFiltro',
+      body: { campoSimples },
+      usuarioId: staff(turn),
+      run: (db) => searchPeople(db, campoSimples),
+    }),
+  };
+}
+
 /** Every list and every look-up by id. */
 export const CASES: readonly Case[] = [
   ofEdital('newest first', {}, { budget: 0.6, growth: 1.5 }),
@@ -110,6 +128,19 @@ export const CASES: readonly Case[] = [
   ofEdital('of a município', { municipio: 1501402 }),
   ofEdital('with a label', { etiqueta: 1 }),
   ofEdital('sorted by state', { ordem: 'situacao', ordemDirecao: 'ASC' }),
+  search('by a rare name', 'zulmira quaresma'),
+  search('by a common name', 'silva'),
+  search('by the start of a CPF', '000001'),
+  {
+    name: 'saved views',
+    kind: 'list',
+    endpoint: 'GET /visao/findAll',
+    perfil: 'CAGEO',
+    variant: (turn) => {
+      const usuarioId = staff(turn);
+      return { path: '/visao/findAll', usuarioId, run: (db) => listVisoes(db, usuarioId) };
+    },
+  },
   editais(', one of them', { tamanho: 1 }, { growth: 1.5 }),
   editais('', {}),
   editais(', sorted by one', { ordem: 'solicitacoesPendentes', ordemDirecao: 'DESC' }),

@@ -50,6 +50,8 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
     `insert into etiqueta (nome, cor, criada_por) select 'Etiqueta ' || n, 'AZUL', 1 from generate_series(1, 5) n`,
     `insert into solicitacao_etiqueta (solicitacao_id, etiqueta_id, posta_por)
      select 10 * n, 1 + n % 5, 1 from generate_series(1, ${Math.floor(solicitacoes / 10)}) n`,
+    `insert into visao (usuario_id, nome, filtro)
+     select 1 + n % ${STAFF}, 'Visão ' || n, '{"diasMin": 7}' from generate_series(0, ${STAFF * 20 - 1}) n`,
     `insert into nota (solicitacao_id, autor_id, texto)
      select 20 * n, 1 + n % ${STAFF}, 'Conferir a certidão.' from generate_series(1, ${Math.floor(solicitacoes / 20)}) n`,
     `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)

@@ -16,57 +16,64 @@ const END_OF_HEAD = Buffer.from('\r\n\r\n');
  * does more takes its time from the server and the database that are measured.
  */
 export class HttpConnection {
-  readonly #socket: net.Socket;
-  readonly #host: string;
+  readonly #origin: URL;
+  #socket: net.Socket | null = null;
   #waiting: { resolve: (status: number) => void; reject: (error: Error) => void } | null = null;
   #status = 0;
   #missing = 0;
   /** What came of a head that isn't whole yet. */
   #head: Buffer | null = null;
-  /** Why nothing more can be asked: a server closes what was idle for long. */
-  #broken: Error | null = null;
 
-  private constructor(socket: net.Socket, host: string) {
-    this.#socket = socket;
-    this.#host = host;
-    socket.setNoDelay(true);
-    socket.on('data', (chunk) => this.#take(chunk));
-    const broken = (error: Error) => {
-      this.#broken ??= error;
-      this.#waiting?.reject(this.#broken);
-    };
-    socket.on('error', broken).on('close', () => broken(new Error('The connection was closed')));
+  private constructor(origin: URL) {
+    this.#origin = origin;
   }
 
   /** Opens a connection to an origin. */
   static async open(origin: string): Promise<HttpConnection> {
-    const { hostname, port, host } = new URL(origin);
+    const connection = new HttpConnection(new URL(origin));
+    await connection.#connect();
+    return connection;
+  }
+
+  /**
+   * A server closes what is silent for long (within 20 s what nothing was asked on yet), such as one of a load while another is
+   * made. The next request then takes another connection, as browsers do; one that is cut off before its answer fails.
+   */
+  async #connect(): Promise<net.Socket> {
+    const { hostname, port } = this.#origin;
     const socket = net.connect(Number(port), hostname);
     await once(socket, 'connect');
-    return new HttpConnection(socket, host);
+    socket.setNoDelay(true);
+    socket.on('data', (chunk) => this.#take(chunk));
+    const broken = (error: Error) => {
+      if (this.#socket === socket) this.#socket = null;
+      this.#waiting?.reject(error);
+    };
+    socket.on('error', broken).on('close', () => broken(new Error('The connection was closed')));
+    this.#socket = socket;
+    return socket;
   }
 
   /** Answers the status, once the whole answer is here. */
-  request({ method, path, headers, body }: WireRequest): Promise<number> {
-    let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#host}\r\n`;
+  async request({ method, path, headers, body }: WireRequest): Promise<number> {
+    let head = `${method} ${path} HTTP/1.1\r\nhost: ${this.#origin.host}\r\n`;
     for (const name in headers) head += `${name}: ${headers[name]}\r\n`;
     if (body !== null) head += `content-length: ${Buffer.byteLength(body)}\r\n`;
+    const socket = this.#socket ?? (await this.#connect());
     return new Promise((resolve, reject) => {
-      if (this.#broken) {
-        reject(this.#broken);
-        return;
-      }
       this.#waiting = { resolve, reject };
-      this.#socket.write(`${head}\r\n${body ?? ''}`);
+      socket.write(`${head}\r\n${body ?? ''}`);
     });
   }
 
   close(): void {
     this.#waiting = null;
-    this.#socket.destroy();
+    this.#socket?.destroy();
   }
 
   #take(chunk: Buffer): void {
+    // Nothing was asked: what the server says as it closes an idle connection.
+    if (!this.#waiting) return;
     if (this.#missing > 0) this.#missing -= chunk.length;
     else if (!this.#readHead(this.#head ? Buffer.concat([this.#head, chunk]) : chunk)) return;
     if (this.#missing > 0) return;
