@@ -1,7 +1,12 @@
 import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
 import { routes } from './src/routes.tsx';
+import { ApplicantNews } from './src/widgets/applicant-news.tsx';
 import { PeopleSearch } from './src/widgets/people-search.tsx';
 
-const widgets = { 'people-search': <PeopleSearch onClose={() => undefined} /> };
+const close = () => undefined;
+const widgets = {
+  'people-search': <PeopleSearch onClose={close} />,
+  'applicant-news': <ApplicantNews onClose={close} />,
+};
 startAlone({ descriptor, routes, widgets });

@@ -56,5 +56,6 @@ export const descriptor = {
     { label: 'Saúde do portal', path: 'saude', access: ACCESS.saude, icon: 'solicitacoes', order: 50, place: 'header' },
   ],
   search: { widget: 'people-search', label: 'Buscar em todos os editais', access: ACCESS.staffRead },
-  widgets: ['people-search'],
+  news: { widget: 'applicant-news', label: 'Novidades dos interessados', access: ACCESS.staffRead },
+  widgets: ['people-search', 'applicant-news'],
 } satisfies ModuleDescriptor;

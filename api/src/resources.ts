@@ -19,6 +19,7 @@ import { registerLoteRoutes } from './resources/lote/lote.routes.ts';
 import { registerModeloMensagemRoutes } from './resources/modelo-mensagem/modelo-mensagem.routes.ts';
 import { registerNotaRoutes } from './resources/nota/nota.routes.ts';
 import { registerNotificacaoRoutes } from './resources/notificacao/notificacao.routes.ts';
+import { registerNovidadeRoutes } from './resources/novidade/novidade.routes.ts';
 import { registerParecerRoutes } from './resources/parecer/parecer.routes.ts';
 import { registerProcessoRoutes } from './resources/processo/processo.routes.ts';
 import { registerPublicoRoutes } from './resources/publico/publico.routes.ts';
@@ -47,6 +48,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerNotaRoutes(api, deps);
   registerEtiquetaRoutes(api, deps);
   registerVisaoRoutes(api, deps);
+  registerNovidadeRoutes(api, deps);
   registerLoteRoutes(api, deps);
   registerLoteDocumentosRoutes(api, deps);
   registerConversaRoutes(api, deps);

@@ -55,6 +55,12 @@ export async function notifyApplicant(page: Page, idSolicitacao: number, assunto
   return id;
 }
 
+/** Replies in a conversa as the applicant on a page, without its screens. */
+export async function replyAs(page: Page, idConversa: number): Promise<void> {
+  const body = { conversa: { id: idConversa }, conteudo: '<p>Segue o documento.</p>', anexos: [] };
+  await asPerson(page, 'POST', '/mensagem/resposta', body);
+}
+
 /** As staff, opens a conversa with who was notified, where staff answer it. */
 export async function openHistory({ page }: Visitor, subject: string): Promise<Locator> {
   await page.goto('/credenciados/listagem-editais/listagem');

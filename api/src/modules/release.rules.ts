@@ -117,8 +117,11 @@ function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): R
 
 const placeOf = ({ path, place }: Descriptor['menu'][number]) => `${place ?? 'side'}:${path}`;
 
-function takenMenu({ menu, search }: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
-  const searcher = search && others.find(({ descriptor }) => descriptor.search);
+/** The header has one place for each. */
+const TOOLS = ['search', 'news'] as const;
+
+function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Refusal[] {
+  const { menu } = descriptor;
   const owners = new Map(
     others.flatMap(({ descriptor }) => descriptor.menu.map((entry) => [placeOf(entry), descriptor.name] as const)),
   );
@@ -127,7 +130,11 @@ function takenMenu({ menu, search }: Descriptor, others: readonly RegistryEntry[
       const owner = owners.get(placeOf(entry));
       return owner ? [{ codigo: 'MENU' as const, detalhe: `${entry.label}, ${entry.path} (${owner})` }] : [];
     }),
-    ...(searcher ? [{ codigo: 'MENU' as const, detalhe: `${search.label} (${searcher.descriptor.name})` }] : []),
+    ...TOOLS.flatMap((kind) => {
+      const tool = descriptor[kind];
+      const owner = tool && others.find((other) => other.descriptor[kind])?.descriptor.name;
+      return owner ? [{ codigo: 'MENU' as const, detalhe: `${tool.label} (${owner})` }] : [];
+    }),
   ];
 }
 

@@ -23,6 +23,7 @@ const SOLICITACOES = [
   'GET /solicitacaoCredenciado/conferencia/:id',
   'GET /parecer/findBySolicitacao/:id',
   'POST /credenciado/findByFiltro',
+  'GET /novidade/findAll',
 ] as const satisfies readonly JsonKey[];
 
 const CONVERSAS = ['GET /conversa/bySolicitacao', 'GET /conversa/getById/:id'] as const satisfies readonly JsonKey[];

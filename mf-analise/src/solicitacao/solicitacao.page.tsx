@@ -17,6 +17,7 @@ import {
 import { ActionsMenu } from '@credenciados/shared/overlays';
 import { type ReactNode, useState } from 'react';
 import { LuMailCheck } from 'react-icons/lu';
+import { useSeeNews } from '../common/novidades.api.ts';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { refreshSolicitacoes } from '../common/refresh.ts';
 import { useShortcuts } from '../common/shortcuts.ts';
@@ -64,6 +65,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
   const { data, error, refetch } = useSolicitacao(id);
   const isOwn = useIsOwn(data?.credenciado.pessoa.cpfCnpj);
   const list = useListOrigin(id, data);
+  useSeeNews(id, data !== undefined);
   const [message, setMessage] = useState<Dialog | null>(null);
   // Only another's solicitação that awaits approval can be decided; any other opens view only.
   const canDecide = decides && !isOwn && data?.situacao === 'AGUARDANDO_APROVACAO';

@@ -1,22 +1,12 @@
-import {
-  ACCESS,
-  Box,
-  Button,
-  chakra,
-  formatCpf,
-  formatDate,
-  type Output,
-  RouterLink,
-  Text,
-  TIPO_EDITAL_LABEL,
-  useCan,
-} from '@credenciados/shared';
+import { Button, formatCpf, formatDate, type Output, TIPO_EDITAL_LABEL } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { solicitacaoLook } from '@credenciados/shared/solicitacao';
 import { useState } from 'react';
 import { LuMessagesSquare } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import { HistoryModal } from '../common/solicitacoes/history.modal.tsx';
+import { useSolicitacaoPath } from '../common/solicitacoes/use-solicitacao-path.ts';
+import { PersonRow } from './person-row.tsx';
 
 interface FoundPersonProps {
   row: Output<'POST /busca/findByFiltro'>['content'][number];
@@ -29,32 +19,17 @@ export function FoundPerson({ row, onClose }: FoundPersonProps) {
   const { id, nome, cpf, protocolo, situacao, dataCadastro, edital } = row;
   const [reading, setReading] = useState(false);
   const isOwn = useIsOwn(cpf);
-  const analyses = useCan(ACCESS.staffWrite) && !isOwn && situacao === 'AGUARDANDO_APROVACAO';
+  const pathOf = useSolicitacaoPath();
   return (
-    <chakra.li
-      display="flex"
-      flexWrap="wrap"
-      alignItems="center"
-      justifyContent="space-between"
-      columnGap="4"
-      rowGap="1"
-      py="3"
-      borderTopWidth="1px"
-      borderColor="border.muted"
+    <PersonRow
+      nome={nome}
+      to={pathOf(row, isOwn)}
+      lines={[
+        `CPF ${formatCpf(cpf)} · Protocolo ${protocolo}`,
+        `Edital nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]}) · ${formatDate(dataCadastro)}`,
+      ]}
+      onClose={onClose}
     >
-      <Box minW="0" flex="1 1 18rem">
-        <Box asChild color="primary.fg" fontWeight="semibold" textDecoration="underline">
-          <RouterLink to={`/solicitacoes/${analyses ? 'validar' : 'visualizar'}/${id}`} onClick={onClose}>
-            {nome}
-          </RouterLink>
-        </Box>
-        <Text textStyle="sm" color="fg.muted">
-          CPF {formatCpf(cpf)} · Protocolo {protocolo}
-        </Text>
-        <Text textStyle="sm" color="fg.muted">
-          Edital nº {edital.numero} ({TIPO_EDITAL_LABEL[edital.tipoEdital]}) · {formatDate(dataCadastro)}
-        </Text>
-      </Box>
       <StateTag {...solicitacaoLook(situacao, 'staff')} />
       <Button
         size="sm"
@@ -66,6 +41,6 @@ export function FoundPerson({ row, onClose }: FoundPersonProps) {
         Conversas
       </Button>
       {reading && <HistoryModal id={id} cpf={cpf} onClose={() => setReading(false)} />}
-    </chakra.li>
+    </PersonRow>
   );
 }

@@ -19,6 +19,7 @@ import { modeloMensagemEndpoints } from './modelo-mensagem.ts';
 import { modulosEndpoints } from './modulos.ts';
 import { notaEndpoints } from './nota.ts';
 import { notificacaoEndpoints } from './notificacao.ts';
+import { novidadeEndpoints } from './novidade.ts';
 import { parecerEndpoints } from './parecer.ts';
 import { processoEndpoints } from './processo.ts';
 import { publicoEndpoints } from './publico.ts';
@@ -50,6 +51,7 @@ export const endpoints = {
   ...notaEndpoints,
   ...etiquetaEndpoints,
   ...visaoEndpoints,
+  ...novidadeEndpoints,
   ...loteEndpoints,
   ...loteDocumentosEndpoints,
   ...comprovanteEndpoints,
@@ -98,6 +100,7 @@ export * from './module-descriptor.ts';
 export * from './modulos.ts';
 export * from './nota.ts';
 export * from './notificacao.ts';
+export * from './novidade.ts';
 export * from './parecer.ts';
 export * from './permissions.ts';
 export * from './placeholders.ts';

@@ -54,6 +54,8 @@ export const moduleDescriptorSchema = z.object({
   ),
   /** One of its widgets, which the header offers as the portal's search; it is given `onClose`. */
   search: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
+  /** One of its widgets, which the header opens over any page from a bell with the count of `GET /novidade/findAll`; it is given `onClose`. */
+  news: z.object({ widget: z.string(), label: z.string(), access: accessSchema }).optional(),
   /** Components exposed to other modules, by their files: `conversation-history` is `src/widgets/conversation-history.tsx`. */
   widgets: z.array(z.string().regex(/^[a-z][a-z0-9-]*$/)),
 });

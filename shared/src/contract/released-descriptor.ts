@@ -23,6 +23,10 @@ const { shape } = moduleDescriptorSchema;
 const routeSchema = shape.routes.element;
 const menuSchema = shape.menu.element;
 const page = z.string().max(DESCRIPTOR_LIMITS.path).regex(PAGE, 'não é uma página do portal');
+const tool = {
+  widget: z.string().max(DESCRIPTOR_LIMITS.name),
+  label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
+};
 
 /**
  * What a module may say of itself to be published. Stricter than what is read of what is live already: the portal starts
@@ -49,12 +53,7 @@ export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
     }),
     { max: DESCRIPTOR_LIMITS.menu },
   ),
-  search: shape.search
-    .unwrap()
-    .extend({
-      widget: z.string().max(DESCRIPTOR_LIMITS.name),
-      label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
-    })
-    .optional(),
+  search: shape.search.unwrap().extend(tool).optional(),
+  news: shape.news.unwrap().extend(tool).optional(),
   widgets: listOf(shape.widgets.element.max(DESCRIPTOR_LIMITS.name), { max: DESCRIPTOR_LIMITS.widgets }),
 });

@@ -5,13 +5,14 @@ import { memo, type ReactNode } from 'react';
 import { LuBell, LuHistory, LuLogIn, LuLogOut } from 'react-icons/lu';
 import { RecentNotices } from '../notices/recent-notices.tsx';
 import { signOut } from '../session/sign-out.ts';
+import { Bubble } from './bubble.tsx';
 import { LoaderBar } from './loader-bar.tsx';
 import { menuEntries } from './menu-entries.ts';
 import { MenuIcon } from './menu-icons.tsx';
 import { MenuLink } from './menu-link.tsx';
 import { Person } from './person.tsx';
-import { SearchPlace } from './search-place.tsx';
 import { ThemeSwitch } from './theme-switch.tsx';
+import { ToolsPlace } from './tools-place.tsx';
 import { unreadLabel, useUnreadCount } from './use-unread-count.ts';
 import { WIDTH } from './width.ts';
 
@@ -32,22 +33,9 @@ const HeaderLink = chakra(MenuLink, {
   },
 });
 
-const Bubble = chakra('span', {
-  base: {
-    px: '1.5',
-    minW: '5',
-    borderRadius: 'full',
-    bg: 'red.solid',
-    color: 'red.contrast',
-    textStyle: 'xs',
-    fontWeight: 'bold',
-    textAlign: 'center',
-  },
-});
-
-/** What each label becomes on phones: only its icon is seen, its words are still read out. */
+/** What each label becomes where there is little room: only its icon is seen, its words are still read out. */
 const Words = chakra('span', {
-  base: { mdDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+  base: { lgDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
 });
 
 /** Name of the portal, who is signed in, and what that person can do from anywhere. */
@@ -73,13 +61,15 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           display="flex"
           alignItems="center"
           justifyContent="flex-end"
+          flexWrap="wrap"
           gap="1"
+          maxW="100%"
           ms="auto"
           minW="0"
           flex={{ base: session ? '1 1 100%' : undefined, md: 'none' }}
         >
           {session && <Person session={session} registry={registry} />}
-          <SearchPlace registry={registry} session={session} />
+          <ToolsPlace registry={registry} session={session} />
           {inbox && session?.perfil === 'CREDENCIADOS' && (
             <HeaderLink registry={registry} path={inbox.path}>
               <LuBell aria-hidden="true" size="1.25em" />
@@ -97,7 +87,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           ))}
           <RecentNotices>
             <LuHistory aria-hidden="true" />
-            <Words>Avisos recentes</Words>
+            <VisuallyHidden>Avisos recentes</VisuallyHidden>
           </RecentNotices>
           <ThemeSwitch />
           {session ? (

@@ -38,7 +38,9 @@ function NameAndProfile({ session, registry, entries }: PersonProps & { entries:
       lineHeight="short"
       px={{ md: '2' }}
       me={{ mdDown: 'auto' }}
+      flex={{ mdDown: '1 1 7rem' }}
       minW="0"
+      maxW={{ md: '14rem' }}
       textStyle={{ mdDown: 'sm' }}
     >
       <chakra.span display="block" fontWeight="semibold" truncate>

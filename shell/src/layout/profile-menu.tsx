@@ -20,6 +20,7 @@ export function ProfileMenu({ session, entries, children }: ProfileMenuProps) {
   return (
     <chakra.div
       me={{ mdDown: 'auto' }}
+      flex={{ mdDown: '1 1 7rem' }}
       minW="0"
       css={{ '& > button': { height: 'auto', maxWidth: '100%', minWidth: '0', paddingBlock: '1', paddingInline: '2' } }}
     >

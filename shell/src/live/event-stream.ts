@@ -6,10 +6,11 @@ const KEY = 'GET /notificacao/eventos' satisfies EndpointKey;
 /** The server gives a sign of life every 25 s; after a longer silence the connection is dead. */
 const SILENCE_MS = 60_000;
 
-/** What changed: something of the person's, or an edital. */
-export type Changed = 'mudou' | 'edital';
+/** What changed: something of the person's, an edital, or what applicants sent to staff. */
+export type Changed = 'mudou' | 'edital' | 'novidade';
 
-const isChange = (event: string | undefined): event is Changed => event === 'mudou' || event === 'edital';
+const isChange = (event: string | undefined): event is Changed =>
+  event === 'mudou' || event === 'edital' || event === 'novidade';
 
 /** Told what the stream says. */
 export interface StreamHandlers {

@@ -25,7 +25,7 @@ export function followEvents(person: string, { onChange, onLive }: Followed): ()
   let live = false;
 
   const hear = (message: Message) => {
-    if (message === 'mudou' || message === 'edital') onChange(message);
+    if (message === 'mudou' || message === 'edital' || message === 'novidade') onChange(message);
     else if (message === 'is anybody live?') leading && channel.postMessage(live ? 'live' : 'not live');
     else onLive(message === 'live');
   };

@@ -6,14 +6,16 @@ import { useLive } from './live.store.ts';
 /** Changes that come together are looked at once. */
 const GATHER_MS = 100;
 
-/** What is asked for again, where it is shown: all that was read of conversas, the header's count included, or of editais. */
+/** What is asked for again, where it is shown: all that was read of conversas, the header's counts included, of editais, or of news. */
 const READ_OF = {
   mudou: [
     'GET /conversa/getByUser',
     'GET /conversa/bySolicitacao',
     'GET /conversa/getById/:id',
     'GET /conversa/perguntas',
+    'GET /novidade/findAll',
   ],
+  novidade: ['GET /conversa/perguntas', 'GET /novidade/findAll'],
   edital: ['GET /publico/edital', 'GET /publico/edital/byId/:id', 'POST /edital/listagem', 'GET /edital/tipo'],
 } as const satisfies Record<Changed, readonly JsonKey[]>;
 

@@ -13,7 +13,14 @@ export function RecentNotices({ children }: { children: ReactNode }) {
   if (!any) return null;
   return (
     <>
-      <Button variant="ghost" size="sm" aria-haspopup="dialog" onClick={() => setOpen(true)}>
+      <Button
+        variant="ghost"
+        size="sm"
+        aria-haspopup="dialog"
+        title="Avisos recentes"
+        px="2"
+        onClick={() => setOpen(true)}
+      >
         {children}
       </Button>
       {open && (

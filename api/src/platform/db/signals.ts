@@ -13,8 +13,9 @@ const CHECK_EVERY_MS = 25_000;
 /** … and one that doesn't answer by then is dead, though nobody closed it. */
 const CHECK_MS = 10_000;
 
-/** What the trigger of editais says instead of a person. */
+/** What triggers say instead of a person. */
 const EDITAL = 'edital';
+const NOVIDADE = 'novidade';
 
 /** What becomes of what is heard. */
 export interface SignalHandlers {
@@ -22,6 +23,8 @@ export interface SignalHandlers {
   onSignal: (usuarioId: number) => void;
   /** An edital changed, which is everybody's. */
   onEdital?: () => void;
+  /** What an applicant sent came, or was dealt with, which is all staff's. */
+  onNovidade?: () => void;
   /** Nothing is heard any more; what happens until `start` is called again is missed. */
   onLost: () => void;
 }
@@ -77,8 +80,9 @@ export class Signals {
   #open(): Connection {
     const client = this.#newClient();
     client.on('notification', ({ payload }) => {
-      for (const { onSignal, onEdital } of this.#handlers) {
+      for (const { onSignal, onEdital, onNovidade } of this.#handlers) {
         if (payload === EDITAL) onEdital?.();
+        else if (payload === NOVIDADE) onNovidade?.();
         else onSignal(Number(payload));
       }
     });

@@ -58,6 +58,10 @@ const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
 /** What names are searched by: lower case, without accents; `sem_acento` is the immutable wrapper of `unaccent`. */
 const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})) gin_trgm_ops`;
 
+/** When an applicant last sent what staff have done nothing after; null: there is no such thing. */
+export const latestSent = (t: { respondidaEm: AnyPgColumn; retificadaEm: AnyPgColumn }): SQL =>
+  sql`greatest(${t.respondidaEm}, ${t.retificadaEm})`;
+
 // --- people ---------------------------------------------------------------------------------------------------------
 
 /** An account; identity is the CPF (CTA-1). */
@@ -551,6 +555,13 @@ export const solicitacao = pgTable(
     index('solicitacao_respondida')
       .on(t.editalId, t.situacaoDesde, t.id)
       .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
+    // What applicants sent in all editais, the latest first, and what of it is one analyst's (FIL-21).
+    index('solicitacao_novidade')
+      .on(latestSent(t), t.id)
+      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
+    index('solicitacao_novidade_responsavel')
+      .on(t.responsavelId, latestSent(t), t.id)
+      .where(sql`${t.respondidaEm} is not null or ${t.retificadaEm} is not null`),
     index('solicitacao_prazo_aberto').on(t.editalId, t.prazoAberto).where(sql`${t.prazoAberto} is not null`),
     index('solicitacao_processo').on(t.processoId).where(sql`${t.processoId} is not null`),
     index('solicitacao_usuario').on(t.usuarioId, t.id.desc().nullsFirst()),
@@ -694,6 +705,32 @@ export const visao = pgTable(
     check('visao_nome', sql`length(trim(${t.nome})) between 1 and 40`),
     uniqueIndex('visao_nome_unico').on(t.usuarioId, sql`lower(sem_acento(${t.nome}))`),
     uniqueIndex('visao_uma_padrao').on(t.usuarioId).where(sql`${t.padrao}`),
+  ],
+);
+
+/** Up to when somebody has seen what applicants sent in all editais (FIL-21). */
+export const novidadeAte = pgTable('novidade_ate', {
+  usuarioId: integer()
+    .primaryKey()
+    .references(() => usuario.id, { onDelete: 'cascade' }),
+  ate: instant().notNull(),
+});
+
+/** … and what they have seen of single solicitações since then. */
+export const novidadeLida = pgTable(
+  'novidade_lida',
+  {
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id, { onDelete: 'cascade' }),
+    solicitacaoId: integer()
+      .notNull()
+      .references(() => solicitacao.id, { onDelete: 'cascade' }),
+    ate: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.usuarioId, t.solicitacaoId] }),
+    index('novidade_lida_solicitacao').on(t.solicitacaoId),
   ],
 );
 

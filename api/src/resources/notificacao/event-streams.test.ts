@@ -1,5 +1,7 @@
 import { afterEach, expect, test } from '@jest/globals';
+import type { SignalHandlers, Signals } from '../../platform/db/signals.ts';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { EventStreams, STREAMS_A_PERSON, STREAMS_AN_ADDRESS } from './event-streams.ts';
 
 let api: TestApp;
@@ -12,10 +14,28 @@ test('one address has room for so many streams, whoever opens them', async () =>
   const streams = new EventStreams(api.deps, api.app.signals, api.app.log);
   for (let usuarioId = 1; usuarioId <= STREAMS_AN_ADDRESS; usuarioId++) {
     expect(streams.hasRoomFor(usuarioId, '2001:db8::1')).toBe(true);
-    await streams.open({ usuarioId, sid: 's' }, `2001:db8::${usuarioId.toString(16)}`, later());
+    await streams.open({ usuarioId, sid: 's', perfil: 'CREDENCIADOS' }, `2001:db8::${usuarioId.toString(16)}`, later());
   }
   expect(streams.hasRoomFor(9999, '2001:db8::2')).toBe(false);
   expect(streams.hasRoomFor(9999, '192.0.2.1')).toBe(true);
   expect(STREAMS_AN_ADDRESS).toBeGreaterThan(STREAMS_A_PERSON);
+  streams.endAll();
+});
+
+// FIL-21
+test('news that come together are told once', async () => {
+  api = await createTestApp();
+  const handlers: SignalHandlers[] = [];
+  const signals: Pick<Signals, 'subscribe' | 'start'> = {
+    subscribe: (added) => void handlers.push(added),
+    start: async () => undefined,
+  };
+  const streams = new EventStreams(api.deps, signals, api.app.log);
+  const out = await streams.open({ usuarioId: 1, sid: 's', perfil: 'CAGEO' }, '192.0.2.1', later());
+  let text = '';
+  out.on('data', (bytes: Buffer) => (text += bytes));
+  for (let turn = 0; turn < 3; turn += 1) handlers[0]?.onNovidade?.();
+  await until(() => text.includes('novidade'));
+  expect(text).toBe(': \n\nevent: novidade\ndata: {}\n\n');
   streams.endAll();
 });

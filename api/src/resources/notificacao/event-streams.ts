@@ -1,6 +1,8 @@
 import { PassThrough, type Readable } from 'node:stream';
+import { ACCESS, isAllowed } from '@credenciados/shared/contract';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import type { Session } from '../../http/session/session.ts';
 import { isSessionLive } from '../../http/session/sessions.ts';
 import { addressKey } from '../../platform/address-key.ts';
 import type { Signals } from '../../platform/db/signals.ts';
@@ -16,36 +18,45 @@ export const STREAMS_AN_ADDRESS = 200;
 
 const CHANGED = 'event: mudou\ndata: {}\n\n';
 const EDITAL_CHANGED = 'event: edital\ndata: {}\n\n';
+const NEWS = 'event: novidade\ndata: {}\n\n';
 const HEARTBEAT = ': \n\n';
+/** News that come together are told once: all staff ask for them at the same moment. */
+const GATHER_NEWS_MS = 1_000;
 
 interface EventStream {
   usuarioId: number;
   sid: string;
+  /** Staff's, who are told of what applicants send. */
+  staff: boolean;
   /** What the address is counted by. */
   address: string;
   out: PassThrough;
 }
 
+type Heard = Pick<Signals, 'subscribe' | 'start'>;
 type StreamDeps = Pick<Deps, 'config' | 'db' | 'now'>;
 
 /**
- * The streams of events that this process holds open. Each tells its person that something of theirs, or an edital, changed,
+ * The streams of events that this process holds open. Each tells its person that something of theirs, or an edital, changed, and staff that
+ * an applicant sent something,
  * and nothing else: what it is, they ask for as themselves. A stream ends with its session.
  */
 export class EventStreams {
   readonly #deps: StreamDeps;
   readonly #log: FastifyBaseLogger;
   readonly #open = new Set<EventStream>();
-  readonly #signals: Signals;
+  readonly #signals: Heard;
   #heartbeat: NodeJS.Timeout | null = null;
+  #news: NodeJS.Timeout | null = null;
 
-  constructor(deps: StreamDeps, signals: Signals, log: FastifyBaseLogger) {
+  constructor(deps: StreamDeps, signals: Heard, log: FastifyBaseLogger) {
     this.#deps = deps;
     this.#signals = signals;
     this.#log = log;
     signals.subscribe({
       onSignal: (usuarioId) => void this.#tell(usuarioId),
       onEdital: () => this.#tellAll(EDITAL_CHANGED),
+      onNovidade: () => this.#gatherNews(),
       // Their browsers ask by themselves meanwhile, and come back.
       onLost: () => this.endAll(),
     });
@@ -69,9 +80,14 @@ export class EventStreams {
   }
 
   /** Opens a stream of a session, which lasts until `endsAt` at most. */
-  async open({ usuarioId, sid }: { usuarioId: number; sid: string }, ip: string, endsAt: Date): Promise<Readable> {
+  async open(
+    { usuarioId, sid, perfil }: Pick<Session, 'usuarioId' | 'sid' | 'perfil'>,
+    ip: string,
+    endsAt: Date,
+  ): Promise<Readable> {
     await this.#signals.start();
-    const stream: EventStream = { usuarioId, sid, address: addressKey(ip), out: new PassThrough() };
+    const staff = isAllowed(ACCESS.staffRead, perfil);
+    const stream: EventStream = { usuarioId, sid, staff, address: addressKey(ip), out: new PassThrough() };
     const timer = setTimeout(() => stream.out.end(), Math.max(0, endsAt.getTime() - this.#deps.now().getTime()));
     timer.unref();
     stream.out.once('close', () => {
@@ -92,11 +108,21 @@ export class EventStreams {
 
   #rest(): void {
     if (this.#heartbeat) clearInterval(this.#heartbeat);
+    if (this.#news) clearTimeout(this.#news);
     this.#heartbeat = null;
+    this.#news = null;
   }
 
   #beat(): void {
     this.#tellAll(HEARTBEAT);
+  }
+
+  #gatherNews(): void {
+    if (this.#open.size === 0) return;
+    this.#news ??= setTimeout(() => {
+      this.#news = null;
+      for (const { out, staff } of this.#open) if (staff) write(out, NEWS);
+    }, GATHER_NEWS_MS).unref();
   }
 
   #tellAll(text: string): void {

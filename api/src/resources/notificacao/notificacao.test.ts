@@ -118,6 +118,17 @@ describe('the stream of events', () => {
     expect(stranger.changes()).toBe(0);
   });
 
+  // FIL-21
+  test('tells all staff, and nobody else, that an applicant sent something', async () => {
+    const { id } = await notify();
+    const staff = [await listen(here, cageo), await listen(there, await api.signIn('GESTAO_DE_CREDENCIADOS'))];
+    const applicant = await listen(here, ana);
+    const body = { conversa: { id }, conteudo: '<p>Segue.</p>', anexos: [] };
+    okay(await call(api, 'POST', '/mensagem/resposta', { as: ana, body }));
+    await until(() => staff.every(({ text }) => text().includes('event: novidade\ndata: {}\n\n')));
+    expect(applicant.text()).not.toContain('novidade');
+  });
+
   test('is refused without a session, and to profiles without messages', async () => {
     const ask = (as: SignedIn | null) => call(api, 'GET', '/notificacao/eventos', { as });
     const visitor = await ask(null);

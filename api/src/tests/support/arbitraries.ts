@@ -7,6 +7,7 @@ import {
   cpfSchema,
   daySchema,
   emailSchema,
+  instantSchema,
   itemKeySchema,
   keySchema,
   nomeModuloSchema,
@@ -26,6 +27,10 @@ const NAMED = new Map<z.core.$ZodType, fc.Arbitrary<string>>([
   [phoneSchema, fc.constantFrom('(91) 98888-7777', '(11) 3333-4444')],
   [conteudoSchema, fc.string({ unit: 'grapheme', maxLength: 40 }).map((text) => `<p>x${text}</p>`)],
   [daySchema, fc.integer({ min: 1, max: 31 }).map((day) => `2026-03-${String(day).padStart(2, '0')}`)],
+  [
+    instantSchema,
+    fc.date({ noInvalidDate: true, min: new Date(0), max: new Date('9999-12-31') }).map((date) => date.toISOString()),
+  ],
   [codigoComprovanteSchema, fc.array(fc.nat({ max: 31 }), { minLength: 15, maxLength: 15 }).map(codigoFrom)],
   [codigoContatoSchema, fc.stringMatching(/^\d{6}$/)],
   [versionSchema, fc.stringMatching(/^[1-9]\.\d\.\d(-[0-9a-f]{8})?$/)],

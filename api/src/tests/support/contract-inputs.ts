@@ -289,6 +289,9 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   },
   'PUT /visao/alterar/:id': async (...input) => ({ ...(await ofVisao(...input)), body: newVisao() }),
   'DELETE /visao/excluir/:id': ofVisao,
+  'GET /novidade/findAll': nothing,
+  'PUT /novidade/lida/:id': ofSolicitacao,
+  'PUT /novidade/lidas': async () => ({ body: { ate: '2026-03-21T12:00:00Z' } }),
   'GET /nota/findBySolicitacao/:id': ofSolicitacao,
   'POST /nota/cadastrar': async (world, owner) => ({
     body: { idSolicitacao: (await world.solicitacaoOf(owner)).id, texto: 'Conferir a certidão.' },

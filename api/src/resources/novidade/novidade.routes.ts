@@ -1,0 +1,20 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from '../../deps.ts';
+import { DONE } from '../../http/done.ts';
+import { route } from '../../http/route.ts';
+import { listNovidades, markAllSeen, markSeen } from './novidade.queries.ts';
+
+/** What applicants sent, as news for staff (FIL-21). */
+export function registerNovidadeRoutes(app: FastifyInstance, deps: Deps): void {
+  route(app, 'GET /novidade/findAll', ({ session }) => listNovidades(deps.db, session));
+
+  route(app, 'PUT /novidade/lida/:id', async ({ session, params }) => {
+    await markSeen(deps.db, session, params.id);
+    return DONE;
+  });
+
+  route(app, 'PUT /novidade/lidas', async ({ session, body }) => {
+    await markAllSeen(deps, session, new Date(body.ate));
+    return DONE;
+  });
+}

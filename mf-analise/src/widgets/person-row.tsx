@@ -1,0 +1,45 @@
+import { Box, chakra, RouterLink, Text } from '@credenciados/shared';
+import type { ReactNode } from 'react';
+
+interface PersonRowProps {
+  nome: string;
+  /** Their solicitação's address. */
+  to: string;
+  /** What is said of it, a line each. */
+  lines: readonly string[];
+  /** The dialog is left by the link. */
+  onClose: () => void;
+  /** Beside it. */
+  children: ReactNode;
+}
+
+/** A person's solicitação in a list of a dialog that the header opens. */
+export function PersonRow({ nome, to, lines, onClose, children }: PersonRowProps) {
+  return (
+    <chakra.li
+      display="flex"
+      flexWrap="wrap"
+      alignItems="center"
+      justifyContent="space-between"
+      columnGap="4"
+      rowGap="1"
+      py="3"
+      borderTopWidth="1px"
+      borderColor="border.muted"
+    >
+      <Box minW="0" flex="1 1 18rem">
+        <Box asChild color="primary.fg" fontWeight="semibold" textDecoration="underline">
+          <RouterLink to={to} onClick={onClose}>
+            {nome}
+          </RouterLink>
+        </Box>
+        {lines.map((line) => (
+          <Text key={line} textStyle="sm" color="fg.muted">
+            {line}
+          </Text>
+        ))}
+      </Box>
+      {children}
+    </chakra.li>
+  );
+}

@@ -1,0 +1,50 @@
+import * as z from 'zod';
+import { SITUACOES_SOLICITACAO } from './domain.ts';
+import { defineEndpoints } from './endpoint.ts';
+import { doneSchema, idParamsSchema, idSchema, instantSchema } from './fields.ts';
+import { ACCESS } from './permissions.ts';
+
+/** News shown at once, and counted: from there on there are *more*. */
+export const NOVIDADE_LIMITS = { shown: 20, counted: 100 } as const;
+
+/** What an applicant sent that staff have done nothing after. */
+export const TIPOS_NOVIDADE = ['RETIFICACAO', 'PERGUNTA', 'RESPOSTA'] as const;
+export type TipoNovidade = (typeof TIPOS_NOVIDADE)[number];
+
+/** A solicitação whose applicant sent something that the reader hasn't seen; `minha`: they are responsible for it. */
+export const novidadeSchema = z.object({
+  /** The solicitação's. */
+  id: idSchema,
+  tipo: z.enum(TIPOS_NOVIDADE),
+  em: instantSchema,
+  minha: z.boolean(),
+  nome: z.string(),
+  protocolo: z.string(),
+  situacao: z.enum(SITUACOES_SOLICITACAO),
+  edital: z.object({ id: idSchema, numero: z.string() }),
+});
+export type Novidade = z.infer<typeof novidadeSchema>;
+
+export const novidadeEndpoints = defineEndpoints({
+  'GET /novidade/findAll': {
+    summary: 'What applicants sent that the caller hasn’t seen: one’s own first, then the latest (FIL-21)',
+    access: ACCESS.staffRead,
+    response: z.object({
+      content: z.array(novidadeSchema).max(NOVIDADE_LIMITS.shown),
+      /** Exact below `NOVIDADE_LIMITS.counted`, and that where there are as many or more. */
+      total: z.number().int().nonnegative(),
+    }),
+  },
+  'PUT /novidade/lida/:id': {
+    summary: 'Marks the news of a solicitação as seen by the caller',
+    access: ACCESS.staffRead,
+    params: idParamsSchema,
+    response: doneSchema,
+  },
+  'PUT /novidade/lidas': {
+    summary: 'Marks all news up to a moment as seen by the caller',
+    access: ACCESS.staffRead,
+    body: z.object({ ate: instantSchema }),
+    response: doneSchema,
+  },
+});

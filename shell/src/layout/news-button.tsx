@@ -1,0 +1,49 @@
+import { apiQuery, Button, chakra, RemoteWidget, useQuery } from '@credenciados/shared';
+import { Modal } from '@credenciados/shared/overlays';
+import { useState } from 'react';
+import { LuBell } from 'react-icons/lu';
+import { useLive } from '../live/live.store.ts';
+import { Bubble } from './bubble.tsx';
+
+/** Where the server doesn't tell by itself. */
+const EVERY_MS = 60_000;
+/** More of them are no more told apart. */
+const MOST = 99;
+
+interface NewsButtonProps {
+  /** Whose news they are. */
+  module: string;
+  widget: string;
+  label: string;
+}
+
+/** How many news a person hasn't seen (FIL-21), and the way to them. */
+export function NewsButton({ module, widget, label }: NewsButtonProps) {
+  const [open, setOpen] = useState(false);
+  const live = useLive((state) => state.live);
+  const { data } = useQuery({
+    ...apiQuery('GET /novidade/findAll', { background: true }),
+    refetchInterval: live ? false : EVERY_MS,
+  });
+  const total = data?.total ?? 0;
+  const close = () => setOpen(false);
+  return (
+    <>
+      <Button variant="ghost" size="sm" aria-haspopup="dialog" title={label} onClick={() => setOpen(true)}>
+        <LuBell aria-hidden="true" />
+        <chakra.span srOnly>{`${label}: ${inWords(total)}`}</chakra.span>
+        {total > 0 && <Bubble aria-hidden="true">{total > MOST ? `${MOST}+` : total}</Bubble>}
+      </Button>
+      {open && (
+        <Modal open title={label} onClose={close}>
+          <RemoteWidget module={module} widget={widget} props={{ onClose: close }} />
+        </Modal>
+      )}
+    </>
+  );
+}
+
+function inWords(total: number): string {
+  if (total === 0) return 'nenhuma';
+  return total > MOST ? `mais de ${MOST}` : String(total);
+}
