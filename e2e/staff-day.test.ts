@@ -1,4 +1,6 @@
+import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
+import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
 import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
@@ -14,6 +16,7 @@ const NUMERO = '021/2026';
 const edital: Pick<Case, 'tipo' | 'numero'> = { tipo: 'GEOMENSOR', numero: NUMERO };
 const approved = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
 const rejected = { cpf: '153.509.460-56', nome: 'Benedita Rocha Lima', email: 'benedita@mail.example' };
+const third = { cpf: '274.801.936-96', nome: 'Célia Duarte Pinho', email: 'celia@mail.example' };
 /** Has an account, and answers in a browser of his own. */
 const returned = { cpf: '652.093.841-60', nome: PEOPLE.notificado, email: 'bruno.ferreira@mail.example' };
 
@@ -115,36 +118,80 @@ async function closeConversa(helena: Visitor): Promise<void> {
   await modal.waitFor({ state: 'hidden' });
 }
 
+/** Three in a lote: seen, made, undone; and their documentos as one file. */
+async function workInLote(helena: Visitor, numero: string, people: readonly { nome: string }[]): Promise<void> {
+  const { page } = helena;
+  await page.getByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }).check();
+  await page.getByText('3 selecionadas').waitFor();
+  await helena.step('linhas selecionadas');
+  await page.getByRole('button', { name: 'Baixar documentos' }).click();
+  const zip = page.getByRole('dialog', { name: 'Baixar documentos: 3 solicitações' });
+  await zip.getByText(/^\d+ arquivos, /).waitFor();
+  await helena.step('documentos a baixar');
+  const [download] = await Promise.all([
+    page.waitForEvent('download'),
+    zip.getByRole('button', { name: /^Baixar \(/ }).click(),
+  ]);
+  await zip.getByText('O arquivo ZIP foi baixado.').waitFor();
+  await helena.step('documentos baixados');
+  const entries = await new ZipReader(new Uint8ArrayReader(await readFile(await download.path()))).getEntries();
+  const folders = new Set(entries.map(({ filename }) => filename.split('/')[0]?.replace(/^\S+ /, '')));
+  expect([...folders].sort()).toEqual([...people.map(({ nome }) => nome), 'indice.csv'].sort());
+  await zip.getByRole('button', { name: 'Fechar' }).last().click();
+
+  await page.getByRole('button', { name: 'Reprovar', exact: true }).click();
+  const lote = page.getByRole('dialog', { name: 'Reprovar: 3 solicitações' });
+  await type(lote, 'Justificativa', 'O edital foi anulado.');
+  await helena.step('ato do lote');
+  await lote.getByRole('button', { name: 'Conferir antes de fazer' }).click();
+  await lote.getByText('3 serão feitas, 0 não.').waitFor();
+  await helena.step('prévia do lote');
+  await lote.getByRole('button', { name: 'Confirmar (3)' }).click();
+  await expectHeading(page, /^Lote nº \d+: Reprovar$/);
+  await page.getByText('3 na fila').first().waitFor();
+  await helena.step('lote que espera');
+  await page.getByRole('button', { name: 'Desfazer' }).click();
+  await page.getByText('3 desfeitas').first().waitFor();
+  await helena.step('lote desfeito');
+  await openSolicitacoes(page, numero);
+}
+
 describe('a day of CAGEO', () => {
   const journey = useJourneys();
 
-  journey('opens an edital, approves one solicitação and rejects another', async ({ visitor }) => {
-    const helena = await visitor();
-    await helena.page.goto('/credenciados/listagem-editais/listagem');
-    await fillIn(helena, 'cageo');
-    await arriveInPortal(helena, 'cageo');
-    const numero = '020/2026';
-    await openEdital(helena, {
-      ...edital,
-      numero,
-      pessoa: { ...approved, senha: '' },
-      aprovar: true,
-      justificativa: '',
-    });
-    const { page } = await visitor();
-    await page.goto('/credenciados/editais');
-    const { id } = await latestEdital(page, 'GEOMENSOR');
-    for (const person of [approved, rejected]) await registerByApi(page, id, 'GEOMENSOR', person);
+  journey(
+    'opens an edital, approves one solicitação and rejects another',
+    async ({ visitor }) => {
+      const helena = await visitor();
+      await helena.page.goto('/credenciados/listagem-editais/listagem');
+      await fillIn(helena, 'cageo');
+      await arriveInPortal(helena, 'cageo');
+      const numero = '020/2026';
+      await openEdital(helena, {
+        ...edital,
+        numero,
+        pessoa: { ...approved, senha: '' },
+        aprovar: true,
+        justificativa: '',
+      });
+      const { page } = await visitor();
+      await page.goto('/credenciados/editais');
+      const { id } = await latestEdital(page, 'GEOMENSOR');
+      const people = [approved, rejected, third];
+      for (const person of people) await registerByApi(page, id, 'GEOMENSOR', person);
 
-    await openSolicitacoes(helena.page, numero);
-    for (const { nome } of [approved, rejected]) await rowOf(helena.page, nome).waitFor();
-    await analyse(helena.page, approved.nome);
-    await helena.step('análise');
-    await decide(helena.page, approved.nome, true, 'Documentação completa.');
-    await helena.step('depois da análise');
-    await analyse(helena.page, rejected.nome);
-    await decide(helena.page, rejected.nome, false, 'A certidão está vencida.');
-  });
+      await openSolicitacoes(helena.page, numero);
+      for (const { nome } of people) await rowOf(helena.page, nome).waitFor();
+      await workInLote(helena, numero, people);
+      await analyse(helena.page, approved.nome);
+      await helena.step('análise');
+      await decide(helena.page, approved.nome, true, 'Documentação completa.');
+      await helena.step('depois da análise');
+      await analyse(helena.page, rejected.nome);
+      await decide(helena.page, rejected.nome, false, 'A certidão está vencida.');
+    },
+    LONG_MS,
+  );
 
   journey(
     'returns a request, which comes back corrected; writes with its applicant, and closes what was written',
