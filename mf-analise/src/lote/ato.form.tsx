@@ -13,10 +13,14 @@ import {
   SelectField,
   TextareaField,
   TextField,
+  useFormContext,
   useZodForm,
   z,
 } from '@credenciados/shared/forms';
+import { useState } from 'react';
 import { ActionFailure } from '../common/action-failure.tsx';
+import { ModeloButton } from '../common/modelo-button.tsx';
+import { ModeloPickerModal } from '../common/modelo-picker.modal.tsx';
 import { useAnalistas } from '../common/solicitacoes/solicitacoes.api.ts';
 
 interface Range {
@@ -106,10 +110,33 @@ export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
               Obrigatório para quem ainda está em análise. Credenciados e descredenciados podem ser avisados sem prazo.
             </Text>
           )}
-          <RichTextField name="mensagem" label="Mensagem" required />
+          <MensagemField fillsSubject={acao === 'NOTIFICAR'} />
         </>
       )}
     </Form>
+  );
+}
+
+/** The message, which may begin with a template; its places are filled in for each person when the lote is done. */
+function MensagemField({ fillsSubject }: { fillsSubject: boolean }) {
+  const [picking, setPicking] = useState(false);
+  const { getValues, setValue, formState } = useFormContext<AtoValues>();
+  const options = { shouldDirty: true, shouldValidate: formState.isSubmitted };
+  return (
+    <>
+      <ModeloButton onOpen={() => setPicking(true)} />
+      <RichTextField name="mensagem" label="Mensagem" required />
+      {picking && (
+        <ModeloPickerModal
+          onClose={() => setPicking(false)}
+          onPick={({ assunto, conteudo }) => {
+            setPicking(false);
+            if (fillsSubject && getValues('assunto').trim() === '') setValue('assunto', assunto, options);
+            setValue('mensagem', conteudo, options);
+          }}
+        />
+      )}
+    </>
   );
 }
 

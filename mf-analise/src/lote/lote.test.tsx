@@ -2,7 +2,7 @@ import { currentAddress, findRichText, writeRichText } from '@credenciados/share
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loteOf, openLote as open } from '../testing/lote.ts';
 import { openSolicitacao } from '../testing/open-solicitacao.ts';
-import { presencaOf, rowOf } from '../testing/samples.ts';
+import { modeloOf, presencaOf, rowOf } from '../testing/samples.ts';
 import { nextAsking } from './lote.api.ts';
 
 const linha = (id: number, motivo: string | null = null) =>
@@ -113,6 +113,27 @@ it('a lote notifies without a deadline, unless its message names one', async () 
       ato: { assunto: 'Aviso', dataLimiteResposta: null },
     }),
   );
+});
+
+// LOT-1
+it('a lote’s message begins with a modelo, whose places stay for each person', async () => {
+  const MODELO = modeloOf({ assunto: 'Prazo do edital {edital}', conteudo: '<p>{nome}, responda até {prazo}.</p>' });
+  const { api, user } = open('/solicitacoes/listagem/3', {
+    'GET /modeloMensagem/findAll': () => [MODELO],
+    'POST /lote/previa': () => [linha(1)],
+  });
+  await user.click(await box('Selecionar Ana Souza'));
+  await user.click(screen.getByRole('button', { name: 'Notificar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Notificar: 1 solicitação' }));
+  await findRichText('Mensagem');
+  await user.click(dialog.getByRole('button', { name: 'Usar um modelo' }));
+  await user.click(await screen.findByRole('button', { name: /Usar o modelo/ }));
+  await waitFor(async () => expect(await findRichText('Mensagem')).toHaveTextContent('{nome}, responda até {prazo}.'));
+  expect(dialog.getByRole('textbox', { name: /^Assunto/ })).toHaveValue('Prazo do edital {edital}');
+  // It names a deadline: there has to be one.
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  expect((await dialog.findAllByText('Defina um prazo')).length).toBeGreaterThan(0);
+  expect(api.calls('POST /lote/previa')).toHaveLength(0);
 });
 
 // LOT-6

@@ -1,4 +1,4 @@
-import { Box, Button, formatDate, LuFileText, Text } from '@credenciados/shared';
+import { formatDate, Text } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   fillRichText,
@@ -9,10 +9,11 @@ import {
   useWatch,
 } from '@credenciados/shared/forms';
 import { useEffect, useRef, useState } from 'react';
+import { ModeloButton } from '../../common/modelo-button.tsx';
+import { ModeloPickerModal } from '../../common/modelo-picker.modal.tsx';
 import type { Modelo } from '../../common/modelos.api.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import type { MensagemValues } from './mensagem.schema.ts';
-import { ModeloPickerModal } from './modelo-picker.modal.tsx';
 
 interface MensagemFieldProps {
   solicitacao: Solicitacao;
@@ -26,12 +27,7 @@ export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps)
   const { use, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);
   return (
     <>
-      <Box mb="3">
-        <Button variant="outline" size="sm" onClick={() => setPicking(true)}>
-          <LuFileText aria-hidden="true" />
-          Usar um modelo
-        </Button>
-      </Box>
+      <ModeloButton onOpen={() => setPicking(true)} />
       <RichTextField name="mensagem" label="Mensagem" required />
       <Text role="status" color="fg.muted" textStyle="sm">
         {waitsForDeadline && 'O campo {prazo} será preenchido quando o prazo for escolhido.'}

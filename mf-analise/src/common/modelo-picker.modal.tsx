@@ -12,7 +12,7 @@ import {
 } from '@credenciados/shared';
 import { plainText } from '@credenciados/shared/editor';
 import { Modal } from '@credenciados/shared/overlays';
-import { type Modelo, useModelos } from '../../common/modelos.api.ts';
+import { type Modelo, useModelos } from './modelos.api.ts';
 
 interface ModeloPickerProps {
   onPick: (modelo: Modelo) => void;
