@@ -13,7 +13,7 @@ interface FormModalProps extends Omit<ModalProps, 'open' | 'footer'> {
   submitDisabled?: boolean;
 }
 
-/** A dialog with a form. Escape and the X are hit by mistake: once something was filled in they ask first. */
+/** A dialog with a form. Cancelar, Escape and the X are hit by mistake: once something was filled in they ask first. */
 export function FormModal({
   formId,
   submitLabel,
@@ -25,14 +25,15 @@ export function FormModal({
   ...modal
 }: FormModalProps) {
   const [asking, setAsking] = useState(false);
+  const leave = () => (dirty ? setAsking(true) : onClose());
   return (
     <Modal
       {...modal}
       open
-      onClose={() => (dirty ? setAsking(true) : onClose())}
+      onClose={leave}
       footer={
         <>
-          <Button variant="outline" onClick={onClose} disabled={saving}>
+          <Button variant="outline" onClick={leave} disabled={saving}>
             Cancelar
           </Button>
           <Button type="submit" form={formId} loading={saving} disabled={submitDisabled}>

@@ -1,8 +1,10 @@
 import {
   Box,
   Button,
+  chakra,
   EmptyState,
   ErrorState,
+  foldText,
   Heading,
   LIMITS,
   LinkButton,
@@ -11,16 +13,32 @@ import {
   truncate,
 } from '@credenciados/shared';
 import { plainText } from '@credenciados/shared/editor';
+import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
+import { useId, useState } from 'react';
 import { type Modelo, useModelos } from './modelos.api.ts';
 
+const Field = chakra('input', {
+  base: {
+    minH: '10',
+    w: '100%',
+    px: '3',
+    bg: 'bg.panel',
+    borderWidth: '1px',
+    borderColor: 'border.emphasized',
+    borderRadius: 'sm',
+  },
+});
+
 interface ModeloPickerProps {
+  /** What is known of the places that modelos leave open, shown there; of many solicitações, nothing. */
+  values?: PlaceholderValues;
   onPick: (modelo: Modelo) => void;
   onClose: () => void;
 }
 
-/** Chooses a message template by its subject and the beginning of its text. */
-export function ModeloPickerModal({ onPick, onClose }: ModeloPickerProps) {
+/** Chooses a modelo by its subject and the beginning of its text, both as they will be sent; searched by any of their words. */
+export function ModeloPickerModal({ values = {}, onPick, onClose }: ModeloPickerProps) {
   return (
     <Modal
       open
@@ -33,13 +51,17 @@ export function ModeloPickerModal({ onPick, onClose }: ModeloPickerProps) {
         </Button>
       }
     >
-      <ModeloChoices onPick={onPick} />
+      <ModeloChoices values={values} onPick={onPick} />
     </Modal>
   );
 }
 
-function ModeloChoices({ onPick }: Pick<ModeloPickerProps, 'onPick'>) {
+type ChoicesProps = Required<Pick<ModeloPickerProps, 'values' | 'onPick'>>;
+
+function ModeloChoices({ values, onPick }: ChoicesProps) {
   const { data, error, refetch } = useModelos('');
+  const [wanted, setWanted] = useState('');
+  const id = useId();
   if (error && !data)
     return <ErrorState title="Não foi possível carregar os modelos." onRetry={() => void refetch()} />;
   if (!data) return <PageLoading />;
@@ -57,32 +79,67 @@ function ModeloChoices({ onPick }: Pick<ModeloPickerProps, 'onPick'>) {
       </EmptyState>
     );
   }
+  const shown = data.filter((modelo) => matches(modelo, wanted));
   return (
-    <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="3">
-      {data.map((modelo) => (
-        <Box
-          as="li"
-          key={modelo.id}
-          borderWidth="1px"
-          borderColor="border.muted"
-          borderRadius="md"
-          p="4"
-          display="flex"
-          flexDirection={{ base: 'column', md: 'row' }}
-          alignItems={{ base: 'stretch', md: 'center' }}
-          gap="4"
-        >
-          <Box flex="1" minW="0">
-            <Heading as="h3" size="md" mb="1">
-              {modelo.assunto}
-            </Heading>
-            <Text color="fg.muted">{truncate(plainText(modelo.conteudo), LIMITS.templatePreview)}</Text>
-          </Box>
-          <Button variant="outline" aria-label={`Usar o modelo ${modelo.assunto}`} onClick={() => onPick(modelo)}>
-            Usar modelo
-          </Button>
-        </Box>
-      ))}
+    <>
+      <chakra.div mb="4">
+        <chakra.label htmlFor={id} display="block" fontWeight="semibold" mb="1.5">
+          Procurar por palavras do assunto ou do texto
+        </chakra.label>
+        <Field id={id} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+        <Text role="status" textStyle="sm" color="fg.muted" mt="1.5">
+          {countOf(shown.length, data.length)}
+        </Text>
+      </chakra.div>
+      <Box as="ul" listStyleType="none" display="flex" flexDirection="column" gap="3">
+        {shown.map((modelo) => (
+          <Choice key={modelo.id} modelo={modelo} values={values} onPick={onPick} />
+        ))}
+      </Box>
+    </>
+  );
+}
+
+/** Whether each of the words stands somewhere in the modelo. */
+function matches({ assunto, conteudo }: Modelo, wanted: string): boolean {
+  const text = foldText(`${assunto} ${plainText(conteudo)}`);
+  return foldText(wanted)
+    .split(/\s/)
+    .every((word) => text.includes(word));
+}
+
+function countOf(shown: number, all: number): string {
+  if (shown === all) return all === 1 ? '1 modelo.' : `${all} modelos.`;
+  return shown === 0 ? 'Nenhum modelo encontrado. Procure por outras palavras.' : `${shown} de ${all} modelos.`;
+}
+
+type ChoiceProps = ChoicesProps & { modelo: Modelo };
+
+function Choice({ modelo, values, onPick }: ChoiceProps) {
+  const assunto = fillText(modelo.assunto, values);
+  return (
+    <Box
+      as="li"
+      borderWidth="1px"
+      borderColor="border.muted"
+      borderRadius="md"
+      p="4"
+      display="flex"
+      flexDirection={{ base: 'column', md: 'row' }}
+      alignItems={{ base: 'stretch', md: 'center' }}
+      gap="4"
+    >
+      <Box flex="1" minW="0" overflowWrap="anywhere">
+        <Heading as="h3" size="md" mb="1">
+          {assunto}
+        </Heading>
+        <Text color="fg.muted">
+          {truncate(plainText(fillRichText(modelo.conteudo, values)), LIMITS.templatePreview)}
+        </Text>
+      </Box>
+      <Button variant="outline" aria-label={`Usar o modelo ${assunto}`} onClick={() => onPick(modelo)}>
+        Usar modelo
+      </Button>
     </Box>
   );
 }

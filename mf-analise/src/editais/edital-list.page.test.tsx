@@ -32,6 +32,7 @@ function listOf(...content: Output<'POST /edital/listagem'>['content']): Output<
 function open(answers: MockHandlers, as: Perfil = 'CAGEO', search = '') {
   const api = mockApi({
     'GET /edital/numeros': () => null,
+    'GET /visao/findAll': () => [],
     'GET /edital/conferencia/byId/:id': () => ({ versao: 0, itens: [] }),
     'GET /edital/indisponibilidades': () => [],
     'POST /titularidade/findByFiltro': () => ({ content: [], totalElements: 0 }),
@@ -381,7 +382,7 @@ describe('the check list of an edital that ended', () => {
   const ITEM = { tipoDocumento: null, texto: 'Está legível', retificacao: 'Envie legível.' };
   const answers: MockHandlers = {
     'POST /edital/listagem': () => listOf(ENDED),
-    'GET /edital/conferencia': () => [],
+    'GET /edital/conferencia': () => [{ id: 2, numero: '002/2026', tipoEdital: 'GEOMENSOR', itens: 1 }],
     'GET /edital/conferencia/byId/:id': () => ({ versao: 4, itens: [ITEM] }),
     'GET /publico/tipoDocumentoCredenciado/findAllGeomensor': () => [],
   };
@@ -396,6 +397,9 @@ describe('the check list of an edital that ended', () => {
     const PUT = 'PUT /edital/conferencia/byId/:id';
     const { api, user, dialog } = await openLista({ [PUT]: () => ({ versao: 5, itens: [ITEM] }) });
     const text = await dialog.findByLabelText(/O que conferir no item 1/);
+    // Its own list is none to copy from.
+    await waitFor(() => expect(api.calls('GET /edital/conferencia')).toHaveLength(1));
+    expect(dialog.queryByText('Copiar a lista de outro edital')).toBeNull();
     await user.clear(text);
     await user.click(dialog.getByRole('button', { name: 'Salvar' }));
     await waitFor(() => expect(text).toHaveAccessibleDescription(/O campo é obrigatório/));
@@ -405,6 +409,13 @@ describe('the check list of an edital that ended', () => {
     expect(api.calls(PUT).map(({ sent }) => sent)).toEqual([
       { versao: 4, conferencia: [{ ...ITEM, texto: 'Está inteiro' }] },
     ]);
+  });
+
+  it('gives the focus back to the menu that it was chosen from', async () => {
+    const { user, dialog } = await openLista({});
+    await user.click(await dialog.findByRole('button', { name: 'Cancelar' }));
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+    await waitFor(() => expect(screen.getByRole('button', { name: menuOf('002/2026') })).toHaveFocus());
   });
 
   it('keeps what was typed where it is refused, and says why', async () => {

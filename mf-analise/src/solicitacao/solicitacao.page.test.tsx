@@ -234,7 +234,7 @@ describe('Opções', () => {
     expect(await within(picker).findByText('Nenhum modelo cadastrado.')).toBeVisible();
   });
 
-  it('asks before Escape throws away a message; Cancelar says what it does', async () => {
+  it('asks before Escape or Cancelar throws away a message, and says that it is gone', async () => {
     const { user } = openSolicitacao();
     await chooseAction(user, 'Opções', 'Notificar credenciado');
     const dialog = await screen.findByRole('dialog', { name: 'Notificar credenciado' });
@@ -244,6 +244,8 @@ describe('Opções', () => {
     await waitFor(() => expect(screen.queryByRole('alertdialog')).toBeNull());
     expect(within(dialog).getByLabelText(/Assunto/)).toHaveValue('Vistoria');
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    expect(noticesShown()).toEqual([]);
+    await user.click(await screen.findByRole('button', { name: 'Fechar sem concluir' }));
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
     expect(noticesShown()).toEqual(['Mensagem cancelada.']);
   });
@@ -278,6 +280,7 @@ describe('Opções', () => {
     expect(keys[1]).toBe(keys[0]);
 
     await user.click(within(dialog).getByRole('button', { name: 'Cancelar' }));
+    await user.click(await screen.findByRole('button', { name: 'Fechar sem concluir' }));
     expect(noticesShown()).toEqual(['Mensagem cancelada.']);
   });
 });

@@ -1,6 +1,6 @@
 import { Dialog } from '@chakra-ui/react/dialog';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { type ReactNode, useRef } from 'react';
+import { type ReactNode, useLayoutEffect, useRef } from 'react';
 import { LuX } from 'react-icons/lu';
 import { IconButton } from '../ui/button.tsx';
 import { Box } from '../ui/primitives.ts';
@@ -49,6 +49,7 @@ export function Modal({
   role = 'dialog',
 }: ModalProps) {
   const heading = useRef<HTMLHeadingElement>(null);
+  useFocusBack(open);
   return (
     <Dialog.Root
       open={open}
@@ -109,4 +110,26 @@ export function Modal({
       </Dialog.Positioner>
     </Dialog.Root>
   );
+}
+
+/**
+ * Gives the focus back to what opened the dialog where it would be lost: an item that was chosen from a menu by the mouse is gone by
+ * then, and so it goes to the menu's button.
+ */
+function useFocusBack(open: boolean): void {
+  useLayoutEffect(() => {
+    if (!open) return;
+    const before = document.activeElement;
+    const menuButton = before?.closest('[role=menu]')?.getAttribute('aria-labelledby');
+    const opener = menuButton ? document.getElementById(menuButton) : before;
+    return () => {
+      // After the dialog's own way back, which may know better.
+      setTimeout(() => {
+        const { activeElement, body } = document;
+        if (activeElement === null || activeElement === body) {
+          if (opener instanceof HTMLElement && opener !== body) opener.focus({ preventScroll: true });
+        }
+      });
+    };
+  }, [open]);
 }

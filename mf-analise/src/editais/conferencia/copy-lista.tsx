@@ -17,6 +17,8 @@ const Choice = chakra('select', {
 });
 
 interface CopyListaProps {
+  /** The edital whose list is edited; a new one has no id. */
+  idEdital: number | undefined;
   tipoEdital: Edital['tipoEdital'];
   /** There are items, which the copy takes the place of. */
   replaces: boolean;
@@ -24,12 +26,12 @@ interface CopyListaProps {
 }
 
 /** Begins with the list of another edital of the same type. */
-export function CopyLista({ tipoEdital, replaces, onCopied }: CopyListaProps) {
+export function CopyLista({ idEdital, tipoEdital, replaces, onCopied }: CopyListaProps) {
   const id = useId();
   const known = useEditaisComLista();
   const copy = useCopyLista();
   const [chosen, setChosen] = useState('');
-  const editais = known.data?.filter((edital) => edital.tipoEdital === tipoEdital) ?? [];
+  const editais = known.data?.filter((edital) => edital.tipoEdital === tipoEdital && edital.id !== idEdital) ?? [];
   if (editais.length === 0) return null;
   const from = editais.find((edital) => String(edital.id) === chosen) ?? editais[0];
   return (

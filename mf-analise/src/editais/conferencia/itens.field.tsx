@@ -19,7 +19,7 @@ type ListaValues = Pick<EditalSave, 'conferencia'>;
 const NEW_ITEM = { tipoDocumento: null, texto: '', retificacao: '' };
 
 /** The items of a check list, in their order; copied from another edital's, added, moved and removed. */
-export function ItensField({ tipoEdital }: { tipoEdital: Edital['tipoEdital'] }) {
+export function ItensField({ id: idEdital, tipoEdital }: Pick<Edital, 'tipoEdital'> & { id: number | undefined }) {
   const { control, setFocus } = useFormContext<ListaValues>();
   const { fields, append, remove, move, replace } = useFieldArray({ control, name: 'conferencia' });
   const tipos = useTiposDocumento(tipoEdital);
@@ -27,7 +27,12 @@ export function ItensField({ tipoEdital }: { tipoEdital: Edital['tipoEdital'] })
   const full = fields.length >= CONFERENCIA_LIMITS.itens;
   return (
     <>
-      <CopyLista tipoEdital={tipoEdital} replaces={fields.length > 0} onCopied={(itens) => replace([...itens])} />
+      <CopyLista
+        idEdital={idEdital}
+        tipoEdital={tipoEdital}
+        replaces={fields.length > 0}
+        onCopied={(itens) => replace([...itens])}
+      />
       {fields.length === 0 && (
         <Text mb="3" color="fg.muted">
           Nenhum item: o edital fica sem lista de conferência.

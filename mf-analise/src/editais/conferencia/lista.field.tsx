@@ -25,7 +25,7 @@ export function ListaField({ edital }: { edital: Edital | null }) {
         retificação. Mudanças não alteram o que já foi decidido.
       </Text>
       {editing ? (
-        <ItensField tipoEdital={tipoEdital} />
+        <ItensField id={edital?.id} tipoEdital={tipoEdital} />
       ) : edital === null || lista.data ? (
         <Flex wrap="wrap" align="center" gap="3">
           {edital && <Text>{countOf(lista.data?.itens.length ?? 0)}</Text>}

@@ -1,4 +1,11 @@
-import { findRichText, mockApi, renderInModule, writeRichText } from '@credenciados/shared/testing';
+import {
+  findRichText,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  renderInModule,
+  writeRichText,
+} from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { modeloOf, solicitacaoOf } from '../../testing/samples.ts';
 import { MensagemModal } from './mensagem.modal.tsx';
@@ -8,8 +15,12 @@ const MODELO = modeloOf({
   conteudo: '<p>{nome}, responda até <strong>{prazo}</strong> (edital {edital}).</p>',
 });
 
-async function openNotification(solicitacao = solicitacaoOf()) {
-  const api = mockApi({ 'GET /modeloMensagem/findAll': () => [MODELO], 'GET /edital/tipo': () => 'GEOMENSOR' });
+async function openNotification(solicitacao = solicitacaoOf(), modelos = [MODELO], answers: MockHandlers = {}) {
+  const api = mockApi({
+    'GET /modeloMensagem/findAll': () => modelos,
+    'GET /edital/tipo': () => 'GEOMENSOR',
+    ...answers,
+  });
   // The editor's code is loaded now; React only goes on after it within an act that is awaited.
   const { user } = await act(async () =>
     renderInModule(
@@ -54,6 +65,30 @@ describe('A template in a message', () => {
     await message('Ana Souza, responda até 15/06/2099 (edital 003/2026).');
   });
 
+  // MSG-8
+  it('is found by words of its subject or its text, and shown as it will be sent', async () => {
+    const other = modeloOf({ id: 9, assunto: 'Vistoria marcada', conteudo: '<p>Aguarde a equipe de inspeção.</p>' });
+    const { user, dialog, setDeadline } = await openNotification(solicitacaoOf(), [MODELO, other]);
+    await setDeadline('01/06/2099');
+    await user.click(dialog.getByRole('button', { name: 'Usar um modelo' }));
+    const picker = within(await screen.findByRole('dialog', { name: 'Modelos de mensagem' }));
+    expect(await picker.findByText('2 modelos.')).toBeVisible();
+    expect(picker.getByRole('heading', { name: 'Prazo do edital 003/2026' })).toBeVisible();
+    expect(picker.getByText('Ana Souza, responda até 01/06/2099 (edital 003/2026).')).toBeVisible();
+    const search = picker.getByRole('searchbox', { name: 'Procurar por palavras do assunto ou do texto' });
+    await user.type(search, 'INSPECAO vistoria{Enter}');
+    expect(picker.getByText('1 de 2 modelos.')).toBeVisible();
+    expect(picker.getAllByRole('listitem')).toHaveLength(1);
+    // Enter sends nothing of what lies under it.
+    expect(dialog.queryByText(/Falta preencher|obrigatório\b.*Mensagem/)).toBeNull();
+    await user.type(search, ' xyz');
+    expect(picker.getByRole('status')).toHaveTextContent('Nenhum modelo encontrado. Procure por outras palavras.');
+    await user.clear(search);
+    await user.type(search, 'vistoria');
+    await user.click(picker.getByRole('button', { name: 'Usar o modelo Vistoria marcada' }));
+    expect(dialog.getByLabelText(/Assunto/)).toHaveValue('Vistoria marcada');
+  });
+
   it('takes the deadline that is there already', async () => {
     const { pick, setDeadline, message } = await openNotification();
     await setDeadline('01/06/2099');
@@ -88,6 +123,19 @@ describe('A template in a message', () => {
     await message('Ana <img src=x> & prazo, responda até');
     expect((await findRichText('Mensagem')).querySelector('img')).toBeNull();
   });
+});
+
+test('what is wrong with the attachments is said by their name, and at them', async () => {
+  const { user, dialog, pick, setDeadline } = await openNotification(solicitacaoOf(), [MODELO], {
+    'POST /conversa/cadastrar': () => {
+      throw new MockFailure(422, { message: 'Arquivo não encontrado.', campos: { anexos: 'Arquivo não encontrado.' } });
+    },
+  });
+  await setDeadline('01/06/2099');
+  await pick();
+  await user.click(dialog.getByRole('button', { name: 'Enviar' }));
+  expect(await dialog.findByRole('link', { name: 'Anexos: Arquivo não encontrado.' })).toBeVisible();
+  expect(dialog.getAllByText(/Arquivo não encontrado\./)).toHaveLength(2);
 });
 
 // MSG-2, MSG-15

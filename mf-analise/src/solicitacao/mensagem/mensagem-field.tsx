@@ -24,7 +24,7 @@ interface MensagemFieldProps {
 /** The message, which may begin with a template. What the template leaves open is filled in by the solicitação and the deadline. */
 export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps) {
   const [picking, setPicking] = useState(false);
-  const { use, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);
+  const { use, values, waitsForDeadline } = useModeloFilling(solicitacao, fillsSubject);
   return (
     <>
       <ModeloButton onOpen={() => setPicking(true)} />
@@ -34,6 +34,7 @@ export function MensagemField({ solicitacao, fillsSubject }: MensagemFieldProps)
       </Text>
       {picking && (
         <ModeloPickerModal
+          values={values}
           onClose={() => setPicking(false)}
           onPick={(modelo) => {
             setPicking(false);
@@ -70,14 +71,14 @@ function useModeloFilling({ credenciado, edital }: Solicitacao, fillsSubject: bo
     if (waiting || filled.current !== null) filled.current = prazo;
   }, [prazo, waiting, shouldValidate, getValues, setValue]);
 
+  const known = { nome: credenciado.pessoa.nomeRazaoSocial, edital: edital.numero };
+  const values = prazo === undefined ? known : { ...known, prazo };
   const use = ({ assunto: subject, conteudo }: Modelo) => {
-    const known = { nome: credenciado.pessoa.nomeRazaoSocial, edital: edital.numero };
-    const values = prazo === undefined ? known : { ...known, prazo };
     const change = { shouldDirty: true, shouldValidate };
     if (prazo !== undefined && placeholdersIn(subject + conteudo).length > 0) filled.current = prazo;
     // What was written stays; the template follows it.
     setValue('mensagem', `${getValues('mensagem')}${fillRichText(conteudo, values)}`, change);
     if (fillsSubject && getValues('assunto').trim() === '') setValue('assunto', fillText(subject, values), change);
   };
-  return { use, waitsForDeadline: waiting && prazo === undefined };
+  return { use, values, waitsForDeadline: waiting && prazo === undefined };
 }

@@ -24,6 +24,7 @@ import {
   isPastAnalysis,
   TextField,
   useFormContext,
+  useLabel,
   useWatch,
   useZodForm,
 } from '@credenciados/shared/forms';
@@ -181,7 +182,8 @@ function useSend(
 }
 
 function AttachmentsField() {
-  const { setValue } = useFormContext<MensagemValues>();
+  const { setValue, formState } = useFormContext<MensagemValues>();
+  useLabel('anexos', 'Anexos');
   const anexos = useWatch<MensagemValues, 'anexos'>({ name: 'anexos' });
   const change = (value: MensagemValues['anexos']) => setValue('anexos', value, { shouldDirty: true });
   return (
@@ -190,6 +192,7 @@ function AttachmentsField() {
       label="Anexos"
       finalidade="MENSAGEM"
       files={anexos}
+      error={formState.errors.anexos?.message}
       onAdd={({ nome, key }) => change([...anexos, { nome, key }])}
       onRemove={(removed) => change(anexos.filter(({ key }) => key !== removed.key))}
     />
