@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { addItem, openFirst, tickAndUntick } from './support/check-list.ts';
 import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
@@ -158,6 +159,46 @@ async function workInLote(helena: Visitor, numero: string, people: readonly { no
 
 describe('a day of CAGEO', () => {
   const journey = useJourneys();
+
+  // CON-2, CON-3, CON-4, CON-5
+  journey('checks by a list that is written after the edital’s end', async ({ visitor }) => {
+    const texto = 'Não há pendência no conselho';
+    const asked = 'Envie a declaração do conselho.';
+    const helena = await visitor();
+    const { page } = helena;
+    await signIn(helena, 'cageo');
+    await addItem(helena, texto, asked);
+    const phone = await visitor({ viewport: 'phone' });
+    await signIn(phone, 'cageo');
+    for (const analyst of [phone, helena]) {
+      await openFirst(analyst, /^Ações do edital 001/, /^Aguardando análise/);
+      await tickAndUntick(analyst, texto);
+    }
+
+    await page.getByRole('radio', { name: 'Reprovar' }).check();
+    expect(await page.getByLabel('Justificativa').inputValue()).toContain(`- ${asked}`);
+    await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
+    await expectHeading(page, 'Solicitações do edital');
+    await page.goBack();
+    await page.getByText(/^Reprovação em .*, por Helena Barros Monteiro: \d de 6 marcados \(lista v2\)$/).waitFor();
+    await helena.step('conferência da decisão');
+  });
+
+  // ANL-12
+  journey('sees what took a documento’s place beside it', async ({ visitor }) => {
+    // Who has seen what changed isn't shown it again: each is another person.
+    for (const [viewport, person] of [
+      ['desktop', 'cageo'],
+      ['phone', 'cavistoria'],
+    ] as const) {
+      const analyst = await visitor({ viewport });
+      await signIn(analyst, person);
+      await openFirst(analyst, /^Ações do edital 002/, /^Responderam/);
+      await analyst.page.getByRole('button', { name: 'Comparar lado a lado' }).first().click();
+      await analyst.page.getByText(/^(O que mudou está marcado no arquivo novo|Nada mudou nesta página)/).waitFor();
+      await analyst.step('comparação');
+    }
+  });
 
   journey(
     'opens an edital, approves one solicitação and rejects another',
