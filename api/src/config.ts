@@ -99,6 +99,8 @@ export interface Config {
   mailFrom: string;
   /** Who is told each day of what stands in *Saúde do portal*. */
   healthMailTo: readonly string[];
+  /** From which hour of the agency's zone the day's digest leaves. */
+  digestHour: number;
   backupMaxAgeHours: number;
   contactEmail: string | undefined;
   dataOfficerEmail: string | undefined;
@@ -181,6 +183,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     smtpRequireTls: e.SMTP_REQUIRE_TLS ?? mode === 'production',
     mailFrom: e.MAIL_FROM,
     healthMailTo: splitAddresses(e.HEALTH_MAIL_TO ?? ''),
+    digestHour: e.DIGEST_HOUR,
     backupMaxAgeHours: e.BACKUP_MAX_AGE_HOURS,
     contactEmail: e.CONTACT_EMAIL ?? (mode === 'demonstration' ? 'atendimento@exemplo.br' : undefined),
     dataOfficerEmail: e.DATA_OFFICER_EMAIL ?? (mode === 'demonstration' ? 'encarregado@exemplo.br' : undefined),

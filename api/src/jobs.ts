@@ -13,6 +13,7 @@ import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
 import { DO_LOTE_JOB, queueDueLotes, runLote } from './resources/lote/run-lote.ts';
+import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
 import { warnOfHealth } from './resources/saude/saude.mail.ts';
 import { collectPresencas } from './resources/solicitacao/presenca.queries.ts';
@@ -33,6 +34,7 @@ const SCHEDULE = [
   '* * * * * fazer-lotes',
   // Zones lie by quarters of an hour.
   '*/15 * * * * avisar-saude',
+  '*/15 * * * * enviar-resumos',
 ].join('\n');
 
 /** What the jobs need of the application. */
@@ -52,6 +54,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
     'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
     'conferir-auditoria': () => checkTrail(deps, log),
     'avisar-saude': async () => void (await warnOfHealth(deps, health)),
+    'enviar-resumos': async () => void (await sendResumos(deps)),
     'conferir-disponibilidade': async () => void (await checkReach(deps)),
     'registrar-indisponibilidades': () => recordOutages(deps),
     [DO_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),

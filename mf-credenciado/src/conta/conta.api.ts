@@ -8,6 +8,14 @@ export function useConta() {
   return useQuery(apiQuery('GET /conta'));
 }
 
+/** Turns one's own daily digest on or off (FIL-22). */
+export function useSetResumo() {
+  return useMutation({
+    mutationFn: (ligado: boolean) => call('PUT /conta/resumo', { body: { ligado }, silent: true }),
+    onSettled: () => refresh('GET /conta'),
+  });
+}
+
 /** Asks that one's own data be deleted; a repeat with the same key asks once. */
 export function useAskDeletion() {
   return useMutation({

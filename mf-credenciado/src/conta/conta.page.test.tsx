@@ -12,6 +12,7 @@ function contaOf(changes: Partial<Conta> = {}): Conta {
     cpf: '***.982.247-**',
     email: 'ana@mail.example',
     entradaPropria: true,
+    resumoDiario: null,
     exclusao: null,
     ...changes,
   };
@@ -122,4 +123,34 @@ test('can be tried again when it fails', async () => {
   const { user } = show({ 'GET /conta': failingOnce(500, () => contaOf()) });
   await user.click(await screen.findByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Ana Lúcia Pinheiro')).toBeVisible();
+});
+
+// FIL-22
+test('staff turn their daily digest on; what failed is said', async () => {
+  let ligado = false;
+  const fails = [true];
+  const { user } = show(
+    {
+      'GET /conta': () => contaOf({ resumoDiario: ligado }),
+      'PUT /conta/resumo': ({ body }) => {
+        if (fails.pop()) throw new MockFailure(500);
+        ligado = body.ligado;
+        return { ok: true as const };
+      },
+    },
+    'CAGEO',
+  );
+  const turnOn = await screen.findByRole('button', { name: 'Ligar o resumo diário' });
+  expect(screen.getByText('O resumo está desligado.')).toBeVisible();
+  await user.click(turnOn);
+  expect(await screen.findByText('O resumo diário não foi alterado.')).toBeVisible();
+  await user.click(turnOn);
+  expect(await screen.findByText('O resumo está ligado e vai para ana@mail.example.')).toBeVisible();
+  expect(screen.getByRole('button', { name: 'Desligar o resumo diário' })).toHaveFocus();
+});
+
+test('applicants have no digest', async () => {
+  show();
+  await ask();
+  expect(screen.queryByText(/Resumo diário/)).toBeNull();
 });

@@ -14,6 +14,7 @@ import { SaveFileButton, Section } from '@credenciados/shared/solicitacao';
 import { CONSULTAS } from '../common/paths.ts';
 import { type Conta, saveOwnData, useConta } from './conta.api.ts';
 import { Exclusao } from './exclusao.tsx';
+import { ResumoDiario } from './resumo-diario.tsx';
 
 /** Minha conta: the person's own data, how they sign in, what the portal has of them, and how to have it deleted (CTA-11). */
 export function ContaPage() {
@@ -24,6 +25,7 @@ export function ContaPage() {
     <Page title="Minha conta">
       <Dados conta={conta} />
       <Acesso conta={conta} />
+      {conta.resumoDiario !== null && <ResumoDiario ligado={conta.resumoDiario} email={conta.email} />}
       <MeusDados />
       <Exclusao exclusao={conta.exclusao} />
     </Page>

@@ -27,6 +27,8 @@ export const contaSchema = z.object({
   email: z.string(),
   /** Whether e-mail, password and second factor are changed at this portal's own sign-in, or at another issuer's. */
   entradaPropria: z.boolean(),
+  /** Whether they get the day's digest (FIL-22); null: they aren't signed in as staff, whose it is. */
+  resumoDiario: z.boolean().nullable(),
   /** The latest request of deletion. */
   exclusao: exclusaoSchema.nullable(),
 });
@@ -54,6 +56,12 @@ export const contaEndpoints = defineEndpoints({
     access: 'any',
     errors: [404],
     response: contaSchema,
+  },
+  'PUT /conta/resumo': {
+    summary: 'Turns one’s own daily digest by e-mail on or off (FIL-22)',
+    access: ACCESS.staffRead,
+    body: z.object({ ligado: z.boolean() }),
+    response: doneSchema,
   },
   'GET /conta/dados': {
     summary: 'All that the portal has of the caller, as a JSON file (CTA-12)',

@@ -734,6 +734,14 @@ export const novidadeLida = pgTable(
   ],
 );
 
+/** Who of the staff gets the day's digest, and since when they were told (FIL-22). */
+export const resumoDiario = pgTable('resumo_diario', {
+  usuarioId: integer()
+    .primaryKey()
+    .references(() => usuario.id, { onDelete: 'cascade' }),
+  em: instant().notNull(),
+});
+
 /** A file of a solicitação. Replaced ones keep `substituidoEm`, so that what changed can be shown. */
 export const documento = pgTable(
   'documento',

@@ -133,6 +133,7 @@ export const environmentSchema = z.object({
   /** Who gets the daily mail of what stands in *Saúde do portal*: addresses separated by commas. Default: nobody. */
   HEALTH_MAIL_TO: optional(z.string().refine(isAddressList, 'must be e-mail addresses, separated by commas')),
   /** A last backup that is older asks for attention; one of twice the age counts as a fault. */
+  DIGEST_HOUR: optional(z.coerce.number('must be an hour').int().min(0).max(23)).default(7),
   BACKUP_MAX_AGE_HOURS: optional(z.coerce.number('must be a number of hours').int().min(1).max(8760)).default(26),
   MAIL_FROM: optional(z.string()).default('Portal de Credenciamento <nao-responda@localhost>'),
   /** Where questions about the editais go, shown on the public pages. Default: an example, in the demonstration only. */

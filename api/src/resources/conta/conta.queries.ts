@@ -9,7 +9,10 @@ import { maskCpf } from '../conversa/conversa.rules.ts';
 type Pedido = Pick<typeof pedidoExclusao.$inferSelect, 'criadoEm' | 'motivo' | 'resposta' | 'respondidoEm'>;
 
 /** A person's own account, and what became of their latest request of deletion; null: there is no such account. */
-export async function findConta(db: Executor, usuarioId: number): Promise<Omit<Conta, 'entradaPropria'> | null> {
+export async function findConta(
+  db: Executor,
+  usuarioId: number,
+): Promise<Omit<Conta, 'entradaPropria' | 'resumoDiario'> | null> {
   const [conta] = await db
     .select({ nome: usuario.nome, cpf: usuario.cpf, email: usuario.email })
     .from(usuario)

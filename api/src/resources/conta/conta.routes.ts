@@ -1,3 +1,4 @@
+import { ACCESS, isAllowed } from '@credenciados/shared/contract';
 import contentDisposition from 'content-disposition';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -5,6 +6,7 @@ import { DONE } from '../../http/done.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
+import { hasResumo, setResumo } from '../resumo/resumo.queries.ts';
 import { findConta, listPedidos } from './conta.queries.ts';
 import { answerDeletion, askDeletion } from './exclusao.ts';
 import { collectOwnData } from './own-data.ts';
@@ -16,7 +18,17 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
   route(app, 'GET /conta', async ({ session }) => {
     const conta = await findConta(db, session.usuarioId);
     if (!conta) throw notFound();
-    return { ...conta, entradaPropria: config.oidc.embedded };
+    const isStaff = isAllowed(ACCESS.staffRead, session.perfil);
+    return {
+      ...conta,
+      entradaPropria: config.oidc.embedded,
+      resumoDiario: isStaff ? await hasResumo(db, session.usuarioId) : null,
+    };
+  });
+
+  route(app, 'PUT /conta/resumo', async ({ session, body }) => {
+    await setResumo(db, session.usuarioId, body.ligado, deps.now());
+    return DONE;
   });
 
   route(app, 'GET /conta/dados', async ({ session, reply }) => {

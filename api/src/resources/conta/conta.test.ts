@@ -37,6 +37,7 @@ test('one’s own account, with most of the CPF hidden and who keeps the passwor
     cpf: expect.stringMatching(/^\*\*\*\.\d{3}\.\d{3}-\*\*$/),
     email: expect.stringContaining('@'),
     entradaPropria: true,
+    resumoDiario: null,
     exclusao: null,
   });
   expect((await get('/conta', null)).statusCode).toBe(401);

@@ -7,6 +7,7 @@ import { pedidoExclusao, sessao, usuario, usuarioPerfil } from '../../platform/d
 import { listComprovantes } from '../comprovante/comprovante.queries.ts';
 import { listBySolicitacao } from '../conversa/conversa.queries.ts';
 import { listConsultas } from '../leitura/consulta.queries.ts';
+import { hasResumo } from '../resumo/resumo.queries.ts';
 import { findSolicitacao, listMinhas } from '../solicitacao/solicitacao.queries.ts';
 import { listVisoes } from '../visao/visao.queries.ts';
 
@@ -59,6 +60,7 @@ export async function collectOwnData({ db, now }: Pick<Deps, 'db' | 'now'>, sess
     solicitacoes,
     consultas: await allReads(db, usuarioId),
     pedidosDeExclusao: exclusoes,
+    resumoDiario: await hasResumo(db, usuarioId),
     visoes: visoes.map(({ id: _, ...visao }) => visao),
   };
 }

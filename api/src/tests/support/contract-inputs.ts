@@ -377,6 +377,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   }),
   'GET /consulta/findByCurrentUser': nothing,
   'GET /conta': nothing,
+  'PUT /conta/resumo': async () => ({ body: { ligado: true } }),
   'GET /conta/dados': nothing,
   'POST /conta/exclusao': async () => ({ body: { motivo: '' } }),
   'POST /exclusao/findByFiltro': list,

@@ -1,0 +1,45 @@
+import { TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import type { Deps } from '../../deps.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+import { COUNTED, type Contagem, type EditalDoResumo } from './resumo.queries.ts';
+
+interface Resumo {
+  nome: string;
+  minhas: Contagem;
+  editais: readonly EditalDoResumo[];
+}
+
+/** The day's digest: figures alone, no applicant's name. */
+export function renderResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, editais }: Resumo): RenderedMail {
+  const own = inWords(minhas);
+  return renderMail({
+    assunto: 'Resumo do dia: solicitações de credenciamento',
+    saudacao: `Olá, ${nome}.`,
+    paragrafos: ['Isto é o que há de novo, ou à espera da comissão, no Portal de Credenciamento.'],
+    dados: [
+      ...(own ? [{ rotulo: 'Sob sua responsabilidade', valor: own }] : []),
+      ...editais.map((edital) => ({
+        rotulo: `Edital nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`,
+        valor: inWords(edital),
+      })),
+    ],
+    acao: { texto: 'Abrir a listagem de editais', link: `${config.publicUrl}/credenciados/listagem-editais/listagem` },
+    notas: [
+      'Você recebe este resumo em dias úteis, quando há algo a dizer. Para não receber mais, desligue-o em Minha conta.',
+    ],
+  });
+}
+
+function inWords({ novas, responderam, prazos, falhas }: Contagem): string {
+  const parts = [
+    [novas, 'nova', 'novas'],
+    [responderam, 'interessado respondeu', 'interessados responderam'],
+    [prazos, 'prazo perto do fim', 'prazos perto do fim'],
+    [falhas, 'e-mail não entregue', 'e-mails não entregues'],
+  ] as const;
+  return parts
+    .flatMap(([count, one, many]) =>
+      count === 0 ? [] : [`${count > COUNTED ? `mais de ${COUNTED}` : count} ${count === 1 ? one : many}`],
+    )
+    .join(' · ');
+}

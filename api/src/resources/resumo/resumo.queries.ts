@@ -1,0 +1,84 @@
+import { LIMITS, type TipoEdital } from '@credenciados/shared/contract';
+import { addDays } from 'date-fns';
+import { eq, type SQL, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { outbox, resumoDiario, solicitacao } from '../../platform/db/tables.ts';
+import { type Actor, isAnothers } from '../requerente/own-solicitacao.ts';
+
+/** More of a kind are no more told apart. */
+export const COUNTED = 99;
+/** Editais that a digest names. */
+const EDITAIS = 10;
+
+/** Of how many solicitações there is something to say, by what; each at most one more than `COUNTED`. */
+export interface Contagem {
+  novas: number;
+  responderam: number;
+  prazos: number;
+  falhas: number;
+}
+export interface EditalDoResumo extends Contagem {
+  numero: string;
+  tipoEdital: TipoEdital;
+}
+
+/** Whether somebody gets the day's digest. */
+export async function hasResumo(db: Executor, usuarioId: number): Promise<boolean> {
+  return (await db.$count(resumoDiario, eq(resumoDiario.usuarioId, usuarioId))) > 0;
+}
+
+/** Turns one's own digest on, which then tells what comes from now on, or off. */
+export async function setResumo(db: Executor, usuarioId: number, ligado: boolean, now: Date): Promise<void> {
+  if (ligado) await db.insert(resumoDiario).values({ usuarioId, em: now }).onConflictDoNothing();
+  else await db.delete(resumoDiario).where(eq(resumoDiario.usuarioId, usuarioId));
+}
+
+interface Period {
+  since: Date;
+  now: Date;
+}
+
+/** What one is responsible for that there is something to say of. */
+export async function countOwn(db: Executor, actor: Actor, period: Period): Promise<Contagem> {
+  const mine = sql`${solicitacao.responsavelId} = ${actor.usuarioId}`;
+  const { rows } = await db.execute<Contagem & Record<string, unknown>>(
+    sql`select ${counts(mine, actor, period)} from (select) one`,
+  );
+  return rows[0] ?? { novas: 0, responderam: 0, prazos: 0, falhas: 0 };
+}
+
+/** The editais that there is something to say of: those of one's own committee first, then the latest. */
+export async function countEditais(
+  db: Executor,
+  actor: Actor,
+  committees: readonly TipoEdital[],
+  period: Period,
+): Promise<EditalDoResumo[]> {
+  const first = sql`e.tipo_edital in (${sql.join(
+    [...committees, ''].map((tipo) => sql`${tipo}`),
+    sql`, `,
+  )})`;
+  const { rows } = await db.execute<EditalDoResumo & Record<string, unknown>>(sql`
+    select * from (
+      select e.numero, e.tipo_edital as "tipoEdital", ${first} as own, e.id,
+        ${counts(sql`${solicitacao.editalId} = e.id`, actor, period)}
+      from edital e
+    ) counted
+    where novas + responderam + prazos + falhas > 0
+    order by own desc, id desc limit ${EDITAIS}`);
+  return rows;
+}
+
+/** Each is read from an index, no further than it is told. */
+function counts(which: SQL, actor: Actor, { since, now }: Period): SQL {
+  const until = addDays(now, LIMITS.nearDeadlineDays).toISOString();
+  const some = (condition: SQL, from = sql`${solicitacao}`) =>
+    sql`(select count(*)::int from (select from ${from}
+      where ${which} and ${condition} and ${isAnothers(actor)} limit ${COUNTED + 1}) found)`;
+  const mails = sql`${outbox} join ${solicitacao} on ${solicitacao.id} = ${outbox.solicitacaoId}`;
+  return sql`
+    ${some(sql`${solicitacao.criadaEm} >= ${since.toISOString()}`)} as novas,
+    ${some(sql`(${solicitacao.respondidaEm} is not null or ${solicitacao.retificadaEm} is not null)`)} as responderam,
+    ${some(sql`${solicitacao.prazoAberto} between ${now.toISOString()} and ${until}`)} as prazos,
+    ${some(sql`${outbox.falhouEm} >= ${since.toISOString()}`, mails)} as falhas`;
+}

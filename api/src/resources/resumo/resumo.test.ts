@@ -1,0 +1,147 @@
+import type { Conta, Conversa, Edital, Inscricao } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { eq, like } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { taskList } from '../../jobs.ts';
+import { createDatabase } from '../../platform/db/create-database.ts';
+import { outbox, resumoDiario, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, quickCadastro } from '../../tests/support/domain.ts';
+import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { sendResumos } from './send-resumos.ts';
+
+// FIL-22
+let api: TestApp;
+let carla: SignedIn;
+let ana: SignedIn;
+let edital: Edital;
+let id: number;
+
+/** Saturday is the day of the registrations; Monday’s digest leaves at seven in Belém, which has no summer time. */
+const SUNDAY = new Date('2026-03-22T10:00:00Z');
+const MONDAY = new Date('2026-03-23T10:00:00Z');
+const minutes = (count: number, from = MONDAY) => new Date(from.getTime() + count * 60_000);
+
+beforeAll(async () => {
+  api = await createDomainApp();
+  carla = await api.signIn('CAGEO', { nome: 'Carla Dias' });
+  edital = await openEdital(api, carla);
+  ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Lima' });
+});
+afterAll(() => api.close());
+beforeEach(async () => {
+  await api.database.asOwner('truncate outbox, resumo_diario, solicitacao cascade');
+  api.setNow(MIDDAY);
+});
+
+const turn = (ligado: boolean, as = carla) => call(api, 'PUT', '/conta/resumo', { as, body: { ligado } });
+const conta = async (as: SignedIn) => okay<Conta>(await call(api, 'GET', '/conta', { as }));
+const mails = () => api.db.select().from(outbox).where(like(outbox.evento, 'RESUMO:%')).orderBy(outbox.id);
+async function register(): Promise<void> {
+  const body = await quickCadastro(api, edital, ana);
+  const made = await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body });
+  id = okay<Inscricao>(made).idSolicitacao;
+}
+async function runAt(now: Date, deps: Deps = api.deps): Promise<number> {
+  api.setNow(now);
+  return sendResumos(deps);
+}
+
+test('tells what is new, answered, near its end and failed, one’s own first, and no applicant’s name', async () => {
+  okay(await turn(true));
+  await register();
+  const body = {
+    assunto: 'Certidão',
+    idSolicitacao: id,
+    mensagens: [{ conteudo: '<p>Envie.</p>', dataLimiteResposta: '2026-03-25' }],
+  };
+  okay<Conversa>(await call(api, 'POST', '/conversa/cadastrar', { as: carla, body }));
+  const question = { idSolicitacao: id, assunto: 'Qual o prazo', conteudo: '<p>Qual?</p>', anexos: [] };
+  okay(await call(api, 'POST', '/conversa/perguntar', { as: ana, body: question }));
+  await api.db.update(solicitacao).set({ responsavelId: carla.usuarioId, responsavelDesde: MIDDAY });
+  const [mail] = await api.db.select().from(outbox).where(eq(outbox.solicitacaoId, id));
+  await api.db
+    .update(outbox)
+    .set({ falhouEm: SUNDAY })
+    .where(eq(outbox.id, mail?.id ?? 0));
+  await taskList({ ...api.deps, now: () => MONDAY }, null, api.app)['enviar-resumos']?.({}, {} as never);
+  const [sent, ...others] = await mails();
+  expect(others).toEqual([]);
+  const figures = '1 nova · 1 interessado respondeu · 1 prazo perto do fim · 1 e-mail não entregue';
+  const own = sent?.texto.indexOf('Sob sua responsabilidade') ?? -1;
+  expect(own).toBeGreaterThan(0);
+  expect(own).toBeLessThan(sent?.texto.indexOf(`Edital nº ${edital.numero}`) ?? 0);
+  expect(sent?.texto.split(figures)).toHaveLength(3);
+  expect(sent?.texto).not.toContain('Ana Lima');
+  expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
+});
+
+test('is off until it is turned on, and after it is turned off', async () => {
+  await register();
+  expect(await runAt(MONDAY)).toBe(0);
+  api.setNow(MIDDAY);
+  expect((await conta(carla)).resumoDiario).toBe(false);
+  okay(await turn(true));
+  okay(await turn(true));
+  expect((await conta(carla)).resumoDiario).toBe(true);
+  expect((await call(api, 'GET', '/conta/dados', { as: carla })).json()).toMatchObject({ resumoDiario: true });
+  okay(await turn(false));
+  expect(await runAt(MONDAY)).toBe(0);
+  expect(await mails()).toEqual([]);
+  api.setNow(MIDDAY);
+  expect((await conta(ana)).resumoDiario).toBeNull();
+});
+
+test('nothing to say: no mail, and what comes later that day waits for the next', async () => {
+  okay(await turn(true));
+  expect(await runAt(MONDAY)).toBe(1);
+  api.setNow(minutes(30));
+  await api.db.update(resumoDiario).set({ em: minutes(0) });
+  expect(await runAt(minutes(60))).toBe(0);
+  expect(await mails()).toEqual([]);
+});
+
+test('one a day, whichever of several processes comes first; not before its hour, nor at the weekend', async () => {
+  okay(await turn(true));
+  await register();
+  expect([await runAt(SUNDAY), await runAt(minutes(-1))]).toEqual([0, 0]);
+  // Midnight of the zone is the day before still by UTC's clock, and no hour of a digest.
+  expect(await runAt(new Date('2026-03-23T03:00:00Z'))).toBe(0);
+  const others = [1, 2, 3].map(() => createDatabase(api.database.appUrl, { max: 2 }));
+  try {
+    api.setNow(MONDAY);
+    const looked = await Promise.all(others.map(({ db }) => sendResumos({ ...api.deps, db })));
+    expect(looked.reduce((sum, count) => sum + count)).toBe(1);
+    expect([await runAt(minutes(15)), (await mails()).length]).toEqual([0, 1]);
+    // It isn't new on Tuesday any more.
+    expect([await runAt(minutes(24 * 60)), (await mails()).length]).toEqual([1, 1]);
+  } finally {
+    await Promise.all(others.map((database) => database.close()));
+  }
+});
+
+test('what can’t be kept is told at the next run', async () => {
+  okay(await turn(true));
+  await register();
+  const broken: Deps = { ...api.deps, config: { ...api.config, publicUrl: null as never } };
+  Object.defineProperty(broken.config, 'publicUrl', {
+    get: () => {
+      throw new Error('gone');
+    },
+  });
+  await expect(runAt(MONDAY, broken)).rejects.toThrow('gone');
+  expect(await mails()).toEqual([]);
+  expect([await runAt(minutes(15)), (await mails()).length]).toEqual([1, 1]);
+});
+
+test('who is of the staff no more gets none; the account’s end takes it along', async () => {
+  const values = { cpf: '52998224725', nome: 'Rui Alves', email: 'rui@exemplo.gov.br' };
+  const [gone] = await api.db.insert(usuario).values(values).returning({ id: usuario.id });
+  const usuarioId = gone?.id ?? 0;
+  await api.db.insert(usuarioPerfil).values({ usuarioId, perfil: 'CREDENCIADOS' });
+  await api.db.insert(resumoDiario).values({ usuarioId, em: MIDDAY });
+  await register();
+  expect([await runAt(MONDAY), await mails()]).toEqual([1, []]);
+  await api.database.asOwner(`delete from usuario_perfil where usuario_id = ${usuarioId}`);
+  await api.database.asOwner(`delete from usuario where id = ${usuarioId}`);
+  expect(await api.db.$count(resumoDiario)).toBe(0);
+});

@@ -1,0 +1,64 @@
+import { ACCESS, dayOf, startOfDayIn, type TipoEdital } from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { isWeekend } from 'date-fns';
+import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import { resumoDiario, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { renderResumo } from './resumo.mail.ts';
+import { countEditais, countOwn } from './resumo.queries.ts';
+
+const COMMITTEE_OF: Partial<Record<string, TipoEdital>> = { CAGEO: 'GEOMENSOR', CAVISTORIA: 'VISTORIADOR' };
+const HOUR_MS = 60 * 60 * 1000;
+
+/**
+ * The digest of a working day to whoever of the staff turned it on, from the set hour of the agency's zone (FIL-22). Each person's is
+ * claimed by the statement that notes it, in the transaction of its mail: one a day, whichever process comes first, and after a
+ * break the next run goes on with whoever is left. Answers how many were looked at.
+ */
+export async function sendResumos(deps: Deps): Promise<number> {
+  const { timeZone, digestHour } = deps.config;
+  const now = deps.now();
+  const from = new Date(startOfDayIn(dayOf(now, timeZone), timeZone).getTime() + digestHour * HOUR_MS);
+  if (now < from || isWeekend(new TZDate(now, timeZone))) return 0;
+  const waiting = await deps.db
+    .select()
+    .from(resumoDiario)
+    .where(lt(resumoDiario.em, from))
+    .orderBy(resumoDiario.usuarioId);
+  let looked = 0;
+  for (const { usuarioId, em } of waiting) if (await sendOne(deps, { usuarioId, since: em, now })) looked += 1;
+  return looked;
+}
+
+async function sendOne(deps: Deps, { usuarioId, since, now }: { usuarioId: number; since: Date; now: Date }) {
+  return deps.db.transaction(async (tx) => {
+    const claimed = await tx
+      .update(resumoDiario)
+      .set({ em: now })
+      .where(and(eq(resumoDiario.usuarioId, usuarioId), eq(resumoDiario.em, since)))
+      .returning({ usuarioId: resumoDiario.usuarioId });
+    if (claimed.length === 0) return false;
+    const perfis = await tx
+      .select({ perfil: usuarioPerfil.perfil, cpf: usuario.cpf, nome: usuario.nome, email: usuario.email })
+      .from(usuario)
+      .innerJoin(usuarioPerfil, eq(usuarioPerfil.usuarioId, usuario.id))
+      .where(
+        and(eq(usuario.id, usuarioId), eq(usuario.ativo, true), inArray(usuarioPerfil.perfil, [...ACCESS.staffRead])),
+      );
+    const [person] = perfis;
+    // Who is of the staff no more, or has no address, is told nothing.
+    if (!person?.email) return true;
+    const actor = { usuarioId, cpf: person.cpf };
+    const committees = perfis.flatMap(({ perfil }) => COMMITTEE_OF[perfil] ?? []);
+    const minhas = await countOwn(tx, actor, { since, now });
+    const editais = await countEditais(tx, actor, committees, { since, now });
+    if (editais.length === 0) return true;
+    await enqueueMail(tx, {
+      evento: `RESUMO:${usuarioId}:${dayOf(now, deps.config.timeZone)}`,
+      destinatario: person.email,
+      ...renderResumo(deps, { nome: person.nome, minhas, editais }),
+    });
+    return true;
+  });
+}

@@ -1,0 +1,41 @@
+import { Alert, Box, Button, errorText, notify, Text } from '@credenciados/shared';
+import { Section } from '@credenciados/shared/solicitacao';
+import { useSetResumo } from './conta.api.ts';
+
+/** Resumo diário: whether staff get it, and turning it on or off (FIL-22). */
+export function ResumoDiario({ ligado, email }: { ligado: boolean; email: string }) {
+  const set = useSetResumo();
+  const turn = () =>
+    set.mutate(!ligado, {
+      onSuccess: () =>
+        notify({ type: 'success', title: ligado ? 'Resumo diário desligado.' : 'Resumo diário ligado.' }),
+    });
+  return (
+    <Section title="Resumo diário por e-mail">
+      <Text mb="3" maxW="75ch">
+        Em dias úteis, pela manhã, um e-mail diz quantas solicitações são novas, foram respondidas ou têm prazo perto do
+        fim, e quantos e-mails não foram entregues, primeiro o que está sob sua responsabilidade. Quando não há nada a
+        dizer, nada é enviado.
+      </Text>
+      <Text role="status" fontWeight="semibold" mb="4">
+        {statusOf(ligado, email)}
+      </Text>
+      {set.error && (
+        <Box mb="4">
+          <Alert live tone="error" title="O resumo diário não foi alterado.">
+            {errorText(set.error)}
+          </Alert>
+        </Box>
+      )}
+      {/* A disabled button would lose the focus. */}
+      <Button variant="outline" aria-busy={set.isPending} onClick={() => !set.isPending && turn()}>
+        {ligado ? 'Desligar o resumo diário' : 'Ligar o resumo diário'}
+      </Button>
+    </Section>
+  );
+}
+
+function statusOf(ligado: boolean, email: string): string {
+  if (!ligado) return 'O resumo está desligado.';
+  return email ? `O resumo está ligado e vai para ${email}.` : 'O resumo está ligado, mas a sua conta não tem e-mail.';
+}
