@@ -9,7 +9,7 @@ export {
   useFormContext,
   useWatch,
 } from 'react-hook-form';
-export * as z from 'zod';
+
 export * from '../contract/index.ts';
 export { formatFileSize } from '../format/text.ts';
 export { Autocomplete } from './autocomplete.tsx';
@@ -25,3 +25,5 @@ export { type Option, SelectField } from './select-field.tsx';
 export { applyServerErrors } from './server-errors.ts';
 export { TextareaField, TextField } from './text-field.tsx';
 export { useZodForm } from './use-zod-form.ts';
+/** Rules of a form's own. */
+export * as z from './z.ts';
