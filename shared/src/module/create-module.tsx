@@ -112,11 +112,21 @@ export function createModule({ routes }: { routes: RouteObject[] }): PortalModul
   return { ...lifecycles, preload };
 }
 
+/** A root's first rendering leaves the thread to the reader between its pieces. */
+const inPieces = {
+  createRoot(container: Element, options: ReactDOMClient.RootOptions) {
+    const root = ReactDOMClient.createRoot(container, options);
+    const { render } = root;
+    root.render = (page) => React.startTransition(() => render.call(root, page));
+    return root;
+  },
+};
+
 /** Lifecycles of a React root. The shell makes its own with it; modules use `createModule`. */
 export function createLifecycles(rootComponent: (props: RootProps) => ReactNode): Lifecycles {
   return singleSpaReact<RootProps>({
     React,
-    ReactDOMClient,
+    ReactDOMClient: inPieces,
     rootComponent,
     renderType: 'createRoot',
     errorBoundary: (error, _info, { host }) => <RootFailure error={error} host={host} />,
