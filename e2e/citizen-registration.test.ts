@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { atNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
@@ -170,37 +171,39 @@ describe('a citizen registers', () => {
   );
 });
 
-describe('a citizen whose code does not come', () => {
-  // A mail server that answers nobody.
-  const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
+atNight(() =>
+  describe('a citizen whose code does not come', () => {
+    // A mail server that answers nobody.
+    const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
 
-  journey.atNight(
-    'goes on without it, and the committee is told',
-    async (stage) => {
-      const committee = await committeeAt(stage);
-      const edital = await committee.openEdital('VISTORIADOR', '034/2026');
-      const person = await stage.visitor({ viewport: 'phone' });
-      const { page } = person;
-      const it = applicant('VISTORIADOR', '583.207.461-08', 'Lindalva Moraes Couto');
-      await openForm(person, edital);
-      await fillPersonAndAddress(person, it);
-      await attachAll(page, await documentCodes(page));
-      await toReview(page);
-      await page.getByRole('button', { name: 'Enviar código' }).click();
-      await page.getByRole('button', { name: 'Não recebi o código' }).click();
-      await person.step('não recebi o código');
-      // At once where the message is known to have failed by now, else when the minute is over.
-      await page.getByRole('button', { name: 'Seguir sem confirmar', exact: true }).click({ timeout: 75_000 });
-      await page.getByText(/A comissão verá o aviso “contato não confirmado”/).waitFor();
-      await person.step('sem confirmar');
-      await send(page);
+    journey(
+      'goes on without it, and the committee is told',
+      async (stage) => {
+        const committee = await committeeAt(stage);
+        const edital = await committee.openEdital('VISTORIADOR', '034/2026');
+        const person = await stage.visitor({ viewport: 'phone' });
+        const { page } = person;
+        const it = applicant('VISTORIADOR', '583.207.461-08', 'Lindalva Moraes Couto');
+        await openForm(person, edital);
+        await fillPersonAndAddress(person, it);
+        await attachAll(page, await documentCodes(page));
+        await toReview(page);
+        await page.getByRole('button', { name: 'Enviar código' }).click();
+        await page.getByRole('button', { name: 'Não recebi o código' }).click();
+        await person.step('não recebi o código');
+        // At once where the message is known to have failed by now, else when the minute is over.
+        await page.getByRole('button', { name: 'Seguir sem confirmar', exact: true }).click({ timeout: 75_000 });
+        await page.getByText(/A comissão verá o aviso “contato não confirmado”/).waitFor();
+        await person.step('sem confirmar');
+        await send(page);
 
-      const analyst = await stage.visitor();
-      await signIn(analyst, 'cageo');
-      await analyst.page.goto(`/credenciados/solicitacoes/listagem/${edital}`);
-      await analyst.page.getByRole('row', { name: it.pessoa.nome }).getByText('Contato não confirmado').waitFor();
-      await analyst.step('contato não confirmado');
-    },
-    180_000,
-  );
-});
+        const analyst = await stage.visitor();
+        await signIn(analyst, 'cageo');
+        await analyst.page.goto(`/credenciados/solicitacoes/listagem/${edital}`);
+        await analyst.page.getByRole('row', { name: it.pessoa.nome }).getByText('Contato não confirmado').waitFor();
+        await analyst.step('contato não confirmado');
+      },
+      180_000,
+    );
+  }),
+);

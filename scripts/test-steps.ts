@@ -37,8 +37,8 @@ export interface StepResult {
 }
 
 /**
- * Runs steps side by side, as many as find room in `slots`, the first of them first. After a failure, what runs may end, but
- * nothing new starts. Each step's output comes whole when the step ends.
+ * Runs steps side by side, as many as find room in `slots`, none before one ahead of it that could run. After a failure, what
+ * runs may end, but nothing new starts. Each step's output comes whole when the step ends.
  */
 export async function runSteps(
   steps: readonly Step[],
@@ -52,8 +52,11 @@ export async function runSteps(
   let free = slots;
   const next = (): Step | undefined => {
     if (results.some(({ ok }) => !ok)) return undefined;
-    const place = waiting.findIndex(({ slots: taken = 1, after = [] }) => taken <= free && after.every(passed));
-    return place < 0 ? undefined : waiting.splice(place, 1)[0];
+    const first = waiting.find(({ after = [] }) => after.every(passed));
+    // Where it needs more room than there is, what comes after it would take that room again and again.
+    if (!first || (first.slots ?? 1) > free) return undefined;
+    waiting.splice(waiting.indexOf(first), 1);
+    return first;
   };
   const start = (step: Step) => {
     free -= step.slots ?? 1;

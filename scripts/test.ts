@@ -67,10 +67,10 @@ const everyDay: Step[] = [
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
   { name: 'words', command: ['npm', 'run', '--silent', 'words'] },
-  { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
   // The longest first; what is left at the end is short.
-  ...E2E_PARTS.map((shard) => ({ ...suite('e2e', { shard }), after: ['build'] })),
   suite('api', { workers: 2 }),
+  ...E2E_PARTS.map((shard) => ({ ...suite('e2e', { shard }), after: ['build'] })),
+  { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
   ...web.map((name) => suite(name)),
 ];
 const all = AT_NIGHT

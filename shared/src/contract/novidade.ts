@@ -29,6 +29,7 @@ export const novidadeEndpoints = defineEndpoints({
   'GET /novidade/findAll': {
     summary: 'What applicants sent that the caller hasn’t seen: one’s own first, then the latest (FIL-21)',
     access: ACCESS.staffRead,
+    leitura: 'LISTA',
     response: z.object({
       content: z.array(novidadeSchema).max(NOVIDADE_LIMITS.shown),
       /** Exact below `NOVIDADE_LIMITS.counted`, and that where there are as many or more. */

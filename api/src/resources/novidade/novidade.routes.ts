@@ -6,7 +6,11 @@ import { listNovidades, markAllSeen, markSeen } from './novidade.queries.ts';
 
 /** What applicants sent, as news for staff (FIL-21). */
 export function registerNovidadeRoutes(app: FastifyInstance, deps: Deps): void {
-  route(app, 'GET /novidade/findAll', ({ session }) => listNovidades(deps.db, session));
+  route(app, 'GET /novidade/findAll', async ({ session, keepRead }) => {
+    const found = await listNovidades(deps.db, session);
+    await keepRead({ alvo: 'novidades' });
+    return found;
+  });
 
   route(app, 'PUT /novidade/lida/:id', async ({ session, params }) => {
     await markSeen(deps.db, session, params.id);

@@ -267,7 +267,7 @@ it('gives a renderer nothing of the machine', async () => {
 async function publishRendered(renderer: string | null) {
   const routes = [
     { path: 'novidades', access: 'public' as const, rendered: 'page' as const },
-    { path: 'novidade/:id?', access: 'public' as const, rendered: 'head' as const },
+    { path: 'boletim/:id?', access: 'public' as const, rendered: 'head' as const },
   ];
   const parts = {
     descriptor: { routes, menu: [] },
@@ -282,7 +282,7 @@ it.each([
   [
     'throws on one page',
     'exports.page = ({ address }) => { if (address.endsWith("/1")) throw 1; return ""; };',
-    /novidade\/1 /,
+    /boletim\/1 /,
   ],
   ['is no program', 'exports.page = (', /novidades \(SyntaxError/],
   ['ends its process', 'exports.page = () => process.exit();', /novidades \(The renderer ended/],
