@@ -234,7 +234,7 @@ describe('a day of CAGEO', () => {
     LONG_MS,
   );
 
-  journey(
+  journey.atNight(
     'returns a request, which comes back corrected; writes with its applicant, and closes what was written',
     async (stage) => {
       await (await committeeAt(stage)).openEdital('GEOMENSOR', NUMERO);
