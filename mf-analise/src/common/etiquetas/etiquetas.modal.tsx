@@ -84,19 +84,24 @@ type ChoiceProps = Pick<EtiquetasModalProps, 'solicitacoes' | 'postas'> & { etiq
 
 function Choice({ etiqueta: { id, nome, cor }, solicitacoes, postas }: ChoiceProps) {
   const mark = useMark(solicitacoes);
-  const set = (posta: boolean) =>
+  // Kept by this component: what a mutation tells of itself comes a moment later, and the box would jump back in between.
+  const [asked, setAsked] = useState<boolean | null>(null);
+  const set = (posta: boolean) => {
+    setAsked(posta);
     mark.mutate(
       { id, posta },
       {
         onSuccess: ({ mudadas }) => {
           if (!postas) notify({ type: 'success', title: doneText(mudadas, posta) });
         },
+        onSettled: () => setAsked(null),
       },
     );
+  };
   const failure = <ActionFailure title={`A etiqueta ${nome} não mudou.`} error={mark.error} />;
   if (postas) {
     // As it will be, while it is on its way.
-    const checked = mark.isPending ? mark.variables.posta : postas.includes(id);
+    const checked = asked ?? postas.includes(id);
     return (
       <div>
         <chakra.label display="flex" alignItems="center" gap="3" minH="9" minW="0" cursor="pointer">

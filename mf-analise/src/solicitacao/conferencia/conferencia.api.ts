@@ -10,11 +10,14 @@ import {
   useQuery,
 } from '@credenciados/shared';
 import { escapeHtml } from '@credenciados/shared/forms';
+import { useState } from 'react';
 
 /** The check list of a solicitação, with its ticks. */
 export type Conferencia = Output<'GET /solicitacaoCredenciado/conferencia/:id'>;
 /** One item, ticked or not. */
 export type ItemConferido = Conferencia['itens'][number];
+
+type Tick = Input<'PUT /solicitacaoCredenciado/conferencia/:id'>['body'];
 
 /** Another analyst may tick meanwhile. */
 const LOOK_AGAIN_MS = 10_000;
@@ -47,12 +50,19 @@ export function useConferencia(id: number, analysing: boolean) {
     ...apiQuery('GET /solicitacaoCredenciado/conferencia/:id', { params: { id }, background: true }),
     ...(analysing && { refetchInterval: LOOK_AGAIN_MS, refetchOnWindowFocus: 'always' as const }),
   });
-  const { mutate, isPending, variables } = useMutation({
-    mutationFn: (body: Input<'PUT /solicitacaoCredenciado/conferencia/:id'>['body']) =>
-      call('PUT /solicitacaoCredenciado/conferencia/:id', { params: { id }, body }),
+  // Kept by this component: what a mutation tells of itself comes a moment later, and the box would jump back in between.
+  const [asked, setAsked] = useState<Tick | null>(null);
+  const { mutate } = useMutation({
+    mutationFn: (body: Tick) => call('PUT /solicitacaoCredenciado/conferencia/:id', { params: { id }, body }),
+    // One after another: the last that was asked for is what stays.
+    scope: { id: 'conferencia' },
     // Refused, too: the list is another by then.
-    onSettled: () => refresh('GET /solicitacaoCredenciado/conferencia/:id'),
+    onSettled: async (_answer, _error, body) => {
+      await refresh('GET /solicitacaoCredenciado/conferencia/:id');
+      setAsked((latest) => (latest === body ? null : latest));
+    },
   });
+  const isTicked = ({ item, marcado }: ItemConferido) => (asked?.item === item ? asked.marcado : marcado !== null);
   const canTick = canWrite && analysing && data?.emAnalise === true;
   return {
     data,
@@ -60,11 +70,13 @@ export function useConferencia(id: number, analysing: boolean) {
     error: error && !data ? { onRetry: () => void refetch() } : null,
     canTick,
     /** Whether an item is shown as ticked: at once, before the API has said so. */
-    isTicked: ({ item, marcado }: ItemConferido) =>
-      isPending && variables.item === item ? variables.marcado : marcado !== null,
+    isTicked,
     /** Ticks an item, or takes its tick off. */
-    toggle: ({ item, marcado }: ItemConferido) => {
-      if (data && canTick) mutate({ item, marcado: marcado === null, versao: data.versao });
+    toggle: (one: ItemConferido) => {
+      if (!data || !canTick) return;
+      const body = { item: one.item, marcado: !isTicked(one), versao: data.versao };
+      setAsked(body);
+      mutate(body);
     },
   };
 }

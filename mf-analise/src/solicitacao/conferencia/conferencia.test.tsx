@@ -1,5 +1,5 @@
 import { MockFailure, type MockHandlers, noticesShown, renderInModule } from '@credenciados/shared/testing';
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../../testing/open-solicitacao.ts';
 import { conferenciaOf, solicitacaoOf } from '../../testing/samples.ts';
 import type { Conferencia } from './conferencia.api.ts';
@@ -66,6 +66,18 @@ test('an item is ticked and its tick taken off, and who ticked it is said', asyn
   expect(api.calls(PUT)[0]?.sent).toEqual({ item: DADOS.item, marcado: true, versao: 2 });
   expect(await part.findByText(/Marcado por Otávio Reis em/)).toBeVisible();
   await user.click(part.getByRole('checkbox', { name: /Os dados conferem/ }));
+  await waitFor(() => expect(part.getByRole('status')).toHaveTextContent('0 de 2'));
+});
+
+// CON-3
+test('a tick stands at once, and is never taken for another before the API has answered', async () => {
+  open();
+  const part = await section();
+  const box = part.getByRole('checkbox', { name: 'Os dados conferem' });
+  fireEvent.click(box);
+  expect(box).toBeChecked();
+  fireEvent.click(box);
+  expect(box).not.toBeChecked();
   await waitFor(() => expect(part.getByRole('status')).toHaveTextContent('0 de 2'));
 });
 
