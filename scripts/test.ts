@@ -1,3 +1,4 @@
+import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
@@ -58,7 +59,16 @@ const suite = (workspace: string, { shard, workers = 1, files = [] }: SuiteOptio
   const name = `tests of ${workspace}${shard ? ` ${shard}` : ''}`;
   return { name, command, report, slots: workers, ...(alone && { inputs: [workspace, ...NEEDED_ALONE] }) };
 };
-const web = manifest.workspaces.filter((name) => name !== 'api' && name !== 'e2e');
+/** How much a workspace has of tests of components, which take most of the time. */
+const componentTests = (workspace: string) => {
+  const folder = path.join(ROOT, workspace, 'src');
+  return readdirSync(folder, { recursive: true, encoding: 'utf8' })
+    .filter((file) => file.endsWith('.test.tsx'))
+    .reduce((bytes, file) => bytes + statSync(path.join(folder, file)).size, 0);
+};
+const web = manifest.workspaces
+  .filter((name) => name !== 'api' && name !== 'e2e')
+  .sort((one, other) => componentTests(other) - componentTests(one));
 
 const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
 const everyDay: Step[] = [
