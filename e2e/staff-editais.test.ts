@@ -84,6 +84,8 @@ async function accredit(helena: Visitor): Promise<string> {
     page.getByRole('menuitem', { name: 'Visualizar processo (abre em nova janela)' }).click(),
   ]);
   await popup.getByRole('heading', { level: 1 }).waitFor();
+  // A heading can be there before its style.
+  await popup.waitForLoadState();
   expect(await popup.evaluate(() => [window.innerWidth, window.innerHeight, window.opener])).toEqual([800, 500, null]);
   await expectAccessible(popup);
   await popup.close();
