@@ -2,16 +2,15 @@ import { readdirSync, readFileSync } from 'node:fs';
 import path from 'node:path';
 import { ROOT } from './inputs.ts';
 
-/** Says that a part of the file's tests, or of what they go through, is left to the night. */
-const LEAVES_A_PART = /^import .* from '[./]+scripts\/nightly\.ts';$|^ *journey\.atNight\(/m;
-
 /** The test files of a workspace, from its folder, which the nightly run goes through. */
 export function nightlyFiles(workspace: string): string[] {
   const folder = path.join(ROOT, workspace);
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((file) => file.endsWith('.test.ts') && !file.includes('node_modules'))
-    .filter(
-      (file) => file.endsWith('.night.test.ts') || LEAVES_A_PART.test(readFileSync(path.join(folder, file), 'utf8')),
-    )
+    .filter((file) => file.endsWith('.night.test.ts') || leavesAPart(readFileSync(path.join(folder, file), 'utf8')))
     .sort();
 }
+
+/** Whether a part of a file's tests, or of what they go through, is left to the night. */
+const leavesAPart = (source: string) =>
+  source.includes('journey.atNight(') || /^import .* from '[./]+scripts\/nightly\.ts';$/m.test(source);
