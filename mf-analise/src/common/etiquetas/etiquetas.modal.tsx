@@ -1,8 +1,7 @@
-import { Button, chakra, ErrorState, Flex, notify, Skeleton, Text } from '@credenciados/shared';
-import { Modal } from '@credenciados/shared/overlays';
+import { Button, chakra, Flex, notify } from '@credenciados/shared';
 import { useState } from 'react';
-import { LuPencil, LuPlus } from 'react-icons/lu';
 import { ActionFailure } from '../action-failure.tsx';
+import { KeptListModal } from '../kept-list.modal.tsx';
 import { EtiquetaForm } from './etiqueta.form.tsx';
 import { EtiquetaBadge } from './etiqueta-badge.tsx';
 import { type Etiqueta, useEtiquetas, useMark } from './etiquetas.api.ts';
@@ -17,66 +16,22 @@ interface EtiquetasModalProps {
 
 /** Puts labels on solicitações and takes them off, at once; makes, changes and deletes labels (FIL-6). */
 export function EtiquetasModal({ solicitacoes, postas, onClose }: EtiquetasModalProps) {
-  const etiquetas = useEtiquetas();
-  /** Which one is in the form: a new one, or one that is changed. */
-  const [editing, setEditing] = useState<number | 'new' | null>(null);
-  const end = () => setEditing(null);
   const { length } = solicitacoes;
   return (
-    <Modal
-      open
+    <KeptListModal
       title={length === 1 ? 'Etiquetas' : `Etiquetas de ${length} solicitações`}
+      about="Só a comissão vê. Cada mudança vale na hora."
+      items={useEtiquetas()}
+      texts={{
+        failure: 'Não foi possível carregar as etiquetas.',
+        none: 'Ainda não há etiquetas. Crie a primeira.',
+        edit: ({ nome }) => `Editar a etiqueta ${nome}`,
+        add: 'Nova etiqueta',
+      }}
+      show={(etiqueta) => <Choice etiqueta={etiqueta} solicitacoes={solicitacoes} postas={postas} />}
+      form={(etiqueta, end) => <EtiquetaForm etiqueta={etiqueta} onClose={end} />}
       onClose={onClose}
-      footer={
-        <Button variant="outline" onClick={onClose}>
-          Fechar
-        </Button>
-      }
-    >
-      <Text color="fg.muted" mb="3">
-        Só a comissão vê. Cada mudança vale na hora.
-      </Text>
-      {etiquetas.data ? (
-        <chakra.ul listStyleType="none">
-          {etiquetas.data.map((etiqueta) => (
-            <chakra.li key={etiqueta.id} py="1.5" borderTopWidth={{ base: '1px', _first: '0' }}>
-              {editing === etiqueta.id ? (
-                <EtiquetaForm etiqueta={etiqueta} onClose={end} />
-              ) : (
-                <Flex wrap="wrap" align="center" justify="space-between" gap="2">
-                  <Choice etiqueta={etiqueta} solicitacoes={solicitacoes} postas={postas} />
-                  <Button
-                    size="sm"
-                    variant="ghost"
-                    aria-label={`Editar a etiqueta ${etiqueta.nome}`}
-                    disabled={editing !== null}
-                    onClick={() => setEditing(etiqueta.id)}
-                  >
-                    <LuPencil aria-hidden="true" />
-                    Editar
-                  </Button>
-                </Flex>
-              )}
-            </chakra.li>
-          ))}
-        </chakra.ul>
-      ) : etiquetas.error ? (
-        <ErrorState title="Não foi possível carregar as etiquetas." onRetry={() => void etiquetas.refetch()} />
-      ) : (
-        <Skeleton h="6rem" />
-      )}
-      {etiquetas.data?.length === 0 && <Text mb="3">Ainda não há etiquetas. Crie a primeira.</Text>}
-      <chakra.div mt="4">
-        {editing === 'new' ? (
-          <EtiquetaForm etiqueta={null} onClose={end} />
-        ) : (
-          <Button size="sm" variant="outline" disabled={editing !== null} onClick={() => setEditing('new')}>
-            <LuPlus aria-hidden="true" />
-            Nova etiqueta
-          </Button>
-        )}
-      </chakra.div>
-    </Modal>
+    />
   );
 }
 

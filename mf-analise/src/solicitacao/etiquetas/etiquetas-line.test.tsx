@@ -45,6 +45,17 @@ describe('labels', () => {
     );
   });
 
+  it('where its form was opened from has the focus again', async () => {
+    const { user } = open();
+    await user.click(await (await line()).findByRole('button', { name: 'Mudar etiquetas' }));
+    const dialog = within(await screen.findByRole('dialog', { name: 'Etiquetas' }));
+    for (const name of ['Editar a etiqueta Urgente', 'Nova etiqueta']) {
+      await user.click(await dialog.findByRole('button', { name }));
+      await user.click(dialog.getByRole('button', { name: 'Cancelar' }));
+      await waitFor(() => expect(dialog.getByRole('button', { name })).toHaveFocus());
+    }
+  });
+
   it('one is made; a name that is taken is told beside it and stays typed', async () => {
     const { user } = open({
       'POST /etiqueta/cadastrar': () => {
