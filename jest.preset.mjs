@@ -23,8 +23,8 @@ const ESM_ONLY = [
 /** Tests of a front-end package: jsdom, compiled by swc, with the setup of the shared library. */
 export const webPreset = (displayName) => ({
   displayName,
-  testEnvironment: path.join(root, 'jest.environment.cjs'),
-  runtime: path.join(root, 'jest.runtime.cjs'),
+  testEnvironment: path.join(root, 'jest-web/environment.cjs'),
+  runtime: path.join(root, 'jest-web/runtime.cjs'),
   testEnvironmentOptions: { url: 'http://localhost/credenciados/' },
   testMatch: ['**/*.test.ts', '**/*.test.tsx'],
   transform: {
@@ -45,7 +45,7 @@ export const webPreset = (displayName) => ({
     // As in a browser: its main file is Node's, which knows no `File`.
     '^tus-js-client$': path.join(root, 'node_modules/tus-js-client/lib.es5/browser/index.js'),
   },
-  setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts')],
+  setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts'), path.join(root, 'jest-web/act.cjs')],
   // For what hangs: typing into a whole form is a matter of seconds, but of ten times as many on a busy machine.
   testTimeout: 90_000,
   setupFilesAfterEnv: [path.join(root, 'shared/src/testing/setup-tests.ts')],

@@ -53,7 +53,16 @@ export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared'
 export const sharedRange = `^${sharedVersion}`;
 
 /** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads. */
-const ENTRIES = ['overlays', 'forms', 'table', 'editor', 'registration', 'registration-head', 'solicitacao'];
+const ENTRIES = [
+  'overlays',
+  'forms',
+  'table',
+  'editor',
+  'registration',
+  'registration-form',
+  'registration-head',
+  'solicitacao',
+];
 
 /**
  * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
@@ -141,7 +150,7 @@ function base({ root, outDir }: PackageBuild): Configuration {
       minimizer: [
         new SwcJsMinimizerRspackPlugin({
           extractComments: false,
-          minimizerOptions: { format: { comments: false }, compress: { passes: 2 } },
+          minimizerOptions: { format: { comments: false }, compress: { passes: 4 } },
         }),
       ],
     },

@@ -56,6 +56,7 @@ export function rowOf(changes: Partial<Row> = {}): Row {
     etiquetas: [],
     notas: 0,
     motivos: [],
+    emailAdiadoAte: null,
     lote: null,
     ...changes,
   };

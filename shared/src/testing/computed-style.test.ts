@@ -38,3 +38,93 @@ test.each(SELECTORS)('a rule of %s decides the style of what it matches, and of 
   const decided = all.filter((element) => getComputedStyle(element).visibility === 'collapse');
   expect(decided).toEqual(all.filter((element) => element.matches(selector)));
 });
+
+const visibility = (id: string) => getComputedStyle(document.getElementById(id) as HTMLElement).visibility;
+const sheet = (): CSSStyleSheet => {
+  const style = document.createElement('style');
+  document.head.append(style);
+  return style.sheet as CSSStyleSheet;
+};
+
+test('a style follows rules that are put in and taken out, classes and the element’s own style', () => {
+  document.body.innerHTML = '<div id="outer"><p id="inner" class="one">a</p></div>';
+  const inner = document.getElementById('inner') as HTMLElement;
+  const rules = sheet();
+  rules.insertRule('.one { visibility: hidden }', 0);
+  expect(visibility('inner')).toBe('hidden');
+  inner.className = 'two';
+  expect(visibility('inner')).toBe('visible');
+  rules.insertRule('.two { visibility: collapse }', 1);
+  rules.insertRule('.two { visibility: hidden }', 0);
+  inner.title = 'jsdom looks again when the page changes';
+  expect(visibility('inner')).toBe('collapse');
+  rules.deleteRule(2);
+  inner.title = '';
+  expect(visibility('inner')).toBe('hidden');
+  inner.style.visibility = 'visible';
+  expect(visibility('inner')).toBe('visible');
+  inner.style.visibility = '';
+  expect(visibility('inner')).toBe('hidden');
+});
+
+test('what isn’t declared comes from around the element, or is what it is at first', () => {
+  document.body.innerHTML = '<div id="outer" style="visibility: hidden"><p id="inner">a</p></div>';
+  expect(visibility('inner')).toBe('hidden');
+  (document.getElementById('outer') as HTMLElement).style.visibility = '';
+  expect(visibility('inner')).toBe('visible');
+  expect(getComputedStyle(document.getElementById('inner') as HTMLElement).pointerEvents).toBe('auto');
+});
+
+test('a style is that of a screen, and has all its properties', () => {
+  document.body.innerHTML = '<p id="inner" class="one" style="color: red">a</p>';
+  const rules = sheet();
+  rules.insertRule('@media screen { .one { display: flex; opacity: 0.5 } }', 0);
+  rules.insertRule('@media print { .one { display: none } }', 1);
+  const style = getComputedStyle(document.getElementById('inner') as HTMLElement);
+  expect(style.display).toBe('flex');
+  expect(style.getPropertyValue('opacity')).toBe('0.5');
+  expect(style.color).toBe('rgb(255, 0, 0)');
+  expect(style.getPropertyValue('color')).toBe('rgb(255, 0, 0)');
+  expect(Array.from(style)).toEqual(expect.arrayContaining(['display', 'opacity', 'visibility', 'color']));
+  expect(style.item(0)).toBe('display');
+  expect(style).toBeInstanceOf(CSSStyleDeclaration);
+});
+
+describe('labels of a field', () => {
+  const field = (id = 'field') => document.getElementById(id) as HTMLInputElement;
+  const named = (id?: string) => Array.from(field(id).labels ?? [], ({ textContent }) => textContent);
+
+  test('are those around it and those with its id, in their order, whatever changes', () => {
+    document.body.innerHTML =
+      '<label for="field">a</label><label>b<input id="field"></label><label for="other">c</label><input id="other">';
+    expect(named()).toEqual(['a', 'b']);
+    const [first, , third] = document.querySelectorAll('label');
+    third?.setAttribute('for', 'field');
+    expect(named()).toEqual(['a', 'b', 'c']);
+    expect(named('other')).toEqual([]);
+    first?.remove();
+    expect(named()).toEqual(['b', 'c']);
+    expect(first?.control).toBeNull();
+    field().id = 'renamed';
+    expect(third?.control).toBeNull();
+    expect(named('renamed')).toEqual(['b']);
+  });
+
+  test('with one id for two elements, are those of the first', () => {
+    document.body.innerHTML = '<label for="field">a</label><p id="field"></p><input id="field">';
+    const [label] = document.querySelectorAll('label');
+    expect(label?.control).toBeNull();
+    document.querySelector('p')?.remove();
+    expect(label?.control).toBe(field());
+  });
+
+  test('of what isn’t in the page are found there too', () => {
+    const part = document.createElement('div');
+    part.innerHTML = '<label for="field">a</label><input id="field">';
+    const label = part.querySelector('label');
+    expect(label?.control).toBe(part.querySelector('input'));
+    document.body.replaceChildren(part);
+    expect(named()).toEqual(['a']);
+    expect(label?.control).toBe(field());
+  });
+});

@@ -1,5 +1,6 @@
 /** Helpers for the tests of the front-end packages. Not shipped. */
 export { setWidgetLoader } from '../module/remote-widget.tsx';
+export { queryClient } from '../query/query-client.ts';
 export { connectSession } from '../shell/shell-root.tsx';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
 export { type MockCall, MockFailure, type MockFile, type MockHandlers, type MockRequest, mockApi } from './mock-api.ts';

@@ -1,5 +1,5 @@
 declare global {
-  /** Kept by the environment of the web tests (`jest.environment.cjs`). */
+  /** Kept by the environment of the web tests (`jest-web/environment.cjs`). */
   var pagesAsked: string[];
 }
 

@@ -1,5 +1,5 @@
 import '@testing-library/jest-dom';
-import { cleanup, configure } from '@testing-library/react';
+import { cleanup, configure, getConfig } from '@testing-library/react';
 import { takeNotices } from '../http/notices.store.ts';
 import { discardChanges } from '../module/dirty.store.ts';
 import { queryClient } from '../query/query-client.ts';
@@ -8,7 +8,14 @@ import { forgetMocks } from './mock-api.ts';
 import { forgetPages } from './pages-loaded.ts';
 
 // The machine that runs the tests may be busy with six other things; a test that waits for something waits long enough.
-configure({ asyncUtilTimeout: 30_000 });
+// While it waits, nobody reads what the page was like at each of its looks; when it gives up, that is told.
+const { getElementError } = getConfig();
+const isWaiting = () => Reflect.get(getConfig(), '_disableExpensiveErrorDiagnostics') === true;
+configure({
+  asyncUtilTimeout: 30_000,
+  getElementError: (message, container) =>
+    isWaiting() ? new Error(message ?? undefined) : getElementError(message, container),
+});
 
 class ResizeObserverStub {
   observe() {}
@@ -18,6 +25,9 @@ class ResizeObserverStub {
 
 Object.assign(globalThis, { ResizeObserver: ResizeObserverStub, PointerEvent: globalThis.PointerEvent ?? MouseEvent });
 Object.assign(window, {
+  // Whoever drew is done before the person's next act, as in a browser: nobody is as quick as these hands.
+  requestAnimationFrame: (draw: (time: number) => void) => window.setTimeout(() => draw(performance.now())),
+  cancelAnimationFrame: (frame: number) => window.clearTimeout(frame),
   scrollTo: () => undefined,
   matchMedia: (query: string) => ({
     matches: false,

@@ -1,0 +1,174 @@
+// Loaded before jsdom's other parts, which take these functions as they load.
+const { CSSGroupingRule, CSSStyleSheet, parse } = require('rrweb-cssom');
+const { CSSStyleDeclaration } = require('cssstyle');
+const defaultStyleSheet = require('jsdom/lib/jsdom/browser/default-stylesheet.js');
+const selectors = require('jsdom/lib/jsdom/living/helpers/selectors.js');
+const styleRules = require('jsdom/lib/jsdom/living/helpers/style-rules.js');
+const { implForWrapper } = require('jsdom/lib/jsdom/living/generated/utils.js');
+
+/*
+ * For `getComputedStyle` jsdom tries each rule of each style sheet on each element, and reads anew what the rules that match
+ * declare; whoever looks for a role or a name asks for the style of all that is around. Here rules are found by the class or
+ * the tag that they need, elements of the same rules share what these declare, and of a computed style only that is worked
+ * out which is read. jsdom's own functions do all that is not of every day.
+ */
+
+/** `.css-1x2y:is(:hover, [data-hover])`: what lacks the class doesn't match, whatever follows. */
+const OF_A_CLASS = /^\.([\w-]+)(?:::?[\w-]+(?:\([^()]*\))?|\[[^\]]*\])*$/;
+const TAG = /^[a-z][a-z0-9]*(?=[:[]|$)[^\s>+~|()]*$/;
+
+/** How often rules were put in or taken out. */
+let changes = 0;
+for (const { prototype } of [CSSStyleSheet, CSSGroupingRule]) {
+  for (const name of ['insertRule', 'deleteRule']) {
+    const change = prototype[name];
+    prototype[name] = function (...args) {
+      changes += 1;
+      return change.apply(this, args);
+    };
+  }
+}
+
+/** What an element must have for the rule to match, at the least: a class, or one of some tags. */
+function needOf(selector) {
+  const className = OF_A_CLASS.exec(selector)?.[1];
+  if (className) return { className };
+  const parts = selector.split(',').map((part) => part.trim());
+  return parts.every((part) => TAG.test(part)) ? { tags: new Set(parts.map((part) => /^\w+/.exec(part)[0])) } : {};
+}
+
+/** The rules that jsdom goes through, one after another. */
+const rulesOf = (sheet) =>
+  Array.from(sheet.cssRules).flatMap((rule) => {
+    if (!rule.media) return [rule];
+    return Array.from(rule.media).includes('screen') ? Array.from(rule.cssRules) : [];
+  });
+
+/** The rules of a style sheet, by what they need, each with its place among them. */
+const indexes = new WeakMap();
+
+function indexOf(sheet) {
+  const known = indexes.get(sheet);
+  if (known?.changes === changes) return known;
+  const index = { changes, byClass: new Map(), byTag: new Map(), rest: [] };
+  const add = (map, key, entry) => map.get(key)?.push(entry) ?? map.set(key, [entry]);
+  for (const [place, rule] of rulesOf(sheet).entries()) {
+    if (typeof rule.selectorText !== 'string') continue;
+    const { className, tags } = needOf(rule.selectorText);
+    const entry = { place, rule };
+    if (className) add(index.byClass, className, entry);
+    else if (tags) for (const tag of tags) add(index.byTag, tag, entry);
+    else index.rest.push(entry);
+  }
+  indexes.set(sheet, index);
+  return index;
+}
+
+function matchingRules(element, sheet) {
+  const { byClass, byTag, rest } = indexOf(sheet);
+  const names = new Set((element.getAttributeNS(null, 'class') ?? '').split(/\s+/));
+  const found = [...names].flatMap((name) => byClass.get(name) ?? []);
+  return found
+    .concat(byTag.get(element._localName) ?? [], rest)
+    .filter(({ rule }) => selectors.matchesDontThrow(element, rule.selectorText))
+    .sort((one, other) => one.place - other.place)
+    .map(({ rule }) => rule);
+}
+
+const ids = new WeakMap();
+let lastId = 0;
+function idOf(rule) {
+  if (!ids.has(rule)) {
+    lastId += 1;
+    ids.set(rule, lastId);
+  }
+  return ids.get(rule);
+}
+
+/** What a browser shows by itself, before any sheet of the page. */
+let ownSheet;
+function sheetsOf(document) {
+  ownSheet ??= parse(defaultStyleSheet);
+  return [ownSheet, ...document.styleSheets._list];
+}
+
+/** By document: what the rules of an element declare together, by those rules and the element's own style. */
+const declarations = new WeakMap();
+
+function declare(rules, own) {
+  const declaration = new CSSStyleDeclaration();
+  for (const style of [...rules.map((rule) => rule.style), own]) {
+    for (const property of Array.prototype.slice.call(style ?? [])) {
+      const value = style.getPropertyValue(property);
+      if (value === 'unset') declaration.removeProperty(property);
+      else declaration.setProperty(property, value, style.getPropertyPriority(property));
+    }
+  }
+  return declaration;
+}
+
+styleRules.getDeclarationForElement = (element) => {
+  const document = element._ownerDocument;
+  document._styleCache ??= new WeakMap();
+  const cache = document._styleCache;
+  const cached = cache.get(element);
+  if (cached) return cached;
+  const rules = sheetsOf(document).flatMap((sheet) => matchingRules(element, sheet));
+  const key = `${rules.map(idOf).join(' ')} ${element.getAttributeNS(null, 'style') ?? ''}`;
+  const known = declarations.get(document) ?? new Map();
+  declarations.set(document, known);
+  const declaration = known.get(key) ?? declare(rules, element.style);
+  known.set(key, declaration);
+  cache.set(element, declaration);
+  return declaration;
+};
+
+/** What is read of a computed style by whoever asks whether something is shown, and how jsdom has it. */
+const declared = (name) => (element) => styleRules.getDeclarationForElement(element).getPropertyValue(name);
+const resolved = (name) => (element) => styleRules.getResolvedValue(element, name);
+const READ_OFTEN = new Map([
+  ['display', declared('display')],
+  ['opacity', declared('opacity')],
+  ['visibility', resolved('visibility')],
+  ['pointer-events', resolved('pointer-events')],
+  ['pointerEvents', resolved('pointer-events')],
+]);
+
+/** Computed styles, which stay until the document changes. */
+const computed = new WeakMap();
+
+/** A window's `getComputedStyle` that works out what is read. */
+exports.lazily = (compute) =>
+  function getComputedStyle(element, ...rest) {
+    const impl = implForWrapper(element);
+    if (rest.some(Boolean) || !impl?._ownerDocument) return compute(element, ...rest);
+    styleRules.getDeclarationForElement(impl);
+    const cache = impl._ownerDocument._styleCache;
+    const known = computed.get(cache) ?? new WeakMap();
+    computed.set(cache, known);
+    if (!known.has(impl))
+      known.set(
+        impl,
+        lazyStyle(impl, () => compute(element)),
+      );
+    return known.get(impl);
+  };
+
+function lazyStyle(element, compute) {
+  let whole;
+  const all = () => {
+    whole ??= compute();
+    return whole;
+  };
+  const read = (name) => READ_OFTEN.get(name)?.(element);
+  return new Proxy(Object.create(CSSStyleDeclaration.prototype), {
+    get(_, name) {
+      if (name === 'getPropertyValue') return (property) => read(property) ?? all().getPropertyValue(property);
+      const value = read(name) ?? Reflect.get(all(), name);
+      return typeof value === 'function' ? value.bind(all()) : value;
+    },
+    has: (_, name) => Reflect.has(all(), name),
+    ownKeys: () => Reflect.ownKeys(all()),
+    getOwnPropertyDescriptor: (_, name) => Reflect.getOwnPropertyDescriptor(all(), name),
+  });
+}
