@@ -19,7 +19,7 @@ export const descriptor = {
       icon: 'solicitacoes',
       order: 10,
     },
-    { label: 'Minha conta', path: 'minha-conta', access: 'any', icon: 'conta', order: 10, place: 'account' },
+    { label: 'Minha conta', path: 'minha-conta', access: 'any', icon: 'pessoas', order: 10, place: 'account' },
   ],
   widgets: [],
 } satisfies ModuleDescriptor;

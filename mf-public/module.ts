@@ -18,6 +18,7 @@ export const descriptor = {
       homeFor: ['ANONIMO'],
       hideMenu: true,
       rendered: 'head',
+      ahead: ['cadastro', 'cadastro-form', 'shared/registration-head', 'shared/registration-form'],
     },
     { path: 'comprovante', access: 'public' },
     { path: 'credenciados/este-cpf-e-meu', access: 'public' },

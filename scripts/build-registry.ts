@@ -6,7 +6,7 @@ import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import { refusalsBeside, refusalsOfSize } from '../api/src/modules/release.rules.ts';
 import { registryOf, withEntry } from '../api/src/modules/release.ts';
-import { readShell } from '../api/src/modules/shell.ts';
+import { readShell, withShell } from '../api/src/modules/shell.ts';
 import type { Registry } from '../shared/src/contract/module-descriptor.ts';
 
 /** Versions that a build made, beside those that were published: they carry the hash of their sources. */
@@ -34,7 +34,7 @@ export async function flipBuilt(web: string, built: readonly Candidate[], names:
   for (;;) {
     const state = await store.read();
     let next = registryOf(state);
-    if (shell) next = { ...next, shell };
+    if (shell) next = withShell(next, shell);
     next = {
       ...next,
       modules: next.modules.filter(
@@ -67,15 +67,4 @@ function withBuilt(registry: Registry, { entry }: Candidate): Registry {
 function refuseFaults(registry: Registry, built: readonly Candidate[]): void {
   const refusals = built.flatMap((candidate) => [...refusalsBeside(candidate, registry), ...refusalsOfSize(candidate)]);
   if (refusals.length > 0) throw new ReleaseRefused(refusals);
-}
-
-/**
- * Removes the versions of a module that builds made and that are neither live nor were just before: an open page may still
- * use the former. What was published stays.
- */
-export async function removeOldBuilds(web: string, name: string, keep: ReadonlySet<string>): Promise<void> {
-  const store = new DiskModuleStore(web);
-  for (const version of await store.versions(name)) {
-    if (BUILT.test(version) && !keep.has(version)) await store.remove(name, version);
-  }
 }

@@ -51,9 +51,15 @@ async function packageVersion(name: string): Promise<string> {
   return JSON.parse(await readFile(path.join(ROOT, name, 'package.json'), 'utf8')).version;
 }
 
-/** Same sources, same bytes: what rspack writes in an order of chance is sorted, and a report that nothing reads is left out. */
+/**
+ * Same sources, same bytes: what rspack writes in an order of chance is sorted, a report that nothing reads is left out, and so is
+ * the package's version, which says nothing of the files.
+ */
 async function settle(folder: string): Promise<void> {
   await rm(path.join(folder, 'mf-stats.json'), { force: true });
+  const manifest = path.join(folder, 'mf-manifest.json');
+  const text = await readFile(manifest, 'utf8');
+  await writeFile(manifest, text.replace(/("buildVersion": ")[^"]*/, '$1'));
   const entry = path.join(folder, 'remoteEntry.js');
   if (!existsSync(entry)) return;
   const sorted = (await readFile(entry, 'utf8')).replace(
@@ -102,7 +108,7 @@ export async function buildShell(hash: string): Promise<BuildReport> {
     path.join(WEB, 'shell'),
     path.join(ROOT, 'shell/rspack.config.ts'),
     {},
-    undefined,
+    writeFilesJson,
     buildShellRenderer,
   );
   return { version: `${await packageVersion('shell')}-${hash.slice(0, 8)}`, ...report };

@@ -2,7 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from '../api/src/modules/candidate.ts';
-import { flipBuilt, readBuiltRegistry, removeOldBuilds } from './build-registry.ts';
+import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
+import { keepShell, readShell } from '../api/src/modules/shell.ts';
+import { flipBuilt, readBuiltRegistry } from './build-registry.ts';
 import {
   type BuildReport,
   buildModule,
@@ -40,6 +42,8 @@ async function buildWeb(): Promise<void> {
   } else {
     const since = performance.now();
     describe('shell', since, await buildShell(hash));
+    const shell = await readShell(WEB);
+    if (shell) await keepShell(new DiskModuleStore(WEB), WEB, shell);
     await remember('shell', hash);
   }
 
@@ -57,7 +61,6 @@ async function buildWeb(): Promise<void> {
     const since = performance.now();
     const { report, candidate } = await buildModule(name);
     built.push(candidate);
-    await removeOldBuilds(WEB, name, new Set([report.version, ...(live ? [live.version] : [])]));
     describe(name, since, report);
     if (live?.pinned) say('', `${live.version} stays live: it is pinned`);
     done.push([name, inputs]);

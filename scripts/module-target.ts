@@ -6,23 +6,36 @@ import { pipeline } from 'node:stream/promises';
 import { errorSchema } from '../api/src/http/openapi/document.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
-import { listModules, pin, publish, registryOf, rollback, unpin } from '../api/src/modules/release.ts';
+import { type Pruned, prune } from '../api/src/modules/prune.ts';
+import { ReleaseRefused } from '../api/src/modules/refused.ts';
+import { listModules, pin, publish, registryOf, remove, rollback, unpin } from '../api/src/modules/release.ts';
 import { readShell } from '../api/src/modules/shell.ts';
+import { codeOf } from '../api/src/platform/errno.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
-import { type Flip, type ModuloPublicado, modulosEndpoints } from '../shared/src/contract/index.ts';
+import { StartupError } from '../api/src/platform/startup-error.ts';
+import {
+  type Flip,
+  modulosEndpoints,
+  type Publicados,
+  RECUSA_MODULO,
+  RECUSA_TOKEN,
+} from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 
 /** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
 export interface ModuleTarget {
-  list(): Promise<{ modulos: ModuloPublicado[]; compartilhada: string }>;
+  list(): Promise<Publicados>;
   history(): Promise<Flip[]>;
   /** Publishes a built folder; `onStep` is told what is done. */
   publish(folder: string, name: string, version: string, onStep: (step: string) => void): Promise<Flip>;
   rollback(name: string): Promise<Flip>;
+  remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
   unpin(name: string): Promise<Flip>;
+  /** Removes the files of what was live last before so many days. */
+  prune(days: number): Promise<Pruned[]>;
 }
 
 /** The portal of this machine, as `npm start` runs it. */
@@ -31,9 +44,28 @@ export const DEFAULT_TARGET = 'http://localhost:8080/credenciados';
 /** The portal says no, or can't be reached. */
 export class TargetError extends Error {
   override name = 'TargetError';
+  /** Why it says no, where it has a code for that. */
+  readonly codigo: string | undefined;
+
+  constructor(message: string, { codigo, ...options }: ErrorOptions & { codigo?: string } = {}) {
+    super(message, options);
+    this.codigo = codigo;
+  }
 }
 
-/** Who does it, as history and audit show. */
+/** Whether what was to be published is live already, file by file: nothing to do, and nothing wrong. */
+export const isNoRelease = (error: unknown): error is Error =>
+  (error instanceof ReleaseRefused && error.refusals[0]?.codigo === 'IGUAL') ||
+  (error instanceof TargetError && error.codigo === 'IGUAL');
+
+/** What whoever runs a command can act on as plain lines. */
+export const isPlain = (error: unknown): error is Error =>
+  error instanceof ReleaseRefused ||
+  error instanceof TargetError ||
+  error instanceof StartupError ||
+  (error instanceof TypeError && codeOf(error).startsWith('ERR_PARSE_ARGS'));
+
+/** Who works on a store itself, as history and audit show; a portal knows it by the token. */
 const by = `${os.userInfo().username}@${os.hostname()}`.slice(0, 80);
 
 /** Opens a target by what `--to` says: an address of a portal, `s3://bucket/prefix` or a folder. */
@@ -54,21 +86,27 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
         nome: entry.descriptor.name,
         versao: entry.version,
         fixada: entry.pinned ?? false,
+        arquivos: entry.files,
         faixaCompartilhada: entry.sharedRange,
         versoes: versions.map((versao) => ({ versao, noAr: versao === entry.version, falhas: [] })),
       }));
-      return { modulos, compartilhada: registry.shell.shared };
+      return { modulos, compartilhada: registry.shell.shared, shell: [] };
     },
     history: async () => registryOf(await store.read()).flips,
     publish: (folder, name, version, onStep) => publish({ ...context, onStep }, folder, name, version),
     rollback: (name) => rollback(context, name),
+    remove: (name) => remove(context, name),
     pin: (name, version) => pin(context, name, version),
     unpin: (name) => unpin(context, name),
+    prune: (days) => prune(store, days),
   };
 }
 
 function portalTarget(to: string): ModuleTarget {
-  const { pathname, origin } = new URL(to);
+  const { pathname, origin, protocol, hostname } = new URL(to);
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new TargetError(`${origin} isn't https: whoever is on the way would read the token. Nothing was sent.`);
+  }
   const base = origin + (pathname === '/' ? '/credenciados' : trimSlashes(pathname));
   const token = process.env.MODULES_TOKEN || ownToken(to);
 
@@ -83,7 +121,7 @@ function portalTarget(to: string): ModuleTarget {
     ask(modulosEndpoints['POST /modulos/:nome/retorno'].response, url, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
-      body: JSON.stringify({ por: by, ...body }),
+      body: JSON.stringify(body),
     });
 
   return {
@@ -94,15 +132,19 @@ function portalTarget(to: string): ModuleTarget {
         onStep('packed');
         const form = new FormData();
         form.set('file', body, `${name}-${version}.tgz`);
-        const url = `/modulos/${name}/${encodeURIComponent(version)}?${new URLSearchParams({ por: by })}`;
+        const url = `/modulos/${name}/${encodeURIComponent(version)}`;
         return ask(modulosEndpoints['POST /modulos/:nome/:versao'].response, url, { method: 'POST', body: form });
       });
       onStep('uploaded, checked by the portal, flipped');
       return flip;
     },
     rollback: (name) => change(`/modulos/${name}/retorno`, {}),
+    remove: (name) => change(`/modulos/${name}/remocao`, {}),
     pin: (name, versao) => change(`/modulos/${name}/fixacao`, { versao }),
     unpin: (name) => change(`/modulos/${name}/liberacao`, {}),
+    prune: async () => {
+      throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');
+    },
   };
 }
 
@@ -115,26 +157,41 @@ function ownToken(to: string): string {
 async function send(url: string, init: RequestInit): Promise<unknown> {
   let answer: Response;
   try {
-    answer = await fetch(url, init);
+    // Where it is sent on to, nobody has looked at.
+    answer = await fetch(url, { ...init, redirect: 'error' });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}`, { cause: error });
   }
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text);
-  throw new TargetError(explain(answer.status, text));
+  const refusal = text.startsWith('{') ? errorSchema.safeParse(JSON.parse(text)).data : undefined;
+  throw new TargetError(explain(answer.status, refusal), { codigo: refusal?.codigo ?? '' });
 }
 
-/** What the portal says of a refusal, in its own words. */
-function explain(status: number, text: string): string {
-  if (status === 401) {
-    return 'The portal refuses the token: set MODULES_TOKEN to its own (a demonstration prints it), or DATA_DIR to its data folder';
+type Refusal = ReturnType<typeof errorSchema.parse>;
+
+/** What a portal says of a refusal. What it tells people, in their language, says less to who reads a terminal than its status. */
+function explain(status: number, refusal: Refusal | undefined): string {
+  const codigo = refusal?.codigo ?? '';
+  if (codigo in RECUSA_MODULO) return refusal?.erros?.join('\n') || refusal?.message || codigo;
+  if (codigo === 'TOKEN_PUBLICACAO') {
+    return `${RECUSA_TOKEN[codigo]}. Set MODULES_TOKEN to your team's, or DATA_DIR to the data folder of a demonstration on this machine.`;
   }
-  if (!text.startsWith('{')) return `The portal answers ${status}`;
-  const { erros, message } = errorSchema.parse(JSON.parse(text));
-  const told = erros?.join('\n') ?? message ?? '';
-  return status === 404 ? `${told}\n(404: not there, or this portal has no MODULES_TOKEN)` : told || `Status ${status}`;
+  if (codigo === 'TOKEN_DE_OUTROS')
+    return `${RECUSA_TOKEN[codigo]}. \`npm run modules -- token list\` shows for which.`;
+  return (
+    STATUS[status] ?? `The portal answers ${status}${refusal?.requisicao ? `, request ${refusal.requisicao}` : ''}`
+  );
 }
+
+const STATUS: Readonly<Record<number, string>> = {
+  400: "The portal takes neither such a module's name nor such a version",
+  404: 'There is no portal that modules can be published to at this address',
+  413: 'The package is larger than the portal takes',
+  429: 'The portal was asked too often: try again in a minute',
+  503: 'The portal, or what it stands on, is away at the moment: try again',
+};
 
 async function withPacked<T>(folder: string, use: (content: Blob) => Promise<T>): Promise<T> {
   const temporary = await mkdtemp(path.join(os.tmpdir(), 'credenciados-envio-'));

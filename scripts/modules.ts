@@ -1,17 +1,31 @@
 import { parseArgs } from 'node:util';
-import { ReleaseRefused } from '../api/src/modules/refused.ts';
-import type { Flip, ModuloPublicado } from '../shared/src/contract/index.ts';
-import { DEFAULT_TARGET, type ModuleTarget, openTarget, TargetError } from './module-target.ts';
+import { DAYS_KEPT } from '../api/src/modules/prune.ts';
+import type { FalhaModulo, Flip, ModuloPublicado } from '../shared/src/contract/index.ts';
+import { WEB } from './build-web.ts';
+import { DEFAULT_TARGET, isPlain, type ModuleTarget, openTarget } from './module-target.ts';
+import { runToken } from './module-tokens.ts';
+import { say } from './say.ts';
 
 const USAGE = `The modules of a portal.
 
   npm run modules -- list                       what is live, each version with its failures in browsers
   npm run modules -- history                    what was published, taken back, pinned
   npm run modules -- rollback mf-name           back to the version that was live before
+  npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold
+  npm run modules -- prune [--days 30]          removes the files of shells and versions that were live last before
+                                                so many days, in the folder or bucket: default WEB_STORE, or dist/web
 
   --to URL|DIR|s3://bucket/prefix               default: ${DEFAULT_TARGET}
+
+Tokens of teams that publish over HTTP, on the same settings as the portal:
+
+  npm run modules -- token add --team "NAME" --module mf-name [--module mf-other] [--days 180]
+  npm run modules -- token list
+  npm run modules -- token revoke NUMBER
+
+"--module '*'" is every module.
 `;
 
 const WORDS: Record<Flip['action'], string> = {
@@ -20,38 +34,76 @@ const WORDS: Record<Flip['action'], string> = {
   RETORNO: 'taken back',
   FIXACAO: 'pinned',
   LIBERACAO: 'unpinned',
+  REMOCAO: 'removed',
 };
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
-
 try {
-  const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
-  const [command = '', what = '', ...more] = positionals;
-  if (more.length > 0 || !(await run(await openTarget(values.to), command, what))) {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: {
+      to: { type: 'string' },
+      team: { type: 'string' },
+      module: { type: 'string', multiple: true },
+      days: { type: 'string' },
+    },
+  });
+  const [command = '', ...rest] = positionals;
+  if (!(await run(command, rest, values))) {
     process.stderr.write(USAGE);
     process.exitCode = 1;
   }
 } catch (error) {
-  if (!(error instanceof ReleaseRefused || error instanceof TargetError)) throw error;
+  if (!isPlain(error)) throw error;
   process.stderr.write(`${error.message}\n`);
   process.exitCode = 1;
 }
 
-/** Runs a command; false where there is none of that name, or its module isn't named. */
-async function run(target: ModuleTarget, command: string, what: string): Promise<boolean> {
+interface Values {
+  to?: string | undefined;
+  team?: string | undefined;
+  module?: string[] | undefined;
+  days?: string | undefined;
+}
+
+async function run(command: string, rest: string[], values: Values): Promise<boolean> {
+  if (command === 'token') return runToken(rest, values);
+  if (command === 'prune') return runPrune(rest, values);
+  return runRelease(command, rest, values.to);
+}
+
+/** Removes what no page can still ask for, and says what. */
+async function runPrune(rest: string[], { to, days }: Values): Promise<boolean> {
+  const kept = Number(days ?? DAYS_KEPT);
+  if (rest.length > 0 || !Number.isInteger(kept) || kept < 1) return false;
+  const target = await openTarget(to ?? process.env.WEB_STORE ?? WEB);
+  const pruned = await target.prune(kept);
+  for (const { name, version } of pruned) say(`removed  ${name} ${version}`);
+  if (pruned.length === 0) say(`Nothing was live last before ${kept} days`);
+  return true;
+}
+
+/** Runs a command on a portal's modules; false where there is none of that name, or its module isn't named. */
+async function runRelease(command: string, [what = '', ...more]: string[], to: string | undefined): Promise<boolean> {
+  if (more.length > 0) return false;
+  const target = await openTarget(to);
   const [name = '', version = ''] = what.split('@');
   if (command === 'list' && !what) await list(target);
   else if (command === 'history' && !what) for (const flip of await target.history()) say(describe(flip));
   else if (command === 'pin' && name && version) say(describe(await target.pin(name, version)));
   else if (command === 'rollback' && name && !version) say(describe(await target.rollback(name)));
+  else if (command === 'remove' && name && !version) say(describe(await target.remove(name)));
   else if (command === 'unpin' && name && !version) say(describe(await target.unpin(name)));
   else return false;
   return true;
 }
 
 async function list(target: ModuleTarget): Promise<void> {
-  const { modulos, compartilhada } = await target.list();
+  const { modulos, compartilhada, shell } = await target.list();
   say(`shared library  ${compartilhada}`);
+  for (const { versao, falhas } of shell) {
+    say(`shell ${versao}  ${countOf(falhas)} failures`);
+    for (const each of falhas) say(lineOf(each));
+  }
   for (const modulo of modulos) for (const line of linesOf(modulo)) say(line);
 }
 
@@ -60,9 +112,14 @@ function linesOf({ nome, versao, fixada, faixaCompartilhada, versoes }: ModuloPu
     `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}`,
     ...versoes.flatMap(({ versao: each, noAr, falhas }) => [
       `  ${noAr ? '*' : ' '} ${each}${falhas.length === 0 ? '' : `  ${countOf(falhas)} failures`}`,
-      ...falhas.map(({ fase, erro, vezes, ultima }) => `      ${ultima}  ${vezes}×  ${fase}  ${erro}`),
+      ...falhas.map(lineOf),
     ]),
   ];
+}
+
+/** A declaration: the command above runs before what is assigned here. */
+function lineOf({ fase, erro, vezes, ultima }: FalhaModulo): string {
+  return `      ${ultima}  ${vezes}×  ${fase}  ${erro}`;
 }
 
 function countOf(falhas: ModuloPublicado['versoes'][number]['falhas']): number {

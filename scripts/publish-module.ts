@@ -3,10 +3,12 @@ import { existsSync } from 'node:fs';
 import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { parseArgs } from 'node:util';
-import { ReleaseRefused } from '../api/src/modules/refused.ts';
+import { filesDigest } from '../api/src/modules/module-files.ts';
+import { refused } from '../api/src/modules/refused.ts';
 import { buildModuleInto } from './build-web.ts';
 import { ROOT } from './inputs.ts';
-import { DEFAULT_TARGET, openTarget, TargetError } from './module-target.ts';
+import { DEFAULT_TARGET, isNoRelease, isPlain, type ModuleTarget, openTarget } from './module-target.ts';
+import { say } from './say.ts';
 
 const USAGE = `Publishes one module: its tests, types, lint and build, then checks, upload, flip.
 
@@ -21,7 +23,6 @@ class StepError extends Error {
   override name = 'StepError';
 }
 
-const say = (line: string) => process.stdout.write(`${line}\n`);
 const began = performance.now();
 const { positionals, values } = parseArgs({ allowPositionals: true, options: { to: { type: 'string' } } });
 const [name] = positionals;
@@ -35,9 +36,13 @@ if (!name || positionals.length > 1 || !existsSync(path.join(ROOT, name, 'module
   try {
     await publishModule(name, work, values.to);
   } catch (error) {
-    if (!(error instanceof ReleaseRefused || error instanceof TargetError || error instanceof StepError)) throw error;
-    process.stderr.write(`${error.message}\nNothing was published: what was live still is.\n`);
-    process.exitCode = 1;
+    if (isNoRelease(error)) {
+      say(error.message);
+    } else {
+      if (!isPlain(error) && !(error instanceof StepError)) throw error;
+      process.stderr.write(`${error.message}\nNothing was published: what was live still is.\n`);
+      process.exitCode = 1;
+    }
   } finally {
     await rm(work, { recursive: true, force: true });
   }
@@ -48,11 +53,12 @@ async function publishModule(module: string, work: string, to: string | undefine
   const target = await openTarget(to);
   say(`${module} ${version} to ${to ?? DEFAULT_TARGET}`);
   const folder = path.join(work, 'built');
+  await refuseUsed(target, module, version, folder);
   // Side by side: they don't need one another, and the slowest of them is what there is to wait for.
   const steps = [
     step('tests', () => run(['npm', 'test', '-w', module])),
     step('types', () => checkTypes(module, work)),
-    step('lint', () => run(['npx', 'biome', 'ci', module])),
+    step('lint', () => lint(module)),
     step('build', () => buildModuleInto(module, folder)),
   ];
   const failed = (await Promise.allSettled(steps)).find((result) => result.status === 'rejected');
@@ -63,6 +69,29 @@ async function publishModule(module: string, work: string, to: string | undefine
     since = performance.now();
   });
   say(`live: ${module} ${flip.version}${flip.former ? `, before: ${flip.former}` : ''} (${seconds(began)} in all)`);
+}
+
+/**
+ * A version that was used isn't tried by the gates, which take a while. The one that is live is built, to see whether there is
+ * anything to release: whoever publishes at each push needn't know.
+ */
+async function refuseUsed(target: ModuleTarget, module: string, version: string, folder: string): Promise<void> {
+  const { modulos } = await target.list();
+  const live = modulos.find(({ nome, versao }) => nome === module && versao === version);
+  if (live) {
+    await step('build', () => buildModuleInto(module, folder));
+    throw refused((await filesDigest(folder)) === live.arquivos ? 'IGUAL' : 'VERSAO_USADA', version);
+  }
+  const flips = await target.history();
+  const wasLive = flips.some((flip) => flip.module === module && [flip.version, flip.former].includes(version));
+  if (wasLive) throw refused('VERSAO_USADA', version);
+}
+
+async function lint(module: string): Promise<void> {
+  const { code, output } = await execute(['npx', 'biome', 'ci', module]);
+  if (code === 0) return;
+  const mends = /\bformat\b/i.test(output) ? '\n`npm run format` mends what is only formatting.' : '';
+  throw new StepError(`${output}\nLint failed.${mends}`);
 }
 
 async function step(what: string, use: () => Promise<unknown>): Promise<void> {

@@ -1,20 +1,47 @@
-import { createHash, timingSafeEqual } from 'node:crypto';
-import { notFound, unauthorized } from './errors.ts';
+import { createHash } from 'node:crypto';
+import { RECUSA_TOKEN } from '@credenciados/shared/contract';
+import { and, eq, gt, isNull } from 'drizzle-orm';
+import type { FastifyRequest } from 'fastify';
+import type { Deps } from '../deps.ts';
+import { tokenPublicacao } from '../platform/db/tables.ts';
+import { AppError } from './errors.ts';
 
-const digest = (text: string) => createHash('sha256').update(text).digest();
+/** Whose token a call of publishing came with. */
+export interface Publisher {
+  /** Name of the team, as the history of modules shows it. */
+  equipe: string;
+}
+
+/** Stands in a token's modules for every module. */
+export const EVERY_MODULE = '*';
+
+/** How a token of publishing is kept and looked up: it is 32 bytes of chance, which no dictionary has. */
+export const publishingHash = (token: string): string => createHash('sha256').update(token).digest('base64url');
 
 /**
- * Throws unless a request carries the token of publishing. Without such a token there is no such call. Digests are compared:
- * they are of one length, and the time it takes says nothing of what differs.
+ * Who publishes, by the token that a request carries. Throws without one that is known and still good (401), and where the
+ * address names a module that isn't its team's (403).
  */
-export function checkPublisher(
-  token: string | undefined,
-  authorization: string | undefined,
-  onRefused: () => void,
-): void {
-  if (!token) throw notFound();
-  const given = /^Bearer (\S+)$/i.exec(authorization ?? '')?.[1] ?? '';
-  if (timingSafeEqual(digest(given), digest(token))) return;
-  onRefused();
-  throw unauthorized();
+export async function findPublisher(
+  { db, now }: Pick<Deps, 'db' | 'now'>,
+  { headers, params }: Pick<FastifyRequest, 'headers' | 'params'>,
+): Promise<Publisher> {
+  const given = /^Bearer ([\w-]{16,200})$/i.exec(headers.authorization ?? '')?.[1];
+  const t = tokenPublicacao;
+  const [found] = given
+    ? await db
+        .select({ equipe: t.equipe, modulos: t.modulos })
+        .from(t)
+        .where(and(eq(t.hash, publishingHash(given)), isNull(t.revogadoEm), gt(t.expiraEm, now())))
+    : [];
+  if (!found) throw refused(401, 'TOKEN_PUBLICACAO');
+  const { equipe, modulos } = found;
+  const nome = typeof params === 'object' && params !== null && 'nome' in params ? String(params.nome) : null;
+  if (nome !== null && !modulos.includes(nome) && !modulos.includes(EVERY_MODULE)) {
+    throw refused(403, 'TOKEN_DE_OUTROS');
+  }
+  return { equipe };
 }
+
+const refused = (status: number, codigo: keyof typeof RECUSA_TOKEN) =>
+  new AppError(status, RECUSA_TOKEN[codigo], { codigo });

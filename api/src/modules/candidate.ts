@@ -22,8 +22,10 @@ export interface Candidate {
   needs: Need[];
   /** What a browser loads before the module can mount, as it is sent. */
   firstLoadBytes: number;
-  /** The largest of its other files that browsers run or draw by, as it is sent. */
-  largestPart: { name: string; bytes: number };
+  /** Its files that browsers run or draw by, as they are sent. */
+  parts: { name: string; bytes: number }[];
+  /** All its files, as they are sent. */
+  totalBytes: number;
 }
 
 const filesSchema = z.object({ sync: z.array(z.string()) });
@@ -51,6 +53,7 @@ export async function readCandidate(folder: string, name: string, version: strin
   }));
   const remoteEntry = await readFile(path.join(folder, 'remoteEntry.js'));
   const scripts = await readScripts(folder);
+  const sizes = await measureFiles(folder);
   return {
     entry: {
       descriptor,
@@ -63,12 +66,17 @@ export async function readCandidate(folder: string, name: string, version: strin
     },
     needs: [...needs, ...copiesIn(scripts)],
     firstLoadBytes: await measureFirstLoad(folder, manifest),
-    largestPart: await measureLargest(folder),
+    parts: sizes.filter(({ name: file }) => /\.(m?js|css|wasm)$/.test(file)),
+    totalBytes: sizes.reduce((total, { bytes }) => total + bytes, 0),
   };
 }
 
 async function readDescriptor(folder: string, name: string): Promise<ModuleDescriptor> {
-  const parsed = releasedDescriptorSchema.safeParse(parseJson(await readText(path.join(folder, 'descriptor.json'))));
+  const parsed = releasedDescriptorSchema.safeParse(
+    parseJson(await readText(path.join(folder, 'descriptor.json'))),
+    // It is told on a terminal, where everything is in English.
+    { error: z.locales.en().localeError },
+  );
   if (!parsed.success) {
     const where = parsed.error.issues.map(({ path: place, message }) => `${place.join('.')} (${message})`).join(', ');
     throw refused('DESCRITOR', where);
@@ -106,14 +114,14 @@ export function usesIn(text: string): string[] {
 
 /** The texts of a folder's scripts. */
 async function readScripts(folder: string): Promise<string[]> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => name.endsWith('.js'));
+  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name));
   return Promise.all(names.map((name) => readText(path.join(folder, name))));
 }
 
 const findUses = (scripts: readonly string[]): string[] => [...new Set(scripts.flatMap(usesIn))].sort();
 
 /** Words of what the shell shares that no minifier takes out and nothing else says. */
-const MARKS: Readonly<Record<string, string>> = {
+export const COPY_MARKS: Readonly<Record<string, string>> = {
   react: 'https://react.dev/errors/',
   axios: 'ERR_BAD_OPTION_VALUE',
   '@chakra-ui/react': 'cssVarsPrefix',
@@ -125,16 +133,18 @@ const MARKS: Readonly<Record<string, string>> = {
 
 /** What its scripts hold of what is shared, whatever its manifest says. */
 export function copiesIn(scripts: readonly string[]): Need[] {
-  return Object.entries(MARKS)
+  return Object.entries(COPY_MARKS)
     .filter(([, mark]) => scripts.some((text) => text.includes(mark)))
     .map(([name]) => ({ name, requiredVersion: '', copy: true }));
 }
 
-/** The largest script or style sheet. */
-async function measureLargest(folder: string): Promise<Candidate['largestPart']> {
-  const names = (await readdir(folder, { recursive: true })).filter((name) => /\.(js|css)$/.test(name));
-  const parts = await Promise.all(names.map(async (name) => ({ name, bytes: await sizeAsSent(folder, name) })));
-  return parts.reduce((largest, part) => (part.bytes > largest.bytes ? part : largest), { name: '', bytes: 0 });
+/** Every file with the size that it is sent with, its compressed forms being no files of their own. */
+async function measureFiles(folder: string): Promise<Candidate['parts']> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
+  return Promise.all(names.map(async (name) => ({ name, bytes: await sizeAsSent(folder, name) })));
 }
 
 async function measureFirstLoad(folder: string, { exposes }: Manifest): Promise<number> {

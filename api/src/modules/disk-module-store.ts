@@ -90,7 +90,6 @@ export class DiskModuleStore implements ModuleStore {
     return found.filter((each) => !each.startsWith('.') && existsSync(path.join(folder, each, FILES_JSON)));
   }
 
-  /** Removes a version that no page can ask for any more. */
   async remove(name: string, version: string): Promise<void> {
     await rm(this.#path(name, version), { recursive: true, force: true });
   }

@@ -7,7 +7,7 @@ export interface RegistryState {
   tag: string | null;
 }
 
-/** Where versions of modules and the registry are kept: a folder, or a bucket. */
+/** Where versions of modules and of the shell, and the registry, are kept: a folder, or a bucket. */
 export interface ModuleStore {
   /** Reads the registry. With the tag of an earlier read, null means that nothing has changed. */
   read(): Promise<RegistryState>;
@@ -23,10 +23,16 @@ export interface ModuleStore {
   folder(name: string, version: string): Promise<string | null>;
   /** The versions that are there, in no order. */
   versions(name: string): Promise<string[]>;
+  /** Removes a version that no page can ask for any more. */
+  remove(name: string, version: string): Promise<void>;
 }
+
+/** Under this name the shells are kept whose pages may still be open. */
+export const SHELL = 'shell';
 
 const NAME = /^mf-[a-z][a-z0-9-]*$/;
 const VERSION = /^\d[0-9A-Za-z.-]*$/;
 
-/** Whether a module's name and version may be part of a path. */
-export const isStorable = (name: string, version: string): boolean => NAME.test(name) && VERSION.test(version);
+/** Whether a name, a module's or the shell's, and a version may be part of a path. */
+export const isStorable = (name: string, version: string): boolean =>
+  (name === SHELL || NAME.test(name)) && VERSION.test(version);

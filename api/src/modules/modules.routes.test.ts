@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -15,10 +15,12 @@ import {
   modulePackage,
   nextModule,
   openModuleStore,
+  publishingToken,
   publishPackage,
 } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
+import { writeFilesJson } from './module-files.ts';
 import { pin } from './release.ts';
 import { MAX_UNPACKED_BYTES } from './unpack.ts';
 
@@ -26,15 +28,16 @@ let api: TestApp;
 let store: DiskModuleStore;
 
 beforeAll(async () => {
-  api = await createTestApp({ config: { modulesToken: TOKEN } });
+  api = await createTestApp();
+  token = await publishingToken(api);
   await openModuleStore(api);
   store = new DiskModuleStore(api.config.webStore);
 });
 afterAll(() => api.close());
 
-const TOKEN = 'token-de-publicacao-dos-testes-de-modulos';
-const AS_PUBLISHER = { authorization: `Bearer ${TOKEN}` };
-const send = (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = AS_PUBLISHER) =>
+let token: string;
+const asPublisher = () => ({ authorization: `Bearer ${token}` });
+const send = (method: 'GET' | 'POST', url: string, body?: object, headers: Record<string, string> = asPublisher()) =>
   api.app.inject({
     method,
     url: `/credenciados${url}`,
@@ -42,8 +45,14 @@ const send = (method: 'GET' | 'POST', url: string, body?: object, headers: Recor
     remoteAddress: otherAddress(),
     ...(body ? { payload: body } : {}),
   });
-const publish = async (name: string, version: string, parts?: ModuleParts) =>
-  publishPackage(api, name, version, await modulePackage(name, parts));
+/** Each version has files of its own. */
+const publish = async (name: string, version: string, { files, ...parts }: ModuleParts = {}) =>
+  publishPackage(
+    api,
+    name,
+    version,
+    await modulePackage(name, { ...parts, files: { 'versao.txt': version, ...files } }),
+  );
 const registry = async (): Promise<Registry> => {
   const { registry: found } = await store.read();
   if (!found) throw new Error('There is no registry');
@@ -68,13 +77,13 @@ describe('publishing', () => {
     // Whoever has the page open goes on with the files of before.
     expect((await script('1.0.0')).body).toBe('export const mount = 1;');
 
-    const back = await send('POST', `/modulos/${name}/retorno`, { por: 'bia' });
-    expect(back.json()).toMatchObject({ version: '1.0.0', former: '1.1.0', action: 'RETORNO', by: 'bia' });
+    const back = await send('POST', `/modulos/${name}/retorno`, { por: 'Diretor Geral' });
+    expect(back.json()).toMatchObject({ version: '1.0.0', former: '1.1.0', action: 'RETORNO', by: 'ana' });
     expect(await liveVersion(name)).toBe('1.0.0');
     expect(await auditOf(name)).toEqual([
       ['MODULO_PUBLICACAO', '1.0.0', null, 'ana'],
       ['MODULO_PUBLICACAO', '1.1.0', '1.0.0', 'ana'],
-      ['MODULO_RETORNO', '1.0.0', '1.1.0', 'bia'],
+      ['MODULO_RETORNO', '1.0.0', '1.1.0', 'ana'],
     ]);
     const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
     expect(mine).toMatchObject({ versao: '1.0.0', fixada: false, faixaCompartilhada: '^1.0.0' });
@@ -83,6 +92,27 @@ describe('publishing', () => {
     expect(history[0]).toMatchObject({ module: name, action: 'RETORNO' });
     // What was taken back was published once, and isn't again.
     expect((await publish(name, '1.1.0')).json()).toMatchObject({ status: 422, codigo: 'VERSAO_USADA' });
+  });
+
+  it('is none where the same files are live, under whatever version, and also of two at once', async () => {
+    const name = nextModule();
+    expect((await publish(name, '1.0.0')).statusCode).toBe(200);
+    const flips = (await registry()).flips.length;
+    const same = { files: { 'versao.txt': '1.0.0' } };
+    const again = await Promise.all(['1.0.0', '1.1.0', '1.1.0'].map((version) => publish(name, version, same)));
+    for (const answer of again) expect(answer.json()).toMatchObject({ status: 422, codigo: 'IGUAL' });
+    expect((await registry()).flips).toHaveLength(flips);
+    expect(await liveVersion(name)).toBe('1.0.0');
+    expect(await store.folder(name, '1.1.0')).toBeNull();
+    // What was live before may be live again, as another version.
+    expect((await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'x' } })).statusCode).toBe(200);
+    expect((await publish(name, '1.2.0', same)).statusCode).toBe(200);
+  });
+
+  it('may bring an icon of its own, as the data of a path', async () => {
+    const [name, icon] = [nextModule(), 'M4 4h16v16H4z M8.5 8,12 -1.5'];
+    const menu = [{ label: 'X', path: `${name}/lista`, access: 'public' as const, icon, order: 1 }];
+    expect((await publish(name, '1.0.0', { descriptor: { menu } })).statusCode).toBe(200);
   });
 
   it('holds a pinned version against publishing and return until it is freed', async () => {
@@ -99,10 +129,72 @@ describe('publishing', () => {
     expect((await publish(name, '1.2.0')).statusCode).toBe(200);
   });
 
+  it('ends where a module is removed, its first version too: its menu goes, its pages say so, and a return brings it back', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const page = () => api.app.inject({ url: `/credenciados/${name}/lista`, headers: { accept: 'text/html' } });
+    const removed = await send('POST', `/modulos/${name}/remocao`);
+    expect(removed.json()).toMatchObject({ version: '1.0.0', former: '1.0.0', action: 'REMOCAO', by: 'ana' });
+    expect(await liveVersion(name)).toBeUndefined();
+    expect((await send('GET', '/modulos/historico')).json()[0]).toMatchObject({ module: name, action: 'REMOCAO' });
+    expect((await send('POST', `/modulos/${name}/remocao`)).json()).toMatchObject({
+      status: 404,
+      codigo: 'SEM_MODULO',
+    });
+    expect((await page()).statusCode).toBe(404);
+    expect((await page()).body).toContain(`“Módulo ${name}” não faz mais parte deste portal.`);
+    expect((await page()).body).not.toContain(`"path":"${name}/lista`);
+    // Whoever has the page open goes on, and its version stays used.
+    expect((await api.app.inject(`/credenciados/modules/${name}/1.0.0/spa.12345678.js`)).statusCode).toBe(200);
+    expect((await publish(name, '1.0.0')).json()).toMatchObject({ codigo: 'VERSAO_USADA' });
+
+    expect((await send('POST', `/modulos/${name}/retorno`)).json()).toMatchObject({ version: '1.0.0', former: null });
+    expect((await page()).statusCode).toBe(200);
+    await send('POST', `/modulos/${name}/remocao`);
+    expect((await publish(name, '1.1.0')).json()).toMatchObject({ version: '1.1.0', former: null });
+    expect((await registry()).removed?.map((each) => each.name)).not.toContain(name);
+    expect((await send('POST', `/modulos/${name}/retorno`)).json()).toMatchObject({ version: '1.0.0' });
+    expect((await auditOf(name)).map(([action, version]) => [action, version])).toEqual([
+      ['MODULO_PUBLICACAO', '1.0.0'],
+      ['MODULO_REMOCAO', '1.0.0'],
+      ['MODULO_RETORNO', '1.0.0'],
+      ['MODULO_REMOCAO', '1.0.0'],
+      ['MODULO_PUBLICACAO', '1.1.0'],
+      ['MODULO_RETORNO', '1.0.0'],
+    ]);
+  });
+
+  it('is not removed while it is pinned or others use it, and once by two at once', async () => {
+    const [name, user] = [nextModule(), nextModule()];
+    await publish(name, '1.0.0', { descriptor: { widgets: ['historico'] } });
+    await publish(user, '1.0.0', { files: { 'spa.12345678.js': `x({module:"${name}",widget:"historico"})` } });
+    const remove = (module: string) => send('POST', `/modulos/${module}/remocao`);
+    expect((await remove(name)).json()).toMatchObject({ status: 422, codigo: 'WIDGET' });
+    await send('POST', `/modulos/${user}/fixacao`, { versao: '1.0.0' });
+    expect((await remove(user)).json()).toMatchObject({ status: 422, codigo: 'FIXADA' });
+    await send('POST', `/modulos/${user}/liberacao`);
+    const both = await Promise.all([remove(user), remove(user)]);
+    expect(both.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404]);
+    expect((await remove(name)).statusCode).toBe(200);
+  });
+
   it('lets one of two at once win, and tells the other', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
-    const answers = await Promise.all(['1.1.0', '1.2.0', '1.3.0', '1.4.0'].map((version) => publish(name, version)));
+    const versions = ['1.1.0', '1.2.0', '1.3.0', '1.4.0'];
+    const { modules } = api.app;
+    const { tryOut } = modules;
+    // None goes on before all have seen what is live.
+    const waiting: (() => void)[] = [];
+    modules.tryOut = async () => {
+      await new Promise<void>((resolve) => {
+        waiting.push(resolve);
+        if (waiting.length === versions.length) for (const go of waiting) go();
+      });
+      return [];
+    };
+    const answers = await Promise.all(versions.map((version) => publish(name, version)));
+    modules.tryOut = tryOut;
     const told = answers.map(({ statusCode }) => statusCode).sort();
     expect(told).toEqual([200, 409, 409, 409]);
     const winner = answers.find(({ statusCode }) => statusCode === 200);
@@ -207,6 +299,29 @@ describe('publishing is refused', () => {
       'INICIO',
       { descriptor: { routes: [{ path: 'b', access: 'any', homeFor: ['EXTERNO'] }] } },
     ],
+    ['a program of megabytes', 'TAMANHO', { files: { 'mapa.12345678.mjs': randomBytes(600_000).toString('latin1') } }],
+    [
+      'more in all than it may have',
+      'TAMANHO',
+      {
+        files: Object.fromEntries(
+          Array.from({ length: 13 }, (_, at) => [`p${at}.12345678.js`, 'x'.repeat(120 * 1024)]),
+        ),
+      },
+    ],
+    ['an icon that is no line', 'DESCRITOR', { descriptor: { menu: [{ ...menuTo('a'), icon: 'M0 0"/><script>' }] } }],
+    ['an icon that there is not', 'DESCRITOR', { descriptor: { menu: [{ ...menuTo('a'), icon: 'foguete' }] } }],
+    ['an icon without end', 'DESCRITOR', { descriptor: { menu: [{ ...menuTo('a'), icon: `M${'1 '.repeat(300)}` }] } }],
+    [
+      'a profile a thousand times',
+      'DESCRITOR',
+      {
+        descriptor: {
+          routes: [{ path: 'a', access: Array.from({ length: 1000 }, () => 'CAGEO' as const) }],
+        },
+      },
+    ],
+    ['a copy in another kind of script', 'COPIA', { files: { 'm.12345678.mjs': 'e("https://react.dev/errors/"+c)' } }],
     ['a part of megabytes', 'TAMANHO', { files: { 'mapa.12345678.js': randomBytes(6_000_000).toString('latin1') } }],
     ['a copy that it hides', 'COPIA', { files: { 'mapa.12345678.js': 'e("https://react.dev/errors/"+c)' } }],
     ['too much at first', 'TAMANHO', { files: { 'spa.12345678.js': 'x'.repeat(40_000) } }],
@@ -247,7 +362,7 @@ describe('publishing is refused', () => {
       descriptor: { routes: [{ path: 'tomada/:x', access: 'public' }] },
     });
     expect(answer.json().erros).toEqual([
-      `${RECUSA_MODULO.FAIXA}: pede ^3.0.0, há 1.2.0`,
+      `${RECUSA_MODULO.FAIXA}: asks for ^3.0.0, there is 1.2.0`,
       `${RECUSA_MODULO.ROTA}: tomada/:x (${OTHER})`,
     ]);
   });
@@ -312,26 +427,6 @@ describe('a package', () => {
 
   it('must be a file', async () => {
     expect((await send('POST', '/modulos/mf-a/1.0.0', { file: 'x' })).statusCode).toBe(415);
-  });
-});
-
-describe('the token of publishing', () => {
-  it.each(['Bearer errado', 'Bearer ', `Basic ${TOKEN}`, 'Bearer demonstracao-modulo', TOKEN])(
-    'is not %j',
-    async (authorization) => {
-      expect((await send('GET', '/modulos', undefined, { authorization })).statusCode).toBe(401);
-    },
-  );
-
-  it('opens no other call', async () => {
-    expect((await send('POST', '/edital/listagem', {})).statusCode).toBe(401);
-  });
-
-  it('does not exist where none is set: neither do its calls', async () => {
-    const without = await buildApp({ ...api.deps, config: { ...api.config, modulesToken: undefined } });
-    const answer = await without.inject({ url: '/credenciados/modulos', headers: AS_PUBLISHER });
-    expect(answer.statusCode).toBe(404);
-    await without.close();
   });
 });
 
@@ -403,6 +498,19 @@ describe('a failure in a browser', () => {
     const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
     expect(mine.versoes[0].falhas).toMatchObject([{ fase: 'INICIO', vezes: 2 }]);
     expect(mine.versoes[0].falhas[0].erro).not.toMatch(/Ana|exemplo|123|cpf=1/);
+  });
+
+  it('of the shell is counted for the shell that its page has, where that one is kept (TEL-13)', async () => {
+    const folder = await mkdtemp('/tmp/credenciados-shell-');
+    await writeFile(path.join(folder, 'main.01234567.js'), 'shell');
+    await writeFilesJson(folder);
+    await api.app.modules.store.add('shell', '1.2.0-0123456789ab', folder);
+    await rm(folder, { recursive: true });
+    await tell('shell', '1.2.0-0123456789ab', 'Loading chunk 1 failed');
+    await tell('shell', '9.9.9-0123456789ab', 'Loading chunk 1 failed');
+    expect((await send('GET', '/modulos')).json().shell).toMatchObject([
+      { versao: '1.2.0-0123456789ab', falhas: [{ fase: 'INICIO', vezes: 1 }] },
+    ]);
   });
 
   it('of a version that never was live is not kept, and of one no more than fifty kinds', async () => {

@@ -1,16 +1,23 @@
-import { type Flip, type ModuloPublicado, RECUSA_MODULO, type RecusaModulo } from '@credenciados/shared/contract';
+import {
+  type Flip,
+  type ModuloPublicado,
+  NOME_SHELL,
+  RECUSA_MODULO,
+  type RecusaModulo,
+} from '@credenciados/shared/contract';
 import multipart from '@fastify/multipart';
 import { TransactionRollbackError } from 'drizzle-orm';
-import type { FastifyInstance } from 'fastify';
+import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
-import { type AppError, businessError, conflict, notFound } from '../http/errors.ts';
+import { AppError, businessError, unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { route } from '../http/route.ts';
 import { countFailure, listFailures } from './failures.queries.ts';
 import { auditFlip, claimFlip } from './flip-audit.ts';
+import { SHELL } from './module-store.ts';
 import { ReleaseRefused, refusalText } from './refused.ts';
 import { wasLive } from './release.rules.ts';
-import { listModules, pin, publish, type ReleaseContext, rollback, unpin } from './release.ts';
+import { listModules, pin, publish, type ReleaseContext, remove, rollback, unpin } from './release.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
 /** The live modules, their publishing and their failures. */
@@ -23,12 +30,17 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     return {
       modulos: registry.modules.map(({ descriptor, version }) => ({ nome: descriptor.name, versao: version })),
       compartilhada: registry.shell.shared,
+      shell: registry.shell.version ?? null,
     };
   });
 
   route(app, 'POST /publico/modulos/falhas', async ({ body }) => {
     // What never was live can't have failed: nobody fills the table with names of their own.
-    if (wasLive(await modules.read(), body.modulo, body.versao)) await countFailure(db, body, deps.now());
+    const was =
+      body.modulo === NOME_SHELL
+        ? (await modules.store.folder(SHELL, body.versao)) !== null
+        : wasLive(await modules.read(), body.modulo, body.versao);
+    if (was) await countFailure(db, body, deps.now());
     return { ok: true };
   });
 
@@ -48,12 +60,15 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           nome: descriptor.name,
           versao: version,
           fixada: pinned ?? false,
+          arquivos: entry.files,
           faixaCompartilhada: sharedRange,
           versoes,
         };
       }),
     );
-    return { modulos, compartilhada: registry.shell.shared };
+    const falhas = await listFailures(db, NOME_SHELL);
+    const shell = [...falhas].map(([versao, dela]) => ({ versao, falhas: dela }));
+    return { modulos, compartilhada: registry.shell.shared, shell };
   });
 
   route(app, 'GET /modulos/historico', async () => (await modules.read()).flips);
@@ -61,8 +76,8 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   // In a scope of its own: no other call of these takes multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query: { por }, request }) =>
-      released(por, (context) =>
+    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, request }) =>
+      released(request, (context) =>
         withPart(request, MAX_UNPACKED_BYTES, (part) =>
           withUnpacked(contentOf(part), (folder) => publish(context, folder, nome, versao)),
         ),
@@ -70,25 +85,34 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     );
   });
 
-  route(app, 'POST /modulos/:nome/retorno', ({ params, body }) =>
-    released(body.por, (context) => rollback(context, params.nome)),
+  route(app, 'POST /modulos/:nome/retorno', ({ params, request }) =>
+    released(request, (context) => rollback(context, params.nome)),
   );
 
-  route(app, 'POST /modulos/:nome/fixacao', ({ params, body }) =>
-    released(body.por, (context) => pin(context, params.nome, body.versao)),
+  route(app, 'POST /modulos/:nome/remocao', ({ params, request }) =>
+    released(request, (context) => remove(context, params.nome)),
   );
 
-  route(app, 'POST /modulos/:nome/liberacao', ({ params, body }) =>
-    released(body.por, (context) => unpin(context, params.nome)),
+  route(app, 'POST /modulos/:nome/fixacao', ({ params, body, request }) =>
+    released(request, (context) => pin(context, params.nome, body.versao)),
   );
 
-  async function released<T>(by: string, release: (context: ReleaseContext) => Promise<T>): Promise<T> {
+  route(app, 'POST /modulos/:nome/liberacao', ({ params, request }) =>
+    released(request, (context) => unpin(context, params.nome)),
+  );
+
+  /** Whoever's token it is did it, whatever is said. */
+  async function released<T>(
+    { publisher }: FastifyRequest,
+    release: (context: ReleaseContext) => Promise<T>,
+  ): Promise<T> {
+    if (!publisher) throw unauthorized();
     try {
       const { shell } = await modules.read();
       return await release({
         store: modules.store,
         shell,
-        by,
+        by: publisher.equipe,
         now: deps.now,
         around: auditing,
         tryOut: modules.tryOut,
@@ -118,16 +142,11 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   }
 }
 
-const STATUS: Partial<Record<RecusaModulo, (message: string) => AppError>> = {
-  SEM_MODULO: notFound,
-  SEM_VERSAO: notFound,
-  MUDOU: conflict,
-};
+const STATUS: Partial<Record<RecusaModulo, number>> = { SEM_MODULO: 404, SEM_VERSAO: 404, MUDOU: 409 };
 
 function asAnswer({ refusals }: ReleaseRefused): AppError {
   const [first] = refusals;
   if (!first) return businessError(RECUSA_MODULO.MUDOU);
-  const answer = STATUS[first.codigo];
-  if (answer) return answer(refusalText(first));
-  return businessError(refusalText(first), { codigo: first.codigo, erros: refusals.map(refusalText) });
+  const { codigo } = first;
+  return new AppError(STATUS[codigo] ?? 422, refusalText(first), { codigo, erros: refusals.map(refusalText) });
 }

@@ -1,5 +1,6 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { isDeepStrictEqual } from 'node:util';
 import type { Config } from '../config.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import type { Parts } from '../platform/health/parts.ts';
@@ -9,7 +10,7 @@ import { DiskModuleStore } from './disk-module-store.ts';
 import { LiveModules } from './live-modules.ts';
 import type { ModuleStore } from './module-store.ts';
 import { registryOf } from './release.ts';
-import { readShell } from './shell.ts';
+import { keepShell, readShell, withShell } from './shell.ts';
 
 /** How old the registry of a bucket may be for this process. A published version is seen everywhere after so long. */
 const BUCKET_AGE_MS = 1000;
@@ -63,19 +64,20 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
 /** Other processes that start at the same time may be faster. */
 const MAX_TRIES = 20;
 
-/** Puts the shipped modules into a store that has none, and tells it what the shell offers now. */
+/** Puts the shipped shell into a store, the modules into one that has none, and tells it what the shell offers now. */
 async function bringShipped(store: ModuleStore, webDir: string): Promise<void> {
   const shipped = new DiskModuleStore(webDir);
   const shell = await readShell(webDir);
+  if (shell) await keepShell(store, webDir, shell);
   const own = existsSync(path.join(webDir, 'registry.json')) ? registryOf(await shipped.read()) : null;
   for (let tries = 0; tries < MAX_TRIES; tries += 1) {
     const { registry, tag } = await store.read();
     const wanted = registry ?? own;
     if (!wanted || !shell) return;
-    if (registry && JSON.stringify(registry.shell) === JSON.stringify(shell)) return;
+    if (registry && isDeepStrictEqual(registry.shell, shell)) return;
     if (!registry) await copyVersions(shipped, store, wanted);
     // Read again, whatever this says: it takes a flip that is there for its own, and here all flips were there before.
-    await store.replace({ ...wanted, shell }, tag);
+    await store.replace(withShell(wanted, shell), tag);
   }
   throw new Error('The registry of modules takes no change');
 }

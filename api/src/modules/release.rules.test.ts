@@ -9,7 +9,15 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, copiesIn, usesIn } from './candidate.ts';
-import { FIRST_LOAD_KB, formerVersions, formsOf, PART_KB, refusalsBeside, refusalsOfSize } from './release.rules.ts';
+import {
+  FIRST_LOAD_KB,
+  formerVersions,
+  formsOf,
+  PART_KB,
+  refusalsBeside,
+  refusalsOfSize,
+  TOTAL_KB,
+} from './release.rules.ts';
 import { withEntry } from './release.ts';
 
 const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs = '^1.0.0'): Candidate => ({
@@ -24,7 +32,8 @@ const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs 
   },
   needs: [{ name: '@credenciados/shared', requiredVersion: needs, copy: false }],
   firstLoadBytes: 1000,
-  largestPart: { name: 'spa.js', bytes: 1000 },
+  parts: [{ name: 'spa.js', bytes: 1000 }],
+  totalBytes: 1000,
 });
 const live = (...candidates: Candidate[]): Registry => ({
   shell: TEST_SHELL,
@@ -123,10 +132,18 @@ describe('a version beside what is live', () => {
     expect(refusalsOfSize({ ...candidate('mf-a'), firstLoadBytes: kilobytes * 1024 + 1 })).toMatchObject([
       { codigo: 'TAMANHO' },
     ]);
-    const withPart = (bytes: number) => ({ ...candidate('mf-a'), largestPart: { name: 'mapa.js', bytes } });
-    expect(refusalsOfSize(withPart(PART_KB * 1024))).toEqual([]);
-    expect(refusalsOfSize(withPart(PART_KB * 1024 + 1))).toEqual([
-      { codigo: 'TAMANHO', detalhe: 'mapa.js, 150.0 KB de 150 KB (brotli)' },
+    const withPart = (bytes: number) => ({ ...candidate('mf-a'), parts: [{ name: 'mapa.0123abcd.js', bytes }] });
+    const part = (PART_KB.default ?? 0) * 1024;
+    expect(refusalsOfSize(withPart(part))).toEqual([]);
+    expect(refusalsOfSize(withPart(part + 1))).toEqual([
+      { codigo: 'TAMANHO', detalhe: 'mapa.0123abcd.js, 150.0 KB of 150 KB (brotli)' },
+    ]);
+    const worker = { name: 'pdf.worker.min.0123abcd.mjs', bytes: part + 1 };
+    expect(refusalsOfSize({ ...candidate('mf-analise'), parts: [worker] })).toEqual([]);
+    expect(refusalsOfSize({ ...candidate('mf-a'), parts: [worker] })).toMatchObject([{ codigo: 'TAMANHO' }]);
+    expect(refusalsOfSize({ ...candidate('mf-a'), totalBytes: TOTAL_KB * 1024 })).toEqual([]);
+    expect(refusalsOfSize({ ...candidate('mf-a'), totalBytes: TOTAL_KB * 1024 + 1 })).toMatchObject([
+      { codigo: 'TAMANHO' },
     ]);
   });
 

@@ -7,8 +7,14 @@ import { SHARED } from './shared-library.ts';
 /** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
 export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };
 
-/** KB (brotli) that any other script or style sheet may have: a slow line brings that in seconds, not in a minute. */
-export const PART_KB = 150;
+/**
+ * KB (brotli) that any other script, style sheet or program may have: a slow line brings that in seconds, not in a minute. A file that
+ * needs more gets its own line, as its module and its name without hash and ending, by review.
+ */
+export const PART_KB: Readonly<Record<string, number>> = { default: 150, 'mf-analise/pdf.worker.min': 250 };
+
+/** KB (brotli) that all files of a module may have together. */
+export const TOTAL_KB = 1500;
 
 /** Why a version can't be live beside what else is live; nothing when it can. */
 export function refusalsBeside(candidate: Candidate, registry: Registry): Refusal[] {
@@ -19,19 +25,28 @@ export function refusalsBeside(candidate: Candidate, registry: Registry): Refusa
     ...takenRoutes(descriptor, others),
     ...takenHomes(descriptor, others),
     ...takenMenu(descriptor, others),
-    ...missingWidgets(candidate.entry, others),
+    ...missingWidgets(descriptor, others),
   ];
 }
 
 /** Why a version's size forbids to publish it. */
-export function refusalsOfSize({ entry, firstLoadBytes, largestPart }: Candidate): Refusal[] {
-  const allowed = FIRST_LOAD_KB[entry.descriptor.name] ?? FIRST_LOAD_KB.default ?? 0;
+export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes }: Candidate): Refusal[] {
+  const { name: module } = entry.descriptor;
+  const allowed = FIRST_LOAD_KB[module] ?? FIRST_LOAD_KB.default ?? 0;
   const told = (bytes: number, limit: number, of = ''): Refusal[] =>
     bytes > limit * 1024
-      ? [{ codigo: 'TAMANHO', detalhe: `${of}${(bytes / 1024).toFixed(1)} KB de ${limit} KB (brotli)` }]
+      ? [{ codigo: 'TAMANHO', detalhe: `${of}${(bytes / 1024).toFixed(1)} KB of ${limit} KB (brotli)` }]
       : [];
-  return [...told(firstLoadBytes, allowed), ...told(largestPart.bytes, PART_KB, `${largestPart.name}, `)];
+  return [
+    ...told(firstLoadBytes, allowed),
+    ...parts.flatMap(({ name, bytes }) => told(bytes, partLimit(module, name), `${name}, `)),
+    ...told(totalBytes, TOTAL_KB, 'all files, '),
+  ];
 }
+
+/** The build adds a hash of eight before the ending. */
+const partLimit = (module: string, file: string): number =>
+  PART_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? PART_KB.default ?? 0;
 
 function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refusal[] {
   if (!needs.some(({ name }) => name === SHARED)) return [{ codigo: 'ENTRADA', detalhe: SHARED }];
@@ -41,12 +56,14 @@ function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refu
     const isLibrary = name === SHARED || name.startsWith(`${SHARED}/`);
     // An entry that only a later version of the library has is told as that.
     if (isLibrary && !semver.satisfies(shell.shared, requiredVersion)) {
-      return name === SHARED ? [{ codigo: 'FAIXA', detalhe: `pede ${requiredVersion}, há ${shell.shared}` }] : [];
+      return name === SHARED
+        ? [{ codigo: 'FAIXA', detalhe: `asks for ${requiredVersion}, there is ${shell.shared}` }]
+        : [];
     }
     if (offered === undefined) return [{ codigo: 'ENTRADA', detalhe: name }];
     return semver.satisfies(offered, requiredVersion)
       ? []
-      : [{ codigo: 'ENTRADA', detalhe: `${name} (pede ${requiredVersion}, há ${offered})` }];
+      : [{ codigo: 'ENTRADA', detalhe: `${name} (asks for ${requiredVersion}, there is ${offered})` }];
   });
 }
 
@@ -110,7 +127,7 @@ function takenHomes({ routes }: Descriptor, others: readonly RegistryEntry[]): R
   );
   const own = homesOf({ routes });
   return own.flatMap((perfil, place) => {
-    const owner = owners.get(perfil) ?? (own.indexOf(perfil) < place ? 'duas vezes' : undefined);
+    const owner = owners.get(perfil) ?? (own.indexOf(perfil) < place ? 'twice' : undefined);
     return owner ? [{ codigo: 'INICIO' as const, detalhe: `${perfil} (${owner})` }] : [];
   });
 }
@@ -138,11 +155,15 @@ function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Re
   ];
 }
 
-function missingWidgets({ descriptor }: RegistryEntry, others: readonly RegistryEntry[]): Refusal[] {
-  const exposed = new Set(descriptor.widgets.map((widget) => `${descriptor.name}/${widget}`));
+/** Widgets that others use and a module, as it is to be, doesn't have. */
+export function missingWidgets(
+  { name, widgets }: Pick<Descriptor, 'name' | 'widgets'>,
+  others: readonly RegistryEntry[],
+): Refusal[] {
+  const exposed = new Set(widgets.map((widget) => `${name}/${widget}`));
   return others.flatMap(({ uses, descriptor: user }) =>
     uses
-      .filter((use) => use.startsWith(`${descriptor.name}/`) && !exposed.has(use))
+      .filter((use) => use.startsWith(`${name}/`) && !exposed.has(use))
       .map((use) => ({ codigo: 'WIDGET' as const, detalhe: `${use} (${user.name})` })),
   );
 }

@@ -3,13 +3,21 @@ import {
   type Flip,
   type FlipAction,
   MAX_FLIPS,
+  MAX_REMOVED,
   type Registry,
   type RegistryEntry,
 } from '@credenciados/shared/contract';
 import { type Candidate, readCandidate } from './candidate.ts';
 import type { ModuleStore } from './module-store.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
-import { formerVersions, laterFirst, refusalsBeside, refusalsOfSize, wasLive } from './release.rules.ts';
+import {
+  formerVersions,
+  laterFirst,
+  missingWidgets,
+  refusalsBeside,
+  refusalsOfSize,
+  wasLive,
+} from './release.rules.ts';
 
 /** Tries a version in its folder as the portal would use it; says why it may not be. */
 export type TryOut = (candidate: Candidate, folder: string) => Promise<Refusal[]>;
@@ -30,23 +38,23 @@ export interface ReleaseContext {
   around?: (flip: Flip, swap: () => Promise<boolean>) => Promise<boolean>;
 }
 
-/** What a change makes of a module's entry, as which action. */
-interface Change {
-  entry: RegistryEntry;
-  action: FlipAction;
-}
+/** What a change makes of a module's entry, as which action; null: it is there no more. */
+type Change = { entry: RegistryEntry; action: FlipAction } | { entry: null; action: 'REMOCAO' };
 
 const MAX_TRIES = 20;
 
 /**
- * Publishes a version from a folder: checked, stored, then live at once. Of two that publish a module at the same time one
- * wins; a crash on the way leaves live what was, and publishing again takes up what was stored.
+ * Publishes a version from a folder: checked, stored, then live at once. The files of what is live are no release, whatever they
+ * call themselves. Of two that publish a module at the same time one wins; a crash on the way leaves live what was, and
+ * publishing again takes up what was stored.
  */
 export async function publish(context: ReleaseContext, folder: string, name: string, version: string): Promise<Flip> {
   const { store, shell } = context;
   const start = registryOf(await store.read(), shell);
-  const liveAtStart = entryOf(start, name)?.version ?? null;
+  const live = entryOf(start, name);
+  const liveAtStart = live?.version ?? null;
   const candidate = await readCandidate(folder, name, version);
+  if (live?.files === candidate.entry.files) throw refused('IGUAL', live.version);
   refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate)]);
   refuse((await context.tryOut?.(candidate, folder)) ?? []);
   context.onStep?.('checked');
@@ -73,16 +81,33 @@ function publishingRefusals(candidate: Candidate, registry: Registry) {
   ];
 }
 
-/** Takes a module back to the version that was live before. */
+/** Takes a module back to the version that was live before; one that was removed, to what it was. */
 export async function rollback(context: ReleaseContext, name: string): Promise<Flip> {
   return change(context, name, async (registry) => {
-    const live = liveEntry(registry, name);
-    if (live.pinned) throw refused('FIXADA', live.version);
-    for (const version of formerVersions(registry.flips, name)) {
-      const folder = version === live.version ? null : await context.store.folder(name, version);
+    const live = entryOf(registry, name);
+    const removed = live ? undefined : registry.flips.find((flip) => flip.module === name && flip.action === 'REMOCAO');
+    if (!live && !removed) throw refused('SEM_MODULO', name);
+    if (live?.pinned) throw refused('FIXADA', live.version);
+    for (const version of [...(removed ? [removed.version] : []), ...formerVersions(registry.flips, name)]) {
+      const folder = version === live?.version ? null : await context.store.folder(name, version);
       if (folder) return { entry: await entryBeside(registry, folder, name, version), action: 'RETORNO' };
     }
     throw refused('SEM_ANTERIOR', name);
+  });
+}
+
+/** Takes a module out of the portal, its first version too; its files stay, for the pages that are open and for a return. */
+export async function remove(context: ReleaseContext, name: string): Promise<Flip> {
+  return change(context, name, async (registry) => {
+    const live = liveEntry(registry, name);
+    if (live.pinned) throw refused('FIXADA', live.version);
+    refuse(
+      missingWidgets(
+        { name, widgets: [] },
+        registry.modules.filter((entry) => entry !== live),
+      ),
+    );
+    return { entry: null, action: 'REMOCAO' };
   });
 }
 
@@ -155,16 +180,20 @@ async function change(
     const state = await store.read();
     const registry = registryOf(state, shell);
     const { entry, action } = await decide(registry);
+    const live = entryOf(registry, name);
+    const version = (entry ?? live)?.version;
+    if (!version) throw refused('SEM_MODULO', name);
     const flip: Flip = {
       id: randomUUID(),
       at: now().toISOString(),
       module: name,
-      version: entry.version,
-      former: entryOf(registry, name)?.version ?? null,
+      version,
+      former: live?.version ?? null,
       action,
       by,
     };
-    if (await around(flip, () => store.replace(withEntry(registry, entry, [flip]), state.tag))) return flip;
+    const next = entry ? withEntry(registry, entry, [flip]) : withoutEntry(registry, name, flip);
+    if (await around(flip, () => store.replace(next, state.tag))) return flip;
   }
   throw refused('MUDOU');
 }
@@ -174,8 +203,24 @@ export function withEntry(registry: Registry, entry: RegistryEntry, flips: reado
   const { name } = entry.descriptor;
   const modules = [...registry.modules.filter((each) => each.descriptor.name !== name), entry];
   return {
-    ...registry,
+    ...told(registry, flips),
     modules: modules.sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1)),
-    flips: [...flips, ...registry.flips].slice(0, MAX_FLIPS),
+    ...(registry.removed && { removed: registry.removed.filter((each) => each.name !== name) }),
   };
 }
+
+/** The registry without a module; what it was called, and where it was, stays known. */
+function withoutEntry(registry: Registry, name: string, flip: Flip): Registry {
+  const { title, routes } = liveEntry(registry, name).descriptor;
+  const before = (registry.removed ?? []).filter((each) => each.name !== name);
+  return {
+    ...told(registry, [flip]),
+    modules: registry.modules.filter(({ descriptor }) => descriptor.name !== name),
+    removed: [{ name, title, paths: routes.map(({ path }) => path) }, ...before].slice(0, MAX_REMOVED),
+  };
+}
+
+const told = (registry: Registry, flips: readonly Flip[]): Registry => ({
+  ...registry,
+  flips: [...flips, ...registry.flips].slice(0, MAX_FLIPS),
+});

@@ -46,6 +46,19 @@ const live = async (store: S3ModuleStore) =>
   (await store.read()).registry?.modules.map(({ descriptor, version }) => `${descriptor.name}@${version}`);
 
 describe('modules in a bucket', () => {
+  it('are removed whole, for this process and for any other', async () => {
+    const store = open();
+    await store.replace(EMPTY, null);
+    for (const version of ['1.0.0', '1.1.0']) {
+      await publish({ store, by: 'x' }, await built('mf-a', version), 'mf-a', version);
+    }
+    expect(await store.folder('mf-a', '1.0.0')).not.toBeNull();
+    await store.remove('mf-a', '1.0.0');
+    expect(await store.versions('mf-a')).toEqual(['1.1.0']);
+    for (const each of [store, open()]) expect(await each.folder('mf-a', '1.0.0')).toBeNull();
+    expect(await store.folder('mf-a', '1.1.0')).not.toBeNull();
+  });
+
   it('are published and taken back where tags are compared with their quotation marks, and a stale one is refused', async () => {
     server.literalTags = true;
     const store = open();

@@ -2,7 +2,7 @@ import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
 import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/shared/contract';
 import { LRUCache } from 'lru-cache';
 import { hasCode } from '../platform/errno.ts';
@@ -91,6 +91,21 @@ export class S3ModuleStore implements ModuleStore {
       for (const { Prefix = '' } of CommonPrefixes) found.push(path.basename(Prefix));
     }
     return found.filter((version) => isStorable(name, version));
+  }
+
+  async remove(name: string, version: string): Promise<void> {
+    if (!isStorable(name, version)) throw new Error(`${name} ${version} can't be an address`);
+    const base = `modules/${name}/${version}`;
+    const list = await this.#get(`${base}/${FILES_JSON}`);
+    const files = list ? moduleFilesSchema.parse(parseJson(list.toString())) : {};
+    const drop = async (file: string) => {
+      const command = new DeleteObjectCommand(this.#bucket.at(`${base}/${file}`));
+      await this.#bucket.call((limits) => this.#bucket.client.send(command, limits));
+    };
+    await eachOf(Object.keys(files), drop);
+    // The list last: what is cut short is found again.
+    await drop(FILES_JSON);
+    await rm(path.join(this.#cache, base), { recursive: true, force: true });
   }
 
   /** Brings a version here whole; null where it isn't there, or not all of it. */

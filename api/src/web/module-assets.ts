@@ -5,7 +5,10 @@ import type { PageEntry } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { CachedFile } from './cached-file.ts';
 
-const filesSchema = z.object({ sync: z.array(z.string()).default([]) });
+const filesSchema = z.object({
+  sync: z.array(z.string()).default([]),
+  async: z.array(z.string()).default([]),
+});
 
 /** What is read of a module's `mf-manifest.json`. */
 const manifestSchema = z.object({
@@ -24,6 +27,8 @@ export interface Asset {
 export interface ModuleAssets {
   scripts: Asset[];
   styles: Asset[];
+  /** What the page of one route takes beyond that. */
+  ahead: Asset[];
 }
 
 const MODULES = '/credenciados/modules/';
@@ -39,17 +44,20 @@ export class ModuleAssetsReader {
     this.#store = store;
   }
 
-  /** The files of a module; null for one that this server doesn't hold. */
-  async read({ manifest, integrity }: PageEntry): Promise<ModuleAssets | null> {
+  /** The files of a module, and its parts of these names; null for one that this server doesn't hold. */
+  async read({ manifest, integrity }: PageEntry, parts: readonly string[] = []): Promise<ModuleAssets | null> {
     if (!manifest.startsWith(MODULES)) return null;
     const { metaData, exposes } = await this.#manifest(manifest).read();
     const folder = manifest.slice(0, manifest.lastIndexOf('/') + 1);
     const spa = exposes.find((expose) => expose.path === './spa')?.assets;
     const { name, path: inside } = metaData.remoteEntry;
     const all = (files: string[] = []) => Promise.all(files.map((file) => this.#asset(folder + file)));
+    // A name that no file has is a hint less.
+    const ahead = parts.flatMap((part) => spa?.js.async.find((file) => partOf(file) === part) ?? []);
     return {
       scripts: [{ href: path.posix.join(folder, inside, name), integrity }, ...(await all(spa?.js.sync))],
       styles: await all(spa?.css.sync),
+      ahead: await all(ahead),
     };
   }
 
@@ -77,6 +85,9 @@ export class ModuleAssetsReader {
     return file;
   }
 }
+
+/** `cadastro.0123abcd.js` is the part `cadastro`. */
+const partOf = (file: string) => file.replace(/\.[0-9a-f]{8}\.js$/, '');
 
 /** As `SubresourceIntegrityPlugin` writes it. */
 async function checkOf(file: string): Promise<string> {

@@ -1,6 +1,7 @@
 import { createHash } from 'node:crypto';
 import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
+import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
 import type { ModuleAssets } from './module-assets.ts';
 import type { PublicPage } from './rendered/public-pages.ts';
@@ -14,6 +15,10 @@ export interface Template {
   later: string[];
   /** Its style sheets, as one text that can stand in a page. */
   css: string;
+  /** The rules among them that name the files of fonts. */
+  fonts: string;
+  /** Scripts of the library's entries that the shell shares. */
+  entries: ReadonlyMap<string, readonly string[]>;
   /** What stands in a page that has its content already, and wakes the shell; null where the shell has none. */
   start: { code: string; hash: string } | null;
 }
@@ -21,6 +26,18 @@ export interface Template {
 const SHELL = '/credenciados/shell/';
 const SCRIPT = /<script src="([^"]+)"><\/script>/g;
 const LATER = /^http\.[0-9a-f]{8}\.js$/;
+const FONT_FACE = /@font-face\s*\{[^{}]*\}/g;
+/** What is read of the shell's `mf-manifest.json`. */
+const shellSchema = z.object({
+  shared: z
+    .array(
+      z.object({
+        name: z.string(),
+        assets: z.object({ js: z.object({ sync: z.array(z.string()).default([]) }) }).optional(),
+      }),
+    )
+    .default([]),
+});
 const STYLE_SHEET = /<link href="([^"]+)" rel="stylesheet"\/?>/g;
 
 /** Reads what stands beside the template in the shell's folder. */
@@ -32,14 +49,27 @@ export async function readTemplate(text: string, shell: string): Promise<Templat
     if (hasCode(error, 'ENOENT')) return null;
     throw error;
   });
+  // Addresses in a style sheet are relative to it.
+  const all = sheets.join('').replaceAll(/url\((['"]?)(?!['"/]|data:)/g, `url($1${SHELL}`);
   return {
     text,
     scripts: [...text.matchAll(SCRIPT)].map(([, source = '']) => source),
     later: (await readdir(shell)).filter((name) => LATER.test(name)).map((name) => SHELL + name),
-    // Addresses in a style sheet are relative to it.
-    css: sheets.join('').replaceAll(/url\((['"]?)(?!['"/]|data:)/g, `url($1${SHELL}`),
+    css: all.replaceAll(FONT_FACE, ''),
+    fonts: [...all.matchAll(FONT_FACE)].join(''),
+    entries: await readEntries(shell),
     start: code === null ? null : { code, hash: createHash('sha256').update(code).digest('base64') },
   };
+}
+
+/** Which files the shell has for each entry of the library: its own manifest says so. */
+async function readEntries(shell: string): Promise<Template['entries']> {
+  const text = await readFile(path.join(shell, 'mf-manifest.json'), 'utf8').catch((error: unknown) => {
+    if (hasCode(error, 'ENOENT')) return '{}';
+    throw error;
+  });
+  const { shared } = shellSchema.parse(JSON.parse(text));
+  return new Map(shared.map(({ name, assets }) => [name, (assets?.js.sync ?? []).map((file) => SHELL + file)]));
 }
 
 /** The page as the browser makes it: hints of what comes next, and the scripts at its end. */
@@ -64,16 +94,21 @@ const PLACES = '#inicio{display:none}.abrindo #inicio{display:flex}.abrindo #ser
  * in it, which loads them once the page is shown, and starts them when they are needed.
  */
 export function fillWithContent(
-  { text, scripts, css, start }: Template,
+  { text, scripts, css, fonts, entries, start }: Template,
   { html, title, styles, answers }: PublicPage,
-  { data, files, wake }: { data: string; files: ModuleAssets; wake: 'now' | 'touch' },
+  { data, files, wake, ahead }: { data: string; files: ModuleAssets; wake: 'now' | 'touch'; ahead: readonly string[] },
 ): string {
-  const plan = { scripts, hints: files.scripts, wake };
+  const shared = ahead.flatMap((entry) => entries.get(`@credenciados/${entry}`) ?? []);
+  const hrefs = [...files.scripts, ...files.ahead].map(({ href }) => href);
+  const plan = { scripts, hints: [...new Set([...hrefs, ...shared])], wake };
   const blocks = `${data}${jsonBlock('respostas', answers)}${jsonBlock('arranque', plan)}`;
   const sheets = files.styles.map(
     ({ href, integrity }) => `<link rel="stylesheet" href="${href}" integrity="${integrity}" crossorigin>`,
   );
-  const head = `<style nonce="__CSP_NONCE__">${css}${PLACES}</style>${styles}${sheets.join('')}<script>${start?.code ?? ''}</script>`;
+  // Where the script is waited for, a font waits for it, but for one that the browser has already.
+  const media = wake === 'now' ? ' media="not all"' : '';
+  const face = `<style nonce="__CSP_NONCE__" id="fonte"${media}>${fonts}</style>`;
+  const head = `<style nonce="__CSP_NONCE__">${css}${PLACES}</style>${face}${styles}${sheets.join('')}<script>${start?.code ?? ''}</script>`;
   return text
     .replace('<!--preload-->', '')
     .replaceAll(SCRIPT, '')

@@ -16,12 +16,16 @@ import { fillPath, matchRoute } from './route-pattern.ts';
 /** In another one something stands that means more than itself where an address is put together. */
 const PLAIN = /^[\w/-]*$/;
 
+const NO_FILES: ModuleAssets = { scripts: [], styles: [], ahead: [] };
+
 /** What a page address leads to: the module's registry entry and the API calls that its first view makes. */
 export interface PageTarget {
   entry: PageEntry | null;
   calls: string[];
   /** How much of it the first answer brings. */
   rendered?: 'page' | 'head' | undefined;
+  /** What its page takes beyond its module's first files. */
+  ahead?: readonly string[] | undefined;
 }
 
 /** A page, and what its policy has to know of it. */
@@ -59,12 +63,13 @@ export class PageRenderer {
     const settings = this.#settings();
     const content =
       target && search === '' && PLAIN.test(address) ? await this.#content(address, target, settings, registry) : null;
-    const data = `${jsonBlock('settings', { ...settings, now: Date.now() })}${jsonBlock('registry', registry)}`;
-    const files = target ? await this.#files(target) : { scripts: [], styles: [] };
+    const gone = target ? {} : await this.#gone(address);
+    const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', registry)}`;
+    const files = target ? await this.#files(target) : NO_FILES;
     const { start } = template;
     if (content && target && start) {
       const wake = target.rendered === 'head' ? 'now' : 'touch';
-      const html = fillWithContent(template, content, { data, files, wake });
+      const html = fillWithContent(template, content, { data, files, wake, ahead: target.ahead ?? [] });
       return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
     }
     const html = fillWithout(template, {
@@ -119,13 +124,20 @@ export class PageRenderer {
     return this.#registry.page;
   }
 
+  /** What an address says whose module was removed. */
+  async #gone(address: string): Promise<{ notFound?: string }> {
+    const { removed = [] } = await this.#modules.read();
+    const former = removed.find(({ paths }) => paths.some((path) => matchRoute(path, address)));
+    return former ? { notFound: `“${former.title}” não faz mais parte deste portal.` } : {};
+  }
+
   /** The first files of an address's module. */
-  async #files({ entry }: PageTarget): Promise<ModuleAssets> {
+  async #files({ entry, ahead }: PageTarget): Promise<ModuleAssets> {
     // What the shell won't load needs no hint. Where modules may come from elsewhere, neither.
     const wanted = entry && !entry.incompatible && !this.#config.moduleOverrides;
     const here = wanted ? await this.#modules.folderNow(entry.descriptor.name, entry.version) : null;
-    const assets = entry && here ? await this.#assets.read(entry) : null;
-    return assets ?? { scripts: [], styles: [] };
+    const assets = entry && here ? await this.#assets.read(entry, ahead) : null;
+    return assets ?? NO_FILES;
   }
 
   /** What the shell needs to know of the server; nothing secret. */
@@ -177,7 +189,7 @@ export function findTarget(registry: PageRegistry, address: string): PageTarget 
       const params = matchRoute(route.path, address);
       if (!params) continue;
       const calls = (route.preload ?? []).map((call) => fillPath(call, params)).filter((call) => call !== null);
-      return { entry, calls, rendered: route.rendered };
+      return { entry, calls, rendered: route.rendered, ahead: route.ahead };
     }
   }
   return null;

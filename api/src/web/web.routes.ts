@@ -11,6 +11,7 @@ import { notFound } from '../http/errors.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
+import { KeptShells } from '../modules/kept-shells.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { PageRenderer } from './page.ts';
@@ -18,6 +19,7 @@ import { PublicPages } from './rendered/public-pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
 
 const BASE = '/credenciados';
+const SHELL = `${BASE}/shell/`;
 const MODULES = `${BASE}/modules/`;
 /** What stands for the portal when it can't be reached. */
 const OFFLINE_PAGE = 'sem-conexao.html';
@@ -28,17 +30,15 @@ const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 /** Serves the portal's page at every address under `/credenciados` that isn't an API call, and the built files. */
 export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<void> {
   const { webDir } = deps.config;
-  await serveFolder(app, path.join(webDir, 'shell'), `${BASE}/shell/`, (file) => HASHED.test(file));
+  const shell = path.join(webDir, 'shell');
+  const kept = new KeptShells(app.modules.store);
+  await serveFolder(app, shell, SHELL, (file) => HASHED.test(file), {
+    elsewhere: async (file) => (HASHED.test(file) && !existsSync(path.join(shell, file)) ? kept.find(file) : null),
+  });
   // A version's folder never changes once it is published.
   const modules = modulesFolder(deps.config);
   mkdirSync(modules, { recursive: true });
-  await serveFolder(
-    app,
-    modules,
-    MODULES,
-    () => true,
-    (file) => app.modules.bring(file),
-  );
+  await serveFolder(app, modules, MODULES, () => true, { bring: (file) => app.modules.bring(file) });
 
   const renderer = new PageRenderer(deps.config, app.modules, new PublicPages(app, webDir));
   app.modules.tryOut = (candidate, folder) => renderer.tryOut(candidate, folder);
@@ -169,14 +169,21 @@ function contentSecurityPolicy(
 const OFFLINE_POLICY =
   "default-src 'none'; style-src 'self'; script-src 'self'; connect-src 'self'; base-uri 'none'; form-action 'none'; frame-ancestors 'none'";
 
+/** Where the files of a folder may be beside it. */
+interface OtherPlaces {
+  /** Brings a file here before it is looked for. */
+  bring?: (file: string) => Promise<void>;
+  /** The folder in which a file is instead; null: none. */
+  elsewhere?: (file: string) => Promise<string | null>;
+}
+
 /** Files as the build left them, with their compressed forms; nothing is listed and no dot file is served. */
 async function serveFolder(
   app: FastifyInstance,
   root: string,
   prefix: string,
   isImmutable: (file: string) => boolean,
-  /** Brings a file here before it is looked for. */
-  bring?: (file: string) => Promise<void>,
+  { bring, elsewhere }: OtherPlaces,
 ): Promise<void> {
   if (!existsSync(root)) {
     app.log.warn({ folder: root }, 'no built files here; run the build');
@@ -186,6 +193,14 @@ async function serveFolder(
     if (bring) {
       scope.addHook('onRequest', async (request) => {
         if (request.url.startsWith(prefix)) await bring(request.url.slice(prefix.length));
+      });
+    }
+    if (elsewhere) {
+      scope.addHook('onRequest', async (request, reply) => {
+        const { pathname } = new URL(request.url, 'http://file');
+        const file = pathname.slice(prefix.length);
+        const folder = pathname.startsWith(prefix) ? await elsewhere(file) : null;
+        return folder ? reply.sendFile(file, folder) : undefined;
       });
     }
     await scope.register(fastifyStatic, {

@@ -1,8 +1,9 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, mkdtempSync, renameSync, rmSync, writeFileSync } from 'node:fs';
+import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { writeFilesJson } from '../modules/module-files.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -72,6 +73,66 @@ const get = (url: string, headers: Record<string, string> = HTML) => api.app.inj
 const hints = (html: string) => [...html.matchAll(/<link rel="preload" ([^>]+)>/g)].map(([, attributes]) => attributes);
 const block = (html: string, id: string) =>
   JSON.parse(new RegExp(`<script type="application/json" id="${id}">(.*?)</script>`).exec(html)?.[1] ?? 'null');
+
+describe('the shell of a page that stays open', () => {
+  const folders: string[] = [];
+  const opened: TestApp[] = [];
+  afterAll(async () => {
+    for (const each of opened) await each.close();
+    for (const folder of folders) rmSync(folder, { recursive: true });
+  });
+
+  /** A process with a build of its own, beside others that share its store. */
+  async function process(build: string, webStore: string): Promise<TestApp> {
+    const folder = mkdtempSync('/tmp/credenciados-web-');
+    folders.push(folder);
+    mkdirSync(path.join(folder, 'shell'));
+    const hash = createHash('sha256').update(build).digest('hex').slice(0, 8);
+    const page = TEMPLATE.replace('</head>', `<script src="/credenciados/shell/main.${hash}.js"></script></head>`);
+    writeFileSync(path.join(folder, 'shell/index.html'), page);
+    writeFileSync(path.join(folder, `shell/main.${hash}.js`), build);
+    writeFileSync(path.join(folder, `shell/later.${hash}.js`), `later ${build}`);
+    writeFileSync(path.join(folder, 'shell/mf-manifest.json'), JSON.stringify({ shared: SHARED }));
+    await writeFilesJson(path.join(folder, 'shell'));
+    writeFileSync(path.join(folder, 'registry.json'), readFileSync(path.join(webDir, 'registry.json')));
+    cpSync(path.join(webDir, 'modules'), path.join(folder, 'modules'), { recursive: true });
+    const made = await createTestApp({ config: { webDir: folder, webStore } });
+    opened.push(made);
+    return made;
+  }
+  const load = (from: TestApp, url: string) => from.app.inject({ url, headers: HTML });
+
+  it('has its files from whichever process answers, whatever build that has (TEL-13)', async () => {
+    const store = mkdtempSync('/tmp/credenciados-web-store-');
+    folders.push(store);
+    const [one, other] = [await process('one', store), await process('other', store)];
+    const turns = [one, other, one, other];
+    for (const [turn, from] of turns.entries()) {
+      const { body } = await load(from, '/credenciados/');
+      const [, main = ''] = /<script src="([^"]+)">/.exec(body) ?? [];
+      const answers = [main, main.replace('main', 'later')].map((file) => load(turns[(turn + 1) % 4] ?? from, file));
+      for (const { statusCode, headers, body: text } of await Promise.all(answers)) {
+        expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+        expect(text).toContain(from === one ? 'one' : 'other');
+      }
+    }
+    // What an open page compares itself with says that it isn't the newest any more.
+    const version = (body: string) => block(body, 'registry').shell.version;
+    const [of, now] = [await load(one, '/credenciados/'), await load(other, '/credenciados/publico/modulos')];
+    expect(version(of.body)).toMatch(/^1\.2\.0-[0-9a-f]{12}$/);
+    expect(now.json().shell).not.toBe(version(of.body));
+  });
+
+  it('has what was there before a build took its place, and nothing that never was', async () => {
+    const [store = ''] = folders.filter((folder) => folder.includes('store'));
+    const next = await process('next', store);
+    const hash = createHash('sha256').update('one').digest('hex').slice(0, 8);
+    expect((await load(next, `/credenciados/shell/main.${hash}.js`)).body).toBe('one');
+    for (const file of ['main.01234567.js', '../registry.json', '%2e%2e/main.01234567.js', 'index.html']) {
+      expect((await load(next, `/credenciados/shell/${file}`)).statusCode).toBe(404);
+    }
+  });
+});
 
 describe('the page', () => {
   it('carries the registry and the settings as data that no text can break out of', async () => {

@@ -4,7 +4,7 @@ import { type ReactNode, Suspense, useEffect, useMemo, useState } from 'react';
 import * as ReactDOMClient from 'react-dom/client';
 import { matchRoutes, type RouteObject, useLocation, useRoutes } from 'react-router-dom';
 import singleSpaReact, { type ReactAppOrParcel } from 'single-spa-react';
-import { queryClient } from '../query/query-client.ts';
+import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ModuleProvider } from '../ui/provider.tsx';
 import { ErrorState, NotFoundState } from '../ui/states.tsx';
@@ -75,10 +75,10 @@ function PageFailure({ host, onRetry }: { host: ModuleHost | undefined; onRetry:
 }
 
 /** Everything a root needs around its pages: theme, router and cache of server data. */
-export function ModuleRoot({ children }: { children: ReactNode }) {
+export function ModuleRoot({ name, children }: { name?: string | undefined; children: ReactNode }) {
   return (
     <ModuleProvider>
-      <QueryClientProvider client={queryClient}>
+      <QueryClientProvider client={clientOf(name)}>
         <PortalRouter>{children}</PortalRouter>
       </QueryClientProvider>
     </ModuleProvider>
@@ -102,7 +102,7 @@ export interface PortalModule extends Lifecycles {
 /** Makes a module of its routes, whose paths are relative to `/credenciados/`. */
 export function createModule({ routes }: { routes: RouteObject[] }): PortalModule {
   const lifecycles = createLifecycles(({ host }) => (
-    <ModuleRoot>
+    <ModuleRoot name={host?.name}>
       <ModuleRoutes routes={routes} host={host} />
     </ModuleRoot>
   ));

@@ -3,6 +3,7 @@ import {
   isValidElement,
   type ReactElement,
   type ReactNode,
+  startTransition,
   useContext,
   useEffect,
   useState,
@@ -78,7 +79,8 @@ function LazyPage({ source }: { source: Source }) {
       (page) => {
         if (!current) return;
         stage.phase = 'INICIO';
-        setPage(() => page);
+        // The page is rendered in pieces that leave the thread to its reader.
+        startTransition(() => setPage(() => page));
       },
       (error: unknown) => {
         if (current) setFailure({ error });

@@ -3,6 +3,8 @@ import type { FaseFalha } from '../contract/modulos.ts';
 
 /** What the shell gives a module's root. A module that stands alone has none. */
 export interface ModuleHost {
+  /** Name of the module: `mf-mensagens`. */
+  name: string;
   /** What people call the module. */
   title: string;
   /** Something failed, and the module shows it in its place. */

@@ -1,5 +1,7 @@
+import { QueryClientProvider } from '@tanstack/react-query';
 import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
 import type { FaseFalha } from '../contract/modulos.ts';
+import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
@@ -63,7 +65,9 @@ export function RemoteWidget({ module, widget, props = {}, loading = <PageLoadin
   if (!state.Widget) return loading;
   return (
     <ErrorBoundary resetKey={attempt} onError={(error) => tell(module, 'USO', error)} fallback={() => failure}>
-      <state.Widget {...props} />
+      <QueryClientProvider client={clientOf(module)}>
+        <state.Widget {...props} />
+      </QueryClientProvider>
     </ErrorBoundary>
   );
 }

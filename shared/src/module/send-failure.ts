@@ -1,6 +1,11 @@
 import { cleanErrorText } from '../contract/erro-modulo.ts';
-import type { FaseFalha } from '../contract/modulos.ts';
+import type { PageRegistry } from '../contract/module-descriptor.ts';
+import { type FaseFalha, NOME_SHELL } from '../contract/modulos.ts';
+import { readPageJson } from '../format/settings.ts';
 import { call } from '../http/call.ts';
+
+/** Where the shell's files are. */
+const SHELL_FILES = '/credenciados/shell/';
 
 /** A module that failed. */
 export interface ModuleFailure {
@@ -13,12 +18,18 @@ export interface ModuleFailure {
 
 /** Sends the report of a failure, without personal data, even if the page is being left. */
 export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure): Promise<void> {
-  const erro = cleanErrorText(textOf(error));
+  const text = textOf(error);
   await call('POST /publico/modulos/falhas', {
-    body: { modulo, versao, fase, erro },
+    body: { ...(ofShell(text) ?? { modulo, versao }), fase, erro: cleanErrorText(text) },
     background: true,
     keepalive: true,
   });
+}
+
+/** A file of the shell that didn't come is no fault of the module that needed it: the shell, where its page says which. */
+function ofShell(text: string): { modulo: typeof NOME_SHELL; versao: string } | null {
+  const version = text.includes(SHELL_FILES) ? readPageJson<PageRegistry>('registry')?.shell.version : undefined;
+  return version ? { modulo: NOME_SHELL, versao: version } : null;
 }
 
 /** The federation writes what it knows itself before what happened. */

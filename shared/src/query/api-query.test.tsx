@@ -1,6 +1,8 @@
 import { useQuery } from '@tanstack/react-query';
-import { screen, waitFor } from '@testing-library/react';
-import { type MockHandlers, mockApi, renderInModule } from '../testing/index.ts';
+import { render, screen, waitFor } from '@testing-library/react';
+import { ModuleRoot } from '../module/create-module.tsx';
+import { RemoteWidget } from '../module/remote-widget.tsx';
+import { type MockHandlers, mockApi, renderInModule, setWidgetLoader } from '../testing/index.ts';
 import { apiQuery, refresh } from './api-query.ts';
 import { queryClient } from './query-client.ts';
 
@@ -71,4 +73,61 @@ test('a refresh asks every answer of its endpoints anew, and no other', async ()
   await refresh(STATES);
   expect(await screen.findByText('estados: Acre, de novo')).toBeVisible();
   expect(api.calls(OF_STATE)).toHaveLength(1);
+});
+
+/** Two modules that chose the same key for answers of other shapes. */
+const OF_NUMBERS = { queryKey: Object.freeze(['/edital/numeros']), queryFn: async () => ({ total: 7 }) };
+const OF_NAMES = { queryKey: OF_NUMBERS.queryKey, queryFn: async () => ['Ana', 'Bia'] };
+
+function Numbers() {
+  const { data } = useQuery(OF_NUMBERS);
+  return <p>{data ? `total ${data.total.toFixed(0)}` : 'espera'}</p>;
+}
+
+function Names() {
+  const { data } = useQuery(OF_NAMES);
+  return <p>{data ? data.map((name) => name.toUpperCase()).join(' e ') : 'espera'}</p>;
+}
+
+test('two modules with the same key don’t meet, nor a widget and the page that shows it', async () => {
+  setWidgetLoader(async () => Names);
+  render(
+    <ModuleRoot name="mf-um">
+      <Numbers />
+      <RemoteWidget module="mf-dois" widget="names" />
+    </ModuleRoot>,
+  );
+  render(
+    <ModuleRoot name="mf-tres">
+      <Names />
+    </ModuleRoot>,
+  );
+  await waitFor(() => expect(screen.getAllByText('ANA e BIA')).toHaveLength(2));
+  expect(screen.getByText('total 7')).toBeVisible();
+});
+
+function Impostor() {
+  const { queryKey } = apiQuery(STATES);
+  const { data } = useQuery({ queryKey, queryFn: async () => 'outra coisa' });
+  return <p>{`impostor: ${data ?? ''}`}</p>;
+}
+
+test('a key that looks like the contract’s is its module’s own, and what apiQuery asks is everybody’s', async () => {
+  const api = mockApi({ [STATES]: () => [{ codigo: 'AC', nome: 'Acre' }] });
+  render(
+    <ModuleRoot name="mf-um">
+      <Impostor />
+    </ModuleRoot>,
+  );
+  await screen.findByText('impostor: outra coisa');
+  for (const name of ['mf-dois', 'mf-tres']) {
+    render(
+      <ModuleRoot name={name}>
+        <States name={name} />
+      </ModuleRoot>,
+    );
+  }
+  expect(await screen.findByText('mf-dois: Acre')).toBeVisible();
+  expect(await screen.findByText('mf-tres: Acre')).toBeVisible();
+  expect(api.calls(STATES)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { type SkipToken, skipToken } from '@tanstack/react-query';
+import { hashKey, type SkipToken, skipToken } from '@tanstack/react-query';
 import { ask, type CallOptions, type Input, type JsonKey, type Output, type RequiredKeys } from '../http/call.ts';
 import { queryClient } from './query-client.ts';
 
@@ -9,6 +9,8 @@ export type ApiQueryKey = readonly [endpoint: JsonKey, input: object | null, bes
 export interface ApiQuery<K extends JsonKey> {
   queryKey: ApiQueryKey;
   queryFn: SkipToken | ((context: { signal: AbortSignal }) => Promise<Output<K>>);
+  /** Its key is the same for every module; another key is its module's own. */
+  queryKeyHashFn: typeof hashKey;
 }
 
 type Given<K extends JsonKey> = [RequiredKeys<Input<K>>] extends [never]
@@ -23,7 +25,11 @@ type Given<K extends JsonKey> = [RequiredKeys<Input<K>>] extends [never]
 export function apiQuery<K extends JsonKey>(endpoint: K, ...[options = {}, beside = null]: Given<K>): ApiQuery<K> {
   const input = options && { params: options.params, query: options.query, body: options.body };
   const queryKey: ApiQueryKey = [endpoint, input, beside];
-  return { queryKey, queryFn: options ? ({ signal }) => ask(endpoint, { ...options, signal }) : skipToken };
+  return {
+    queryKey,
+    queryFn: options ? ({ signal }) => ask(endpoint, { ...options, signal }) : skipToken,
+    queryKeyHashFn: hashKey,
+  };
 }
 
 /** Asks anew for every answer of these endpoints that is on the screen; the others are asked for when they are shown. */

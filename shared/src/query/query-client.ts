@@ -1,17 +1,35 @@
-import { QueryClient } from '@tanstack/react-query';
+import { type DefaultOptions, hashKey, QueryClient } from '@tanstack/react-query';
 import { ApiError } from '../http/api-error.ts';
 
-/** The one cache of server data, shared by the shell and all modules. Errors are told by the HTTP client. */
-export const queryClient = new QueryClient({
-  defaultOptions: {
-    queries: {
-      staleTime: 15_000,
-      // Without a network a request fails at once and the page says so; it would wait for the network without a word.
-      networkMode: 'always',
-      refetchOnWindowFocus: false,
-      retry: (failures, error) =>
-        failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
-    },
-    mutations: { retry: false, networkMode: 'always' },
+const defaultOptions: DefaultOptions = {
+  queries: {
+    staleTime: 15_000,
+    // Without a network a request fails at once and the page says so; it would wait for the network without a word.
+    networkMode: 'always',
+    refetchOnWindowFocus: false,
+    retry: (failures, error) =>
+      failures < 1 && error instanceof ApiError && (error.status === 0 || error.status >= 502),
   },
-});
+  mutations: { retry: false, networkMode: 'always' },
+};
+
+/** The one cache of server data, as the shell has it. Errors are told by the HTTP client. */
+export const queryClient = new QueryClient({ defaultOptions });
+
+const clients: Record<string, QueryClient> = {};
+
+/**
+ * The same cache as a module has it: what `apiQuery` asks is everybody's, and any other key is the module's own, so that two
+ * modules that choose the same one don't meet.
+ */
+export function clientOf(module: string | undefined): QueryClient {
+  if (!module) return queryClient;
+  clients[module] ??= new QueryClient({
+    queryCache: queryClient.getQueryCache(),
+    defaultOptions: {
+      ...defaultOptions,
+      queries: { ...defaultOptions.queries, queryKeyHashFn: (key) => module + hashKey(key) },
+    },
+  });
+  return clients[module];
+}

@@ -19,6 +19,7 @@ export { PORTAL_NAME } from '../module/page.tsx';
 export { addNavigationGuard, navigateTo, readAddress } from '../module/portal-history.ts';
 export { setWidgetLoader } from '../module/remote-widget.tsx';
 export { reportFailure } from '../module/report-failure.ts';
+export { queryClient } from '../query/query-client.ts';
 export { clearSession, dropToken, expireSession } from '../session/session.store.ts';
 export { signInBeside } from '../session/sign-in.ts';
 export { readToken, type Session } from '../session/token.ts';

@@ -1,5 +1,5 @@
-import { apiQuery, queryClient } from '@credenciados/shared';
-import { clearSession } from '@credenciados/shared/shell';
+import { apiQuery } from '@credenciados/shared';
+import { clearSession, queryClient } from '@credenciados/shared/shell';
 import { signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';
 import { useLive } from './live.store.ts';

@@ -18,6 +18,7 @@ export const SHARED_ENTRIES = {
   table: () => import('@credenciados/shared/table'),
   editor: () => import('@credenciados/shared/editor'),
   registration: () => import('@credenciados/shared/registration'),
+  'registration-form': () => import('@credenciados/shared/registration-form'),
   'registration-head': () => import('@credenciados/shared/registration-head'),
   solicitacao: () => import('@credenciados/shared/solicitacao'),
 };

@@ -38,6 +38,7 @@ function show(entry: LiveEntry, live = entry.version) {
     'GET /publico/modulos': () => ({
       modulos: [{ nome: entry.descriptor.name, versao: live }],
       compartilhada: '1.0.0',
+      shell: REGISTRY.shell.version ?? null,
     }),
     'POST /publico/modulos/falhas': () => ({ ok: true }),
   });

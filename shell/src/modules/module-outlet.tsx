@@ -56,6 +56,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
       setState({ status: 'failed' });
     };
     return {
+      name: entry.descriptor.name,
       title: entry.descriptor.title,
       onFailure: (phase, error) => tellFailure(entry, phase, error),
       onBroken,

@@ -7,7 +7,7 @@ import { VersionWatch } from './version-watch.tsx';
 beforeAll(() => writeRegistry());
 
 const modulos = REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version }));
-const LIVE = { modulos, compartilhada: '1.0.0' };
+const LIVE = { modulos, compartilhada: '1.0.0', shell: REGISTRY.shell.version ?? null };
 const NEWER = { ...LIVE, modulos: modulos.map((module) => ({ ...module, versao: '2.0.0' })) };
 const KEY = 'GET /publico/modulos';
 const notice = () => screen.queryByText('Há uma nova versão do portal.');
@@ -59,6 +59,7 @@ test.each([
   ['a module that is new', { ...LIVE, modulos: [...modulos, { nome: 'mf-tres', versao: '1.0.0' }] }],
   ['a module that is gone', { ...LIVE, modulos: modulos.slice(1) }],
   ['another version of the shared library', { ...LIVE, compartilhada: '1.1.0' }],
+  ['another shell', { ...LIVE, shell: '1.0.0-ffffffffffff' }],
 ])('%s is a new version, too', async (_, live) => {
   mockApi({ [KEY]: () => live });
   renderInModule(<VersionWatch />);

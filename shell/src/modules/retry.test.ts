@@ -1,4 +1,5 @@
 import { mockApi } from '@credenciados/shared/testing';
+import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
 import { prepareRetry } from './retry.ts';
 
@@ -8,13 +9,24 @@ const FOLDER = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa';
 const OTHER = 'http://localhost/credenciados/modules/mf-dois/1.0.0-bbbbbbbb/remoteEntry.js';
 
 const asked = jest.fn<Promise<Response>, [string, RequestInit]>();
+beforeAll(() => writeRegistry());
 beforeEach(() => {
   asked.mockReset();
   // jsdom has neither; the page asks no other way what the browser has loaded, and loads it past the cache.
   Object.assign(globalThis, { fetch: asked });
-  const loaded = [`${FOLDER}/remoteEntry.js`, `${FOLDER}/1.js`, `${FOLDER}/1.js`, OTHER];
-  Object.assign(performance, { getEntriesByType: () => loaded.map((name) => ({ name })) });
+  loaded([]);
 });
+const MODULE_FILES = [`${FOLDER}/remoteEntry.js`, `${FOLDER}/1.js`, `${FOLDER}/1.js`, OTHER];
+const loaded = (shell: [file: string, responseStatus: number][]) =>
+  Object.assign(performance, {
+    getEntriesByType: () => [
+      ...MODULE_FILES.map((name) => ({ name, responseStatus: 200 })),
+      ...shell.map(([file, responseStatus]) => ({
+        name: `http://localhost/credenciados/shell/${file}`,
+        responseStatus,
+      })),
+    ],
+  });
 afterEach(() => {
   document.head.replaceChildren();
 });
@@ -34,7 +46,13 @@ function addHint(href: string): void {
 }
 
 const live = (versao: string) =>
-  mockApi({ 'GET /publico/modulos': () => ({ modulos: [{ nome: 'mf-um', versao }], compartilhada: '1.0.0' }) });
+  mockApi({
+    'GET /publico/modulos': () => ({
+      modulos: [{ nome: 'mf-um', versao }],
+      compartilhada: '1.0.0',
+      shell: REGISTRY.shell.version ?? null,
+    }),
+  });
 
 test('scripts that hang are given up, and what the browser keeps of the module is asked for again', async () => {
   live(entry.version);
@@ -72,3 +90,17 @@ test('once another version is live, the page has to be loaded anew', async () =>
   await expect(prepareRetry(entry, 1)).resolves.toBe(false);
   expect(asked).not.toHaveBeenCalled();
 });
+
+test.each([404, 503, 0])(
+  'a file of the shell that was answered by %s comes with the page alone (TEL-13)',
+  async (status) => {
+    live(entry.version);
+    loaded([['main.01234567.js', 200]]);
+    await expect(prepareRetry(entry, 1)).resolves.toBe(true);
+    loaded([
+      ['main.01234567.js', 200],
+      ['763.8f10fe68.js', status],
+    ]);
+    await expect(prepareRetry(entry, 1)).resolves.toBe(false);
+  },
+);

@@ -5,16 +5,28 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Clears the way for another try of a module. False: only a new load of the page can bring it, since another version is live
- * by now, or since the browser still waits for an answer after a second try (it takes the first one's request for the next).
+ * by now, since a file of the shell didn't come, which the page asks for once, or since the browser still waits for an answer after
+ * a second try (it takes the first one's request for the next).
  */
 export async function prepareRetry(entry: LiveEntry, attempt: number): Promise<boolean> {
-  if (await isOutdated(entry)) return false;
+  if (shellFailed() || (await isOutdated(entry))) return false;
   const folder = new URL('.', entryAddress(entry)).href;
   const loaded = performance.getEntriesByType('resource').map(({ name }) => name);
   const waiting = removeScripts(folder) || hints(folder).some((file) => !loaded.includes(file));
   if (waiting && attempt > 1) return false;
   await refetch(loaded.filter((file) => file.startsWith(folder)));
   return true;
+}
+
+const SHELL_FILES = '/credenciados/shell/';
+
+/** Whether a file of the shell was answered by an error, or by nothing. */
+function shellFailed(): boolean {
+  const files = performance.getEntriesByType('resource') as PerformanceResourceTiming[];
+  return files.some(
+    ({ name, responseStatus }) =>
+      name.includes(SHELL_FILES) && responseStatus !== undefined && (responseStatus === 0 || responseStatus >= 400),
+  );
 }
 
 /** Scripts that are still being waited for would be taken for those of the next try. Tells whether there were any. */

@@ -30,6 +30,7 @@ const SHARED: Record<string, () => unknown> = {
   '@credenciados/shared/forms': () => require('@credenciados/shared/forms'),
   '@credenciados/shared/table': () => require('@credenciados/shared/table'),
   '@credenciados/shared/registration': () => require('@credenciados/shared/registration'),
+  '@credenciados/shared/registration-form': () => require('@credenciados/shared/registration-form'),
   '@credenciados/shared/registration-head': () => require('@credenciados/shared/registration-head'),
   '@credenciados/shared/solicitacao': () => require('@credenciados/shared/solicitacao'),
 };

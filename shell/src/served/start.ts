@@ -1,5 +1,6 @@
 import { tellOrigin } from '../layout/tell-origin.ts';
 import { applyTheme } from '../layout/theme.ts';
+import { keepFont, showKnownFont } from './font.ts';
 import { HOLDS, noteHold, noteRelease, RELEASES } from './held-press.ts';
 import { noteClick } from './pending-click.ts';
 import { takeOver } from './take-over.ts';
@@ -11,7 +12,8 @@ import { takeOver } from './take-over.ts';
  */
 interface Plan {
   scripts: string[];
-  hints: { href: string; integrity: string }[];
+  /** What the scripts will ask for next. */
+  hints: string[];
   wake: 'now' | 'touch';
 }
 
@@ -37,7 +39,7 @@ function start(): void {
   if (!plan || started) return;
   started = true;
   for (const sign of SIGNS) removeEventListener(sign, onSign, true);
-  fetchAhead('high');
+  void fetchAhead('high');
   for (const source of plan.scripts) {
     const script = document.createElement('script');
     script.src = source;
@@ -46,21 +48,30 @@ function start(): void {
   }
 }
 
-/** Brings what will run into the browser's cache, without running it. */
-function fetchAhead(priority: 'low' | 'high'): void {
+/**
+ * Brings what will run into the browser's cache, without running it. While the scripts come, what they ask for next comes
+ * beside them, one at a time: all at once it would keep them from running, and after them a thin line would lie idle.
+ */
+async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   if (!plan || fetched) return;
   fetched = true;
-  for (const file of [...plan.scripts, ...plan.hints.map(({ href }) => href)]) {
-    fetch(file, { priority })
-      .then((answer) => answer.arrayBuffer())
-      // Whoever runs it asks again, and tells.
-      .catch(() => undefined);
-  }
+  // Whoever runs one that failed asks again, and tells.
+  const bring = (files: string[]) =>
+    Promise.allSettled(files.map((file) => fetch(file, { priority }).then((answer) => answer.arrayBuffer())));
+  const { scripts, hints } = plan;
+  let coming = true;
+  const first = bring(scripts).then(() => {
+    coming = false;
+  });
+  while (coming && hints.length > 0) await Promise.race([first, bring(hints.splice(0, 1))]);
+  await bring(hints);
+  setTimeout(() => keepFont().catch(() => undefined), CALM_MS);
 }
 
 applyTheme();
 tellOrigin();
 window.tomarLugar = takeOver;
+showKnownFont();
 // A visitor's page isn't theirs who is signed in.
 if (sessionStorage.getItem('@jwt')) {
   document.documentElement.classList.add('abrindo');

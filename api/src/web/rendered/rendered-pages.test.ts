@@ -3,6 +3,7 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { brotliDecompressSync } from 'node:zlib';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
+import { everyNight } from '../../../../scripts/nightly.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
 import { modulePackage, publishPackage } from '../../tests/support/module-package.ts';
@@ -32,7 +33,7 @@ const EDITAIS = `exports.page = ({ ask, now }) => {
   return '<p>' + editais.map((each) => each ? each.numero + (each.valido ? ' aberto' : ' encerrado') : 'nenhum').join(', ') + '</p>';
 };`;
 const TEMPLATE =
-  '<html><head><title>Portal</title><!--preload--><style nonce="__CSP_NONCE__"></style></head><body><div id="portal"></div>' +
+  '<html><head><title>Portal</title><!--preload--><link href="/credenciados/shell/main.css" rel="stylesheet"><style nonce="__CSP_NONCE__"></style></head><body><div id="portal"></div>' +
   '<noscript>sem</noscript><!--registry--><script src="/credenciados/shell/main.0123abcd.js"></script></body></html>';
 
 /** On a busy machine a process takes its time to start. */
@@ -49,10 +50,13 @@ function publish(version: string, code: string): void {
   writeFileSync(path.join(folder, 'remoteEntry.js'), '1');
   writeFileSync(path.join(folder, 'files.json'), '{}');
   const metaData = { remoteEntry: { name: 'remoteEntry.js', path: '' } };
-  writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ metaData, exposes: [] }));
+  writeFileSync(path.join(folder, 'parte.0123abcd.js'), 'parte');
+  const js = { sync: [], async: ['297.0123abcd.js', 'parte.0123abcd.js'] };
+  const exposes = [{ path: './spa', assets: { js, css: {} } }];
+  writeFileSync(path.join(folder, 'mf-manifest.json'), JSON.stringify({ metaData, exposes }));
   const routes = [
     { path: 'editais', access: 'public', rendered: 'page', preload: ['/publico/edital'] },
-    { path: 'uma/:id', access: 'public', rendered: 'head' },
+    { path: 'uma/:id', access: 'public', rendered: 'head', ahead: ['parte', 'shared/forms', 'nenhuma', 'shared/none'] },
     { path: 'outra', access: 'public', preload: ['/publico/edital'] },
   ];
   const entry = {
@@ -75,14 +79,20 @@ beforeEach(async () => {
   mkdirSync(path.join(webDir, 'shell'));
   writeFileSync(path.join(webDir, 'shell/index.html'), TEMPLATE);
   writeFileSync(path.join(webDir, 'shell/start.js'), 'start()');
+  writeFileSync(path.join(webDir, 'shell/main.css'), '@font-face{src:url(a.woff2)}b{color:red}');
   writeFileSync(path.join(webDir, 'shell/render.js'), SHELL);
   writeFileSync(
     path.join(webDir, 'shell/mf-manifest.json'),
-    '{"shared":[{"name":"@credenciados/shared","version":"1.2.0"}]}',
+    JSON.stringify({
+      shared: [
+        { name: '@credenciados/shared', version: '1.2.0' },
+        { name: '@credenciados/shared/forms', version: '1.2.0', assets: { js: { sync: ['11.0123abcd.js'] } } },
+      ],
+    }),
   );
   publish('1.0.0', EDITAIS);
   api = await createDomainApp({
-    config: { webDir, webStore: webDir, metricsPort: 1, modulesToken: 'token-de-publicacao-das-paginas-publicas' },
+    config: { webDir, webStore: webDir, metricsPort: 1 },
   });
 });
 afterEach(async () => {
@@ -101,10 +111,10 @@ const failures = async (reason: string) =>
   );
 
 /** What the page brings, once it is as it should be: an answer of the API may be a second old, and a renderer takes a while to start. */
-async function arrives(wanted: string | null): Promise<string> {
+async function arrives(wanted: string | null, url?: string): Promise<string> {
   const since = performance.now();
   for (;;) {
-    const { body } = await get();
+    const { body } = await get(url);
     const content = contentOf(body);
     if (content === wanted) return body;
     if (performance.now() - since > PATIENCE_MS) throw new Error(`The page brings ${content}`);
@@ -140,6 +150,23 @@ it('brings the content, and all that it was made from, with the first answer (TE
   expect(contentOf((await get('/credenciados/outra')).body)).toBeNull();
   expect((await get('/credenciados/outra')).headers['content-security-policy']).toContain("script-src 'self';");
   expect(contentOf((await get('/credenciados/editais?anteriores=1')).body)).toBeNull();
+});
+
+it('has a page whose script is waited for name all that this takes, and its font wait', async () => {
+  const body = await arrives('<p>nenhum, nenhum</p>', '/credenciados/uma/1');
+  expect(JSON.parse(/id="arranque">(.*?)<\/script>/.exec(body)?.[1] ?? '')).toEqual({
+    scripts: ['/credenciados/shell/main.0123abcd.js'],
+    hints: [
+      '/credenciados/modules/mf-teste/1.0.0/remoteEntry.js',
+      '/credenciados/modules/mf-teste/1.0.0/parte.0123abcd.js',
+      '/credenciados/shell/11.0123abcd.js',
+    ],
+    wake: 'now',
+  });
+  const fonts = '@font-face{src:url(/credenciados/shell/a.woff2)}';
+  expect(body).toMatch(/<style nonce="[^"]+">b\{color:red\}/);
+  expect(body).toContain(`id="fonte" media="not all">${fonts}</style>`);
+  expect(await arrives('<p>nenhum, nenhum</p>')).toContain(`id="fonte">${fonts}</style>`);
 });
 
 it('follows what the API answers, the clock, and what is live', async () => {
@@ -208,18 +235,23 @@ it('is made as soon as an edital has changed, before anybody asks', async () => 
   }
 });
 
+/** Each burns a processor until it is ended: one of them by day. */
+const GREEDY = [
+  ['never ends', 'exports.page = () => { for (;;); };', 'late'],
+  ['takes all memory', 'exports.page = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})); };', 'late'],
+];
+
 it.each([
+  ...everyNight(GREEDY, GREEDY.slice(0, 1)),
   ['throws', 'exports.page = () => { throw new Error("não"); };', 'broken'],
   ['is no program', 'exports.page = (', 'broken'],
   ['ends its process', 'exports.page = () => process.exit();', 'broken'],
   ['asks for a file', 'exports.page = () => require("node:fs").readFileSync("/etc/hostname", "utf8");', 'broken'],
-  ['never ends', 'exports.page = () => { for (;;); };', 'late'],
   [
     'takes its time',
     'exports.page = () => new Promise((done) => setTimeout(() => done("<p>tarde</p>"), 2_000));',
     'late',
   ],
-  ['takes all memory', 'exports.page = () => { const all = []; for (;;) all.push(new Array(1e6).fill({})); };', 'late'],
 ])('goes out as ever, in time and counted, when a renderer %s', async (_what, code, reason) => {
   publish('2.0.0', code);
   const since = performance.now();

@@ -1,0 +1,125 @@
+import { randomBytes } from 'node:crypto';
+import { nomeModuloSchema } from '@credenciados/shared/contract';
+import { and, asc, eq, getTableColumns, gt, isNull } from 'drizzle-orm';
+import * as z from 'zod';
+import type { Config } from '../config.ts';
+import type { Deps } from '../deps.ts';
+import { EVERY_MODULE, publishingHash } from '../http/publisher.ts';
+import { recordAudit } from '../platform/audit/audit.ts';
+import type { Db, Executor } from '../platform/db/database.ts';
+import { tokenPublicacao } from '../platform/db/tables.ts';
+import { installationSecret } from '../platform/settings/installation-secret.ts';
+
+const DAY_MS = 24 * 60 * 60 * 1000;
+/** A token that nobody thinks of any more ends by itself. */
+const MAX_DAYS = 366;
+
+/** What `token add` needs. */
+export const tokenSchema = z.object({
+  team: z
+    .string({ error: 'is required' })
+    .trim()
+    .regex(/^\P{C}{1,80}$/u, 'must be a name of at most 80 characters'),
+  module: z
+    .array(
+      z.union([nomeModuloSchema, z.literal(EVERY_MODULE)], { error: `must be names of modules, or ${EVERY_MODULE}` }),
+      {
+        error: 'is required',
+      },
+    )
+    .min(1, 'is required')
+    .max(50, 'must be 50 modules at most'),
+  days: z.coerce
+    .number({ error: 'must be a number of days' })
+    .int('must be whole days')
+    .min(1, 'must be one day at least')
+    .max(MAX_DAYS, `must be ${MAX_DAYS} days at most`)
+    .default(180),
+});
+
+/** A token as it is listed; what it is itself nobody can tell any more. */
+export type TokenRow = Omit<typeof tokenPublicacao.$inferSelect, 'hash'>;
+
+const { hash: _, ...SHOWN } = getTableColumns(tokenPublicacao);
+
+type TokenDeps = Pick<Deps, 'db' | 'now'>;
+
+/** Makes a team's token. It is answered once, and only its hash is kept. */
+export async function addToken(
+  { db, now }: TokenDeps,
+  { team, module, days }: z.output<typeof tokenSchema>,
+): Promise<{ id: number; token: string; expiraEm: Date }> {
+  const token = randomBytes(32).toString('base64url');
+  const expiraEm = inDays(now(), days);
+  const modulos = [...new Set(module)].sort();
+  const values = { equipe: team, modulos, hash: publishingHash(token), criadoEm: now(), expiraEm };
+  const id = await db.transaction((tx) => insertToken(tx, values));
+  if (id === undefined) throw new Error('Chance made a token twice');
+  return { id, token, expiraEm };
+}
+
+/** Every token that ever was, in the order in which they were made. */
+export async function listTokens(db: Db): Promise<TokenRow[]> {
+  return db.select(SHOWN).from(tokenPublicacao).orderBy(asc(tokenPublicacao.id));
+}
+
+/** Ends a token at once; false where there is none of that number that is still good. */
+export async function revokeToken({ db, now }: TokenDeps, id: number): Promise<boolean> {
+  return db.transaction(async (tx) => {
+    const t = tokenPublicacao;
+    const [revoked] = await tx
+      .update(t)
+      .set({ revogadoEm: now() })
+      .where(and(eq(t.id, id), isNull(t.revogadoEm), gt(t.expiraEm, now())))
+      .returning({ equipe: t.equipe, modulos: t.modulos });
+    if (!revoked) return false;
+    await recordAudit(tx, {
+      atorId: null,
+      acao: 'TOKEN_PUBLICACAO_REVOGADO',
+      entidade: 'token_publicacao',
+      entidadeId: id,
+      dados: revoked,
+    });
+    return true;
+  });
+}
+
+/** The token that a demonstration makes for itself. */
+export const ownToken = ({ dataDir }: Pick<Config, 'dataDir'>): string => installationSecret(dataDir, 'modules-token');
+
+/**
+ * Sees to it that the token which a demonstration made for itself, and keeps in its data folder, is good for every module for
+ * another while: whoever runs it publishes to it without ado. One that was revoked stays so.
+ */
+export async function keepOwnToken({ db, now }: TokenDeps, token: string): Promise<void> {
+  const own = { equipe: 'demonstração', modulos: [EVERY_MODULE], expiraEm: inDays(now(), MAX_DAYS) };
+  const hash = publishingHash(token);
+  await db.transaction(async (tx) => {
+    const { expiraEm } = own;
+    const known = await tx.update(tokenPublicacao).set({ expiraEm }).where(eq(tokenPublicacao.hash, hash)).returning();
+    if (known.length === 0) await insertToken(tx, { ...own, hash, criadoEm: now() });
+  });
+}
+
+type NewToken = typeof tokenPublicacao.$inferInsert;
+
+/** Of two processes that add the same one, one does. */
+async function insertToken(tx: Executor, values: NewToken): Promise<number | undefined> {
+  const [made] = await tx
+    .insert(tokenPublicacao)
+    .values(values)
+    .onConflictDoNothing()
+    .returning({ id: tokenPublicacao.id });
+  if (!made) return undefined;
+  const { equipe, modulos, expiraEm } = values;
+  await recordAudit(tx, {
+    atorId: null,
+    acao: 'TOKEN_PUBLICACAO_CRIADO',
+    entidade: 'token_publicacao',
+    entidadeId: made.id,
+    dados: { equipe, modulos, expiraEm: expiraEm.toISOString() },
+  });
+  return made.id;
+}
+
+const inDays = (from: Date, days: number) => new Date(from.getTime() + days * DAY_MS);

@@ -1,0 +1,33 @@
+import { addToken } from '../../../modules/tokens.ts';
+import type { Refusals, Scene } from './scene.ts';
+
+/** A team's token for a module. */
+async function withTokenOf({ world }: Scene, module: string) {
+  const { token } = await addToken(world.api.deps, { team: 'Time', module: [module], days: 1 });
+  return { authorization: `Bearer ${token}` };
+}
+
+/** Refusals of publishing that no package is needed for; they are told on a terminal, in English. */
+export const MODULO_REFUSALS: Refusals = {
+  'a token of publishing that there is not': {
+    status: 401,
+    codigo: 'TOKEN_PUBLICACAO',
+    message: 'The portal doesn’t know this token of publishing, or it has ended or was revoked',
+    cause: (scene) => scene.send('GET', '/modulos'),
+  },
+  'a token of another team’s modules': {
+    status: 403,
+    codigo: 'TOKEN_DE_OUTROS',
+    message: 'This token of publishing is for other modules',
+    cause: async (scene) =>
+      scene.send('POST', '/modulos/mf-alheio/retorno', {}, null, await withTokenOf(scene, 'mf-time')),
+  },
+  'a module that was never published': {
+    status: 404,
+    codigo: 'SEM_MODULO',
+    message: 'The portal doesn’t have this module: mf-time',
+    erros: ['The portal doesn’t have this module: mf-time'],
+    cause: async (scene) =>
+      scene.send('POST', '/modulos/mf-time/retorno', {}, null, await withTokenOf(scene, 'mf-time')),
+  },
+};
