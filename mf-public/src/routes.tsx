@@ -9,7 +9,9 @@ export const routes: RouteObject[] = [
   { path: 'editais', element: <EditaisPage /> },
   {
     path: 'credenciados/cadastro/:idEdital?',
-    element: lazyPage(async () => (await import('./cadastro/cadastro.page.tsx')).CadastroPage),
+    element: lazyPage(
+      async () => (await import(/* webpackChunkName: "cadastro" */ './cadastro/cadastro.page.tsx')).CadastroPage,
+    ),
   },
   {
     path: 'comprovante',

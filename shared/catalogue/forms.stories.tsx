@@ -1,6 +1,7 @@
 import { Input } from '@chakra-ui/react/input';
 import { Button, Text } from '@credenciados/shared';
 import {
+  AnexosField,
   type AttachedFile,
   Autocomplete,
   CheckboxField,
@@ -38,6 +39,7 @@ const schema = z.object({
   aceite: z.boolean(),
   documentos: z.array(z.string()).min(1),
 });
+const anexosSchema = z.object({ anexos: z.array(z.object({ nome: z.string(), key: z.string() })) });
 const EMPTY = {
   nome: '',
   cpf: '',
@@ -112,6 +114,15 @@ export const Upload = () => {
       onRemove={(file) => setFiles((all) => all.filter((one) => one !== file))}
       required
     />
+  );
+};
+/** Of a message, in its form. */
+export const Anexos = () => {
+  const form = useZodForm(anexosSchema, { defaultValues: { anexos: [] } });
+  return (
+    <Form form={form} onSubmit={async () => undefined} label="Mensagem">
+      <AnexosField onBusy={() => undefined} />
+    </Form>
   );
 };
 export const Drop = () => <DropZone onFiles={() => undefined}>Arraste o arquivo até aqui</DropZone>;

@@ -3,7 +3,9 @@ import { lazyPart } from '../common/lazy-part.tsx';
 import type { CadastroFormProps } from './cadastro.form.tsx';
 
 /** Its code comes after what is read before it. */
-const Form = lazyPart(async () => (await import('./with-registration.ts')).CadastroForm);
+const Form = lazyPart(
+  async () => (await import(/* webpackChunkName: "cadastro-form" */ './cadastro.form.tsx')).CadastroForm,
+);
 
 /** A ring turns for nobody where no script will ever bring the form. */
 const WITHOUT_SCRIPT = { '@media (scripting: none)': { '& [data-loading]': { display: 'none' } } };

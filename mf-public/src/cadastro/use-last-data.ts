@@ -1,11 +1,11 @@
 import type { TipoDocumento } from '@credenciados/shared/contract';
-import { useFormContext } from '@credenciados/shared/forms';
 import {
   type AttachedDocument,
   discardDocument,
   type RegistrationValues,
   registrationOf,
 } from '@credenciados/shared/registration';
+import { useFormContext } from '@credenciados/shared/registration-form';
 import { useRef } from 'react';
 import { copyDocumento, fetchSolicitacao, type Ultima } from './own-solicitacoes.api.ts';
 

@@ -1,3 +1,3 @@
-/** What needs the shared form, in one file: the form, and the comprovante that takes its place. */
-export { CadastroForm } from './cadastro.form.tsx';
+/** What needs more of the registration than its form, in one file. */
 export { KeptComprovante } from './cadastro-comprovante.tsx';
+export { LastData } from './last-data.tsx';

@@ -29,6 +29,8 @@ export interface Settings {
   informationUrl: string | null;
   /** Where whoever is signed in keeps their account and sees their open sessions. */
   accountUrl: string | null;
+  /** What an address says that was a page of the portal once. */
+  notFound?: string;
 }
 
 const DEFAULTS: Settings = {

@@ -92,7 +92,7 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
             placeholder={loading ? 'Carregando…' : placeholder}
           />
           <Combobox.IndicatorGroup>
-            <Combobox.Trigger />
+            <Combobox.Trigger minW="6" justifyContent="center" />
           </Combobox.IndicatorGroup>
         </Combobox.Control>
         <Portal>

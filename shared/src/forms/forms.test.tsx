@@ -1,4 +1,4 @@
-import { act, screen, waitFor, within } from '@testing-library/react';
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import type { UserEvent } from '@testing-library/user-event';
 import { useState } from 'react';
 import * as z from 'zod';
@@ -126,6 +126,18 @@ describe('a form', () => {
     expect(screen.getByLabelText(/^CPF/)).toHaveValue('529.982.247-25');
     await user.type(screen.getByLabelText(/^Prazo/), '3112');
     expect(screen.getByLabelText(/^Prazo/)).toHaveValue('31/12');
+  });
+
+  test('takes what is typed before a mask is there, and masks it then', async () => {
+    const send = jest.fn(async () => undefined);
+    const { user } = show(send);
+    const cpf = screen.getByLabelText(/^CPF/);
+    // At once: nothing that comes later is there.
+    fireEvent.input(cpf, { target: { value: '52998224725' } });
+    expect(cpf).toHaveValue('52998224725');
+    await waitFor(() => expect(cpf).toHaveValue('529.982.247-25'));
+    await user.type(screen.getByLabelText(/^Nome/), 'Ana');
+    expect(cpf).toHaveValue('529.982.247-25');
   });
 
   // ERR-3

@@ -12,6 +12,7 @@ export {
 
 export * from '../contract/index.ts';
 export { formatFileSize } from '../format/text.ts';
+export { AnexosField, useUploading } from './anexos-field.tsx';
 export { Autocomplete } from './autocomplete.tsx';
 export { CheckboxField, CheckboxGroupField, RadioGroupField } from './choice-fields.tsx';
 export { DateField } from './date-field.tsx';
@@ -20,7 +21,8 @@ export { FieldFrame, type FieldProps, useField } from './field-frame.tsx';
 export { type AttachedFile, FileUploadField } from './file-upload-field.tsx';
 export { Form, RequiredMark } from './form.tsx';
 export { fieldId, useLabel } from './labels.ts';
-export { MaskedField, type MaskName, useMask } from './masked-field.tsx';
+export { MaskedField, useMask } from './masked-field.tsx';
+export type { MaskName } from './masks.ts';
 export { type Option, SelectField } from './select-field.tsx';
 export { applyServerErrors } from './server-errors.ts';
 export { TextareaField, TextField } from './text-field.tsx';

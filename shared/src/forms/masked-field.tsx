@@ -1,40 +1,54 @@
 import { Input } from '@chakra-ui/react/input';
 import { useEffect, useRef } from 'react';
-import { useIMask } from 'react-imask';
 import { CONTROL, FieldFrame, type FieldProps, useField } from './field-frame.tsx';
+import type { Mask, MaskName } from './masks.ts';
 
-export type MaskName = 'cpf' | 'cep' | 'telefone' | 'data';
+interface Tied {
+  name: MaskName;
+  clean?: ((pasted: string) => string) | undefined;
+  onAccept: (text: string) => void;
+}
 
-/** Masks (INS-3, INS-5). */
-const MASKS: Record<MaskName, Parameters<typeof useIMask>[0]> = {
-  cpf: { mask: '000.000.000-00' },
-  cep: { mask: '00000-000' },
-  telefone: { mask: [{ mask: '(00) 0000-0000' }, { mask: '(00) 00000-0000' }] },
-  data: { mask: '00/00/0000' },
-};
-
-/** Ties an input to a mask. `onAccept` is given the text with its mask; `clean` makes ready what was put in at once. */
+/**
+ * Ties an input to a mask. `onAccept` is given the text with its mask; `clean` makes ready what was put in at once. The mask's
+ * code comes after the field, which takes what is typed meanwhile as it is.
+ */
 export function useMask(
   name: MaskName,
   value: string,
   onAccept: (text: string) => void,
   clean?: (pasted: string) => string,
 ) {
-  const latest = useRef(onAccept);
-  latest.current = onAccept;
-  const { ref, maskRef } = useIMask<HTMLInputElement>(
-    { ...MASKS[name], ...(clean && { prepare: clean }) },
-    {
-      onAccept: (text, _mask, event) => {
-        // Without an event it is the value given below that was accepted, not something typed.
-        if (event) latest.current(text);
-      },
-    },
-  );
+  const ref = useRef<HTMLInputElement>(null);
+  const mask = useRef<Mask | null>(null);
+  const tied = useRef<Tied>({ name, clean, onAccept });
+  tied.current = { name, clean, onAccept };
   useEffect(() => {
-    // Straight to the mask: the hook's own state misses a value that was there from the start and is taken away.
-    if (maskRef.current && maskRef.current.value !== value) maskRef.current.value = value;
-  }, [value, maskRef]);
+    const input = ref.current;
+    if (!input) return;
+    let isHere = true;
+    const takePlain = () => tied.current.onAccept(tied.current.clean?.(input.value) ?? input.value);
+    input.addEventListener('input', takePlain);
+    import('./masks.ts').then(
+      ({ tieMask }) => {
+        if (!isHere) return;
+        input.removeEventListener('input', takePlain);
+        mask.current = tieMask(input, tied.current.name, tied.current.clean, (text) => tied.current.onAccept(text));
+      },
+      // Without a mask the field is one that takes any text; the rules say what is wrong with it.
+      (error: unknown) => console.warn(error),
+    );
+    return () => {
+      isHere = false;
+      input.removeEventListener('input', takePlain);
+      mask.current?.destroy();
+      mask.current = null;
+    };
+  }, []);
+  useEffect(() => {
+    const held = mask.current ?? ref.current;
+    if (held && held.value !== value) held.value = value;
+  }, [value]);
   return ref;
 }
 

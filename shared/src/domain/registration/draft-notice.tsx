@@ -1,11 +1,13 @@
 import { useState } from 'react';
 import { formatDateTime } from '../../format/dates.ts';
 import { Choice, Control } from '../../forms/choice-fields.tsx';
-import { ConfirmDialog } from '../../overlays/confirm-dialog.tsx';
+import { lateDialog } from '../../module/late-part.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Button } from '../../ui/button.tsx';
 import { Box, Flex, Text } from '../../ui/primitives.ts';
 import { DRAFT_DAYS, type RestoredDraft } from './registration-draft.ts';
+
+const ConfirmDialog = lateDialog(async () => (await import('../../overlays/confirm-dialog.tsx')).ConfirmDialog);
 
 interface DraftNoticeProps {
   restored: RestoredDraft | null;

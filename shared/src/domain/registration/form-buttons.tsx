@@ -1,19 +1,24 @@
 import { Button } from '../../ui/button.tsx';
-import { Flex } from '../../ui/primitives.ts';
+import { Flex, Text } from '../../ui/primitives.ts';
 
 interface FormButtonsProps {
   mode: 'create' | 'edit';
   step: 'form' | 'review';
   busy: boolean;
+  /** It is to be sent as soon as all of it is there. */
+  waiting: boolean;
   onBack: () => void;
   onCancel: () => void;
 }
 
 /** The buttons at the end of the form and of its review. */
-export function FormButtons({ mode, step, busy, onBack, onCancel }: FormButtonsProps) {
+export function FormButtons({ mode, step, busy, waiting, onBack, onCancel }: FormButtonsProps) {
   const verb = mode === 'create' ? 'Cadastrar' : 'Salvar';
   return (
     <Flex gap="3" wrap="wrap" justify="flex-end" direction={{ base: 'column-reverse', sm: 'row' }}>
+      <Text role="status" color="fg.muted" alignSelf="center" flex="1">
+        {waiting && 'Assim que o restante do formulário chegar, ele será conferido.'}
+      </Text>
       <Button variant="ghost" onClick={onCancel} disabled={busy}>
         Cancelar
       </Button>

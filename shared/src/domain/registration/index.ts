@@ -13,5 +13,5 @@ export {
   registrationOf,
 } from './registration.values.ts';
 export { RegistrationComprovante } from './registration-comprovante.tsx';
+export type { DraftPlace } from './registration-draft.ts';
 export type { RegistrationFormProps } from './registration-form-props.ts';
-export type { DraftPlace } from './use-registration-draft.ts';

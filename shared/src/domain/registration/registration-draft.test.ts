@@ -1,13 +1,6 @@
+import { findDraft, readDraft } from './read-draft.ts';
 import { emptyRegistration } from './registration.values.ts';
-import {
-  type DraftStorage,
-  deviceStorage,
-  eraseDraft,
-  isWorthKeeping,
-  readDraft,
-  writeDraft,
-} from './registration-draft.ts';
-import { findDraft } from './use-registration-draft.ts';
+import { type DraftStorage, deviceStorage, eraseDraft, isWorthKeeping, writeDraft } from './registration-draft.ts';
 
 const HOUR = 3_600_000;
 const NOW = Date.UTC(2026, 5, 1);

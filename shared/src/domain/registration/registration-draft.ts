@@ -1,22 +1,17 @@
-import * as z from 'zod';
+import type * as z from 'zod';
 import { getDraft, keepDraft } from '../../http/client.ts';
-import { type RegistrationValues, registrationValuesSchema } from './registration.values.ts';
+import type { RegistrationValues } from './registration.values.ts';
+import type { draftSchema } from './registration-values.schema.ts';
 
-const HOUR = 60 * 60 * 1000;
-/** The server keeps a file that nothing owns for 24 h (DOC-6); an hour less leaves time to send the form. */
-const FILE_LIFE = 23 * HOUR;
 /** A draft that nobody came back to isn't kept on the device for ever, even where the person asked for it. */
 export const DRAFT_DAYS = 7;
-const DRAFT_LIFE = DRAFT_DAYS * 24 * HOUR;
 
-const draftSchema = z.object({
-  savedAt: z.number(),
-  values: registrationValuesSchema,
-  /** The terms were accepted for this draft. */
-  termosAceitos: z.boolean().catch(false),
-  /** What was sent last and under which key, so that a retry isn't a second registration. */
-  envio: z.object({ chave: z.string(), conteudo: z.string() }).nullable().catch(null),
-});
+/** Where a form's draft is kept. */
+export interface DraftPlace {
+  name: string;
+  /** A draft made before signing in, taken over when it is of the same person. */
+  takeOver?: string;
+}
 
 /** A registration in the making, kept for the tab, or on the device where the person asks for it. */
 export type RegistrationDraft = z.infer<typeof draftSchema>;
@@ -30,34 +25,8 @@ export interface RestoredDraft extends RegistrationDraft {
 /** Where drafts are kept: the browser's storage, or a stand-in. */
 export type DraftStorage = Pick<Storage, 'getItem' | 'setItem' | 'removeItem'>;
 
-const storageKey = (name: string) => `credenciados:rascunho:${name}`;
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch (error) {
-    if (error instanceof SyntaxError) return null;
-    throw error;
-  }
-}
-
-/** The draft kept under a name, or null. Files that the server has removed meanwhile are left out and named. */
-export function readDraft(name: string, storage: DraftStorage, now: number = Date.now()): RestoredDraft | null {
-  const text = storage.getItem(storageKey(name));
-  if (text === null) return null;
-  const { data } = draftSchema.safeParse(parseJson(text));
-  if (!data || now - data.savedAt > DRAFT_LIFE) {
-    storage.removeItem(storageKey(name));
-    return null;
-  }
-  const alive = ({ anexadoEm }: { anexadoEm: number | null }) => anexadoEm === null || now - anexadoEm < FILE_LIFE;
-  const { documentos } = data.values;
-  return {
-    ...data,
-    values: { ...data.values, documentos: documentos.filter(alive) },
-    expiredFiles: documentos.filter((documento) => !alive(documento)).map(({ nomeOriginal }) => nomeOriginal),
-  };
-}
+/** Under which a draft stands. */
+export const storageKey = (name: string) => `credenciados:rascunho:${name}`;
 
 /** Keeps a draft. False when the device doesn't let the portal keep anything, or has no room. */
 export function writeDraft(name: string, draft: RegistrationDraft, storage: DraftStorage): boolean {

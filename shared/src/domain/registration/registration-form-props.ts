@@ -1,9 +1,17 @@
 import type { ReactNode } from 'react';
-import type { Cadastro, Inscricao } from '../../contract/credenciado.ts';
+import type { Cadastro, FormularioRecebido, Inscricao } from '../../contract/credenciado.ts';
 import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
 import type { RegistrationValues } from './registration.values.ts';
-import type { DraftPlace } from './use-registration-draft.ts';
+import type { DraftPlace, KeptDrafts, RestoredDraft } from './registration-draft.ts';
+
+/** What an earlier page has left of a form. */
+export interface Left {
+  storage: KeptDrafts | null;
+  restored: RestoredDraft | null;
+  /** What the server signed of it. */
+  received: FormularioRecebido | null;
+}
 
 /** What the form is given. */
 export interface RegistrationFormProps {

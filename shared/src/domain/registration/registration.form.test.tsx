@@ -3,7 +3,7 @@ import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule }
 import { CredenciadoSection } from './credenciado-section.tsx';
 import { RegistrationForm } from './registration.form.tsx';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
-import type { DraftPlace } from './use-registration-draft.ts';
+import type { DraftPlace } from './registration-draft.ts';
 
 jest.mock('./credenciado-section.tsx', () => {
   const real = jest.requireActual<typeof import('./credenciado-section.tsx')>('./credenciado-section.tsx');
@@ -62,6 +62,7 @@ const box = (name: RegExp) => screen.getByRole('textbox', { name });
 it('renders with a key what the key changes, not the whole form', async () => {
   const { user } = show();
   const name = await screen.findByRole('textbox', { name: /^Nome/ });
+  await screen.findByRole('textbox', { name: /^CEP/ });
   const whole = jest.mocked(CredenciadoSection);
   const before = whole.mock.calls.length;
   await user.clear(name);

@@ -1,49 +1,72 @@
-import { useEffect, useLayoutEffect, useMemo, useRef, useState } from 'react';
-import { FormProvider } from 'react-hook-form';
+import { useLayoutEffect, useRef, useState } from 'react';
+import { FormProvider, useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { Cadastro } from '../../contract/credenciado.ts';
 import { ERROR } from '../../contract/texts.ts';
 import { ErrorSummary } from '../../forms/error-summary.tsx';
 import { RequiredLegend } from '../../forms/form.tsx';
-import { fieldId, type Labels, LabelsContext } from '../../forms/labels.ts';
+import { type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
-import { useZodForm } from '../../forms/use-zod-form.ts';
 import { ApiError } from '../../http/api-error.ts';
+import { lateDialog, latePart } from '../../module/late-part.tsx';
 import { Box, chakra, Text } from '../../ui/primitives.ts';
-import { resumable } from '../../upload/resumable-send.ts';
-import { createUploader } from '../../upload/uploader.ts';
-import { AddressSection } from './address-section.tsx';
-import { keepContact, sameAddress } from './contact/contact-memory.ts';
-import { ContactStep } from './contact/contact-step.tsx';
-import { useContact } from './contact/use-contact.ts';
-import { CredenciadoSection } from './credenciado-section.tsx';
+import { keepContact, sameAddress } from './contact/kept-contact.ts';
+import type { Contact } from './contact/use-contact.ts';
 import { DraftNotice } from './draft-notice.tsx';
 import { FailureAlert } from './failure-alert.tsx';
 import { FormButtons } from './form-buttons.tsx';
 import { InTimeNotice } from './in-time/in-time-notice.tsx';
+import { keptFormKey } from './in-time/kept-form-key.ts';
 import { useInTime } from './in-time/use-in-time.ts';
-import { LeaveDialog } from './leave-dialog.tsx';
 import { PersonalSection } from './personal-section.tsx';
+import { placeOf } from './place-of.ts';
 import { discardDocument } from './registration.api.ts';
-import { placeOf, registrationSchema } from './registration.schema.ts';
-import type { AttachedDocument } from './registration.values.ts';
-import type { RegistrationFormProps } from './registration-form-props.ts';
-import { RegistrationReview } from './registration-review.tsx';
+import { deviceStorage, storageKey } from './registration-draft.ts';
+import type { Left, RegistrationFormProps } from './registration-form-props.ts';
 import { submissionFor } from './submission-key.ts';
 import { type SubmitFailure, submitFailure } from './submit-failure.ts';
 import { TermsModal } from './terms.modal.tsx';
 import { UnsavedWork } from './unsaved-work.tsx';
 import { remaining } from './upload/document-types.ts';
-import { DocumentsSection } from './upload/documents-section.tsx';
-import { type ChosenType, toCome } from './upload/select-files.ts';
-import { keepSent } from './upload/show-file.ts';
+import { toCome } from './upload/select-files.ts';
+import { useDocumentQueue } from './upload/use-document-queue.ts';
 import { goOnAt, useFormStep } from './use-form-step.ts';
-import { useRegistrationDraft, useRestoredDraft } from './use-registration-draft.ts';
+import { useLateRules } from './use-late-rules.ts';
+import { useLateSections } from './use-late-sections.ts';
+import { useRegistrationDraft } from './use-registration-draft.ts';
 
 const UPLOADS_PENDING = 'Há arquivos que ainda não foram enviados. Aguarde, tente novamente ou retire-os da lista.';
 
+/** Stands where the rest of the form will be, and keeps the buttons below it. */
+const ON_THE_WAY = (
+  <Text color="fg.muted" minH="100vh" role="status">
+    Carregando o restante do formulário…
+  </Text>
+);
+const Sections = latePart(async () => (await import('./registration-later.ts')).RegistrationSections, ON_THE_WAY);
+const SecondStep = latePart(async () => (await import('./registration-later.ts')).SecondStep, ON_THE_WAY);
+const LeaveDialog = lateDialog(async () => (await import('./registration-later.ts')).LeaveDialog);
+
+/** Comes only where something was left. */
+const ReadLeft = latePart(async () => (await import('./registration-rules.ts')).ReadLeft);
+
 /** The registration of a person under an edital: the form, its review, and the sending. */
 export function RegistrationForm(props: RegistrationFormProps) {
+  const [{ storage, isNew }] = useState(() => {
+    const { draft, edital } = props;
+    const kept = draft ? deviceStorage() : null;
+    const hasDraft = [draft?.name, draft?.takeOver].some((name) => name && kept?.getItem(storageKey(name)) != null);
+    return { storage: kept, isNew: !hasDraft && sessionStorage.getItem(keptFormKey(edital.id)) === null };
+  });
+  if (isNew) return <OpenForm {...props} left={{ storage, restored: null, received: null }} />;
+  return (
+    <ReadLeft form={props} storage={storage}>
+      {(left) => <OpenForm {...props} left={left} />}
+    </ReadLeft>
+  );
+}
+
+function OpenForm({ left: { storage, restored, received }, ...props }: RegistrationFormProps & { left: Left }) {
   const {
     edital,
     tiposDocumento,
@@ -57,50 +80,32 @@ export function RegistrationForm(props: RegistrationFormProps) {
     intro,
   } = props;
   const [place] = useState(props.draft);
-  const { storage, restored } = useRestoredDraft(place, initialValues, lockedCpf);
-  const schema = useMemo(
-    () => registrationSchema(edital.tipoEdital, tiposDocumento),
-    [edital.tipoEdital, tiposDocumento],
-  );
-  const form = useZodForm(schema, { defaultValues: restored?.values ?? initialValues });
+  const rules = useLateRules(edital.tipoEdital, tiposDocumento);
+  const rest = useLateSections();
+  const form = useForm({
+    mode: 'onTouched',
+    // The summary takes the focus instead; it leads to each field.
+    shouldFocusError: false,
+    resolver: rules.resolver,
+    defaultValues: restored?.values ?? initialValues,
+  });
   const draft = useRegistrationDraft({ form, place, storage, initial: initialValues, restored });
 
   const email = form.getValues('pessoa.email');
-  const inTime = useInTime({ id: edital.id, dataFim: props.dataFim });
-  const contact = useContact(email);
+  const inTime = useInTime({ id: edital.id, dataFim: props.dataFim }, received);
+  const contact = useRef<Contact>(null);
   /** Another address than the one that is known by now. */
   const asksContact = mode === 'create' || sameAddress(email) !== sameAddress(initialValues.pessoa.email);
 
   const [accepted, setAccepted] = useState(mode === 'edit' || draft.termosAceitos);
   const [failure, setFailure] = useState<SubmitFailure | null>(null);
   const [attempt, setAttempt] = useState(0);
-  const [announcement, setAnnouncement] = useState('');
   const labels = useRef<Labels>(new Map()).current;
   const sending = useRef(false);
   const top = useRef<HTMLParagraphElement>(null);
   const { step, toReview, toForm, leaveReview } = useFormStep(top);
 
-  const [queue] = useState(() =>
-    createUploader<ChosenType>({
-      ...resumable('CADASTRO'),
-      onSent: ({ file, tipo }, { key }) => {
-        keepSent(key, file);
-        const documento: AttachedDocument = {
-          caminho: key,
-          nomeOriginal: file.name,
-          tamanho: file.size,
-          tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
-          anexadoEm: Date.now(),
-        };
-        const before = form.getValues('documentos');
-        const stay = remaining(before, [{ tipo }]);
-        form.setValue('documentos', [...stay, documento], { shouldDirty: true });
-        for (const replaced of before) if (!stay.includes(replaced)) discardDocument(replaced);
-        setAnnouncement(`${file.name} anexado.`);
-      },
-    }),
-  );
-  useEffect(() => queue.cancelAll, [queue]);
+  const { queue, announcement } = useDocumentQueue(form);
   const pending = useStore(queue.store, ({ items }) => items.length > 0);
   // Nothing else of the form's state is read here: what changes with a key would render all of it anew.
   const { isSubmitting } = form.formState;
@@ -109,11 +114,15 @@ export function RegistrationForm(props: RegistrationFormProps) {
 
   /** Sends the form ahead of its files: it may be whole but for those that are on their way. */
   async function noteForm(): Promise<void> {
+    if (!inTime || step !== 'form') return;
+    const known = await rules.load().catch(() => null);
+    if (!known) return;
+    const { schema } = known;
     const { items } = queue.store.getState();
     const values = form.getValues();
     const stay = remaining(values.documentos, items);
     const whole = schema.safeParse({ ...values, documentos: [...stay, ...items.map(toCome)] });
-    if (!inTime || step !== 'form' || !whole.success) return;
+    if (!whole.success) return;
     const documentos = whole.data.documentos.slice(0, stay.length);
     await inTime.note({ ...whole.data, documentos }, items);
   }
@@ -132,11 +141,11 @@ export function RegistrationForm(props: RegistrationFormProps) {
       toReview();
       return;
     }
-    if (sending.current || (asksContact && contact.require())) return;
+    if (sending.current || (asksContact && contact.current?.require() !== false)) return;
     sending.current = true;
     const whole = {
       ...cadastro,
-      ...(asksContact && contact.contato && { contato: contact.contato }),
+      ...(asksContact && contact.current?.contato && { contato: contact.current.contato }),
       ...(inTime?.received && { emTempo: inTime.received.emTempo }),
     };
     const submission = submissionFor(draft.envio(), whole);
@@ -160,7 +169,7 @@ export function RegistrationForm(props: RegistrationFormProps) {
   function refuse(error: unknown): void {
     const told = submitFailure(error);
     if (told.campos.contato) {
-      contact.refuse(told.campos.contato);
+      contact.current?.refuse(told.campos.contato);
       return;
     }
     const beside = error instanceof ApiError && Object.keys(told.campos).length > 0;
@@ -203,6 +212,10 @@ export function RegistrationForm(props: RegistrationFormProps) {
           aria-busy={isSubmitting || undefined}
           onSubmit={(event) => {
             event.stopPropagation();
+            if (step === 'form' && rest.holds(event.currentTarget)) {
+              event.preventDefault();
+              return;
+            }
             void form
               .handleSubmit(
                 submit,
@@ -234,22 +247,33 @@ export function RegistrationForm(props: RegistrationFormProps) {
                 <RequiredLegend />
               </Text>
               <PersonalSection lockedCpf={lockedCpf} />
-              <CredenciadoSection tipo={edital.tipoEdital} />
-              <AddressSection />
-              <DocumentsSection tiposDocumento={tiposDocumento} queue={queue} announcement={announcement} />
+              <Sections
+                key={rest.attempt}
+                onThere={rest.tellThere}
+                tipo={edital.tipoEdital}
+                tiposDocumento={tiposDocumento}
+                queue={queue}
+                announcement={announcement}
+              />
             </>
           ) : (
-            <>
-              <RegistrationReview
-                values={form.getValues()}
-                tipo={edital.tipoEdital}
-                before={mode === 'edit' ? initialValues : undefined}
-                onEdit={correct}
-              />
-              {asksContact && <ContactStep contact={contact} onCorrect={() => correct(fieldId('pessoa.email'))} />}
-            </>
+            <SecondStep
+              values={form.getValues()}
+              tipo={edital.tipoEdital}
+              before={mode === 'edit' ? initialValues : undefined}
+              asksContact={asksContact}
+              contact={contact}
+              onEdit={correct}
+            />
           )}
-          <FormButtons mode={mode} step={shown} busy={isSubmitting} onBack={() => correct()} onCancel={cancel} />
+          <FormButtons
+            mode={mode}
+            step={shown}
+            busy={isSubmitting}
+            waiting={rest.waiting}
+            onBack={() => correct()}
+            onCancel={cancel}
+          />
         </chakra.form>
         <UnsavedWork sent={sent} pending={pending} kept={draft.kept} />
         <LeaveDialog
@@ -261,16 +285,17 @@ export function RegistrationForm(props: RegistrationFormProps) {
             onCancel();
           }}
         />
-        <TermsModal
-          open={!accepted}
-          edital={edital}
-          finalFocus={() => top.current}
-          onCancel={onCancel}
-          onAccept={() => {
-            setAccepted(true);
-            draft.acceptTerms();
-          }}
-        />
+        {!accepted && (
+          <TermsModal
+            edital={edital}
+            finalFocus={() => top.current}
+            onCancel={onCancel}
+            onAccept={() => {
+              setAccepted(true);
+              draft.acceptTerms();
+            }}
+          />
+        )}
       </LabelsContext>
     </FormProvider>
   );

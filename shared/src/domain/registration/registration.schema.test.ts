@@ -1,7 +1,8 @@
 import fc from 'fast-check';
 import { TIPOS_EDITAL } from '../../contract/domain.ts';
 import { RULE } from '../../contract/rule-texts.ts';
-import { placeOf, registrationSchema } from './registration.schema.ts';
+import { placeOf } from './place-of.ts';
+import { registrationSchema } from './registration.schema.ts';
 import { emptyRegistration, type RegistrationValues } from './registration.values.ts';
 
 const TIPOS = [

@@ -2,13 +2,10 @@ import * as z from 'zod';
 import { type Cadastro, cadastroFormSchema } from '../../contract/credenciado.ts';
 import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
+import { PHONE_BOX, PHONES } from './place-of.ts';
 import type { RegistrationValues } from './registration.values.ts';
 
 type Path = readonly PropertyKey[];
-
-const PHONES = ['pessoa', 'telefones'];
-/** Where phones are typed, and what is wrong with one is told. */
-const PHONE_BOX = 'telefoneDigitado';
 
 const startsWith = (path: Path, ...start: string[]) => start.every((key, index) => path[index] === key);
 
@@ -44,11 +41,6 @@ export function registrationSchema(
 function phonesOf({ pessoa: { telefones }, telefoneDigitado }: RegistrationValues) {
   const known = telefoneDigitado === '' || telefones.some(({ numero }) => numero === telefoneDigitado);
   return known ? telefones : [...telefones, { numero: telefoneDigitado }];
-}
-
-/** Where the form tells what the API refused: one of the phones at the box that adds them. */
-export function placeOf(path: string): string {
-  return path.startsWith(PHONES.join('.')) ? PHONE_BOX : path;
 }
 
 /** The form's values in the contract's types, unchecked: choices that aren't made yet are absent. */

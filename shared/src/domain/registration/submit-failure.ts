@@ -16,6 +16,8 @@ export interface SubmitFailure {
 }
 
 const CPF = 'pessoa.pessoaFisica.cpf';
+/** There was no answer at all. */
+export const NO_ANSWER = 'Não houve resposta do portal. Verifique a sua conexão e tente de novo.';
 const KEPT = 'Nada do que você preencheu foi perdido.';
 const CLOSED = 'O rascunho fica guardado: se o edital for reaberto, você continua de onde parou.';
 
@@ -40,7 +42,7 @@ export function submitFailure(error: unknown): SubmitFailure {
     return plain(`${ERROR.sessionExpired} ${ERROR.signInAgain} ${KEPT}`, { signIn: true });
   }
   if (status === 0) {
-    return plain(`Não houve resposta do portal. Verifique a sua conexão e tente de novo. ${KEPT}`, { retry: true });
+    return plain(`${NO_ANSWER} ${KEPT}`, { retry: true });
   }
   if (status === 429) return plain(`${told || ERROR.tooMany} ${KEPT}`, { retry: true });
   if (status === 413) return plain(`${told || ERROR.tooLarge} ${KEPT}`);

@@ -2,14 +2,13 @@ import { useRef, useState } from 'react';
 import type { TipoEdital } from '../../contract/domain.ts';
 import { TIPO_EDITAL_LABEL } from '../../contract/domain.ts';
 import { RULE } from '../../contract/rule-texts.ts';
-import { Modal } from '../../overlays/modal.tsx';
 import { BASE_PATH } from '../../session/sign-in.ts';
 import { Button, NewTabNotice } from '../../ui/button.tsx';
 import { chakra, Link, Text } from '../../ui/primitives.ts';
 import { RegistrationTerms } from './registration-terms.tsx';
+import { TermsSheet } from './terms-sheet.tsx';
 
 interface TermsModalProps {
-  open: boolean;
   edital: { id: number; numero: string; tipoEdital: TipoEdital };
   /** What has the focus once they are accepted. */
   finalFocus: () => HTMLElement | null;
@@ -18,7 +17,7 @@ interface TermsModalProps {
 }
 
 /** Asks for the terms and the privacy notice to be accepted before the form is filled in (INS-2). */
-export function TermsModal({ open, edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
+export function TermsModal({ edital, finalFocus, onAccept, onCancel }: TermsModalProps) {
   const [accepted, setAccepted] = useState(false);
   const [missing, setMissing] = useState(false);
   const box = useRef<HTMLInputElement>(null);
@@ -32,11 +31,7 @@ export function TermsModal({ open, edital, finalFocus, onAccept, onCancel }: Ter
     box.current?.focus();
   };
   return (
-    <Modal
-      open={open}
-      onClose={onCancel}
-      modalOnly
-      size="lg"
+    <TermsSheet
       title="Termos do cadastro"
       finalFocus={finalFocus}
       aboveButtons={
@@ -96,6 +91,6 @@ export function TermsModal({ open, edital, finalFocus, onAccept, onCancel }: Ter
         e aceite:
       </Text>
       <RegistrationTerms />
-    </Modal>
+    </TermsSheet>
   );
 }

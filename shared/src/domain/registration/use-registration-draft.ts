@@ -3,64 +3,17 @@ import type { UseFormReturn } from 'react-hook-form';
 import type { Cadastro } from '../../contract/credenciado.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import {
-  type DraftStorage,
-  deviceStorage,
+  type DraftPlace,
   eraseDraft,
   isWorthKeeping,
   type KeptDrafts,
   type RestoredDraft,
-  readDraft,
   writeDraft,
 } from './registration-draft.ts';
 import type { Submission } from './submission-key.ts';
 
-/** Where a form's draft is kept. */
-export interface DraftPlace {
-  name: string;
-  /** A draft made before signing in, taken over when it is of the same person. */
-  takeOver?: string;
-}
-
 /** Wait after the last key before the draft is written. */
 const PAUSE = 300;
-const digits = (text: string) => text.replace(/\D/g, '');
-
-/** The draft to go on with. When the CPF is known beforehand, only one of the same person, or one without a CPF. */
-export function findDraft(
-  place: DraftPlace,
-  initial: RegistrationValues,
-  storage: DraftStorage,
-  lockedCpf: boolean,
-): RestoredDraft | null {
-  const { cpf } = initial.pessoa.pessoaFisica;
-  for (const name of [place.name, place.takeOver]) {
-    const draft = name === undefined ? null : readDraft(name, storage);
-    if (!draft || draft.values.idEdital !== initial.idEdital) continue;
-    const { pessoa } = draft.values;
-    if (!lockedCpf) return draft;
-    if (pessoa.pessoaFisica.cpf !== '' && digits(pessoa.pessoaFisica.cpf) !== digits(cpf)) continue;
-    return {
-      ...draft,
-      values: {
-        ...draft.values,
-        pessoa: {
-          ...pessoa,
-          pessoaFisica: { cpf, nome: pessoa.pessoaFisica.nome || initial.pessoa.pessoaFisica.nome },
-        },
-      },
-    };
-  }
-  return null;
-}
-
-/** The draft as found when the form opened, and where to keep the next one. */
-export function useRestoredDraft(place: DraftPlace | null, initial: RegistrationValues, lockedCpf: boolean) {
-  const [found] = useState(() => {
-    const storage = place ? deviceStorage() : null;
-    return { storage, restored: place && storage ? findDraft(place, initial, storage, lockedCpf) : null };
-  });
-  return found;
-}
 
 interface Options {
   form: UseFormReturn<RegistrationValues, unknown, Cadastro>;

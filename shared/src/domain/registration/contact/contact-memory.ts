@@ -1,7 +1,6 @@
 import * as z from 'zod';
 import { contatoSchema } from '../../../contract/contato.ts';
-
-const KEY = 'credenciados:contato';
+import { KEY, sameAddress } from './kept-contact.ts';
 
 /** How far an address is confirmed. */
 const stepSchema = z.object({
@@ -18,9 +17,6 @@ const stepSchema = z.object({
 });
 export type ContactProgress = z.infer<typeof stepSchema>;
 
-/** What of an address is compared: its letters' case and the blanks around it say nothing. */
-export const sameAddress = (email: string) => email.trim().toLowerCase();
-
 /** How far the confirmation of this address came in this tab; a reload doesn't lose it. */
 export function recallContact(email: string): ContactProgress | null {
   try {
@@ -30,15 +26,5 @@ export function recallContact(email: string): ContactProgress | null {
     // The browser keeps nothing, or something else wrote there.
     if (error instanceof DOMException || error instanceof SyntaxError) return null;
     throw error;
-  }
-}
-
-/** Keeps it until the tab is closed; null: forgets it. */
-export function keepContact(progress: ContactProgress | null): void {
-  try {
-    if (progress) sessionStorage.setItem(KEY, JSON.stringify(progress));
-    else sessionStorage.removeItem(KEY);
-  } catch (error) {
-    if (!(error instanceof DOMException)) throw error;
   }
 }

@@ -1,7 +1,8 @@
 import { useCallback, useState } from 'react';
 import { CONTATO_TEXT, type Contato } from '../../../contract/contato.ts';
 import { call } from '../../../http/call.ts';
-import { type ContactProgress, keepContact, recallContact, sameAddress } from './contact-memory.ts';
+import { type ContactProgress, recallContact } from './contact-memory.ts';
+import { keepContact, sameAddress } from './kept-contact.ts';
 
 /** The confirmation of an address, as a form has it. */
 export interface Contact {

@@ -9,9 +9,3 @@ export function keptForm(idEdital: number): FormularioRecebido | null {
   const { data } = formularioRecebidoSchema.safeParse(JSON.parse(text));
   return data && portalNow() <= Date.parse(data.ate) ? data : null;
 }
-
-/** Keeps it for the tab, so that a reload within the grace finds it again; null: it has served. */
-export function keepForm(idEdital: number, received: FormularioRecebido | null): void {
-  if (received) sessionStorage.setItem(keptFormKey(idEdital), JSON.stringify(received));
-  else sessionStorage.removeItem(keptFormKey(idEdital));
-}

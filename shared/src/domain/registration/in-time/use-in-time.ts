@@ -7,7 +7,7 @@ import { canFingerprint, fingerprint } from '../../../upload/fingerprint.ts';
 import type { UploadItem } from '../../../upload/uploader.ts';
 import type { ChosenType } from '../upload/select-files.ts';
 import { type Phase, phaseOf } from './in-time.rules.ts';
-import { keepForm, keptForm } from './kept-form.ts';
+import { keepForm } from './keep-form.ts';
 
 /** How often the clock is looked at. */
 const TICK = 10_000;
@@ -32,9 +32,12 @@ export interface InTime {
 }
 
 /** Follows a form to its edital's end, and beyond it within the grace (INS-14). Null: the form has no end of an edital. */
-export function useInTime(edital: { id: number; dataFim?: string | undefined }): InTime | null {
+export function useInTime(
+  edital: { id: number; dataFim?: string | undefined },
+  kept: FormularioRecebido | null,
+): InTime | null {
   const [now, setNow] = useState(portalNow);
-  const [received, setReceived] = useState(() => keptForm(edital.id));
+  const [received, setReceived] = useState(kept);
   const [failed, setFailed] = useState(false);
   const sent = useRef('');
   const { dataFim } = edital;

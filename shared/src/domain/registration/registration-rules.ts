@@ -1,0 +1,15 @@
+import { zodResolver } from '@hookform/resolvers/zod';
+import type { TipoDocumento } from '../../contract/documento.ts';
+import type { TipoEdital } from '../../contract/domain.ts';
+import { registrationSchema } from './registration.schema.ts';
+
+// Whatever reads by rules comes in this one file.
+export { phoneSchema } from '../../contract/fields.ts';
+export { ReadLeft } from './read-left.tsx';
+
+/** What a registration is checked by: the contract's rules, and the same for the form's own state. */
+export function registrationRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
+  const schema = registrationSchema(tipo, tiposDocumento);
+  return { schema, resolver: zodResolver(schema) };
+}
+export type RegistrationRules = ReturnType<typeof registrationRules>;

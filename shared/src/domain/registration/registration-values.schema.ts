@@ -1,0 +1,52 @@
+import * as z from 'zod';
+
+const text = z.string().catch('');
+
+/** A file attached to the registration. */
+export const attachedDocumentSchema = z.object({
+  caminho: z.string(),
+  nomeOriginal: z.string(),
+  tamanho: z.number(),
+  tipoDocumento: z.object({ codigo: z.string(), descricao: z.string() }),
+  /** When it was uploaded, in milliseconds since 1970; null: it belongs to the solicitação already. */
+  anexadoEm: z.number().nullable(),
+});
+
+/** Reads values that were kept on the device; whatever is not as expected is empty. */
+export const registrationValuesSchema = z.object({
+  idEdital: z.number(),
+  pessoa: z.object({
+    pessoaFisica: z.object({ cpf: text, nome: text }),
+    email: text,
+    telefones: z.array(z.object({ numero: z.string() })).catch([]),
+    endereco: z.object({
+      logradouro: text,
+      numero: text,
+      semNumero: z.boolean().catch(false),
+      complemento: text,
+      bairro: text,
+      cep: text,
+      uf: text,
+      /** IBGE code as text, as the list of options has it; empty while nothing is chosen. */
+      municipio: z.object({ id: text }).catch({ id: '' }),
+    }),
+  }),
+  confirmacaoEmail: text,
+  /** A phone that is typed but not added yet. */
+  telefoneDigitado: text,
+  codigoCrea: text,
+  codigoIncra: text,
+  formacao: text,
+  formacaoVistoriador: text,
+  documentos: z.array(attachedDocumentSchema).catch([]),
+});
+
+/** What is kept of a form. */
+export const draftSchema = z.object({
+  savedAt: z.number(),
+  values: registrationValuesSchema,
+  /** The terms were accepted for this draft. */
+  termosAceitos: z.boolean().catch(false),
+  /** What was sent last and under which key, so that a retry isn't a second registration. */
+  envio: z.object({ chave: z.string(), conteudo: z.string() }).nullable().catch(null),
+});

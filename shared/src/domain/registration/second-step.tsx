@@ -1,0 +1,36 @@
+import { type RefObject, useLayoutEffect } from 'react';
+import type { TipoEdital } from '../../contract/domain.ts';
+import { fieldId } from '../../forms/labels.ts';
+import { ContactStep } from './contact/contact-step.tsx';
+import { type Contact, useContact } from './contact/use-contact.ts';
+import type { RegistrationValues } from './registration.values.ts';
+import { RegistrationReview } from './registration-review.tsx';
+
+interface SecondStepProps {
+  values: RegistrationValues;
+  tipo: TipoEdital;
+  /** The solicitação as it was sent before. */
+  before: RegistrationValues | undefined;
+  asksContact: boolean;
+  /** Is given how far the address is confirmed, for whoever sends the form. */
+  contact: RefObject<Contact | null>;
+  /** Leads back to a section or field of the form, by its id. */
+  onEdit: (id: string) => void;
+}
+
+/** What was filled in, to be looked through, and the confirmation of the address. */
+export function SecondStep({ values, tipo, before, asksContact, contact, onEdit }: SecondStepProps) {
+  const state = useContact(values.pessoa.email);
+  useLayoutEffect(() => {
+    contact.current = state;
+    return () => {
+      contact.current = null;
+    };
+  }, [contact, state]);
+  return (
+    <>
+      <RegistrationReview values={values} tipo={tipo} before={before} onEdit={onEdit} />
+      {asksContact && <ContactStep contact={state} onCorrect={() => onEdit(fieldId('pessoa.email'))} />}
+    </>
+  );
+}

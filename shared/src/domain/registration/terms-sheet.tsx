@@ -1,0 +1,96 @@
+import { type ReactNode, useEffect, useId, useRef } from 'react';
+import { createPortal } from 'react-dom';
+import { Box, chakra, Flex, Heading } from '../../ui/primitives.ts';
+
+const Sheet = chakra('dialog', {
+  base: {
+    display: 'flex',
+    flexDirection: 'column',
+    m: 'auto',
+    p: '0',
+    w: 'calc(100vw - 1.5rem)',
+    maxW: '48rem',
+    maxH: { base: 'calc(100dvh - 1.5rem)', md: 'calc(100dvh - 3rem)' },
+    bg: 'bg.panel',
+    color: 'fg',
+    borderRadius: 'md',
+    boxShadow: 'lg',
+    overflow: 'hidden',
+    '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
+    // Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them.
+    '@media (max-height: 30rem)': {
+      display: 'block',
+      overflowY: 'auto',
+      '& [data-part-scrolls]': { overflow: 'visible' },
+    },
+  },
+});
+
+interface TermsSheetProps {
+  title: string;
+  children: ReactNode;
+  /** Stands above the buttons and stays in sight with them. */
+  aboveButtons: ReactNode;
+  footer: ReactNode;
+  /** What has the focus afterwards. */
+  finalFocus: () => HTMLElement | null;
+}
+
+/**
+ * A dialog that must be answered, before the form: the browser's own, since the library's would come with 30 KB that are
+ * waited for. Looks as that one does.
+ */
+export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }: TermsSheetProps) {
+  const sheet = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const after = useRef(finalFocus);
+  after.current = finalFocus;
+  const id = useId();
+  useEffect(() => {
+    const { style } = document.documentElement;
+    const before = style.overflow;
+    style.overflow = 'hidden';
+    const show = () => {
+      if (!sheet.current?.open) sheet.current?.showModal();
+      heading.current?.focus();
+    };
+    show();
+    // Escape pressed twice closes it whatever is said to the first.
+    const element = sheet.current;
+    element?.addEventListener('close', show);
+    return () => {
+      element?.removeEventListener('close', show);
+      style.overflow = before;
+      after.current()?.focus();
+    };
+  }, []);
+  return createPortal(
+    <Sheet ref={sheet} aria-labelledby={id} onCancel={(event) => event.preventDefault()}>
+      <Box px="6" pt="6" pb="3">
+        <Heading
+          as="h2"
+          ref={heading}
+          id={id}
+          tabIndex={-1}
+          outline="none"
+          textStyle="xl"
+          fontWeight="bold"
+          color="fg.heading"
+        >
+          {title}
+        </Heading>
+      </Box>
+      {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
+      <Box flex="1" minH="0" px="6" pt="2" pb="6" overflow="auto" textWrap="pretty" tabIndex={0} data-part-scrolls>
+        {children}
+      </Box>
+      <Flex direction="column" gap="4" px="6" pt="2" pb="6">
+        {aboveButtons}
+        <Flex wrap="wrap" justify="flex-end" gap="3">
+          {footer}
+        </Flex>
+      </Flex>
+    </Sheet>,
+    document.body,
+  );
+}

@@ -1,0 +1,37 @@
+import { useEffect, useState } from 'react';
+import type { UseFormReturn } from 'react-hook-form';
+import type { Cadastro } from '../../../contract/credenciado.ts';
+import { resumable } from '../../../upload/resumable-send.ts';
+import { createUploader } from '../../../upload/uploader.ts';
+import { discardDocument } from '../registration.api.ts';
+import type { AttachedDocument, RegistrationValues } from '../registration.values.ts';
+import { remaining } from './document-types.ts';
+import type { ChosenType } from './select-files.ts';
+import { keepSent } from './show-file.ts';
+
+/** Sends a form's documentos, which are the form's once they are there. `announcement` is said aloud then. */
+export function useDocumentQueue(form: UseFormReturn<RegistrationValues, unknown, Cadastro>) {
+  const [announcement, setAnnouncement] = useState('');
+  const [queue] = useState(() =>
+    createUploader<ChosenType>({
+      ...resumable('CADASTRO'),
+      onSent: ({ file, tipo }, { key }) => {
+        keepSent(key, file);
+        const documento: AttachedDocument = {
+          caminho: key,
+          nomeOriginal: file.name,
+          tamanho: file.size,
+          tipoDocumento: { codigo: tipo.codigo, descricao: tipo.descricao },
+          anexadoEm: Date.now(),
+        };
+        const before = form.getValues('documentos');
+        const stay = remaining(before, [{ tipo }]);
+        form.setValue('documentos', [...stay, documento], { shouldDirty: true });
+        for (const replaced of before) if (!stay.includes(replaced)) discardDocument(replaced);
+        setAnnouncement(`${file.name} anexado.`);
+      },
+    }),
+  );
+  useEffect(() => queue.cancelAll, [queue]);
+  return { queue, announcement };
+}

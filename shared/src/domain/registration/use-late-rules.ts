@@ -1,0 +1,35 @@
+import { useEffect, useMemo } from 'react';
+import type { Resolver } from 'react-hook-form';
+import type { Cadastro } from '../../contract/credenciado.ts';
+import type { TipoDocumento } from '../../contract/documento.ts';
+import type { TipoEdital } from '../../contract/domain.ts';
+import type { RegistrationValues } from './registration.values.ts';
+import type { RegistrationRules } from './registration-rules.ts';
+import { NO_ANSWER } from './submit-failure.ts';
+
+type Check = Resolver<RegistrationValues, unknown, Cadastro>;
+
+const NOT_THERE = { root: { servidor: { type: 'server', message: NO_ANSWER } } };
+
+/**
+ * The rules that a registration is checked by, which come after the form: fields take what is typed meanwhile. Where they
+ * can't be had, sending says so, and asks for them again.
+ */
+export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocumento[]) {
+  const late = useMemo(() => {
+    let known: RegistrationRules | null = null;
+    const load = async () => {
+      known ??= (await import('./registration-rules.ts')).registrationRules(tipo, tiposDocumento);
+      return known;
+    };
+    const resolver: Check = async (...given) => {
+      const rules = await load().catch(() => null);
+      return rules ? rules.resolver(...given) : { values: {}, errors: NOT_THERE };
+    };
+    return { load, resolver };
+  }, [tipo, tiposDocumento]);
+  useEffect(() => {
+    late.load().catch(() => undefined);
+  }, [late]);
+  return late;
+}

@@ -1,0 +1,52 @@
+import { useRef } from 'react';
+import { type FieldPath, type FieldValues, type UseFormReturn, useFormContext, useWatch } from 'react-hook-form';
+import type { Input } from '../http/call.ts';
+import { FileUploadField } from './file-upload-field.tsx';
+import { fieldId, useLabel } from './labels.ts';
+
+type ComAnexos = Required<Pick<Input<'POST /mensagem/resposta'>['body'], 'anexos'>>;
+
+/** Why a form with a file on its way isn't sent. */
+const UPLOADING = 'Há um arquivo sendo enviado. Aguarde o fim do envio ou cancele-o.';
+
+/** Whether a file of a form's is on its way: then it isn't sent, and says so at the files. */
+export function useUploading<Values extends FieldValues, Checked>({
+  setError,
+  clearErrors,
+}: Pick<UseFormReturn<Values, unknown, Checked>, 'setError' | 'clearErrors'>) {
+  const busy = useRef(false);
+  const anexos = 'anexos' as FieldPath<Values>;
+  return {
+    /** For `AnexosField`. */
+    onBusy: (now: boolean) => {
+      busy.current = now;
+      if (!now) clearErrors(anexos);
+    },
+    /** Before sending: whether it has to wait. */
+    hasToWait: () => {
+      if (busy.current) setError(anexos, { type: 'envio', message: UPLOADING });
+      return busy.current;
+    },
+  };
+}
+
+/** Files of a message. `onBusy` tells whether one is on its way. */
+export function AnexosField({ onBusy }: { onBusy: (busy: boolean) => void }) {
+  const { getValues, setValue, getFieldState, formState } = useFormContext<ComAnexos>();
+  useLabel('anexos', 'Anexos');
+  const anexos = useWatch<ComAnexos, 'anexos'>({ name: 'anexos' });
+  const change = (value: ComAnexos['anexos']) => setValue('anexos', value, { shouldDirty: true });
+  return (
+    <FileUploadField
+      id={fieldId('anexos')}
+      label="Anexos"
+      finalidade="MENSAGEM"
+      files={anexos}
+      error={getFieldState('anexos', formState).error?.message}
+      onBusy={onBusy}
+      // What was typed, or attached, while the file was on its way counts as well.
+      onAdd={({ key, nome }) => change([...getValues('anexos'), { key, nome }])}
+      onRemove={({ key }) => change(getValues('anexos').filter((anexo) => anexo.key !== key))}
+    />
+  );
+}
