@@ -1,15 +1,4 @@
-import {
-  apiQuery,
-  call,
-  type Input,
-  type JsonKey,
-  LIMITS,
-  type Output,
-  queryClient,
-  refresh,
-  useMutation,
-  useQuery,
-} from '@credenciados/shared';
+import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
 
 /** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
@@ -50,39 +39,22 @@ export function useHistorico(idSolicitacao: number) {
   });
 }
 
-/** The message as read, wherever it is kept; the same object when it isn't in the conversa. */
-function withRead(conversa: Conversa, id: number): Conversa {
-  if (!conversa.mensagens.some((mensagem) => mensagem.id === id)) return conversa;
-  const read = (mensagem: Mensagem): Mensagem => (mensagem.id === id ? { ...mensagem, status: 'LIDA' } : mensagem);
-  return { ...conversa, mensagens: conversa.mensagens.map(read) };
-}
-
-/** Changes every answer of an endpoint that the page has, without asking for it. */
-function changeAnswers<K extends JsonKey>(endpoint: K, change: (answer: Output<K>) => Output<K>): void {
-  queryClient.setQueriesData<Output<K>>({ predicate: ({ queryKey }) => queryKey[0] === endpoint }, (answer) =>
-    answer === undefined ? answer : change(answer),
-  );
-}
-
 /** Marks a message as read; the header's count falls. A failure leaves it unread, to be tried at the next visit. */
 export function useMarkRead() {
   return useMutation({
     mutationFn: (id: number) => call('PUT /mensagem/lido/:id', { params: { id }, background: true }),
-    onSuccess: (_done, id) => {
-      changeAnswers('GET /conversa/getById/:id', (conversa) => withRead(conversa, id));
-      changeAnswers('GET /conversa/bySolicitacao', (page) => ({
-        ...page,
-        content: page.content.map((conversa) => withRead(conversa, id)),
-      }));
-      return refresh('GET /conversa/getByUser');
-    },
+    onSuccess: () => refresh('GET /conversa/getById/:id', 'GET /conversa/bySolicitacao', 'GET /conversa/getByUser'),
   });
 }
 
-function showConversa(conversa: Conversa) {
-  queryClient.setQueryData(byId(conversa.id).queryKey, conversa);
-  return refresh('GET /conversa/getByUser', 'GET /conversa/bySolicitacao', 'GET /conversa/perguntas');
-}
+/** All that is shown of conversas, by whichever module. */
+const refreshConversas = () =>
+  refresh(
+    'GET /conversa/getById/:id',
+    'GET /conversa/getByUser',
+    'GET /conversa/bySolicitacao',
+    'GET /conversa/perguntas',
+  );
 
 /** Replies in a conversa; a repeat with the same key makes one message. */
 export function useReply() {
@@ -94,7 +66,7 @@ export function useReply() {
       idempotencyKey: string;
       body: Input<'POST /mensagem/resposta'>['body'];
     }) => call('POST /mensagem/resposta', { body, idempotencyKey }),
-    onSuccess: showConversa,
+    onSuccess: refreshConversas,
   });
 }
 
@@ -103,7 +75,7 @@ export function useAsk() {
   return useMutation({
     mutationFn: (sent: { idempotencyKey: string; body: Input<'POST /conversa/perguntar'>['body'] }) =>
       call('POST /conversa/perguntar', { ...sent, silent: true }),
-    onSuccess: showConversa,
+    onSuccess: refreshConversas,
   });
 }
 

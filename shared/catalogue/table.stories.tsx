@@ -1,5 +1,5 @@
 import { Button } from '@credenciados/shared';
-import { type Column, DataTable, Pagination, SearchBar } from '@credenciados/shared/table';
+import { type Column, DataTable, Pagination, SearchBar, SearchField } from '@credenciados/shared/table';
 
 /** `@credenciados/shared/table`: lists of records. */
 export default { title: 'Table' };
@@ -49,4 +49,6 @@ export const Waiting = () => <DataTable {...common} rows={undefined} />;
 export const Empty = () => <DataTable {...common} rows={[]} empty={{ title: 'Nenhuma solicitação.' }} />;
 export const Failed = () => <DataTable {...common} rows={undefined} error={{ onRetry: nothing }} />;
 export const Pages = () => <Pagination page={2} pageSize={15} total={120} onPage={nothing} />;
+/** For a search that goes on while it is typed. */
+export const OwnSearch = () => <SearchField type="search" aria-label="Buscar nos modelos" />;
 export const Search = () => <SearchBar label="Buscar por nome ou protocolo" value="" onSearch={nothing} />;

@@ -47,7 +47,6 @@ export { LoadFailure } from './module/load-failure.tsx';
 export { Page } from './module/page.tsx';
 export { RemoteWidget } from './module/remote-widget.tsx';
 export { apiQuery, refresh } from './query/api-query.ts';
-export { queryClient } from './query/query-client.ts';
 export { getSession, useCan, usePerfil, useSession } from './session/session.store.ts';
 export { BASE_PATH, startSignIn } from './session/sign-in.ts';
 export { Alert } from './ui/alert.tsx';

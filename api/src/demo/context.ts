@@ -1,5 +1,5 @@
 import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import type { Deps } from '../deps.ts';
 import type { Tx } from '../platform/db/database.ts';
 import type { edital } from '../platform/db/tables.ts';

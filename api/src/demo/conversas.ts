@@ -1,5 +1,5 @@
 import { rectificationSubject, type StatusConversa, type TipoConversa } from '@credenciados/shared/contract';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { arquivo, conversa, mensagem, mensagemAnexo } from '../platform/db/tables.ts';
 import { analysisAnnouncement, deaccreditationAnnouncement } from '../resources/solicitacao/solicitacao.texts.ts';
 import { DEMO_PEOPLE } from './accounts.ts';

@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import type { Finalidade } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { arquivo } from '../platform/db/tables.ts';
 import type { Storage } from '../platform/storage/storage.ts';
 import { SamplePdf } from './pdf.ts';

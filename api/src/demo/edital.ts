@@ -1,7 +1,7 @@
 import { deadlineRange, type TipoEdital, zoneName } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
-import { ptBR } from 'date-fns/locale';
+import { format } from 'date-fns/format';
+import { ptBR } from 'date-fns/locale/pt-BR';
 import { SamplePdf } from './pdf.ts';
 
 /** An edital of the sample data. */

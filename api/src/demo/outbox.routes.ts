@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { desc, eq } from 'drizzle-orm';
 import { Eta } from 'eta';
 import type { FastifyInstance } from 'fastify';

@@ -26,6 +26,8 @@ import {
   documento,
   edital,
   etiqueta,
+  lote,
+  loteItem,
   mensagem,
   modeloMensagem,
   nota,
@@ -93,6 +95,28 @@ describe('the demonstration', () => {
   });
 
   // CON-1, CON-3
+  test('has a lote that is over, whose rows are what the solicitações say', async () => {
+    const { db } = database;
+    const [made, ...others] = await db.select().from(lote);
+    expect(others).toEqual([]);
+    expect(made).toMatchObject({ situacao: 'CONCLUIDO', perfil: 'CAGEO' });
+    const rows = await db
+      .select({
+        item: loteItem.situacao,
+        em: loteItem.em,
+        situacao: solicitacao.situacao,
+        decididaEm: solicitacao.decididaEm,
+      })
+      .from(loteItem)
+      .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId));
+    const done = rows.filter(({ item }) => item === 'FEITA');
+    expect(done.length).toBeGreaterThan(0);
+    for (const { em, situacao, decididaEm } of done) expect([situacao, decididaEm]).toEqual(['CREDENCIADO', em]);
+    expect(rows.filter(({ item }) => item !== 'FEITA')).toMatchObject([
+      { item: 'FALHOU', situacao: 'AGUARDANDO_APROVACAO' },
+    ]);
+  });
+
   test('has a check list that counts some ticks, labels and notes', async () => {
     const { db } = database;
     const listas = await db.select().from(conferenciaLista);
@@ -242,20 +266,18 @@ describe('the demonstration', () => {
     expect(await seed()).toBe(false);
     expect(await database.db.$count(arquivo)).toBe(before);
   });
-});
 
-test('the demonstration is the same in every run, and made once by two at a time', async () => {
-  const [one, two] = [await installed(), await installed()];
-  const first = await Promise.all([one.seed(), one.seed()]);
-  expect(first.sort()).toEqual([false, true]);
-  await two.seed();
-  const facts = ({ db }: TestDatabase) =>
-    db.select({ cpf: solicitacao.cpf, protocolo: solicitacao.protocolo, em: solicitacao.criadaEm }).from(solicitacao);
-  expect(await facts(two.database)).toEqual(await facts(one.database));
-  const hashes = async ({ db }: TestDatabase) =>
-    (await db.select({ sha256: arquivo.sha256 }).from(arquivo)).map(({ sha256 }) => sha256).sort();
-  expect(await hashes(two.database)).toEqual(await hashes(one.database));
-  await Promise.all([one.database.drop(), two.database.drop()]);
+  test('is the same in every run, and made once by two at a time', async () => {
+    const other = await installed();
+    expect((await Promise.all([other.seed(), other.seed()])).sort()).toEqual([false, true]);
+    const facts = ({ db }: TestDatabase) =>
+      db.select({ cpf: solicitacao.cpf, protocolo: solicitacao.protocolo, em: solicitacao.criadaEm }).from(solicitacao);
+    expect(await facts(other.database)).toEqual(await facts(database));
+    const hashes = async ({ db }: TestDatabase) =>
+      (await db.select({ sha256: arquivo.sha256 }).from(arquivo)).map(({ sha256 }) => sha256).sort();
+    expect(await hashes(other.database)).toEqual(await hashes(database));
+    await other.database.drop();
+  });
 });
 
 test('an installation that is in use is left alone', async () => {

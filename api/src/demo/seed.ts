@@ -1,5 +1,5 @@
 import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../deps.ts';
 import { hashPassword } from '../identity/password/password.ts';
@@ -15,6 +15,7 @@ import { seedConversas } from './conversas.ts';
 import { storePdf } from './documents.ts';
 import { editalPdf, type SampleEdital } from './edital.ts';
 import { seedDocuments } from './files.ts';
+import { seedLote } from './lotes.ts';
 import { seedProcessos } from './processos.ts';
 import { createChance } from './random.ts';
 import { seedSolicitacoes } from './solicitacoes.ts';
@@ -59,6 +60,7 @@ export async function seedDemo(deps: Pick<Deps, 'config' | 'db' | 'storage' | 'n
     await seedComprovantes(context, { config, signer }, solicitacoes);
     await seedConversas(context, solicitacoes);
     await seedAnalise(context, solicitacoes);
+    await seedLote(context, solicitacoes);
     await recordAudit(tx, {
       atorId: null,
       acao: 'DEMONSTRACAO_CRIADA',

@@ -15,20 +15,9 @@ import {
 import { plainText } from '@credenciados/shared/editor';
 import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
+import { SearchField } from '@credenciados/shared/table';
 import { useId, useState } from 'react';
 import { type Modelo, useModelos } from './modelos.api.ts';
-
-const Field = chakra('input', {
-  base: {
-    minH: '10',
-    w: '100%',
-    px: '3',
-    bg: 'bg.panel',
-    borderWidth: '1px',
-    borderColor: 'border.emphasized',
-    borderRadius: 'sm',
-  },
-});
 
 interface ModeloPickerProps {
   /** What is known of the places that modelos leave open, shown there; of many solicitações, nothing. */
@@ -86,7 +75,16 @@ function ModeloChoices({ values, onPick }: ChoicesProps) {
         <chakra.label htmlFor={id} display="block" fontWeight="semibold" mb="1.5">
           Procurar por palavras do assunto ou do texto
         </chakra.label>
-        <Field id={id} type="search" value={wanted} onChange={({ target }) => setWanted(target.value)} />
+        <SearchField
+          id={id}
+          type="search"
+          value={wanted}
+          onChange={({ target }) => setWanted(target.value)}
+          // The picker stands within the message's form, which the Enter of a search would send.
+          onKeyDown={(event) => {
+            if (event.key === 'Enter') event.preventDefault();
+          }}
+        />
         <Text role="status" textStyle="sm" color="fg.muted" mt="1.5">
           {countOf(shown.length, data.length)}
         </Text>

@@ -1,4 +1,4 @@
-import { apiQuery, type Output, type Perfil, queryClient } from '@credenciados/shared';
+import { apiQuery, type Output, type Perfil } from '@credenciados/shared';
 import {
   chooseAction,
   chooseFromMenu,
@@ -8,6 +8,7 @@ import {
   mockApi,
   noticesShown,
   openMenu,
+  queryClient,
   renderRoutes,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';

@@ -2,6 +2,7 @@ import { ERROR, formatDate, rectificationSubject, Text } from '@credenciados/sha
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   type AcaoLote,
+  AnexosField,
   DateField,
   daySchema,
   deadlineError,
@@ -42,6 +43,7 @@ function atoFormSchema(acao: AcaoLote, range: Range) {
     assunto: writes ? modeloAssuntoSchema : z.string(),
     dataLimiteResposta: acao === 'PEDIR_RETIFICACAO' ? required : writes ? z.literal('').or(day) : z.string(),
     mensagem: writes ? modeloConteudoSchema : z.string(),
+    anexos: z.array(z.object({ nome: z.string(), key: z.string() })),
     para: acao === 'ATRIBUIR' ? z.string().min(1, 'Escolha a quem atribuir.') : z.string(),
   });
   return form.refine((values) => !writes || !namesMissingDeadline(values), {
@@ -58,6 +60,7 @@ export function useAtoForm(acao: AcaoLote, range: Range) {
       assunto: acao === 'PEDIR_RETIFICACAO' ? rectificationSubject('{edital}') : '',
       dataLimiteResposta: '',
       mensagem: '',
+      anexos: [],
       para: '',
     },
   });
@@ -69,11 +72,13 @@ interface AtoFormProps {
   acao: AcaoLote;
   range: Range;
   form: ReturnType<typeof useAtoForm>;
+  /** Told when a file begins and ends to be sent. */
+  onBusy: (busy: boolean) => void;
   onSubmit: (values: AtoValues) => Promise<void>;
 }
 
 /** Fills in an act on many. */
-export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
+export function AtoForm({ id, acao, range, form, onBusy, onSubmit }: AtoFormProps) {
   return (
     <Form form={form} id={id} onSubmit={onSubmit} failureTitle={ERROR.title}>
       {acao === 'ATRIBUIR' ? (
@@ -111,6 +116,7 @@ export function AtoForm({ id, acao, range, form, onSubmit }: AtoFormProps) {
             </Text>
           )}
           <MensagemField fillsSubject={acao === 'NOTIFICAR'} />
+          <AnexosField onBusy={onBusy} />
         </>
       )}
     </Form>

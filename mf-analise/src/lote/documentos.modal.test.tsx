@@ -1,4 +1,4 @@
-import { MockFailure, type MockHandlers } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openLote } from '../testing/lote.ts';
 
@@ -44,6 +44,49 @@ it('is cancelled by the same button; closing asks first', async () => {
   expect(await dialog.findByText('Download cancelado. Nada foi salvo.')).toBeVisible();
   expect(dialog.getByRole('button', { name: 'Baixar (34 MB)' })).toHaveFocus();
   expect(saved).not.toHaveBeenCalled();
+});
+
+it('says that it broke off, and how to begin again, which then does', async () => {
+  let broken = true;
+  const { user, dialog } = await open({
+    'POST /lote/documentos/previa': () => PREVIA,
+    'POST /lote/documentos/baixar': () => {
+      if (broken) throw new MockFailure(0);
+      return FILE;
+    },
+  });
+  await user.click(await dialog.findByRole('button', { name: 'Baixar (34 MB)' }));
+  expect(await dialog.findByText('O download não foi concluído.')).toBeVisible();
+  expect(noticesShown()).toEqual([
+    'O ZIP de documentos não foi baixado até o fim.: Nada foi salvo. Para começar outra vez, escolha Baixar de novo.',
+  ]);
+  expect(saved).not.toHaveBeenCalled();
+  broken = false;
+  await user.click(dialog.getByRole('button', { name: 'Baixar de novo' }));
+  expect(await dialog.findByText('O arquivo ZIP foi baixado.')).toBeVisible();
+});
+
+it('says so on the page that it was left for, but not to whoever cancelled it', async () => {
+  const waits = {
+    'POST /lote/documentos/previa': () => PREVIA,
+    'POST /lote/documentos/baixar': () => new Promise<never>(() => undefined),
+  };
+  const left = await open(waits);
+  await left.user.click(await left.dialog.findByRole('button', { name: 'Baixar (34 MB)' }));
+  await left.dialog.findByRole('progressbar', { name: 'Exportação' });
+  left.unmount();
+  expect(noticesShown()).toEqual([
+    expect.stringMatching(/A página foi deixada, e nada foi salvo\. Para começar outra/),
+  ]);
+
+  const { user, dialog } = await open(waits);
+  await user.click(await dialog.findByRole('button', { name: 'Baixar (34 MB)' }));
+  await dialog.findByRole('progressbar', { name: 'Exportação' });
+  await user.keyboard('{Escape}');
+  const question = within(await screen.findByRole('alertdialog', { name: 'Cancelar o download?' }));
+  await user.click(question.getByRole('button', { name: 'Cancelar o download' }));
+  await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull());
+  expect(noticesShown()).toEqual([]);
 });
 
 it('says why there is none, and doesn’t offer it', async () => {

@@ -7,13 +7,14 @@ import {
   formatInteger,
   LuFileDown,
   LuX,
+  notify,
   Skeleton,
   Text,
 } from '@credenciados/shared';
 import { ConfirmDialog, Modal } from '@credenciados/shared/overlays';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { ExportProgress } from '../common/export/export-progress.tsx';
-import { useExport } from '../common/export/use-export.ts';
+import { type ExportState, useExport } from '../common/export/use-export.ts';
 import { type Selecao, useZipPrevia } from './lote.api.ts';
 
 const WORDS = {
@@ -23,6 +24,33 @@ const WORDS = {
   failed: 'O download não foi concluído.',
   again: 'Baixar de novo',
 };
+
+/** Kept among the recent notices for whoever looks at another window by then. */
+const BROKE_OFF = { type: 'warning', title: 'O ZIP de documentos não foi baixado até o fim.' } as const;
+
+/** Says that a download ended early, and how to begin again: where it broke off, and where the page was left before its end. */
+function useBreakOffNotice({ status }: ExportState) {
+  const running = useRef(false);
+  running.current = status === 'running';
+  useEffect(() => {
+    if (status !== 'failed') return;
+    notify({ ...BROKE_OFF, description: 'Nada foi salvo. Para começar outra vez, escolha Baixar de novo.' });
+  }, [status]);
+  useEffect(
+    () => () => {
+      if (!running.current) return;
+      const how = 'Para começar outra vez, selecione as solicitações e escolha Baixar documentos.';
+      notify({ ...BROKE_OFF, description: `A página foi deixada, e nada foi salvo. ${how}` });
+    },
+    [],
+  );
+  return {
+    /** It ends because the person says so. */
+    forget: () => {
+      running.current = false;
+    },
+  };
+}
 
 const countOf = (count: number, one: string, many: string) => `${formatInteger(count)} ${count === 1 ? one : many}`;
 
@@ -38,6 +66,7 @@ export function DocumentosModal({ selecao, count, onClose }: DocumentosModalProp
   const { state, start, cancel } = useExport((options) =>
     fetchFile('POST /lote/documentos/baixar', { body: { selecao }, ...options }),
   );
+  const { forget } = useBreakOffNotice(state);
   const [asking, setAsking] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   const running = state.status === 'running';
@@ -112,7 +141,10 @@ export function DocumentosModal({ selecao, count, onClose }: DocumentosModalProp
         confirmLabel="Cancelar o download"
         cancelLabel="Continuar baixando"
         onClose={() => setAsking(false)}
-        onConfirm={onClose}
+        onConfirm={() => {
+          forget();
+          onClose();
+        }}
       >
         Nada do que já veio será salvo.
       </ConfirmDialog>

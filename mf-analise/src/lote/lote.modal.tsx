@@ -1,5 +1,11 @@
 import { ApiError, ERROR, settings, useIdempotencyKey, useNavigate } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL, type AcaoLote, applyServerErrors, deadlineRange } from '@credenciados/shared/forms';
+import {
+  ACAO_LOTE_LABEL,
+  type AcaoLote,
+  applyServerErrors,
+  deadlineRange,
+  useUploading,
+} from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
@@ -26,12 +32,14 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   const { keyFor } = useIdempotencyKey();
   const navigate = useNavigate();
   const form = useAtoForm(acao, range);
+  const { onBusy, hasToWait } = useUploading(form);
   const show = async (values: AtoValues) => {
+    if (hasToWait()) return;
     const ato = atoOf(acao, values);
     try {
       setSeen({ ato, linhas: await preview.mutateAsync({ ato, selecao }) });
     } catch (error) {
-      applyServerErrors(form, error);
+      applyServerErrors(form, error, 'ato');
     }
   };
   const confirm = async () => {
@@ -65,7 +73,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
           onBack={() => setSeen(null)}
         />
       ) : (
-        <AtoForm id={FORM_ID} acao={acao} range={range} form={form} onSubmit={show} />
+        <AtoForm id={FORM_ID} acao={acao} range={range} form={form} onBusy={onBusy} onSubmit={show} />
       )}
     </FormModal>
   );

@@ -1,4 +1,4 @@
-import { currentAddress, findRichText, writeRichText } from '@credenciados/shared/testing';
+import { currentAddress, findRichText, MockFailure, writeRichText } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loteOf, openLote as open } from '../testing/lote.ts';
 import { openSolicitacao } from '../testing/open-solicitacao.ts';
@@ -134,6 +134,68 @@ it('a lote’s message begins with a modelo, whose places stay for each person',
   await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
   expect((await dialog.findAllByText('Defina um prazo')).length).toBeGreaterThan(0);
   expect(api.calls('POST /lote/previa')).toHaveLength(0);
+});
+
+// LOT-8
+it('a lote’s message brings files, and waits for the one that is being sent', async () => {
+  let arrive: () => void = () => undefined;
+  const arrived = new Promise<void>((resolve) => {
+    arrive = resolve;
+  });
+  const KEY = '0a4f3a52-3c4e-4c7a-9d3e-0a4f3a523c4e';
+  const { api, user } = open('/solicitacoes/listagem/3', {
+    'POST /lote/previa': () => [linha(1)],
+    'POST /publico/documentoCredenciado/upload': async () => {
+      await arrived;
+      return { key: KEY, caminho: KEY, nome: 'aviso.pdf', tamanho: 8, sha256: 'a'.repeat(64) };
+    },
+  });
+  await user.click(await box('Selecionar Ana Souza'));
+  await user.click(screen.getByRole('button', { name: 'Solicitar retificação' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar retificação: 1 solicitação' }));
+  await findRichText('Mensagem');
+  await act(() => writeRichText('Mensagem', 'Aviso.'));
+  await user.type(dialog.getByLabelText(/^Prazo/), '05/06/2099');
+  await user.upload(
+    screen.getByTestId('campo-anexos'),
+    new File(['%PDF-1.7'], 'aviso.pdf', { type: 'application/pdf' }),
+  );
+  await dialog.findByRole('progressbar', { name: 'Envio de aviso.pdf' });
+  const check = () => user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  await check();
+  expect((await dialog.findAllByText(/Há um arquivo sendo enviado/)).length).toBeGreaterThan(0);
+  expect(api.calls('POST /lote/previa')).toHaveLength(0);
+  await act(async () => arrive());
+  expect(await dialog.findByRole('button', { name: 'Remover aviso.pdf' })).toBeVisible();
+  await check();
+  await waitFor(() =>
+    expect(api.calls('POST /lote/previa')[0]?.sent).toMatchObject({
+      ato: { acao: 'PEDIR_RETIFICACAO', anexos: [{ nome: 'aviso.pdf', key: KEY }] },
+    }),
+  );
+  // What was attached is still there for who goes back.
+  await user.click(await dialog.findByRole('button', { name: 'Voltar e mudar o texto' }));
+  expect(dialog.getByRole('button', { name: 'Remover aviso.pdf' })).toBeVisible();
+});
+
+// LOT-2
+it('what the API refuses of an act is told beside its field', async () => {
+  const { user } = open('/solicitacoes/listagem/3', {
+    'POST /lote/previa': () => {
+      throw new MockFailure(400, {
+        message: 'Campos inválidos.',
+        campos: { 'ato.justificativa': 'Não pode ser só números.', 'ato.dos.outros': 'Outra.' },
+      });
+    },
+  });
+  await user.click(await box('Selecionar Ana Souza'));
+  await user.click(screen.getByRole('button', { name: 'Reprovar' }));
+  const dialog = within(await screen.findByRole('dialog'));
+  const field = dialog.getByRole('textbox', { name: /^Justificativa/ });
+  await user.type(field, '123');
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  await waitFor(() => expect(field).toHaveAccessibleDescription(/Não pode ser só números\./));
+  expect(dialog.getByRole('alert')).toHaveTextContent('Outra.');
 });
 
 // LOT-6

@@ -10,7 +10,18 @@ import type { Fila } from '../common/solicitacoes/fila-address.ts';
 
 type Contadores = Output<'POST /solicitacaoCredenciado/contadores'>;
 
-const Line = chakra('div', { base: { display: 'flex', flexWrap: 'wrap', gap: '2', mb: '2' } });
+/** In two lines beside the menu of a window of 1280 px, saved views too. */
+const TIGHT = '@media (min-width: 64em) and (max-width: 100em)';
+const Line = chakra('div', {
+  base: {
+    display: 'flex',
+    flexWrap: 'wrap',
+    alignItems: 'center',
+    gap: '2',
+    mb: '2',
+    '[data-compact] &': { [TIGHT]: { gap: '1.5' } },
+  },
+});
 /** Its chips stand in the line like what follows them. */
 const Bar = chakra('div', { base: { display: 'contents' } });
 const Chip = chakra('button', {
@@ -30,9 +41,10 @@ const Chip = chakra('button', {
     cursor: 'pointer',
     '&[aria-pressed=true]': { bg: 'primary.solid', color: 'primary.contrast' },
     '@media print': { display: 'none' },
+    '[data-compact] &': { [TIGHT]: { gap: '1', minH: '7', px: '2', textStyle: 'xs' } },
   },
 });
-const Count = chakra('span', { base: { fontVariantNumeric: 'tabular-nums', fontWeight: 'bold' } });
+const Count = chakra('span', { base: { fontWeight: 'bold' } });
 
 interface ChipOf {
   key: string;

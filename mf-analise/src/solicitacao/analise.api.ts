@@ -68,6 +68,23 @@ export function useAlteracoes(id: number, dataReenvio: string | null, desde: 'vi
   });
 }
 
+/**
+ * What the last resubmission changed. Where that is what the person hasn't seen, the answer that stands above the data has it;
+ * asked for is only another one. `dataReenvio` null: nothing is asked.
+ */
+export function useLastResubmission(id: number, dataReenvio: string | null): Alteracoes | undefined {
+  const { data: unseen } = useAlteracoes(id, dataReenvio, 'vista');
+  const has = unseen !== undefined && isLastResubmission(unseen, dataReenvio);
+  const { data: last } = useAlteracoes(id, unseen && !has ? dataReenvio : null, 'anterior');
+  return has ? unseen : last;
+}
+
+/** The present version is the one that was sent last, and is compared with the one before; or nothing of it was ever seen. */
+function isLastResubmission({ versao, desde }: Alteracoes, dataReenvio: string | null): boolean {
+  if (!versao || !desde || desde.vistaEm === null) return true;
+  return versao.enviadaEm === dataReenvio && desde.numero === versao.numero - 1;
+}
+
 /** Remembers that a version was on the screen. Whether it worked nobody waits for: next time the same is shown again. */
 export function useMarkVersaoVista(id: number) {
   return useMutation({

@@ -1,5 +1,11 @@
-import { queryClient } from '@credenciados/shared';
-import { currentAddress, MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import {
+  currentAddress,
+  MockFailure,
+  type MockHandlers,
+  mockApi,
+  queryClient,
+  renderRoutes,
+} from '@credenciados/shared/testing';
 import { screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import {

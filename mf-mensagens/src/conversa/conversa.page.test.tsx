@@ -1,4 +1,4 @@
-import { apiQuery, getSession, queryClient, refresh } from '@credenciados/shared';
+import { apiQuery, getSession, refresh } from '@credenciados/shared';
 import {
   connectSession,
   findRichText,
@@ -6,6 +6,7 @@ import {
   type MockHandlers,
   mockApi,
   noticesShown,
+  queryClient,
   renderRoutes,
   writeRichText,
 } from '@credenciados/shared/testing';
@@ -107,7 +108,7 @@ describe('the messages', () => {
         sampleConversa({
           mensagens: [
             sampleMensagem({ id: 73, paraMim: false }),
-            sampleMensagem({ id: 72 }),
+            sampleMensagem({ id: 72, ...(api.calls('PUT /mensagem/lido/:id').length > 0 && { status: 'LIDA' }) }),
             sampleMensagem({ id: 71, status: 'LIDA' }),
           ],
         }),
@@ -179,18 +180,15 @@ describe('the reply', () => {
   });
 
   test('goes with its text and files under a key, is confirmed, and leaves an empty form and a new key', async () => {
+    let conversa = CONVERSA;
     const api = mock({
-      'POST /mensagem/resposta': ({ body }) => ({
-        ...CONVERSA,
-        mensagens: [
-          sampleMensagem({
-            id: 80 + api.calls('POST /mensagem/resposta').length,
-            conteudo: body.conteudo,
-            minha: true,
-          }),
-          read,
-        ].map((mensagem) => ({ ...mensagem, paraMim: false })),
-      }),
+      'GET /conversa/getById/:id': () => conversa,
+      'POST /mensagem/resposta': ({ body }) => {
+        const id = 80 + api.calls('POST /mensagem/resposta').length;
+        const mensagens = [sampleMensagem({ id, conteudo: body.conteudo, minha: true }), read];
+        conversa = { ...CONVERSA, mensagens: mensagens.map((mensagem) => ({ ...mensagem, paraMim: false })) };
+        return conversa;
+      },
     });
     const { user } = show();
     await writeRichText('Mensagem', 'Segue a certidão');

@@ -1,8 +1,14 @@
 import { Button, ERROR, Flex, type Input, LuSend, notify, SUCCESS, useIdempotencyKey } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
-import { applyServerErrors, Form, respostaFormSchema, useZodForm } from '@credenciados/shared/forms';
+import {
+  AnexosField,
+  applyServerErrors,
+  Form,
+  respostaFormSchema,
+  useUploading,
+  useZodForm,
+} from '@credenciados/shared/forms';
 import { type ReactNode, useEffect, useState } from 'react';
-import { AnexosField, useUploading } from '../common/anexos-field.tsx';
 import { readDraft, replyPlace } from '../common/message-draft.ts';
 import { RestoredNotice } from '../common/restored-notice.tsx';
 import { useMessageDraft } from '../common/use-message-draft.ts';

@@ -16,16 +16,17 @@ import {
 } from '@credenciados/shared';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
+  AnexosField,
   applyServerErrors,
   Form,
   perguntaFormSchema,
   SelectField,
   TextField,
+  useUploading,
   useZodForm,
   z,
 } from '@credenciados/shared/forms';
 import { useState } from 'react';
-import { AnexosField, useUploading } from '../common/anexos-field.tsx';
 import { readDraft, writtenSchema } from '../common/message-draft.ts';
 import { RestoredNotice } from '../common/restored-notice.tsx';
 import { useMessageDraft } from '../common/use-message-draft.ts';

@@ -56,14 +56,14 @@ test('what waits is listed with its age, and leads to its thread', async () => {
 });
 
 test('is answered on its page, which says so', async () => {
+  const answer = sampleMensagem({ id: 90, conteudo: '<p>Na sexta.</p>', minha: true, paraMim: false });
+  let question = QUESTION;
   const { user } = show('/perguntas/responder/7', {
-    'POST /mensagem/resposta': () => ({
-      ...QUESTION,
-      mensagens: [
-        sampleMensagem({ id: 90, conteudo: '<p>Na sexta.</p>', minha: true, paraMim: false }),
-        ...QUESTION.mensagens,
-      ],
-    }),
+    'GET /conversa/getById/:id': () => question,
+    'POST /mensagem/resposta': () => {
+      question = { ...QUESTION, mensagens: [answer, ...QUESTION.mensagens] };
+      return question;
+    },
   });
   await user.click(await screen.findByRole('button', { name: 'Responder' }));
   await user.click(screen.getByRole('button', { name: 'Cancelar' }));

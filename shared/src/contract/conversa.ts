@@ -1,5 +1,5 @@
 import * as z from 'zod';
-import { atMost, listOf } from './bounded.ts';
+import { listOf } from './bounded.ts';
 import { anexoSchema } from './documento.ts';
 import { LIMITS, STATUS_CONVERSA, STATUS_MENSAGEM, TIPOS_CONVERSA } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
@@ -9,11 +9,11 @@ import {
   idParamsSchema,
   idSchema,
   instantSchema,
-  keySchema,
   pageQuerySchema,
   pageSchema,
 } from './fields.ts';
 import {
+  anexosSchema,
   assuntoEnviadoSchema,
   assuntoSchema,
   conteudoEnviadoSchema,
@@ -61,12 +61,6 @@ export const conversaRowSchema = conversaSchema.omit({ mensagens: true }).extend
   dataLimiteResposta: instantSchema.nullable(),
 });
 export type ConversaRow = z.infer<typeof conversaRowSchema>;
-
-/** Files uploaded for a message, named by their keys. */
-const anexosSchema = listOf(z.object({ nome: z.string().check(atMost(1000)), key: keySchema }), {
-  max: 10,
-  error: 'É permitido anexar no máximo 10 arquivos.',
-}).default([]);
 
 /** What a person writes in a reply (MSG-6). */
 export const respostaFormSchema = z.object({

@@ -1,5 +1,8 @@
 import { TZDate } from '@date-fns/tz';
-import { addDays, endOfDay, formatISO, startOfDay } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { endOfDay } from 'date-fns/endOfDay';
+import { formatISO } from 'date-fns/formatISO';
+import { startOfDay } from 'date-fns/startOfDay';
 import { LIMITS, type SituacaoSolicitacao } from './domain.ts';
 import { RULE } from './rule-texts.ts';
 

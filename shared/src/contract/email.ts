@@ -16,6 +16,13 @@ export const falhaEmailSchema = z.object({
 });
 export type FalhaEmail = z.infer<typeof falhaEmailSchema>;
 
+/** An e-mail about a solicitação that couldn’t be sent yet, and is tried again. Shown to staff. */
+export const emailAdiadoSchema = falhaEmailSchema.omit({ quando: true }).extend({
+  /** When it is tried again. */
+  ate: instantSchema,
+});
+export type EmailAdiado = z.infer<typeof emailAdiadoSchema>;
+
 export const emailEndpoints = defineEndpoints({
   'PUT /solicitacaoCredenciado/reenviarEmails/:id': {
     summary: 'Sends the e-mails about a solicitação again that were not delivered',

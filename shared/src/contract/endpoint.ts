@@ -4,8 +4,8 @@ import type { TipoLeitura } from './leitura.ts';
 
 /**
  * Who may call an endpoint. `public`: anyone, a session is read when there is one. A list: a session whose selected
- * profile is in it. `any`: any live session. `publicacao`: whoever has the token of publishing modules, which is no session
- * and opens nothing else; where none is set there is no such call. Ownership (an applicant reaches only what is theirs) is checked in the query.
+ * profile is in it. `any`: any live session. `publicacao`: a team's token of publishing modules, which is no session and opens
+ * nothing else; where the address names a module, a token of that module. Ownership (an applicant reaches only what is theirs) is checked in the query.
  */
 export type Access = 'public' | 'any' | 'publicacao' | readonly Perfil[];
 
@@ -60,8 +60,7 @@ export function statusesOf(key: string, endpoint: Endpoint): number[] {
     ...(params || query || body || headers || !reads ? [400] : []),
     // Whoever shows a dead session is not taken for a visitor, unless they only read.
     ...(access !== 'public' || !key.startsWith('GET ') ? [401] : []),
-    ...(Array.isArray(access) ? [403] : []),
-    ...(access === 'publicacao' ? [404] : []),
+    ...(Array.isArray(access) || (access === 'publicacao' && params) ? [403] : []),
     ...(reads ? [] : [413, 415]),
     ...errors,
     429,

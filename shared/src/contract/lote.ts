@@ -12,7 +12,7 @@ import {
   pageSchema,
 } from './fields.ts';
 import { ACOES_LOTE } from './lote-acoes.ts';
-import { modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
+import { anexosSchema, modeloAssuntoSchema, modeloConteudoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 import { solicitacaoFiltroSchema } from './solicitacao-filtro.ts';
@@ -58,7 +58,7 @@ export const LOTE_TEXT = {
   inAnother: 'A solicitação já está em um lote que ainda não terminou.',
 } as const;
 
-const mensagemLote = { assunto: modeloAssuntoSchema, mensagem: modeloConteudoSchema };
+const mensagemLote = { assunto: modeloAssuntoSchema, mensagem: modeloConteudoSchema, anexos: anexosSchema };
 
 /** A message without a deadline names none: `{prazo}` would be filled in with nothing (MSG-15). */
 export function namesMissingDeadline(ato: { assunto: string; mensagem: string; dataLimiteResposta?: string | null }) {
@@ -80,6 +80,9 @@ export const atoLoteSchema = z.discriminatedUnion('acao', [
   z.object({ acao: z.literal('ATRIBUIR'), para: idSchema.nullable() }),
 ]);
 export type AtoLote = z.output<typeof atoLoteSchema>;
+
+/** The files that an act's messages bring. */
+export const anexosOf = (ato: AtoLote) => ('anexos' in ato ? ato.anexos : []);
 
 /** Which solicitações: these ones, or all that a filter of the list finds but these ones. */
 export const selecaoSchema = z.union([

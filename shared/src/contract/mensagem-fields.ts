@@ -1,6 +1,7 @@
 import * as z from 'zod';
-import { atMost } from './bounded.ts';
+import { atMost, listOf } from './bounded.ts';
 import { LIMITS } from './domain.ts';
+import { keySchema } from './fields.ts';
 import { unfilledError, unknownError, withoutTags } from './placeholders.ts';
 import { RULE } from './rule-texts.ts';
 
@@ -30,6 +31,12 @@ const conteudoOf = (required: string) =>
 export const conteudoSchema = conteudoOf(RULE.messageRequired);
 /** Rich text of a reply. */
 export const respostaConteudoSchema = conteudoOf(RULE.replyRequired);
+
+/** Files uploaded for a message, named by their keys. */
+export const anexosSchema = listOf(z.object({ nome: z.string().check(atMost(1000)), key: keySchema }), {
+  max: 10,
+  error: 'É permitido anexar no máximo 10 arquivos.',
+}).default([]);
 
 /** Refuses what a rule of placeholders says. */
 const refusing = (rule: (content: string) => string | null) => (content: string, context: z.RefinementCtx) => {

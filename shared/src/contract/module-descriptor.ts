@@ -4,6 +4,17 @@ import { PERFIS } from './domain.ts';
 
 const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
 
+/** Icons that the shell has for menu entries. */
+export const MENU_ICONS = [
+  'editais',
+  'pessoas',
+  'processos',
+  'solicitacoes',
+  'mensagens',
+  'conversas',
+  'modelos',
+] as const;
+
 /**
  * What a module says of itself, as data. The build writes it as JSON beside the module's files, the registry carries it,
  * and the shell makes routes, guards and menu from it. It names no component.
@@ -36,6 +47,11 @@ export const moduleDescriptorSchema = z.object({
        * use with its script alone. For public routes.
        */
       rendered: z.enum(['page', 'head']).optional(),
+      /**
+       * What a page whose head came first takes beyond its module's first files, fetched beside them: the module's own parts
+       * by their chunks' names (`cadastro`), entries of the library (`shared/forms`).
+       */
+      ahead: z.array(z.string()).optional(),
     }),
   ),
   menu: z.array(
@@ -43,7 +59,7 @@ export const moduleDescriptorSchema = z.object({
       label: z.string(),
       path: z.string(),
       access: accessSchema,
-      /** Name of an icon of the shell's set. */
+      /** One of `MENU_ICONS`, or the data of an SVG path on a square of 24, drawn as a line. */
       icon: z.string(),
       order: z.number(),
       /** Where it stands: in the side menu (default), as a button of the header, or under the person's name. */
@@ -83,7 +99,12 @@ export const pageEntrySchema = z.object({
 export type PageEntry = z.infer<typeof pageEntrySchema>;
 
 /** Version of the shared library that the live shell provides. */
-const pageShellSchema = z.object({ shared: versionSchema });
+const pageShellSchema = z.object({
+  /** Version of the shared library. */
+  shared: versionSchema,
+  /** Of all of the shell's files. Missing in registries of before there was one. */
+  version: versionSchema.optional(),
+});
 
 /** The registry as a page carries it. */
 export const pageRegistrySchema = z.object({ shell: pageShellSchema, modules: z.array(pageEntrySchema) });
@@ -101,7 +122,7 @@ export const registryEntrySchema = pageEntrySchema.extend({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** Why another version went live, or was held. */
-export const FLIP_ACTIONS = ['BUILD', 'PUBLICACAO', 'RETORNO', 'FIXACAO', 'LIBERACAO'] as const;
+export const FLIP_ACTIONS = ['BUILD', 'PUBLICACAO', 'RETORNO', 'FIXACAO', 'LIBERACAO', 'REMOCAO'] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
 /** One change of the registry. */
@@ -109,7 +130,7 @@ export const flipSchema = z.object({
   id: z.uuid(),
   at: z.iso.datetime(),
   module: z.string(),
-  /** What is live since then. */
+  /** What is live since then; of a removal, what was until then. */
   version: versionSchema,
   /** What was live before; null for a module's first. */
   former: versionSchema.nullable(),
@@ -122,14 +143,24 @@ export type Flip = z.infer<typeof flipSchema>;
 /** Flips that the registry keeps; the audit keeps all. */
 export const MAX_FLIPS = 200;
 
+/** A module that was taken out of the portal: what its former addresses say. */
+const removedSchema = z.object({ name: z.string(), title: z.string(), paths: z.array(z.string()) });
+export type RemovedModule = z.infer<typeof removedSchema>;
+
+/** Removed modules whose addresses are remembered, the latest ones. */
+export const MAX_REMOVED = 50;
+
 /** Which version of which module is live, and how that came about, the newest first. */
 export const registrySchema = z.object({
   shell: pageShellSchema.extend({
     /** All that it shares, by name, with the version. */
     offers: z.record(z.string(), z.string()),
   }),
+  /** Shells that were live before, and until when; missing in registries of before they were kept. */
+  shells: z.array(z.object({ version: versionSchema, until: z.iso.datetime() })).optional(),
   modules: z.array(registryEntrySchema),
   flips: z.array(flipSchema).max(MAX_FLIPS),
+  removed: z.array(removedSchema).max(MAX_REMOVED).optional(),
 });
 export type Registry = z.infer<typeof registrySchema>;
 

@@ -14,11 +14,16 @@ export const nomeModuloSchema = z
   .check(atMost(60))
   .regex(/^mf-[a-z][a-z0-9-]*$/);
 
+/** What failures of the shell, which is no module, are told under. */
+export const NOME_SHELL = 'shell';
+
 /** Which versions are live; what an open page compares itself with. */
 export const modulosNoArSchema = z.object({
   modulos: z.array(z.object({ nome: z.string(), versao: z.string() })),
   /** Version of the shared library. */
   compartilhada: z.string(),
+  /** Of the shell; null where what is served doesn't say. */
+  shell: z.string().nullable(),
 });
 export type ModulosNoAr = z.infer<typeof modulosNoArSchema>;
 
@@ -36,6 +41,8 @@ export const moduloPublicadoSchema = z.object({
   nome: z.string(),
   versao: z.string(),
   fixada: z.boolean(),
+  /** SHA-256 of the live version's list of files: the same for the same files. */
+  arquivos: z.string(),
   /** Range of the shared library that the live version asks for. */
   faixaCompartilhada: z.string(),
   /** Versions that are still there, the live one among them, the newest first. */
@@ -43,43 +50,50 @@ export const moduloPublicadoSchema = z.object({
 });
 export type ModuloPublicado = z.infer<typeof moduloPublicadoSchema>;
 
-/** Refusals of publishing. They are told to developers, on a terminal. */
+/** All that `npm run modules -- list` shows. */
+export const publicadosSchema = z.object({
+  modulos: z.array(moduloPublicadoSchema),
+  /** Version of the shared library. */
+  compartilhada: z.string(),
+  /** The shells of which a file didn't come to a page, the latest failure first. */
+  shell: z.array(z.object({ versao: z.string(), falhas: z.array(falhaModuloSchema) })),
+});
+export type Publicados = z.infer<typeof publicadosSchema>;
+
+/** Refusals of publishing. They are told to developers, on a terminal, by commands that speak English. */
 export const RECUSA_MODULO = {
-  DESCRITOR: 'O descritor do módulo não é válido',
-  NOME: 'O nome no descritor não é o do módulo',
-  VERSAO_USADA: 'Esta versão já foi publicada; dê outra ao package.json do módulo',
-  FAIXA: 'O portal no ar não oferece a versão da biblioteca compartilhada que o módulo pede',
-  ENTRADA: 'O módulo pede da biblioteca compartilhada o que o portal no ar não oferece',
-  COPIA: 'O módulo leva uma cópia própria do que é compartilhado',
-  ROTA: 'A rota já é de outro módulo',
-  INICIO: 'O perfil já tem outra página inicial',
-  MENU: 'A entrada de menu já é de outro módulo',
-  WIDGET: 'Outro módulo usa um widget que esta versão não expõe mais',
-  TAMANHO: 'O módulo passa do tamanho permitido para a primeira carga',
-  RENDERIZACAO: 'O módulo não gera uma página pública que o descritor promete',
-  ARQUIVOS: 'A lista de arquivos do módulo não confere com o que foi enviado',
-  TIPO: 'Há um arquivo de tipo que o portal não serve',
-  PACOTE: 'O pacote não pode ser lido, ou tem um caminho que não é permitido',
-  GRANDE: 'O pacote passa do tamanho permitido',
-  FIXADA: 'O módulo está fixado em outra versão; libere-o antes',
-  SEM_ANTERIOR: 'Não há versão anterior para a qual voltar',
-  SEM_VERSAO: 'O portal não tem esta versão do módulo',
-  SEM_MODULO: 'O portal não tem este módulo',
-  MUDOU: 'Outra publicação foi feita ao mesmo tempo; tente novamente',
+  DESCRITOR: 'The descriptor isn’t valid',
+  NOME: 'The descriptor names another module',
+  VERSAO_USADA: 'This version was published already; give the module’s package.json another one',
+  IGUAL: 'The same files are live already: this is no release',
+  FAIXA: 'The live portal doesn’t have the version of the shared library that the module asks for',
+  ENTRADA: 'The module asks the shared library for what the live portal doesn’t offer',
+  COPIA: 'The module brings its own copy of what is shared',
+  ROTA: 'The route is another’s',
+  INICIO: 'The profile has a first page already',
+  MENU: 'The menu entry is another module’s',
+  WIDGET: 'Another module uses a widget that this version no longer has',
+  TAMANHO: 'The module is larger than it may be',
+  RENDERIZACAO: 'The module can’t make a public page that its descriptor promises',
+  ARQUIVOS: 'The list of files isn’t that of the files',
+  TIPO: 'The portal doesn’t serve files of this type',
+  PACOTE: 'The package can’t be read, or has a path that isn’t allowed',
+  GRANDE: 'The package is larger than it may be',
+  FIXADA: 'The module is pinned to another version; unpin it first',
+  SEM_ANTERIOR: 'There is no version before to go back to; `npm run modules -- remove` takes the module itself away',
+  SEM_VERSAO: 'The portal doesn’t have this version of the module',
+  SEM_MODULO: 'The portal doesn’t have this module',
+  MUDOU: 'Something else was published at the same time; try again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
 
-const byName = z.object({ nome: nomeModuloSchema });
-/** Who does it, for the audit: what the command line knows of its user. */
-const porSchema = z
-  .string()
-  .trim()
-  .min(1)
-  .check(atMost(80))
-  .regex(/^\P{C}*$/u)
-  .default('não informado');
-const byWhom = z.object({ por: porSchema });
+/** Refusals of a token of publishing, by their codes; told as the above. */
+export const RECUSA_TOKEN = {
+  TOKEN_PUBLICACAO: 'The portal doesn’t know this token of publishing, or it has ended or was revoked',
+  TOKEN_DE_OUTROS: 'This token of publishing is for other modules',
+} as const;
 
+const byName = z.object({ nome: nomeModuloSchema });
 export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
     summary: 'Which versions of which modules are live',
@@ -87,10 +101,10 @@ export const modulosEndpoints = defineEndpoints({
     response: modulosNoArSchema,
   },
   'POST /publico/modulos/falhas': {
-    summary: 'A browser tells that a module failed, without personal data',
+    summary: 'A browser tells that a module or the shell failed, without personal data',
     access: 'public',
     body: z.object({
-      modulo: nomeModuloSchema,
+      modulo: z.union([nomeModuloSchema, z.literal(NOME_SHELL)]),
       versao: versionSchema,
       fase: z.enum(FASES_FALHA),
       erro: z.string().check(atMost(MAX_ERRO_MODULO)),
@@ -101,7 +115,7 @@ export const modulosEndpoints = defineEndpoints({
   'GET /modulos': {
     summary: 'Each module with its versions and their failures',
     access: 'publicacao',
-    response: z.object({ modulos: z.array(moduloPublicadoSchema), compartilhada: z.string() }),
+    response: publicadosSchema,
   },
   'GET /modulos/historico': {
     summary: 'What was published, taken back, pinned, the newest first',
@@ -112,7 +126,6 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'Publishes a version: its folder as a .tgz, which goes live if every check passes',
     access: 'publicacao',
     params: byName.extend({ versao: versionSchema }),
-    query: byWhom,
     upload: true,
     errors: [409, 422],
     response: flipSchema,
@@ -121,24 +134,29 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'Takes a module back to its former version',
     access: 'publicacao',
     params: byName,
-    body: byWhom,
-    errors: [409, 422],
+    errors: [404, 409, 422],
+    response: flipSchema,
+  },
+  'POST /modulos/:nome/remocao': {
+    summary: 'Takes a module out of the portal, with its menu and its pages; a return brings it back',
+    access: 'publicacao',
+    params: byName,
+    errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/fixacao': {
     summary: 'Makes a version live and holds it: no build and no publishing changes it',
     access: 'publicacao',
     params: byName,
-    body: byWhom.extend({ versao: versionSchema }),
-    errors: [409, 422],
+    body: z.object({ versao: versionSchema }),
+    errors: [404, 409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/liberacao': {
     summary: 'Ends the hold on a version, which stays live',
     access: 'publicacao',
     params: byName,
-    body: byWhom,
-    errors: [409, 422],
+    errors: [404, 409, 422],
     response: flipSchema,
   },
 });

@@ -1,6 +1,6 @@
 import * as z from 'zod';
 import { listOf } from './bounded.ts';
-import { moduleDescriptorSchema } from './module-descriptor.ts';
+import { MENU_ICONS, moduleDescriptorSchema } from './module-descriptor.ts';
 
 /** What a page carries of a module on each visit, of thirty modules: a menu of words and a list of addresses. */
 export const DESCRIPTOR_LIMITS = {
@@ -8,8 +8,10 @@ export const DESCRIPTOR_LIMITS = {
   routes: 40,
   path: 100,
   preload: 6,
+  ahead: 8,
   menu: 12,
   label: 40,
+  icon: 400,
   widgets: 20,
 } as const;
 
@@ -17,13 +19,28 @@ export const DESCRIPTOR_LIMITS = {
 const ROUTE = /^[a-z][a-z0-9-]*(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*\??))*$/;
 /** The same without what varies: a page of the portal, and of nothing else. */
 const PAGE = /^[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/;
+/** A part of a module, or an entry of the library. */
+const PART = /^(?:shared\/)?[a-z][a-z0-9-]*$/;
 const PUBLIC_PATH = /^\/publico\/[A-Za-z0-9/:-]*$/;
+
+/** The data of an SVG path on a square of 24, drawn as a line: letters of its commands and numbers, which can't be code. */
+const DRAWING = /^M[MLHVCSQTAZmlhvcsqtaz0-9 ,.-]*$/;
 
 const { shape } = moduleDescriptorSchema;
 const routeSchema = shape.routes.element;
 const menuSchema = shape.menu.element;
-const page = z.string().max(DESCRIPTOR_LIMITS.path).regex(PAGE, 'não é uma página do portal');
+const page = z.string().max(DESCRIPTOR_LIMITS.path).regex(PAGE, 'is no page of the portal');
+/** Of a closed set, so that saying all of it is the most that can be said. */
+const access = shape.menu.element.shape.access.refine(
+  (given) => typeof given === 'string' || new Set(given).size === given.length,
+  'names a profile twice',
+);
+const homeFor = routeSchema.shape.homeFor.refine(
+  (given) => given === undefined || new Set(given).size === given.length,
+  'names a profile twice',
+);
 const tool = {
+  access,
   widget: z.string().max(DESCRIPTOR_LIMITS.name),
   label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
 };
@@ -36,11 +53,14 @@ export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
   name: shape.name.max(DESCRIPTOR_LIMITS.name),
   routes: listOf(
     routeSchema.extend({
-      path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'não é uma rota de palavras em minúsculas'),
+      path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'is no route of words in small letters'),
+      access,
+      homeFor,
       menu: page.optional(),
       preload: listOf(z.string().max(DESCRIPTOR_LIMITS.path).regex(PUBLIC_PATH), {
         max: DESCRIPTOR_LIMITS.preload,
       }).optional(),
+      ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), { max: DESCRIPTOR_LIMITS.ahead }).optional(),
     }),
     { max: DESCRIPTOR_LIMITS.routes },
   ),
@@ -48,7 +68,10 @@ export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
     menuSchema.extend({
       label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),
       path: page,
-      icon: z.string().max(DESCRIPTOR_LIMITS.label),
+      icon: z.union([z.enum(MENU_ICONS), z.string().max(DESCRIPTOR_LIMITS.icon).regex(DRAWING)], {
+        error: `is neither one of ${MENU_ICONS.join(', ')} nor the data of an SVG path`,
+      }),
+      access,
       order: z.number().min(0).max(1000),
     }),
     { max: DESCRIPTOR_LIMITS.menu },

@@ -70,6 +70,8 @@ export const solicitacaoRowSchema = z.object({
   /** How many internal notes it has; none of one's own. */
   notas: z.number().int().nonnegative(),
   motivos: z.array(z.enum(MOTIVOS)),
+  /** When an e-mail about it, which couldn’t be sent yet, is tried again. */
+  emailAdiadoAte: instantSchema.nullable(),
   /** None of one's own. */
   lote: loteAbertoSchema.nullable(),
 });

@@ -3,10 +3,10 @@ import { atMost } from './bounded.ts';
 import { credenciadoSchema } from './credenciado.ts';
 import { SITUACOES_SOLICITACAO, TIPOS_EDITAL } from './domain.ts';
 import { editalPublicoSchema } from './edital.ts';
-import { falhaEmailSchema } from './email.ts';
+import { emailAdiadoSchema, falhaEmailSchema } from './email.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { daySchema, doneSchema, idParamsSchema, idSchema, instantSchema, pageSchema, requiredText } from './fields.ts';
-import { assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
+import { anexosSchema, assuntoEnviadoSchema, conteudoEnviadoSchema } from './mensagem-fields.ts';
 import { ACCESS } from './permissions.ts';
 import { RULE } from './rule-texts.ts';
 import { contadoresSchema, solicitacaoFiltroSchema, solicitacaoRowSchema } from './solicitacao-filtro.ts';
@@ -33,6 +33,8 @@ export const solicitacaoSchema = z.object({
   contatoNaoConfirmado: z.boolean().optional(),
   /** E-mails about it that were not delivered; for staff only. */
   falhasEmail: z.array(falhaEmailSchema).optional(),
+  /** E-mails about it that are tried again, the next one first; staff only. */
+  emailsAdiados: z.array(emailAdiadoSchema).optional(),
 });
 export type Solicitacao = z.infer<typeof solicitacaoSchema>;
 
@@ -174,6 +176,7 @@ export const solicitacaoEndpoints = defineEndpoints({
       assunto: assuntoEnviadoSchema,
       mensagem: conteudoEnviadoSchema,
       dataLimiteResposta: daySchema,
+      anexos: anexosSchema,
       destinatario: z.object({ id: idSchema }).optional(),
       versao: versaoLidaSchema,
       versaoLista: versaoListaSchema,

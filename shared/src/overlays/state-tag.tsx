@@ -15,7 +15,7 @@ export interface StateLook {
 export function StateTag({ tone, pending, label, meaning }: StateLook) {
   return (
     <Tooltip content={meaning}>
-      <chakra.button type="button" cursor="help" borderRadius="full" minH="6">
+      <chakra.button type="button" data-on-paper="" cursor="help" borderRadius="full" minH="6">
         <StatusTag tone={tone} pending={pending}>
           {label}
         </StatusTag>

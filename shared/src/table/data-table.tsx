@@ -5,6 +5,7 @@ import { Button } from '../ui/button.tsx';
 import { Skeleton } from '../ui/loading.tsx';
 import { VisuallyHidden } from '../ui/primitives.ts';
 import { EmptyState, ErrorState } from '../ui/states.tsx';
+import { FigureFaces } from './figures.tsx';
 import { Pagination, type PaginationProps } from './pagination.tsx';
 import { type RowSelection, SelectAllCell, SelectCell } from './row-selection.tsx';
 import * as Part from './table-parts.ts';
@@ -93,6 +94,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
       aria-busy={rows === undefined || props.fetching || undefined}
       data-few={columns.length + (actions ? 1 : 0) <= FEW || undefined}
     >
+      <FigureFaces />
       <Part.Frame>
         <Part.Table onPointerOver={tellWhole} onFocus={tellWhole}>
           <Part.Caption data-shown={showCaption || undefined}>
@@ -246,7 +248,12 @@ function SortButton<Sort extends string>({
   const active = sort.column === column;
   const Icon = active ? (sort.direction === 'ASC' ? LuArrowUp : LuArrowDown) : LuArrowUpDown;
   return (
-    <Part.SortTrigger type="button" onClick={() => sort.onToggle(column)} data-active={active || undefined}>
+    <Part.SortTrigger
+      type="button"
+      data-on-paper=""
+      onClick={() => sort.onToggle(column)}
+      data-active={active || undefined}
+    >
       {children}
       <Icon aria-hidden="true" size="1em" />
     </Part.SortTrigger>

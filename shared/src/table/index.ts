@@ -2,7 +2,7 @@
 export { type Column, DataTable } from './data-table.tsx';
 export { Pagination } from './pagination.tsx';
 export type { RowSelection } from './row-selection.tsx';
-export { SearchBar } from './search-bar.tsx';
+export { SearchBar, SearchField } from './search-bar.tsx';
 export {
   type ListState,
   readBusca,

@@ -13,7 +13,14 @@ export interface RowSelection<Row> {
 }
 
 const Checkbox = chakra('input', {
-  base: { display: 'block', w: '6', h: '6', accentColor: 'primary.solid', cursor: 'pointer' },
+  base: {
+    display: 'block',
+    w: '6',
+    h: '6',
+    accentColor: 'primary.solid',
+    cursor: 'pointer',
+    _print: { display: 'none' },
+  },
 });
 
 interface SelectCellProps<Row> {

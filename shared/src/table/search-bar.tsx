@@ -4,7 +4,8 @@ import { Button } from '../ui/button.tsx';
 import { compact } from '../ui/compact.ts';
 import { chakra } from '../ui/primitives.ts';
 
-const Field = chakra('input', {
+/** What a search is typed into. */
+export const SearchField = chakra('input', {
   base: {
     minH: '10',
     w: '100%',
@@ -63,7 +64,7 @@ export function SearchBar({ label, placeholder, value, onSearch, check, overPage
       </chakra.label>
       <chakra.div display="flex" flexWrap="wrap" flex="1" gap="3">
         <chakra.div flex="1 1 16rem" maxW="32rem">
-          <Field
+          <SearchField
             ref={field}
             id={id}
             type="search"

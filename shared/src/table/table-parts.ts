@@ -1,5 +1,6 @@
 import { chakra } from '@chakra-ui/react/styled-system';
 import { compactIn } from '../ui/compact.ts';
+import { FIGURES } from './figures.tsx';
 
 /** The pieces of a table: rows and cells where there is room, else cards with their own labels. */
 
@@ -14,6 +15,9 @@ const narrow = <Style>(style: Style) => ({
   '@container few-columns (max-width: 40rem)': style,
   '@container many-columns (max-width: 54rem)': style,
 });
+
+/** In a close list beside the menu of a window of 1280 px: what would be cut takes a second line, and what stands above the rows is small. */
+const tight = <Style>(style: Style) => ({ '@container many-columns (max-width: 80rem)': style });
 
 /** What the room is measured of. */
 export const Room = chakra('div', {
@@ -123,9 +127,11 @@ export const Row = chakra(
 const cell = {
   p: '3',
   textStyle: 'sm',
+  fontFamily: FIGURES,
   verticalAlign: 'middle',
   '& > div': { minW: '0', overflowWrap: 'break-word' },
-  ...compactIn({ px: '2', py: '0.5' }),
+  // Nine columns of surveyors beside the menu fill a window of 1280 px.
+  ...compactIn({ px: '1.5', py: '1px' }),
   '&[data-nowrap] > div': { whiteSpace: 'nowrap' },
   '&[data-align=end]': { textAlign: 'end' },
   '&[data-align=center]': { textAlign: 'center' },
@@ -154,13 +160,14 @@ export const HeaderCell = chakra(
       whiteSpace: 'normal',
       ...narrow({ px: '2', py: '1' }),
       ...compactIn({
-        px: '2',
+        px: '1.5',
         py: '1.5',
         position: 'sticky',
         top: '0',
         zIndex: 'base',
         bg: 'bg.subtle',
         boxShadow: 'inset 0 -1px 0 var(--chakra-colors-border-muted)',
+        ...tight({ py: '1', fontSize: 'xs', lineHeight: '1.25' }),
       }),
     },
   },
@@ -176,7 +183,7 @@ export const ActionsCell = chakra(
     base: {
       ...cell,
       textAlign: 'end',
-      ...compactIn({ px: '2', py: '0' }),
+      ...compactIn({ px: '1.5', py: '0' }),
       ...narrow({
         display: 'block',
         mt: '2',
@@ -203,7 +210,7 @@ export const RowHeader = chakra(
 
 /**
  * A text of any length. Its longest word may break, so that it never pushes the columns after it out of the window; in a close list of
- * many pages it is cut at the end of its one line.
+ * many pages it is cut at the end of its one line, or of its second one where lines are short.
  */
 export const LongText = chakra('div', {
   base: {
@@ -218,6 +225,8 @@ export const LongText = chakra('div', {
         WebkitLineClamp: '1',
         overflow: 'hidden',
         wordBreak: 'break-all',
+        // Breaks where words end if it can; what is inside may say that it doesn't break elsewhere.
+        ...tight({ WebkitLineClamp: '2', wordBreak: 'break-word', lineHeight: '1.2' }),
         '@media print': { display: 'block', wordBreak: 'normal' },
       },
     }),
@@ -247,7 +256,7 @@ export const SortTrigger = chakra('button', {
     textAlign: 'inherit',
     cursor: 'pointer',
     borderRadius: 'xs',
-    '& svg': { opacity: '0.6', flexShrink: '0' },
+    '& svg': { opacity: '0.6', flexShrink: '0', _print: { display: 'none' } },
     '&[data-active]': { color: 'primary.fg', '& svg': { opacity: '1' } },
     _hover: { color: 'primary.fg' },
   },

@@ -1,6 +1,6 @@
 import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
 import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
-import { animationStyles, breakpoints, globalCss, keyframes, layerStyles } from '@chakra-ui/react/theme';
+import { animationStyles, breakpoints, globalCss, keyframes } from '@chakra-ui/react/theme';
 import { buttonRecipe, containerRecipe, headingRecipe, linkRecipe, textStyles } from './recipes.ts';
 import { semanticTokens, tokens } from './tokens.ts';
 
@@ -43,7 +43,8 @@ const config = defineConfig({
     tokens,
     semanticTokens,
     textStyles,
-    layerStyles,
+    // Of Chakra's own the one that our components' recipes use.
+    layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
     animationStyles,
     recipes: { button: buttonRecipe, container: containerRecipe, heading: headingRecipe, link: linkRecipe },
   },

@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { and, desc, eq } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { auditoria, usuario } from '../db/tables.ts';

@@ -987,13 +987,13 @@ export const mensagemAnexo = pgTable(
     mensagemId: integer()
       .notNull()
       .references(() => mensagem.id),
+    /** The messages of one lote share their files (LOT-8). */
     arquivoKey: text()
       .notNull()
-      .unique()
       .references(() => arquivo.key),
     ordem: smallint().notNull(),
   },
-  (t) => [primaryKey({ columns: [t.mensagemId, t.ordem] })],
+  (t) => [primaryKey({ columns: [t.mensagemId, t.ordem] }), index('mensagem_anexo_arquivo').on(t.arquivoKey)],
 );
 
 export const modeloMensagem = pgTable('modelo_mensagem', {
@@ -1210,6 +1210,22 @@ export const loteItem = pgTable(
   ],
 );
 
+/** Files that the messages of a lote bring, from its making until it was undone or is removed (LOT-8). */
+export const loteAnexo = pgTable(
+  'lote_anexo',
+  {
+    loteId: integer()
+      .notNull()
+      .references(() => lote.id, { onDelete: 'cascade' }),
+    arquivoKey: text()
+      .notNull()
+      .unique()
+      .references(() => arquivo.key),
+    ordem: smallint().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.loteId, t.ordem] })],
+);
+
 // --- written with every change ----------------------------------------------------------------------------------------
 
 /** Who did what, when. Insert-only for the application and hash-chained by a trigger. */
@@ -1281,6 +1297,18 @@ export const viradaModulo = pgTable('virada_modulo', {
   registradaEm: createdAt(),
 });
 
+/** Tokens that publish modules, each a team's and for its modules; only the hash is kept, and a row outlives its token. */
+export const tokenPublicacao = pgTable('token_publicacao', {
+  id: id(),
+  equipe: text().notNull(),
+  /** Their names; `*` for every module. */
+  modulos: text().array().notNull(),
+  hash: text().notNull().unique(),
+  criadoEm: createdAt(),
+  expiraEm: instant().notNull(),
+  revogadoEm: instant(),
+});
+
 /** Failures of modules in browsers, counted: one row for each version, phase and text. */
 export const falhaModulo = pgTable(
   'falha_modulo',
@@ -1322,12 +1350,15 @@ export const outbox = pgTable(
     tentativas: integer().notNull().default(0),
     /** Why the last attempt failed, by its codes. */
     erro: text(),
+    /** An attempt failed, and this is when the queue makes the next one. */
+    adiadoAte: instant(),
     /** Given up: the address refused it, or every attempt failed. */
     falhouEm: instant(),
   },
   (t) => [
     index('outbox_solicitacao').on(t.solicitacaoId),
     index('outbox_falha').on(t.solicitacaoId).where(sql`${t.falhouEm} is not null`),
+    index('outbox_adiado').on(t.solicitacaoId).where(sql`${t.adiadoAte} is not null`),
     index('outbox_sigiloso').on(t.criadoEm).where(sql`${t.sigiloso} is not null`),
     index('outbox_em_envio').on(t.emEnvioDesde).where(sql`${t.emEnvioDesde} is not null`),
     // What *Saúde do portal* counts: few of many.

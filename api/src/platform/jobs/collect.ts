@@ -7,7 +7,6 @@ import {
   envio,
   eventoSeguranca,
   idempotencia,
-  lote,
   oidcPayload,
   outbox,
   senhaLink,
@@ -84,8 +83,6 @@ export async function collectExpired(deps: Deps): Promise<void> {
   await db.delete(codigoConta).where(lt(codigoConta.expiraEm, before(deps, DAY_MS)));
   await db.delete(sessao).where(lt(sessao.expiraEm, before(deps, 30 * DAY_MS)));
   await db.delete(eventoSeguranca).where(lt(eventoSeguranca.hora, before(deps, 90 * DAY_MS)));
-  // The audit keeps that they were; their rows go with them.
-  await db.delete(lote).where(lt(lote.terminouEm, before(deps, 90 * DAY_MS)));
   // Whatever became of them: no link or code works for longer.
   const dead = and(isNotNull(outbox.sigiloso), lt(outbox.criadoEm, before(deps, 2 * DAY_MS)));
   await db.update(outbox).set({ sigiloso: null }).where(dead);

@@ -26,7 +26,7 @@ const PRODUCTION = {
   MAIL_FROM: 'x@x.example',
 };
 const depsOf = (env: Record<string, string> = {}) => ({
-  config: loadConfig({ SESSION_SECRET: 's'.repeat(32), MODULES_TOKEN: 't'.repeat(32), ...env }),
+  config: loadConfig({ SESSION_SECRET: 's'.repeat(32), ...env }),
   db: database.db,
 });
 const newKey = () => generateKeyPairSync('ed25519').privateKey;

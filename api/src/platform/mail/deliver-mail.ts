@@ -33,6 +33,13 @@ interface Delivering {
   /** Null: without a mail server. */
   mailer: Mailer | null;
   attachments: AttachmentSources;
+  /** Of the queue's job, this one included. Default: the message's own, which are the same unless its job was lost. */
+  attempts?: number;
+}
+
+/** When the queue tries again what failed: its pauses grow from three seconds to six hours. */
+function nextAttempt(now: Date, attempts: number): Date {
+  return new Date(now.getTime() + Math.exp(Math.min(attempts, 10)) * 1000);
 }
 
 /**
@@ -42,7 +49,7 @@ interface Delivering {
  */
 export async function deliverMail(
   deps: Deps,
-  { mailer, attachments }: Delivering,
+  { mailer, attachments, attempts }: Delivering,
   payload: unknown,
   signal?: AbortSignal,
 ): Promise<Delivery> {
@@ -60,14 +67,15 @@ export async function deliverMail(
       await giveUp(deps, mail, codigo);
       return 'given up';
     }
-    await deps.db.update(outbox).set({ emEnvioDesde: null, erro: codigo }).where(eq(outbox.id, id));
+    const adiadoAte = nextAttempt(deps.now(), attempts ?? mail.tentativas);
+    await deps.db.update(outbox).set({ emEnvioDesde: null, erro: codigo, adiadoAte }).where(eq(outbox.id, id));
     throw new DeliveryError(`Message ${id}: ${codigo}`, { cause: codigo });
   }
   // The demonstration's page goes on showing what nobody was sent, until its links are dead.
   const left = mailer ? { sigiloso: null } : {};
   await deps.db
     .update(outbox)
-    .set({ emEnvioDesde: null, erro: null, enviadoEm: deps.now(), ...left })
+    .set({ emEnvioDesde: null, erro: null, adiadoAte: null, enviadoEm: deps.now(), ...left })
     .where(eq(outbox.id, id));
   return 'delivered';
 }
@@ -109,7 +117,7 @@ function giveUp(deps: Deps, mail: Mail, erro: string): Promise<void> {
   return deps.db.transaction(async (tx) => {
     await tx
       .update(outbox)
-      .set({ emEnvioDesde: null, erro, falhouEm: deps.now(), sigiloso: null })
+      .set({ emEnvioDesde: null, erro, adiadoAte: null, falhouEm: deps.now(), sigiloso: null })
       .where(eq(outbox.id, mail.id));
     await recordAudit(tx, {
       atorId: null,

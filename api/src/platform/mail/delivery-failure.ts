@@ -31,6 +31,13 @@ export function readFailure(error: unknown): DeliveryFailure {
   return { codigo: reply === null ? kind : `${kind} ${reply}`, definitiva: refused || noAddress };
 }
 
+/** Why a message waits for its next attempt, in plain words, for staff. */
+export function delayReason(codigo: string | null): string {
+  const [, reply = ''] = (codigo ?? '').split(' ');
+  if (reply.startsWith('4')) return 'O servidor de e-mail não aceitou a mensagem por enquanto.';
+  return 'O portal ainda não conseguiu entregar a mensagem ao servidor de e-mail.';
+}
+
 /** The failure in plain words, for staff. */
 export function failureReason(codigo: string | null): string {
   const [code = '', reply = ''] = (codigo ?? '').split(' ');

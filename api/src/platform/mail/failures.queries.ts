@@ -1,9 +1,9 @@
-import type { FalhaEmail } from '@credenciados/shared/contract';
+import type { EmailAdiado, FalhaEmail } from '@credenciados/shared/contract';
 import { and, asc, eq, isNotNull, type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from '../db/database.ts';
 import { preparedLookup } from '../db/prepared.ts';
 import { outbox } from '../db/tables.ts';
-import { failureReason } from './delivery-failure.ts';
+import { delayReason, failureReason } from './delivery-failure.ts';
 
 /** The e-mails about a solicitação that were given up. */
 export const failedMail = (solicitacaoId: number | Placeholder) =>
@@ -36,6 +36,31 @@ export async function listFailures(db: Executor, solicitacaoId: number): Promise
           quando: falhouEm.toISOString(),
           motivo: failureReason(erro),
         },
+  );
+}
+
+const delayedOf = preparedLookup((db) =>
+  db
+    .select({
+      id: outbox.id,
+      assunto: outbox.assunto,
+      destinatario: outbox.destinatario,
+      adiadoAte: outbox.adiadoAte,
+      erro: outbox.erro,
+    })
+    .from(outbox)
+    .where(and(eq(outbox.solicitacaoId, sql.placeholder('solicitacaoId')), isNotNull(outbox.adiadoAte)))
+    .orderBy(asc(outbox.adiadoAte), asc(outbox.id))
+    .prepare('emails_adiados'),
+);
+
+/** The e-mails about a solicitação that are tried again, the next one first, as staff may see them. */
+export async function listDelayed(db: Executor, solicitacaoId: number): Promise<EmailAdiado[]> {
+  const rows = await delayedOf(db).execute({ solicitacaoId });
+  return rows.flatMap(({ id, assunto, destinatario, adiadoAte, erro }) =>
+    adiadoAte === null
+      ? []
+      : { id, assunto, destinatario: maskEmail(destinatario), ate: adiadoAte.toISOString(), motivo: delayReason(erro) },
   );
 }
 

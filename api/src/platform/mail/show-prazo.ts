@@ -1,6 +1,6 @@
 import { zoneName } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 
 /** A deadline in words: `22/03/2026, até 23:59 (horário de Belém)`. */
 export function showPrazo(prazo: Date, timeZone: string): string {

@@ -1,6 +1,6 @@
 import { randomBytes, webcrypto } from 'node:crypto';
 import { Integer, Utf8String } from 'asn1js';
-import { addYears } from 'date-fns';
+import { addYears } from 'date-fns/addYears';
 import { calculateJwkThumbprint, exportJWK, type JWK } from 'jose';
 import { AttributeTypeAndValue, Certificate } from 'pkijs';
 

@@ -84,8 +84,6 @@ export const environmentSchema = z.object({
   S3_REGION: optional(z.string()).default('us-east-1'),
   /** A call to the service that keeps `s3://` may take so long without moving on. */
   S3_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(8),
-  /** Lets its holder publish modules over HTTP. Default: in the demonstration generated once and kept in DATA_DIR; in production none. */
-  MODULES_TOKEN: optional(z.string()),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
   MODULE_OVERRIDES: optional(flag),
   /** Offers VLibras (sign language) on every page, loaded from vlibras.gov.br. Default: off. */

@@ -7,7 +7,7 @@ import {
   type TipoComprovante,
 } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { Config } from '../../config.ts';
 import { maskCpf } from '../conversa/conversa.rules.ts';
 

@@ -35,7 +35,7 @@ interface Real {
   ledger: Ledger;
 }
 
-const RUNS = everyNight(260, 50);
+const RUNS = everyNight(260, 25);
 
 let api: TestApp;
 let cageo: SignedIn;

@@ -21,6 +21,7 @@ type Notification = Escrita & {
   assunto: string;
   /** None: only whoever is, or was, accredited can be told something that needs no answer by a day. */
   dataLimiteResposta?: string | null | undefined;
+  deLote?: boolean;
 };
 
 /** Notifies the applicant of a solicitação: a conversa, its message, the audit row and the e-mail. */
@@ -66,7 +67,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
   if (!isPastAnalysis(requerente.situacao)) await requireOpenEdital(tx);
   const em = deps.now();
   const dataLimiteResposta = checkedDeadline(deps, requerente, input.dataLimiteResposta);
-  const { assunto, conteudo, anexos } = input;
+  const { assunto, conteudo, anexos, deLote = false } = input;
   const tipoConversa = 'NOTIFICACAO';
   const solicitacaoId = requerente.id;
   const message = {
@@ -75,7 +76,7 @@ export async function notifyIn(deps: Deps, tx: Tx, actor: Actor, input: Notifica
     destinatarioId: requerente.usuarioId,
     dataLimiteResposta,
   };
-  const made = await openConversa(tx, { ...message, solicitacaoId, tipoConversa, conteudo, anexos, em });
+  const made = await openConversa(tx, { ...message, solicitacaoId, tipoConversa, conteudo, anexos, deLote, em });
   await enqueueConversaMail(deps, tx, {
     ...message,
     ...made,

@@ -25,6 +25,8 @@ export interface NovaConversa {
   dataLimiteResposta?: Date | null;
   /** Files uploaded for a message that nothing owns yet. */
   anexos?: readonly { key: string }[];
+  /** They are a lote's already, and each of its messages has them (LOT-8). */
+  deLote?: boolean;
   /** When it is sent, by the server's clock. Default: the database's. */
   em?: Date;
 }
@@ -83,19 +85,33 @@ export async function addMensagem(tx: Executor, nova: NovaMensagem): Promise<num
   return row.id;
 }
 
-/** Makes the sender's uploads the message's own; one that is gone, of another purpose, of another's or owned refuses them all. */
+/**
+ * Takes a sender's uploads for messages, each once; one that is gone, of another purpose, of another's or owned refuses them all.
+ * Answers their keys in their order.
+ */
+export async function takeAnexos(
+  tx: Executor,
+  anexos: readonly { key: string }[],
+  remetenteId: number,
+  em: Date,
+): Promise<string[]> {
+  const keys = [...new Set(anexos.map(({ key }) => key))];
+  const bound = await bindArquivos(tx, keys, 'MENSAGEM', [accountOwner(remetenteId)], em);
+  if (bound.size !== keys.length) throw missingAnexo();
+  return keys;
+}
+
+/** One of the files of a message can't be taken. */
+export const missingAnexo = () => businessError(ERROR.fileNotFound, { campos: { anexos: ERROR.fileNotFound } });
+
+/** Gives a message its files. */
 async function bindAnexos(
   tx: Executor,
   mensagemId: number,
-  { anexos = [], remetenteId }: NovaMensagem,
+  { anexos = [], deLote = false, remetenteId }: NovaMensagem,
   em = new Date(),
 ): Promise<void> {
-  const keys = [...new Set(anexos.map(({ key }) => key))];
+  const keys = deLote ? anexos.map(({ key }) => key) : await takeAnexos(tx, anexos, remetenteId, em);
   if (keys.length === 0) return;
-  const bound = await bindArquivos(tx, keys, 'MENSAGEM', [accountOwner(remetenteId)], em);
-  if (bound.size !== keys.length)
-    throw businessError(ERROR.fileNotFound, {
-      campos: { anexos: ERROR.fileNotFound },
-    });
   await tx.insert(mensagemAnexo).values(keys.map((arquivoKey, ordem) => ({ mensagemId, arquivoKey, ordem })));
 }

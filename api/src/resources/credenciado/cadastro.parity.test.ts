@@ -13,7 +13,7 @@ import { checkByType } from './check-cadastro.ts';
 /** What the form lets through, the API takes; what the API refuses, the form has refused before, beside the same field. */
 
 /** Filled by chance. */
-const FORMS = everyNight(10_000, 1000);
+const FORMS = everyNight(10_000, 300);
 const KEY = 'POST /publico/credenciado/cadastrar';
 const { body: shape } = endpoints[KEY];
 let api: TestApp;

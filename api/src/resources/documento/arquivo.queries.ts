@@ -1,5 +1,5 @@
 import type { Finalidade } from '@credenciados/shared/contract';
-import { and, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
+import { and, desc, eq, getTableColumns, gt, inArray, isNull, or, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import {
   arquivo,
@@ -82,31 +82,46 @@ export async function deleteLoose(db: Executor, key: string, donos: readonly str
   return rows.length > 0;
 }
 
-/** The applicant whose file it is, and the solicitação that it came with. */
+/** The applicant whose file it is, and the solicitação that it came with: the messages of a lote share theirs (LOT-8). */
 export interface FileOwner {
   usuarioId: number;
-  solicitacaoId: number;
+  /** Null where there are others'. */
+  solicitacaoId: number | null;
 }
 
-/** Who owns a file: an edital, which is public, or the account of an applicant. Null: staff alone read it. */
-export async function findOwner(db: Executor, key: string): Promise<'public' | FileOwner | null> {
+/**
+ * Who owns a file: an edital, which is public, or the account of an applicant; of several, whoever asks comes first. Null: staff
+ * alone read it.
+ */
+export async function findOwner(
+  db: Executor,
+  key: string,
+  reader: number | undefined,
+): Promise<'public' | FileOwner | null> {
   const [doEdital] = await db.select({ id: edital.id }).from(edital).where(eq(edital.anexoKey, key)).limit(1);
   if (doEdital) return 'public';
-  const [owner] = await db
-    .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
+  const isReaders = sql<boolean>`${solicitacao.usuarioId} is not distinct from ${reader ?? null}::int`.as(
+    'e_de_quem_le',
+  );
+  const columns = { usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id, isReaders };
+  const [owner, another] = await db
+    .select(columns)
     .from(documento)
     .innerJoin(solicitacao, eq(solicitacao.id, documento.solicitacaoId))
     .where(eq(documento.arquivoKey, key))
     .unionAll(
       db
-        .select({ usuarioId: solicitacao.usuarioId, solicitacaoId: solicitacao.id })
+        .select(columns)
         .from(mensagemAnexo)
         .innerJoin(mensagem, eq(mensagem.id, mensagemAnexo.mensagemId))
         .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
         .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
         .where(eq(mensagemAnexo.arquivoKey, key)),
-    );
-  return owner ?? null;
+    )
+    .orderBy(desc(sql`e_de_quem_le`))
+    .limit(2);
+  if (!owner) return null;
+  return { usuarioId: owner.usuarioId, solicitacaoId: another ? null : owner.solicitacaoId };
 }
 
 /** A present documento of a person's own solicitação; null: it is another's, was replaced, or is no documento (DOC-12). */

@@ -68,7 +68,7 @@ export async function registerDocumentoRoutes(app: FastifyInstance, deps: Deps):
       if (file.dono === null || !(await ownersOf(request)).includes(file.dono)) throw notFound(ERROR.fileNotFound);
       return null;
     }
-    const owner = await findOwner(db, file.key);
+    const owner = await findOwner(db, file.key, session?.usuarioId);
     if (owner === 'public') return null;
     if (isAllowed(ACCESS.staffRead, session?.perfil ?? null)) return owner ?? { solicitacaoId: null };
     if (!session) throw unauthorized();

@@ -1,6 +1,7 @@
 import { SITUACOES_SOLICITACAO, type SituacaoSolicitacao } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { eachDayOfInterval, formatISO } from 'date-fns';
+import { eachDayOfInterval } from 'date-fns/eachDayOfInterval';
+import { formatISO } from 'date-fns/formatISO';
 
 /** How many solicitações came on a day, `YYYY-MM-DD`. */
 export interface DayCount {

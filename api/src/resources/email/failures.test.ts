@@ -1,14 +1,18 @@
-import type { Solicitacao } from '@credenciados/shared/contract';
-import { afterAll, beforeAll, beforeEach, expect, test } from '@jest/globals';
+import { once } from 'node:events';
+import net, { type AddressInfo } from 'node:net';
+import type { Solicitacao, SolicitacaoRow } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { eq } from 'drizzle-orm';
+import { startJobs } from '../../jobs.ts';
 import { auditoria, outbox } from '../../platform/db/tables.ts';
-import { deliverMail } from '../../platform/mail/deliver-mail.ts';
+import { DeliveryError, deliverMail } from '../../platform/mail/deliver-mail.ts';
 import { failureReason } from '../../platform/mail/delivery-failure.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { createMailer } from '../../platform/mail/mailer.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import { type MailServer, startMailServer } from '../../tests/support/mail-server.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { ATTACHMENTS } from './attachments.ts';
 
 let api: TestApp;
@@ -17,6 +21,7 @@ let cageo: SignedIn;
 let gestao: SignedIn;
 let ana: SignedIn;
 let id: number;
+let idEdital: number;
 
 beforeAll(async () => {
   api = await createDomainApp();
@@ -24,7 +29,9 @@ beforeAll(async () => {
   cageo = await api.signIn('CAGEO');
   gestao = await api.signIn('GESTAO_DE_CREDENCIADOS');
   ana = await api.signIn('CREDENCIADOS');
-  ({ idSolicitacao: id } = await register(api, await openEdital(api, cageo), {
+  const edital = await openEdital(api, cageo);
+  idEdital = edital.id;
+  ({ idSolicitacao: id } = await register(api, edital, {
     ...ana,
     email: 'ana.souza@exemplo.br',
   }));
@@ -81,6 +88,78 @@ test('staff send it again: it is delivered, and no longer shown', async () => {
   expect(server.received.at(-1)?.to).toBe('ana.souza@exemplo.br');
   const audited = await api.db.select().from(auditoria).where(eq(auditoria.acao, 'EMAIL_REENVIADO'));
   expect(audited.at(-1)).toMatchObject({ atorId: cageo.usuarioId, entidadeId: String(mail) });
+});
+
+// FIL-1
+describe('an e-mail that couldn’t be sent yet', () => {
+  const row = async () => {
+    const body = { idEdital };
+    const url = '/solicitacaoCredenciado/findByFiltro';
+    return okay<{ content: SolicitacaoRow[] }>(await call(api, 'POST', url, { as: cageo, body })).content[0];
+  };
+  const deliverTo = (smtpUrl: string, mail: number) => {
+    const settings = { smtpUrl, smtpRequireTls: false, mailFrom: 'portal@exemplo.br' };
+    return deliverMail(api.deps, { mailer: createMailer(settings), attachments: ATTACHMENTS }, { id: mail });
+  };
+
+  test('is told with when the queue tries it again, to staff alone, while the server is down', async () => {
+    const dead = await startMailServer();
+    await dead.close();
+    const config = { ...api.config, smtpUrl: dead.url, smtpRequireTls: false, mailFrom: 'portal@exemplo.br' };
+    await api.database.asOwner('delete from graphile_worker._private_jobs');
+    const mail = await notify();
+    const jobs = await startJobs({ ...api.deps, config }, api.database.appUrl, api.app);
+    try {
+      await until(async () => (await find(cageo)).emailsAdiados?.length === 1);
+    } finally {
+      await jobs.stop();
+    }
+    const [told] = (await find(cageo)).emailsAdiados ?? [];
+    expect(told).toEqual({
+      id: mail,
+      assunto: 'Notificação: Certidão vencida',
+      destinatario: 'a***@exemplo.br',
+      ate: expect.any(String),
+      motivo: 'O portal ainda não conseguiu entregar a mensagem ao servidor de e-mail.',
+    });
+    expect((await row())?.emailAdiadoAte).toBe(told?.ate);
+    expect(await find(ana)).not.toHaveProperty('emailsAdiados');
+    const { rows } = await api.database.asOwner(
+      `select extract(epoch from run_at - updated_at)::float as pause from graphile_worker._private_jobs
+       where attempts = 1 and last_error is not null`,
+    );
+    const pause = (new Date(told?.ate ?? '').getTime() - MIDDAY.getTime()) / 1000;
+    expect(Math.abs(pause - rows[0].pause)).toBeLessThan(0.5);
+  });
+
+  test('is told while the server is slow, and no longer once it is sent', async () => {
+    const slow = net.createServer(() => undefined).listen(0, '127.0.0.1');
+    await once(slow, 'listening');
+    const { port } = slow.address() as AddressInfo;
+    const mail = await notify();
+    await expect(deliverTo(`smtp://127.0.0.1:${port}?greetingTimeout=200`, mail)).rejects.toThrow(DeliveryError);
+    slow.close();
+    expect((await find(cageo)).emailsAdiados).toMatchObject([{ id: mail }]);
+    server.refuse.RCPT.push(450);
+    await expect(deliverTo(server.url, mail)).rejects.toThrow(DeliveryError);
+    const [told] = (await find(gestao)).emailsAdiados ?? [];
+    // The second pause: e² seconds.
+    expect(told?.ate).toBe(new Date(MIDDAY.getTime() + Math.exp(2) * 1000).toISOString());
+    expect(told?.motivo).toBe('O servidor de e-mail não aceitou a mensagem por enquanto.');
+    expect(await deliverTo(server.url, mail)).toBe('delivered');
+    expect((await find(cageo)).emailsAdiados).toEqual([]);
+    expect((await row())?.emailAdiadoAte).toBeNull();
+  });
+
+  test('is told as not delivered instead once it is given up', async () => {
+    const mail = await notify();
+    await api.db.update(outbox).set({ tentativas: 10 }).where(eq(outbox.id, mail));
+    server.refuse.CONNECT.push(421, 421);
+    await expect(deliverTo(server.url, mail)).rejects.toThrow(DeliveryError);
+    expect(await find(cageo)).toMatchObject({ emailsAdiados: [{ id: mail }], falhasEmail: [] });
+    expect(await deliverTo(server.url, mail)).toBe('given up');
+    expect(await find(cageo)).toMatchObject({ emailsAdiados: [], falhasEmail: [{ id: mail }] });
+  });
 });
 
 test('two at once send it again once', async () => {

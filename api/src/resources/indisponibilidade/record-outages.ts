@@ -1,5 +1,7 @@
 import { dayOf, endOfDayIn, startOfDayIn } from '@credenciados/shared/contract';
-import { addDays, formatISO, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
+import { parseISO } from 'date-fns/parseISO';
 import { eq, lt, min, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Executor } from '../../platform/db/database.ts';

@@ -1,4 +1,11 @@
-import { type AtoLote, ERROR, LOTE_ESPERA_MINUTOS, LOTE_TEXT, type Lote } from '@credenciados/shared/contract';
+import {
+  type AtoLote,
+  anexosOf,
+  ERROR,
+  LOTE_ESPERA_MINUTOS,
+  LOTE_TEXT,
+  type Lote,
+} from '@credenciados/shared/contract';
 import { sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
@@ -8,6 +15,7 @@ import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
 import { findLote } from './lote.queries.ts';
+import { takeFiles, withFiles } from './lote-files.ts';
 import { requirePossible } from './require-possible.ts';
 
 type Seen = { id: number; versao: number; responsavelId: number | null };
@@ -26,12 +34,13 @@ export function createLote(
   const comecaEm = new Date(criadoEm.getTime() + LOTE_ESPERA_MINUTOS * 60_000);
   const { usuarioId, perfil } = session;
   return deps.db.transaction(async (tx) => {
-    await requirePossible(tx, ato);
+    await requirePossible(tx, session, ato, criadoEm);
     const [made] = await tx
       .insert(lote)
-      .values({ ato, criadoPor: usuarioId, perfil, criadoEm, comecaEm })
+      .values({ ato: withFiles(ato, []), criadoPor: usuarioId, perfil, criadoEm, comecaEm })
       .returning({ id: lote.id });
     if (!made) throw new Error('The lote was not stored');
+    await takeFiles(tx, made.id, session, anexosOf(ato), criadoEm);
     const taken = await takeItens(tx, made.id, itens, criadoEm);
     if (taken === 0) throw businessError(LOTE_TEXT.nothingToDo);
     const created = await findLote(tx, usuarioId, made.id);

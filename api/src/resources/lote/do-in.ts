@@ -25,12 +25,13 @@ export async function doIn(deps: Deps, tx: Tx, actor: Actor, ato: AtoLote, seen:
   const { dataLimiteResposta } = ato;
   const { nome, numero, versao: present } = await findNamed(tx, id);
   const { assunto, mensagem } = messageFor(ato, { nome, edital: numero });
+  const files = { anexos: ato.anexos, deLote: true };
   if (ato.acao === 'PEDIR_RETIFICACAO') {
     const { dataLimiteResposta: day } = ato;
-    return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta: day, versao });
+    return askRectificationIn(deps, tx, actor, id, { assunto, mensagem, dataLimiteResposta: day, versao, ...files });
   }
   if (present !== versao) throw businessError(ERROR.conflict, { codigo: 'SITUACAO_ALTERADA' });
-  const message = { assunto, conteudo: mensagem, dataLimiteResposta, anexos: [] };
+  const message = { assunto, conteudo: mensagem, dataLimiteResposta, ...files };
   const made = await notifyIn(deps, tx, actor, { idSolicitacao: id, ...message });
   await auditNotification(tx, actor, made);
 }

@@ -55,6 +55,7 @@ export function registerLoteRoutes(app: FastifyInstance, deps: Deps): void {
       {
         header: 'Quando',
         value: sql<string>`to_char(${loteItem.em} at time zone ${config.timeZone}, 'DD/MM/YYYY HH24:MI:SS')`,
+        isDate: true,
       },
     ];
     const rows = db

@@ -2,6 +2,7 @@ import {
   CODIGO,
   CONFERENCIA_TEXT,
   type Conferencia,
+  type Conversa,
   type Edital,
   ERROR,
   type ItemLote,
@@ -15,11 +16,23 @@ import {
 } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
 import { and, eq, ne, sql } from 'drizzle-orm';
-import { lote, loteItem, mensagem, outbox, solicitacao } from '../../platform/db/tables.ts';
-import { call, createDomainApp, MIDDAY, okay, openEdital } from '../../tests/support/domain.ts';
+import {
+  arquivo,
+  leitura,
+  lote,
+  loteAnexo,
+  loteItem,
+  mensagem,
+  mensagemAnexo,
+  outbox,
+  solicitacao,
+} from '../../platform/db/tables.ts';
+import { collectUnboundFiles } from '../../platform/jobs/collect.ts';
+import { call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from '../../tests/support/domain.ts';
 import { ITENS } from '../../tests/support/listas.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
 import { loteAberto } from '../solicitacao/lote-aberto.ts';
+import { collectLotes } from './lote-files.ts';
 import { queueDueLotes, runLote } from './run-lote.ts';
 
 let api: TestApp;
@@ -421,6 +434,131 @@ describe('for ten minutes', () => {
     okay(await post(`desfazer/${made.id}`));
     await run(made);
     expect(await find(made)).toMatchObject({ situacao: 'INTERROMPIDO', feitas: 0, desfeitas: 3 });
+  });
+});
+
+// LOT-8
+describe('the files of its messages', () => {
+  const NOTIFICAR = { acao: 'NOTIFICAR', ...MENSAGEM };
+  const anexos = (...keys: string[]) => keys.map((key) => ({ nome: 'aviso.pdf', key }));
+  const read = (key: string, as: SignedIn) =>
+    call(api, 'GET', `/publico/documentoCredenciado/findByCaminho?caminho=${key}`, { as });
+  const isThere = async (key: string) => (await api.db.$count(arquivo, eq(arquivo.key, key))) === 1;
+  /** Signs somebody in whose one of them is. */
+  const ownerOf = async (id: number) => {
+    const person = await api.signIn('CREDENCIADOS');
+    await api.db.update(solicitacao).set({ usuarioId: person.usuarioId }).where(eq(solicitacao.id, id));
+    return person;
+  };
+
+  test.each(['NOTIFICAR', 'PEDIR_RETIFICACAO'])('%s: each has them, and whoever got none reads none', async (acao) => {
+    const [first = 0, second = 0, third = 0] = await makeSolicitacoes(3);
+    const [ana, bia, caio] = [await ownerOf(first), await ownerOf(second), await ownerOf(third)];
+    const keys = [await uploadPdf(api, 'MENSAGEM', cageo), await uploadPdf(api, 'MENSAGEM', cageo)];
+    const [key = ''] = keys;
+    const made = await create([first, second], { acao, ...MENSAGEM, anexos: anexos(...keys) });
+    expect((await read(key, ana)).statusCode).toBe(404);
+    await runInTime(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 2 });
+    for (const [id, person] of [[first, ana] as const, [second, bia] as const]) {
+      const url = `/conversa/bySolicitacao?idSolicitacao=${id}&pagina=0&tamanho=10`;
+      const { content } = okay<{ content: Conversa[] }>(await call(api, 'GET', url, { as: person }));
+      expect(content[0]?.mensagens[0]?.anexos.map((anexo) => anexo.key)).toEqual(keys);
+      expect((await read(key, person)).statusCode).toBe(200);
+    }
+    expect((await read(key, caio)).statusCode).toBe(404);
+    // It is several people's: a read of staff's is noted as nobody's.
+    expect((await read(key, other)).statusCode).toBe(200);
+    expect(await api.db.select().from(leitura).where(eq(leitura.alvo, key))).toMatchObject([{ solicitacaoId: null }]);
+  });
+
+  test('what isn’t one’s own upload is refused beside its field, in the preview as well, and nothing is made', async () => {
+    const ids = await makeSolicitacoes(1);
+    const theirs = await uploadPdf(api, 'MENSAGEM', other);
+    const ofRegistration = await uploadPdf(api, 'CADASTRO', cageo);
+    for (const key of [theirs, ofRegistration]) {
+      const ato = { ...NOTIFICAR, anexos: anexos(key) };
+      const answers = [
+        await post('previa', { ato, selecao: { ids } }),
+        await post('criar', { ato, itens: [{ id: ids[0], versao: 1 }] }),
+      ];
+      for (const answer of answers) {
+        expect(answer.statusCode).toBe(422);
+        expect(answer.json().campos).toEqual({ anexos: ERROR.fileNotFound });
+      }
+    }
+    expect(await api.db.$count(lote)).toBe(0);
+  });
+
+  test('of two lotes with the same file, and a message, one has it', async () => {
+    const [first = 0, second = 0, third = 0] = await makeSolicitacoes(3);
+    const key = await uploadPdf(api, 'MENSAGEM', cageo);
+    const ato = { ...NOTIFICAR, anexos: anexos(key) };
+    const alone = { conteudo: '<p>a</p>', dataLimiteResposta: '2026-03-25', anexos: anexos(key) };
+    const body = { assunto: 'Aviso', idSolicitacao: third, mensagens: [alone] };
+    const answers = await Promise.all([
+      post('criar', { ato, itens: [{ id: first, versao: 1 }] }),
+      post('criar', { ato, itens: [{ id: second, versao: 1 }] }),
+      call(api, 'POST', '/conversa/cadastrar', { as: cageo, body }),
+    ]);
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 422, 422]);
+    expect((await api.db.$count(loteAnexo)) + (await api.db.$count(mensagemAnexo))).toBe(1);
+  });
+
+  test('are there for what goes on after an interruption, and for what is tried again', async () => {
+    const ids = await makeSolicitacoes(3);
+    const key = await uploadPdf(api, 'MENSAGEM', cageo);
+    const made = await create(ids, { ...NOTIFICAR, anexos: anexos(key) });
+    await api.database.asOwner(`create function quebrar() returns trigger language plpgsql as $$ begin
+      if new.solicitacao_id = ${ids[1]} then raise exception 'broken'; end if; return new; end $$;
+      create trigger quebrar before insert on conversa for each row execute function quebrar()`);
+    try {
+      later(LOTE_ESPERA_MINUTOS);
+      await run(made, AbortSignal.abort());
+      await run(made);
+    } finally {
+      await api.database.asOwner('drop trigger quebrar on conversa; drop function quebrar()');
+    }
+    expect(await find(made)).toMatchObject({ feitas: 2, falhas: 1 });
+    okay(await post(`repetir/${made.id}`));
+    await run(made);
+    expect(await find(made)).toMatchObject({ situacao: 'CONCLUIDO', feitas: 3 });
+    expect(await api.db.$count(mensagemAnexo, eq(mensagemAnexo.arquivoKey, key))).toBe(3);
+  });
+
+  test('are uploads again after an undo, and go as one does', async () => {
+    const ids = await makeSolicitacoes(1);
+    const key = await uploadPdf(api, 'MENSAGEM', cageo);
+    const ato = { ...NOTIFICAR, anexos: anexos(key) };
+    for (const _ of ['the first', 'one with the same file']) {
+      const made = await create(ids, ato);
+      later(5);
+      await collectUnboundFiles(api.deps);
+      okay(await post(`desfazer/${made.id}`));
+    }
+    later(25 * 60);
+    await collectUnboundFiles(api.deps);
+    expect(await isThere(key)).toBe(false);
+    expect((await read(key, cageo)).statusCode).toBe(404);
+  });
+
+  test('once the lote is removed, stay as long as a message has them', async () => {
+    const [first = 0, second = 0] = await makeSolicitacoes(2);
+    const [sentFile, unsent] = [await uploadPdf(api, 'MENSAGEM', cageo), await uploadPdf(api, 'MENSAGEM', cageo)];
+    const done = await create([first], { ...NOTIFICAR, anexos: anexos(sentFile) });
+    const refused = await create([second], { ...NOTIFICAR, anexos: anexos(unsent) });
+    await api.db.update(solicitacao).set({ versao: 2 }).where(eq(solicitacao.id, second));
+    await runInTime(done);
+    await run(refused);
+    const collectAt = async (days: number) => {
+      later(LOTE_ESPERA_MINUTOS + days * 24 * 60 + 1);
+      await collectLotes(api.deps);
+      await collectUnboundFiles(api.deps);
+      return [await api.db.$count(lote), await isThere(sentFile), await isThere(unsent)];
+    };
+    expect(await collectAt(89)).toEqual([2, true, true]);
+    expect(await collectAt(90)).toEqual([0, true, false]);
+    expect((await read(sentFile, await ownerOf(first))).statusCode).toBe(200);
   });
 });
 

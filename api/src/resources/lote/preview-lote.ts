@@ -19,8 +19,8 @@ export function selectedWhere(selecao: Selecao, viewer: Viewer): SQL | undefined
 /** What an act would do to each solicitação of a selection, and what not and why; nothing is done (LOT-2). */
 export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, selecao: Selecao): Promise<LinhaPrevia[]> {
   const { db, config } = deps;
-  await requirePossible(db, ato);
   const now = deps.now();
+  await requirePossible(db, actor, ato, now);
   const isEditalOpen = (await db.$count(edital, eq(edital.situacao, 'ABERTO'))) > 0;
   const moment = { now, timeZone: config.timeZone, isEditalOpen };
   const rows = await db

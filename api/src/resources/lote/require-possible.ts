@@ -1,10 +1,16 @@
-import type { AtoLote } from '@credenciados/shared/contract';
+import { type AtoLote, anexosOf } from '@credenciados/shared/contract';
 import type { Executor } from '../../platform/db/database.ts';
-import { cleanConteudo } from '../conversa/write-mensagem.ts';
+import { cleanConteudo, missingAnexo } from '../conversa/write-mensagem.ts';
+import { findTakeable } from '../documento/arquivo.queries.ts';
+import { accountOwner } from '../documento/rascunho.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
 import { requireAnalista } from '../solicitacao/responsavel.ts';
 
 /** Throws where an act can be done to no solicitação at all, beside the field that says why (LOT-2). */
-export async function requirePossible(db: Executor, ato: AtoLote): Promise<void> {
+export async function requirePossible(db: Executor, { usuarioId }: Actor, ato: AtoLote, now: Date): Promise<void> {
   if (ato.acao === 'ATRIBUIR') await requireAnalista(db, ato.para);
   if (ato.acao === 'PEDIR_RETIFICACAO' || ato.acao === 'NOTIFICAR') cleanConteudo(ato.mensagem, 'mensagem');
+  const keys = new Set(anexosOf(ato).map(({ key }) => key));
+  const takeable = await findTakeable(db, [...keys], 'MENSAGEM', [accountOwner(usuarioId)], now);
+  if (takeable.size < keys.size) throw missingAnexo();
 }

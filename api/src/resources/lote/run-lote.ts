@@ -9,6 +9,7 @@ import { lote, loteItem, usuario, usuarioPerfil } from '../../platform/db/tables
 import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import { doIn, type Seen } from './do-in.ts';
+import { findFiles, withFiles } from './lote-files.ts';
 
 /** Name of the job that does one lote. */
 export const DO_LOTE_JOB = 'fazer-lote';
@@ -50,7 +51,8 @@ export async function runLote(
     .returning();
   if (!taken) return;
   try {
-    await doRows(deps, log, taken, signal);
+    const ato = withFiles(taken.ato, await findFiles(deps.db, id));
+    await doRows(deps, log, { ...taken, ato }, signal);
   } catch (error) {
     await deps.db.update(lote).set({ vistoEm: null }).where(eq(lote.id, id));
     throw error;

@@ -4,8 +4,9 @@ import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { lote, loteItem } from '../../platform/db/tables.ts';
+import { lote, loteAnexo, loteItem } from '../../platform/db/tables.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
+import { releaseFiles } from './lote-files.ts';
 import { queueLote } from './run-lote.ts';
 
 /** Begins a lote that waits: from then on it can't be undone, only ended. */
@@ -33,6 +34,8 @@ export function undoLote(deps: Deps, actor: Actor, id: number): Promise<void> {
       .where(and(eq(loteItem.loteId, id), eq(loteItem.situacao, 'PENDENTE')));
     const to = situacao === 'AGUARDANDO' ? 'DESFEITO' : 'INTERROMPIDO';
     await tx.update(lote).set({ situacao: to, terminouEm: em, vistoEm: null }).where(eq(lote.id, id));
+    // One that was under way may be tried again.
+    if (to === 'DESFEITO') await releaseFiles(tx, eq(loteAnexo.loteId, id));
     await audit(tx, actor, id, `LOTE_${to}`);
   });
 }

@@ -1,6 +1,6 @@
 import { CONCLUSAO_PARECER_LABEL, type ConclusaoParecer } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueMail, enqueueSecretMail } from '../../platform/mail/outbox.ts';

@@ -1,5 +1,5 @@
 import { LIMITS, type TipoEdital } from '@credenciados/shared/contract';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { outbox, resumoDiario, solicitacao } from '../../platform/db/tables.ts';

@@ -43,7 +43,7 @@ async function register(): Promise<void> {
 }
 async function runAt(now: Date, deps: Deps = api.deps): Promise<number> {
   api.setNow(now);
-  return sendResumos(deps);
+  return sendResumos(deps, api.app.log);
 }
 
 test('tells what is new, answered, near its end and failed, one’s own first, and no applicant’s name', async () => {
@@ -109,7 +109,7 @@ test('one a day, whichever of several processes comes first; not before its hour
   const others = [1, 2, 3].map(() => createDatabase(api.database.appUrl, { max: 2 }));
   try {
     api.setNow(MONDAY);
-    const looked = await Promise.all(others.map(({ db }) => sendResumos({ ...api.deps, db })));
+    const looked = await Promise.all(others.map(({ db }) => sendResumos({ ...api.deps, db }, api.app.log)));
     expect(looked.reduce((sum, count) => sum + count)).toBe(1);
     expect([await runAt(minutes(15)), (await mails()).length]).toEqual([0, 1]);
     // It isn't new on Tuesday any more.
@@ -128,20 +128,45 @@ test('what can’t be kept is told at the next run', async () => {
       throw new Error('gone');
     },
   });
-  await expect(runAt(MONDAY, broken)).rejects.toThrow('gone');
+  await expect(runAt(MONDAY, broken)).rejects.toThrow('1 of 1 digests failed');
   expect(await mails()).toEqual([]);
   expect([await runAt(minutes(15)), (await mails()).length]).toEqual([1, 1]);
 });
 
-test('who is of the staff no more gets none; the account’s end takes it along', async () => {
-  const values = { cpf: '52998224725', nome: 'Rui Alves', email: 'rui@exemplo.gov.br' };
-  const [gone] = await api.db.insert(usuario).values(values).returning({ id: usuario.id });
-  const usuarioId = gone?.id ?? 0;
-  await api.db.insert(usuarioPerfil).values({ usuarioId, perfil: 'CREDENCIADOS' });
-  await api.db.insert(resumoDiario).values({ usuarioId, em: MIDDAY });
+test('whose can’t be made keeps nobody waiting: it is told, and tried again alone', async () => {
+  const paula = await api.signIn('CAVISTORIA', { nome: 'Paula Reis' });
+  for (const as of [carla, paula]) okay(await turn(true, as));
   await register();
-  expect([await runAt(MONDAY), await mails()]).toEqual([1, []]);
+  const evento = (as: SignedIn) => `RESUMO:${as.usuarioId}:2026-03-23`;
+  await api.database.asOwner(`create function quebrar() returns trigger language plpgsql as $$ begin
+    if new.evento = '${evento(carla)}' then raise exception 'broken'; end if; return new; end $$;
+    create trigger quebrar before insert on outbox for each row execute function quebrar()`);
+  try {
+    await expect(runAt(MONDAY)).rejects.toThrow('1 of 2 digests failed');
+  } finally {
+    await api.database.asOwner('drop trigger quebrar on outbox; drop function quebrar()');
+  }
+  expect(await mails()).toMatchObject([{ evento: evento(paula) }]);
+  expect(await runAt(minutes(15))).toBe(1);
+  expect(await mails()).toMatchObject([{ evento: evento(paula) }, { evento: evento(carla) }]);
+});
+
+/** An account that has it on. */
+async function turnedOn(cpf: string, perfil: 'CAGEO' | 'CREDENCIADOS', ativo: boolean): Promise<number> {
+  const values = { cpf, nome: 'Rui Alves', email: 'rui@exemplo.gov.br', ativo };
+  const [made] = await api.db.insert(usuario).values(values).returning({ id: usuario.id });
+  const usuarioId = made?.id ?? 0;
+  await api.db.insert(usuarioPerfil).values({ usuarioId, perfil });
+  await api.db.insert(resumoDiario).values({ usuarioId, em: MIDDAY });
+  return usuarioId;
+}
+
+test('who is of the staff no more, or whose account is switched off, gets none; the account’s end takes it along', async () => {
+  const usuarioId = await turnedOn('52998224725', 'CREDENCIADOS', true);
+  await turnedOn('11144477735', 'CAGEO', false);
+  await register();
+  expect([await runAt(MONDAY), await mails()]).toEqual([2, []]);
   await api.database.asOwner(`delete from usuario_perfil where usuario_id = ${usuarioId}`);
   await api.database.asOwner(`delete from usuario where id = ${usuarioId}`);
-  expect(await api.db.$count(resumoDiario)).toBe(0);
+  expect(await api.db.$count(resumoDiario)).toBe(1);
 });

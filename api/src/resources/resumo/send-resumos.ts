@@ -1,9 +1,11 @@
 import { ACCESS, dayOf, startOfDayIn, type TipoEdital } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { isWeekend } from 'date-fns';
+import { isWeekend } from 'date-fns/isWeekend';
 import { and, eq, inArray, lt } from 'drizzle-orm';
+import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { resumoDiario, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
+import { isDatabaseUnavailable } from '../../platform/db/unavailable.ts';
 import { enqueueMail } from '../../platform/mail/outbox.ts';
 import { renderResumo } from './resumo.mail.ts';
 import { countEditais, countOwn } from './resumo.queries.ts';
@@ -14,9 +16,10 @@ const HOUR_MS = 60 * 60 * 1000;
 /**
  * The digest of a working day to whoever of the staff turned it on, from the set hour of the agency's zone (FIL-22). Each person's is
  * claimed by the statement that notes it, in the transaction of its mail: one a day, whichever process comes first, and after a
- * break the next run goes on with whoever is left. Answers how many were looked at.
+ * break the next run goes on with whoever is left. One that fails keeps nobody waiting: the others are looked at, then the run fails,
+ * and the queue tries again what is left. Answers how many were looked at.
  */
-export async function sendResumos(deps: Deps): Promise<number> {
+export async function sendResumos(deps: Deps, log: FastifyBaseLogger): Promise<number> {
   const { timeZone, digestHour } = deps.config;
   const now = deps.now();
   const from = new Date(startOfDayIn(dayOf(now, timeZone), timeZone).getTime() + digestHour * HOUR_MS);
@@ -27,7 +30,18 @@ export async function sendResumos(deps: Deps): Promise<number> {
     .where(lt(resumoDiario.em, from))
     .orderBy(resumoDiario.usuarioId);
   let looked = 0;
-  for (const { usuarioId, em } of waiting) if (await sendOne(deps, { usuarioId, since: em, now })) looked += 1;
+  let failed = 0;
+  for (const { usuarioId, em } of waiting) {
+    try {
+      if (await sendOne(deps, { usuarioId, since: em, now })) looked += 1;
+    } catch (error) {
+      // The next one would fail as well.
+      if (isDatabaseUnavailable(error)) throw error;
+      log.error({ err: error, usuarioId }, 'a digest failed');
+      failed += 1;
+    }
+  }
+  if (failed > 0) throw new Error(`${failed} of ${waiting.length} digests failed`);
   return looked;
 }
 

@@ -1,6 +1,7 @@
 import { DIAS_DE_AVISO, SAUDE_TEXT } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format, subDays } from 'date-fns';
+import { format } from 'date-fns/format';
+import { subDays } from 'date-fns/subDays';
 import type { Deps } from '../../deps.ts';
 import { loadPdfSigner } from '../../platform/pdf/pdf-signer.ts';
 import type { Medida } from './medida.ts';

@@ -19,7 +19,7 @@ let cageo: SignedIn;
 const HOUR = 60 * 60 * 1000;
 
 beforeAll(async () => {
-  api = await createDomainApp({ config: { modulesToken: 'token-de-publicacao-do-teste-de-saude' } });
+  api = await createDomainApp();
   // The queue keeps the database's own time.
   api.setNow(null);
   server = await startMailServer();
@@ -225,7 +225,8 @@ describe('modules', () => {
     });
     expect(line.detalhe).toContain('x is not a function');
     // Another version is live: what the old one did is over.
-    okay(await publishPackage(api, name, '1.0.1', await modulePackage(name)));
+    const mended = { files: { 'spa.12345678.js': '"mended"' } };
+    okay(await publishPackage(api, name, '1.0.1', await modulePackage(name, mended)));
     expect((await lineOf('MODULOS')).estado).toBe('OK');
   });
 });

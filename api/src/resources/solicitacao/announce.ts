@@ -2,7 +2,7 @@ import type { TipoConversa } from '@credenciados/shared/contract';
 import type { Deps } from '../../deps.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { enqueueConversaMail } from '../conversa/conversa.mail.ts';
-import { openConversa } from '../conversa/write-mensagem.ts';
+import { type NovaConversa, openConversa } from '../conversa/write-mensagem.ts';
 import type { Actor } from '../requerente/own-solicitacao.ts';
 import type { Requerente } from '../requerente/requerente.queries.ts';
 import type { Announcement } from './solicitacao.texts.ts';
@@ -14,20 +14,21 @@ export async function announce(
   actor: Actor,
   requerente: Pick<Requerente, 'id' | 'usuarioId' | 'protocolo' | 'editalNumero'>,
   tipoConversa: TipoConversa,
-  message: Announcement,
+  { assunto, conteudo, anexos = [], deLote = false }: Announcement & Pick<NovaConversa, 'anexos' | 'deLote'>,
   dataLimiteResposta: Date | null = null,
 ): Promise<void> {
   const about = {
     solicitacaoId: requerente.id,
-    assunto: message.assunto,
+    assunto,
     destinatarioId: requerente.usuarioId,
     dataLimiteResposta,
   };
-  const { conteudo } = message;
   const made = await openConversa(tx, {
     ...about,
     tipoConversa,
     conteudo,
+    anexos,
+    deLote,
     remetenteId: actor.usuarioId,
     em: deps.now(),
   });

@@ -14,6 +14,8 @@ interface Rectification {
   assunto: string;
   mensagem: string;
   dataLimiteResposta: string;
+  anexos: readonly { key: string }[];
+  deLote?: boolean;
   destinatario?: { id: number } | undefined;
   versao?: number | undefined;
   /** Of the check list. */
@@ -42,7 +44,8 @@ export async function askRectificationIn(
   const changes = { prazoRetificacao: prazo };
   const row = await moveOrRefuse(deps, tx, actor, id, 'PEDIR_RETIFICACAO', changes, input.versao);
   const conferida = await keepConferencia(deps, tx, actor, row, 'PEDIR_RETIFICACAO', input.versaoLista);
-  const message = { assunto: input.assunto, conteudo: input.mensagem };
+  const { assunto, mensagem: conteudo, anexos, deLote = false } = input;
+  const message = { assunto, conteudo, anexos, deLote };
   await announce(deps, tx, actor, row, 'SOLICITACAO_RETIFICACAO', message, prazo);
   await auditMove(tx, actor.usuarioId, 'RETIFICACAO_PEDIDA', id, {
     prazo: input.dataLimiteResposta,

@@ -7,7 +7,7 @@ import {
   situacoesOf,
   startOfDayIn,
 } from '@credenciados/shared/contract';
-import { addDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
 import {

@@ -1,5 +1,7 @@
 import { dayOf, endOfDayIn } from '@credenciados/shared/contract';
-import { addDays, formatISO, parseISO } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { formatISO } from 'date-fns/formatISO';
+import { parseISO } from 'date-fns/parseISO';
 import { and, eq, gt, isNotNull, lte, ne, or, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import { conversa, edital, mensagem, outbox, solicitacao, usuario } from '../../platform/db/tables.ts';

@@ -1,5 +1,6 @@
 import { dayOf, type FilaFiltro, LIMITS, type Motivo, type SolicitacaoRow } from '@credenciados/shared/contract';
-import { addDays, differenceInCalendarDays } from 'date-fns';
+import { addDays } from 'date-fns/addDays';
+import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
 import { and, count, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import type { Order } from '../../platform/db/order.ts';
@@ -27,8 +28,14 @@ const etiquetas = sql<SolicitacaoRow['etiquetas'] | null>`(
   select json_agg(json_build_object('id', e.id, 'nome', e.nome, 'cor', e.cor) order by lower(sem_acento(e.nome)))
   from ${solicitacaoEtiqueta} p inner join ${etiqueta} e on e.id = p.etiqueta_id where p.solicitacao_id = solicitacao.id)`;
 const notas = sql<number>`(select count(*)::int from ${nota} n where n.solicitacao_id = solicitacao.id)`;
-const emailFalhou = sql<boolean>`exists (
-  select from ${outbox} o where o.solicitacao_id = solicitacao.id and o.falhou_em is not null and o.enviado_em is null)`;
+/** The limit keeps PostgreSQL from reading all e-mails that were given up for one page. */
+const emailFalhou = sql<boolean>`coalesce((
+  select true from ${outbox} o
+  where o.solicitacao_id = solicitacao.id and o.falhou_em is not null and o.enviado_em is null limit 1), false)`;
+const emailAdiadoAte = sql<string | null>`(
+  select min(o.adiado_ate) from ${outbox} o where o.solicitacao_id = solicitacao.id and o.adiado_ate is not null)`.mapWith(
+  outbox.adiadoAte,
+);
 
 const listed = {
   id: solicitacao.id,
@@ -49,6 +56,7 @@ const listed = {
   etiquetas,
   notas,
   emailFalhou,
+  emailAdiadoAte,
   lote: loteAberto,
   usuarioId: solicitacao.usuarioId,
 };
@@ -148,7 +156,10 @@ async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Vie
 }
 
 interface Listed
-  extends Omit<SolicitacaoRow, 'dataCadastro' | 'aguardandoDesde' | 'dias' | 'etiquetas' | 'motivos' | 'lote'> {
+  extends Omit<
+    SolicitacaoRow,
+    'dataCadastro' | 'aguardandoDesde' | 'dias' | 'etiquetas' | 'motivos' | 'emailAdiadoAte' | 'lote'
+  > {
   dataCadastro: Date;
   aguardandoDesde: Date;
   etiquetas: SolicitacaoRow['etiquetas'] | null;
@@ -156,6 +167,7 @@ interface Listed
   retificadaEm: Date | null;
   prazoAberto: Date | null;
   emailFalhou: boolean;
+  emailAdiadoAte: Date | null;
   lote: LoteQueEspera | null;
   usuarioId: number;
 }
@@ -174,6 +186,7 @@ function toRow(row: Listed, viewer: Viewer): SolicitacaoRow {
     etiquetas: (own ? null : row.etiquetas) ?? [],
     notas: own ? 0 : row.notas,
     motivos: motivosOf(row, viewer.now),
+    emailAdiadoAte: row.emailAdiadoAte?.toISOString() ?? null,
     lote: own ? null : showLote(row.lote, viewer),
   };
 }

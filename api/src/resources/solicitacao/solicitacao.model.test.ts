@@ -36,7 +36,7 @@ interface Real {
   ledger: Ledger;
 }
 
-const RUNS = everyNight(330, 60);
+const RUNS = everyNight(330, 30);
 /** Last day of the edital. */
 const FIM = 31;
 

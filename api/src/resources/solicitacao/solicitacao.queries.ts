@@ -5,7 +5,7 @@ import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { edital, municipio, solicitacao, usuario } from '../../platform/db/tables.ts';
-import { listFailures } from '../../platform/mail/failures.queries.ts';
+import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
 import { toPublico } from '../edital/edital.queries.ts';
 import { isPossivelResponder, lastSecond, situacaoCredenciado } from './solicitacao.rules.ts';
@@ -44,10 +44,11 @@ export async function findSolicitacao(
 ): Promise<Solicitacao | null> {
   const own = session.perfil === 'CREDENCIADOS';
   // All at once, so that they leave together.
-  const [[found], documentos, falhasEmail] = await Promise.all([
+  const [[found], documentos, falhasEmail, emailsAdiados] = await Promise.all([
     own ? ownById(db).execute({ id, usuarioId: session.usuarioId }) : anyById(db).execute({ id }),
     listDocumentos(db, id),
     own ? null : listFailures(db, id),
+    own ? null : listDelayed(db, id),
   ]);
   if (!found) return null;
   const { row } = found;
@@ -65,7 +66,11 @@ export async function findSolicitacao(
     versao: row.versao,
     edital: toPublico(found.edital, now),
     credenciado: { ...toCredenciado(found), documentos },
-    ...(falhasEmail && { falhasEmail, contatoNaoConfirmado: row.contatoNaoConfirmado }),
+    ...(falhasEmail && {
+      falhasEmail,
+      emailsAdiados: emailsAdiados ?? [],
+      contatoNaoConfirmado: row.contatoNaoConfirmado,
+    }),
   };
 }
 

@@ -20,7 +20,7 @@ export function VisoesControl({ fila, onChange }: VisoesControlProps) {
   return (
     <>
       {visoes.length > 0 && (
-        <chakra.div display="flex" alignItems="center" gap="2" maxW="100%">
+        <chakra.div display="flex" alignItems="center" gap="2" maxW="100%" _print={{ display: 'none' }}>
           <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
             Visão
           </chakra.label>

@@ -446,7 +446,9 @@ describe('a text document', () => {
 
 // ANL-12
 describe('a documento that took another’s place', () => {
-  const resent = (setting: Setting = {}) => {
+  const REENVIO = '2026-06-02T12:00:00.000Z';
+  /** What was resent was `seen` before: since then nothing has changed. */
+  const resent = (setting: Setting = {}, seen = false) => {
     const file = (caminho: string, nome: string) => ({ caminho, nome, tamanho: 1, sha256: '0'.repeat(64) });
     const documentos = [1, 2].map((id) => {
       const { caminho, nome, tipoDocumento } = documentoOf(id, id === 1 ? 'identidade.pdf' : 'foto.PNG');
@@ -456,9 +458,15 @@ describe('a documento that took another’s place', () => {
     return open({
       width: 1280,
       page: 'validar',
-      dataReenvio: '2026-06-02T12:00:00.000Z',
+      dataReenvio: REENVIO,
       ...setting,
-      answers: { 'GET /solicitacaoCredenciado/alteracoes/:id': () => alteracoesOf({ documentos }), ...setting.answers },
+      answers: {
+        'GET /solicitacaoCredenciado/alteracoes/:id': ({ query }) =>
+          seen && query.desde === 'vista'
+            ? alteracoesOf({ desde: { numero: 2, enviadaEm: REENVIO, vistaEm: REENVIO }, campos: [], documentos: [] })
+            : alteracoesOf({ documentos }),
+        ...setting.answers,
+      },
     });
   };
   afterEach(() => setComparing(false));
@@ -490,6 +498,13 @@ describe('a documento that took another’s place', () => {
     await user.keyboard('.');
     await screen.findByRole('heading', { level: 2, name: 'Certidão 3' });
     expect(screen.queryByRole('button', { name: 'Comparar com o anterior' })).toBeNull();
+  });
+
+  it('is seen beside the old one, too, by who has seen the version before', async () => {
+    const { api } = resent({}, true);
+    await screen.findByRole('button', { name: 'Comparar com o anterior' });
+    const asked = api.calls('GET /solicitacaoCredenciado/alteracoes/:id').map(({ query }) => query.desde);
+    expect(asked).toEqual(['vista', 'anterior']);
   });
 
   it('is seen so from what changed, over the data on a narrow screen too', async () => {

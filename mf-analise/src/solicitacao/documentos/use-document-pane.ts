@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import type { ShownFile } from '../../common/document-view/use-open-document.ts';
 import { useShortcuts } from '../../common/shortcuts.ts';
-import { useAlteracoes } from '../analise.api.ts';
+import { useLastResubmission } from '../analise.api.ts';
 import { DESK, useIsAtLeast } from '../desk/use-width.ts';
 import { setComparing, useComparing } from './compare/use-comparing.ts';
 import { type Documento, useAbertos, viewButtonId } from './documentos.api.ts';
@@ -68,8 +68,8 @@ export type DocumentPaneState = ReturnType<typeof useDocumentPane>;
 
 /** The file whose place a documento took in the last resubmission. */
 function usePrevious(id: number, documento: Documento | null, dataReenvio: string | null): ShownFile | null {
-  const { data } = useAlteracoes(id, dataReenvio, 'anterior');
-  const change = data?.documentos.find(({ depois }) => documento !== null && depois?.caminho === documento.caminho);
+  const last = useLastResubmission(id, documento && dataReenvio);
+  const change = last?.documentos.find(({ depois }) => documento !== null && depois?.caminho === documento.caminho);
   if (change?.situacao !== 'SUBSTITUIDO' || !change.antes) return null;
   return { caminho: change.antes.caminho, nomeOriginal: change.antes.nome };
 }

@@ -1,6 +1,7 @@
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
 import { screen } from '@testing-library/react';
+import { nextAttemptText } from '../../common/next-attempt.ts';
 import { useSolicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { solicitacaoOf } from '../../testing/samples.ts';
 import { EmailFailures } from './email-failures.tsx';
@@ -64,3 +65,29 @@ test('who only reads is told, and not offered to send', async () => {
   expect(await screen.findByText('Um e-mail não foi entregue')).toBeVisible();
   expect(screen.queryByRole('button', retry)).toBeNull();
 });
+
+test('an e-mail that couldn’t be sent yet is told with when it is tried again, and nothing is to be done', async () => {
+  const soon = new Date(Date.now() + 60_000);
+  const later = new Date(Date.now() + 48 * 3_600_000);
+  const email = { id: 6, assunto: 'Notificação', destinatario: 'a***@mail.example', motivo: 'Por enquanto.' };
+  mockApi({
+    'GET /solicitacaoCredenciado/findById/:id': () =>
+      solicitacaoOf({
+        emailsAdiados: [
+          { ...email, ate: soon.toISOString() },
+          { ...email, id: 7, ate: later.toISOString() },
+        ],
+      }),
+  });
+  renderInModule(<Screen />, { as: 'CAGEO' });
+  expect(await screen.findByText(/^2 e-mails ainda não enviados: nova tentativa (às|em \d\d)/)).toBeVisible();
+  expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Notificação, para a***@mail.example. Por enquanto.');
+  expect(screen.queryByRole('button')).toBeNull();
+});
+
+test.each([
+  [-1000, /^nova tentativa em andamento$/],
+  [48 * 3_600_000, /^nova tentativa em \d\d\/\d\d\/\d{4} às \d\d:\d\d$/],
+])('%d ms from now in words', (ms, words) =>
+  expect(nextAttemptText(new Date(Date.now() + ms).toISOString())).toMatch(words),
+);

@@ -1,6 +1,7 @@
 import { ACCESS, Alert, Box, Button, call, chakra, formatDateTime, useCan, useMutation } from '@credenciados/shared';
 import { LuRotateCw } from 'react-icons/lu';
 import { ActionFailure } from '../../common/action-failure.tsx';
+import { nextAttemptText } from '../../common/next-attempt.ts';
 import { refreshSolicitacoes } from '../../common/refresh.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
@@ -10,8 +11,41 @@ interface EmailFailuresProps {
   readOnly: boolean;
 }
 
-/** E-mails about the solicitação that did not arrive, and why; whoever works on it may have them sent again. */
-export function EmailFailures({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
+/** E-mails about the solicitação that did not arrive, or haven't yet, and why. */
+export function EmailFailures(props: EmailFailuresProps) {
+  return (
+    <>
+      <Failed {...props} />
+      <Delayed emails={props.solicitacao.emailsAdiados ?? []} />
+    </>
+  );
+}
+
+/** What couldn't be sent yet: it is tried again by itself, and there is nothing to do. */
+function Delayed({ emails }: { emails: NonNullable<Solicitacao['emailsAdiados']> }) {
+  const [first] = emails;
+  if (!first) return null;
+  const title = emails.length === 1 ? 'E-mail ainda não enviado' : `${emails.length} e-mails ainda não enviados`;
+  return (
+    <Box mb="5">
+      <Alert tone="info" title={`${title}: ${nextAttemptText(first.ate)}`}>
+        <chakra.p>O portal tenta de novo sozinho. As mensagens já estão disponíveis no portal.</chakra.p>
+        <MailList>
+          {emails.map(({ id, assunto, destinatario, motivo }) => (
+            <chakra.li key={id} overflowWrap="anywhere">
+              <strong>{assunto}</strong>, para {destinatario}. {motivo}
+            </chakra.li>
+          ))}
+        </MailList>
+      </Alert>
+    </Box>
+  );
+}
+
+const MailList = chakra('ul', { base: { listStyleType: 'disc', ps: '5', mt: '2' } });
+
+/** What was given up; whoever works on it may have it sent again. */
+function Failed({ solicitacao: { id, falhasEmail = [] }, readOnly }: EmailFailuresProps) {
   const canResend = useCan(ACCESS.staffWrite) && !readOnly;
   const resend = useMutation({
     mutationFn: () => call('PUT /solicitacaoCredenciado/reenviarEmails/:id', { params: { id }, silent: true }),
@@ -44,13 +78,13 @@ export function EmailFailures({ solicitacao: { id, falhasEmail = [] }, readOnly 
         }
       >
         <chakra.p>As mensagens continuam disponíveis no portal. Se preciso, avise a pessoa por telefone.</chakra.p>
-        <chakra.ul listStyleType="disc" ps="5" mt="2">
+        <MailList>
           {falhasEmail.map(({ id: email, assunto, destinatario, quando, motivo }) => (
             <chakra.li key={email} overflowWrap="anywhere">
               <strong>{assunto}</strong>, para {destinatario}, em {formatDateTime(quando)}. {motivo}
             </chakra.li>
           ))}
-        </chakra.ul>
+        </MailList>
         <ActionFailure title="Os e-mails não foram reenviados." error={resend.error} />
       </Alert>
     </Box>

@@ -1,3 +1,8 @@
+/**
+ * With what React says to developers, and does twice for them.
+ *
+ * @react development
+ */
 import { mockApi, renderInModule } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { StrictMode, useState } from 'react';

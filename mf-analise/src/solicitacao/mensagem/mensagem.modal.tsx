@@ -14,18 +14,15 @@ import {
   useQuery,
 } from '@credenciados/shared';
 import {
+  AnexosField,
   applyServerErrors,
   DateField,
   deadlineBase,
   deadlineRange,
-  FileUploadField,
   Form,
-  fieldId,
   isPastAnalysis,
   TextField,
-  useFormContext,
-  useLabel,
-  useWatch,
+  useUploading,
   useZodForm,
 } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
@@ -109,7 +106,9 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
       anexos: [],
     },
   });
+  const { onBusy, hasToWait } = useUploading(form);
   const submit = async (values: MensagemValues) => {
+    if (hasToWait()) return;
     try {
       await send.run(values);
       notify({ type: 'success', title: SUCCESS.messageSent });
@@ -147,7 +146,7 @@ function MensagemForm({ kind, solicitacao, conferencia, analysing = false, onClo
           required={needsDeadline}
         />
         <MensagemField solicitacao={solicitacao} fillsSubject={kind === 'notificacao'} />
-        {kind === 'notificacao' && <AttachmentsField />}
+        <AnexosField onBusy={onBusy} />
       </Form>
     </FormModal>
   );
@@ -166,7 +165,7 @@ function useSend(
     const { assunto, mensagem, dataLimiteResposta, anexos } = values;
     return kind === 'retificacao'
       ? rectify.mutateAsync({
-          ...{ assunto, mensagem, dataLimiteResposta, destinatario: { id: credenciado.pessoa.id } },
+          ...{ assunto, mensagem, dataLimiteResposta, anexos, destinatario: { id: credenciado.pessoa.id } },
           ...listaOf(conferencia),
         })
       : notification.mutateAsync({
@@ -179,22 +178,4 @@ function useSend(
         });
   };
   return { run, isPending: rectify.isPending || notification.isPending };
-}
-
-function AttachmentsField() {
-  const { setValue, formState } = useFormContext<MensagemValues>();
-  useLabel('anexos', 'Anexos');
-  const anexos = useWatch<MensagemValues, 'anexos'>({ name: 'anexos' });
-  const change = (value: MensagemValues['anexos']) => setValue('anexos', value, { shouldDirty: true });
-  return (
-    <FileUploadField
-      id={fieldId('anexos')}
-      label="Anexos"
-      finalidade="MENSAGEM"
-      files={anexos}
-      error={formState.errors.anexos?.message}
-      onAdd={({ nome, key }) => change([...anexos, { nome, key }])}
-      onRemove={(removed) => change(anexos.filter(({ key }) => key !== removed.key))}
-    />
-  );
 }

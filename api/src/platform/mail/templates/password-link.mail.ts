@@ -1,5 +1,5 @@
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { type RenderedMail, renderMail } from './mail-layout.ts';
 
 /** The message that carries a one-time link to set a password. */

@@ -1,0 +1,61 @@
+import type { AtoLote } from '@credenciados/shared/contract';
+import { and, asc, eq, inArray, lt, notExists, type SQL } from 'drizzle-orm';
+import type { Deps } from '../../deps.ts';
+import type { Executor, Tx } from '../../platform/db/database.ts';
+import { arquivo, lote, loteAnexo, mensagemAnexo } from '../../platform/db/tables.ts';
+import { takeAnexos } from '../conversa/write-mensagem.ts';
+import type { Actor } from '../requerente/own-solicitacao.ts';
+
+const DAYS_KEPT = 90;
+const DAY_MS = 24 * 60 * 60 * 1000;
+
+type Anexo = { nome: string; key: string };
+
+/** An act with these files; as it is kept, it has none: those are rows that hold what they name. */
+export function withFiles(ato: AtoLote, anexos: Anexo[]): AtoLote {
+  return ato.acao === 'NOTIFICAR' || ato.acao === 'PEDIR_RETIFICACAO' ? { ...ato, anexos } : ato;
+}
+
+/** Makes its author's uploads a lote's, for each message of it (LOT-8). */
+export async function takeFiles(
+  tx: Tx,
+  loteId: number,
+  { usuarioId }: Actor,
+  anexos: readonly Anexo[],
+  em: Date,
+): Promise<void> {
+  const keys = await takeAnexos(tx, anexos, usuarioId, em);
+  if (keys.length === 0) return;
+  await tx.insert(loteAnexo).values(keys.map((arquivoKey, ordem) => ({ loteId, arquivoKey, ordem })));
+}
+
+/** The files that each message of a lote brings. */
+export function findFiles(db: Executor, loteId: number): Promise<Anexo[]> {
+  return db
+    .select({ key: arquivo.key, nome: arquivo.nomeOriginal })
+    .from(loteAnexo)
+    .innerJoin(arquivo, eq(arquivo.key, loteAnexo.arquivoKey))
+    .where(eq(loteAnexo.loteId, loteId))
+    .orderBy(asc(loteAnexo.ordem));
+}
+
+/** Lets go of the files of lotes: what no message has is an upload as before, and goes as one (DOC-6). */
+export async function releaseFiles(tx: Tx, ofLotes: SQL | undefined): Promise<void> {
+  const held = await tx.delete(loteAnexo).where(ofLotes).returning({ key: loteAnexo.arquivoKey });
+  const keys = held.map(({ key }) => key);
+  if (keys.length === 0) return;
+  const ofMessage = tx.select().from(mensagemAnexo).where(eq(mensagemAnexo.arquivoKey, arquivo.key));
+  await tx
+    .update(arquivo)
+    .set({ vinculadoEm: null })
+    .where(and(inArray(arquivo.key, keys), notExists(ofMessage)));
+}
+
+/** Removes lotes that ended long ago. The audit keeps that they were; their rows go with them (LOT-4). */
+export function collectLotes(deps: Deps): Promise<void> {
+  const old = lt(lote.terminouEm, new Date(deps.now().getTime() - DAYS_KEPT * DAY_MS));
+  return deps.db.transaction(async (tx) => {
+    await releaseFiles(tx, inArray(loteAnexo.loteId, tx.select({ id: lote.id }).from(lote).where(old)));
+    await tx.delete(lote).where(old);
+  });
+}

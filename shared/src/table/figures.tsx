@@ -1,0 +1,31 @@
+import { Global } from '@emotion/react';
+
+/** The family of figures that are all of one width. */
+const FAMILY = 'Algarismos';
+/** Fonts that systems have, whose figures are: Raleway's are not, and no variant of them is. */
+const FONTS = [
+  'Segoe UI',
+  'Roboto',
+  'Helvetica Neue',
+  'Arial',
+  'Liberation Sans',
+  'Open Sans',
+  'Noto Sans',
+  'DejaVu Sans',
+];
+
+const face = (fontWeight: string, suffix: string) => ({
+  '@font-face': {
+    fontFamily: FAMILY,
+    fontWeight,
+    src: FONTS.map((name) => `local("${name}${suffix}")`).join(', '),
+    unicodeRange: 'U+0030-0039',
+  },
+});
+const FACES = [face('100 549', ''), face('550 900', ' Bold')];
+
+/** Of a table: figures stand below each other, all other signs are of the page's font. Nothing is fetched for it. */
+export const FIGURES = `${FAMILY}, {fonts.body}`;
+
+/** The faces of that family. */
+export const FigureFaces = () => <Global styles={FACES} />;
