@@ -1,6 +1,6 @@
 import type { Browser } from 'playwright-core';
 import { kb, loadNow, median, ms, say, verdict } from './budgets.ts';
-import { type Line, putBehind, type Visit, visit } from './visit.ts';
+import { type Line, printWaterfall, putBehind, type Visit, visit } from './visit.ts';
 
 const RUNS = 9;
 const LATENCY = 300;
@@ -50,19 +50,9 @@ function printSeries({ name, visits }: Series): void {
   );
 }
 
-function printWaterfall({ name, visits }: Series): void {
-  say(`\n${name}, one visit: from, to (ms), bytes, what`);
+function printVisit({ name, visits }: Series): void {
   const last = visits.at(-1);
-  for (const { path: file, start, end, bytes } of last?.waterfall ?? []) {
-    say(
-      `${Math.round(start).toString().padStart(6)}${Math.round(end).toString().padStart(6)}${bytes.toString().padStart(8)}  ${file}`,
-    );
-  }
-  say(
-    `${Math.round(last?.cards ?? 0)
-      .toString()
-      .padStart(6)}${' '.repeat(14)}  cards`,
-  );
+  if (last) printWaterfall(name, last.waterfall, { label: 'cards', at: last.cards });
 }
 
 interface Beside {
@@ -96,7 +86,7 @@ export async function measureFirstLoad(browser: Browser, { portal, twin }: Besid
     for (const one of all) one.visits.push(await visit(browser, one.address, card, one.line));
   }
   all.forEach(printSeries);
-  if (process.argv.includes('--waterfall')) [portalPlain, portalSlow, twinSlow].forEach(printWaterfall);
+  if (process.argv.includes('--waterfall')) [portalPlain, portalSlow, twinSlow].forEach(printVisit);
 
   const time = ({ visits }: Series) => median(visits.map(({ cards }) => cards));
   const encodings = portalPlain.visits.map((one) => JSON.stringify(one.encodings));

@@ -1,4 +1,5 @@
 import type { Browser, Page, Request } from 'playwright-core';
+import { say } from './budgets.ts';
 
 /** One request of a visit, times in ms since the visit began. */
 export interface Fetched {
@@ -33,6 +34,15 @@ export function markCards(selector: string): void {
     observer.disconnect();
     requestAnimationFrame(() => setTimeout(() => performance.mark('cards')));
   }).observe(document, { childList: true, subtree: true });
+}
+
+/** Runs in the page: marks when the first of `seen` was painted, with all of `there` in the document. */
+export function markForm({ seen, there }: { seen: string; there: string }): void {
+  new MutationObserver((_changes, observer) => {
+    if (!document.querySelector(seen)?.checkVisibility() || !document.querySelector(there)) return;
+    observer.disconnect();
+    requestAnimationFrame(() => setTimeout(() => performance.mark('form')));
+  }).observe(document, { childList: true, subtree: true, attributes: true });
 }
 
 const isCode = (type: string) => /javascript|css/.test(type);
@@ -73,10 +83,15 @@ export async function visit(browser: Browser, address: string, selector: string,
 }
 
 /** When the cards were painted, in ms since the navigation began; `markCards` must have been there before it. */
-export async function cardsPainted(page: Page): Promise<number> {
-  const mark = await page.waitForFunction(() => performance.getEntriesByName('cards')[0]?.startTime);
+export const cardsPainted = (page: Page) => marked(page, 'cards');
+/** When the form was painted, the same way. */
+export const formPainted = (page: Page) => marked(page, 'form');
+
+/** As the page has noted it: who asks from outside learns of it up to half a second later. */
+async function marked(page: Page, name: string): Promise<number> {
+  const mark = await page.waitForFunction((known) => performance.getEntriesByName(known)[0]?.startTime, name);
   const since = await mark.jsonValue();
-  if (since === undefined) throw new Error(`No cards at ${page.url()}`);
+  if (since === undefined) throw new Error(`No ${name} at ${page.url()}`);
   return since;
 }
 
@@ -113,7 +128,8 @@ async function describe(request: Request) {
   };
 }
 
-function readWaterfall(page: Page): Promise<Fetched[]> {
+/** What a page has asked for so far, and when. */
+export function readWaterfall(page: Page): Promise<Fetched[]> {
   return page.evaluate(() =>
     [...performance.getEntriesByType('navigation'), ...performance.getEntriesByType('resource')]
       .filter((entry) => entry instanceof PerformanceResourceTiming)
@@ -124,6 +140,16 @@ function readWaterfall(page: Page): Promise<Fetched[]> {
         bytes: entry.encodedBodySize,
       })),
   );
+}
+
+/** Prints when each file was asked for and had come, and when what was waited for was there. */
+export function printWaterfall(name: string, files: readonly Fetched[], done: { label: string; at: number }): void {
+  const whole = (value: number) => Math.round(value).toString();
+  say(`\n${name}, one visit: from, to (ms), bytes, what`);
+  for (const { path, start, end, bytes } of files) {
+    say(`${whole(start).padStart(6)}${whole(end).padStart(6)}${whole(bytes).padStart(8)}  ${path}`);
+  }
+  say(`${whole(done.at).padStart(6)}${' '.repeat(14)}  ${done.label}`);
 }
 
 function count(values: string[]): Record<string, number> {

@@ -22,7 +22,7 @@ async function printed(page: Page): Promise<{ around: number; buttons: number; d
   const texts = on('main :is(h1, h2, h3, p, td, th, dd, dt, li, span, a)');
   return {
     around: await on(':is(header, nav, #rodape)').count(),
-    buttons: await on('button').count(),
+    buttons: await on('button:not([data-on-paper])').count(),
     dark: await texts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).color !== 'rgb(0, 0, 0)').length),
     cut: await texts.evaluateAll((all) => all.filter((one) => getComputedStyle(one).maxHeight !== 'none').length),
   };

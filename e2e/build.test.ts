@@ -1,6 +1,7 @@
 import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
+import { COPY_MARKS } from '../api/src/modules/candidate.ts';
 import { ROOT } from './support/portal.ts';
 
 interface Registry {
@@ -52,6 +53,18 @@ describe('what is built', () => {
     const scripts = [...all].filter((file) => file.endsWith('.js'));
     expect(scripts.length).toBeGreaterThan(0);
     for (const file of scripts) expect([all.has(`${file}.br`), all.has(`${file}.gz`)]).toEqual([true, true]);
+  });
+
+  test('what publishing knows a copy of something shared by is in the shell, and in no module', async () => {
+    const scriptsOf = async (folder: string) =>
+      Promise.all((await filesOf(folder)).filter((file) => /\.m?js$/.test(file)).map(readText));
+    const { modules: live }: Registry = JSON.parse(await readText('dist/web/registry.json'));
+    const folders = live.map(({ descriptor: { name }, version }) => `dist/web/modules/${name}/${version}`);
+    const [shell, modules] = [await scriptsOf('dist/web/shell'), (await Promise.all(folders.map(scriptsOf))).flat()];
+    for (const [name, mark] of Object.entries(COPY_MARKS)) {
+      const has = (texts: string[]) => texts.some((text) => text.includes(mark));
+      expect([name, has(shell), has(modules)]).toEqual([name, true, false]);
+    }
   });
 
   test('nothing of development is in what is shipped', async () => {

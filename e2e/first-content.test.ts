@@ -66,6 +66,33 @@ journey('who has no script reads the editais, and finds their PDFs and the way i
   }
 });
 
+/** Everything else that a page needs in order to be read comes with it. */
+const SCRIPT_FILES = /\.js(\?|$)/;
+
+// What looks for barriers is a script, so that it is the files that don't come.
+journey.atNight('pages whose scripts never come have no barriers (TEL-11)', async (stage) => {
+  const { visitor, portal } = stage;
+  const edital = await (await committeeAt(stage)).openEdital('GEOMENSOR', '062/2026');
+  const form = '/credenciados/credenciados/cadastro';
+  const pages = {
+    [EDITAIS]: 'Editais de credenciamento',
+    [`${form}/${edital}`]: 'Antes de começar',
+    [`${form}/999999`]: 'Este edital não existe ou não recebe inscrições.',
+  };
+  for (const [address, words] of Object.entries(pages)) await contentMade(portal, words, address);
+  for (const options of [{ viewport: 'phone' }, { viewport: 'zoomed', colorScheme: 'dark' }] as const) {
+    const reader = await visitor(options);
+    const { page, problems } = reader;
+    problems.announce(/ERR_FAILED/);
+    await page.route(SCRIPT_FILES, (route) => route.abort());
+    for (const [address, words] of Object.entries(pages)) {
+      await page.goto(address);
+      await page.locator(SERVED).getByText(words).first().waitFor();
+      await reader.step(`${words} sem script`);
+    }
+  }
+});
+
 /** Tells of what a page asks of the API, and by how much it jumps. */
 async function watch(page: Page) {
   const asked: string[] = [];

@@ -128,27 +128,30 @@ describe('the count of unread messages', () => {
 
 // FIL-21
 describe('the news of staff', () => {
-  journey('come by themselves, lead to the solicitação, and are none once it was opened', async ({ visitor }) => {
-    const helena = await analyst(visitor);
-    const bruno = await applicant(visitor);
-    const { page } = helena;
-    const idConversa = await notifyApplicant(page, await solicitacaoOf(bruno.page), 'Falta a certidão');
-    const bell = (count: number | null) =>
-      page.getByRole('button', { name: `Novidades dos interessados: ${count ?? ''}`, exact: count !== null });
-    await bell(null).waitFor();
-    const label = await bell(null).locator('span').first().textContent();
-    const before = Number(/\d+/.exec(label ?? '')?.[0]);
+  journey.atNight(
+    'come by themselves, lead to the solicitação, and are none once it was opened',
+    async ({ visitor }) => {
+      const helena = await analyst(visitor);
+      const bruno = await applicant(visitor);
+      const { page } = helena;
+      const idConversa = await notifyApplicant(page, await solicitacaoOf(bruno.page), 'Falta a certidão');
+      const bell = (count: number | null) =>
+        page.getByRole('button', { name: `Novidades dos interessados: ${count ?? ''}`, exact: count !== null });
+      await bell(null).waitFor();
+      const label = await bell(null).locator('span').first().textContent();
+      const before = Number(/\d+/.exec(label ?? '')?.[0]);
 
-    await replyAs(bruno.page, idConversa);
-    await bell(before + 1).click();
-    const dialog = page.getByRole('dialog', { name: 'Novidades dos interessados' });
-    const news = dialog.getByRole('listitem').filter({ hasText: PEOPLE.notificado });
-    await news.getByText('Respondeu').waitFor();
-    await helena.step('as novidades');
+      await replyAs(bruno.page, idConversa);
+      await bell(before + 1).click();
+      const dialog = page.getByRole('dialog', { name: 'Novidades dos interessados' });
+      const news = dialog.getByRole('listitem').filter({ hasText: PEOPLE.notificado });
+      await news.getByText('Respondeu').waitFor();
+      await helena.step('as novidades');
 
-    await news.getByRole('link').click();
-    await dialog.waitFor({ state: 'detached' });
-    await page.getByRole('heading', { level: 1, name: /CREDENCIADO$/ }).waitFor();
-    await bell(before).waitFor();
-  });
+      await news.getByRole('link').click();
+      await dialog.waitFor({ state: 'detached' });
+      await page.getByRole('heading', { level: 1, name: /CREDENCIADO$/ }).waitFor();
+      await bell(before).waitFor();
+    },
+  );
 });

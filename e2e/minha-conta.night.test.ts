@@ -5,6 +5,7 @@ import { act, expectHeading } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
+const isFocused = (element: Element) => element === document.activeElement;
 
 journey('Minha conta: own data, what the portal has of a person, and asking to be deleted', async ({ visitor }) => {
   const ana = await visitor({ viewport: 'phone' });
@@ -51,6 +52,21 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await helena.step('responder');
   await answer.getByRole('button', { name: 'Enviar resposta' }).click();
   await helena.page.getByText('Respondido', { exact: true }).waitFor();
+
+  // FIL-22
+  await helena.page.getByRole('banner').getByRole('link', { name: 'Minha conta' }).click();
+  await helena.page.getByText('O resumo está desligado.').waitFor();
+  await helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).click();
+  await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
+  await helena.step('resumo diário ligado');
+  await helena.page.reload();
+  await helena.page.getByText(/^O resumo está ligado e vai para/).waitFor();
+  const off = helena.page.getByRole('button', { name: 'Desligar o resumo diário' });
+  await off.focus();
+  await helena.page.keyboard.press('Enter');
+  await helena.page.getByText('O resumo está desligado.').waitFor();
+  expect(await helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).evaluate(isFocused)).toBe(true);
+  await helena.step('resumo diário desligado');
 
   await page.reload();
   await page.getByText(/As solicitações continuam guardadas\./).waitFor();

@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { describe, expect, test } from '@jest/globals';
 import pg from 'pg';
 import { urlOfRunning } from '../api/src/platform/db/command-database.ts';
+import { atNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
 import { databasePid, freePort, isAlive, ROOT, temporaryFolder } from './support/portal.ts';
@@ -68,24 +69,26 @@ const { startPortal } = await import('./e2e/support/portal.ts');
 const { pid } = await startPortal({ dataDir: process.argv[1], port: Number(process.argv[2]) });
 process.stdout.write(String(pid), () => process.kill(process.pid, 'SIGKILL'));`;
 
-test('a run that is killed leaves no portal and no database behind', async () => {
-  const dataDir = await temporaryFolder('killed');
-  await run('cp', ['-a', `${process.env.PORTAL_PREPARED_DATA}/.`, dataDir]);
-  const script = path.join(ROOT, 'node_modules/tsx/dist/loader.mjs');
-  const args = ['--import', script, '--input-type=module', '-e', STARTS_AND_DIES, dataDir, String(await freePort())];
-  const starter = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
-  let told = '';
-  starter.stdout.setEncoding('utf8').on('data', (text: string) => {
-    told += text;
-  });
-  const [, signal] = await once(starter, 'close');
-  expect(signal).toBe('SIGKILL');
-  const pid = Number(told);
-  expect(pid).toBeGreaterThan(1);
-  const until = Date.now() + 30_000;
-  while ((isAlive(pid) || databasePid(dataDir) !== null) && Date.now() < until) {
-    await new Promise((resolve) => setTimeout(resolve, 100));
-  }
-  expect(isAlive(pid)).toBe(false);
-  expect(databasePid(dataDir)).toBeNull();
-}, 120_000);
+atNight(() =>
+  test('a run that is killed leaves no portal and no database behind', async () => {
+    const dataDir = await temporaryFolder('killed');
+    await run('cp', ['-a', `${process.env.PORTAL_PREPARED_DATA}/.`, dataDir]);
+    const script = path.join(ROOT, 'node_modules/tsx/dist/loader.mjs');
+    const args = ['--import', script, '--input-type=module', '-e', STARTS_AND_DIES, dataDir, String(await freePort())];
+    const starter = spawn(process.execPath, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'inherit'] });
+    let told = '';
+    starter.stdout.setEncoding('utf8').on('data', (text: string) => {
+      told += text;
+    });
+    const [, signal] = await once(starter, 'close');
+    expect(signal).toBe('SIGKILL');
+    const pid = Number(told);
+    expect(pid).toBeGreaterThan(1);
+    const until = Date.now() + 30_000;
+    while ((isAlive(pid) || databasePid(dataDir) !== null) && Date.now() < until) {
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+    expect(isAlive(pid)).toBe(false);
+    expect(databasePid(dataDir)).toBeNull();
+  }, 120_000),
+);

@@ -82,7 +82,7 @@ describe('the session', () => {
     await expectHeading(bruno.page, 'Minhas solicitações');
   });
 
-  journey('ends in every tab where it ends in one', async ({ visitor }) => {
+  journey.atNight('ends in every tab where it ends in one', async ({ visitor }) => {
     const bruno = await visitor();
     await Promise.all([homeAnswered(bruno.page), signIn(bruno, 'notificado')]);
     const second = await bruno.context.newPage();
@@ -176,7 +176,7 @@ describe('the API', () => {
     await helena.page.getByRole('progressbar', { name: 'Carregando' }).waitFor({ state: 'hidden' });
   });
 
-  journey('doesn’t answer: the page says so and tries again', async ({ visitor }) => {
+  journey.atNight('doesn’t answer: the page says so and tries again', async ({ visitor }) => {
     const helena = await visitor();
     helena.problems.announce(/ERR_CONNECTION_REFUSED|Failed to load/);
     await signIn(helena, 'cageo');

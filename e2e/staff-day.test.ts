@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import { everyNight } from '../scripts/nightly.ts';
 import { addItem, openFirst, tickAndUntick } from './support/check-list.ts';
 import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
@@ -168,9 +169,9 @@ describe('a day of CAGEO', () => {
     const { page } = helena;
     await signIn(helena, 'cageo');
     await addItem(helena, texto, asked);
-    const phone = await visitor({ viewport: 'phone' });
-    await signIn(phone, 'cageo');
-    for (const analyst of [phone, helena]) {
+    const phones = await Promise.all(everyNight(['phone' as const], []).map((viewport) => visitor({ viewport })));
+    for (const phone of phones) await signIn(phone, 'cageo');
+    for (const analyst of [...phones, helena]) {
       await openFirst(analyst, /^Ações do edital 001/, /^Aguardando análise/);
       await tickAndUntick(analyst, texto);
     }
@@ -185,12 +186,13 @@ describe('a day of CAGEO', () => {
   });
 
   // ANL-12
-  journey('sees what took a documento’s place beside it', async ({ visitor }) => {
+  journey.atNight('sees what took a documento’s place beside it', async ({ visitor }) => {
     // Who has seen what changed isn't shown it again: each is another person.
-    for (const [viewport, person] of [
+    const people = [
       ['desktop', 'cageo'],
       ['phone', 'cavistoria'],
-    ] as const) {
+    ] as const;
+    for (const [viewport, person] of people) {
       const analyst = await visitor({ viewport });
       await signIn(analyst, person);
       await openFirst(analyst, /^Ações do edital 002/, /^Responderam/);

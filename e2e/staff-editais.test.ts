@@ -154,7 +154,7 @@ async function search(page: Page, label: string, text: string): Promise<void> {
 describe('CAGEO', () => {
   const journey = useJourneys();
 
-  journey('closes an edital, reopens it, and looks at its form', async ({ visitor }) => {
+  journey.atNight('closes an edital, reopens it, and looks at its form', async ({ visitor }) => {
     const helena = await visitor();
     const { page } = helena;
     await signIn(helena, 'cageo');

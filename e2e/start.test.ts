@@ -97,15 +97,17 @@ describe('starting', () => {
     ),
   );
 
-  test(
-    'refuses a data folder that another portal works with, and leaves that one alone',
-    async () => {
-      const first = await started();
-      const second = await launch({ dataDir: first.dataDir });
-      await expectRefusal(second, /^The data folder is in use by another running portal \(process \d+\)\./);
-      expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
-    },
-    START_MS,
+  atNight(() =>
+    test(
+      'refuses a data folder that another portal works with, and leaves that one alone',
+      async () => {
+        const first = await started();
+        const second = await launch({ dataDir: first.dataDir });
+        await expectRefusal(second, /^The data folder is in use by another running portal \(process \d+\)\./);
+        expect((await fetch(`${first.url}/readyz`)).status).toBe(200);
+      },
+      START_MS,
+    ),
   );
 
   test(
@@ -158,17 +160,19 @@ describe('starting', () => {
 });
 
 describe('where and as whom', () => {
-  test(
-    'works as an ordinary user',
-    async () => {
-      const account = ordinaryAccount();
-      const dataDir = await folder('ordinary', 0o700);
-      await giveTo(account, dataDir);
-      const portal = await started({ dataDir, ...(account ? { account } : {}) });
-      const draft = await newDraft(portal.url);
-      expect(await hasFile(portal, { key: await upload(portal, 'documento.pdf', draft), draft })).toBe(true);
-    },
-    START_MS,
+  atNight(() =>
+    test(
+      'works as an ordinary user',
+      async () => {
+        const account = ordinaryAccount();
+        const dataDir = await folder('ordinary', 0o700);
+        await giveTo(account, dataDir);
+        const portal = await started({ dataDir, ...(account ? { account } : {}) });
+        const draft = await newDraft(portal.url);
+        expect(await hasFile(portal, { key: await upload(portal, 'documento.pdf', draft), draft })).toBe(true);
+      },
+      START_MS,
+    ),
   );
 
   atNight(() =>

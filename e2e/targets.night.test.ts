@@ -57,6 +57,28 @@ const rowsInSight = (page: Page) =>
       }).length,
   );
 
+/** How far the table stands out of its frame. */
+const overflowOfTable = () => {
+  const frame = document.querySelector('table')?.parentElement;
+  return frame ? frame.scrollWidth - frame.clientWidth : -1;
+};
+
+/** How wide a list draws CPFs of the narrowest and of the widest figure, plain and bold. */
+const figureWidths = (page: Page) =>
+  page.evaluate(() =>
+    ['111.111.111-11', '888.888.888-88'].map((cpf) => {
+      const place = document.querySelector('tbody td[data-nowrap] > div');
+      const shown = document.createElement('span');
+      shown.textContent = cpf;
+      place?.append(shown);
+      const { width } = shown.getBoundingClientRect();
+      shown.style.fontWeight = 'bold';
+      const bold = shown.getBoundingClientRect().width;
+      shown.remove();
+      return width + bold;
+    }),
+  );
+
 const LISTS = {
   'solicitacoes/listagem/1?tamanho=30': 'Solicitações do edital',
   'credenciados/listagem': 'Listagem de credenciados',
@@ -74,12 +96,18 @@ journey('staff have many rows in sight, and no name pushes their actions out of 
     [1280, 800, 10],
   ] as const) {
     await page.setViewportSize({ width, height });
-    await page.goto('/credenciados/solicitacoes/listagem/1?tamanho=30');
-    await page
-      .getByRole('button', { name: /^Ações de/ })
-      .first()
-      .waitFor();
-    await expect(rowsInSight(page)).resolves.toBeGreaterThanOrEqual(rows);
+    // Surveyors' lists have a column more.
+    for (const edital of [1, 2]) {
+      await page.goto(`/credenciados/solicitacoes/listagem/${edital}?tamanho=30`);
+      await page
+        .getByRole('button', { name: /^Ações de/ })
+        .first()
+        .waitFor();
+      expect([edital, width, await page.evaluate(overflowOfTable)]).toEqual([edital, width, 0]);
+      expect(await rowsInSight(page)).toBeGreaterThanOrEqual(rows);
+      const [narrowest, widest] = await figureWidths(page);
+      expect([narrowest, (narrowest ?? 0) > 80]).toEqual([widest, true]);
+    }
     // The head of the columns stays while the rows go by.
     await page
       .getByRole('button', { name: /^Ações de/ })
@@ -109,4 +137,29 @@ journey('staff have many rows in sight, and no name pushes their actions out of 
       );
     }
   }
+});
+
+// TEL-12
+journey('on paper a list and a solicitação keep their states and the names of their columns', async ({ visitor }) => {
+  const helena = await visitor();
+  const { page } = helena;
+  await signIn(helena, 'cageo');
+  await page.goto('/credenciados/solicitacoes/listagem/2');
+  await page
+    .getByRole('row', { name: /Credenciado/ })
+    .first()
+    .waitFor();
+  await page.emulateMedia({ media: 'print' });
+  expect(await page.getByRole('columnheader', { name: 'Nome' }).getByText('Nome').isVisible()).toBe(true);
+  expect(await page.getByRole('cell').getByText('Credenciado', { exact: true }).first().isVisible()).toBe(true);
+  expect(await page.getByRole('searchbox').count()).toBe(0);
+  expect(await page.getByRole('checkbox').count()).toBe(0);
+  await page.getByRole('rowheader').getByRole('link').first().click();
+  await page.getByText('Situação da solicitação').waitFor();
+  await page
+    .locator('main [data-on-paper]')
+    .getByText(/^(Aguardando|Credenciado|Reprovado|Descredenciado)/)
+    .first()
+    .waitFor();
+  expect(await page.getByRole('navigation', { name: 'Menu principal' }).count()).toBe(0);
 });

@@ -30,13 +30,14 @@ const rejected: Case = {
   justificativa: 'A certidão de quitação está vencida.',
 };
 
-/** Both ways at both sizes at night; each at one of them in every run. */
+/** Both ways at both sizes at night; one at one of them in every run. */
 const ways = {
   desktop: everyNight([approved, rejected], [approved]),
-  phone: everyNight([approved, rejected], [rejected]),
+  phone: everyNight([approved, rejected], []),
 };
 
 for (const viewport of ['desktop', 'phone'] as const) {
+  if (ways[viewport].length === 0) continue;
   describe(`from the edital to the result, ${viewport}`, () => {
     const journey = useJourneys();
     for (const way of ways[viewport]) {

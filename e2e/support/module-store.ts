@@ -4,6 +4,8 @@ import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
+import { DiskModuleStore } from '../../api/src/modules/disk-module-store.ts';
+import { keepShell, readShell } from '../../api/src/modules/shell.ts';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
 const run = promisify(execFile);
@@ -36,7 +38,7 @@ export async function tryPublishing(portal: PortalProcess, name: string, version
   });
   const form = new FormData();
   form.append('file', new Blob([new Uint8Array(stdout)]), `${name}.tgz`);
-  return ask(portal, `/${name}/${version}?por=jornada`, { method: 'POST', body: form });
+  return ask(portal, `/${name}/${version}`, { method: 'POST', body: form });
 }
 
 /** The same, which must succeed. */
@@ -46,15 +48,10 @@ export async function publish(portal: PortalProcess, name: string, version: stri
 
 /** Takes a module back to the version before. */
 export async function rollBack(portal: PortalProcess, name: string): Promise<void> {
-  const init = {
-    method: 'POST',
-    headers: { 'content-type': 'application/json' },
-    body: JSON.stringify({ por: 'jornada' }),
-  };
-  expect(await ask(portal, `/${name}/retorno`, init)).toMatchObject({ status: 200 });
+  expect(await ask(portal, `/${name}/retorno`, { method: 'POST' })).toMatchObject({ status: 200 });
 }
 
-/** Puts another shell in the place of a running portal's, as a deployment does; its modules stay. */
+/** Puts another shell in the place of a running portal's, as a build or a deployment does; its modules stay. */
 export async function replaceShell(web: string, shell: string): Promise<void> {
   const live = path.join(web, 'shell');
   const next = path.join(web, '.shell-next');
@@ -62,14 +59,13 @@ export async function replaceShell(web: string, shell: string): Promise<void> {
   await rename(live, path.join(web, '.shell-former'));
   await rename(next, live);
   await rm(path.join(web, '.shell-former'), { recursive: true });
-  const manifest: { shared: { name: string; version: string }[] } = JSON.parse(
-    await readFile(path.join(live, 'mf-manifest.json'), 'utf8'),
-  );
-  const offers = Object.fromEntries(manifest.shared.map(({ name, version }) => [name, version]));
+  const present = await readShell(web);
+  if (!present) throw new Error(`${shell} holds no shell`);
+  await keepShell(new DiskModuleStore(web), web, present);
   const file = path.join(web, 'registry.json');
   const registry: object = JSON.parse(await readFile(file, 'utf8'));
   const draft = path.join(web, '.registry-next');
-  await writeFile(draft, JSON.stringify({ ...registry, shell: { shared: offers['@credenciados/shared'], offers } }));
+  await writeFile(draft, JSON.stringify({ ...registry, shell: present }));
   await rename(draft, file);
 }
 

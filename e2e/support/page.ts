@@ -5,6 +5,7 @@ import type { Browser, BrowserContext, Page, Request } from 'playwright-core';
 import { expectAccessible } from './axe.ts';
 import { ROOT } from './portal.ts';
 import { type Problems, watchProblems } from './problems.ts';
+import { expectTargets } from './targets.ts';
 
 export const VIEWPORTS = {
   desktop: { width: 1280, height: 800 },
@@ -33,7 +34,7 @@ export interface Visitor {
   page: Page;
   context: BrowserContext;
   problems: Problems;
-  /** Marks a step of the journey: the page must be accessible and fit its width. With SCREENSHOTS=1 it is pictured. */
+  /** Marks a step of the journey: the page must be accessible, fit its width, and what is to be hit must be large enough. With SCREENSHOTS=1 it is pictured. */
   step(name: string): Promise<void>;
   /** Waits until every script that was asked for is here, but for those whose address is `held`. */
   arrived(held?: RegExp): Promise<void>;
@@ -86,6 +87,7 @@ export async function openVisitor(
       if (process.env.SCREENSHOTS) await picture(name);
       await page.waitForFunction(isSettled);
       await expectFits(page);
+      await expectTargets(page);
       await expectAccessible(page);
     },
   };

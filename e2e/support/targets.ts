@@ -15,11 +15,14 @@ function findSmallTargets(): string[] {
     ...WIDGETS.map((role) => `[role=${role}]`),
   ].join();
 
+  const dialog = document.querySelector('dialog:modal');
   // Methods, since tools give functions that have a name more than the page knows of.
   const look = {
     isThere(element: Element): boolean {
       if (element.matches(':disabled, [aria-disabled=true]')) return false;
       if (element.closest('[inert], [aria-hidden=true]')) return false;
+      // Behind the browser's own dialog nothing can be hit.
+      if (dialog && !dialog.contains(element)) return false;
       return element.checkVisibility({ visibilityProperty: true, opacityProperty: true }) && !look.isClipped(element);
     },
     /** Shown to screen readers alone, or only once it has the focus. */
@@ -66,16 +69,17 @@ function findSmallTargets(): string[] {
     },
   };
 
-  const targets = [...document.querySelectorAll(selector)]
-    .filter((element) => look.isThere(element))
+  const known = [...document.querySelectorAll(selector)]
     .map((element) => ({ element, area: look.areaOf(element) }))
     .filter(({ area }) => area.width > 1 && area.height > 1);
-  return targets
-    .filter(({ element, area }) => look.isSmall(area) && !look.isInText(element))
+  const small = known.filter(
+    ({ element, area }) => look.isSmall(area) && !look.isInText(element) && look.isThere(element),
+  );
+  return small
     .filter(({ element, area }) =>
-      targets.some((other) => {
+      known.some((other) => {
         if (other.element.contains(element) || element.contains(other.element)) return false;
-        return look.isCrowded(area, other.area);
+        return look.isCrowded(area, other.area) && look.isThere(other.element);
       }),
     )
     .map(({ element, area }) => {
