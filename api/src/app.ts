@@ -84,6 +84,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   app.decorate('deps', deps);
   registerArrival(app, deps);
   app.decorate('handledEndpoints', new Set<string>());
+  app.decorateRequest('publisher', null);
   app.decorate('metrics', registerMetrics(app, config));
   app.decorate('security', new SecurityLog(config, app.log, app.metrics, new SecurityCounts(deps, app.log)));
   app.addHook('onClose', () => app.security.kept());

@@ -54,18 +54,6 @@ describe('the settings', () => {
     expect(statSync(file).mode & 0o777).toBe(0o600);
   });
 
-  it('let modules be published over HTTP by a token: the installation’s own in a demonstration, none or a long one in production', () => {
-    const { modulesToken, dataDir } = load({});
-    expect(modulesToken).toMatch(/^[\w-]{43}$/);
-    expect(load({}).modulesToken).toBe(modulesToken);
-    expect(statSync(path.join(dataDir, 'modules-token')).mode & 0o777).toBe(0o600);
-    expect(load({ DATA_DIR: path.join(folder, 'other') }).modulesToken).not.toBe(modulesToken);
-    expect(load(PRODUCTION).modulesToken).toBeUndefined();
-    const long = 'y'.repeat(32);
-    expect(load({ ...PRODUCTION, MODULES_TOKEN: long }).modulesToken).toBe(long);
-    expect(faultsOf({ ...PRODUCTION, MODULES_TOKEN: 'y'.repeat(31) })).toContain('MODULES_TOKEN');
-  });
-
   it('keep published modules beside the built files, in another folder or in a bucket', () => {
     expect(load({ WEB_DIR: '/srv/web' }).webStore).toBe('/srv/web');
     expect(load({ WEB_DIR: '/srv/web', WEB_STORE: '/srv/modules' }).webStore).toBe('/srv/modules');

@@ -65,8 +65,6 @@ export interface Config {
   s3Endpoint: string | undefined;
   s3Region: string;
   s3TimeoutMs: number;
-  /** Absent: nobody publishes over HTTP. */
-  modulesToken: string | undefined;
   /** Whoever opens a page may have it take modules from their own machine. */
   moduleOverrides: boolean;
   /** Pages load VLibras from its own site. */
@@ -163,8 +161,6 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3Endpoint: e.S3_ENDPOINT,
     s3TimeoutMs: e.S3_TIMEOUT_SECONDS * 1000,
     s3Region: e.S3_REGION,
-    modulesToken:
-      e.MODULES_TOKEN ?? (mode === 'demonstration' ? installationSecret(dataDir, 'modules-token') : undefined),
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),

@@ -12,6 +12,7 @@ import { Quarantine } from './platform/malware/quarantine.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
+import { collectLotes } from './resources/lote/lote-files.ts';
 import { DO_LOTE_JOB, queueDueLotes, runLote } from './resources/lote/run-lote.ts';
 import { sendResumos } from './resources/resumo/send-resumos.ts';
 import type { PortalHealth } from './resources/saude/portal-health.ts';
@@ -46,15 +47,16 @@ export interface JobsApp {
 /** The jobs by name. Each may run more than once for the same cause and does its work once. */
 export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: JobsApp): TaskList {
   return {
-    [SEND_MAIL_JOB]: async (payload, { logger, abortSignal }) => {
-      const delivery = await deliverMail(deps, { mailer, attachments: ATTACHMENTS }, payload, abortSignal);
+    [SEND_MAIL_JOB]: async (payload, { logger, abortSignal, job: { attempts } }) => {
+      const delivering = { mailer, attachments: ATTACHMENTS, attempts };
+      const delivery = await deliverMail(deps, delivering, payload, abortSignal);
       if (delivery === 'given up') logger.error(`Message ${JSON.stringify(payload)} was given up`);
     },
     'retomar-emails': async () => void (await resumeDeliveries(deps)),
     'assinar-auditoria': async () => void (await signAuditHead(deps, log)),
     'conferir-auditoria': () => checkTrail(deps, log),
     'avisar-saude': async () => void (await warnOfHealth(deps, health)),
-    'enviar-resumos': async () => void (await sendResumos(deps)),
+    'enviar-resumos': async () => void (await sendResumos(deps, log)),
     'conferir-disponibilidade': async () => void (await checkReach(deps)),
     'registrar-indisponibilidades': () => recordOutages(deps),
     [DO_LOTE_JOB]: (payload, { abortSignal }) => runLote(deps, log, payload, abortSignal),
@@ -67,6 +69,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
     'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
     'coletar-vencidos': async () => {
       await collectExpired(deps);
+      await collectLotes(deps);
       await collectPresencas(deps.db, deps.now());
     },
     'varrer-arquivos': async () => void (await sweepStorage(deps)),

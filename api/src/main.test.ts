@@ -4,16 +4,18 @@ import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
 import { networkInterfaces } from 'node:os';
 import path from 'node:path';
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
 import { isAlive } from './platform/db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
 const BUNDLE = path.join(import.meta.dirname, `../node_modules/.cache/main-test-${process.pid}`);
+/** Of all of them, one after another: the first makes the database. */
 let folder: string;
 const started: ChildProcess[] = [];
 
 beforeAll(() => {
+  folder = mkdtempSync('/tmp/credenciados-main-');
   const recipe = path.join(import.meta.dirname, '../../scripts/build-api.ts');
   const script = `import { buildApi } from ${JSON.stringify(recipe)}; await buildApi(${JSON.stringify(BUNDLE)});`;
   const built = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
@@ -21,9 +23,8 @@ beforeAll(() => {
   });
   if (built.status !== 0) throw new Error(built.stderr);
 });
-afterAll(() => rmSync(BUNDLE, { recursive: true, force: true }));
-beforeEach(() => {
-  folder = mkdtempSync('/tmp/credenciados-main-');
+afterAll(() => {
+  for (const each of [BUNDLE, folder]) rmSync(each, { recursive: true, force: true });
 });
 afterEach(async () => {
   for (const child of started.splice(0)) {
@@ -32,7 +33,6 @@ afterEach(async () => {
       await once(child, 'exit');
     }
   }
-  rmSync(folder, { recursive: true, force: true });
 });
 
 async function freePort(): Promise<number> {
@@ -113,23 +113,9 @@ describe('the portal as a program', () => {
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
   });
 
-  it('told to stop, says that it isn’t ready, serves on, and lets go of connections', async () => {
+  it('listens on this machine alone; told to stop, it says that it isn’t ready, serves on, and lets go of connections', async () => {
     const port = await freePort();
     const portal = run({ PORT: String(port), SHUTDOWN_DELAY_SECONDS: '3' });
-    await portal.said('Ready');
-    portal.child.kill('SIGTERM');
-    await portal.said('SIGTERM');
-    const ready = await fetch(`http://localhost:${port}/readyz`);
-    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }]);
-    const served = await fetch(`http://localhost:${port}/credenciados/publico/municipios/estados`);
-    expect(served.headers.get('connection')).toBe('close');
-    expect(served.status).toBe(200);
-    expect(await portal.ended).toBe(0);
-  });
-
-  it('listens on this machine alone, and shows the token of its own that publishes modules', async () => {
-    const port = await freePort();
-    const portal = run({ PORT: String(port) });
     await portal.said('Ready');
     const token = readFileSync(path.join(folder, 'modules-token'), 'utf8');
     expect(portal.output.out).toContain(`(MODULES_TOKEN): ${token}`);
@@ -142,6 +128,15 @@ describe('the portal as a program', () => {
       fetch(`http://localhost:${port}/credenciados/modulos`, { headers: { authorization } });
     expect((await list('Bearer demonstracao-modulos')).status).toBe(401);
     expect((await list(`Bearer ${token}`)).status).toBe(200);
+
+    portal.child.kill('SIGTERM');
+    await portal.said('SIGTERM');
+    const ready = await fetch(`http://localhost:${port}/readyz`);
+    expect([ready.status, await ready.json()]).toEqual([503, { status: 'stopping' }]);
+    const served = await fetch(`http://localhost:${port}/credenciados/publico/municipios/estados`);
+    expect(served.headers.get('connection')).toBe('close');
+    expect(served.status).toBe(200);
+    expect(await portal.ended).toBe(0);
   });
 
   it('refuses to go beyond this machine unless it is told what it is; told, it says what is open', async () => {

@@ -1,5 +1,6 @@
 import { type Config, loadConfig } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
+import { ownToken } from './modules/tokens.ts';
 import { takeOwnerUrl } from './platform/db/serving-database.ts';
 import { exposureWarning } from './platform/settings/exposure.ts';
 import { StartupError } from './platform/startup-error.ts';
@@ -40,7 +41,7 @@ function showDemonstration(config: Config): void {
     for (const { cpf, senha, nome, perfil } of DEMO_ACCOUNTS) say(`  ${cpf}  ${senha}  ${nome} (${perfil})`);
   }
   if (!config.smtpUrl) say(`E-mails that it sends: ${config.publicUrl}/identidade/emails`);
-  say(`Token for publishing modules (MODULES_TOKEN): ${config.modulesToken}`);
+  say(`Token for publishing modules (MODULES_TOKEN): ${ownToken(config)}`);
   const warning = exposureWarning({ ...config, mailShown: !config.smtpUrl });
   if (warning) say(warning);
 }

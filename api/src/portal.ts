@@ -7,6 +7,7 @@ import type { Deps } from './deps.ts';
 import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
 import { startJobs } from './jobs.ts';
+import { keepOwnToken, ownToken } from './modules/tokens.ts';
 import { signAuditHead } from './platform/audit/head.ts';
 import { createDatabase } from './platform/db/create-database.ts';
 import type { Database } from './platform/db/database.ts';
@@ -55,6 +56,7 @@ export async function startPortal(
     const databaseUrl = await openDatabase(settings, say, started, { ownerUrl, onDatabaseGone });
     // Nothing that more rights come with is kept.
     const config = { ...settings, databaseUrl };
+    const now = () => new Date();
 
     let app: FastifyInstance | undefined;
     const database: Database = createDatabase(databaseUrl, {
@@ -66,8 +68,9 @@ export async function startPortal(
     started.push({ stop: () => within(PART_STOP_MS, 'database', database.close()).catch(() => undefined) });
     await seedReference(database.db);
     const parts = new Parts();
+    if (config.mode === 'demonstration') await keepOwnToken({ db: database.db, now }, ownToken(config));
     const storage = await openStorage(config, parts);
-    const deps: Deps = { config, database, db: database.db, storage, parts, now: () => new Date() };
+    const deps: Deps = { config, database, db: database.db, storage, parts, now };
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');

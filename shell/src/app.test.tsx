@@ -53,6 +53,7 @@ const MODULES = { ...REGISTRY, modules: [...REGISTRY.modules, ...ALONE] };
 const LIVE = {
   modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version })),
   compartilhada: REGISTRY.shell.shared,
+  shell: REGISTRY.shell.version ?? null,
 };
 const Two = () => <h1>Módulo dois</h1>;
 

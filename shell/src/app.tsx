@@ -1,4 +1,4 @@
-import { Navigate, NotFoundState, useLocation, useSession } from '@credenciados/shared';
+import { Navigate, NotFoundState, settings, useLocation, useSession } from '@credenciados/shared';
 import { homePath } from './access/guard.ts';
 import { GuardedRoute } from './access/guarded-route.tsx';
 import { UnsavedGuard } from './access/unsaved-guard.tsx';
@@ -19,7 +19,7 @@ export function App() {
   useLiveEvents();
   const found = findRoute(modules, pathname);
   const home = pathname === '/' ? homePath(modules, session) : null;
-  const ownPage = findShellPage(pathname) ?? <NotFoundState />;
+  const ownPage = findShellPage(pathname) ?? <NotFoundState>{settings().notFound}</NotFoundState>;
   return (
     <>
       <Layout registry={modules} hideMenu={found?.route.hideMenu ?? false} foldMenu={found?.route.foldMenu ?? false}>

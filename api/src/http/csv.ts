@@ -110,9 +110,15 @@ export function csvOf(rows: readonly (readonly (string | number)[])[]): string {
 /** What spreadsheets take for something else than text: by these forms 007 becomes 7, 1E5 100000, and MAR1 the first of March. */
 const CONVERTED = [
   /^[+-]?[\d.,]{1,40}(?:e[+-]?\d{1,10})?\s?%?$/i,
-  /^\d{1,4}[/.:-]\d{1,4}(?:[/.:-]\d{1,4})?$/,
+  /^\(\s?[\d.,]{1,40}\s?\)$/,
+  /^-?(?:R\$|US\$|[$€£])\s?-?[\d.,]{1,40}$/i,
+  /^[\d.,]{1,40}\s?(?:R\$|US\$|[$€£])$/i,
+  /^\d{1,10} \d{1,5}\/\d{1,5}$/,
+  /^\d{1,4}[/.:-]\d{1,4}(?:[/.:-]\d{1,4}(?:[.,]\d{1,9})?)?(?:\s?[ap]m)?$/i,
+  /^\d{1,4}[/.-]\d{1,2}[/.-]\d{1,4}[t ]\d{1,2}:\d{1,2}(?::\d{1,2}(?:[.,]\d{1,9})?)?(?:\s?[ap]m|z)?$/i,
   /^(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}[-/. ]{0,2}\d{1,4}$/i,
   /^\d{1,4}[-/. ]{0,2}(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}$/i,
+  /^\d{1,4}[-/. ]{1,2}(?:de )?(?:jan|fev|feb|mar|abr|apr|mai|may|jun|jul|ago|aug|set|sep|out|oct|nov|dez|dec)[a-z]{0,7}[-/. ]{1,2}(?:de )?\d{1,4}$/i,
   /^(?:true|false|verdadeiro|falso)$/i,
 ];
 

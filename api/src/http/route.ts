@@ -9,10 +9,10 @@ import {
 } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
-import { forbidden, invalidForm, unauthorized } from './errors.ts';
+import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import { keeperOf, type Read } from './leitura/keep-read.ts';
-import { checkPublisher } from './publisher.ts';
+import { findPublisher, type Publisher } from './publisher.ts';
 import { HEADERS_OF_DATA } from './security-headers.ts';
 import type { Session } from './session/session.ts';
 
@@ -45,6 +45,10 @@ declare module 'fastify' {
   interface FastifyInstance {
     /** Keys of the contract that have a handler. */
     handledEndpoints: Set<string>;
+  }
+  interface FastifyRequest {
+    /** Whose token of publishing it came with; for the calls that ask for one. */
+    publisher: Publisher | null;
   }
 }
 
@@ -97,11 +101,15 @@ function splitKey(key: EndpointKey): [HTTPMethods, string] {
 }
 
 /** Refuses before the body is read. */
-function checkAccess({ deps, security }: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): void {
+async function checkAccess(app: FastifyInstance, endpoint: Endpoint, request: FastifyRequest): Promise<void> {
+  const { deps, security } = app;
   if (endpoint.access === 'publicacao') {
-    checkPublisher(deps.config.modulesToken, request.headers.authorization, () =>
-      security.note('publishing_refused', { request }),
-    );
+    try {
+      request.publisher = await findPublisher(deps, request);
+    } catch (error) {
+      if (error instanceof AppError) security.note('publishing_refused', { request });
+      throw error;
+    }
     return;
   }
   if (request.sessionRefused) security.note('token_refused', { request });

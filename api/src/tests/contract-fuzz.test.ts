@@ -15,8 +15,8 @@ import { mix, type Spoiling, spoil, spoiling } from './support/mutations.ts';
 import type { SignedIn } from './support/test-app.ts';
 
 /** Runs for each call of the contract. */
-const VALID_RUNS = everyNight(10, 2);
-const SPOILT_RUNS = everyNight(25, 5);
+const VALID_RUNS = everyNight(10, 1);
+const SPOILT_RUNS = everyNight(25, 3);
 const DEADLINE_MS = 5000;
 
 let world: ContractWorld;

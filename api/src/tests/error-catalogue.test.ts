@@ -7,6 +7,7 @@ import {
   type EndpointKey,
   ERROR,
   endpoints,
+  RECUSA_TOKEN,
   SUCCESS,
   statusesOf,
 } from '@credenciados/shared/contract';
@@ -22,6 +23,7 @@ import { CONFERENCIA_REFUSALS } from './support/refusals/conferencia-refusals.ts
 import { CONVERSA_REFUSALS } from './support/refusals/conversa-refusals.ts';
 import { EDITAL_REFUSALS } from './support/refusals/edital-refusals.ts';
 import { GENERAL_REFUSALS } from './support/refusals/general-refusals.ts';
+import { MODULO_REFUSALS } from './support/refusals/modulo-refusals.ts';
 import { PARECER_REFUSALS } from './support/refusals/parecer-refusals.ts';
 import { type Refusals, type Scene, setScene } from './support/refusals/scene.ts';
 import { SOLICITACAO_REFUSALS } from './support/refusals/solicitacao-refusals.ts';
@@ -53,6 +55,7 @@ const REFUSALS: Refusals = {
   ...CLAIM_REFUSALS,
   ...PARECER_REFUSALS,
   ...CONFERENCIA_REFUSALS,
+  ...MODULO_REFUSALS,
 };
 
 describe('the answer to', () => {
@@ -101,7 +104,7 @@ describe('the table', () => {
 
   it('has every code, with its text', () => {
     const codes = Object.values(REFUSALS).flatMap(({ codigo, message }) => (codigo ? [[codigo, message]] : []));
-    expect(codes).toEqual(expect.arrayContaining(Object.entries(CODIGO)));
+    expect(codes).toEqual(expect.arrayContaining(Object.entries({ ...CODIGO, ...RECUSA_TOKEN })));
   });
 
   it('has every status that a call is said to answer', () => {

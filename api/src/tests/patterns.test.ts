@@ -1,6 +1,7 @@
 import { type Endpoint, endpoints } from '@credenciados/shared/contract';
 import { describe, expect, it } from '@jest/globals';
 import { check } from 'recheck';
+import { everyNight } from '../../../scripts/nightly.ts';
 import { patternsOfCode, patternsOfSchema } from './support/patterns.ts';
 
 /** Enough for the patterns of a portal; a pattern that needs more is too clever. */
@@ -10,7 +11,7 @@ const TIMEOUT_MS = 180_000;
 /** Patterns that are made when the code runs, and what of. */
 const MADE: Record<string, string> = {
   'api/src/http/openapi/api-page.ts': 'of the contract’s own addresses, for the page that describes them',
-  'scripts/build-render.ts': 'of names of files that stand beside it',
+  ...everyNight<Record<string, string>>({ 'scripts/build-render.ts': 'of names of files that stand beside it' }, {}),
 };
 
 /** What a text can be found that a pattern takes longer and longer over; null for a pattern in linear time. */

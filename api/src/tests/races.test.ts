@@ -9,9 +9,9 @@ import { nextCpf, type SignedIn, type TestApp } from './support/test-app.ts';
 jest.setTimeout(90_000);
 
 /** Each race is run this often … */
-const ROUNDS = 50;
-/** … but where no rule of the first rank is at stake, all day long less often … */
-const FEWER_ROUNDS = everyNight(ROUNDS, 10);
+const ROUNDS = everyNight(50, 12);
+/** … but where no rule of the first rank is at stake, by day less often … */
+const FEWER_ROUNDS = everyNight(50, 5);
 /** … by this many at once. */
 const CALLERS = 20;
 

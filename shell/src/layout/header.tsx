@@ -35,7 +35,7 @@ const HeaderLink = chakra(MenuLink, {
 
 /** What each label becomes where there is little room: only its icon is seen, its words are still read out. */
 const Words = chakra('span', {
-  base: { lgDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
+  base: { xlDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
 });
 
 /** Name of the portal, who is signed in, and what that person can do from anywhere. */

@@ -1,3 +1,6 @@
+import { GenIcon } from '@credenciados/shared';
+import type { MENU_ICONS } from '@credenciados/shared/module-descriptor';
+import { useMemo } from 'react';
 import type { IconType } from 'react-icons';
 import {
   LuCircle,
@@ -11,7 +14,7 @@ import {
 } from 'react-icons/lu';
 
 /** Icons that descriptors may name for their menu entries. */
-const ICONS: Record<string, IconType> = {
+const ICONS: Record<(typeof MENU_ICONS)[number], IconType> & Record<string, IconType> = {
   editais: LuFileText,
   pessoas: LuUsers,
   processos: LuFolderOpen,
@@ -21,8 +24,23 @@ const ICONS: Record<string, IconType> = {
   modelos: LuFiles,
 };
 
+/** A module's own icon: the portal lets no other than the data of a path be published. */
+const drawingOf = (d: string) =>
+  GenIcon({
+    tag: 'svg',
+    attr: {
+      viewBox: '0 0 24 24',
+      fill: 'none',
+      stroke: 'currentColor',
+      strokeWidth: '2',
+      strokeLinecap: 'round',
+      strokeLinejoin: 'round',
+    },
+    child: [{ tag: 'path', attr: { d }, child: [] }],
+  });
+
 /** The icon of a menu entry; decoration beside its label. */
 export function MenuIcon({ name }: { name: string }) {
-  const Icon = ICONS[name] ?? LuCircle;
+  const Icon = useMemo(() => ICONS[name] ?? (name.startsWith('M') ? drawingOf(name) : LuCircle), [name]);
   return <Icon aria-hidden="true" size="1.25em" />;
 }

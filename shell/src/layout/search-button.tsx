@@ -27,7 +27,7 @@ export function SearchButton({ module, widget, label }: SearchButtonProps) {
         onClick={() => setOpen(true)}
       >
         <LuSearch aria-hidden="true" />
-        <chakra.span hideBelow="lg">Buscar</chakra.span>
+        <chakra.span hideBelow="xl">Buscar</chakra.span>
       </Button>
       {open && (
         <Modal open title={label} size="lg" onClose={close}>

@@ -1,5 +1,5 @@
-import { Alert, Box, Button, ERROR, queryClient, startSignIn, useSession } from '@credenciados/shared';
-import { signInBeside } from '@credenciados/shared/shell';
+import { Alert, Box, Button, ERROR, startSignIn, useSession } from '@credenciados/shared';
+import { queryClient, signInBeside } from '@credenciados/shared/shell';
 import { useEffect } from 'react';
 
 /** The session ended under the page: it stays as it is, and the person signs in again in another window. */

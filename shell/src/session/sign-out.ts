@@ -1,5 +1,5 @@
-import { call, discardChanges, queryClient, settings, useSession } from '@credenciados/shared';
-import { dropToken, endRequests } from '@credenciados/shared/shell';
+import { call, discardChanges, settings, useSession } from '@credenciados/shared';
+import { dropToken, endRequests, queryClient } from '@credenciados/shared/shell';
 import { useLive } from '../live/live.store.ts';
 
 /** Where tabs of one browser say that somebody left. */

@@ -30,7 +30,7 @@ const code = (text: string) => `\`${text}\``;
 
 function accessOf(access: Endpoint['access']): string {
   if (access === 'public') return 'everybody';
-  if (access === 'publicacao') return 'the token of publishing';
+  if (access === 'publicacao') return 'a team’s token of publishing';
   return access === 'any' ? 'whoever is signed in' : access.join(', ');
 }
 

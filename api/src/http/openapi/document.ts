@@ -55,7 +55,7 @@ export function openApiDocument(endpoints: Record<string, Endpoint>) {
     components: {
       securitySchemes: {
         session: { type: 'http', scheme: 'bearer', bearerFormat: 'JWT', description: 'The portal’s session token' },
-        publishing: { type: 'http', scheme: 'bearer', description: 'The token of publishing modules, `MODULES_TOKEN`' },
+        publishing: { type: 'http', scheme: 'bearer', description: 'A team’s token of publishing modules' },
       },
       schemas: { Error: toJson(errorSchema, 'output') },
       responses: Object.fromEntries(

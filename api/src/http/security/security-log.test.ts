@@ -28,7 +28,7 @@ beforeAll(async () => {
       written += text;
     },
   };
-  const config = { metricsPort: 9, modulesToken: 'a-token-of-publishing', logLevel: 'info' } as const;
+  const config = { metricsPort: 9, logLevel: 'info' } as const;
   portal = await createTestApp({ config, logTo });
   carla = await portal.signIn('CAGEO');
   ana = await portal.signIn('CREDENCIADOS');

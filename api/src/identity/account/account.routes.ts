@@ -1,6 +1,6 @@
 import { PERFIL_LABEL, PERFIS } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { FastifyInstance } from 'fastify';
 import * as z from 'zod';
 import { findProfiles } from '../accounts.queries.ts';

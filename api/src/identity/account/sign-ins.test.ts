@@ -1,6 +1,6 @@
 import { TZDate } from '@date-fns/tz';
 import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/globals';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import { eq } from 'drizzle-orm';
 import { noteUse } from '../../http/session/last-use.ts';
 import { readSession } from '../../http/session/sessions.ts';

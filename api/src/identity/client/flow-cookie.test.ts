@@ -4,7 +4,7 @@ import { deriveKey, loadConfig } from '../../config.ts';
 import { FLOW_SECONDS, flowCookieName, openFlow, sealFlow } from './flow-cookie.ts';
 
 const secret = 'a secret of the tests, 32 characters or more';
-const config = loadConfig({ SESSION_SECRET: secret, MODULES_TOKEN: 'unused' });
+const config = loadConfig({ SESSION_SECRET: secret });
 const at = (iso: string) => ({ config, now: () => new Date(iso) });
 const start = '2030-01-01T12:00:00Z';
 const flow = { state: 's', nonce: 'n', codeVerifier: 'v', begunAt: 1893499200, voltar: '/credenciados/' };

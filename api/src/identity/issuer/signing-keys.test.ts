@@ -14,7 +14,7 @@ beforeEach(async () => {
 afterAll(() => database.drop());
 
 const deps = (secret: string) => ({
-  config: loadConfig({ SESSION_SECRET: secret.padEnd(32, '.'), MODULES_TOKEN: 'unused' }),
+  config: loadConfig({ SESSION_SECRET: secret.padEnd(32, '.') }),
   db: database.db,
   now: () => new Date(),
 });

@@ -1,6 +1,6 @@
 import { zoneName } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { format } from 'date-fns';
+import { format } from 'date-fns/format';
 import type { FastifyReply } from 'fastify';
 import type { IdentityDeps } from '../identity-deps.ts';
 import { messages } from './messages.ts';

@@ -39,7 +39,6 @@ export async function startIdentityApp(
   const { publicUrl, oidc, externalAnalysisUrl, sessionSecret, secondFactor, trustProxy } = loadConfig({
     PORT: String(port),
     SESSION_SECRET: SECRET,
-    MODULES_TOKEN: SECRET,
     ...env,
   });
   const config = { publicUrl, oidc, externalAnalysisUrl, sessionSecret, secondFactor, trustProxy };

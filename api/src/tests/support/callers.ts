@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { decodeJwt, SignJWT } from 'jose';
 import { createSession, endSession } from '../../http/session/sessions.ts';
 import { usuario } from '../../platform/db/tables.ts';
+import { publishingToken } from './module-package.ts';
 import { openSession } from './open-session.ts';
 import type { SignedIn, TestApp } from './test-app.ts';
 
@@ -49,7 +50,7 @@ export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<D
     'session not taken yet': (await createSession(api.deps, api.db, live.usuarioId, perfil)).handOver,
     'revoked session': await revokedToken(api, perfil),
     'disabled account': await disabledToken(api, perfil),
-    [PUBLISHER]: api.config.modulesToken ?? '',
+    [PUBLISHER]: await publishingToken(api),
   };
 }
 

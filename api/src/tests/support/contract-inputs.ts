@@ -444,14 +444,15 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /modulos/historico': nothing,
   'POST /modulos/:nome/:versao': async () => {
     const nome = nextModule();
-    return { params: { nome, versao: '1.0.0' }, query: { por: 'ana@maquina' }, modulo: await modulePackage(nome) };
+    return { params: { nome, versao: '1.0.0' }, modulo: await modulePackage(nome) };
   },
-  'POST /modulos/:nome/retorno': async (world) => ({ params: { nome: (await world.newModule(2)).nome }, body: {} }),
+  'POST /modulos/:nome/retorno': async (world) => ({ params: { nome: (await world.newModule(2)).nome } }),
+  'POST /modulos/:nome/remocao': async (world) => ({ params: { nome: (await world.newModule()).nome } }),
   'POST /modulos/:nome/fixacao': async (world) => {
     const { nome, versao } = await world.newModule();
     return { params: { nome }, body: { versao } };
   },
-  'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome }, body: {} }),
+  'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome } }),
   'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.theOpenEdital();

@@ -16,7 +16,7 @@ import {
 import { keepVersao } from '../../resources/solicitacao/versao.queries.ts';
 import { claimForm } from './claims.ts';
 import { BELEM, call, createDomainApp, MIDDAY, okay, openEdital, uploadPdf } from './domain.ts';
-import { modulePackage, nextModule, openModuleStore, publishPackage } from './module-package.ts';
+import { modulePackage, nextModule, openModuleStore, publishingToken, publishPackage } from './module-package.ts';
 import { nextCpf, type SignedIn, type TestApp } from './test-app.ts';
 
 const DAY_MS = 24 * 60 * 60 * 1000;
@@ -192,10 +192,9 @@ export async function createContractWorld(): Promise<ContractWorld> {
 
   async function newModule(versions = 1) {
     const nome = nextModule();
-    const modulo = await modulePackage(nome);
     for (let minor = 1; minor <= versions; minor += 1) {
       const versao = `1.${minor}.0`;
-      okay(await publishPackage(api, nome, versao, modulo));
+      okay(await publishPackage(api, nome, versao, await modulePackage(nome, { files: { 'versao.txt': versao } })));
       if (minor === versions) return { nome, versao };
     }
     throw new Error('No module was made');
@@ -207,7 +206,7 @@ export async function createContractWorld(): Promise<ContractWorld> {
     newModule,
     publisher: async () => ({
       ...people.EXTERNO,
-      headers: { authorization: `Bearer ${api.config.modulesToken}` },
+      headers: { authorization: `Bearer ${await publishingToken(api)}` },
     }),
     theOpenEdital,
     closedEdital,

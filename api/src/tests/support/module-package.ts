@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { DiskModuleStore } from '../../modules/disk-module-store.ts';
 import { writeFilesJson } from '../../modules/module-files.ts';
 import { packFolder } from '../../modules/pack.ts';
+import { addToken } from '../../modules/tokens.ts';
 import { multipart, otherAddress } from './domain.ts';
 import type { TestApp } from './test-app.ts';
 
@@ -87,21 +88,40 @@ export async function openModuleStore({ config }: TestApp): Promise<void> {
   const shared = Object.entries(TEST_SHELL.offers).map(([name, version]) => ({ name, version }));
   await mkdir(path.join(config.webDir, 'shell'), { recursive: true });
   await writeFile(path.join(config.webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared }));
+  await writeFile(
+    path.join(config.webDir, 'shell/index.html'),
+    '<html><head><!--preload--></head><body><!--registry--></body></html>',
+  );
   await new DiskModuleStore(config.webStore).replace({ shell: TEST_SHELL, modules: [], flips: [] }, null);
 }
 
+const tokens = new WeakMap<TestApp['db'], Promise<string>>();
+
+/** The token of a team that publishes every module to a test's portal. */
+export function publishingToken({ db, deps }: Pick<TestApp, 'db' | 'deps'>): Promise<string> {
+  const known = tokens.get(db) ?? makeToken(db, deps.now());
+  tokens.set(db, known);
+  return known;
+}
+
+async function makeToken(db: TestApp['db'], at: Date): Promise<string> {
+  const { token } = await addToken({ db, now: () => at }, { team: 'ana', module: ['*'], days: 366 });
+  return token;
+}
+
 /** Publishes a package over HTTP. */
-export function publishPackage(
-  { app, config }: TestApp,
+export async function publishPackage(
+  { app, db, deps }: TestApp,
   name: string,
   version: string,
   content: Buffer,
 ): Promise<LightMyRequestResponse> {
   const { payload, headers } = multipart('modulo.tgz', content);
+  const token = await publishingToken({ db, deps });
   return app.inject({
     method: 'POST',
-    url: `/credenciados/modulos/${name}/${version}?por=ana`,
-    headers: { ...headers, authorization: `Bearer ${config.modulesToken}` },
+    url: `/credenciados/modulos/${name}/${version}`,
+    headers: { ...headers, authorization: `Bearer ${token}` },
     remoteAddress: otherAddress(),
     payload,
   });

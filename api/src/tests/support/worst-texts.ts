@@ -41,7 +41,7 @@ export function pumped(pump: string, bytes: number): string {
 }
 
 /** Milliseconds of this process's own time that something takes: other processes make it no longer. The least of a few runs. */
-export async function cpuMs(run: () => unknown, enough: number, runs = 4): Promise<number> {
+export async function cpuMs(run: () => unknown, enough: number, runs = 8): Promise<number> {
   let least = Number.POSITIVE_INFINITY;
   for (let done = 0; done < runs && least >= enough; done++) {
     const before = process.cpuUsage();
