@@ -5,7 +5,7 @@ import { files } from './support/files.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { brokenPdf, hostilePdf, lockedPdf } from './support/pdfs.ts';
-import { act, expectHeading } from './support/portal-actions.ts';
+import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { signIn } from './support/sign-in.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
@@ -22,8 +22,7 @@ const isFocused = (element: Locator) => element.evaluate((node) => node === docu
 /** The focus follows the page's own loading. */
 async function expectFocus(element: Locator): Promise<void> {
   await element.waitFor();
-  for (let tries = 0; tries < 50 && !(await isFocused(element)); tries += 1) await element.page().waitForTimeout(100);
-  expect(await isFocused(element)).toBe(true);
+  await expectSoon(() => isFocused(element), true);
 }
 
 journey('reviewing by keyboard, documents beside the data, and back to the same row', async (stage) => {
@@ -226,10 +225,10 @@ function hasInk(canvas: Element): boolean {
 
 async function decideByKeyboard({ page }: Visitor): Promise<void> {
   await page.keyboard.press('r');
-  expect(await page.getByRole('radio', { name: 'Reprovar' }).isChecked()).toBe(true);
+  await expectSoon(() => page.getByRole('radio', { name: 'Reprovar' }).isChecked(), true);
   await page.keyboard.press('t');
   await page.keyboard.type('Documentos ilegíveis: javadrk?');
-  expect(await page.getByLabel('Justificativa').inputValue()).toBe('Documentos ilegíveis: javadrk?');
+  await expectSoon(() => page.getByLabel('Justificativa').inputValue(), 'Documentos ilegíveis: javadrk?');
   await page.keyboard.press('Tab');
   await page.keyboard.press('f');
   await expectFocus(page.getByRole('button', { name: 'Finalizar', exact: true }));

@@ -1,10 +1,10 @@
-import { describe, expect } from '@jest/globals';
+import { describe } from '@jest/globals';
 import { confirmContact } from './support/contact.ts';
 import { attach, attachButton, documentRow } from './support/documents.ts';
 import { files, hugePdf, refusedFiles, strangeNames } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
-import { act, chooseFile, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { act, chooseFile, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { fillIn } from './support/sign-in.ts';
 import { acceptTerms, attachDocuments, type Case, fillAddress, fillPerson, openEdital } from './support/way-through.ts';
 
@@ -85,8 +85,8 @@ describe('bad input', () => {
       // A reload loses nothing that was typed.
       await page.reload();
       await page.getByText('Etapa 1 de 2').waitFor();
-      expect(await page.getByRole('textbox', { name: 'Nome' }).inputValue()).toBe(HOSTILE_NAME);
-      expect(await page.getByRole('textbox', { name: 'CEP' }).inputValue()).toBe('66035-100');
+      await expectSoon(() => page.getByRole('textbox', { name: 'Nome' }).inputValue(), HOSTILE_NAME);
+      await expectSoon(() => page.getByRole('textbox', { name: 'CEP' }).inputValue(), '66035-100');
 
       await attachDocuments(person, it);
       await attachStrangeNames(person);

@@ -5,7 +5,7 @@ import { codeField, shownCode } from './support/contact.ts';
 import { attachAll, attachButton, attached, documentCodes } from './support/documents.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading } from './support/portal-actions.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { applicant, fillPersonAndAddress, goToReview, openForm, send } from './support/registration.ts';
 
 const MOST_TABS = 60;
@@ -63,7 +63,7 @@ describe('a citizen registers', () => {
     // What is wrong is told in a summary that takes the focus, and leads to the field.
     await press(page, button('Revisar e cadastrar'));
     await press(page, page.getByRole('link', { name: 'CPF: O campo é obrigatório' }));
-    expect(await hasFocus(page.getByRole('textbox', { name: 'CPF' }))).toBe(true);
+    await expectSoon(() => hasFocus(page.getByRole('textbox', { name: 'CPF' })), true);
 
     await write(page, 'CPF', '56173902877');
     await write(page, 'Nome', 'Odete Pantoja Reis');
@@ -85,7 +85,7 @@ describe('a citizen registers', () => {
     await page.getByRole('option', { name: 'Óbidos' }).waitFor();
     await page.keyboard.press('ArrowDown');
     await page.keyboard.press('Enter');
-    expect(await municipio.inputValue()).toBe('Óbidos');
+    await expectSoon(() => municipio.inputValue(), 'Óbidos');
 
     const codes = await documentCodes(page);
     // One listener all along: the browser's file dialog is only caught while somebody listens, from a moment later on.
@@ -100,7 +100,7 @@ describe('a citizen registers', () => {
     await page.getByRole('heading', { name: 'Revise antes de enviar' }).waitFor();
     await press(page, button('Enviar código'));
     await codeField(page).waitFor();
-    expect(await hasFocus(codeField(page))).toBe(true);
+    await expectSoon(() => hasFocus(codeField(page)), true);
     await page.keyboard.type(await shownCode(page));
     await page.keyboard.press('Enter');
     await page.getByText('E-mail confirmado.').waitFor();

@@ -6,7 +6,7 @@ import { codeField, shownCode } from './support/contact.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
 import { files, hugePdf } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading } from './support/portal-actions.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import {
   applicant,
   fillPersonAndAddress,
@@ -79,8 +79,8 @@ describe('a citizen registers', () => {
         await underWay(page, BIG);
         await page.reload();
         await page.getByText('Recuperamos o seu rascunho').waitFor();
-        expect(await typed(page, ...LABELS)).toEqual(before);
-        expect(await page.getByRole('combobox', { name: 'Município' }).inputValue()).toBe('Óbidos');
+        await expectSoon(() => typed(page, ...LABELS), before);
+        await expectSoon(() => page.getByRole('combobox', { name: 'Município' }).inputValue(), 'Óbidos');
         await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
         await attach(page, first, bigFile);
         await attach(page, second, files.pdf('pequeno.pdf'));
@@ -121,7 +121,7 @@ describe('a citizen registers', () => {
     await told.getByText(/Nada do que você preencheu foi perdido/).waitFor();
     await person.step('edital encerrado');
     await page.getByRole('button', { name: 'Voltar e corrigir' }).click();
-    expect(await typed(page, ...LABELS)).toEqual(before);
+    await expectSoon(() => typed(page, ...LABELS), before);
 
     // Coming back to an edital that takes no registrations leads to the page that says so.
     await page.reload();
@@ -131,7 +131,7 @@ describe('a citizen registers', () => {
     await committee.reopenEdital(edital);
     await page.goto(`/credenciados/credenciados/cadastro/${edital}`);
     await page.getByText('Recuperamos o seu rascunho').waitFor();
-    expect(await typed(page, ...LABELS)).toEqual(before);
+    await expectSoon(() => typed(page, ...LABELS), before);
     await goToReview(page);
     await send(page);
     await expectHeading(page, 'Cadastro enviado');
@@ -157,10 +157,10 @@ describe('a citizen registers', () => {
       await page.getByRole('button', { name: 'Confirmar e-mail' }).click();
       await page.getByText('Código incorreto. Restam 4 tentativas.').waitFor();
       const field = codeField(page).and(page.locator('[aria-invalid=true]:focus'));
-      expect(await field.inputValue()).toBe(wrong);
+      await expectSoon(() => field.inputValue(), wrong);
       await person.step('código errado');
       await page.getByRole('button', { name: 'Voltar e corrigir' }).click();
-      expect(await typed(page, ...LABELS)).toEqual(before);
+      await expectSoon(() => typed(page, ...LABELS), before);
       await toReview(page);
       await codeField(page).fill(code);
       await codeField(page).press('Enter');

@@ -3,7 +3,7 @@ import { committeeAt } from './support/committee.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { applicant, fillPersonAndAddress, goToReview, openForm, send, typed } from './support/registration.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
@@ -36,7 +36,7 @@ describe('a citizen comes back', () => {
       await arriveInPortal(camila, 'reprovado');
       await page.getByText('Recuperamos o seu rascunho').waitFor();
       expect(page.url()).toMatch(new RegExp(`/credenciados/cadastro/${edital}$`));
-      expect(await typed(page, ...LABELS)).toEqual(before);
+      await expectSoon(() => typed(page, ...LABELS), before);
       // The account's own CPF, and no other.
       expect(await page.getByRole('textbox', { name: 'CPF' }).getAttribute('readonly')).not.toBeNull();
       await page.getByText('Documentos obrigatórios: 6 de 6 anexados').waitFor();
@@ -79,7 +79,7 @@ describe('a citizen comes back', () => {
     // What was corrected survives a reload too.
     await page.reload();
     await page.getByText('Recuperamos o seu rascunho').waitFor();
-    expect(await page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue()).toBe(`${council}-X`);
+    await expectSoon(() => page.getByRole('textbox', { name: 'Registro no conselho' }).inputValue(), `${council}-X`);
     await attached(page, 'substituto.pdf').waitFor();
 
     await page.getByRole('button', { name: 'Revisar e salvar' }).click();

@@ -4,7 +4,7 @@ import { everyNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { attachAll, documentCodes } from './support/documents.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading } from './support/portal-actions.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { applicant, fillPersonAndAddress, goToReview, openForm } from './support/registration.ts';
 
 const CPF = { desktop: '204.581.637-08', phone: '317.906.254-16' } as const;
@@ -62,7 +62,7 @@ describe('step by step', () => {
       const email = page.getByRole('textbox', { name: 'E-mail', exact: true });
       await email.fill('outra@mail.example');
       await page.getByText('Os e-mails informados devem ser iguais').first().waitFor();
-      expect(await hasFocus(email)).toBe(true);
+      await expectSoon(() => hasFocus(email), true);
       await email.fill('inscrito@mail.example');
       await page.getByText('Os e-mails informados devem ser iguais').first().waitFor({ state: 'detached' });
 
@@ -73,7 +73,7 @@ describe('step by step', () => {
       await expectInWindow(page, comprovante.getByText(/^\d{4}\.\d{8}-\d$/));
       await expectInWindow(page, comprovante.getByRole('button', { name: 'Baixar comprovante (PDF)' }));
       await expectInWindow(page, comprovante.getByRole('button', { name: 'Ficar nesta página' }));
-      expect(await focusedText(page)).toBe('Recibo');
+      await expectSoon(() => focusedText(page), 'Recibo');
       await page.waitForURL('**/editais');
       await page.getByText(/^O seu cadastro no edital nº 06\d\/2026 foi enviado\.$/).waitFor();
       await person.step('editais depois do cadastro');

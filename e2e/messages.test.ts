@@ -4,7 +4,7 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import { openHistory } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -43,12 +43,18 @@ journey('a conversation of five messages between committee and applicant, till i
   await again.getByRole('article').getByText('Está completo, obrigada.').waitFor();
   // The latest first, on both sides.
   const order = [/Está completo/, /Segue o verso/, /Falta o verso/, /Segue o comprovante/, /Envie o comprovante/];
-  expect(await again.getByRole('article').allInnerTexts()).toEqual(order.map((text) => expect.stringMatching(text)));
+  await expectSoon(
+    () => again.getByRole('article').allInnerTexts(),
+    order.map((text) => expect.stringMatching(text)),
+  );
   await analyst.step('histórico de conversas');
   await close(analyst, again);
 
   await openConversa(applicant, SUBJECT);
-  expect(await messages(applicant).allInnerTexts()).toEqual(order.map((text) => expect.stringMatching(text)));
+  await expectSoon(
+    () => messages(applicant).allInnerTexts(),
+    order.map((text) => expect.stringMatching(text)),
+  );
   await applicant.page
     .getByText('Esta conversa foi encerrada. Não é possível enviar novas mensagens.')
     .first()

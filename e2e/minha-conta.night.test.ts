@@ -1,7 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { expect } from '@jest/globals';
 import { useJourneys } from './support/journey.ts';
-import { act, expectHeading } from './support/portal-actions.ts';
+import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -65,7 +65,7 @@ journey('Minha conta: own data, what the portal has of a person, and asking to b
   await off.focus();
   await helena.page.keyboard.press('Enter');
   await helena.page.getByText('O resumo está desligado.').waitFor();
-  expect(await helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).evaluate(isFocused)).toBe(true);
+  await expectSoon(() => helena.page.getByRole('button', { name: 'Ligar o resumo diário' }).evaluate(isFocused), true);
   await helena.step('resumo diário desligado');
 
   await page.reload();

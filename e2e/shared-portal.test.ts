@@ -9,6 +9,7 @@ import { atNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { useJourneys } from './support/journey.ts';
 import { databasePid, freePort, isAlive, ROOT, temporaryFolder } from './support/portal.ts';
+import { expectSoon } from './support/portal-actions.ts';
 import { sharedPortal } from './support/shared-portal.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 
@@ -84,11 +85,6 @@ atNight(() =>
     expect(signal).toBe('SIGKILL');
     const pid = Number(told);
     expect(pid).toBeGreaterThan(1);
-    const until = Date.now() + 30_000;
-    while ((isAlive(pid) || databasePid(dataDir) !== null) && Date.now() < until) {
-      await new Promise((resolve) => setTimeout(resolve, 100));
-    }
-    expect(isAlive(pid)).toBe(false);
-    expect(databasePid(dataDir)).toBeNull();
+    await expectSoon(async () => [isAlive(pid), databasePid(dataDir)], [false, null]);
   }, 120_000),
 );

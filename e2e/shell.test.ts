@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
 import { notifyApplicant, openSomeEdital, solicitacaoOf } from './support/messages.ts';
 import { VIEWPORTS, type Visitor } from './support/page.ts';
-import { expectHeading } from './support/portal-actions.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -41,14 +41,14 @@ describe('the session', () => {
     // Whoever waits is told by the stream; whoever sends, by the answer.
     await again.waitFor();
     await bruno.step('sessao terminada');
-    expect(await editor.textContent()).toContain('Envio hoje à tarde.');
+    await expectSoon(() => editor.textContent(), expect.stringContaining('Envio hoje à tarde.'));
 
     // The window opens, asks for the password, brings the new token and closes.
     const [beside] = await Promise.all([bruno.page.waitForEvent('popup'), again.click()]);
     await fillIn({ page: beside }, 'notificado');
     await again.waitFor({ state: 'hidden' });
     expect(bruno.page.url()).toContain(address);
-    expect(await editor.textContent()).toContain('Envio hoje à tarde.');
+    await expectSoon(() => editor.textContent(), expect.stringContaining('Envio hoje à tarde.'));
     await bruno.page.getByRole('button', { name: 'Enviar', exact: true }).click();
     await bruno.page.getByText('Mensagem enviada com sucesso.').first().waitFor();
   });
@@ -248,7 +248,7 @@ describe('the dark theme', () => {
         await reader.page.getByRole('heading', { level: 1 }).waitFor();
         await reader.page.getByText('Carregando…').first().waitFor({ state: 'hidden' });
         await reader.page.getByRole('progressbar').waitFor({ state: 'hidden' });
-        expect(await reader.page.evaluate(() => document.documentElement.classList.contains('dark'))).toBe(true);
+        await expectSoon(() => reader.page.evaluate(() => document.documentElement.classList.contains('dark')), true);
         await reader.step(`escuro ${path}`);
       }
     });
@@ -258,12 +258,12 @@ describe('the dark theme', () => {
     const anna = await visitor();
     await anna.page.goto('/credenciados/editais');
     const isDark = () => anna.page.evaluate(() => document.documentElement.classList.contains('dark'));
-    expect(await isDark()).toBe(false);
+    await expectSoon(() => isDark(), false);
     await header(anna.page).getByRole('button', { name: 'Tema escuro' }).click();
     await anna.page.locator('html.dark').waitFor();
     await anna.page.reload();
     await expectHeading(anna.page, /./);
-    expect(await isDark()).toBe(true);
+    await expectSoon(() => isDark(), true);
   });
 });
 
@@ -278,15 +278,15 @@ describe('the keyboard', () => {
     await expectHeading(helena.page, 'Listagem de editais');
     await helena.page.getByRole('link', { name: 'Credenciados' }).first().click();
     await expectHeading(helena.page, /Listagem de credenciados/);
-    expect(await focused(helena)).toMatch(/Listagem de credenciados/);
-    expect(await helena.page.title()).toMatch(/^Listagem de credenciados/);
+    await expectSoon(() => focused(helena), expect.stringMatching(/Listagem de credenciados/));
+    await expectSoon(() => helena.page.title(), expect.stringMatching(/^Listagem de credenciados/));
 
     await helena.page.reload();
     await expectHeading(helena.page, /Listagem de credenciados/);
     await helena.page.keyboard.press('Tab');
-    expect(await focused(helena)).toBe('Ir para o conteúdo [1]');
+    await expectSoon(() => focused(helena), 'Ir para o conteúdo [1]');
     await helena.page.keyboard.press('Enter');
-    expect(await helena.page.evaluate(() => document.activeElement?.id)).toBe('conteudo');
+    await expectSoon(() => helena.page.evaluate(() => document.activeElement?.id), 'conteudo');
 
     // Zoomed in, the menu waits behind its button.
     await helena.page.setViewportSize(VIEWPORTS.narrow);
@@ -294,9 +294,9 @@ describe('the keyboard', () => {
     await expectHeading(helena.page, /Listagem de credenciados/);
     await helena.page.keyboard.press('Tab');
     await helena.page.keyboard.press('Tab');
-    expect(await focused(helena)).toBe('Ir para o menu [2]');
+    await expectSoon(() => focused(helena), 'Ir para o menu [2]');
     await helena.page.keyboard.press('Enter');
-    expect(await focused(helena)).toBe('Menu');
+    await expectSoon(() => focused(helena), 'Menu');
     await helena.page.keyboard.press('Enter');
     const menu = helena.page.getByRole('dialog', { name: 'Menu' });
     await menu.getByRole('link', { name: 'Credenciados', exact: true }).waitFor();

@@ -2,7 +2,7 @@ import { describe, expect } from '@jest/globals';
 import { everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
-import { expectHeading } from './support/portal-actions.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -18,8 +18,8 @@ describe('public editais', () => {
       await anna.page.goto('/credenciados/editais');
       const cards = anna.page.getByRole('main').getByRole('article');
       await cards.first().waitFor();
-      expect(await cards.count()).toBe(2);
-      expect(await cards.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Geomensor', 'Vistoriador']);
+      await expectSoon(() => cards.count(), 2);
+      await expectSoon(() => cards.getByRole('heading', { level: 2 }).allTextContents(), ['Geomensor', 'Vistoriador']);
       expect(await anna.page.getByRole('navigation', { name: 'Menu principal' }).count()).toBe(0);
       await anna.step('editais');
     });

@@ -7,13 +7,12 @@ import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 import { analyse, decide, openSolicitacoes, told, write } from './support/staff.ts';
 import { type Case, openEdital } from './support/way-through.ts';
 
-const LONG_MS = 180_000;
 const NUMERO = '021/2026';
 const edital: Pick<Case, 'tipo' | 'numero'> = { tipo: 'GEOMENSOR', numero: NUMERO };
 const approved = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
@@ -31,7 +30,8 @@ async function askRectification(helena: Visitor): Promise<void> {
   await modal.getByText('Defina um prazo').first().waitFor();
   await modal.getByText('A mensagem é obrigatória').first().waitFor();
   await helena.step('solicitar retificação com erros');
-  expect(await modal.getByRole('textbox', { name: 'Assunto' }).inputValue()).toBe(
+  await expectSoon(
+    () => modal.getByRole('textbox', { name: 'Assunto' }).inputValue(),
     `Assunto: Solicitar retificação - edital nº ${NUMERO}`,
   );
   await modal.getByRole('button', { name: 'Usar um modelo' }).click();
@@ -177,7 +177,7 @@ describe('a day of CAGEO', () => {
     }
 
     await page.getByRole('radio', { name: 'Reprovar' }).check();
-    expect(await page.getByLabel('Justificativa').inputValue()).toContain(`- ${asked}`);
+    await expectSoon(() => page.getByLabel('Justificativa').inputValue(), expect.stringContaining(`- ${asked}`));
     await page.getByRole('button', { name: 'Finalizar', exact: true }).click();
     await expectHeading(page, 'Solicitações do edital');
     await page.goBack();
@@ -202,39 +202,35 @@ describe('a day of CAGEO', () => {
     }
   });
 
-  journey(
-    'opens an edital, approves one solicitação and rejects another',
-    async ({ visitor }) => {
-      const helena = await visitor();
-      await helena.page.goto('/credenciados/listagem-editais/listagem');
-      await fillIn(helena, 'cageo');
-      await arriveInPortal(helena, 'cageo');
-      const numero = '020/2026';
-      await openEdital(helena, {
-        ...edital,
-        numero,
-        pessoa: { ...approved, senha: '' },
-        aprovar: true,
-        justificativa: '',
-      });
-      const { page } = await visitor();
-      await page.goto('/credenciados/editais');
-      const { id } = await latestEdital(page, 'GEOMENSOR');
-      const people = [approved, rejected, third];
-      for (const person of people) await registerByApi(page, id, 'GEOMENSOR', person);
+  journey('opens an edital, approves one solicitação and rejects another', async ({ visitor }) => {
+    const helena = await visitor();
+    await helena.page.goto('/credenciados/listagem-editais/listagem');
+    await fillIn(helena, 'cageo');
+    await arriveInPortal(helena, 'cageo');
+    const numero = '020/2026';
+    await openEdital(helena, {
+      ...edital,
+      numero,
+      pessoa: { ...approved, senha: '' },
+      aprovar: true,
+      justificativa: '',
+    });
+    const { page } = await visitor();
+    await page.goto('/credenciados/editais');
+    const { id } = await latestEdital(page, 'GEOMENSOR');
+    const people = [approved, rejected, third];
+    for (const person of people) await registerByApi(page, id, 'GEOMENSOR', person);
 
-      await openSolicitacoes(helena.page, numero);
-      for (const { nome } of people) await rowOf(helena.page, nome).waitFor();
-      await workInLote(helena, numero, people);
-      await analyse(helena.page, approved.nome);
-      await helena.step('análise');
-      await decide(helena.page, approved.nome, true, 'Documentação completa.');
-      await helena.step('depois da análise');
-      await analyse(helena.page, rejected.nome);
-      await decide(helena.page, rejected.nome, false, 'A certidão está vencida.');
-    },
-    LONG_MS,
-  );
+    await openSolicitacoes(helena.page, numero);
+    for (const { nome } of people) await rowOf(helena.page, nome).waitFor();
+    await workInLote(helena, numero, people);
+    await analyse(helena.page, approved.nome);
+    await helena.step('análise');
+    await decide(helena.page, approved.nome, true, 'Documentação completa.');
+    await helena.step('depois da análise');
+    await analyse(helena.page, rejected.nome);
+    await decide(helena.page, rejected.nome, false, 'A certidão está vencida.');
+  });
 
   journey.atNight(
     'returns a request, which comes back corrected; writes with its applicant, and closes what was written',
@@ -266,6 +262,5 @@ describe('a day of CAGEO', () => {
       await analyse(helena.page, returned.nome);
       await decide(helena.page, returned.nome, true, 'Corrigida.');
     },
-    LONG_MS,
   );
 });

@@ -4,12 +4,10 @@ import { expectAccessible } from './support/axe.ts';
 import { useJourneys } from './support/journey.ts';
 import { openSomeEdital } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
-import { act, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { act, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital } from './support/solicitacoes.ts';
 import { exportList, goTo, openSolicitacoes, told, write } from './support/staff.ts';
-
-const LONG_MS = 180_000;
 
 /** Rows of the list that is open, on all its pages, as it tells below. */
 async function totalOf(page: Page): Promise<number> {
@@ -43,7 +41,7 @@ async function edit(helena: Visitor, numero: string): Promise<void> {
   const { page } = helena;
   await act(page, `Ações do edital ${numero}`, 'Editar');
   const modal = page.getByRole('dialog', { name: 'Editar edital' });
-  expect(await modal.getByRole('textbox', { name: 'Número do edital' }).inputValue()).toBe(numero);
+  await expectSoon(() => modal.getByRole('textbox', { name: 'Número do edital' }).inputValue(), numero);
   // Under an edital with solicitações the type is fixed.
   expect(await modal.getByLabel('Tipo do edital').isDisabled()).toBe(true);
   await type(modal, 'Data de encerramento', dayFromToday(15));
@@ -166,52 +164,48 @@ describe('CAGEO', () => {
     await edit(helena, numero);
   });
 
-  journey(
-    'accredits, validates and de-accredits people, and takes both lists away',
-    async ({ visitor }) => {
-      const helena = await visitor();
-      const { page } = helena;
-      await signIn(helena, 'cageo');
-      await openSomeEdital(page);
-      const { numero } = await latestEdital(page, 'GEOMENSOR');
-      const responsavel = await accredit(helena);
-      await openSolicitacoes(page, numero);
-      await search(page, 'Buscar solicitação', responsavel);
-      await validate(helena, responsavel);
-      await search(page, 'Buscar solicitação', PEOPLE.notificado);
-      await deaccredit(helena, PEOPLE.notificado);
+  journey('accredits, validates and de-accredits people, and takes both lists away', async ({ visitor }) => {
+    const helena = await visitor();
+    const { page } = helena;
+    await signIn(helena, 'cageo');
+    await openSomeEdital(page);
+    const { numero } = await latestEdital(page, 'GEOMENSOR');
+    const responsavel = await accredit(helena);
+    await openSolicitacoes(page, numero);
+    await search(page, 'Buscar solicitação', responsavel);
+    await validate(helena, responsavel);
+    await search(page, 'Buscar solicitação', PEOPLE.notificado);
+    await deaccredit(helena, PEOPLE.notificado);
 
-      await openSolicitacoes(page, numero);
-      await cancelExport(helena);
-      const lines = await exportList(helena, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
-      await helena.step('exportação concluída');
-      const [head, ...rows] = lines;
-      expect(head).toEqual([
-        'Situação',
-        'Protocolo',
-        'Data da solicitação',
-        'Nome',
-        'CPF',
-        'Código do INCRA',
-        'Registro no conselho',
-        'E-mail',
-      ]);
-      expect(rows).toHaveLength(await totalOf(page));
-      expect(rows.find((row) => row[3] === PEOPLE.notificado)).toEqual(
-        expect.arrayContaining(['Descredenciado', '652.093.841-60', 'bruno.ferreira@mail.example']),
-      );
-      expect(rows.find((row) => row[3] === responsavel)?.[0]).toBe('Credenciado');
+    await openSolicitacoes(page, numero);
+    await cancelExport(helena);
+    const lines = await exportList(helena, 'relatorio_listagem_solicitacoes_GEOMENSOR.csv');
+    await helena.step('exportação concluída');
+    const [head, ...rows] = lines;
+    expect(head).toEqual([
+      'Situação',
+      'Protocolo',
+      'Data da solicitação',
+      'Nome',
+      'CPF',
+      'Código do INCRA',
+      'Registro no conselho',
+      'E-mail',
+    ]);
+    expect(rows).toHaveLength(await totalOf(page));
+    expect(rows.find((row) => row[3] === PEOPLE.notificado)).toEqual(
+      expect.arrayContaining(['Descredenciado', '652.093.841-60', 'bruno.ferreira@mail.example']),
+    );
+    expect(rows.find((row) => row[3] === responsavel)?.[0]).toBe('Credenciado');
 
-      await goTo(page, 'Credenciados', 'Listagem de credenciados');
-      await helena.step('listagem de credenciados');
-      const people = await exportList(helena, 'relatorio_listagem_credenciados_GEOMENSOR.csv');
-      expect(people[0]?.at(-1)).toBe('Responsável pelo credenciamento');
-      expect(people).toHaveLength((await totalOf(page)) + 1);
-      expect(people.find((row) => row[1] === responsavel)).toEqual(expect.arrayContaining(['Ativo', PEOPLE.cageo]));
-      expect(people.find((row) => row[1] === PEOPLE.notificado)?.[0]).toBe('Inativo');
-    },
-    LONG_MS,
-  );
+    await goTo(page, 'Credenciados', 'Listagem de credenciados');
+    await helena.step('listagem de credenciados');
+    const people = await exportList(helena, 'relatorio_listagem_credenciados_GEOMENSOR.csv');
+    expect(people[0]?.at(-1)).toBe('Responsável pelo credenciamento');
+    expect(people).toHaveLength((await totalOf(page)) + 1);
+    expect(people.find((row) => row[1] === responsavel)).toEqual(expect.arrayContaining(['Ativo', PEOPLE.cageo]));
+    expect(people.find((row) => row[1] === PEOPLE.notificado)?.[0]).toBe('Inativo');
+  });
 
   journey.atNight('keeps templates of messages: adds, reads, changes and deletes one', async ({ visitor }) => {
     const helena = await visitor();

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, rowOf, type } from './support/portal-actions.ts';
+import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
 import { signIn } from './support/sign-in.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 import { analyse, decide, exportList, goTo, told, write } from './support/staff.ts';
@@ -46,7 +46,7 @@ async function expectForbidden({ page }: Visitor, path: string): Promise<void> {
 async function openEdital({ page }: Visitor): Promise<void> {
   await page.getByRole('button', { name: 'Cadastrar edital' }).click();
   const modal = page.getByRole('dialog', { name: 'Cadastrar edital' });
-  expect(await modal.getByLabel('Tipo do edital').inputValue()).toBe('VISTORIADOR');
+  await expectSoon(() => modal.getByLabel('Tipo do edital').inputValue(), 'VISTORIADOR');
   await type(modal, 'Número do edital', NUMERO);
   await type(modal, 'Data de encerramento', dayFromToday(20));
   await chooseFile(page, modal.getByRole('button', { name: /^Selecionar arquivo/ }), files.pdf('edital.pdf'));
@@ -77,7 +77,7 @@ describe('the profiles of staff', () => {
       const { page } = otavio;
       await signIn(otavio, 'cavistoria');
       await expectHeading(page, 'Listagem de editais');
-      expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Perguntas', 'Credenciados']);
+      await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Perguntas', 'Credenciados']);
 
       // People who were accredited, and who await validation, stand under the edital that is over.
       const surveyors = await latestEdital(page, 'GEOMENSOR');
@@ -135,7 +135,7 @@ describe('the profiles of staff', () => {
     const { page } = marilia;
     await signIn(marilia, 'gestao');
     await expectHeading(page, 'Listagem de editais');
-    expect(await menuOf(page)).toEqual(['Listagem de Editais', 'Perguntas', 'Credenciados']);
+    await expectSoon(() => menuOf(page), ['Listagem de Editais', 'Perguntas', 'Credenciados']);
     const { id, numero } = await latestEdital(page, 'GEOMENSOR');
     // Downloads open a new tab, which is announced.
     expect(await actionsOf(page, `Ações do edital ${numero}`)).toEqual([
@@ -153,7 +153,7 @@ describe('the profiles of staff', () => {
     await menu.click();
     await page.getByRole('menuitem', { name: 'Histórico de conversas' }).waitFor();
     await marilia.step('menu de ações');
-    expect(await page.getByRole('menuitem').allTextContents()).toEqual(['Visualizar', 'Histórico de conversas']);
+    await expectSoon(() => page.getByRole('menuitem').allTextContents(), ['Visualizar', 'Histórico de conversas']);
     await page.getByRole('menuitem', { name: 'Histórico de conversas' }).click();
     const history = page.getByRole('dialog', { name: 'Histórico de Conversas' });
     await history.getByRole('region').first().waitFor();

@@ -3,6 +3,7 @@ import { createServer } from 'node:net';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { afterEach, describe, expect, test } from '@jest/globals';
+import { until } from '../api/src/tests/support/until.ts';
 import { atNight, everyNight } from '../scripts/nightly.ts';
 import { giveTo, ordinaryAccount } from './support/accounts.ts';
 import {
@@ -15,7 +16,7 @@ import {
 } from './support/portal.ts';
 import { hasFile, newDraft, upload, uploadUntilDeath } from './support/uploads.ts';
 
-const START_MS = 120_000;
+const START_MS = 300_000;
 const running: PortalProcess[] = [];
 const folders: string[] = [];
 
@@ -52,7 +53,7 @@ afterEach(async () => {
 
 /** Waits until the database server of a data folder has stopped. */
 async function databaseStopped(pid: number): Promise<boolean> {
-  for (let tries = 0; tries < 100 && isAlive(pid); tries++) await sleep(100);
+  await until(() => !isAlive(pid)).catch(() => undefined);
   return !isAlive(pid);
 }
 

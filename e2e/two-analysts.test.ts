@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { uploadHeaders } from '../shared/src/contract/index.ts';
 import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
-import { expectHeading, type } from './support/portal-actions.ts';
+import { expectHeading, expectSoon, type } from './support/portal-actions.ts';
 import { PEOPLE, signIn } from './support/sign-in.ts';
 
 /** Calls the API as the person who is signed in on a page: what the journey needs and isn't about. */
@@ -112,7 +112,7 @@ describe('two analysts and one solicitação', () => {
     await otavio.page.getByRole('button', { name: 'Finalizar', exact: true }).click();
     await otavio.page.getByText(`Situação atual da solicitação: Credenciado, por ${PEOPLE.cageo} em`).waitFor();
     const kept = otavio.page.getByLabel('A justificativa que você escreveu');
-    expect(await kept.inputValue()).toBe(words);
+    await expectSoon(() => kept.inputValue(), words);
     expect(await otavio.page.getByRole('radio').count()).toBe(0);
     await otavio.page.getByText(`, por ${PEOPLE.cageo}`, { exact: false }).first().waitFor();
     await otavio.page.getByText('Solicitação aprovada').waitFor();
@@ -134,7 +134,7 @@ describe('two analysts and one solicitação', () => {
     await analyse(page, id);
     await page.getByRole('heading', { level: 2, name: /^O que mudou desde a versão anterior \(/ }).waitFor();
     await page.getByText('ana.corrigido@mail.example').first().waitFor();
-    expect(await page.getByText('(alterado)').count()).toBe(1);
+    await expectSoon(() => page.getByText('(alterado)').count(), 1);
     await page.getByText('Substituído:').waitFor();
     const [download] = await Promise.all([
       page.waitForEvent('download'),

@@ -3,8 +3,6 @@ import { everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
 import { type Case, wayThrough } from './support/way-through.ts';
 
-const LONG_MS = 240_000;
-
 const approved: Case = {
   tipo: 'GEOMENSOR',
   numero: '011/2026',
@@ -42,7 +40,7 @@ for (const viewport of ['desktop', 'phone'] as const) {
     const journey = useJourneys();
     for (const way of ways[viewport]) {
       const what = way.aprovar ? 'a surveyor is approved' : 'an inspector is rejected';
-      journey(`${what} ${viewport}`, (stage) => wayThrough(stage, viewport, way), LONG_MS);
+      journey(`${what} ${viewport}`, (stage) => wayThrough(stage, viewport, way));
     }
   });
 }

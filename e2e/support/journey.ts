@@ -6,7 +6,8 @@ import { openVisitor, type Visitor, type VisitorOptions } from './page.ts';
 import { type PortalOptions, type PortalProcess, startPortal } from './portal.ts';
 import { sharedPortal } from './shared-portal.ts';
 
-const JOURNEY_TIMEOUT_MS = 120_000;
+/** Far more than a journey takes on a busy machine: what is slow is no fault, what never comes is. */
+const JOURNEY_TIMEOUT_MS = 300_000;
 
 /** What a journey has at hand. */
 export interface Stage {

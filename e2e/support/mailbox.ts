@@ -1,3 +1,4 @@
+import { until } from '../../api/src/tests/support/until.ts';
 import type { Visitor } from './page.ts';
 
 /** An e-mail as its reader sees it. */
@@ -8,33 +9,26 @@ export interface Mail {
   links: string[];
 }
 
-const TRIES = 20;
-
 /**
  * Reads the newest e-mail to an address in the demonstration's mailbox, in the visitor's own window; waits until
  * it is there. With `subject`, the newest of those whose subject contains it.
  */
 export async function readMail({ page }: Visitor, address: string, subject = ''): Promise<Mail> {
-  for (let attempt = 0; attempt < TRIES; attempt++) {
+  const letter = page
+    .getByRole('main')
+    .getByRole('link')
+    .filter({ hasText: `Para ${address} ` })
+    .filter({ hasText: subject })
+    .first();
+  await until(async () => {
     await page.goto('/identidade/emails');
-    const letter = page
-      .getByRole('main')
-      .getByRole('link')
-      .filter({ hasText: `Para ${address} ` })
-      .filter({ hasText: subject })
-      .first();
-    if ((await letter.count()) > 0) {
-      await letter.click();
-      const body = page.frameLocator('iframe').locator('body');
-      return {
-        subject: (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
-        text: (await body.allInnerTexts()).join('\n'),
-        links: await body
-          .locator('a')
-          .evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')),
-      };
-    }
-    await page.waitForTimeout(250);
-  }
-  throw new Error(`No e-mail to ${address}${subject ? ` about "${subject}"` : ''} in the mailbox`);
+    return (await letter.count()) > 0;
+  });
+  await letter.click();
+  const body = page.frameLocator('iframe').locator('body');
+  return {
+    subject: (await page.getByRole('heading', { level: 1 }).textContent()) ?? '',
+    text: (await body.allInnerTexts()).join('\n'),
+    links: await body.locator('a').evaluateAll((anchors) => anchors.map((anchor) => anchor.getAttribute('href') ?? '')),
+  };
 }

@@ -1,11 +1,11 @@
 import { execFile } from 'node:child_process';
 import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { DiskModuleStore } from '../../api/src/modules/disk-module-store.ts';
 import { keepShell, readShell } from '../../api/src/modules/shell.ts';
+import { until } from '../../api/src/tests/support/until.ts';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
 const run = promisify(execFile);
@@ -76,12 +76,12 @@ interface Failure {
 
 /** What is known of the failures of a version, waited for: browsers report them on the way. */
 export async function failuresOf(portal: PortalProcess, name: string, version: string): Promise<Failure[]> {
-  for (let tries = 0; tries < 50; tries += 1) {
+  let known: Failure[] = [];
+  await until(async () => {
     const { body } = await ask(portal, '');
     const { modulos }: { modulos?: { nome: string; versoes: { versao: string; falhas: Failure[] }[] }[] } = body;
-    const found = modulos?.find(({ nome }) => nome === name)?.versoes.find(({ versao }) => versao === version)?.falhas;
-    if (found && found.length > 0) return found;
-    await sleep(100);
-  }
-  return [];
+    known = modulos?.find(({ nome }) => nome === name)?.versoes.find(({ versao }) => versao === version)?.falhas ?? [];
+    return known.length > 0;
+  });
+  return known;
 }

@@ -59,13 +59,15 @@ export async function openVisitor(
     reducedMotion: 'reduce',
     serviceWorkers: options.offlinePage ? 'allow' : 'block',
   });
-  context.setDefaultTimeout(15_000);
+  // As patient as all other waits of the tests (`until`): a busy machine is no fault.
+  context.setDefaultTimeout(60_000);
   const problems = watchProblems(context);
   const coming = new Set<Request>();
   context.on('request', (request) => request.resourceType() === 'script' && coming.add(request));
   context.on('requestfinished', (request) => coming.delete(request));
   context.on('requestfailed', (request) => coming.delete(request));
   const page = await context.newPage();
+  if (process.env.SLOW_PAGES) await slowDown(page, Number(process.env.SLOW_PAGES));
   const picture = async (name: string) => {
     const file = path.join(RESULTS, fileName(test), `${fileName(name)}-${options.viewport ?? 'desktop'}.png`);
     await mkdir(path.dirname(file), { recursive: true });
@@ -91,6 +93,12 @@ export async function openVisitor(
       await expectAccessible(page);
     },
   };
+}
+
+/** Makes a page's processor so many times slower: what a journey doesn't wait for shows itself then. */
+async function slowDown(page: Page, rate: number): Promise<void> {
+  const session = await page.context().newCDPSession(page);
+  await session.send('Emulation.setCPUThrottlingRate', { rate });
 }
 
 /** Runs in the page: it has its heading, nothing moves or fades, and nothing is hidden behind a dialog that isn't there. */

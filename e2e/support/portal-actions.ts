@@ -1,4 +1,6 @@
+import { expect } from '@jest/globals';
 import type { Locator, Page } from 'playwright-core';
+import { until } from '../../api/src/tests/support/until.ts';
 import type { TestFile } from './files.ts';
 import type { Visitor } from './page.ts';
 
@@ -43,4 +45,18 @@ export async function typeCredentials({ page }: Visitor, account: { cpf: string;
   await page.getByLabel('CPF').fill(account.cpf);
   await page.getByLabel('Senha').fill(account.senha);
   await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+}
+
+/** Waits until what is read from a page equals what is expected: what React writes after an act comes a moment later. */
+export async function expectSoon<T>(read: () => Promise<T>, expected: unknown): Promise<void> {
+  const holds = async () => {
+    try {
+      expect(await read()).toEqual(expected);
+      return true;
+    } catch {
+      return false;
+    }
+  };
+  await until(holds).catch(() => undefined);
+  expect(await read()).toEqual(expected);
 }

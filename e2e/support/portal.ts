@@ -11,7 +11,7 @@ export const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(ROOT, 'api/dist/main.js');
 /** A first start makes a database and fills it; on a busy machine that takes its time. */
 const START_TIMEOUT_MS = 90_000;
-const STOP_TIMEOUT_MS = 20_000;
+const STOP_TIMEOUT_MS = 60_000;
 
 /** How a portal is started. Without options: a free port and a copy of the data folder that the run prepared. */
 export interface PortalOptions {

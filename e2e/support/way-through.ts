@@ -5,7 +5,16 @@ import { files } from './files.ts';
 import type { Stage } from './journey.ts';
 import { readMail } from './mailbox.ts';
 import type { Visitor, VisitorOptions } from './page.ts';
-import { act, chooseFile, dayFromToday, expectHeading, rowOf, type, typeCredentials } from './portal-actions.ts';
+import {
+  act,
+  chooseFile,
+  dayFromToday,
+  expectHeading,
+  expectSoon,
+  rowOf,
+  type,
+  typeCredentials,
+} from './portal-actions.ts';
 import { fillIn } from './sign-in.ts';
 import { finish } from './staff.ts';
 
@@ -125,7 +134,7 @@ export async function acceptTerms(visitor: Visitor): Promise<void> {
 
 export async function fillPerson(page: Visitor['page'], { tipo, pessoa }: Case): Promise<void> {
   await type(page, 'CPF', pessoa.cpf.replaceAll(/\D/g, ''));
-  expect(await page.getByRole('textbox', { name: 'CPF' }).inputValue()).toBe(pessoa.cpf);
+  await expectSoon(() => page.getByRole('textbox', { name: 'CPF' }).inputValue(), pessoa.cpf);
   await type(page, 'Nome', pessoa.nome);
   await type(page, 'E-mail', pessoa.email);
   await type(page, 'Confirmação do e-mail', 'outro@exemplo.br');

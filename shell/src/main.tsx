@@ -2,7 +2,7 @@ import './fonts.css';
 import './print.css';
 import { settings } from '@credenciados/shared';
 import { createLifecycles, prepareHttp, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
-import { registerApplication, start } from 'single-spa';
+import { registerApplication, setMountMaxTime, start } from 'single-spa';
 import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
 import { applyTheme } from './layout/theme.ts';
@@ -14,6 +14,8 @@ import { registry } from './modules/registry.ts';
 const ASKS_LATER_MS = 2_000;
 /** Long after the first page is there: nobody waits for it. */
 const LATER_MS = 5_000;
+/** A slow phone takes longer than single-spa's three seconds to show a page, which is no reason to warn anybody. */
+const SLOW_PHONE_MS = 60_000;
 
 async function openPortal(): Promise<void> {
   await startPortal();
@@ -30,6 +32,7 @@ async function openPortal(): Promise<void> {
     activeWhen: () => true,
     customProps: { domElementGetter: () => document.getElementById('portal') },
   });
+  setMountMaxTime(SLOW_PHONE_MS, false, SLOW_PHONE_MS);
   window.tomarLugar?.();
   start({ urlRerouteOnly: true });
   document.getElementById('inicio')?.remove();
