@@ -71,12 +71,14 @@ async function buildNewer(): Promise<void> {
 
 async function buildBroken(): Promise<void> {
   workshop = await openWorkshop();
-  const all = [CHANGED, THROWS_AT_LOAD, THROWS_AT_FIRST, THROWS_LATER];
+  const byDay = [CHANGED, THROWS_AT_LOAD];
+  const all = everyNight([...byDay, THROWS_AT_FIRST, THROWS_LATER], byDay);
   const built = await workshop.build(all.map((edits) => ({ package: MESSAGES, edits })));
   [changed = '', throwsAtLoad = '', throwsAtFirst = '', throwsLater = ''] = built;
 }
 
-beforeAll(() => Promise.all([buildBroken(), buildNewer()]), 300_000);
+// Nobody asks for a newer library by day.
+beforeAll(() => Promise.all(everyNight([buildBroken, buildNewer], [buildBroken]).map((build) => build())), 300_000);
 afterAll(async () => {
   await Promise.all([workshop?.remove(), newerWorkshop?.remove()]);
   if (web) await rm(path.dirname(web), { recursive: true, force: true });
