@@ -8,7 +8,7 @@ import { useJourneys } from './support/journey.ts';
 import { copyWeb, failuresOf, publish, replaceShell, rollBack, tryPublishing } from './support/module-store.ts';
 import type { Visitor } from './support/page.ts';
 import { ROOT } from './support/portal.ts';
-import { expectHeading } from './support/portal-actions.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { countAfterRounds, type Stop } from './support/rounds.ts';
 import { signIn } from './support/sign-in.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
@@ -41,6 +41,29 @@ const THROWS_LATER: Edit[] = [
   ],
 ];
 
+/** What it does to the page beyond its place, once somebody watches. */
+const MISBEHAVES: Edit[] = [
+  [LIST, 'import { LuMail', "import { useEffect } from 'react';\nimport { LuMail"],
+  [
+    LIST,
+    HOOK,
+    `${HOOK}  useEffect(() => {
+    void Promise.reject(new Error('Quebra numa promessa'));
+    setTimeout(() => {
+      const style = document.createElement('style');
+      style.nonce = document.querySelector<HTMLStyleElement>('style[nonce]')?.nonce ?? '';
+      style.textContent = 'body { background: red !important }';
+      document.head.append(style);
+      setInterval(() => undefined, 60_000);
+      window.addEventListener('resize', () => undefined);
+      const end = performance.now() + 3_500;
+      while (performance.now() < end);
+      throw new Error('Quebra num temporizador');
+    }, 7_000);
+  }, []);\n`,
+  ],
+];
+
 let web: string;
 let workshop: Workshop;
 let newerWorkshop: Workshop;
@@ -52,6 +75,7 @@ let changed: string;
 let throwsAtLoad: string;
 let throwsAtFirst: string;
 let throwsLater: string;
+let misbehaves: string;
 /** Versions of the shared library: the shell's, and its next minor. */
 const { version: PRESENT }: { version: string } = createRequire(import.meta.url)('../shared/package.json');
 const NEWER = PRESENT.replace(/\.(\d+)\.\d+$/, (_all, minor: string) => `.${Number(minor) + 1}.0`);
@@ -72,9 +96,9 @@ async function buildNewer(): Promise<void> {
 async function buildBroken(): Promise<void> {
   workshop = await openWorkshop();
   const byDay = [CHANGED, THROWS_AT_LOAD];
-  const all = everyNight([...byDay, THROWS_AT_FIRST, THROWS_LATER], byDay);
+  const all = everyNight([...byDay, THROWS_AT_FIRST, THROWS_LATER, MISBEHAVES], byDay);
   const built = await workshop.build(all.map((edits) => ({ package: MESSAGES, edits })));
-  [changed = '', throwsAtLoad = '', throwsAtFirst = '', throwsLater = ''] = built;
+  [changed = '', throwsAtLoad = '', throwsAtFirst = '', throwsLater = '', misbehaves = ''] = built;
 }
 
 // Nobody asks for a newer library by day.
@@ -190,6 +214,35 @@ describe('a module that fails', () => {
       await expectHeading(bruno.page, 'Central de mensagens');
     });
   }
+
+  // TEL-15
+  journey.atNight('and does to the page what isn’t its own: bounded, and reported', async ({ portal, visitor }) => {
+    const bruno = await visitor();
+    bruno.problems.announce(/Quebra|mf-mensagens/);
+    await publish(portal, MESSAGES, '1.2.6', misbehaves);
+    await signIn(bruno, 'notificado');
+    const background = () => bruno.page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+    const before = await background();
+    await goTo(bruno, MESSAGES_ENTRY);
+    await expectHeading(bruno.page, 'Central de mensagens');
+    const told = async () => (await failuresOf(portal, MESSAGES, '1.2.6')).map(({ fase, erro }) => `${fase} ${erro}`);
+    await expectSoon(
+      told,
+      expect.arrayContaining([
+        'USO Error: Quebra numa promessa',
+        'USO Error: Quebra num temporizador',
+        'USO Error: Laid styles on what is the shell’s: body',
+        'USO Error: Blocked the page for over 3 s',
+      ]),
+    );
+    expect(await background()).toBe(before);
+    await goTo(bruno, 'Solicitações');
+    await expectSoon(
+      told,
+      expect.arrayContaining(['USO Error: Left an interval behind', 'USO Error: Left a listener of resize behind']),
+    );
+    await rollBack(portal, MESSAGES);
+  });
 
   journey.atNight('and never answers: told after a while, and mended by a retry', async ({ portal, visitor }) => {
     const bruno = await visitor();

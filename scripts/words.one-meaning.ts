@@ -60,6 +60,7 @@ export const ONE_MEANING = new Map<string, { meaning: string; names: readonly st
         'PublicKeyCredentialRequestOptionsJSON',
         'REQUEST_PROMPT',
         'requestAnimationFrame',
+        'requestIdleCallback',
         'requestBody',
         'requestChecksumCalculation',
         'requestHandler',

@@ -6,9 +6,10 @@ import { registerApplication, setMountMaxTime, start } from 'single-spa';
 import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
 import { applyTheme } from './layout/theme.ts';
-import { tellWidgetFailure } from './modules/failures.ts';
+import { tellFailure, tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
+import { findRoute } from './modules/routes.ts';
 
 /** A page that came with its content asks for nothing at first. */
 const ASKS_LATER_MS = 2_000;
@@ -16,6 +17,9 @@ const ASKS_LATER_MS = 2_000;
 const LATER_MS = 5_000;
 /** A slow phone takes longer than single-spa's three seconds to show a page, which is no reason to warn anybody. */
 const SLOW_PHONE_MS = 60_000;
+
+const early: Event[] = [];
+const keepEarly = (event: Event) => void early.push(event);
 
 async function openPortal(): Promise<void> {
   await startPortal();
@@ -37,7 +41,10 @@ async function openPortal(): Promise<void> {
   start({ urlRerouteOnly: true });
   document.getElementById('inicio')?.remove();
   setTimeout(
-    () => withoutHarm(import('./offline/offline-page.ts').then(({ keepOfflinePage }) => keepOfflinePage())),
+    () =>
+      withoutHarm(
+        import('./later.ts').then(({ comeLater }) => comeLater(early, keepEarly, { findRoute, tellFailure })),
+      ),
     LATER_MS,
   );
   if (settings().vlibras) withoutHarm(import('./layout/vlibras.ts').then(({ showVLibras }) => showVLibras()));
@@ -48,6 +55,8 @@ function withoutHarm(done: Promise<void>): void {
   done.catch((error: unknown) => console.warn(error));
 }
 
+addEventListener('error', keepEarly);
+addEventListener('unhandledrejection', keepEarly);
 applyTheme();
 setTimeout(prepareHttp, window.tomarLugar ? ASKS_LATER_MS : 0);
 if (settings().moduleOverrides) {

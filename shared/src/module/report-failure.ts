@@ -3,10 +3,13 @@ import type { ModuleFailure } from './send-failure.ts';
 /** What this page has told already. */
 const told = new Set<string>();
 
-/** Tells the API that a module failed, once for each module, version and phase. Nobody waits for it. */
+/**
+ * Tells the API that a module failed, once for each module, version and phase, in use once for each
+ * error. Nobody waits for it.
+ */
 export function reportFailure(failure: ModuleFailure): void {
-  const { modulo, versao, fase } = failure;
-  const key = `${modulo} ${versao} ${fase}`;
+  const { modulo, versao, fase, error } = failure;
+  const key = `${modulo} ${versao} ${fase} ${fase === 'USO' && error}`;
   if (told.has(key)) return;
   told.add(key);
   import('./send-failure.ts')

@@ -1,0 +1,150 @@
+import { mockApi } from '@credenciados/shared/testing';
+import { waitFor } from '@testing-library/react';
+import { writeRegistry } from '../../testing/page.ts';
+import { tellFailure } from '../failures.ts';
+import { findRoute } from '../routes.ts';
+import { tellError } from './errors.ts';
+import { watchLeftovers } from './leftovers.ts';
+import { watchConduct } from './watch.ts';
+
+const SEND = 'POST /publico/modulos/falhas';
+const FILE = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa/spa.0123abcd.js';
+
+/** Runs a script as if it were of a module's file. */
+const asModule = <T>(text: string, file = FILE): T =>
+  // biome-ignore lint/security/noGlobalEval: nothing else gives what is run in the page the name of a file
+  window.eval(`(() => { ${text} })()
+//# sourceURL=${file}`);
+/** A page of the portal: what the shell has on it, and a module's place. */
+function show(path: string): void {
+  document.body.innerHTML =
+    '<div id="portal"><header></header><main id="conteudo"><p class="own">Lista</p></main></div>';
+  writeRegistry();
+  window.history.replaceState(null, '', `/credenciados/${path}`);
+}
+
+let frames: ((list: { getEntries(): object[] }) => void) | undefined;
+class Observer {
+  static supportedEntryTypes = ['long-animation-frame'];
+  constructor(tell: typeof frames) {
+    frames = tell;
+  }
+  observe() {}
+}
+let idle: ((deadline: { didTimeout: boolean }) => void) | undefined;
+const ofStart = new ErrorEvent('error', { message: 'cedo', filename: FILE });
+
+beforeAll(() => {
+  jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+  Object.assign(window, { PerformanceObserver: Observer, requestIdleCallback: (call: typeof idle) => (idle = call) });
+  show('lista');
+});
+const api = () => mockApi({ [SEND]: () => ({ ok: true }) });
+/** What was told of the module, once it was. */
+const told = async (calls: ReturnType<typeof api>, erro: string) =>
+  waitFor(() => expect(calls.calls(SEND).map(({ sent }) => sent)).toContainEqual(expect.objectContaining({ erro })));
+
+// TEL-15
+test('what failed before anybody watched is told, and heard no longer by who kept it', async () => {
+  const calls = api();
+  const keep = jest.fn();
+  window.addEventListener('error', keep);
+  watchConduct([ofStart], keep, { findRoute, tellFailure });
+  await told(calls, 'cedo');
+  window.dispatchEvent(new ErrorEvent('error', { message: 'outro' }));
+  expect(keep).not.toHaveBeenCalled();
+});
+
+test('an error in a handler or a promise is told with the module of whose file it is; one of no module is not', async () => {
+  const calls = api();
+  const error = asModule<Error>("return new TypeError('x is not a function')");
+  window.dispatchEvent(new ErrorEvent('error', { error }));
+  await told(calls, 'TypeError: x is not a function');
+  const rejection = new Event('unhandledrejection');
+  Object.assign(rejection, { reason: asModule<Error>("return new Error('recusada')") });
+  tellError(rejection);
+  await told(calls, 'Error: recusada');
+  window.dispatchEvent(new ErrorEvent('error', { error: new Error('do navegador') }));
+  window.dispatchEvent(
+    new ErrorEvent('error', { error: asModule("return new Error('antiga')", FILE.replace('aaaaaaaa', 'dddddddd')) }),
+  );
+  await new Promise((resolve) => setTimeout(resolve));
+  expect(JSON.stringify(calls.calls(SEND))).not.toMatch(/do navegador|antiga/);
+});
+
+test('who blocks the page is told: the module of whose file it was, else the one that is shown', async () => {
+  const calls = api();
+  const frame = (duration: number, sourceURL: string) =>
+    frames?.({
+      getEntries: () => [
+        {
+          scripts: [
+            { duration: 5, sourceURL: '' },
+            { duration, sourceURL },
+          ],
+        },
+      ],
+    });
+  frame(2_900, FILE);
+  show('minhas');
+  frame(3_100, FILE);
+  await told(calls, 'Error: Blocked the page for over 3 s');
+  frame(3_100, 'http://localhost/credenciados/shell/react.0123abcd.js');
+  await waitFor(() =>
+    expect(calls.calls(SEND).map(({ sent }) => sent)).toContainEqual(expect.objectContaining({ modulo: 'mf-dois' })),
+  );
+  expect(calls.calls(SEND)).toHaveLength(2);
+});
+
+test('a page that is never idle is told of', async () => {
+  const calls = api();
+  show('minhas');
+  idle?.({ didTimeout: true });
+  await told(calls, 'Error: Kept the page busy for over 10 s');
+});
+
+test('styles on what is the shell’s are taken away, and those of its own stay', async () => {
+  const calls = api();
+  show('lista');
+  const style = document.createElement('style');
+  style.textContent =
+    'body { background: red } .own { color: green } @media screen { header { display: none } * { color: red } }';
+  document.head.append(style);
+  await told(calls, 'Error: Laid styles on what is the shell’s: body');
+  expect([...(style.sheet?.cssRules ?? [])].map(({ cssText }) => cssText.replace(/\s+/g, ' '))).toEqual([
+    '.own {color: green;}',
+    '@media screen {}',
+  ]);
+});
+
+test('an interval and a listener left behind end once the module has gone, those that it ended itself aren’t told of', async () => {
+  const calls = api();
+  show('lista');
+  const heard: string[] = [];
+  Object.assign(window, { heard });
+  jest.useFakeTimers();
+  watchLeftovers();
+  try {
+    asModule(`
+      setInterval(() => heard.push('interval'), 5000);
+      clearInterval(setInterval(() => heard.push('ended'), 1000));
+      window.addEventListener('resize', () => heard.push('resize'));
+      const own = () => heard.push('removed');
+      document.addEventListener('scroll', own);
+      document.removeEventListener('scroll', own);`);
+    window.dispatchEvent(new Event('single-spa:routing-event'));
+    await jest.advanceTimersByTimeAsync(3_000);
+    window.dispatchEvent(new Event('resize'));
+    expect(heard).toEqual(['resize']);
+    show('minhas');
+    window.dispatchEvent(new Event('single-spa:routing-event'));
+    await jest.advanceTimersByTimeAsync(60_000);
+  } finally {
+    jest.useRealTimers();
+  }
+  window.dispatchEvent(new Event('resize'));
+  expect(heard).toEqual(['resize', 'interval']);
+  await told(calls, 'Error: Left an interval behind');
+  await told(calls, 'Error: Left a listener of resize behind');
+  expect(JSON.stringify(calls.calls(SEND))).not.toContain('scroll');
+});

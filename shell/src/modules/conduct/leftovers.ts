@@ -1,0 +1,86 @@
+import type { LiveEntry } from '../registry.ts';
+import { ownerOf, pageOwner, tellConduct } from './owner.ts';
+
+/** What a module began on the page and has not ended. */
+interface Begun {
+  entry: LiveEntry;
+  what: string;
+  end(): void;
+}
+
+/** A page that is left tidies up within this. */
+const TIDIED_MS = 2_000;
+const begun = new Map<string, Begun>();
+let listeners = 0;
+
+/**
+ * Ends intervals and listeners on the window and the document that a module leaves behind when its pages go, and tells of them
+ * (TEL-15): those that it began while a page of its own was shown. What its widgets begin on pages of others stays, and whatever is
+ * of a module that has something in the header, which is there on every page.
+ */
+export function watchLeftovers(): void {
+  watchIntervals();
+  watchListeners(window);
+  watchListeners(document);
+  window.addEventListener('single-spa:routing-event', () => setTimeout(tidyUp, TIDIED_MS));
+}
+
+function tidyUp(): void {
+  const page = pageOwner();
+  for (const [key, { entry, what, end }] of begun) {
+    if (entry === page) continue;
+    begun.delete(key);
+    end();
+    tellConduct(entry, new Error(`Left ${what} behind`));
+  }
+}
+
+/** The module of the page, where one of its files has called, by itself, what is watched here. */
+function caller(): LiveEntry | undefined {
+  const places = (new Error().stack ?? '').split('\n').filter((line) => /:\d+:\d+/.test(line));
+  // This function and the watched one come first.
+  const entry = ownerOf(places[2] ?? '');
+  const stays = entry?.descriptor.search ?? entry?.descriptor.news;
+  return stays || entry !== pageOwner() ? undefined : entry;
+}
+
+function watchIntervals(): void {
+  const { setInterval: begin, clearInterval: end } = window;
+  const keyOf = (id: unknown) => `interval ${id}`;
+  window.setInterval = ((...call: Parameters<typeof begin>) => {
+    const id = begin(...call);
+    const entry = caller();
+    if (entry) begun.set(keyOf(id), { entry, what: 'an interval', end: () => end(id) });
+    return id;
+  }) as typeof begin;
+  window.clearInterval = (id) => {
+    begun.delete(keyOf(id));
+    end(id);
+  };
+}
+
+function watchListeners(target: Window | Document): void {
+  const add = target.addEventListener.bind(target);
+  const remove = target.removeEventListener.bind(target);
+  const keys = new WeakMap<object, number>();
+  const keyOf = (type: string, listener: object, options: boolean | EventListenerOptions | undefined) => {
+    if (!keys.has(listener)) keys.set(listener, ++listeners);
+    const capture = typeof options === 'object' ? options.capture : options;
+    return `${type} ${keys.get(listener)} ${capture === true}`;
+  };
+  type Add = [string, EventListenerOrEventListenerObject | null, (boolean | AddEventListenerOptions)?];
+  target.addEventListener = (...[type, listener, options]: Add) => {
+    const entry = listener && caller();
+    // What ends by itself or by its signal is seen to.
+    const ends = typeof options === 'object' && (options.once === true || options.signal !== undefined);
+    if (entry && !ends) {
+      const end = () => remove(type, listener, options);
+      begun.set(keyOf(type, listener, options), { entry, what: `a listener of ${type}`, end });
+    }
+    add(type, listener as EventListener, options);
+  };
+  target.removeEventListener = (...[type, listener, options]: Add) => {
+    if (listener) begun.delete(keyOf(type, listener, options));
+    remove(type, listener as EventListener, options);
+  };
+}

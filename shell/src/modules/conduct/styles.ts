@@ -1,0 +1,52 @@
+import { ownerOf, pageOwner, tellConduct } from './owner.ts';
+
+/** What is the shell's: the page itself, and what lies around modules. Tools that they bring to its header are theirs. */
+const FRAME = 'html, body, #portal, #menu, #menu *, #conteudo, header, header a, footer, footer *';
+const PSEUDO_ELEMENT = /::?[\w-]+(\([^)]*\))?/g;
+const SHELL_FILES = '/shell/';
+
+/** Rules that were there before modules came, or came with the library: each root that is mounted brings them again. */
+const known = new Set<string>();
+
+/** Takes rules away that modules lay on what isn't theirs, and tells of them (TEL-15). */
+export function watchStyles(): void {
+  for (const sheet of document.styleSheets) remember(sheet);
+  new MutationObserver((records) => {
+    for (const { addedNodes } of records) for (const node of addedNodes) judgeNode(node);
+  }).observe(document.head, { childList: true });
+}
+
+function remember(sheet: CSSStyleSheet): void {
+  for (const rule of sheet.cssRules) known.add(rule.cssText);
+}
+
+function judgeNode(node: Node): void {
+  if (node instanceof HTMLStyleElement) judgeSheet(node.sheet, undefined);
+  if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet' || node.href.includes(SHELL_FILES)) return;
+  node.addEventListener('load', () => judgeSheet(node.sheet, ownerOf(node.href)), { once: true });
+}
+
+function judgeSheet(sheet: CSSStyleSheet | null, owner: ReturnType<typeof ownerOf>): void {
+  if (sheet) judgeRules(sheet, owner ?? pageOwner());
+}
+
+function judgeRules(list: CSSStyleSheet | CSSGroupingRule, owner: ReturnType<typeof ownerOf>): void {
+  for (let place = list.cssRules.length - 1; place >= 0; place -= 1) {
+    const rule = list.cssRules[place];
+    if (!rule || known.has(rule.cssText)) continue;
+    if (isOfSelector(rule) && reachesFrame(rule.selectorText)) {
+      list.deleteRule(place);
+      tellConduct(owner, new Error(`Laid styles on what is the shell’s: ${rule.selectorText}`));
+    } else if (isGroup(rule)) {
+      judgeRules(rule, owner);
+    }
+  }
+}
+
+const isOfSelector = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
+const isGroup = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
+
+function reachesFrame(selector: string): boolean {
+  const plain = selector.replace(PSEUDO_ELEMENT, '') || '*';
+  return [...document.querySelectorAll(FRAME)].some((element) => !element.closest('main *') && element.matches(plain));
+}
