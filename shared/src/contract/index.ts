@@ -86,6 +86,8 @@ export * from './edital-numeros.ts';
 export * from './email.ts';
 export * from './endpoint.ts';
 export * from './erro-modulo.ts';
+// In the place of the shorter one among them.
+export { ERROR } from './error-texts.ts';
 export * from './etiqueta.ts';
 export * from './fields.ts';
 export * from './fila.ts';

@@ -1,6 +1,6 @@
 /** Texts of the rules (docs/rules), to the letter. No imports: safe to load on the first page. */
 
-/** What failed (ERR-4). */
+/** What failed (ERR-4), in words that pages have; `error-texts.ts` has those that come with the API's answer alone. */
 export const ERROR = {
   title: 'Erro!',
   warningTitle: 'Atenção!',
@@ -8,16 +8,10 @@ export const ERROR = {
   sessionExpired: 'Sua sessão expirou!',
   signInAgain: 'Faça o login novamente.',
   handOverRefused: 'Este link de entrada não foi pedido por este navegador, já foi usado ou venceu. Nada mudou aqui.',
-  forbidden: 'Você não tem permissão para esta ação.',
-  notFound: 'O registro não foi encontrado.',
-  conflict: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
   tooMany: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
   tooLarge: 'A requisição é grande demais.',
-  mediaType: 'O formato enviado não é aceito.',
   malformed: 'A requisição está malformada.',
   upload: 'Houve um erro ao enviar o arquivo.',
-  uploadElsewhere: 'O envio deste arquivo já está em outro ponto. Tente de novo.',
-  uploadVersion: 'A forma de envio desta página não é mais aceita. Recarregue a página.',
   removeAttachment: 'Houve um erro ao remover o anexo.',
   saveEdital: 'Erro ao cadastrar/editar o edital.',
   reopenEdital: 'Erro ao reabrir o edital.',
@@ -28,23 +22,8 @@ export const ERROR = {
   validateCredenciado: 'Erro ao Válidar Credenciado',
   accreditProcess: 'Erro ao credenciar processo, tente novamente mais tarde',
   noOpenEdital: 'Não existe edital em andamento',
-  editalAlreadyOpen: 'Já existe um edital aberto.',
-  editalNumberTaken: 'Já existe um edital deste tipo com este número.',
-  editalTypeLocked: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
-  editalNotOpen: 'O edital não está aberto.',
-  editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
   editalNotValid: 'O período de inscrições deste edital não está aberto.',
-  emTempoRefused:
-    'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
-  emTempoFile: 'Este arquivo não estava no formulário quando as inscrições terminaram.',
-  fileNotFound: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
-  noRoom: 'O portal está sem espaço para receber arquivos agora. O que você preencheu não se perdeu: tente mais tarde.',
-  uploadQuota: 'Há arquivos demais à espera de envio. Remova os que não vai usar ou envie o formulário.',
-  malware: 'O arquivo foi recusado: o antivírus encontrou um programa malicioso nele.',
-  scanUnavailable: 'O antivírus não respondeu, e o arquivo não foi recebido. Tente de novo em instantes.',
-  draftExpired: 'O tempo deste formulário terminou. Tente de novo.',
   conversaEncerrada: 'Esta conversa foi encerrada. Não é possível enviar novas mensagens.',
-  idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
 } as const;
 
 /** Refusals of rules by their names (ERR-1), sent as `codigo`. */

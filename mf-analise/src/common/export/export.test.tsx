@@ -103,7 +103,11 @@ describe('Exporting a list', () => {
     ['breaks off', new MockFailure(0), 'A conexão foi interrompida antes do fim do arquivo. Nada foi salvo.'],
     ['comes too often', new MockFailure(429, { message: ERROR.tooMany }), ERROR.tooMany],
     ['fails', new MockFailure(500), ERROR.unexpected],
-    ['is forbidden', new MockFailure(403, { message: ERROR.forbidden }), ERROR.forbidden],
+    [
+      'is forbidden',
+      new MockFailure(403, { message: 'Você não tem permissão para esta ação.' }),
+      'Você não tem permissão para esta ação.',
+    ],
   ])('says why when it %s, and goes again', async (_what, failure, text) => {
     let broken = true;
     const { user, start } = await open(() => {

@@ -1,0 +1,27 @@
+import { ERROR as SHOWN } from './texts.ts';
+
+/** What failed (ERR-4): what pages say by themselves, and what only comes with the API's answer, so that no page brings it. */
+export const ERROR = {
+  ...SHOWN,
+  forbidden: 'Você não tem permissão para esta ação.',
+  notFound: 'O registro não foi encontrado.',
+  conflict: 'Este registro foi alterado por outra pessoa. Recarregue a página e tente de novo.',
+  mediaType: 'O formato enviado não é aceito.',
+  uploadElsewhere: 'O envio deste arquivo já está em outro ponto. Tente de novo.',
+  uploadVersion: 'A forma de envio desta página não é mais aceita. Recarregue a página.',
+  editalAlreadyOpen: 'Já existe um edital aberto.',
+  editalNumberTaken: 'Já existe um edital deste tipo com este número.',
+  editalTypeLocked: 'O tipo não pode ser alterado, pois o edital já tem solicitações.',
+  editalNotOpen: 'O edital não está aberto.',
+  editalNotReopenable: 'Somente o último edital encerrado pode ser reaberto.',
+  emTempoRefused:
+    'O envio feito antes do fim das inscrições não vale para este cadastro: os dados mudaram depois dele.',
+  emTempoFile: 'Este arquivo não estava no formulário quando as inscrições terminaram.',
+  fileNotFound: 'O arquivo não foi encontrado ou expirou. Anexe-o novamente.',
+  noRoom: 'O portal está sem espaço para receber arquivos agora. O que você preencheu não se perdeu: tente mais tarde.',
+  uploadQuota: 'Há arquivos demais à espera de envio. Remova os que não vai usar ou envie o formulário.',
+  malware: 'O arquivo foi recusado: o antivírus encontrou um programa malicioso nele.',
+  scanUnavailable: 'O antivírus não respondeu, e o arquivo não foi recebido. Tente de novo em instantes.',
+  draftExpired: 'O tempo deste formulário terminou. Tente de novo.',
+  idempotencyMismatch: 'Esta operação já foi enviada com outros dados.',
+} as const;
