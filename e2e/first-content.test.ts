@@ -88,8 +88,17 @@ journey.atNight('pages whose scripts never come have no barriers (TEL-11)', asyn
     for (const [address, words] of Object.entries(pages)) {
       await page.goto(address);
       await page.locator(SERVED).getByText(words).first().waitFor();
+      await page.mouse.wheel(0, 100);
+      await page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.').waitFor();
+      expect(await page.locator(`${SERVED} [data-loading]`).count()).toBe(0);
       await reader.step(`${words} sem script`);
     }
+    // The line is back.
+    await page.goto(`${form}/${edital}`);
+    await page.getByRole('button', { name: 'Tentar novamente' }).waitFor();
+    await page.unroute(SCRIPT_FILES);
+    await page.getByRole('button', { name: 'Tentar novamente' }).click();
+    await page.getByRole('dialog', { name: 'Termos do cadastro' }).waitFor();
   }
 });
 
@@ -114,7 +123,13 @@ async function watch(page: Page) {
         'shifts' in window && Array.isArray(window.shifts) ? window.shifts.reduce((a, b) => a + b, 0) : 1,
       ),
     contentOf: (root: string) =>
-      page.evaluate((selector) => document.querySelector(selector)?.innerHTML.replaceAll(/<!--.*?-->/g, ''), root),
+      page.evaluate((selector) => {
+        const content = document.querySelector(selector)?.cloneNode(true);
+        if (!(content instanceof Element)) return undefined;
+        // What is for pages whose script doesn't come.
+        content.querySelector('[data-without-script]')?.remove();
+        return content.innerHTML.replaceAll(/<!--.*?-->/g, '');
+      }, root),
   };
 }
 

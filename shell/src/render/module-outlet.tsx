@@ -1,4 +1,5 @@
 import { createContext, useContext } from 'react';
+import { WithoutScript } from './without-script.tsx';
 
 /** What the module's root renders, as a text: it has a router of its own, and routers can't be in one another. */
 export const ModuleMarkup = createContext('');
@@ -6,6 +7,11 @@ export const ModuleMarkup = createContext('');
 /** Stands for the outlet that loads modules: what the module shows is there already, at the place where the browser mounts it. */
 export function ModuleOutlet() {
   const markup = useContext(ModuleMarkup);
-  // biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, a line before
-  return <div dangerouslySetInnerHTML={{ __html: markup }} />;
+  return (
+    <>
+      {/* biome-ignore lint/security/noDangerouslySetInnerHtml: React made it, a line before */}
+      <div dangerouslySetInnerHTML={{ __html: markup }} />
+      <WithoutScript />
+    </>
+  );
 }

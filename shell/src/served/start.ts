@@ -4,6 +4,7 @@ import { keepFont, showKnownFont } from './font.ts';
 import { HOLDS, noteHold, noteRelease, RELEASES } from './held-press.ts';
 import { noteClick } from './pending-click.ts';
 import { takeOver } from './take-over.ts';
+import { tellFailure } from './tell-failure.ts';
 
 /**
  * Stands in a page that came with its content, before the body. The page can be read and its links work without any more
@@ -19,6 +20,8 @@ interface Plan {
 
 /** Whoever only reads is left alone for so long. */
 const CALM_MS = 5_000;
+/** Who waits so long for a script is told; it may come all the same. */
+const PATIENCE_MS = 30_000;
 const SIGNS = ['pointermove', 'pointerdown', 'touchstart', 'keydown', 'focusin', 'wheel', 'scroll'];
 
 let plan: Plan | null = null;
@@ -44,8 +47,10 @@ function start(): void {
     const script = document.createElement('script');
     script.src = source;
     script.async = false;
+    script.onerror = tellFailure;
     document.body.append(script);
   }
+  setTimeout(tellFailure, PATIENCE_MS);
 }
 
 /**
