@@ -110,7 +110,6 @@ async function approveInTenKeys(analyst: Visitor): Promise<void> {
 /** Two people register under the open edital; the documents of one are of every kind that an analyst can meet. */
 async function registerBoth(stage: Stage): Promise<number> {
   const { page } = await stage.visitor();
-  await page.goto('/credenciados/editais');
   const { id: idEdital } = await latestEdital(page, 'GEOMENSOR');
   await (await committeeAt(stage)).reopenEdital(idEdital);
   const documents = [hostilePdf(ELSEWHERE), files.png(), lockedPdf(), brokenPdf(), files.zip(), files.docx()];

@@ -46,7 +46,6 @@ describe('the portal that files of journeys share', () => {
     const before = await rowsOf(stage.portal);
     for (const table of Object.values(before)) expect(table.length).toBeGreaterThan(0);
     const anna = await stage.visitor();
-    await anna.page.goto('/credenciados/editais');
     // Ids begin anew, too.
     const ids: number[] = [];
     for (let turn = 0; turn < 2; turn++) {

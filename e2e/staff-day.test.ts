@@ -8,13 +8,11 @@ import { files } from './support/files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { act, chooseFile, dayFromToday, expectHeading, expectSoon, rowOf, type } from './support/portal-actions.ts';
-import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
+import { PEOPLE, signIn } from './support/sign-in.ts';
 import { latestEdital, registerByApi } from './support/solicitacoes.ts';
 import { analyse, decide, openSolicitacoes, told, write } from './support/staff.ts';
-import { type Case, openEdital } from './support/way-through.ts';
 
 const NUMERO = '021/2026';
-const edital: Pick<Case, 'tipo' | 'numero'> = { tipo: 'GEOMENSOR', numero: NUMERO };
 const approved = { cpf: '935.411.347-80', nome: 'Aldenora Pires Martins', email: 'aldenora@mail.example' };
 const rejected = { cpf: '153.509.460-56', nome: 'Benedita Rocha Lima', email: 'benedita@mail.example' };
 const third = { cpf: '274.801.936-96', nome: 'Célia Duarte Pinho', email: 'celia@mail.example' };
@@ -202,22 +200,12 @@ describe('a day of CAGEO', () => {
     }
   });
 
-  journey('opens an edital, approves one solicitação and rejects another', async ({ visitor }) => {
-    const helena = await visitor();
-    await helena.page.goto('/credenciados/listagem-editais/listagem');
-    await fillIn(helena, 'cageo');
-    await arriveInPortal(helena, 'cageo');
+  journey('approves one solicitação and rejects another, after a lote that was undone', async (stage) => {
     const numero = '020/2026';
-    await openEdital(helena, {
-      ...edital,
-      numero,
-      pessoa: { ...approved, senha: '' },
-      aprovar: true,
-      justificativa: '',
-    });
-    const { page } = await visitor();
-    await page.goto('/credenciados/editais');
-    const { id } = await latestEdital(page, 'GEOMENSOR');
+    const id = await (await committeeAt(stage)).openEdital('GEOMENSOR', numero);
+    const helena = await stage.visitor();
+    await signIn(helena, 'cageo');
+    const { page } = await stage.visitor();
     const people = [approved, rejected, third];
     for (const person of people) await registerByApi(page, id, 'GEOMENSOR', person);
 

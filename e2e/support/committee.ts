@@ -1,7 +1,7 @@
 import { uploadHeaders } from '../../shared/src/contract/index.ts';
 import { files } from './files.ts';
 import type { Stage } from './journey.ts';
-import { signIn } from './sign-in.ts';
+import { signInToApi } from './sign-in.ts';
 
 export type TipoEdital = 'GEOMENSOR' | 'VISTORIADOR';
 
@@ -20,12 +20,11 @@ function day(fromToday: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
 }
 
-/** Signs an analyst in, in a window of their own. */
+/** Signs an analyst in, of whom no window is seen. */
 export async function committeeAt({ visitor }: Stage): Promise<Committee> {
   const analyst = await visitor();
-  await signIn(analyst, 'cageo');
+  const token = await signInToApi(analyst, 'cageo');
   const { page } = analyst;
-  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
 
   async function call(method: string, path: string, data?: object | Buffer, more: Record<string, string> = {}) {
     const headers = { Authorization: `Bearer ${token}`, ...more };

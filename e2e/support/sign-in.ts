@@ -18,12 +18,8 @@ export const PEOPLE = {
   externo: 'Davi Teles Marinho',
 } as const;
 
-/**
- * Signs in for a journey about something else: the issuer's form is sent without being drawn, and the window opens where its
- * answer leads, so that the portal takes the session as ever and shows the page that the profile starts at. `module` is what to
- * choose when the account has several profiles.
- */
-export async function signIn({ page }: Visitor, person: keyof typeof PEOPLE, module?: string): Promise<void> {
+/** Sends the issuer's form without drawing it. Answers where its answer leads. */
+async function sendForm({ page }: Pick<Visitor, 'page'>, person: keyof typeof PEOPLE): Promise<string> {
   const account = DEMO_ACCOUNTS.find(({ nome }) => nome === PEOPLE[person]);
   if (!account) throw new Error(`The demonstration has no account of ${PEOPLE[person]}`);
   const asked = await page.request.get('/credenciados/auth/entrar');
@@ -32,9 +28,27 @@ export async function signIn({ page }: Visitor, person: keyof typeof PEOPLE, mod
   const { cpf, senha } = account;
   const { origin } = new URL(asked.url());
   const answered = await page.request.post(action, { form: { cpf, senha }, headers: { origin } });
-  await page.goto(answered.url());
+  return answered.url();
+}
+
+/**
+ * Signs in for a journey about something else: the issuer's form is sent without being drawn, and the window opens where its
+ * answer leads, so that the portal takes the session as ever and shows the page that the profile starts at. `module` is what to
+ * choose when the account has several profiles.
+ */
+export async function signIn(visitor: Visitor, person: keyof typeof PEOPLE, module?: string): Promise<void> {
+  const { page } = visitor;
+  await page.goto(await sendForm(visitor, person));
   if (module) await page.getByRole('button', { name: module }).click();
   await arriveInPortal({ page }, person);
+}
+
+/** Signs in whoever calls the API alone: the window stays empty, which spares a whole page. Answers the session's token. */
+export async function signInToApi(visitor: Visitor, person: keyof typeof PEOPLE): Promise<string> {
+  const token = new URL(await sendForm(visitor, person)).searchParams.get('token');
+  const received = await visitor.page.request.post('/credenciados/sessao/receber', { data: { token } });
+  if (!received.ok()) throw new Error(`The session was answered ${received.status()}: ${await received.text()}`);
+  return (await received.json()).token;
 }
 
 /** On the issuer's sign-in page: takes an account of the list and submits the form. */

@@ -14,7 +14,7 @@ const API = '/credenciados/publico';
 
 /**
  * Registers a person under an edital without the form, to be quick: as the person signed in on the page, or as a visitor where
- * nobody is. `given` are the documents, in the order of their types; a small PDF stands for each that is missing. Answers the
+ * nobody is or the window is empty. `given` are the documents, in the order of their types; a small PDF stands for each that is missing. Answers the
  * protocol.
  */
 export async function registerByApi(
@@ -24,7 +24,8 @@ export async function registerByApi(
   person: Applicant,
   given: readonly TestFile[] = [],
 ): Promise<string> {
-  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+  const isEmpty = page.url() === 'about:blank';
+  const token = isEmpty ? null : await page.evaluate(() => sessionStorage.getItem('@jwt'));
   const draft = await page.request.post(`${API}/rascunho`);
   const { rascunho }: { rascunho: string } = await draft.json();
   const headers: Record<string, string> = {

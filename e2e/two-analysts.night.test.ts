@@ -121,7 +121,7 @@ describe('two analysts and one solicitação', () => {
     expect(await kept.evaluate((field: HTMLTextAreaElement) => field.selectionEnd)).toBe(words.length);
   });
 
-  journey.atNight('see what a rectification changed, each since what they saw', async ({ visitor }) => {
+  journey('see what a rectification changed, each since what they saw', async ({ visitor }) => {
     const ana = await visitor();
     const helena = await visitor();
     const otavio = await visitor({ viewport: 'phone' });
