@@ -373,7 +373,7 @@ describe('the reply', () => {
     await writeRichText('Mensagem', 'Resposta');
     await user.dblClick(send());
     expect(api.calls('POST /mensagem/resposta')).toHaveLength(1);
-    expect(screen.getByRole('button', { name: 'Enviar' })).toBeDisabled();
+    expect(screen.getByRole('button', { name: 'Enviar' })).toHaveAttribute('aria-busy', 'true');
   });
 });
 

@@ -390,7 +390,7 @@ describe('documents', () => {
     const question = within(await screen.findByRole('alertdialog', { name: 'Remover anexo' }));
     await user.click(question.getByRole('button', { name: 'Remover' }));
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Remover rg.pdf' })).toBeNull());
-    expect(screen.getByRole('button', { name: /^Anexar: Outros/ })).toHaveFocus();
+    await waitFor(() => expect(screen.getByRole('button', { name: /^Anexar: Outros/ })).toHaveFocus());
     expect(api.calls('DELETE /documentoCredenciado/deletar/:id')).toHaveLength(1);
   });
 

@@ -44,7 +44,6 @@ export function Form<Input extends FieldValues, Output>({
           aria-busy={isSubmitting || undefined}
           noValidate
           onSubmit={(event) => {
-            event.stopPropagation();
             form
               .handleSubmit(onSubmit)(event)
               .finally(() => setAttempt((count) => count + 1));

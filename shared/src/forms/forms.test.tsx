@@ -6,7 +6,9 @@ import { cpfSchema, daySchema, emailSchema, requiredText } from '../contract/fie
 import { RULE } from '../contract/rule-texts.ts';
 import { ApiError } from '../http/api-error.ts';
 import { isDirty } from '../module/dirty.store.ts';
+import { Modal } from '../overlays/modal.tsx';
 import { MockFailure, mockApi, renderInModule } from '../testing/index.ts';
+import { Button } from '../ui/button.tsx';
 import {
   type AttachedFile,
   Autocomplete,
@@ -369,4 +371,86 @@ describe('file upload', () => {
     await user.upload(screen.getByTestId('campo-anexos'), new File(['abc'], 'laudo.pdf'));
     expect(await screen.findByRole('alert')).toHaveTextContent(RULE.fileContent);
   });
+});
+
+const textSchema = z.object({ texto: z.string() });
+
+function Beneath({ onSend, onInner }: { onSend: () => void; onInner: () => void }) {
+  const form = useZodForm(textSchema, { defaultValues: { texto: '' } });
+  const inner = useZodForm(textSchema, { defaultValues: { texto: '' } });
+  const [open, setOpen] = useState(false);
+  return (
+    <Form form={form} label="Página" onSubmit={async () => onSend()}>
+      <Button onClick={() => setOpen(true)}>Abrir</Button>
+      <Button type="submit">Enviar</Button>
+      <Modal open={open} onClose={() => setOpen(false)} title="Diálogo">
+        <label>
+          Procurar <input />
+        </label>
+        <Form form={inner} label="No diálogo" onSubmit={async () => onInner()}>
+          <TextField name="texto" label="Texto" />
+          <Button type="submit">Guardar</Button>
+        </Form>
+      </Modal>
+    </Form>
+  );
+}
+
+test('a dialog sends nothing of the form that opened it', async () => {
+  const sent: string[] = [];
+  const { user } = renderInModule(<Beneath onSend={() => sent.push('página')} onInner={() => sent.push('diálogo')} />);
+  await user.click(screen.getByRole('button', { name: 'Abrir' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Diálogo' }));
+  await user.type(dialog.getByLabelText('Procurar'), 'a{Enter}');
+  await user.type(dialog.getByLabelText('Texto'), 'b{Enter}');
+  await waitFor(() => expect(sent).toEqual(['diálogo']));
+  await user.click(dialog.getByRole('button', { name: 'Guardar' }));
+  await waitFor(() => expect(sent).toEqual(['diálogo', 'diálogo']));
+});
+
+function Busy({ onPress, onSend }: { onPress: () => void; onSend: () => void }) {
+  const [loading, setLoading] = useState(false);
+  return (
+    <form
+      onSubmit={(event) => {
+        event.preventDefault();
+        onSend();
+      }}
+    >
+      <Button
+        type="submit"
+        loading={loading}
+        onClick={() => {
+          onPress();
+          setLoading(true);
+        }}
+      >
+        Assumir
+      </Button>
+      <label>
+        Pronto <input type="checkbox" onChange={() => setLoading(false)} />
+      </label>
+    </form>
+  );
+}
+
+test('a button that is busy keeps its name and the focus, and neither acts nor sends', async () => {
+  const done: string[] = [];
+  const { user } = renderInModule(<Busy onPress={() => done.push('pressed')} onSend={() => done.push('sent')} />);
+  const button = screen.getByRole('button', { name: 'Assumir' });
+  await user.click(button);
+  await waitFor(() => expect(button).toHaveAttribute('aria-busy', 'true'));
+  expect(done.splice(0)).toEqual(['pressed', 'sent']);
+  expect(screen.getByRole('button', { name: 'Assumir' })).toBe(button);
+  expect(button).toHaveFocus();
+  expect(button).toBeEnabled();
+  expect(button).toHaveAttribute('aria-disabled', 'true');
+  await user.click(button);
+  await user.keyboard('{Enter}');
+  expect(done).toEqual([]);
+  fireEvent.click(screen.getByLabelText('Pronto'));
+  await waitFor(() => expect(button).not.toHaveAttribute('aria-busy'));
+  expect(button).toHaveFocus();
+  await user.keyboard('{Enter}');
+  expect(done).toEqual(['pressed', 'sent']);
 });

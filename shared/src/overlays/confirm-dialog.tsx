@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { Button } from '../ui/button.tsx';
-import { Modal } from './modal.tsx';
+import { Modal, type ModalProps } from './modal.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -15,6 +15,8 @@ interface ConfirmDialogProps {
   loading?: boolean;
   onConfirm: () => void;
   onClose: () => void;
+  /** What has the focus afterwards, where what had it before is gone; null leaves it to that. */
+  finalFocus?: ModalProps['finalFocus'];
 }
 
 /** Asks before something is done. */
@@ -28,6 +30,7 @@ export function ConfirmDialog({
   loading = false,
   onConfirm,
   onClose,
+  finalFocus,
 }: ConfirmDialogProps) {
   return (
     <Modal
@@ -36,6 +39,7 @@ export function ConfirmDialog({
       title={title}
       size="sm"
       role="alertdialog"
+      {...(finalFocus && { finalFocus })}
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={loading}>

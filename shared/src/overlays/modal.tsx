@@ -1,6 +1,7 @@
 import { Dialog } from '@chakra-ui/react/dialog';
+import { Portal } from '@chakra-ui/react/portal';
 import { dialogSlotRecipe } from '@chakra-ui/react/theme';
-import { type ReactNode, useLayoutEffect, useRef } from 'react';
+import { type FormEvent, type ReactNode, useLayoutEffect, useRef } from 'react';
 import { LuX } from 'react-icons/lu';
 import { IconButton } from '../ui/button.tsx';
 import { Box } from '../ui/primitives.ts';
@@ -35,7 +36,10 @@ const LOW = {
 } as const;
 const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem', full: '100%' };
 
-/** A dialog over the page; the focus stays in it and goes back where it was afterwards. */
+/**
+ * A dialog over the page; the focus stays in it and goes back where it was afterwards. It stands outside whatever form opens it: neither
+ * Enter in one of its fields nor what a form in it sends, which React tells those around it in the code, is sent by that form.
+ */
 export function Modal({
   open,
   onClose,
@@ -66,50 +70,56 @@ export function Modal({
       lazyMount
       unmountOnExit
     >
-      <Dialog.Backdrop bg="rgb(0 0 0 / 0.6)" />
-      <Dialog.Positioner p={size === 'full' ? '0' : { base: '3', md: '6' }}>
-        <Dialog.Content
-          maxW={WIDTH[size]}
-          my="0"
-          textStyle="md"
-          maxH="100%"
-          // Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them.
-          css={LOW}
-          {...(size === 'full' ? { h: '100%', borderRadius: '0' } : {})}
-        >
-          <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
-            <Dialog.Title
-              ref={heading}
-              tabIndex={-1}
-              outline="none"
-              textStyle="xl"
-              fontWeight="bold"
-              color="fg.heading"
-            >
-              {title}
-            </Dialog.Title>
-            {!modalOnly && (
-              <IconButton aria-label="Fechar" variant="ghost" size="sm" mt="-1" me="-2" onClick={onClose}>
-                <LuX />
-              </IconButton>
+      <Portal>
+        <Dialog.Backdrop bg="rgb(0 0 0 / 0.6)" />
+        <Dialog.Positioner onSubmit={stop} p={size === 'full' ? '0' : { base: '3', md: '6' }}>
+          <Dialog.Content
+            maxW={WIDTH[size]}
+            my="0"
+            textStyle="md"
+            maxH="100%"
+            // Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them.
+            css={LOW}
+            {...(size === 'full' ? { h: '100%', borderRadius: '0' } : {})}
+          >
+            <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
+              <Dialog.Title
+                ref={heading}
+                tabIndex={-1}
+                outline="none"
+                textStyle="xl"
+                fontWeight="bold"
+                color="fg.heading"
+              >
+                {title}
+              </Dialog.Title>
+              {!modalOnly && (
+                <IconButton aria-label="Fechar" variant="ghost" size="sm" mt="-1" me="-2" onClick={onClose}>
+                  <LuX />
+                </IconButton>
+              )}
+            </Dialog.Header>
+            {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
+            <Dialog.Body overflow="auto" textWrap="pretty" tabIndex={0} data-part-scrolls>
+              {children}
+            </Dialog.Body>
+            {footer && (
+              <Dialog.Footer pb="6" flexDirection="column" alignItems="stretch" gap="4">
+                {aboveButtons}
+                <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
+                  {footer}
+                </Box>
+              </Dialog.Footer>
             )}
-          </Dialog.Header>
-          {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
-          <Dialog.Body overflow="auto" textWrap="pretty" tabIndex={0} data-part-scrolls>
-            {children}
-          </Dialog.Body>
-          {footer && (
-            <Dialog.Footer pb="6" flexDirection="column" alignItems="stretch" gap="4">
-              {aboveButtons}
-              <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-                {footer}
-              </Box>
-            </Dialog.Footer>
-          )}
-        </Dialog.Content>
-      </Dialog.Positioner>
+          </Dialog.Content>
+        </Dialog.Positioner>
+      </Portal>
     </Dialog.Root>
   );
+}
+
+function stop(event: FormEvent): void {
+  event.stopPropagation();
 }
 
 /**

@@ -1,17 +1,52 @@
-import { type ButtonProps, Button as ChakraButton, IconButton } from '@chakra-ui/react/button';
-import { chakra } from '@chakra-ui/react/styled-system';
-import type { ReactNode, Ref } from 'react';
+import type { ButtonProps } from '@chakra-ui/react/button';
+import { chakra, createRecipeContext } from '@chakra-ui/react/styled-system';
+import type { MouseEvent, ReactNode, Ref } from 'react';
 import { Link as RouterLink, type To } from 'react-router-dom';
 
-export { type ButtonProps, IconButton };
+export type { ButtonProps };
 
-/** A button. While it is `loading` it keeps its words, since a button without a name says nothing to a screen reader. */
-export function Button({ loadingText, children, ...props }: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
+const { withContext } = createRecipeContext({ key: 'button' });
+const Base = withContext<HTMLButtonElement, ButtonProps>('button', { defaultProps: { type: 'button' } });
+
+/** A button that shows an icon alone; its name is its `aria-label`. */
+export const IconButton = withContext<HTMLButtonElement, ButtonProps>('button', {
+  defaultProps: { type: 'button', px: '0', py: '0', _icon: { fontSize: '1.2em' } },
+});
+
+const Ring = chakra('span', {
+  base: {
+    boxSize: '1em',
+    borderRadius: 'full',
+    borderWidth: '0.125em',
+    borderBottomColor: 'transparent',
+    borderInlineStartColor: 'transparent',
+    animation: 'spin',
+  },
+});
+
+/**
+ * A button. While it is `loading` it keeps its words, since a button without a name says nothing to a screen reader, and the focus, which
+ * a browser takes from a button that is disabled; a press, also by Enter in a field of its form, does nothing meanwhile.
+ */
+export function Button({
+  loading,
+  loadingText,
+  onClick,
+  children,
+  ...props
+}: ButtonProps & { ref?: Ref<HTMLButtonElement> }) {
+  const state = loading && { 'aria-busy': true, 'aria-disabled': true, onClick: ignore };
   return (
-    <ChakraButton loadingText={loadingText ?? children} {...props}>
-      {children}
-    </ChakraButton>
+    <Base onClick={onClick} {...props} {...state}>
+      {loading && <Ring />}
+      {loading ? (loadingText ?? children) : children}
+    </Base>
   );
+}
+
+function ignore(event: MouseEvent): void {
+  event.preventDefault();
+  event.stopPropagation();
 }
 
 interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {

@@ -32,18 +32,6 @@ describe('whose a solicitação is', () => {
     expect((await line()).getByRole('button', { name: 'Deixar' })).toBeEnabled();
   });
 
-  it('leaves the focus where it was, though a browser takes it from a button that is disabled meanwhile', async () => {
-    let take = (_: { responsavel: Responsavel }) => {};
-    const { user } = open(null, { [PUT]: () => new Promise((resolve) => (take = resolve)) });
-    const assumir = await (await line()).findByRole('button', { name: 'Assumir' });
-    await user.click(assumir);
-    await waitFor(() => expect(assumir).toBeDisabled());
-    assumir.blur();
-    take({ responsavel: MINE });
-    await waitFor(() => expect(assumir).toBeEnabled());
-    await waitFor(async () => expect((await line()).getByRole('button')).toHaveFocus());
-  });
-
   it('asks before it is taken from another, and gives it to whoever is chosen', async () => {
     const { api, user } = open(OTHERS, {
       'GET /solicitacaoCredenciado/analistas': () => [

@@ -11,7 +11,7 @@ import {
   useCan,
 } from '@credenciados/shared';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
-import { useEffect, useId, useRef, useState } from 'react';
+import { useId, useState } from 'react';
 import { LuUserCheck } from 'react-icons/lu';
 import { ActionFailure } from '../../common/action-failure.tsx';
 import { type Solicitacao, useAnalistas } from '../../common/solicitacoes/solicitacoes.api.ts';
@@ -51,7 +51,6 @@ function whose(responsavel: Responsavel) {
 function Changes({ id, responsavel }: { id: number; responsavel: Responsavel }) {
   const change = useSetResponsavel(id);
   const [asking, setAsking] = useState<number | 'EU' | null>(null);
-  const button = useFocusKept(change.isPending);
   const de = responsavel?.id ?? null;
   const set = async (para: number | 'EU' | null) => {
     setAsking(null);
@@ -69,11 +68,11 @@ function Changes({ id, responsavel }: { id: number; responsavel: Responsavel }) 
     <>
       <Flex wrap="wrap" gap="2" align="center" _print={{ display: 'none' }}>
         {responsavel?.eu ? (
-          <Button ref={button} size="sm" variant="outline" loading={change.isPending} onClick={() => wanted(null)}>
+          <Button size="sm" variant="outline" loading={change.isPending} onClick={() => wanted(null)}>
             Deixar
           </Button>
         ) : (
-          <Button ref={button} size="sm" variant="outline" loading={change.isPending} onClick={() => wanted('EU')}>
+          <Button size="sm" variant="outline" loading={change.isPending} onClick={() => wanted('EU')}>
             <LuUserCheck aria-hidden="true" />
             Assumir
           </Button>
@@ -93,17 +92,6 @@ function Changes({ id, responsavel }: { id: number; responsavel: Responsavel }) 
       </ConfirmDialog>
     </>
   );
-}
-
-/** Gives a button back the focus that it lost by being disabled while what it does was done, if nothing else has it. */
-function useFocusKept(pending: boolean) {
-  const button = useRef<HTMLButtonElement>(null);
-  const had = useRef(false);
-  useEffect(() => {
-    if (had.current && !pending && document.activeElement === document.body) button.current?.focus();
-    had.current = pending;
-  }, [pending]);
-  return button;
 }
 
 function doneText(responsavel: Responsavel): string {

@@ -211,7 +211,6 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
           noValidate
           aria-busy={isSubmitting || undefined}
           onSubmit={(event) => {
-            event.stopPropagation();
             if (step === 'form' && rest.holds(event.currentTarget)) {
               event.preventDefault();
               return;

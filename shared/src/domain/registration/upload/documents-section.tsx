@@ -1,4 +1,4 @@
-import { type RefObject, useEffect, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { useFormContext, useFormState, useWatch } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { TipoDocumento } from '../../../contract/documento.ts';
@@ -68,6 +68,8 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
     queue.add(accepted, tipo);
   }
 
+  /** Where the focus goes once the question is closed: the file's own button is gone with the file. */
+  const afterwards = useRef<Removing['control']>(null);
   async function remove({ documento, control }: Removing): Promise<void> {
     const { codigo } = documento.tipoDocumento;
     const tell = (warnings: readonly string[]) => setRefusals((before) => ({ ...before, [codigo]: warnings }));
@@ -82,8 +84,8 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
       tell([ERROR.removeAttachment]);
     } finally {
       setBusy(false);
+      afterwards.current = control;
       setRemoving(null);
-      control.current?.focus();
     }
   }
 
@@ -137,7 +139,10 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
             problems={byType.get(tipo.codigo) ?? []}
             refusals={refusals[tipo.codigo] ?? []}
             onFiles={(files, replace) => attach(files, tipo, replace)}
-            onRemove={(documento, control) => setRemoving({ documento, control })}
+            onRemove={(documento, control) => {
+              afterwards.current = null;
+              setRemoving({ documento, control });
+            }}
           />
         ))}
       </chakra.ul>
@@ -152,6 +157,7 @@ export function DocumentsSection({ tiposDocumento, queue, announcement }: Docume
           if (removing) void remove(removing);
         }}
         onClose={() => setRemoving(null)}
+        finalFocus={() => afterwards.current?.current ?? null}
       >
         Deseja remover o arquivo {removing?.documento.nomeOriginal} ({removing?.documento.tipoDocumento.descricao})?
       </ConfirmDialog>
