@@ -20,6 +20,7 @@ const Option = chakra('button', {
     color: 'primary.fg',
     cursor: 'pointer',
     '&[aria-pressed=true]': { bg: 'primary.solid', color: 'primary.contrast' },
+    '[data-small] > &': { minH: '7', px: '3', textStyle: 'sm' },
   },
 });
 
@@ -28,12 +29,20 @@ interface OptionSwitchProps<T extends string | null> {
   options: readonly { value: T; label: string }[];
   value: T;
   onChange: (value: T) => void;
+  /** Among other small tools. */
+  small?: boolean;
 }
 
 /** One of a few options, all in sight. */
-export function OptionSwitch<T extends string | null>({ label, options, value, onChange }: OptionSwitchProps<T>) {
+export function OptionSwitch<T extends string | null>({
+  label,
+  options,
+  value,
+  onChange,
+  small = false,
+}: OptionSwitchProps<T>) {
   return (
-    <Group role="group" aria-label={label} mb="5">
+    <Group role="group" aria-label={label} mb={small ? '0' : '5'} w="fit-content" data-small={small || undefined}>
       {options.map((option) => (
         <Option
           key={option.label}

@@ -1,4 +1,5 @@
 import { usePageKeys } from '@credenciados/shared/overlays';
+import type { RefObject } from 'react';
 
 /** What single keys do on the screen of a solicitação, in the order that the help lists them. Escape closes a document anyway. */
 export const SHORTCUTS = [
@@ -10,6 +11,8 @@ export const SHORTCUTS = [
   { key: 'o', does: 'Ir para o documento, para rolar as páginas' },
   { key: '1 a 9', does: 'Marcar, ou desmarcar, o que se confere no documento aberto' },
   { key: 'c', does: 'Comparar o documento com o que ele substituiu' },
+  { key: ']', does: 'Na comparação, ir para a próxima marca' },
+  { key: '[', does: 'Na comparação, ir para a marca anterior' },
   { key: 'a', does: 'Marcar Aprovar' },
   { key: 'r', does: 'Marcar Reprovar' },
   { key: 't', does: 'Ir para o texto da justificativa' },
@@ -24,7 +27,10 @@ export const SHORTCUTS = [
 ] as const;
 export type ShortcutKey = (typeof SHORTCUTS)[number]['key'] | `${1 | 2 | 3 | 4 | 5 | 6 | 7 | 8 | 9}`;
 
-/** Lets single keys do something while the component is on the page. */
-export function useShortcuts(actions: Partial<Record<ShortcutKey, () => void>>): void {
-  usePageKeys(actions);
+/** Lets single keys do something while the component is on the page; in a dialog, where they are of something `within` it. */
+export function useShortcuts(
+  actions: Partial<Record<ShortcutKey, () => void>>,
+  within?: RefObject<HTMLElement | null>,
+): void {
+  usePageKeys(actions, within);
 }

@@ -1,4 +1,4 @@
-import { useEffect, useRef } from 'react';
+import { type RefObject, useEffect, useRef } from 'react';
 import { create } from 'zustand';
 
 const STORED = 'atalhos-de-teclado';
@@ -26,16 +26,22 @@ const TYPING = [
 ].join(',');
 const MODAL = '[role=dialog], [role=alertdialog], dialog[open]';
 
-/** Whether a key was pressed for the page as a whole. */
-function isForThePage(event: KeyboardEvent): boolean {
+/** Whether a key was pressed for the page as a whole, or for the dialog that an element is in. */
+function isForThePage(event: KeyboardEvent, element: HTMLElement | null | undefined): boolean {
   if (event.defaultPrevented || event.isComposing || event.repeat) return false;
   if (event.ctrlKey || event.metaKey || event.altKey) return false;
   if (event.target instanceof Element && event.target.closest(TYPING)) return false;
-  return document.querySelector(MODAL) === null;
+  return [...document.querySelectorAll(MODAL)].every((modal) => element && modal.contains(element));
 }
 
-/** Lets single keys do something while the component is on the page: not while somebody types, nor under a dialog. */
-export function usePageKeys(actions: Readonly<Record<string, (() => void) | undefined>>): void {
+/**
+ * Lets single keys do something while the component is on the page: not while somebody types, nor under a dialog, except one that what
+ * they are for stands `within`.
+ */
+export function usePageKeys(
+  actions: Readonly<Record<string, (() => void) | undefined>>,
+  within?: RefObject<HTMLElement | null>,
+): void {
   const enabled = usePageKeysEnabled((state) => state.enabled);
   const latest = useRef(actions);
   useEffect(() => {
@@ -45,11 +51,11 @@ export function usePageKeys(actions: Readonly<Record<string, (() => void) | unde
     if (!enabled) return;
     const onKeyDown = (event: KeyboardEvent) => {
       const action = new Map(Object.entries(latest.current)).get(event.key.toLowerCase());
-      if (!action || !isForThePage(event)) return;
+      if (!action || !isForThePage(event, within?.current)) return;
       event.preventDefault();
       action();
     };
     document.addEventListener('keydown', onKeyDown);
     return () => document.removeEventListener('keydown', onKeyDown);
-  }, [enabled]);
+  }, [enabled, within]);
 }

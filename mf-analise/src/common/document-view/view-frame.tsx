@@ -21,7 +21,8 @@ export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
       aria-busy={busy || undefined}
       tabIndex={0}
       flex="1"
-      minH="0"
+      // In a low window what stands above it scrolls away, and not the document.
+      minH={{ base: '22rem', lg: '0' }}
       overflow="auto"
       // Without it the scroll bar would change the width that the document fits, and with it whether there is one.
       scrollbarGutter="stable"

@@ -78,12 +78,16 @@ jest.mock('./compare/compare-pages.ts', () => ({
     before && after
       ? {
           page: 'mudou',
+          marks: [
+            { x: 0.1, y: 0.2, width: 0.1, height: 0.1 },
+            { x: 0.1, y: 0.8, width: 0.2, height: 0.1 },
+          ],
           words: [
             { what: 'saiu', text: '2025' },
             { what: 'entrou', text: '2026' },
           ],
         }
-      : { page: 'nova', words: null },
+      : { page: 'nova', marks: [], words: null },
 }));
 
 const FILE = 'GET /publico/documentoCredenciado/findByCaminho';
@@ -514,6 +518,39 @@ describe('a documento that took another’s place', () => {
     await user.click(first);
     const dialog = await screen.findByRole('dialog', { name: 'Certidão 1' });
     expect(await within(dialog).findByText('O que mudou está marcado no arquivo novo.')).toBeVisible();
+    // Room for two pages: no switch.
+    expect(within(dialog).queryByRole('group', { name: 'Arquivo mostrado' })).toBeNull();
+    await user.keyboard(']');
+    expect(await within(dialog).findByText('Marca 1 de 2 nesta página')).toBeVisible();
+  });
+
+  it('is gone through mark by mark, over the pages, one side at a time on a phone', async () => {
+    const { user } = resent({ width: 360 });
+    const [first] = await screen.findAllByRole('button', { name: 'Comparar lado a lado' });
+    if (!first) throw new Error('There is no button');
+    await user.click(first);
+    const dialog = within(await screen.findByRole('dialog', { name: 'Certidão 1' }));
+    expect(await dialog.findByText('2 marcas nesta página')).toBeVisible();
+    const next = dialog.getByRole('button', { name: 'Próxima marca' });
+    const shown = () => dialog.getAllByRole('region', { name: /^Arquivo/ }).map((side) => side.ariaLabel);
+    expect(dialog.getByRole('region', { name: 'Arquivo novo' })).toBeVisible();
+    expect(dialog.queryByRole('region', { name: 'Arquivo anterior' })).toBeNull();
+    await user.click(next);
+    expect(await dialog.findByText('Marca 1 de 2 nesta página')).toBeVisible();
+    await user.keyboard(']');
+    expect(await dialog.findByText('Marca 2 de 2 nesta página')).toBeVisible();
+    await user.click(next);
+    expect(await dialog.findByText('Página 2 de 3')).toBeVisible();
+    expect(await dialog.findByText('Marca 1 de 2 nesta página')).toBeVisible();
+    await user.keyboard('[[');
+    expect(await dialog.findByText('Página 1 de 3')).toBeVisible();
+    expect(await dialog.findByText('Marca 2 de 2 nesta página')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Marca anterior' }));
+    await user.click(dialog.getByRole('button', { name: 'Marca anterior' }));
+    expect(await dialog.findByText('Não há marca antes desta.')).toBeVisible();
+    await user.click(dialog.getByRole('button', { name: 'Arquivo anterior' }));
+    await waitFor(() => expect(shown()).toEqual(['Arquivo anterior']));
+    expect(dialog.getByRole('button', { name: 'Arquivo anterior' })).toHaveAttribute('aria-pressed', 'true');
   });
 
   it('says for each side what can’t be shown', async () => {

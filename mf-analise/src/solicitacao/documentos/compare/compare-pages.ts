@@ -5,9 +5,11 @@ import type { PageParts } from './paired-page.tsx';
 
 /** What differs between two pages that were drawn, which is marked on the new one; null for one that isn't there. */
 export function comparePages(before: PageParts | null, after: PageParts | null): Found {
-  if (!before || !after) return { page: before ? 'retirada' : 'nova', words: null };
+  if (!before || !after) return { page: before ? 'retirada' : 'nova', marks: [], words: null };
+  const marks = markChanges(before.canvas, after.canvas, after.marks);
   return {
-    page: markChanges(before.canvas, after.canvas, after.marks) ? 'mudou' : 'igual',
+    page: marks.length > 0 ? 'mudou' : 'igual',
+    marks,
     words: wordChanges(before.words(), after.words()),
   };
 }

@@ -1,9 +1,11 @@
 import { Box, chakra, Text } from '@credenciados/shared';
-import type { WordChange } from './page-changes.ts';
+import type { Region, WordChange } from './page-changes.ts';
 
 /** What was found on a pair of pages. */
 export interface Found {
   page: 'igual' | 'mudou' | 'nova' | 'retirada';
+  /** Where, from the top down, as parts of the page's width. */
+  marks: readonly Region[];
   /** null where the words can't be compared. */
   words: readonly WordChange[] | null;
 }
@@ -32,7 +34,7 @@ export function Findings({ found }: { found: Found | undefined }) {
           // It scrolls, and is reached by keyboard for it.
           tabIndex={0}
           textStyle="sm"
-          maxH="5.5rem"
+          maxH={{ base: '3rem', lg: '5.5rem' }}
           overflow="auto"
           ps="5"
         >

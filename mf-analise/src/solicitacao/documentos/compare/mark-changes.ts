@@ -1,4 +1,4 @@
-import { type Mark, marksOf } from './page-changes.ts';
+import { type Mark, marksOf, type Region, regionsOf } from './page-changes.ts';
 
 /** Dots in a row that pages are compared by: more finds no more. */
 const WIDTH = 800;
@@ -6,15 +6,20 @@ const WIDTH = 800;
 const MAX_HEIGHT = 3000;
 const COLOUR = 'rgb(255 145 0 / 0.35)';
 
-/** Marks on a canvas over the new page where it looks different from the old one. Answers whether it does. */
-export function markChanges(before: HTMLCanvasElement, after: HTMLCanvasElement, over: HTMLCanvasElement): boolean {
+/** Marks on a canvas over the new page where it looks different from the old one. Answers where, as parts of the page's width. */
+export function markChanges(before: HTMLCanvasElement, after: HTMLCanvasElement, over: HTMLCanvasElement): Region[] {
   const heightOf = ({ width, height }: HTMLCanvasElement) => Math.round((height * WIDTH) / Math.max(1, width));
   const height = Math.min(MAX_HEIGHT, Math.max(heightOf(before), heightOf(after)));
   const old = picture(before, heightOf(before), height);
   const present = picture(after, heightOf(after), height);
   const marks = old && present ? marksOf(old, present) : [];
   draw(over, marks, Math.min(MAX_HEIGHT, heightOf(after)));
-  return marks.length > 0;
+  return regionsOf(marks).map(({ x, y, width: wide, height: high }) => ({
+    x: x / WIDTH,
+    y: y / WIDTH,
+    width: wide / WIDTH,
+    height: high / WIDTH,
+  }));
 }
 
 /** A page as wide as the comparison, white where it ends before the other one. */

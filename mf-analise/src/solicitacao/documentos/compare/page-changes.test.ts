@@ -1,4 +1,4 @@
-import { marksOf, wordChanges } from './page-changes.ts';
+import { marksOf, regionsOf, wordChanges } from './page-changes.ts';
 
 /** A white page with black squares of 20 dots. */
 function page(...squares: readonly (readonly [number, number])[]) {
@@ -25,6 +25,16 @@ describe('what differs between two pages', () => {
       expect(x).toBeGreaterThanOrEqual(72);
       expect(y).toBeGreaterThanOrEqual(24);
     }
+  });
+
+  it('is gone through from the top down, what stands together as one', () => {
+    const mark = (x: number, y: number) => ({ x, y, size: 12 });
+    const line = [mark(96, 120), mark(108, 120), mark(144, 132)];
+    expect(regionsOf([...line, mark(300, 120), mark(96, 24)])).toEqual([
+      { x: 96, y: 24, width: 12, height: 12 },
+      { x: 96, y: 120, width: 60, height: 24 },
+      { x: 300, y: 120, width: 12, height: 12 },
+    ]);
   });
 
   it('is told by words, whatever the spaces', () => {

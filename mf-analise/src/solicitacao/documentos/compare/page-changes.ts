@@ -33,6 +33,49 @@ export function marksOf(before: Picture, after: Picture): Mark[] {
   return [...cells].map((cell) => ({ x: (cell % columns) * CELL, y: Math.floor(cell / columns) * CELL, size: CELL }));
 }
 
+/** Marks that stand together, as one frame around them, in the measure that they are in. */
+export interface Region {
+  x: number;
+  y: number;
+  width: number;
+  height: number;
+}
+
+/** Marks with up to so many squares between them are of one change: letters of a word, words of a line. */
+const NEAR = { x: 4, y: 2 };
+
+/** What changed as a reader goes through it: marks that stand together as one, from the top down. */
+export function regionsOf(marks: readonly Mark[]): Region[] {
+  const placeOf = (x: number, y: number) => `${x} ${y}`;
+  const rest = new Map(marks.map((mark) => [placeOf(mark.x, mark.y), mark]));
+  const regions: Region[] = [];
+  for (const first of marks) {
+    if (!rest.delete(placeOf(first.x, first.y))) continue;
+    const together = [first];
+    // Grows while it is gone through.
+    for (const { x, y } of together) {
+      for (let down = -NEAR.y; down <= NEAR.y; down += 1) {
+        for (let right = -NEAR.x; right <= NEAR.x; right += 1) {
+          const place = placeOf(x + right * CELL, y + down * CELL);
+          const other = rest.get(place);
+          if (!other) continue;
+          rest.delete(place);
+          together.push(other);
+        }
+      }
+    }
+    regions.push(around(together));
+  }
+  return regions.sort((one, other) => one.y - other.y || one.x - other.x);
+}
+
+function around(marks: readonly Mark[]): Region {
+  const [x, y] = [Math.min(...marks.map((mark) => mark.x)), Math.min(...marks.map((mark) => mark.y))];
+  const right = Math.max(...marks.map((mark) => mark.x + mark.size));
+  const bottom = Math.max(...marks.map((mark) => mark.y + mark.size));
+  return { x, y, width: right - x, height: bottom - y };
+}
+
 /** Words that went or came on a page. */
 export interface WordChange {
   what: 'saiu' | 'entrou';

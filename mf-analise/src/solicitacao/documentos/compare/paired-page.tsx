@@ -1,6 +1,7 @@
 import { Box, Text } from '@credenciados/shared';
 import { type Ref, useImperativeHandle, useRef } from 'react';
 import { TextLayerBox } from '../../../common/document-view/text-layer.ts';
+import type { Region } from './page-changes.ts';
 
 /** Where a page is drawn. */
 export interface PageParts {
@@ -17,12 +18,29 @@ interface PairedPageProps {
   label: string;
   /** On the screen; null where the file hasn't so many pages. */
   size: { width: number; height: number } | null;
+  /** The other side is looked at: this one is drawn all the same, since both are compared. */
+  hidden: boolean;
+  /** What is gone to, as parts of the page's width. */
+  at: Region | undefined;
 }
 
 const WHOLE = { position: 'absolute', inset: '0', width: '100%', height: '100%' } as const;
 
+/** Pages are paper in every theme. */
+const HERE = {
+  position: 'absolute',
+  outline: '3px solid rgb(168 60 0)',
+  outlineOffset: '3px',
+  borderRadius: 'xs',
+  pointerEvents: 'none',
+} as const;
+
+function placed({ x, y, width, height }: Region, page: number) {
+  return { left: x * page, top: y * page, width: width * page, height: height * page };
+}
+
 /** One side of a pair. */
-export function PairedPage({ ref, label, size }: PairedPageProps) {
+export function PairedPage({ ref, label, size, hidden, at }: PairedPageProps) {
   const canvas = useRef<HTMLCanvasElement>(null);
   const text = useRef<HTMLDivElement>(null);
   const marks = useRef<HTMLCanvasElement>(null);
@@ -34,7 +52,7 @@ export function PairedPage({ ref, label, size }: PairedPageProps) {
     return { canvas: canvas.current, text: layer, marks: marks.current, words };
   }, [isThere]);
   return (
-    <Box as="section" aria-label={label}>
+    <Box as="section" aria-label={label} display={hidden ? 'none' : undefined}>
       <Text textStyle="sm" fontWeight="semibold" mb="1">
         {label}
       </Text>
@@ -43,6 +61,7 @@ export function PairedPage({ ref, label, size }: PairedPageProps) {
           <canvas ref={canvas} style={{ width: '100%', height: '100%', display: 'block' }} />
           <canvas ref={marks} style={WHOLE} />
           <TextLayerBox ref={text} />
+          {at && <Box data-mark css={HERE} style={placed(at, size.width)} />}
         </Box>
       ) : (
         <Text color="fg.muted">Este arquivo não tem esta página.</Text>

@@ -4,9 +4,13 @@ import type { PdfFile } from '../../../common/document-view/pdf-engine.ts';
 import { type Looked, useView } from '../../../common/document-view/use-view.ts';
 import { ViewFrame } from '../../../common/document-view/view-frame.tsx';
 import { ViewToolbar } from '../../../common/document-view/view-toolbar.tsx';
+import { OptionSwitch } from '../../../common/option-switch.tsx';
+import { useShortcuts } from '../../../common/shortcuts.ts';
 import { useIsAtLeast } from '../../desk/use-width.ts';
 import { Findings, type Found } from './findings.tsx';
+import { MarksBar } from './marks-bar.tsx';
 import { type PageParts, PairedPage } from './paired-page.tsx';
+import { useMarkInSight, useMarks } from './use-marks.ts';
 
 interface PdfPairProps {
   before: PdfFile;
@@ -29,14 +33,20 @@ interface Sizes {
 }
 
 const GAP = 12;
-/** From here on two pages have room beside each other; else they stand one over the other. */
+/** From here on two pages have room beside each other; else one is looked at at a time. */
 const BESIDE = 640;
+const SIDES = [
+  { value: 'antes', label: 'Arquivo anterior' },
+  { value: 'depois', label: 'Arquivo novo' },
+] as const;
+type Side = (typeof SIDES)[number]['value'];
 
 /** The same page of two PDFs, scrolled and zoomed together, with what changed marked on the new one. */
 export function PdfPair({ before, after, nome, looked, onShown, onFailure }: PdfPairProps) {
   const [number, setNumber] = useState(1);
   const [sizes, setSizes] = useState<Sizes>();
   const [found, setFound] = useState<Found & { number: number }>();
+  const [side, setSide] = useState<Side>('depois');
   const old = useRef<PageParts>(null);
   const present = useRef<PageParts>(null);
   const tell = useRef({ onShown, onFailure });
@@ -92,21 +102,36 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
     frame.current?.scrollTo({ top: 0, left: 0 });
   };
   const total = Math.max(before.pages, after.pages);
+  const onPage = found?.number === number ? found : undefined;
+  const marks = useMarks({ number, total, found: onPage, onTurn: turnTo });
+  const at = marks.place === null ? undefined : onPage?.marks[marks.place];
+  useMarkInSight(frame, at);
+  useShortcuts({ ']': marks.next, '[': marks.previous }, frame);
   const isTurned = rotation % 180 === 90;
   return (
     <>
       <ViewToolbar view={view} pages={{ number, total, onChange: turnTo }} />
-      <Findings found={found?.number === number ? found : undefined} />
-      <ViewFrame
-        view={view}
-        label={`${nome} e o anterior, página ${number} de ${total}`}
-        busy={found?.number !== number}
-      >
-        <Box display="flex" flexDirection={isBeside ? 'row' : 'column'} style={{ gap: GAP }} w="fit-content" mx="auto">
+      <Findings found={onPage} />
+      <MarksBar marks={marks} found={onPage} />
+      {!isBeside && <OptionSwitch small label="Arquivo mostrado" options={SIDES} value={side} onChange={setSide} />}
+      <ViewFrame view={view} label={`${nome} e o anterior, página ${number} de ${total}`} busy={!onPage}>
+        <Box display="flex" style={{ gap: GAP }} w="fit-content" mx="auto">
           {shown && (
             <>
-              <PairedPage ref={old} label="Arquivo anterior" size={sized(shown.before, isTurned, scale)} />
-              <PairedPage ref={present} label="Arquivo novo" size={sized(shown.after, isTurned, scale)} />
+              <PairedPage
+                ref={old}
+                label="Arquivo anterior"
+                size={sized(shown.before, isTurned, scale)}
+                hidden={!isBeside && side !== 'antes'}
+                at={at}
+              />
+              <PairedPage
+                ref={present}
+                label="Arquivo novo"
+                size={sized(shown.after, isTurned, scale)}
+                hidden={!isBeside && side !== 'depois'}
+                at={at}
+              />
             </>
           )}
         </Box>
@@ -115,15 +140,15 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
   );
 }
 
-/** What both take together, unzoomed. */
+/** What both take together, unzoomed; the larger of them where one is looked at at a time. */
 function together({ before, after }: Sizes, isTurned: boolean, isBeside: boolean): Size {
   const [left, right] = [sized(before, isTurned, 1), sized(after, isTurned, 1)];
   const widths = [left?.width ?? 0, right?.width ?? 0];
   const heights = [left?.height ?? 0, right?.height ?? 0];
-  const sum = (numbers: number[]) => numbers.reduce((all, one) => all + one, GAP);
+  const height = Math.max(...heights);
   return isBeside
-    ? { width: sum(widths), height: Math.max(...heights) }
-    : { width: Math.max(...widths), height: sum(heights) };
+    ? { width: widths.reduce((sum, one) => sum + one, GAP), height }
+    : { width: Math.max(...widths), height };
 }
 
 function sized(size: Size | null, isTurned: boolean, scale: number): Size | null {
