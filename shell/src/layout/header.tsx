@@ -38,6 +38,9 @@ const Words = chakra('span', {
   base: { xlDown: { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } },
 });
 
+/** Icons stand close where their words aren't seen. */
+const TOOLS = { '& > :is(a, button)': { px: { xlDown: '2' } } } as const;
+
 /** Name of the portal, who is signed in, and what that person can do from anywhere. */
 export const Header = memo(function Header({ registry, menu }: { registry: PageRegistry; menu: ReactNode }) {
   const session = useSession((state) => state.session);
@@ -49,7 +52,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
       <Container
         maxW={WIDTH}
         display="flex"
-        flexWrap="wrap"
+        flexWrap={{ mdDown: 'wrap' }}
         alignItems="center"
         columnGap={{ base: '2', md: '4' }}
         rowGap="1"
@@ -61,12 +64,12 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
           display="flex"
           alignItems="center"
           justifyContent="flex-end"
-          flexWrap="wrap"
           gap="1"
-          maxW="100%"
           ms="auto"
           minW="0"
-          flex={{ base: session ? '1 1 100%' : undefined, md: 'none' }}
+          flex={{ mdDown: session ? '1 1 100%' : undefined }}
+          // Everything that a person may have stands in one line, also on a tablet.
+          css={TOOLS}
         >
           {session && <Person session={session} registry={registry} />}
           <ToolsPlace registry={registry} session={session} />
@@ -80,7 +83,7 @@ export const Header = memo(function Header({ registry, menu }: { registry: PageR
             </HeaderLink>
           )}
           {menuEntries(registry, session, 'header').map(({ path, label, icon }) => (
-            <HeaderLink key={path} registry={registry} path={path}>
+            <HeaderLink key={path} registry={registry} path={path} hideBelow={menu ? 'lg' : undefined}>
               <MenuIcon name={icon} />
               <Words>{label}</Words>
             </HeaderLink>
@@ -117,6 +120,7 @@ const BrandLink = chakra(RouterLink, {
   },
 });
 
+/** Tablets have room for its name in two lines, beside what else stands there. */
 function Brand() {
   return (
     <BrandLink to="/" aria-label={`${PORTAL_NAME}, página inicial`}>
@@ -127,10 +131,10 @@ function Brand() {
         <path d="M9 31.5h22" stroke="#fff" strokeWidth="2.5" strokeLinecap="round" />
       </chakra.svg>
       <chakra.span lineHeight="shorter">
-        <chakra.span display="block" fontWeight="bold" textStyle={{ base: 'md', md: 'lg' }}>
+        <chakra.span display="block" fontWeight="bold" textStyle={{ base: 'md', lg: 'lg' }} maxW={{ mdToLg: '9rem' }}>
           {PORTAL_NAME}
         </chakra.span>
-        <chakra.span display={{ base: 'none', sm: 'block' }} textStyle="xs" color="fg.muted">
+        <chakra.span hideBelow="lg" textStyle="xs" color="fg.muted">
           Georreferenciamento e vistoria de imóveis rurais
         </chakra.span>
       </chakra.span>

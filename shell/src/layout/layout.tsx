@@ -44,11 +44,12 @@ export function Layout({ registry, hideMenu, foldMenu, children }: LayoutProps) 
     () => (
       <Box hideFrom="lg" ms="-2">
         <MenuDrawer>
-          <SideMenu registry={registry} entries={entries} />
+          {/* The header has room for its entries where this isn't. */}
+          <SideMenu registry={registry} entries={[...entries, ...menuEntries(registry, session, 'header')]} />
         </MenuDrawer>
       </Box>
     ),
-    [registry, entries],
+    [registry, entries, session],
   );
   return (
     <Flex direction="column" minH="100dvh" bg="bg" color="fg" css={forStaff ? WHOLE_WINDOW : undefined}>

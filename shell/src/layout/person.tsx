@@ -47,10 +47,10 @@ function NameAndProfile({ session, registry, entries }: PersonProps & { entries:
         {session.pessoa.nomeRazaoSocial}
       </chakra.span>
       <chakra.span display="block" textStyle="xs" color="fg.muted">
-        {PERFIL_LABEL[session.perfil]}
+        {PERFIL_LABEL[session.perfil]}{' '}
         {entries.map(({ path, label }) => (
-          <chakra.span key={path}>
-            {' · '}
+          <chakra.span key={path} whiteSpace="nowrap">
+            <chakra.span hideBelow="md">· </chakra.span>
             <AccountLink registry={registry} path={path}>
               {label}
             </AccountLink>
