@@ -121,7 +121,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                 </Part.HeaderCell>
               ))}
               {actions && (
-                <Part.HeaderCell scope="col" textAlign="end">
+                <Part.HeaderCell scope="col" textAlign="end" _print={{ display: 'none' }}>
                   Ações
                 </Part.HeaderCell>
               )}

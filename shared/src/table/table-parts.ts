@@ -158,7 +158,7 @@ export const HeaderCell = chakra(
       color: 'fg.muted',
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
-      ...narrow({ px: '2', py: '1' }),
+      ...narrow({ px: '2', py: '1', whiteSpace: 'nowrap' }),
       ...compactIn({
         px: '1.5',
         py: '1.5',
@@ -181,6 +181,8 @@ export const ActionsCell = chakra(
   'td',
   {
     base: {
+      // Nothing can be pressed on paper.
+      _print: { display: 'none !important' },
       ...cell,
       textAlign: 'end',
       ...compactIn({ px: '1.5', py: '0' }),

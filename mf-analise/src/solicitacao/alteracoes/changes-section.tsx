@@ -178,9 +178,12 @@ function FileOf({ side, caminho, nome }: { side: string; caminho: string; nome: 
   return (
     <Box minW="0" maxW="100%">
       <Side>{side}</Side>
-      <div>
+      <chakra.div _print={{ display: 'none' }}>
         <DownloadButton caminho={caminho} nome={nome} showName />
-      </div>
+      </chakra.div>
+      <chakra.span display="none" _print={{ display: 'inline' }}>
+        : {nome}
+      </chakra.span>
     </Box>
   );
 }

@@ -60,11 +60,13 @@ export function AnalysisSection({
       />
     );
     return pane.isDesk ? (
-      <Box as="section" aria-label="Análise" px="4" py="2" bg="bg.subtle" css={COMPACT}>
+      <Box as="section" aria-label="Análise" px="4" py="2" bg="bg.subtle" css={COMPACT} _print={{ display: 'none' }}>
         {decision}
       </Box>
     ) : (
-      <Section title="Análise">{decision}</Section>
+      <Box _print={{ display: 'none' }}>
+        <Section title="Análise">{decision}</Section>
+      </Box>
     );
   }
   const text = form.getValues('justificativa');

@@ -1,5 +1,6 @@
 import {
   ACCESS,
+  Box,
   Button,
   chakra,
   ErrorState,
@@ -51,45 +52,50 @@ export function NotasSection({ id }: { id: number }) {
   if (data?.length === 0 && !canWrite) return null;
   const shown = whole ? data : data?.slice(0, SHORT);
   return (
-    <Section title={data?.length ? `Notas internas (${data.length})` : 'Notas internas'}>
-      {shown ? (
-        <>
-          {writing === 'new' && <NotaForm label="Escrever nota" texto="" onSave={save} onClose={() => end(WRITE_ID)} />}
-          {idle && (
-            <Flex wrap="wrap" align="center" columnGap="3">
-              <Button id={WRITE_ID} size="sm" variant="outline" onClick={() => setWriting('new')}>
-                <LuStickyNote aria-hidden="true" />
-                Escrever nota
+    // On paper a heading over nothing says nothing.
+    <Box _print={{ display: shown?.length === 0 ? 'none' : undefined }}>
+      <Section title={data?.length ? `Notas internas (${data.length})` : 'Notas internas'}>
+        {shown ? (
+          <>
+            {writing === 'new' && (
+              <NotaForm label="Escrever nota" texto="" onSave={save} onClose={() => end(WRITE_ID)} />
+            )}
+            {idle && (
+              <Flex wrap="wrap" align="center" columnGap="3">
+                <Button id={WRITE_ID} size="sm" variant="outline" onClick={() => setWriting('new')}>
+                  <LuStickyNote aria-hidden="true" />
+                  Escrever nota
+                </Button>
+                <Text textStyle="sm" color="fg.muted" _print={{ display: 'none' }}>
+                  Só a comissão vê.
+                </Text>
+              </Flex>
+            )}
+            <chakra.ul listStyleType="none" mt={shown.length > 0 ? '2' : '0'}>
+              {shown.map((nota) => (
+                <NotaItem
+                  key={nota.id}
+                  nota={nota}
+                  writing={writing === nota.id}
+                  canChange={idle}
+                  onWrite={(begins) => (begins ? setWriting(nota.id) : end(notaElementId(nota.id)))}
+                  onSaved={() => end(notaElementId(nota.id))}
+                  onDeleted={() => end(WRITE_ID)}
+                />
+              ))}
+            </chakra.ul>
+            {data && data.length > SHORT && (
+              <Button size="sm" variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
+                {whole ? 'Mostrar só as mais recentes' : `Mostrar as ${data.length} notas`}
               </Button>
-              <Text textStyle="sm" color="fg.muted">
-                Só a comissão vê.
-              </Text>
-            </Flex>
-          )}
-          <chakra.ul listStyleType="none" mt={shown.length > 0 ? '2' : '0'}>
-            {shown.map((nota) => (
-              <NotaItem
-                key={nota.id}
-                nota={nota}
-                writing={writing === nota.id}
-                canChange={idle}
-                onWrite={(begins) => (begins ? setWriting(nota.id) : end(notaElementId(nota.id)))}
-                onSaved={() => end(notaElementId(nota.id))}
-                onDeleted={() => end(WRITE_ID)}
-              />
-            ))}
-          </chakra.ul>
-          {data && data.length > SHORT && (
-            <Button size="sm" variant="ghost" aria-expanded={whole} onClick={() => setWhole(!whole)}>
-              {whole ? 'Mostrar só as mais recentes' : `Mostrar as ${data.length} notas`}
-            </Button>
-          )}
-        </>
-      ) : error ? (
-        <ErrorState title="Não foi possível carregar as notas." onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton h="2rem" />
-      )}
-    </Section>
+            )}
+          </>
+        ) : error ? (
+          <ErrorState title="Não foi possível carregar as notas." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h="2rem" />
+        )}
+      </Section>
+    </Box>
   );
 }

@@ -1,5 +1,6 @@
 import {
   ACCESS,
+  Box,
   Button,
   chakra,
   ErrorState,
@@ -31,33 +32,35 @@ export function PareceresSection({ solicitacao, readOnly }: PareceresSectionProp
   // Where none was asked for and none can be, there is nothing to say.
   if (!canAsk && data?.length === 0) return null;
   return (
-    <Section title="Pareceres">
-      {data ? (
-        <>
-          {data.length === 0 && (
-            <Text color="fg.muted" mb="4">
-              Nenhum parecer foi pedido. Quem é de fora da comissão pode opinar por um link que mostra só esta
-              solicitação.
-            </Text>
-          )}
-          <chakra.ul listStyleType="none">
-            {data.map((parecer) => (
-              <ParecerItem key={parecer.id} parecer={parecer} canChange={canWrite} />
-            ))}
-          </chakra.ul>
-        </>
-      ) : error ? (
-        <ErrorState title="Não foi possível carregar os pareceres." onRetry={() => void refetch()} />
-      ) : (
-        <Skeleton h="2.5rem" />
-      )}
-      {canAsk && (
-        <Button size="sm" variant="outline" mt="3" onClick={() => setAsking(true)}>
-          <LuGraduationCap aria-hidden="true" />
-          Pedir parecer
-        </Button>
-      )}
-      {asking && <PedirParecerModal solicitacao={solicitacao} onClose={() => setAsking(false)} />}
-    </Section>
+    <Box _print={{ display: data?.length === 0 ? 'none' : undefined }}>
+      <Section title="Pareceres">
+        {data ? (
+          <>
+            {data.length === 0 && (
+              <Text color="fg.muted" mb="4">
+                Nenhum parecer foi pedido. Quem é de fora da comissão pode opinar por um link que mostra só esta
+                solicitação.
+              </Text>
+            )}
+            <chakra.ul listStyleType="none">
+              {data.map((parecer) => (
+                <ParecerItem key={parecer.id} parecer={parecer} canChange={canWrite} />
+              ))}
+            </chakra.ul>
+          </>
+        ) : error ? (
+          <ErrorState title="Não foi possível carregar os pareceres." onRetry={() => void refetch()} />
+        ) : (
+          <Skeleton h="2.5rem" />
+        )}
+        {canAsk && (
+          <Button size="sm" variant="outline" mt="3" onClick={() => setAsking(true)}>
+            <LuGraduationCap aria-hidden="true" />
+            Pedir parecer
+          </Button>
+        )}
+        {asking && <PedirParecerModal solicitacao={solicitacao} onClose={() => setAsking(false)} />}
+      </Section>
+    </Box>
   );
 }
