@@ -75,6 +75,16 @@ test('tells what is new, answered, near its end and failed, one’s own first, a
   expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
 });
 
+test('waits for a working day', async () => {
+  okay(await turn(true));
+  await register();
+  // Good Friday, the Saturday after, Tiradentes; Carnival’s Tuesday is of the next year.
+  for (const day of ['2026-04-03', '2026-04-04', '2026-04-21', '2027-02-09']) {
+    expect([day, await runAt(new Date(`${day}T12:00:00Z`))]).toEqual([day, 0]);
+  }
+  expect(await runAt(new Date('2027-02-11T12:00:00Z'))).toBe(1);
+});
+
 test('is off until it is turned on, and after it is turned off', async () => {
   await register();
   expect(await runAt(MONDAY)).toBe(0);

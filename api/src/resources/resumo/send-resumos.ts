@@ -1,6 +1,6 @@
+import { isBusinessDay } from '@brazilian-utils/brazilian-utils';
 import { ACCESS, dayOf, startOfDayIn, type TipoEdital } from '@credenciados/shared/contract';
 import { TZDate } from '@date-fns/tz';
-import { isWeekend } from 'date-fns/isWeekend';
 import { and, eq, inArray, lt } from 'drizzle-orm';
 import type { FastifyBaseLogger } from 'fastify';
 import type { Deps } from '../../deps.ts';
@@ -23,7 +23,7 @@ export async function sendResumos(deps: Deps, log: FastifyBaseLogger): Promise<n
   const { timeZone, digestHour } = deps.config;
   const now = deps.now();
   const from = new Date(startOfDayIn(dayOf(now, timeZone), timeZone).getTime() + digestHour * HOUR_MS);
-  if (now < from || isWeekend(new TZDate(now, timeZone))) return 0;
+  if (now < from || !isBusinessDay(new TZDate(now, timeZone))) return 0;
   const waiting = await deps.db
     .select()
     .from(resumoDiario)
