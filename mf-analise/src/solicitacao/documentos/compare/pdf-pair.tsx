@@ -116,24 +116,17 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
       {!isBeside && <OptionSwitch small label="Arquivo mostrado" options={SIDES} value={side} onChange={setSide} />}
       <ViewFrame view={view} label={`${nome} e o anterior, página ${number} de ${total}`} busy={!onPage}>
         <Box display="flex" style={{ gap: GAP }} w="fit-content" mx="auto">
-          {shown && (
-            <>
+          {shown &&
+            SIDES.map(({ value, label }) => (
               <PairedPage
-                ref={old}
-                label="Arquivo anterior"
-                size={sized(shown.before, isTurned, scale)}
-                hidden={!isBeside && side !== 'antes'}
+                key={value}
+                ref={value === 'antes' ? old : present}
+                label={label}
+                size={sized(value === 'antes' ? shown.before : shown.after, isTurned, scale)}
+                hidden={!isBeside && side !== value}
                 at={at}
               />
-              <PairedPage
-                ref={present}
-                label="Arquivo novo"
-                size={sized(shown.after, isTurned, scale)}
-                hidden={!isBeside && side !== 'depois'}
-                at={at}
-              />
-            </>
-          )}
+            ))}
         </Box>
       </ViewFrame>
     </>
