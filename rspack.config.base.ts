@@ -139,6 +139,10 @@ function base({ root, outDir }: PackageBuild): Configuration {
         },
         // CommonJS that would stay in though nothing of it is used.
         { test: /[\\/]node_modules[\\/](hoist-non-react-statics|react-is)[\\/]/, sideEffects: false },
+        {
+          test: /[\\/]@chakra-ui[\\/]react[\\/]dist[\\/]esm[\\/]styled-system[\\/]system\.js$/,
+          loader: path.join(import.meta.dirname, 'scripts/theme-loader.mjs'),
+        },
         { test: /\.css$/, type: 'css/auto' },
         { test: /\.(woff2|svg|png)$/, type: 'asset/resource' },
       ],
@@ -165,7 +169,7 @@ export function shellConfig(build: PackageBuild): Configuration {
   const config = base(build);
   return {
     ...config,
-    entry: { main: './src/main.tsx' },
+    entry: { main: './src/main.ts' },
     resolve: {
       ...config.resolve,
       alias: {

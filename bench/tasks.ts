@@ -68,7 +68,7 @@ export async function measureTasks(browser: Browser, name: string, address: stri
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
     const tasks = tasksOf(traceEvents);
     say(`\nThe longest tasks of ${name} on a processor ${SLOWER} times slower (${loadNow()})\n`);
-    for (const { atMs, cpuMs, what } of tasks.slice(0, 5))
+    for (const { atMs, cpuMs, what } of tasks.slice(0, 9))
       say(`${ms(cpuMs).padStart(8)} at ${ms(atMs).padStart(8)}  ${what}`);
     return [verdict(`longest task of ${name}, ms of processor`, tasks[0]?.cpuMs ?? Number.NaN, { atMost: BUDGET })];
   } finally {

@@ -25,8 +25,8 @@ interface Entry {
 
 function readEntries(): Entry[] {
   const manifest: { exports: Record<string, string> } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
-  // No module is built against the shell's own entry.
-  const offered = Object.entries(manifest.exports).filter(([subpath]) => subpath !== './shell');
+  // No module is built against the shell's own entries.
+  const offered = Object.entries(manifest.exports).filter(([subpath]) => !['./shell', './parts'].includes(subpath));
   return offered.map(([subpath, source]) => ({
     name: subpath === '.' ? 'index' : subpath.slice('./'.length),
     file: path.join(MADE, 'shared', source.replace(/\.tsx?$/, '.d.ts')),

@@ -18,6 +18,7 @@ const BUILD_FILES = [
   'scripts/build-web.ts',
   'scripts/build-render.ts',
   'scripts/compress.ts',
+  'scripts/theme-loader.mjs',
   'scripts/worker-loader.mjs',
   'api/src/modules/module-files.ts',
 ];

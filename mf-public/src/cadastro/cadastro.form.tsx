@@ -1,14 +1,14 @@
-import { call, getSession, useNavigate } from '@credenciados/shared';
+import { call, getSession, PageLoading, useNavigate } from '@credenciados/shared';
 import type { TipoDocumento } from '@credenciados/shared/contract';
 import { emptyRegistration, type Inscricao, RegistrationForm } from '@credenciados/shared/registration-form';
+import { latePart } from '@credenciados/shared/registration-head';
 import { useState } from 'react';
-import { lazyPart } from '../common/lazy-part.tsx';
 import type { EditalToRegister } from './cadastro.api.ts';
 import type { Minha } from './own-solicitacoes.api.ts';
 import { SignInHint } from './sign-in-hint.tsx';
 
 /** For those who have sent one before. */
-const LastData = lazyPart(async () => (await import('./with-registration.ts')).LastData);
+const LastData = latePart(async () => (await import('./with-registration.ts')).LastData, <PageLoading />);
 
 /** Told of a registration that was sent, and whether its draft was kept on the device. */
 export type Sent = (inscricao: Inscricao, onDevice: boolean) => void;

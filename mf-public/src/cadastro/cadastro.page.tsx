@@ -14,9 +14,9 @@ import {
   useParams,
 } from '@credenciados/shared';
 import type { Inscricao } from '@credenciados/shared/registration';
+import { latePart } from '@credenciados/shared/registration-head';
 import { useEffect, useState } from 'react';
 import { keepComprovante } from '../common/kept-comprovante.ts';
-import { lazyPart } from '../common/lazy-part.tsx';
 import { useTiposDocumento } from '../tipos-documento.api.ts';
 import { AlreadyRegistered } from './already-registered.tsx';
 import { BeforeYouBegin } from './before-you-begin.tsx';
@@ -30,7 +30,7 @@ const TITLE = 'Cadastro de credenciado';
 const CLOSED_MEANWHILE =
   'Ele foi encerrado, ou o prazo terminou, enquanto esta página estava aberta. O que você preencheu fica no rascunho, caso o edital seja reaberto ou prorrogado.';
 
-const KeptComprovante = lazyPart(async () => (await import('./with-registration.ts')).KeptComprovante);
+const KeptComprovante = latePart(async () => (await import('./with-registration.ts')).KeptComprovante, <PageLoading />);
 
 /** Registration: of the edital in the address, or of the one that takes registrations now. */
 export function CadastroPage() {

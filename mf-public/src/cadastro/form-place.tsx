@@ -1,10 +1,11 @@
-import { Alert, Box } from '@credenciados/shared';
-import { lazyPart } from '../common/lazy-part.tsx';
+import { Alert, Box, PageLoading } from '@credenciados/shared';
+import { latePart } from '@credenciados/shared/registration-head';
 import type { CadastroFormProps } from './cadastro.form.tsx';
 
 /** Its code comes after what is read before it. */
-const Form = lazyPart(
+const Form = latePart(
   async () => (await import(/* webpackChunkName: "cadastro-form" */ './cadastro.form.tsx')).CadastroForm,
+  <PageLoading />,
 );
 
 /** A ring turns for nobody where no script will ever bring the form. */

@@ -18,7 +18,10 @@ export function ModuleRoutes({ routes, host }: { routes: RouteObject[]; host?: M
   const { pathname } = useLocation();
   const element = useRoutes([...routes, { path: '*', element: <UnknownPage /> }]);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page begins anew
-  const stage = useMemo<PageStage>(() => ({ phase: 'INICIO' }), [pathname]);
+  const stage = useMemo<PageStage>(
+    () => ({ phase: 'INICIO', onLatePart: (error) => host?.onFailure('CARGA', error) }),
+    [pathname],
+  );
   return (
     <ErrorBoundary
       resetKey={pathname}

@@ -1,6 +1,8 @@
-import { type ComponentType, type ReactNode, startTransition, useEffect, useState } from 'react';
+import { type ComponentType, type ReactNode, startTransition, useContext, useEffect, useState } from 'react';
 import { Alert } from '../ui/alert.tsx';
 import { Button } from '../ui/button.tsx';
+import { giveWay } from './give-way.ts';
+import { PageStageContext } from './module-host.ts';
 
 /** Code that comes after the page. */
 interface Source<Props> {
@@ -10,7 +12,8 @@ interface Source<Props> {
 
 /**
  * A part of a page whose code comes after the page, which is of use without it: `loading` stands in its place meanwhile. It
- * is rendered between what the person does.
+ * is rendered between what the person does. Where it can't be loaded, its place says so and offers another try; the failure
+ * is reported as the page's module's (MOD-9).
  */
 export function latePart<Props extends object>(
   load: () => Promise<ComponentType<Props>>,
@@ -44,21 +47,30 @@ function Late<Props extends object>({ source, given, loading }: LateProps<Props>
   const [Part, setPart] = useState(() => source.known);
   const [attempt, setAttempt] = useState(0);
   const [failed, setFailed] = useState(false);
+  const stage = useContext(PageStageContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: another attempt loads it again
   useEffect(() => {
     if (Part) return;
     let current = true;
-    source.load().then(
-      (part) => {
-        source.known = part;
-        if (current) startTransition(() => setPart(() => part));
-      },
-      () => current && setFailed(true),
-    );
+    // What asks for several at once asks in a task for each.
+    giveWay()
+      .then(source.load)
+      .then(
+        (part) => {
+          source.known = part;
+          if (current) startTransition(() => setPart(() => part));
+        },
+        (error: unknown) => {
+          if (!current) return;
+          console.error(error);
+          stage.onLatePart?.(error);
+          setFailed(true);
+        },
+      );
     return () => {
       current = false;
     };
-  }, [Part, source, attempt]);
+  }, [Part, source, stage, attempt]);
   if (Part) return <Part {...given} />;
   if (!failed) return loading;
   const retry = () => {

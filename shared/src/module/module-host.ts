@@ -18,6 +18,8 @@ export interface ModuleHost {
 /** How far a page has come: what fails now failed while it was loaded, at its first render, or later. */
 export interface PageStage {
   phase: FaseFalha;
+  /** Told of a part of the page that couldn't be loaded, and shows so in its place. */
+  onLatePart?: (error: unknown) => void;
 }
 
 export const PageStageContext = createContext<PageStage>({ phase: 'INICIO' });

@@ -6,6 +6,7 @@ import { LuX } from 'react-icons/lu';
 import { IconButton } from '../ui/button.tsx';
 import { Box } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
+import { scrollingPart, WHERE_LOW } from './scrolling-part.ts';
 
 addSlotRecipes({ dialog: dialogSlotRecipe });
 
@@ -27,13 +28,6 @@ export interface ModalProps {
   role?: 'dialog' | 'alertdialog';
 }
 
-const LOW = {
-  '@media (max-height: 30rem)': {
-    display: 'block',
-    overflowY: 'auto',
-    '& [data-part-scrolls]': { overflow: 'visible' },
-  },
-} as const;
 const WIDTH = { sm: '28rem', md: '36rem', lg: '48rem', xl: '64rem', full: '100%' };
 
 /**
@@ -78,8 +72,7 @@ export function Modal({
             my="0"
             textStyle="md"
             maxH="100%"
-            // Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them.
-            css={LOW}
+            css={WHERE_LOW}
             {...(size === 'full' ? { h: '100%', borderRadius: '0' } : {})}
           >
             <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
@@ -99,10 +92,7 @@ export function Modal({
                 </IconButton>
               )}
             </Dialog.Header>
-            {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
-            <Dialog.Body overflow="auto" textWrap="pretty" tabIndex={0} data-part-scrolls>
-              {children}
-            </Dialog.Body>
+            <Dialog.Body {...scrollingPart}>{children}</Dialog.Body>
             {footer && (
               <Dialog.Footer pb="6" flexDirection="column" alignItems="stretch" gap="4">
                 {aboveButtons}

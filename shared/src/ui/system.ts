@@ -1,56 +1,7 @@
-import { defaultBaseConfig } from '@chakra-ui/react/preset-base';
-import { createSystem, defineConfig, type SystemContext } from '@chakra-ui/react/styled-system';
-import { animationStyles, breakpoints, globalCss, keyframes } from '@chakra-ui/react/theme';
-import { buttonRecipe, containerRecipe, headingRecipe, linkRecipe, textStyles } from './recipes.ts';
-import { semanticTokens, tokens } from './tokens.ts';
+import { createSystem, type SystemContext } from '@chakra-ui/react/styled-system';
+import { themes } from './theme.ts';
 
-/**
- * The theme: Chakra's engine with the gov.br tokens and only the recipes that every page needs. The lazy entries bring
- * the recipes of their components with them (`addSlotRecipes`, `addRecipes`), so that the first page doesn't pay for them.
- */
-const config = defineConfig({
-  preflight: true,
-  cssVarsPrefix: 'chakra',
-  cssVarsRoot: ':where(html, .chakra-theme)',
-  globalCss: {
-    ...globalCss,
-    html: {
-      ...globalCss.html,
-      colorPalette: 'primary',
-      fontFamily: 'body',
-      fontWeight: 'normal',
-      fontVariantNumeric: 'lining-nums tabular-nums',
-      scrollPaddingTop: '5rem',
-      textSizeAdjust: '100%',
-    },
-    body: { overflowWrap: 'anywhere' },
-    // A field's own ring would be of the colour of its border, red on red where it is wrong.
-    ':is(input, textarea, select):focus-visible': {
-      outline: '3px solid {colors.primary.focusRing} !important',
-      outlineOffset: '2px !important',
-    },
-    ':focus-visible': { outline: '3px solid', outlineColor: 'primary.focusRing', outlineOffset: '2px' },
-    '*, *::before, *::after': {
-      '@media (prefers-reduced-motion: reduce)': {
-        animationDuration: '0.01ms !important',
-        transitionDuration: '0.01ms !important',
-      },
-    },
-  },
-  theme: {
-    breakpoints,
-    keyframes,
-    tokens,
-    semanticTokens,
-    textStyles,
-    // Of Chakra's own the one that our components' recipes use.
-    layerStyles: { disabled: { value: { opacity: '0.5', cursor: 'not-allowed' } } },
-    animationStyles,
-    recipes: { button: buttonRecipe, container: containerRecipe, heading: headingRecipe, link: linkRecipe },
-  },
-});
-
-const core = createSystem(defaultBaseConfig, config);
+const core = createSystem(...themes);
 
 type Recipe = Parameters<SystemContext['cva']>[0];
 type SlotRecipe = Parameters<SystemContext['sva']>[0];
@@ -67,14 +18,19 @@ export function addSlotRecipes(added: Record<string, SlotRecipe>): void {
   for (const [key, recipe] of Object.entries(added)) slotRecipes.set(key, core.sva(recipe));
 }
 
-/** The shell's theme; it writes the page's global styles. */
+/** A page that came with its content has the styles of the whole page, in the element that the renderer gave them. */
+const cameWithStyles =
+  typeof document !== 'undefined' && document.querySelector('style[data-emotion^="css-global "]') !== null;
+
+/** The shell's theme; it writes the page's global styles where it doesn't have them. */
 export const system: SystemContext = {
   ...core,
+  _global: cameWithStyles ? [] : [core.getPreflightCss(), core.getGlobalCss(), core.getTokenCss()],
   getRecipeFn: (key, fallback) => recipes.get(key) ?? core.getRecipeFn(key, fallback),
   getSlotRecipeFn: (key, fallback) => slotRecipes.get(key) ?? core.getSlotRecipeFn(key, fallback),
 };
 
-/** A module's theme: the same, without writing the global styles again (41 KB for each root). */
+/** A module's theme: the same, without the global styles (41 KB for each root). */
 export const moduleSystem: SystemContext = {
   ...system,
   _global: [],

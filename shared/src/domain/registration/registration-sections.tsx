@@ -1,4 +1,4 @@
-import { useEffect } from 'react';
+import { type ReactNode, startTransition, useEffect, useState } from 'react';
 import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
 import type { Uploader } from '../../upload/uploader.ts';
@@ -15,16 +15,27 @@ interface RegistrationSectionsProps {
   announcement: string;
   /** Told once the fields are there, with their labels. */
   onThere: () => void;
+  /** Stands there until then. */
+  loading: ReactNode;
+  /** They were there before: whoever comes back to one finds it. */
+  atOnce: boolean;
 }
 
-/** What of the form comes after the person's own data. */
-export function RegistrationSections({ tipo, onThere, ...documents }: RegistrationSectionsProps) {
-  useEffect(onThere, [onThere]);
+const SECTIONS = 3;
+
+/** What of the form comes after the person's own data: one section at a time, so that typing goes on between them. */
+export function RegistrationSections({ tipo, onThere, loading, atOnce, ...documents }: RegistrationSectionsProps) {
+  const [shown, setShown] = useState(atOnce ? SECTIONS : 1);
+  const isWhole = shown === SECTIONS;
+  useEffect(() => {
+    if (shown === SECTIONS) onThere();
+    else startTransition(() => setShown(shown + 1));
+  }, [shown, onThere]);
   return (
     <>
       <CredenciadoSection tipo={tipo} />
-      <AddressSection />
-      <DocumentsSection {...documents} />
+      {shown > 1 && <AddressSection />}
+      {isWhole ? <DocumentsSection {...documents} /> : loading}
     </>
   );
 }

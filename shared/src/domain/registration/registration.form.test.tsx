@@ -62,7 +62,7 @@ const box = (name: RegExp) => screen.getByRole('textbox', { name });
 it('renders with a key what the key changes, not the whole form', async () => {
   const { user } = show();
   const name = await screen.findByRole('textbox', { name: /^Nome/ });
-  await screen.findByRole('textbox', { name: /^CEP/ });
+  await screen.findByRole('heading', { name: 'Documentos' });
   const whole = jest.mocked(CredenciadoSection);
   const before = whole.mock.calls.length;
   await user.clear(name);

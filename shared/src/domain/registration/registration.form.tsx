@@ -249,6 +249,8 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
               <Sections
                 key={rest.attempt}
                 onThere={rest.tellThere}
+                loading={ON_THE_WAY}
+                atOnce={rest.there}
                 tipo={edital.tipoEdital}
                 tiposDocumento={tiposDocumento}
                 queue={queue}

@@ -1,5 +1,7 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
+import { giveWay } from '../../module/give-way.ts';
+import { scrollingPart, WHERE_LOW } from '../../overlays/scrolling-part.ts';
 import { Box, chakra, Flex, Heading } from '../../ui/primitives.ts';
 
 const Sheet = chakra('dialog', {
@@ -17,12 +19,7 @@ const Sheet = chakra('dialog', {
     boxShadow: 'lg',
     overflow: 'hidden',
     '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
-    // Where the window is low, as at 400 % zoom, heading and buttons would leave no room for what stands between them.
-    '@media (max-height: 30rem)': {
-      display: 'block',
-      overflowY: 'auto',
-      '& [data-part-scrolls]': { overflow: 'visible' },
-    },
+    ...WHERE_LOW,
   },
 });
 
@@ -50,15 +47,19 @@ export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }
     const { style } = document.documentElement;
     const before = style.overflow;
     style.overflow = 'hidden';
+    // Not again once it has gone.
     const show = () => {
-      if (!sheet.current?.open) sheet.current?.showModal();
+      if (!sheet.current?.isConnected) return;
+      if (!sheet.current.open) sheet.current.showModal();
       heading.current?.focus();
     };
-    show();
+    // Laying it out is a task of its own, once the form behind it is.
+    const frame = requestAnimationFrame(() => giveWay().then(show));
     // Escape pressed twice closes it whatever is said to the first.
     const element = sheet.current;
     element?.addEventListener('close', show);
     return () => {
+      cancelAnimationFrame(frame);
       element?.removeEventListener('close', show);
       style.overflow = before;
       after.current()?.focus();
@@ -80,8 +81,7 @@ export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }
           {title}
         </Heading>
       </Box>
-      {/* Focusable, so that the keyboard can scroll what is longer than the screen. */}
-      <Box flex="1" minH="0" px="6" pt="2" pb="6" overflow="auto" textWrap="pretty" tabIndex={0} data-part-scrolls>
+      <Box flex="1" minH="0" px="6" pt="2" pb="6" {...scrollingPart}>
         {children}
       </Box>
       <Flex direction="column" gap="4" px="6" pt="2" pb="6">

@@ -3,6 +3,7 @@ import type { Resolver } from 'react-hook-form';
 import type { Cadastro } from '../../contract/credenciado.ts';
 import type { TipoDocumento } from '../../contract/documento.ts';
 import type { TipoEdital } from '../../contract/domain.ts';
+import { giveWay } from '../../module/give-way.ts';
 import type { RegistrationValues } from './registration.values.ts';
 import type { RegistrationRules } from './registration-rules.ts';
 import { NO_ANSWER } from './submit-failure.ts';
@@ -29,7 +30,9 @@ export function useLateRules(tipo: TipoEdital, tiposDocumento: readonly TipoDocu
     return { load, resolver };
   }, [tipo, tiposDocumento]);
   useEffect(() => {
-    late.load().catch(() => undefined);
+    giveWay()
+      .then(late.load)
+      .catch(() => undefined);
   }, [late]);
   return late;
 }

@@ -14,6 +14,7 @@ export function useLateSections() {
     waiting.requestSubmit();
   }, [there, waiting]);
   return {
+    there,
     /** For the sections' key. */
     attempt,
     tellThere: useCallback(() => setThere(true), []),

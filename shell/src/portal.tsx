@@ -1,11 +1,8 @@
-import './fonts.css';
-import './print.css';
 import { settings } from '@credenciados/shared';
 import { createLifecycles, prepareHttp, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
 import { registerApplication, setMountMaxTime, start } from 'single-spa';
 import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
-import { applyTheme } from './layout/theme.ts';
 import { tellFailure, tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { registry } from './modules/registry.ts';
@@ -57,7 +54,6 @@ function withoutHarm(done: Promise<void>): void {
 
 addEventListener('error', keepEarly);
 addEventListener('unhandledrejection', keepEarly);
-applyTheme();
 setTimeout(prepareHttp, window.tomarLugar ? ASKS_LATER_MS : 0);
 if (settings().moduleOverrides) {
   import('./modules/overrides.ts')
