@@ -19,7 +19,8 @@ export async function writeStaticTwin(
   const shell = path.join(webDir, 'shell');
   await rm(path.join(webDir, 'modules'), { recursive: true });
   const registry = path.join(webDir, 'registry.json');
-  const { shell: offer } = JSON.parse(await readFile(registry, 'utf8'));
+  // Without a version, so that the shell of this folder is served, whatever is in it.
+  const { version: _, ...offer } = JSON.parse(await readFile(registry, 'utf8')).shell;
   await writeFile(registry, JSON.stringify({ shell: offer, modules: [], flips: [] }));
   await writeFile(path.join(shell, 'index.html'), html);
   await writeFile(path.join(shell, 'style.css'), css);

@@ -5,9 +5,8 @@ import { afterAll, beforeAll, describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { atNight, everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
-import { copyWeb, failuresOf, publish, replaceShell, rollBack, tryPublishing } from './support/module-store.ts';
+import { copyWeb, failuresOf, publish, publishShell, rollBack, tryPublishing } from './support/module-store.ts';
 import type { Visitor } from './support/page.ts';
-import { ROOT } from './support/portal.ts';
 import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { countAfterRounds, type Stop } from './support/rounds.ts';
 import { signIn } from './support/sign-in.ts';
@@ -280,10 +279,9 @@ describe('versions of the shared library', () => {
       });
 
       // Older modules, newer shell.
-      const shell = path.join(ROOT, 'dist/web/shell');
       await signIn(bruno, 'notificado');
       await expectHeading(bruno.page, 'Minhas solicitações');
-      await replaceShell(web, newerShell);
+      await publishShell(portal, newerShell);
       // The page that is open goes on with what its own shell loads later, and offers to be loaded anew (TEL-13).
       await goTo(bruno, MESSAGES_ENTRY);
       await expectHeading(bruno.page, 'Central de mensagens');
@@ -304,7 +302,7 @@ describe('versions of the shared library', () => {
       await expectHeading(bruno.page, 'Minhas solicitações');
 
       // The shell is taken back under it.
-      await replaceShell(web, shell);
+      await rollBack(portal, 'shell');
       await bruno.page.reload();
       await expectHeading(bruno.page, 'Minhas solicitações');
       await goTo(bruno, MESSAGES_ENTRY);

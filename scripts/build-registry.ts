@@ -1,12 +1,13 @@
-import { randomUUID } from 'node:crypto';
 import { rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from '../api/src/modules/candidate.ts';
+import { compositionOf, goLive } from '../api/src/modules/composition.ts';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
+import { entryOf, flipOf, liveVersion, registryOf, told, withEntry } from '../api/src/modules/flip.ts';
+import { SHELL } from '../api/src/modules/module-store.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import { refusalsBeside, refusalsOfSize } from '../api/src/modules/release.rules.ts';
-import { registryOf, withEntry } from '../api/src/modules/release.ts';
-import { readShell, withShell } from '../api/src/modules/shell.ts';
+import { readShell } from '../api/src/modules/shell.ts';
 import type { Registry } from '../shared/src/contract/module-descriptor.ts';
 
 /** Versions that a build made, beside those that were published: they carry the hash of their sources. */
@@ -25,42 +26,50 @@ export async function readBuiltRegistry(web: string): Promise<Registry> {
 }
 
 /**
- * Makes what was built live, save for pinned modules, and writes what the shell offers. A module that is gone from the
- * sources leaves with what a build made of it; what was published from elsewhere stays.
+ * Makes what was built live, save for what is pinned. A module that is gone from the sources leaves with what a build made of it;
+ * what was published from elsewhere stays, and so does a shell that wasn't built anew.
  */
-export async function flipBuilt(web: string, built: readonly Candidate[], names: readonly string[]): Promise<Registry> {
+export async function flipBuilt(
+  web: string,
+  built: readonly Candidate[],
+  names: readonly string[],
+  shellIsBuilt: boolean,
+): Promise<Registry> {
   const store = new DiskModuleStore(web);
   const shell = await readShell(web);
   for (;;) {
     const state = await store.read();
-    let next = registryOf(state);
-    if (shell) next = withShell(next, shell);
+    const before = registryOf(state);
+    const isFirst = before.shell.version === undefined;
+    let next = shell && (isFirst || (shellIsBuilt && !before.shell.pinned)) ? { ...before, shell } : before;
     next = {
       ...next,
       modules: next.modules.filter(
         ({ descriptor, version }) => names.includes(descriptor.name) || !BUILT.test(version),
       ),
     };
-    for (const candidate of built) next = withBuilt(next, candidate);
+    for (const { entry } of built) {
+      if (!entryOf(next, entry.descriptor.name)?.pinned) next = withEntry(next, entry);
+    }
     refuseFaults(next, built);
-    if (JSON.stringify(next) === JSON.stringify(state.registry) || (await store.replace(next, state.tag))) return next;
+    next = toldOfBuild(before, next, [SHELL, ...built.map(({ entry }) => entry.descriptor.name)]);
+    if (JSON.stringify(next) === JSON.stringify(state.registry)) return next;
+    if (shell?.version && shell.version === next.shell.version) {
+      await store.add(SHELL, shell.version, path.join(web, SHELL));
+    }
+    if (await goLive(store, next, state.tag)) return next;
   }
 }
 
-function withBuilt(registry: Registry, { entry }: Candidate): Registry {
-  const { name } = entry.descriptor;
-  const live = registry.modules.find((each) => each.descriptor.name === name);
-  if (live?.pinned) return registry;
-  const flip = {
-    id: randomUUID(),
-    at: new Date().toISOString(),
-    module: name,
-    version: entry.version,
-    former: live?.version ?? null,
-    action: 'BUILD' as const,
-    by: 'npm run build',
-  };
-  return withEntry(registry, entry, live?.version === entry.version ? [] : [flip]);
+/** The registry with what a build made of it told first, by its composition's name. */
+function toldOfBuild(before: Registry, next: Registry, names: readonly string[]): Registry {
+  const at = new Date();
+  const flips = names.flatMap((module) => {
+    const [version, former] = [liveVersion(next, module), liveVersion(before, module)];
+    if (!version || version === former) return [];
+    return [flipOf({ module, version, former, action: 'BUILD', by: 'npm run build' }, next, at)];
+  });
+  return { ...told(next, flips), composition: compositionOf(next).id };
 }
 
 /** What is built together must fit together. */

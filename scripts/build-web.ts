@@ -103,15 +103,13 @@ async function buildInto(
   }
 }
 
-/** Builds the shell with the shared library into `dist/web/shell`. */
+/** Builds the shell with the shared library into a folder, with the list of its files. */
+export const buildShellInto = (target: string): Promise<Omit<BuildReport, 'version'>> =>
+  buildInto(target, path.join(ROOT, 'shell/rspack.config.ts'), {}, writeFilesJson, buildShellRenderer);
+
+/** Builds it into `dist/web/shell`. */
 export async function buildShell(hash: string): Promise<BuildReport> {
-  const report = await buildInto(
-    path.join(WEB, 'shell'),
-    path.join(ROOT, 'shell/rspack.config.ts'),
-    {},
-    writeFilesJson,
-    buildShellRenderer,
-  );
+  const report = await buildShellInto(path.join(WEB, 'shell'));
   return { version: `${await packageVersion('shell')}-${hash.slice(0, 8)}`, ...report };
 }
 

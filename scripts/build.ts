@@ -2,8 +2,6 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from '../api/src/modules/candidate.ts';
-import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
-import { keepShell, readShell } from '../api/src/modules/shell.ts';
 import { flipBuilt, readBuiltRegistry } from './build-registry.ts';
 import {
   type BuildReport,
@@ -37,14 +35,12 @@ const describe = (name: string, since: number, report?: BuildReport) => {
 
 async function buildWeb(): Promise<void> {
   const hash = shellInputs();
-  if (state.shell === hash && isShellInPlace()) {
+  const shellIsBuilt = state.shell !== hash || !isShellInPlace();
+  if (!shellIsBuilt) {
     say('shell', 'unchanged');
   } else {
     const since = performance.now();
     describe('shell', since, await buildShell(hash));
-    const shell = await readShell(WEB);
-    if (shell) await keepShell(new DiskModuleStore(WEB), WEB, shell);
-    await remember('shell', hash);
   }
 
   const former = await readBuiltRegistry(WEB);
@@ -65,7 +61,8 @@ async function buildWeb(): Promise<void> {
     if (live?.pinned) say('', `${live.version} stays live: it is pinned`);
     done.push([name, inputs]);
   }
-  await flipBuilt(WEB, built, names);
+  await flipBuilt(WEB, built, names, shellIsBuilt);
+  if (shellIsBuilt) await remember('shell', hash);
   for (const [name, inputs] of done) await remember(name, inputs);
 }
 

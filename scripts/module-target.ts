@@ -4,12 +4,14 @@ import os from 'node:os';
 import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorSchema } from '../api/src/http/openapi/document.ts';
+import { registryOf } from '../api/src/modules/flip.ts';
+import { SHELL } from '../api/src/modules/module-store.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
 import { type Pruned, prune } from '../api/src/modules/prune.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
-import { listModules, pin, publish, registryOf, remove, rollback, unpin } from '../api/src/modules/release.ts';
-import { readShell } from '../api/src/modules/shell.ts';
+import { listModules, listShells, pin, publish, remove, rollback, unpin } from '../api/src/modules/release.ts';
+import { pinShell, publishShell, rollbackShell, unpinShell } from '../api/src/modules/release-shell.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
@@ -29,7 +31,9 @@ export interface ModuleTarget {
   list(): Promise<Publicados>;
   history(): Promise<Flip[]>;
   /** Publishes a built folder; `onStep` is told what is done. */
-  publish(folder: string, name: string, version: string, onStep: (step: string) => void): Promise<Flip>;
+  publish(folder: string, name: string, version: string, onStep: OnStep): Promise<Flip>;
+  /** The same of a shell, which may leave some modules behind. */
+  publishShell(folder: string, version: string, left: readonly string[], onStep: OnStep): Promise<Flip>;
   rollback(name: string): Promise<Flip>;
   remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
@@ -37,6 +41,8 @@ export interface ModuleTarget {
   /** Removes the files of what was live last before so many days. */
   prune(days: number): Promise<Pruned[]>;
 }
+
+type OnStep = (step: string) => void;
 
 /** The portal of this machine, as `npm start` runs it. */
 export const DEFAULT_TARGET = 'http://localhost:8080/credenciados';
@@ -78,26 +84,31 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
   const inBucket = to.startsWith('s3://');
   const address = inBucket ? to : path.resolve(to);
   const store = await openStore(address, { endpoint, region, cacheDir: path.join(ROOT, '.cache/modules') });
-  const context = { store, by, shell: (inBucket ? null : await readShell(address)) ?? undefined };
+  const context = { store, by };
+  const unknown = (live: string | undefined) => (versao: string) => ({ versao, noAr: versao === live, falhas: [] });
   return {
     list: async () => {
-      const registry = registryOf(await store.read(), context.shell);
+      const registry = registryOf(await store.read());
+      const { shared, version, pinned } = registry.shell;
       const modulos = (await listModules(store, registry)).map(({ entry, versions }) => ({
         nome: entry.descriptor.name,
         versao: entry.version,
         fixada: entry.pinned ?? false,
         arquivos: entry.files,
         faixaCompartilhada: entry.sharedRange,
-        versoes: versions.map((versao) => ({ versao, noAr: versao === entry.version, falhas: [] })),
+        versoes: versions.map(unknown(entry.version)),
       }));
-      return { modulos, compartilhada: registry.shell.shared, shell: [] };
+      const versoes = (await listShells(store, registry)).map(unknown(version));
+      const shell = { versao: version ?? null, fixada: pinned ?? false, versoes };
+      return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
     },
     history: async () => registryOf(await store.read()).flips,
     publish: (folder, name, version, onStep) => publish({ ...context, onStep }, folder, name, version),
-    rollback: (name) => rollback(context, name),
+    publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
+    rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),
     remove: (name) => remove(context, name),
-    pin: (name, version) => pin(context, name, version),
-    unpin: (name) => unpin(context, name),
+    pin: (name, version) => (name === SHELL ? pinShell(context, version) : pin(context, name, version)),
+    unpin: (name) => (name === SHELL ? unpinShell(context) : unpin(context, name)),
     prune: (days) => prune(store, days),
   };
 }
@@ -117,6 +128,17 @@ function portalTarget(to: string): ModuleTarget {
     });
     return response.parse(answer);
   }
+  async function upload(folder: string, name: string, version: string, query: string, onStep: OnStep): Promise<Flip> {
+    const flip = await withPacked(folder, async (body) => {
+      onStep('packed');
+      const form = new FormData();
+      form.set('file', body, `${name}-${version}.tgz`);
+      const url = `/modulos/${name}/${encodeURIComponent(version)}${query}`;
+      return ask(modulosEndpoints['POST /modulos/:nome/:versao'].response, url, { method: 'POST', body: form });
+    });
+    onStep('uploaded, checked by the portal, flipped');
+    return flip;
+  }
   const change = (url: string, body: object) =>
     ask(modulosEndpoints['POST /modulos/:nome/retorno'].response, url, {
       method: 'POST',
@@ -127,17 +149,9 @@ function portalTarget(to: string): ModuleTarget {
   return {
     list: () => ask(modulosEndpoints['GET /modulos'].response, '/modulos'),
     history: () => ask(modulosEndpoints['GET /modulos/historico'].response, '/modulos/historico'),
-    publish: async (folder, name, version, onStep) => {
-      const flip = await withPacked(folder, async (body) => {
-        onStep('packed');
-        const form = new FormData();
-        form.set('file', body, `${name}-${version}.tgz`);
-        const url = `/modulos/${name}/${encodeURIComponent(version)}`;
-        return ask(modulosEndpoints['POST /modulos/:nome/:versao'].response, url, { method: 'POST', body: form });
-      });
-      onStep('uploaded, checked by the portal, flipped');
-      return flip;
-    },
+    publish: (folder, name, version, onStep) => upload(folder, name, version, '', onStep),
+    publishShell: (folder, version, left, onStep) =>
+      upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
     rollback: (name) => change(`/modulos/${name}/retorno`, {}),
     remove: (name) => change(`/modulos/${name}/remocao`, {}),
     pin: (name, versao) => change(`/modulos/${name}/fixacao`, { versao }),

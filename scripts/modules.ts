@@ -6,7 +6,7 @@ import { DEFAULT_TARGET, isPlain, type ModuleTarget, openTarget } from './module
 import { runToken } from './module-tokens.ts';
 import { say } from './say.ts';
 
-const USAGE = `The modules of a portal.
+const USAGE = `The modules of a portal, and its shell, which is called "shell" here.
 
   npm run modules -- list                       what is live, each version with its failures in browsers
   npm run modules -- history                    what was published, taken back, pinned
@@ -14,8 +14,8 @@ const USAGE = `The modules of a portal.
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold
-  npm run modules -- prune [--days 30]          removes the files of shells and versions that were live last before
-                                                so many days, in the folder or bucket: default WEB_STORE, or dist/web
+  npm run modules -- prune [--days 30]          removes compositions that were live last before so many days,
+                                                and the files that only they name, in the folder or bucket: default WEB_STORE, or dist/web
 
   --to URL|DIR|s3://bucket/prefix               default: ${DEFAULT_TARGET}
 
@@ -35,6 +35,7 @@ const WORDS: Record<Flip['action'], string> = {
   FIXACAO: 'pinned',
   LIBERACAO: 'unpinned',
   REMOCAO: 'removed',
+  IMPLANTACAO: 'deployed',
 };
 
 try {
@@ -98,35 +99,39 @@ async function runRelease(command: string, [what = '', ...more]: string[], to: s
 }
 
 async function list(target: ModuleTarget): Promise<void> {
-  const { modulos, compartilhada, shell } = await target.list();
-  say(`shared library  ${compartilhada}`);
-  for (const { versao, falhas } of shell) {
-    say(`shell ${versao}  ${countOf(falhas)} failures`);
-    for (const each of falhas) say(lineOf(each));
-  }
+  const { modulos, compartilhada, composicao, shell } = await target.list();
+  say(`composition     ${composicao ?? 'none'}`);
+  say(`${'shell'.padEnd(16)}${shell.versao ?? 'none'}${shell.fixada ? ' (pinned)' : ''}  has library ${compartilhada}`);
+  for (const line of shell.versoes.flatMap(linesOfVersion)) say(line);
   for (const modulo of modulos) for (const line of linesOf(modulo)) say(line);
 }
 
 function linesOf({ nome, versao, fixada, faixaCompartilhada, versoes }: ModuloPublicado): string[] {
   return [
     `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}`,
-    ...versoes.flatMap(({ versao: each, noAr, falhas }) => [
-      `  ${noAr ? '*' : ' '} ${each}${falhas.length === 0 ? '' : `  ${countOf(falhas)} failures`}`,
-      ...falhas.map(lineOf),
-    ]),
+    ...versoes.flatMap(linesOfVersion),
+  ];
+}
+
+type Versao = ModuloPublicado['versoes'][number];
+
+function linesOfVersion({ versao, noAr, falhas }: Versao): string[] {
+  return [
+    `  ${noAr ? '*' : ' '} ${versao}${falhas.length === 0 ? '' : `  ${countOf(falhas)} failures`}`,
+    ...falhas.map(lineOf),
   ];
 }
 
 /** A declaration: the command above runs before what is assigned here. */
-function lineOf({ fase, erro, vezes, ultima }: FalhaModulo): string {
-  return `      ${ultima}  ${vezes}×  ${fase}  ${erro}`;
+function lineOf({ fase, erro, vezes, composicao, ultima }: FalhaModulo): string {
+  return `      ${ultima}  ${composicao ?? '-'.padEnd(12)}  ${vezes}×  ${fase}  ${erro}`;
 }
 
-function countOf(falhas: ModuloPublicado['versoes'][number]['falhas']): number {
+function countOf(falhas: Versao['falhas']): number {
   return falhas.reduce((total, { vezes }) => total + vezes, 0);
 }
 
-function describe({ at, module, version, former, action, by }: Flip): string {
+function describe({ at, module, version, former, action, by, composition = '-' }: Flip): string {
   const change = former && former !== version ? `${former} → ${version}` : version;
-  return `${at}  ${module.padEnd(16)}${change}  ${WORDS[action]} by ${by}`;
+  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${change}  ${WORDS[action]} by ${by}`;
 }

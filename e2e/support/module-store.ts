@@ -1,10 +1,9 @@
 import { execFile } from 'node:child_process';
-import { cp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { cp, readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
-import { DiskModuleStore } from '../../api/src/modules/disk-module-store.ts';
-import { keepShell, readShell } from '../../api/src/modules/shell.ts';
+import { readShellIn } from '../../api/src/modules/shell.ts';
 import { until } from '../../api/src/tests/support/until.ts';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
@@ -51,22 +50,12 @@ export async function rollBack(portal: PortalProcess, name: string): Promise<voi
   expect(await ask(portal, `/${name}/retorno`, { method: 'POST' })).toMatchObject({ status: 200 });
 }
 
-/** Puts another shell in the place of a running portal's, as a build or a deployment does; its modules stay. */
-export async function replaceShell(web: string, shell: string): Promise<void> {
-  const live = path.join(web, 'shell');
-  const next = path.join(web, '.shell-next');
-  await cp(shell, next, { recursive: true });
-  await rename(live, path.join(web, '.shell-former'));
-  await rename(next, live);
-  await rm(path.join(web, '.shell-former'), { recursive: true });
-  const present = await readShell(web);
-  if (!present) throw new Error(`${shell} holds no shell`);
-  await keepShell(new DiskModuleStore(web), web, present);
-  const file = path.join(web, 'registry.json');
-  const registry: object = JSON.parse(await readFile(file, 'utf8'));
-  const draft = path.join(web, '.registry-next');
-  await writeFile(draft, JSON.stringify({ ...registry, shell: present }));
-  await rename(draft, file);
+/** Publishes a built shell to a running portal, as the command does; gives its version. */
+export async function publishShell(portal: PortalProcess, folder: string): Promise<string> {
+  const version = (await readShellIn(folder))?.version;
+  if (!version) throw new Error(`${folder} holds no shell`);
+  await publish(portal, 'shell', version, folder);
+  return version;
 }
 
 interface Failure {

@@ -54,6 +54,7 @@ const LIVE = {
   modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version })),
   compartilhada: REGISTRY.shell.shared,
   shell: REGISTRY.shell.version ?? null,
+  composicao: REGISTRY.composition ?? null,
 };
 const Two = () => <h1>Módulo dois</h1>;
 

@@ -46,11 +46,7 @@ export async function readCandidate(folder: string, name: string, version: strin
   const missing = missingExposes(descriptor, manifest);
   if (missing.length > 0) throw new ReleaseRefused(missing);
   const files = await filesDigest(folder);
-  const needs = manifest.shared.map((each) => ({
-    name: each.name,
-    requiredVersion: each.requiredVersion,
-    copy: each.version !== '',
-  }));
+  const needs = needsIn(manifest);
   const remoteEntry = await readFile(path.join(folder, 'remoteEntry.js'));
   const scripts = await readScripts(folder);
   const sizes = await measureFiles(folder);
@@ -70,6 +66,16 @@ export async function readCandidate(folder: string, name: string, version: strin
     totalBytes: sizes.reduce((total, { bytes }) => total + bytes, 0),
   };
 }
+
+/** What a version takes from the shell, as its folder says; nothing where it says none. */
+export async function readNeeds(folder: string): Promise<Need[]> {
+  const found = parseJson(await readText(path.join(folder, 'mf-manifest.json')));
+  const parsed = manifestSchema.pick({ shared: true }).safeParse(found);
+  return parsed.success ? needsIn(parsed.data) : [];
+}
+
+const needsIn = ({ shared }: Pick<Manifest, 'shared'>): Need[] =>
+  shared.map(({ name, requiredVersion, version }) => ({ name, requiredVersion, copy: version !== '' }));
 
 async function readDescriptor(folder: string, name: string): Promise<ModuleDescriptor> {
   const parsed = releasedDescriptorSchema.safeParse(

@@ -131,9 +131,19 @@ export class DiskModuleStore implements ModuleStore {
 /** Removes what a crash left half copied. */
 async function removeOldDrafts(modules: string): Promise<void> {
   for (const name of await readdir(modules)) {
+    if (!name.startsWith(DRAFT)) continue;
     const folder = path.join(modules, name);
-    if (!name.startsWith(DRAFT) || Date.now() - (await stat(folder)).mtimeMs < ABANDONED_MS) continue;
-    await rm(folder, { recursive: true, force: true });
+    if (await isAbandoned(folder)) await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function isAbandoned(draft: string): Promise<boolean> {
+  try {
+    return Date.now() - (await stat(draft)).mtimeMs >= ABANDONED_MS;
+  } catch (error) {
+    // Whoever wrote it has just put it in its place.
+    if (hasCode(error, 'ENOENT')) return false;
+    throw error;
   }
 }
 

@@ -1,9 +1,11 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout } from 'node:timers/promises';
 import { moduleFilesSchema } from '@credenciados/shared/contract';
 import { FILES_JSON, parseJson, readText } from './module-files.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 
-/** After so long it is looked for new ones, where somebody asks for a file of none that is known. */
+/** So often it is looked which shells there are, where somebody asks for a file of none that is known. */
 const AGAIN_MS = 1000;
 
 /**
@@ -12,36 +14,48 @@ const AGAIN_MS = 1000;
  */
 export class KeptShells {
   readonly #store: ModuleStore;
-  readonly #folders = new Map<string, string>();
-  readonly #seen = new Set<string>();
+  readonly #againMs: number;
+  #folders = new Map<string, string>();
   #lookedAt = Number.NEGATIVE_INFINITY;
-  #looking: Promise<void> | null = null;
+  #coming: Promise<void> | null = null;
 
-  constructor(store: ModuleStore) {
+  constructor(store: ModuleStore, againMs = AGAIN_MS) {
     this.#store = store;
+    this.#againMs = againMs;
   }
 
-  /** The folder that has a file; null where no shell that is kept has one of that name. */
+  /**
+   * The folder that has a file; null where no shell that is kept has one of that name. That isn't said before it was looked after
+   * the question came: another process may have published a moment ago.
+   */
   async find(file: string): Promise<string | null> {
-    if (!this.#folders.has(file) && performance.now() - this.#lookedAt > AGAIN_MS) {
-      this.#looking ??= this.#look().finally(() => {
-        this.#looking = null;
-      });
-      await this.#looking;
-    }
-    return this.#folders.get(file) ?? null;
+    const known = this.#known(file);
+    if (known) return known;
+    this.#coming ??= this.#lookInTime();
+    await this.#coming;
+    return this.#known(file);
   }
 
-  async #look(): Promise<void> {
-    for (const version of await this.#store.versions(SHELL)) {
-      if (this.#seen.has(version)) continue;
-      const folder = await this.#store.folder(SHELL, version);
-      // Another process is still putting it there.
-      if (!folder) continue;
-      const files = moduleFilesSchema.parse(parseJson(await readText(path.join(folder, FILES_JSON))));
-      for (const name of Object.keys(files)) if (!this.#folders.has(name)) this.#folders.set(name, folder);
-      this.#seen.add(version);
-    }
+  /** A file may be of several shells, of which the first was removed. */
+  #known(file: string): string | null {
+    const folder = this.#folders.get(file);
+    return folder !== undefined && existsSync(path.join(folder, file)) ? folder : null;
+  }
+
+  async #lookInTime(): Promise<void> {
+    const wait = this.#lookedAt + this.#againMs - performance.now();
+    await setTimeout(Math.max(wait, 0));
+    // Whoever comes from here on may ask for what this look came too early for.
+    this.#coming = null;
     this.#lookedAt = performance.now();
+    const found = new Map<string, string>();
+    for (const version of await this.#store.versions(SHELL)) {
+      const folder = await this.#store.folder(SHELL, version);
+      // Another process is still putting it there, or is removing it.
+      const files =
+        folder && moduleFilesSchema.safeParse(parseJson(await readText(path.join(folder, FILES_JSON)))).data;
+      if (folder && files) for (const name of Object.keys(files)) found.set(name, folder);
+    }
+    this.#folders = found;
   }
 }

@@ -1,8 +1,8 @@
+import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { within } from '../platform/health/breaker.ts';
-import type { ModuleStore } from './module-store.ts';
-import { registryOf, type TryOut } from './release.ts';
-import { readShell } from './shell.ts';
+import { type ReleaseContext, registryOf, type TryOut } from './flip.ts';
+import { type ModuleStore, SHELL } from './module-store.ts';
 
 /** Where the reader of the registry tells its troubles. */
 interface Log {
@@ -11,7 +11,7 @@ interface Log {
 
 export interface LiveModulesOptions {
   store: ModuleStore;
-  /** Folder of this process's own shell. */
+  /** Folder of this process's own build, whose shell is served where the store has none: while the portal is developed. */
   webDir: string;
   log: Log;
   /** Fills a store that is new; once, before it is first read, and again after it failed. */
@@ -23,11 +23,13 @@ export interface LiveModulesOptions {
 /** A store that takes longer is waited for by nobody who can do with what was live last. */
 const LATE_MS = 500;
 
-/** The registry as this process serves it: read again once it changes, with the shell that this process ships. */
+/** The registry as this process serves it: read again once it changes. All processes that share a store serve the same. */
 export class LiveModules {
   readonly store: ModuleStore;
   /** Tries a version that is to be published, in its folder, where this process serves pages. */
   tryOut: TryOut = async () => [];
+  /** The same of a shell. */
+  tryOutShell: NonNullable<ReleaseContext['tryOutShell']> = async () => [];
   readonly #webDir: string;
   readonly #log: Log;
   readonly #maxAgeMs: number;
@@ -80,6 +82,12 @@ export class LiveModules {
     return within(LATE_MS, 'modules', this.store.folder(name, version)).catch(() => null);
   }
 
+  /** The folder of the live shell. */
+  async shellFolder({ shell }: Pick<Registry, 'shell'>): Promise<string> {
+    const kept = shell.version && (await this.store.folder(SHELL, shell.version));
+    return kept || path.join(this.#webDir, SHELL);
+  }
+
   /** Throws where what is live can't be served from here. */
   async check(): Promise<void> {
     const { modules } = await this.read();
@@ -101,10 +109,7 @@ export class LiveModules {
     const found = await this.#changed();
     this.#readAt = performance.now();
     if (this.#registry && !found) return this.#registry;
-    const registry = registryOf(found ?? { registry: null });
-    // The shell comes with this process, whatever another one that shares the store has.
-    const shell = (await readShell(this.#webDir)) ?? registry.shell;
-    this.#registry = { ...registry, shell };
+    this.#registry = registryOf(found ?? { registry: null });
     for (const listener of this.#listeners) listener(this.#registry);
     return this.#registry;
   }
@@ -112,6 +117,8 @@ export class LiveModules {
   async #changed() {
     try {
       const state = this.#tag === undefined ? await this.store.read() : await this.store.read(this.#tag);
+      // What can't be had whole isn't begun with: pages go on with what was live last.
+      if (state) await this.#bringShell(state);
       if (state) this.#tag = state.tag;
       this.#isStale = false;
       return state;
@@ -123,5 +130,10 @@ export class LiveModules {
       this.#isStale = true;
       return null;
     }
+  }
+
+  async #bringShell(state: { registry: Registry | null }): Promise<void> {
+    const { version } = registryOf(state).shell;
+    if (version && !(await this.store.folder(SHELL, version))) throw new Error(`There is no shell ${version}`);
   }
 }

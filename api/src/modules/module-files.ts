@@ -14,6 +14,8 @@ export const FILES_JSON = 'files.json';
 
 /** Types that the portal serves; of those that are text, also the compressed forms. */
 const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
+/** Of the shell also its page, and the one that stands for it where there is no network. */
+export const SERVED_OF_SHELL = /\.(m?js|css|json|svg|txt|html)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
 const COMPRESSED = /\.(br|gz)$/;
 
 /** Paths of the files under a folder, with forward slashes, in the order of their characters. */
@@ -56,7 +58,7 @@ export async function filesDigest(folder: string): Promise<string | null> {
 }
 
 /** What is wrong with a folder's files: of another type, not listed, missing, or not what the list says. */
-export async function checkFiles(folder: string): Promise<Refusal[]> {
+export async function checkFiles(folder: string, served = SERVED): Promise<Refusal[]> {
   const text = await readText(path.join(folder, FILES_JSON));
   const listed = moduleFilesSchema.safeParse(parseJson(text));
   if (!listed.success) return [{ codigo: 'ARQUIVOS', detalhe: FILES_JSON }];
@@ -64,7 +66,7 @@ export async function checkFiles(folder: string): Promise<Refusal[]> {
   const names = [...new Set([...Object.keys(found), ...Object.keys(listed.data)])].sort();
   const refusals: Refusal[] = [];
   for (const name of names) {
-    if (!SERVED.test(name) || name.split('/').some((part) => part.startsWith('.'))) {
+    if (!served.test(name) || name.split('/').some((part) => part.startsWith('.'))) {
       refusals.push({ codigo: 'TIPO', detalhe: name });
     } else if (found[name] !== listed.data[name] || !(await isTrueCopy(folder, name))) {
       refusals.push({ codigo: 'ARQUIVOS', detalhe: name });

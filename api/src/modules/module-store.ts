@@ -7,7 +7,7 @@ export interface RegistryState {
   tag: string | null;
 }
 
-/** Where versions of modules and of the shell, and the registry, are kept: a folder, or a bucket. */
+/** Where versions of modules and of the shell, compositions, and the registry, are kept: a folder, or a bucket. */
 export interface ModuleStore {
   /** Reads the registry. With the tag of an earlier read, null means that nothing has changed. */
   read(): Promise<RegistryState>;
@@ -27,12 +27,15 @@ export interface ModuleStore {
   remove(name: string, version: string): Promise<void>;
 }
 
-/** Under this name the shells are kept whose pages may still be open. */
+/** Under this name the shells are kept: the live one, and those whose pages may still be open. */
 export const SHELL = 'shell';
+/** Under this name the compositions are kept, each by its id. */
+export const COMPOSITION = 'composition';
 
 const NAME = /^mf-[a-z][a-z0-9-]*$/;
 const VERSION = /^\d[0-9A-Za-z.-]*$/;
+const ID = /^[0-9a-f]{12}$/;
 
-/** Whether a name, a module's or the shell's, and a version may be part of a path. */
+/** Whether a name, a module's, the shell's or that of compositions, and a version may be part of a path. */
 export const isStorable = (name: string, version: string): boolean =>
-  (name === SHELL || NAME.test(name)) && VERSION.test(version);
+  name === COMPOSITION ? ID.test(version) : (name === SHELL || NAME.test(name)) && VERSION.test(version);

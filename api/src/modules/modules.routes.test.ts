@@ -486,17 +486,20 @@ describe('the audit', () => {
 });
 
 describe('a failure in a browser', () => {
-  const tell = (modulo: string, versao: string, erro: string) =>
-    send('POST', '/publico/modulos/falhas', { modulo, versao, fase: 'INICIO', erro }, {});
+  const tell = (modulo: string, versao: string, erro: string, composicao?: string) =>
+    send('POST', '/publico/modulos/falhas', { modulo, versao, fase: 'INICIO', erro, composicao }, {});
 
   it('is counted for its version without personal data, and listed beside it', async () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const text = 'TypeError: "Ana Souza" ana@exemplo.gov.br 123.456.789-09 at /x?cpf=1';
     expect((await tell(name, '1.0.0', text)).statusCode).toBe(200);
-    await tell(name, '1.0.0', text);
+    const { composicao } = (await send('GET', '/publico/modulos')).json();
+    await tell(name, '1.0.0', text, composicao);
+    // One that never was says nothing.
+    await tell(name, '1.0.0', text, '000000000000');
     const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
-    expect(mine.versoes[0].falhas).toMatchObject([{ fase: 'INICIO', vezes: 2 }]);
+    expect(mine.versoes[0].falhas).toMatchObject([{ fase: 'INICIO', vezes: 3, composicao }]);
     expect(mine.versoes[0].falhas[0].erro).not.toMatch(/Ana|exemplo|123|cpf=1/);
   });
 
@@ -508,7 +511,7 @@ describe('a failure in a browser', () => {
     await rm(folder, { recursive: true });
     await tell('shell', '1.2.0-0123456789ab', 'Loading chunk 1 failed');
     await tell('shell', '9.9.9-0123456789ab', 'Loading chunk 1 failed');
-    expect((await send('GET', '/modulos')).json().shell).toMatchObject([
+    expect((await send('GET', '/modulos')).json().shell.versoes).toMatchObject([
       { versao: '1.2.0-0123456789ab', falhas: [{ fase: 'INICIO', vezes: 1 }] },
     ]);
   });

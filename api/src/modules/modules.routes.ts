@@ -13,11 +13,13 @@ import { AppError, businessError, unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { route } from '../http/route.ts';
 import { countFailure, listFailures } from './failures.queries.ts';
+import type { ReleaseContext } from './flip.ts';
 import { auditFlip, claimFlip } from './flip-audit.ts';
-import { SHELL } from './module-store.ts';
+import { COMPOSITION, SHELL } from './module-store.ts';
 import { ReleaseRefused, refusalText } from './refused.ts';
 import { wasLive } from './release.rules.ts';
-import { listModules, pin, publish, type ReleaseContext, remove, rollback, unpin } from './release.ts';
+import { listModules, listShells, pin, publish, remove, rollback, unpin } from './release.ts';
+import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
 /** The live modules, their publishing and their failures. */
@@ -31,6 +33,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
       modulos: registry.modules.map(({ descriptor, version }) => ({ nome: descriptor.name, versao: version })),
       compartilhada: registry.shell.shared,
       shell: registry.shell.version ?? null,
+      composicao: registry.composition ?? null,
     };
   });
 
@@ -40,7 +43,9 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
       body.modulo === NOME_SHELL
         ? (await modules.store.folder(SHELL, body.versao)) !== null
         : wasLive(await modules.read(), body.modulo, body.versao);
-    if (was) await countFailure(db, body, deps.now());
+    const { composicao } = body;
+    const known = composicao && (await modules.store.folder(COMPOSITION, composicao));
+    if (was) await countFailure(db, { ...body, composicao: known ? composicao : null }, deps.now());
     return { ok: true };
   });
 
@@ -66,9 +71,15 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
         };
       }),
     );
+    const { shared, version, pinned } = registry.shell;
     const falhas = await listFailures(db, NOME_SHELL);
-    const shell = [...falhas].map(([versao, dela]) => ({ versao, falhas: dela }));
-    return { modulos, compartilhada: registry.shell.shared, shell };
+    const versoes = (await listShells(modules.store, registry)).map((each) => ({
+      versao: each,
+      noAr: each === version,
+      falhas: falhas.get(each) ?? [],
+    }));
+    const shell = { versao: version ?? null, fixada: pinned ?? false, versoes };
+    return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
   });
 
   route(app, 'GET /modulos/historico', async () => (await modules.read()).flips);
@@ -76,17 +87,23 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   // In a scope of its own: no other call of these takes multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, request }) =>
+    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query: { deixando }, request }) =>
       released(request, (context) =>
         withPart(request, MAX_UNPACKED_BYTES, (part) =>
-          withUnpacked(contentOf(part), (folder) => publish(context, folder, nome, versao)),
+          withUnpacked(contentOf(part), (folder) =>
+            nome === NOME_SHELL
+              ? publishShell(context, folder, versao, deixando?.split(','))
+              : publish(context, folder, nome, versao),
+          ),
         ),
       ),
     );
   });
 
   route(app, 'POST /modulos/:nome/retorno', ({ params, request }) =>
-    released(request, (context) => rollback(context, params.nome)),
+    released(request, (context) =>
+      params.nome === NOME_SHELL ? rollbackShell(context) : rollback(context, params.nome),
+    ),
   );
 
   route(app, 'POST /modulos/:nome/remocao', ({ params, request }) =>
@@ -94,11 +111,13 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   );
 
   route(app, 'POST /modulos/:nome/fixacao', ({ params, body, request }) =>
-    released(request, (context) => pin(context, params.nome, body.versao)),
+    released(request, (context) =>
+      params.nome === NOME_SHELL ? pinShell(context, body.versao) : pin(context, params.nome, body.versao),
+    ),
   );
 
   route(app, 'POST /modulos/:nome/liberacao', ({ params, request }) =>
-    released(request, (context) => unpin(context, params.nome)),
+    released(request, (context) => (params.nome === NOME_SHELL ? unpinShell(context) : unpin(context, params.nome))),
   );
 
   /** Whoever's token it is did it, whatever is said. */
@@ -108,14 +127,13 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   ): Promise<T> {
     if (!publisher) throw unauthorized();
     try {
-      const { shell } = await modules.read();
       return await release({
         store: modules.store,
-        shell,
         by: publisher.equipe,
         now: deps.now,
         around: auditing,
         tryOut: modules.tryOut,
+        tryOutShell: modules.tryOutShell,
       });
     } catch (error) {
       throw error instanceof ReleaseRefused ? asAnswer(error) : error;

@@ -1,16 +1,19 @@
 import { existsSync } from 'node:fs';
+import os from 'node:os';
 import path from 'node:path';
-import { isDeepStrictEqual } from 'node:util';
+import type { Registry } from '@credenciados/shared/contract';
 import type { Config } from '../config.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import type { Parts } from '../platform/health/parts.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { S3Settings } from '../platform/storage/s3-bucket.ts';
+import { goLive } from './composition.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
+import { registryOf } from './flip.ts';
 import { LiveModules } from './live-modules.ts';
-import type { ModuleStore } from './module-store.ts';
-import { registryOf } from './release.ts';
-import { keepShell, readShell, withShell } from './shell.ts';
+import { type ModuleStore, SHELL } from './module-store.ts';
+import { refusalText } from './refused.ts';
+import { deployShell } from './release-shell.ts';
 
 /** How old the registry of a bucket may be for this process. A published version is seen everywhere after so long. */
 const BUCKET_AGE_MS = 1000;
@@ -28,19 +31,20 @@ export function modulesFolder({ webStore, dataDir }: Config): string {
   return path.join(webStore.startsWith('s3://') ? path.join(dataDir, 'modules-cache') : webStore, 'modules');
 }
 
+/** Where a start tells what it made of the shell that it brought. */
+interface Log {
+  info(message: string): void;
+  warn(details: object, message: string): void;
+  error(details: object, message: string): void;
+}
+
 /** Opens the store of the settings; one that is new gets the modules that this process ships. */
-export async function openLiveModules(
-  config: Config,
-  log: ConstructorParameters<typeof LiveModules>[0]['log'],
-  parts: Parts,
-): Promise<LiveModules> {
+export async function openLiveModules(config: Config, log: Log, parts: Parts): Promise<LiveModules> {
   const { webStore, webDir, s3Endpoint: endpoint, s3Region: region, s3TimeoutMs: timeoutMs } = config;
   const inBucket = webStore.startsWith('s3://');
   const cacheDir = path.dirname(modulesFolder(config));
   const store = await openStore(webStore, { endpoint, region, timeoutMs, cacheDir, breaker: parts.breaker('modulos') });
-  const prepare = async () => {
-    if (webStore !== webDir) await bringShipped(store, webDir);
-  };
+  const prepare = () => bringShipped(store, webDir, log);
   const modules = new LiveModules({ store, webDir, log, prepare, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
   await prepareIfReachable(modules, webStore);
   return modules;
@@ -64,28 +68,39 @@ async function prepareIfReachable(modules: LiveModules, webStore: string): Promi
 /** Other processes that start at the same time may be faster. */
 const MAX_TRIES = 20;
 
-/** Puts the shipped shell into a store, the modules into one that has none, and tells it what the shell offers now. */
-async function bringShipped(store: ModuleStore, webDir: string): Promise<void> {
+/** Who makes a shell live that came with a deployment, as history and audit show. */
+const by = `start on ${os.hostname()}`.slice(0, 80);
+
+/** Puts what this process ships into a store that has nothing, and the shell that it ships into one that never had it live. */
+async function bringShipped(store: ModuleStore, webDir: string, log: Log): Promise<void> {
   const shipped = new DiskModuleStore(webDir);
-  const shell = await readShell(webDir);
-  if (shell) await keepShell(store, webDir, shell);
   const own = existsSync(path.join(webDir, 'registry.json')) ? registryOf(await shipped.read()) : null;
-  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; own && tries < MAX_TRIES; tries += 1) {
     const { registry, tag } = await store.read();
-    const wanted = registry ?? own;
-    if (!wanted || !shell) return;
-    if (registry && isDeepStrictEqual(registry.shell, shell)) return;
-    if (!registry) await copyVersions(shipped, store, wanted);
+    if (registry) break;
+    await copyVersions(shipped, store, own);
     // Read again, whatever this says: it takes a flip that is there for its own, and here all flips were there before.
-    await store.replace(withShell(wanted, shell), tag);
+    await goLive(store, own, tag);
   }
-  throw new Error('The registry of modules takes no change');
+  const { deployed, refusals } = await deployShell({ store, by }, path.join(webDir, SHELL));
+  if (deployed === 'was-live') {
+    log.info('another shell than this build’s is live, which is served; `npm run modules -- rollback shell` goes back');
+  } else if (deployed === 'pinned') {
+    log.warn({}, 'the shell is pinned: that of this build isn’t live');
+  } else if (deployed === 'would-break') {
+    log.error(
+      { refusals: refusals.map(refusalText) },
+      'live modules couldn’t run beside the shell of this build, so that the one before stays live; see `npm run publish:shell -- --leave`',
+    );
+  }
 }
 
-async function copyVersions(from: ModuleStore, to: ModuleStore, { modules }: Awaited<ReturnType<typeof registryOf>>) {
-  for (const { descriptor, version } of modules) {
-    const folder = await from.folder(descriptor.name, version);
-    if (!folder) throw new Error(`${descriptor.name} ${version} is in the registry, but its files aren't there`);
-    await to.add(descriptor.name, version, folder);
+/** The live shell and the live modules of one store, with their files. */
+async function copyVersions(from: ModuleStore, to: ModuleStore, { shell, modules }: Registry): Promise<void> {
+  const shells = shell.version ? [[SHELL, shell.version] as const] : [];
+  for (const [name, version] of [...shells, ...modules.map((each) => [each.descriptor.name, each.version] as const)]) {
+    const folder = await from.folder(name, version);
+    if (!folder) throw new Error(`${name} ${version} is in the registry, but its files aren't there`);
+    await to.add(name, version, folder);
   }
 }

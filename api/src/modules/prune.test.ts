@@ -1,13 +1,12 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
-import type { Registry } from '@credenciados/shared/contract';
 import { afterEach, beforeEach, expect, it } from '@jest/globals';
-import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
+import { writeModule, writeShell } from '../tests/support/module-package.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
-import { writeFilesJson } from './module-files.ts';
-import { prune } from './prune.ts';
+import { COMPOSITION } from './module-store.ts';
+import { type Pruned, prune } from './prune.ts';
 import { pin, publish, remove, rollback } from './release.ts';
-import { keepShell, withShell } from './shell.ts';
+import { deployShell, pinShell, rollbackShell } from './release-shell.ts';
 
 const NOW = new Date('2026-11-23T12:00:00Z');
 const day = (ago: number) => new Date(NOW.getTime() - ago * 24 * 60 * 60 * 1000);
@@ -27,62 +26,76 @@ async function release(name: string, version: string, ago: number): Promise<void
   await publish(at(ago), target, name, version);
 }
 
-/** Starts another shell, as a deployment does. */
-async function start(version: string, ago: number): Promise<void> {
-  const web = path.join(folder, `web-${version}`);
-  await mkdir(path.join(web, 'shell'), { recursive: true });
-  await writeFile(path.join(web, 'shell/main.01234567.js'), version);
-  await writeFilesJson(path.join(web, 'shell'));
-  const shell = { ...TEST_SHELL, version };
-  await keepShell(store, web, shell);
-  const { registry, tag } = await store.read();
-  const empty: Registry = { shell, modules: [], flips: [] };
-  await store.replace(withShell(registry ?? empty, shell, day(ago)), tag);
+/** Starts with another shell, as a deployment does; gives its version. */
+async function start(text: string, ago: number): Promise<string> {
+  const target = path.join(folder, `shell-${text}`);
+  const version = await writeShell(target, text);
+  expect(await deployShell(at(ago), target)).toMatchObject({ deployed: 'live' });
+  return version;
 }
+const byName = (a: Pruned, b: Pruned) => (`${a.name}${a.version}` < `${b.name}${b.version}` ? -1 : 1);
 const there = async (name: string) => (await store.versions(name)).sort();
 
 // TEL-13
 it('removes what was live last before so many days, and nothing that a page or a rollback may still ask for', async () => {
-  await start('1.0.0-aaaaaaaaaaaa', 90);
-  await start('1.0.0-bbbbbbbbbbbb', 40);
-  await start('1.0.0-cccccccccccc', 29);
-  for (const [version, ago] of [
-    ['1.0.0', 90],
-    ['1.1.0', 60],
-    ['1.2.0', 40],
-    ['1.3.0', 35],
-    ['1.4.0', 20],
-  ] as const) {
-    await release('mf-a', version, ago);
-  }
-  // 1.1.0 was live until 40 days ago, 1.2.0 until 35, 1.3.0 until 20; of mf-b what took its place is long there.
+  const a = await start('a', 90);
+  await release('mf-a', '1.0.0', 90);
   await release('mf-b', '1.0.0', 90);
   await release('mf-b', '1.1.0', 80);
-  expect(await prune(store, 30, NOW)).toEqual([
-    { name: 'shell', version: '1.0.0-aaaaaaaaaaaa' },
-    { name: 'mf-a', version: '1.0.0' },
-    { name: 'mf-a', version: '1.1.0' },
-    { name: 'mf-a', version: '1.2.0' },
+  const b = await start('b', 80);
+  const c = await start('c', 70);
+  await release('mf-a', '1.1.0', 60);
+  await release('mf-a', '1.2.0', 40);
+  await release('mf-a', '1.3.0', 35);
+  const d = await start('d', 29);
+  await release('mf-a', '1.4.0', 20);
+  const pruned = await prune(store, 30, NOW);
+  const versions = pruned.filter(({ name }) => name !== COMPOSITION);
+  const shells = [a, b].sort().map((version) => ({ name: 'shell', version }));
+  expect(versions.sort(byName)).toEqual([
+    ...['1.0.0', '1.1.0', '1.2.0'].map((version) => ({ name: 'mf-a', version })),
+    ...shells,
   ]);
-  expect(await there('shell')).toEqual(['1.0.0-bbbbbbbbbbbb', '1.0.0-cccccccccccc']);
+  expect(await there('shell')).toEqual([c, d].sort());
   expect(await there('mf-b')).toEqual(['1.0.0', '1.1.0']);
+  // Of eleven compositions the one that is live stays, and those that were until 20 and until 29 days ago.
+  expect([pruned.length - versions.length, (await there(COMPOSITION)).length]).toEqual([8, 3]);
   await rollback(at(0), 'mf-a');
+  await rollbackShell(at(0));
   expect(await there('mf-a')).toEqual(['1.3.0', '1.4.0']);
   expect(await prune(store, 30, NOW)).toEqual([]);
 });
 
 it('keeps what is pinned, what was removed and may come back, and a shell of which nobody knows since when it is none', async () => {
-  await start('1.0.0-aaaaaaaaaaaa', 90);
-  await writeFile(path.join(folder, 'web-1.0.0-aaaaaaaaaaaa/shell/main.01234567.js'), 'other');
-  await writeFilesJson(path.join(folder, 'web-1.0.0-aaaaaaaaaaaa/shell'));
-  await store.add('shell', '1.0.0-dddddddddddd', path.join(folder, 'web-1.0.0-aaaaaaaaaaaa/shell'));
+  await start('a', 90);
+  const unknown = path.join(folder, 'unknown');
+  await store.add('shell', await writeShell(unknown, 'never live'), unknown);
   await release('mf-a', '1.0.0', 90);
-  await release('mf-a', '1.1.0', 80);
-  await pin(at(70), 'mf-a', '1.0.0');
   await release('mf-b', '1.0.0', 90);
+  await release('mf-a', '1.1.0', 80);
   await remove(at(80), 'mf-b');
+  await pin(at(70), 'mf-a', '1.0.0');
   const pruned = await prune(store, 30, NOW);
-  expect(pruned.filter(({ name, version }) => name !== 'mf-a' || version !== '1.1.0')).toEqual([]);
+  expect(pruned.filter(({ name }) => name !== COMPOSITION)).toEqual([]);
   expect(await there('shell')).toHaveLength(2);
   await rollback(at(0), 'mf-b');
+});
+
+it('lets nothing go live that it is removing, and does first what another one was cut short in', async () => {
+  const a = await start('a', 90);
+  await start('b', 80);
+  await start('c', 70);
+  const { remove: removing } = store;
+  let refused: unknown;
+  store.remove = async () => {
+    refused ??= await pinShell(at(0), a).catch((error: unknown) => error);
+    throw new Error('power cut');
+  };
+  await expect(prune(store, 30, NOW)).rejects.toThrow('power cut');
+  expect(refused).toMatchObject({ refusals: [{ codigo: 'REMOVENDO', detalhe: `shell/${a}` }] });
+  store.remove = removing;
+  await expect(pinShell(at(0), a)).rejects.toThrow(/prune/);
+  expect((await prune(store, 30, NOW)).map(({ version }) => version)).toContain(a);
+  await expect(pinShell(at(0), a)).rejects.toMatchObject({ refusals: [{ codigo: 'SEM_VERSAO' }] });
+  expect((await store.read()).registry?.pruning).toBeUndefined();
 });

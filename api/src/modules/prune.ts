@@ -1,47 +1,105 @@
 import type { Registry } from '@credenciados/shared/contract';
-import { type ModuleStore, SHELL } from './module-store.ts';
+import { compositionOf, namesOf, readComposition } from './composition.ts';
+import { liveVersion, registryOf } from './flip.ts';
+import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
+import { refused } from './refused.ts';
 import { formerVersions } from './release.rules.ts';
-import { registryOf } from './release.ts';
 
 /** How long a page may stay open and find what it asks for. */
 export const DAYS_KEPT = 30;
 const DAY_MS = 24 * 60 * 60 * 1000;
+/** Other processes that change the registry at the same time may be faster. */
+const MAX_TRIES = 20;
 
-/** A version whose files are gone. */
+/** A version, or a composition, whose files are gone. */
 export interface Pruned {
   name: string;
   version: string;
 }
 
 /**
- * Removes the files of shells and versions of modules that were live last before so many days. What is live stays, what a
- * `rollback` leads to, and what nothing says the end of.
+ * Removes compositions that were live last before so many days, and the files of shells and versions that no other one names. What
+ * is live stays, what a `rollback` leads to, and what nothing says the end of. The registry names what is being removed, so that
+ * nothing of it goes live meanwhile; what was cut short is removed by the next one.
  */
 export async function prune(store: ModuleStore, days = DAYS_KEPT, now = new Date()): Promise<Pruned[]> {
-  const registry = registryOf(await store.read());
-  const names = new Set([SHELL, ...registry.modules.map(({ descriptor }) => descriptor.name)]);
-  for (const { module } of registry.flips) names.add(module);
   const pruned: Pruned[] = [];
-  for (const name of names) {
-    for (const version of await store.versions(name)) {
-      const until = name === SHELL ? endOfShell(registry, version) : endOfVersion(registry, name, version);
-      if (until === null || now.getTime() - until.getTime() < days * DAY_MS) continue;
-      await store.remove(name, version);
-      pruned.push({ name, version });
+  // Twice where the last one was cut short: what it had begun with, then what is due now.
+  for (let turn = 0; turn < 2; turn += 1) {
+    const begun = await begin(store, new Date(now.getTime() - days * DAY_MS));
+    for (const name of begun.names) {
+      const [module = '', version = ''] = name.split('/');
+      await store.remove(module, version);
+      pruned.push({ name: module, version });
     }
+    await end(store, begun.names);
+    if (!begun.wasCutShort) break;
   }
   return pruned;
 }
 
-/** Until when a shell was live; null while it is, or where nobody knows. */
-function endOfShell({ shell, shells = [] }: Registry, version: string): Date | null {
-  const ended = shells.find((each) => each.version === version);
-  return ended && shell.version !== version ? new Date(ended.until) : null;
+/** Says what will be removed, before any of it is. */
+async function begin(store: ModuleStore, before: Date): Promise<{ names: string[]; wasCutShort: boolean }> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const state = await store.read();
+    const registry = registryOf(state);
+    if (registry.pruning) return { names: registry.pruning, wasCutShort: true };
+    const names = await dueIn(store, registry, before);
+    if (names.length === 0) return { names, wasCutShort: false };
+    if (await store.replace({ ...registry, pruning: names }, state.tag)) return { names, wasCutShort: false };
+  }
+  throw refused('MUDOU');
 }
 
-/** The same of a module's version. One that another may be taken back to counts as live. */
-function endOfVersion({ modules, flips }: Registry, name: string, version: string): Date | null {
-  const live = modules.find(({ descriptor }) => descriptor.name === name)?.version;
+/** Two that remove the same leave what the other has still to do. */
+async function end(store: ModuleStore, done: readonly string[]): Promise<void> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const state = await store.read();
+    const { pruning, ...registry } = registryOf(state);
+    if (!pruning) return;
+    const rest = pruning.filter((name) => !done.includes(name));
+    if (await store.replace({ ...registry, ...(rest.length > 0 && { pruning: rest }) }, state.tag)) return;
+  }
+  throw refused('MUDOU');
+}
+
+/** What nobody can ask for any more, as `<name>/<version>`: of a composition all that only it names, then itself. */
+async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
+  const { id } = compositionOf(registry);
+  const isOver = (end: Date | null) => end !== null && end < before;
+  const kept = new Set(namesOf(registry, id));
+  const compositions: string[] = [];
+  for (const each of await store.versions(COMPOSITION)) {
+    if (isOver(endOfComposition(registry, each, id))) {
+      compositions.push(`${COMPOSITION}/${each}`);
+      continue;
+    }
+    const content = await readComposition(store, each);
+    for (const name of content ? namesOf(content, each) : []) kept.add(name);
+  }
+  const modules = [SHELL, ...registry.modules.map(({ descriptor }) => descriptor.name)];
+  const versions: string[] = [];
+  for (const name of new Set([...modules, ...registry.flips.map(({ module }) => module)])) {
+    for (const version of await store.versions(name)) {
+      const named = `${name}/${version}`;
+      if (!kept.has(named) && isOver(endOfVersion(registry, name, version))) versions.push(named);
+    }
+  }
+  return [...versions, ...compositions];
+}
+
+/** Until when a composition was live; null while it is. What no flip tells of any more was live before all that are told of. */
+function endOfComposition({ flips }: Registry, id: string, live: string): Date | null {
+  if (id === live) return null;
+  const newest = flips.findIndex(({ composition }) => composition === id);
+  const next = newest < 0 ? flips.at(-1) : flips[newest - 1];
+  return next ? new Date(next.at) : null;
+}
+
+/** The same of a version of a module or of the shell. One that another may be taken back to counts as live. */
+function endOfVersion(registry: Registry, name: string, version: string): Date | null {
+  const { flips } = registry;
+  const live = liveVersion(registry, name);
   const [former] = formerVersions(flips, name);
   const removed = flips.find(({ module, action }) => module === name && action === 'REMOCAO')?.version;
   if (version === (live ?? removed) || version === former) return null;

@@ -9,6 +9,7 @@ import { describe, expect, it } from '@jest/globals';
 import fc from 'fast-check';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, copiesIn, usesIn } from './candidate.ts';
+import { told, withEntry } from './flip.ts';
 import {
   FIRST_LOAD_KB,
   formerVersions,
@@ -18,7 +19,6 @@ import {
   refusalsOfSize,
   TOTAL_KB,
 } from './release.rules.ts';
-import { withEntry } from './release.ts';
 
 const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs = '^1.0.0'): Candidate => ({
   entry: {
@@ -205,7 +205,7 @@ describe('where a return leads', () => {
           const former = registry.modules.find(({ descriptor }) => descriptor.name === 'mf-a')?.version ?? null;
           const flip: Flip = { id: `0-${at}`, at: '', module: 'mf-a', version, former, action, by: '' };
           const noise: Flip[] = others ? [{ ...flip, id: `1-${at}`, module: 'mf-b', version: '9.9.9' }] : [];
-          registry = withEntry(registry, { ...candidate('mf-a').entry, version }, [...noise, flip]);
+          registry = told(withEntry(registry, { ...candidate('mf-a').entry, version }), [...noise, flip]);
           expect(formerVersions(registry.flips, 'mf-a')).toEqual(stack.slice(0, -1).reverse());
         }
       }),
@@ -246,7 +246,7 @@ describe('the registry', () => {
             action: 'BUILD',
             by: '',
           };
-          registry = withEntry(registry, candidate(name).entry, [flip]);
+          registry = told(withEntry(registry, candidate(name).entry), [flip]);
         }
         expect(registry.modules.map(({ descriptor }) => descriptor.name)).toEqual([...new Set(names)].sort());
         expect(registry.flips.map(({ id }) => Number(id))).toEqual([...names.keys()].reverse().slice(0, MAX_FLIPS));

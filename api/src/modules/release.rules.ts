@@ -1,6 +1,7 @@
 import { endpoints, type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
 import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
+import { SHELL } from './module-store.ts';
 import type { Refusal } from './refused.ts';
 import { SHARED } from './shared-library.ts';
 
@@ -48,7 +49,8 @@ export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes }: Can
 const partLimit = (module: string, file: string): number =>
   PART_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? PART_KB.default ?? 0;
 
-function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refusal[] {
+/** What a module needs that a shell doesn’t have. */
+export function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refusal[] {
   if (!needs.some(({ name }) => name === SHARED)) return [{ codigo: 'ENTRADA', detalhe: SHARED }];
   return needs.flatMap(({ name, requiredVersion, copy }): Refusal[] => {
     if (copy) return [{ codigo: 'COPIA', detalhe: name }];
@@ -182,9 +184,10 @@ export function formerVersions(flips: readonly Flip[], module: string): string[]
   return stack.slice(0, -1).reverse();
 }
 
-/** Whether a version was live once. */
+/** Whether a version of a module or of the shell was live once. */
 export function wasLive(registry: Registry, module: string, version: string): boolean {
   return (
+    (module === SHELL && registry.shell.version === version) ||
     registry.modules.some((entry) => entry.descriptor.name === module && entry.version === version) ||
     registry.flips.some((flip) => flip.module === module && (flip.version === version || flip.former === version))
   );

@@ -1,8 +1,8 @@
-import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
-import { TEST_SHELL, writeModule } from '../tests/support/module-package.ts';
+import { TEST_SHELL, writeModule, writeShell } from '../tests/support/module-package.ts';
 import { type S3Server, startS3Server } from '../tests/support/s3-server.ts';
 import { setEnvironment } from '../tests/support/set-environment.ts';
 import { createTestApp } from '../tests/support/test-app.ts';
@@ -175,9 +175,7 @@ describe('modules in a bucket', () => {
     await publish({ store, by: 'x' }, await built('mf-a', '1.0.0'), 'mf-a', '1.0.0');
     const webDir = path.join(folder, 'newer');
     const offers = { ...TEST_SHELL.offers, '@credenciados/shared': '1.3.0' };
-    await mkdir(path.join(webDir, 'shell'), { recursive: true });
-    const shared = Object.entries(offers).map(([name, version]) => ({ name, version }));
-    await writeFile(path.join(webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared }));
+    const version = await writeShell(path.join(webDir, 'shell'), 'newer', { offers });
     let refused = 0;
     server.onRequest = ({ method, url }, response) => {
       if (refused > 0 || method !== 'PUT' || !url?.includes('registry.json')) return false;
@@ -189,7 +187,7 @@ describe('modules in a bucket', () => {
     const config = { webDir, webStore: 's3://balde/portal', s3Endpoint: server.url, dataDir };
     const api = await createTestApp({ config });
     expect(refused).toBe(1);
-    expect((await open().read()).registry?.shell).toEqual({ shared: '1.3.0', offers });
+    expect((await open().read()).registry?.shell).toMatchObject({ shared: '1.3.0', version, offers });
     await api.close();
   });
 

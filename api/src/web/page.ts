@@ -1,16 +1,18 @@
 import path from 'node:path';
 import { type PageEntry, type PageRegistry, type Registry, SHELL_PAGES } from '@credenciados/shared/contract';
+import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { Candidate } from '../modules/candidate.ts';
+import { withEntry } from '../modules/flip.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
+import { pageRegistry } from '../modules/page-registry.ts';
 import type { Refusal } from '../modules/refused.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
-import { pageRegistry } from './page-registry.ts';
 import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';
-import type { PublicPages } from './rendered/public-pages.ts';
+import type { PublicPages, RenderFrom } from './rendered/public-pages.ts';
 import { fillPath, matchRoute } from './route-pattern.ts';
 
 /** In another one something stands that means more than itself where an address is put together. */
@@ -37,10 +39,17 @@ export interface Page {
   scriptHash: string | null;
 }
 
-/** Makes the portal's page: the shell's template with the registry, the settings and hints of what comes next. */
+/** What a page is made of beside its address. */
+interface Composed {
+  settings: object;
+  live: Registry;
+}
+
+/** Makes the portal's page: the live shell's template with the registry, the settings and hints of what comes next. */
 export class PageRenderer {
   readonly #config: Config;
-  readonly #template: CachedFile<Template>;
+  /** Of the shells that are served, and of those that were a moment ago. */
+  readonly #templates = new LRUCache<string, CachedFile<Template>>({ max: 4 });
   readonly #modules: LiveModules;
   #registry: { of: Registry; page: PageRegistry } | undefined;
   readonly #assets: ModuleAssetsReader;
@@ -49,8 +58,6 @@ export class PageRenderer {
 
   constructor(config: Config, modules: LiveModules, publicPages: PublicPages) {
     this.#config = config;
-    const shell = path.join(config.webDir, 'shell');
-    this.#template = new CachedFile(path.join(shell, 'index.html'), (text) => readTemplate(text, shell));
     this.#modules = modules;
     this.#assets = new ModuleAssetsReader(path.dirname(modulesFolder(config)));
     this.#public = publicPages;
@@ -58,12 +65,15 @@ export class PageRenderer {
 
   /** Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. */
   async render(address: string, search: string, nonce: string): Promise<Page> {
-    const [template, registry] = await Promise.all([this.#template.read(), this.#pageRegistry()]);
+    // One reading of what is live makes all of a page: its shell, its modules, its content.
+    const live = await this.#modules.read();
+    const registry = this.#pageRegistry(live);
+    const template = await this.#template(live);
     const target = findTarget(registry, address);
     const settings = this.#settings();
     const content =
-      target && search === '' && PLAIN.test(address) ? await this.#content(address, target, settings, registry) : null;
-    const gone = target ? {} : await this.#gone(address);
+      target && search === '' && PLAIN.test(address) ? await this.#content(address, target, { settings, live }) : null;
+    const gone = target ? {} : goneFrom(live, address);
     const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', registry)}`;
     const files = target ? await this.#files(target) : NO_FILES;
     const { start } = template;
@@ -82,34 +92,50 @@ export class PageRenderer {
 
   /** Makes the pages that have no parameters ahead of their first visitor. */
   async warm(): Promise<void> {
-    const registry = await this.#pageRegistry();
+    const live = await this.#modules.read();
+    const registry = this.#pageRegistry(live);
     const settings = this.#settings();
     for (const { descriptor } of registry.modules) {
       for (const { path: address, rendered } of descriptor.routes) {
         if (!rendered || address.includes(':')) continue;
         const target = findTarget(registry, `/${address}`);
         const { entry } = target ?? {};
-        const blocks = entry && this.#blocks(entry, settings, registry);
-        if (entry && blocks) await this.#public.prepare(`/credenciados/${address}`, entry, blocks);
+        const source = entry && (await this.#source(entry, { settings, live }));
+        if (entry && source) await this.#public.prepare(`/credenciados/${address}`, entry, source);
       }
     }
   }
 
   /** Why a version that is to be published can't render its public pages beside what is live; nothing when it can. */
-  async tryOut(candidate: Candidate, folder: string): Promise<Refusal[]> {
+  async tryOut({ entry }: Candidate, folder: string): Promise<Refusal[]> {
     const registry = await this.#modules.read();
-    const { name } = candidate.entry.descriptor;
-    const modules = [...registry.modules.filter((entry) => entry.descriptor.name !== name), candidate.entry];
-    const page = pageRegistry({ ...registry, modules });
-    const blocks = this.#blocks(candidate.entry, this.#settings(), page);
-    return blocks ? this.#public.tryOut(candidate, folder, blocks) : [];
+    const live = withEntry(registry, entry);
+    const source = await this.#source(entry, { settings: this.#settings(), live });
+    return source ? this.#public.tryOut(entry, folder, source) : [];
+  }
+
+  /** The same of a shell, for the public pages of each live module. */
+  async tryOutShell(shell: Registry['shell'], folder: string): Promise<Refusal[]> {
+    const live = { ...(await this.#modules.read()), shell };
+    const refusals: Refusal[] = [];
+    for (const entry of pageRegistry(live).modules) {
+      const of = await this.#modules.store.folder(entry.descriptor.name, entry.version);
+      const blocks = this.#blocks(entry, this.#settings(), pageRegistry(live));
+      if (of && blocks) refusals.push(...(await this.#public.tryOut(entry, of, { shell: folder, blocks })));
+    }
+    return refusals;
   }
 
   /** What a visitor reads at an address, where its module renders it. From elsewhere modules come to the browser alone. */
-  async #content(address: string, target: PageTarget, settings: object, registry: PageRegistry) {
-    const { entry, rendered } = target;
-    const blocks = entry && rendered && this.#blocks(entry, settings, registry);
-    return blocks ? this.#public.find(`/credenciados${address}`, entry, blocks) : null;
+  async #content(address: string, { entry, rendered }: PageTarget, composed: Composed) {
+    const source = entry && rendered && (await this.#source(entry, composed));
+    return source ? this.#public.find(`/credenciados${address}`, entry, source) : null;
+  }
+
+  /** What pages of a module are rendered from. */
+  async #source(entry: PageEntry, { settings, live }: Composed): Promise<RenderFrom | null> {
+    const blocks = this.#blocks(entry, settings, this.#pageRegistry(live));
+    return blocks && { shell: await this.#modules.shellFolder(live), blocks };
   }
 
   #blocks(entry: PageEntry, settings: object, registry: PageRegistry): Record<string, string> | null {
@@ -118,17 +144,18 @@ export class PageRenderer {
   }
 
   /** Made anew only when the registry has changed. */
-  async #pageRegistry(): Promise<PageRegistry> {
-    const registry = await this.#modules.read();
-    if (this.#registry?.of !== registry) this.#registry = { of: registry, page: pageRegistry(registry) };
+  #pageRegistry(live: Registry): PageRegistry {
+    if (this.#registry?.of !== live) this.#registry = { of: live, page: pageRegistry(live) };
     return this.#registry.page;
   }
 
-  /** What an address says whose module was removed. */
-  async #gone(address: string): Promise<{ notFound?: string }> {
-    const { removed = [] } = await this.#modules.read();
-    const former = removed.find(({ paths }) => paths.some((path) => matchRoute(path, address)));
-    return former ? { notFound: `“${former.title}” não faz mais parte deste portal.` } : {};
+  /** The page of the live shell, before anything is put into it. */
+  async #template(live: Registry): Promise<Template> {
+    const shell = await this.#modules.shellFolder(live);
+    const known = this.#templates.get(shell);
+    const file = known ?? new CachedFile(path.join(shell, 'index.html'), (text) => readTemplate(text, shell));
+    if (!known) this.#templates.set(shell, file);
+    return file.read();
   }
 
   /** The first files of an address's module. */
@@ -178,6 +205,12 @@ export class PageRenderer {
       emailsUrl: mode === 'demonstration' && !smtpUrl ? '/identidade/emails' : null,
     };
   }
+}
+
+/** What an address says whose module was removed. */
+function goneFrom({ removed = [] }: Registry, address: string): { notFound?: string } {
+  const former = removed.find(({ paths }) => paths.some((path) => matchRoute(path, address)));
+  return former ? { notFound: `“${former.title}” não faz mais parte deste portal.` } : {};
 }
 
 /** The route of an address; home and a few pages belong to the shell. */

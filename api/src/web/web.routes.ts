@@ -29,19 +29,24 @@ const HASHED = /\.[0-9a-f]{8}\.\w+$/;
 
 /** Serves the portal's page at every address under `/credenciados` that isn't an API call, and the built files. */
 export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<void> {
-  const { webDir } = deps.config;
-  const shell = path.join(webDir, 'shell');
+  const own = path.join(deps.config.webDir, 'shell');
   const kept = new KeptShells(app.modules.store);
-  await serveFolder(app, shell, SHELL, (file) => HASHED.test(file), {
-    elsewhere: async (file) => (HASHED.test(file) && !existsSync(path.join(shell, file)) ? kept.find(file) : null),
+  await serveFolder(app, own, SHELL, (file) => HASHED.test(file), {
+    // The live shell's, whatever this process ships; and those of the shells before it, whose pages may still be open.
+    elsewhere: async (file) => {
+      const live = await app.modules.shellFolder(await app.modules.read());
+      if (live === own || existsSync(path.join(live, file))) return live === own ? null : live;
+      return HASHED.test(file) ? kept.find(file) : null;
+    },
   });
   // A version's folder never changes once it is published.
   const modules = modulesFolder(deps.config);
   mkdirSync(modules, { recursive: true });
   await serveFolder(app, modules, MODULES, () => true, { bring: (file) => app.modules.bring(file) });
 
-  const renderer = new PageRenderer(deps.config, app.modules, new PublicPages(app, webDir));
+  const renderer = new PageRenderer(deps.config, app.modules, new PublicPages(app));
   app.modules.tryOut = (candidate, folder) => renderer.tryOut(candidate, folder);
+  app.modules.tryOutShell = (shell, folder) => renderer.tryOutShell(shell, folder);
   makeAhead(app, renderer);
   registerSecurityTxt(app, deps);
   const views = createViews({ demo: deps.config.demo });

@@ -3,7 +3,9 @@ import { cpSync, mkdirSync, mkdtempSync, readFileSync, renameSync, rmSync, write
 import path from 'node:path';
 import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
-import { writeFilesJson } from '../modules/module-files.ts';
+import { DiskModuleStore } from '../modules/disk-module-store.ts';
+import { rollbackShell } from '../modules/release-shell.ts';
+import { writeShell } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -86,14 +88,7 @@ describe('the shell of a page that stays open', () => {
   async function process(build: string, webStore: string): Promise<TestApp> {
     const folder = mkdtempSync('/tmp/credenciados-web-');
     folders.push(folder);
-    mkdirSync(path.join(folder, 'shell'));
-    const hash = createHash('sha256').update(build).digest('hex').slice(0, 8);
-    const page = TEMPLATE.replace('</head>', `<script src="/credenciados/shell/main.${hash}.js"></script></head>`);
-    writeFileSync(path.join(folder, 'shell/index.html'), page);
-    writeFileSync(path.join(folder, `shell/main.${hash}.js`), build);
-    writeFileSync(path.join(folder, `shell/later.${hash}.js`), `later ${build}`);
-    writeFileSync(path.join(folder, 'shell/mf-manifest.json'), JSON.stringify({ shared: SHARED }));
-    await writeFilesJson(path.join(folder, 'shell'));
+    await writeShell(path.join(folder, 'shell'), build);
     writeFileSync(path.join(folder, 'registry.json'), readFileSync(path.join(webDir, 'registry.json')));
     cpSync(path.join(webDir, 'modules'), path.join(folder, 'modules'), { recursive: true });
     const made = await createTestApp({ config: { webDir: folder, webStore } });
@@ -101,34 +96,56 @@ describe('the shell of a page that stays open', () => {
     return made;
   }
   const load = (from: TestApp, url: string) => from.app.inject({ url, headers: HTML });
+  const live = async (from: TestApp) => (await load(from, '/credenciados/publico/modulos')).json();
 
-  it('has its files from whichever process answers, whatever build that has (TEL-13)', async () => {
+  it('has its files from whichever process answers, and all processes tell the same live one (TEL-13)', async () => {
     const store = mkdtempSync('/tmp/credenciados-web-store-');
     folders.push(store);
-    const [one, other] = [await process('one', store), await process('other', store)];
+    const one = await process('one', store);
+    const first = await load(one, '/credenciados/');
+    const before = await live(one);
+    const other = await process('other', store);
     const turns = [one, other, one, other];
     for (const [turn, from] of turns.entries()) {
       const { body } = await load(from, '/credenciados/');
-      const [, main = ''] = /<script src="([^"]+)">/.exec(body) ?? [];
-      const answers = [main, main.replace('main', 'later')].map((file) => load(turns[(turn + 1) % 4] ?? from, file));
-      for (const { statusCode, headers, body: text } of await Promise.all(answers)) {
-        expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-        expect(text).toContain(from === one ? 'one' : 'other');
+      // The last that was deployed, whatever the process has in its own folder.
+      const registry = block(body, 'registry');
+      expect(registry).toMatchObject({ composition: expect.stringMatching(/^[0-9a-f]{12}$/) });
+      expect(await live(turns[(turn + 1) % 4] ?? from)).toMatchObject({
+        shell: registry.shell.version,
+        composicao: registry.composition,
+      });
+      for (const page of [body, first.body]) {
+        const [, main = ''] = /<script src="([^"]+)">/.exec(page) ?? [];
+        const answers = [main, main.replace('main', 'later')].map((file) => load(turns[(turn + 1) % 4] ?? from, file));
+        for (const { statusCode, headers, body: text } of await Promise.all(answers)) {
+          expect([statusCode, headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+          expect(text).toContain(page === body ? 'other' : 'one');
+        }
       }
+      // What has no hash in its name is the live shell's.
+      expect((await load(from, '/credenciados/shell/service-worker.js')).body).toBe('worker other');
     }
-    // What an open page compares itself with says that it isn't the newest any more.
-    const version = (body: string) => block(body, 'registry').shell.version;
-    const [of, now] = [await load(one, '/credenciados/'), await load(other, '/credenciados/publico/modulos')];
-    expect(version(of.body)).toMatch(/^1\.2\.0-[0-9a-f]{12}$/);
-    expect(now.json().shell).not.toBe(version(of.body));
+    // What an open page compares itself with says that it isn't the newest any more; what it is of is still known.
+    const of = block(first.body, 'registry');
+    expect(of).toMatchObject({ composition: before.composicao, shell: { version: before.shell } });
+    expect((await live(one)).composicao).not.toBe(of.composition);
+    const kept = await load(other, `/credenciados/modules/composition/${of.composition}/composition.json`);
+    expect([kept.statusCode, kept.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
+    expect({ composition: of.composition, ...kept.json() }).toEqual(of);
   });
 
-  it('has what was there before a build took its place, and nothing that never was', async () => {
+  it('is the one that was gone back to after a restart of what it took the place of, and another after a deployment', async () => {
     const [store = ''] = folders.filter((folder) => folder.includes('store'));
+    const context = { store: new DiskModuleStore(store), by: 'x' };
+    const { version: former } = await rollbackShell(context);
+    const again = await process('other', store);
+    expect((await live(again)).shell).toBe(former);
     const next = await process('next', store);
+    expect((await live(again)).shell).toBe((await live(next)).shell);
     const hash = createHash('sha256').update('one').digest('hex').slice(0, 8);
     expect((await load(next, `/credenciados/shell/main.${hash}.js`)).body).toBe('one');
-    for (const file of ['main.01234567.js', '../registry.json', '%2e%2e/main.01234567.js', 'index.html']) {
+    for (const file of ['main.01234567.js', '../registry.json', '%2e%2e/main.01234567.js', 'index.html', '']) {
       expect((await load(next, `/credenciados/shell/${file}`)).statusCode).toBe(404);
     }
   });

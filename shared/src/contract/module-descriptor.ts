@@ -106,8 +106,15 @@ const pageShellSchema = z.object({
   version: versionSchema.optional(),
 });
 
-/** The registry as a page carries it. */
-export const pageRegistrySchema = z.object({ shell: pageShellSchema, modules: z.array(pageEntrySchema) });
+/** Names a composition, one list of shell, library and modules: the beginning of the hash of what it says. */
+export const compositionIdSchema = z.string().regex(/^[0-9a-f]{12}$/);
+
+/** One composition, which never changes. */
+export const compositionSchema = z.object({ shell: pageShellSchema, modules: z.array(pageEntrySchema) });
+export type Composition = z.infer<typeof compositionSchema>;
+
+/** The registry as a page carries it: the composition that the page is of. Without a name where nothing was published by rule. */
+export const pageRegistrySchema = compositionSchema.extend({ composition: compositionIdSchema.optional() });
 export type PageRegistry = z.infer<typeof pageRegistrySchema>;
 
 /** A live module in the registry. */
@@ -122,7 +129,15 @@ export const registryEntrySchema = pageEntrySchema.extend({
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
 /** Why another version went live, or was held. */
-export const FLIP_ACTIONS = ['BUILD', 'PUBLICACAO', 'RETORNO', 'FIXACAO', 'LIBERACAO', 'REMOCAO'] as const;
+export const FLIP_ACTIONS = [
+  'BUILD',
+  'PUBLICACAO',
+  'RETORNO',
+  'FIXACAO',
+  'LIBERACAO',
+  'REMOCAO',
+  'IMPLANTACAO',
+] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
 /** One change of the registry. */
@@ -137,6 +152,8 @@ export const flipSchema = z.object({
   action: z.enum(FLIP_ACTIONS),
   /** Who did it, as they say. */
   by: z.string().max(80),
+  /** What is live since then, as a whole. Missing in those of before there were compositions. */
+  composition: compositionIdSchema.optional(),
 });
 export type Flip = z.infer<typeof flipSchema>;
 
@@ -155,9 +172,18 @@ export const registrySchema = z.object({
   shell: pageShellSchema.extend({
     /** All that it shares, by name, with the version. */
     offers: z.record(z.string(), z.string()),
+    /** SHA-256 of its `files.json`. */
+    files: z
+      .string()
+      .regex(/^[0-9a-f]{64}$/)
+      .optional(),
+    /** Builds, deployments and publishing leave this one live. */
+    pinned: z.literal(true).optional(),
   }),
-  /** Shells that were live before, and until when; missing in registries of before they were kept. */
-  shells: z.array(z.object({ version: versionSchema, until: z.iso.datetime() })).optional(),
+  /** Of what is live; missing in registries of before there were any. */
+  composition: compositionIdSchema.optional(),
+  /** What is being removed at this moment, as `<name>/<version>`: nothing of it may go live again before it is gone. */
+  pruning: z.array(z.string()).optional(),
   modules: z.array(registryEntrySchema),
   flips: z.array(flipSchema).max(MAX_FLIPS),
   removed: z.array(removedSchema).max(MAX_REMOVED).optional(),

@@ -3,7 +3,7 @@ import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { MAX_ERRO_MODULO } from './erro-modulo.ts';
 import { doneSchema, instantSchema } from './fields.ts';
-import { flipSchema, versionSchema } from './module-descriptor.ts';
+import { compositionIdSchema, flipSchema, versionSchema } from './module-descriptor.ts';
 
 /** When a module failed: while it was loaded, at its first render, or later. */
 export const FASES_FALHA = ['CARGA', 'INICIO', 'USO'] as const;
@@ -14,8 +14,9 @@ export const nomeModuloSchema = z
   .check(atMost(60))
   .regex(/^mf-[a-z][a-z0-9-]*$/);
 
-/** What failures of the shell, which is no module, are told under. */
+/** The shell is no module: it is published under this name, and its failures are told under it. */
 export const NOME_SHELL = 'shell';
+const nomePublicavelSchema = z.union([nomeModuloSchema, z.literal(NOME_SHELL)]);
 
 /** Which versions are live; what an open page compares itself with. */
 export const modulosNoArSchema = z.object({
@@ -24,6 +25,8 @@ export const modulosNoArSchema = z.object({
   compartilhada: z.string(),
   /** Of the shell; null where what is served doesn't say. */
   shell: z.string().nullable(),
+  /** Names all of it; null where nothing was published by rule. */
+  composicao: z.string().nullable(),
 });
 export type ModulosNoAr = z.infer<typeof modulosNoArSchema>;
 
@@ -31,10 +34,14 @@ export const falhaModuloSchema = z.object({
   fase: z.enum(FASES_FALHA),
   erro: z.string(),
   vezes: z.number().int(),
+  /** Of which the page was that told of it last. */
+  composicao: z.string().nullable(),
   primeira: instantSchema,
   ultima: instantSchema,
 });
 export type FalhaModulo = z.infer<typeof falhaModuloSchema>;
+
+const versaoSchema = z.object({ versao: z.string(), noAr: z.boolean(), falhas: z.array(falhaModuloSchema) });
 
 /** A module as `npm run modules -- list` shows it. */
 export const moduloPublicadoSchema = z.object({
@@ -46,7 +53,7 @@ export const moduloPublicadoSchema = z.object({
   /** Range of the shared library that the live version asks for. */
   faixaCompartilhada: z.string(),
   /** Versions that are still there, the live one among them, the newest first. */
-  versoes: z.array(z.object({ versao: z.string(), noAr: z.boolean(), falhas: z.array(falhaModuloSchema) })),
+  versoes: z.array(versaoSchema),
 });
 export type ModuloPublicado = z.infer<typeof moduloPublicadoSchema>;
 
@@ -55,8 +62,10 @@ export const publicadosSchema = z.object({
   modulos: z.array(moduloPublicadoSchema),
   /** Version of the shared library. */
   compartilhada: z.string(),
-  /** The shells of which a file didn't come to a page, the latest failure first. */
-  shell: z.array(z.object({ versao: z.string(), falhas: z.array(falhaModuloSchema) })),
+  /** Names all that is live. */
+  composicao: z.string().nullable(),
+  /** The shell with its library; those that are kept, the newest in the air first. */
+  shell: z.object({ versao: z.string().nullable(), fixada: z.boolean(), versoes: z.array(versaoSchema) }),
 });
 export type Publicados = z.infer<typeof publicadosSchema>;
 
@@ -83,6 +92,10 @@ export const RECUSA_MODULO = {
   SEM_ANTERIOR: 'There is no version before to go back to; `npm run modules -- remove` takes the module itself away',
   SEM_VERSAO: 'The portal doesn’t have this version of the module',
   SEM_MODULO: 'The portal doesn’t have this module',
+  SHELL: 'These files are no shell that the portal can make its pages of',
+  DEIXADO: 'A live module couldn’t run beside this shell; publish what does first, or name it with `--leave`',
+  REMOVENDO:
+    '`npm run modules -- prune` is removing the files of this version; try again, or run it again where it was cut short',
   MUDOU: 'Something else was published at the same time; try again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
@@ -93,7 +106,7 @@ export const RECUSA_TOKEN = {
   TOKEN_DE_OUTROS: 'This token of publishing is for other modules',
 } as const;
 
-const byName = z.object({ nome: nomeModuloSchema });
+const byName = z.object({ nome: nomePublicavelSchema });
 export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
     summary: 'Which versions of which modules are live',
@@ -104,8 +117,10 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'A browser tells that a module or the shell failed, without personal data',
     access: 'public',
     body: z.object({
-      modulo: z.union([nomeModuloSchema, z.literal(NOME_SHELL)]),
+      modulo: nomePublicavelSchema,
       versao: versionSchema,
+      /** Of the page that it failed on. */
+      composicao: compositionIdSchema.optional(),
       fase: z.enum(FASES_FALHA),
       erro: z.string().check(atMost(MAX_ERRO_MODULO)),
     }),
@@ -123,15 +138,24 @@ export const modulosEndpoints = defineEndpoints({
     response: z.array(flipSchema),
   },
   'POST /modulos/:nome/:versao': {
-    summary: 'Publishes a version: its folder as a .tgz, which goes live if every check passes',
+    summary:
+      'Publishes a version of a module, or the shell: its folder as a .tgz, which goes live if every check passes',
     access: 'publicacao',
     params: byName.extend({ versao: versionSchema }),
+    query: z.object({
+      /** Modules that may be left behind by a shell that they can't run beside, with commas between them. */
+      deixando: z
+        .string()
+        .check(atMost(600))
+        .regex(/^mf-[a-z0-9-]+(,mf-[a-z0-9-]+)*$/)
+        .optional(),
+    }),
     upload: true,
     errors: [409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/retorno': {
-    summary: 'Takes a module back to its former version',
+    summary: 'Takes a module, or the shell, back to its former version',
     access: 'publicacao',
     params: byName,
     errors: [404, 409, 422],
@@ -140,7 +164,7 @@ export const modulosEndpoints = defineEndpoints({
   'POST /modulos/:nome/remocao': {
     summary: 'Takes a module out of the portal, with its menu and its pages; a return brings it back',
     access: 'publicacao',
-    params: byName,
+    params: z.object({ nome: nomeModuloSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },

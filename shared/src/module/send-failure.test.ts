@@ -6,7 +6,8 @@ const SEND = 'POST /publico/modulos/falhas';
 const ofModule = { modulo: 'mf-um', versao: '1.0.0-aaaaaaaa', fase: 'CARGA' as const };
 
 function pageOf(shell: object): void {
-  document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify({ shell, modules: [] })}</script>`;
+  const registry = { composition: 'c0ffee000001', shell, modules: [] };
+  document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
 }
 afterEach(() => document.body.replaceChildren());
 
@@ -20,7 +21,10 @@ const ofShell = new Error('Loading chunk 763 failed.\n(error: http://localhost/c
 
 test('a file of the shell that a module needed is the shell’s failure (TEL-13)', async () => {
   pageOf({ shared: '1.0.0', version: '1.0.0-cccccccccccc' });
-  expect(await sentOf(ofShell)).toMatchObject([{ modulo: 'shell', versao: '1.0.0-cccccccccccc', fase: 'CARGA' }]);
+  const composicao = 'c0ffee000001';
+  expect(await sentOf(ofShell)).toMatchObject([
+    { modulo: 'shell', versao: '1.0.0-cccccccccccc', fase: 'CARGA', composicao },
+  ]);
 });
 
 test('a page that doesn’t say which shell it has tells of the module', async () => {

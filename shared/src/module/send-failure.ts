@@ -19,16 +19,25 @@ export interface ModuleFailure {
 /** Sends the report of a failure, without personal data, even if the page is being left. */
 export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure): Promise<void> {
   const text = textOf(error);
+  const { composition, shell } = readPageJson<PageRegistry>('registry') ?? {};
   await call('POST /publico/modulos/falhas', {
-    body: { ...(ofShell(text) ?? { modulo, versao }), fase, erro: cleanErrorText(text) },
+    body: {
+      ...(ofShell(text, shell) ?? { modulo, versao }),
+      fase,
+      erro: cleanErrorText(text),
+      composicao: composition,
+    },
     background: true,
     keepalive: true,
   });
 }
 
 /** A file of the shell that didn't come is no fault of the module that needed it: the shell, where its page says which. */
-function ofShell(text: string): { modulo: typeof NOME_SHELL; versao: string } | null {
-  const version = text.includes(SHELL_FILES) ? readPageJson<PageRegistry>('registry')?.shell.version : undefined;
+function ofShell(
+  text: string,
+  shell: PageRegistry['shell'] | undefined,
+): { modulo: typeof NOME_SHELL; versao: string } | null {
+  const version = text.includes(SHELL_FILES) ? shell?.version : undefined;
   return version ? { modulo: NOME_SHELL, versao: version } : null;
 }
 

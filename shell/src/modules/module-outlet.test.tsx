@@ -39,6 +39,7 @@ function show(entry: LiveEntry, live = entry.version) {
       modulos: [{ nome: entry.descriptor.name, versao: live }],
       compartilhada: '1.0.0',
       shell: REGISTRY.shell.version ?? null,
+      composicao: REGISTRY.composition ?? null,
     }),
     'POST /publico/modulos/falhas': () => ({ ok: true }),
   });
@@ -87,7 +88,13 @@ test('one that cannot be loaded is named, told once without personal data, and t
   await user.click(await retry());
   expect(await heading('Pronto')).toBeVisible();
   expect(told()).toEqual([
-    { modulo: entry.descriptor.name, versao: entry.version, fase: 'CARGA', erro: 'Error: … … …' },
+    {
+      modulo: entry.descriptor.name,
+      versao: entry.version,
+      composicao: REGISTRY.composition,
+      fase: 'CARGA',
+      erro: 'Error: … … …',
+    },
   ]);
   expect(pagesLoaded()).toEqual([]);
 });
@@ -118,7 +125,11 @@ test('one that never answers is told to who publishes it, and its page stays usa
     await act(async () => jest.advanceTimersByTime(20_000));
     jest.useRealTimers();
     await waitFor(() => expect(told()).toHaveLength(1));
-    expect(told()[0]).toMatchObject({ fase: 'CARGA', erro: 'Error: No answer within 30 s' });
+    expect(told()[0]).toMatchObject({
+      composicao: REGISTRY.composition,
+      fase: 'CARGA',
+      erro: 'Error: No answer within 30 s',
+    });
   } finally {
     jest.useRealTimers();
   }
@@ -133,7 +144,13 @@ test('one that throws at its first render is named in its place', async () => {
   expect(await heading('Não foi possível mostrar esta página de “Parte um”.')).toBeVisible();
   await waitFor(() => expect(told()).toHaveLength(1));
   expect(told()).toEqual([
-    { modulo: entry.descriptor.name, versao: entry.version, fase: 'INICIO', erro: 'TypeError: first' },
+    {
+      modulo: entry.descriptor.name,
+      versao: entry.version,
+      fase: 'INICIO',
+      erro: 'TypeError: first',
+      composicao: REGISTRY.composition,
+    },
   ]);
   await user.click(await retry());
   await heading('Não foi possível mostrar esta página de “Parte um”.');

@@ -51,6 +51,7 @@ const live = (versao: string) =>
       modulos: [{ nome: 'mf-um', versao }],
       compartilhada: '1.0.0',
       shell: REGISTRY.shell.version ?? null,
+      composicao: REGISTRY.composition ?? null,
     }),
   });
 

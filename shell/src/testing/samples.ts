@@ -2,6 +2,7 @@ import type { PageRegistry } from '@credenciados/shared/module-descriptor';
 
 /** A registry of two modules, for the tests. Their names mean nothing. */
 export const REGISTRY: PageRegistry = {
+  composition: 'c0ffee000001',
   shell: { shared: '1.0.0', version: '1.0.0-cccccccccccc' },
   modules: [
     {

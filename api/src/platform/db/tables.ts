@@ -1319,6 +1319,8 @@ export const falhaModulo = pgTable(
     fase: text({ enum: FASES_FALHA }).notNull(),
     erro: text().notNull(),
     vezes: integer().notNull().default(1),
+    /** Of the page that told of it last. */
+    composicao: text(),
     primeiraEm: createdAt(),
     ultimaEm: createdAt(),
   },

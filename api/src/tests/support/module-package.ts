@@ -7,6 +7,7 @@ import type { LightMyRequestResponse } from 'fastify';
 import { DiskModuleStore } from '../../modules/disk-module-store.ts';
 import { writeFilesJson } from '../../modules/module-files.ts';
 import { packFolder } from '../../modules/pack.ts';
+import { readShellIn } from '../../modules/shell.ts';
 import { addToken } from '../../modules/tokens.ts';
 import { multipart, otherAddress } from './domain.ts';
 import type { TestApp } from './test-app.ts';
@@ -75,9 +76,7 @@ export async function modulePackage(name: string, parts: ModuleParts = {}): Prom
   const folder = await mkdtemp(path.join(os.tmpdir(), 'credenciados-teste-'));
   try {
     await writeModule(folder, name, parts);
-    const chunks: Buffer[] = [];
-    for await (const chunk of packFolder(folder)) chunks.push(Buffer.from(chunk));
-    return Buffer.concat(chunks);
+    return await packed(folder);
   } finally {
     await rm(folder, { recursive: true });
   }
@@ -93,6 +92,44 @@ export async function openModuleStore({ config }: TestApp): Promise<void> {
     '<html><head><!--preload--></head><body><!--registry--></body></html>',
   );
   await new DiskModuleStore(config.webStore).replace({ shell: TEST_SHELL, modules: [], flips: [] }, null);
+}
+
+const SHELL_PAGE =
+  '<html><head><!--preload--></head><body><div id="portal"></div><!--registry--><script src="/credenciados/shell/MAIN"></script></body></html>';
+
+/** Writes the folder of a built shell whose files say `text`, with what it offers; gives its version. */
+export async function writeShell(
+  folder: string,
+  text: string,
+  { offers = TEST_SHELL.offers, files = {} }: { offers?: Record<string, string>; files?: Record<string, string> } = {},
+): Promise<string> {
+  const main = `main.${createHash('sha256').update(text).digest('hex').slice(0, 8)}.js`;
+  const shared = Object.entries(offers).map(([name, version]) => ({ name, version }));
+  await mkdir(folder, { recursive: true });
+  await writeFile(path.join(folder, 'index.html'), SHELL_PAGE.replace('MAIN', main));
+  await writeFile(path.join(folder, main), text);
+  await writeFile(path.join(folder, main.replace('main', 'later')), `later ${text}`);
+  await writeFile(path.join(folder, 'service-worker.js'), `worker ${text}`);
+  await writeFile(path.join(folder, 'mf-manifest.json'), JSON.stringify({ shared }));
+  for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
+  await writeFilesJson(folder);
+  return (await readShellIn(folder))?.version ?? '';
+}
+
+/** Publishes a shell's folder over HTTP. */
+export async function publishShellPackage(
+  portal: TestApp,
+  folder: string,
+  version: string,
+  query = '',
+): Promise<LightMyRequestResponse> {
+  return publishPackage(portal, 'shell', `${version}${query}`, await packed(folder));
+}
+
+async function packed(folder: string): Promise<Buffer> {
+  const chunks: Buffer[] = [];
+  for await (const chunk of packFolder(folder)) chunks.push(Buffer.from(chunk));
+  return Buffer.concat(chunks);
 }
 
 const tokens = new WeakMap<TestApp['db'], Promise<string>>();

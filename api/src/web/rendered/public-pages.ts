@@ -3,10 +3,8 @@ import path from 'node:path';
 import type { PageEntry } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
 import { LRUCache } from 'lru-cache';
-import type { Candidate } from '../../modules/candidate.ts';
 import type { Refusal } from '../../modules/refused.ts';
 import { TimeLimitError, within } from '../../platform/health/breaker.ts';
-import { CachedFile } from '../cached-file.ts';
 import { PublicAnswers } from './public-answers.ts';
 import { type Answer, RenderProcess } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
@@ -39,6 +37,12 @@ interface Kept {
   wanted: readonly string[];
 }
 
+/** What pages are rendered from: the folder of the shell that they are of, and the blocks of data that they carry. */
+export interface RenderFrom {
+  shell: string;
+  blocks: Record<string, string>;
+}
+
 /** Why a page went out without its content. */
 export const REASONS = ['late', 'broken', 'unanswered'] as const;
 
@@ -50,7 +54,6 @@ export const REASONS = ['late', 'broken', 'unanswered'] as const;
 export class PublicPages {
   readonly #app: FastifyInstance;
   readonly #answers: PublicAnswers;
-  readonly #shell: CachedFile<string>;
   readonly #kept = new LRUCache<string, Kept>({ max: KEPT_PAGES });
   readonly #making = new Map<string, Promise<PublicPage>>();
   readonly #processes = new Map<string, { of: string; process: RenderProcess }>();
@@ -58,10 +61,9 @@ export class PublicPages {
   #stopped = false;
   readonly #count: (reason: (typeof REASONS)[number]) => void;
 
-  constructor(app: FastifyInstance, webDir: string) {
+  constructor(app: FastifyInstance) {
     this.#app = app;
     this.#answers = new PublicAnswers(app);
-    this.#shell = new CachedFile(path.join(webDir, 'shell', RENDERER), (text) => text);
     this.#count =
       app.metrics?.counter(
         'public_page_failures_total',
@@ -73,9 +75,9 @@ export class PublicPages {
   }
 
   /** The page of an address; null where it can't be had in time, or at all. */
-  async find(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<PublicPage | null> {
+  async find(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage | null> {
     try {
-      return await within(LATE_MS, 'renderer', this.#current(address, entry, blocks));
+      return await within(LATE_MS, 'renderer', this.#current(address, entry, source));
     } catch (error) {
       if (this.#stopped) return null;
       const late = error instanceof TimeLimitError;
@@ -86,17 +88,16 @@ export class PublicPages {
   }
 
   /** Makes the page of an address ahead of its first visitor, in the time that it takes. */
-  async prepare(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<void> {
-    await this.#current(address, entry, blocks).catch((error: unknown) => {
+  async prepare(address: string, entry: PageEntry, source: RenderFrom): Promise<void> {
+    await this.#current(address, entry, source).catch((error: unknown) => {
       if (!this.#stopped) throw error;
     });
   }
 
   /** Why a version that is to be published can't render the pages that its descriptor says it does; nothing when it can. */
-  async tryOut({ entry }: Candidate, folder: string, blocks: Record<string, string>): Promise<Refusal[]> {
-    const { descriptor } = entry;
+  async tryOut({ descriptor }: PageEntry, folder: string, { shell, blocks }: RenderFrom): Promise<Refusal[]> {
     if (!descriptor.routes.some(({ rendered }) => rendered)) return [];
-    const code = await this.#shell.read();
+    const code = await readShellRenderer(shell);
     return tryPages({ code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
   }
 
@@ -108,9 +109,9 @@ export class PublicPages {
   }
 
   /** What was made from the same answers is still right; all others are made once, however many ask. */
-  async #current(address: string, entry: PageEntry, blocks: Record<string, string>): Promise<PublicPage> {
+  async #current(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage> {
     const kept = this.#kept.get(address);
-    const composition = `${entry.descriptor.name}@${entry.version} ${JSON.stringify(blocks)}`;
+    const composition = `${entry.descriptor.name}@${entry.version} ${JSON.stringify(source)}`;
     const now = this.#app.deps.now().getTime();
     if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.of === (await this.#of(composition, kept.wanted))) {
       return kept.page;
@@ -118,7 +119,7 @@ export class PublicPages {
     const begun = this.#making.get(address);
     // Addresses may be made up without end.
     if (!begun && this.#making.size >= MAKING) throw new TimeLimitError('renderer', LATE_MS);
-    const making = begun ?? this.#make(address, entry, blocks, composition);
+    const making = begun ?? this.#make(address, entry, source, composition);
     this.#making.set(address, making);
     return making.finally(() => {
       if (this.#making.get(address) === making) this.#making.delete(address);
@@ -130,14 +131,9 @@ export class PublicPages {
     return `${composition} ${JSON.stringify(answers)}`;
   }
 
-  async #make(
-    address: string,
-    entry: PageEntry,
-    blocks: Record<string, string>,
-    composition: string,
-  ): Promise<PublicPage> {
+  async #make(address: string, entry: PageEntry, source: RenderFrom, composition: string): Promise<PublicPage> {
     const { name } = entry.descriptor;
-    const process = await this.#process(entry, blocks, composition);
+    const process = await this.#process(entry, source, composition);
     const at = this.#app.deps.now().getTime();
     const { page, answers } = await renderAnswered(process, { address, name, at }, this.#answers);
     const { html, title, styles } = page;
@@ -154,11 +150,14 @@ export class PublicPages {
   }
 
   /** The process for a module as it is live now. */
-  async #process(entry: PageEntry, blocks: Record<string, string>, composition: string): Promise<RenderProcess> {
+  async #process(entry: PageEntry, { shell, blocks }: RenderFrom, composition: string): Promise<RenderProcess> {
     const { name } = entry.descriptor;
     const right = this.#running(name, composition);
     if (right) return right;
-    const [code, folder] = await Promise.all([this.#shell.read(), this.#app.modules.store.folder(name, entry.version)]);
+    const [code, folder] = await Promise.all([
+      readShellRenderer(shell),
+      this.#app.modules.store.folder(name, entry.version),
+    ]);
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
     const moduleCode = await readFile(path.join(folder, RENDERER), 'utf8');
     // Another page may have started it meanwhile.
@@ -176,3 +175,5 @@ export class PublicPages {
     return process;
   }
 }
+
+const readShellRenderer = (shell: string) => readFile(path.join(shell, RENDERER), 'utf8');

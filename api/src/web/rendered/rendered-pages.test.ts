@@ -6,7 +6,7 @@ import { afterEach, beforeEach, expect, it } from '@jest/globals';
 import { everyNight } from '../../../../scripts/nightly.ts';
 import { edital } from '../../platform/db/tables.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../../tests/support/domain.ts';
-import { modulePackage, publishPackage } from '../../tests/support/module-package.ts';
+import { modulePackage, publishPackage, TEST_SHELL } from '../../tests/support/module-package.ts';
 import type { TestApp } from '../../tests/support/test-app.ts';
 
 /** A shell's renderer as small as one can be; the module gives the page's text. */
@@ -70,7 +70,7 @@ function publish(version: string, code: string): void {
     pinned: true,
   };
   const draft = path.join(webDir, '.registry');
-  writeFileSync(draft, JSON.stringify({ shell: { shared: '1.2.0', offers: {} }, modules: [entry], flips: [] }));
+  writeFileSync(draft, JSON.stringify({ shell: TEST_SHELL, modules: [entry], flips: [] }));
   renameSync(draft, path.join(webDir, 'registry.json'));
 }
 

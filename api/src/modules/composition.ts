@@ -1,0 +1,70 @@
+import { createHash } from 'node:crypto';
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { brotliCompress, gzip } from 'node:zlib';
+import { type Composition, compositionSchema, type Registry } from '@credenciados/shared/contract';
+import { parseJson, readText, writeFilesJson } from './module-files.ts';
+import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
+import { pageRegistry } from './page-registry.ts';
+import { refused } from './refused.ts';
+
+/** What a composition says, in its folder. */
+export const COMPOSITION_JSON = 'composition.json';
+
+const ID_LENGTH = 12;
+
+/** What is live, as a whole: of which shell with its library, and of which modules, a page is made. */
+export function compositionOf(registry: Registry): { id: string; text: string } {
+  const { composition: _, ...content } = pageRegistry(registry);
+  const text = JSON.stringify(content);
+  return { id: createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH), text };
+}
+
+/** Everything that a composition is made of, as `<name>/<version>`; itself last. */
+export function namesOf({ shell, modules }: Composition, id: string): string[] {
+  return [
+    ...(shell.version ? [`${SHELL}/${shell.version}`] : []),
+    ...modules.map(({ descriptor, version }) => `${descriptor.name}/${version}`),
+    `${COMPOSITION}/${id}`,
+  ];
+}
+
+/**
+ * Puts a registry in place of the one that had this tag, by the name of its composition, which is kept first: whatever is live
+ * is known to every process for as long as a page of it may be open. False where another process was faster. Throws where
+ * `prune` is removing something of it: who asks again finds it gone, or there.
+ */
+export async function goLive(store: ModuleStore, registry: Registry, tag: string | null): Promise<boolean> {
+  const { id, text } = compositionOf(registry);
+  const leaving = namesOf(registry, id).find((name) => registry.pruning?.includes(name));
+  if (leaving) throw refused('REMOVENDO', leaving);
+  await keep(store, id, text);
+  return store.replace({ ...registry, composition: id }, tag);
+}
+
+/** What a composition that is kept says; null where it isn't there. */
+export async function readComposition(store: ModuleStore, id: string): Promise<Composition | null> {
+  const folder = await store.folder(COMPOSITION, id);
+  if (!folder) return null;
+  return compositionSchema.safeParse(parseJson(await readText(path.join(folder, COMPOSITION_JSON)))).data ?? null;
+}
+
+const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) };
+
+/** Its files lie as a version of a module lies, so that browsers are sent them by the same way. */
+async function keep(store: ModuleStore, id: string, text: string): Promise<void> {
+  if (await store.folder(COMPOSITION, id)) return;
+  const draft = await mkdtemp(path.join(os.tmpdir(), 'credenciados-composicao-'));
+  try {
+    await writeFile(path.join(draft, COMPOSITION_JSON), text);
+    await writeFile(path.join(draft, `${COMPOSITION_JSON}.br`), await compressed.br(text));
+    await writeFile(path.join(draft, `${COMPOSITION_JSON}.gz`), await compressed.gz(text));
+    await writeFilesJson(draft);
+    // Another process may have put it there, with bytes that its own compression made.
+    await store.add(COMPOSITION, id, draft);
+  } finally {
+    await rm(draft, { recursive: true, force: true });
+  }
+}

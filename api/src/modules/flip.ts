@@ -1,0 +1,129 @@
+import { randomUUID } from 'node:crypto';
+import {
+  type Flip,
+  type FlipAction,
+  MAX_FLIPS,
+  MAX_REMOVED,
+  type Registry,
+  type RegistryEntry,
+} from '@credenciados/shared/contract';
+import type { Candidate } from './candidate.ts';
+import { compositionOf, goLive } from './composition.ts';
+import { type ModuleStore, SHELL } from './module-store.ts';
+import { type Refusal, ReleaseRefused, refused } from './refused.ts';
+
+/** Tries a version in its folder as the portal would use it; says why it may not be. */
+export type TryOut = (candidate: Candidate, folder: string) => Promise<Refusal[]>;
+
+/** Where a release is made, and by whom. */
+export interface ReleaseContext {
+  store: ModuleStore;
+  /** Who does it, as the history shows. */
+  by: string;
+  now?: () => Date;
+  /** The last of what is checked before a version is stored. */
+  tryOut?: TryOut;
+  /** The same of a shell. */
+  tryOutShell?: (shell: Registry['shell'], folder: string) => Promise<Refusal[]>;
+  /** Told at each step. */
+  onStep?: (step: 'checked' | 'uploaded' | 'flipped') => void;
+  /** Surrounds the swap of the registry, such as with the transaction that writes the audit; default: nothing does. */
+  around?: (flip: Flip, swap: () => Promise<boolean>) => Promise<boolean>;
+}
+
+/** What a change makes of a module's entry, or of the shell, as which action; null: the module is there no more. */
+export type Change =
+  | { entry: RegistryEntry; action: FlipAction }
+  | { entry: null; action: 'REMOCAO' }
+  | { shell: Registry['shell']; action: FlipAction };
+
+/** Other processes that change the registry at the same time may be faster. */
+const MAX_TRIES = 20;
+
+/** Decides on the registry as it stands and swaps it; decides again when another process was faster. */
+export async function change(
+  { store, by, now = () => new Date(), around = (_, swap) => swap() }: ReleaseContext,
+  name: string,
+  decide: (registry: Registry) => Promise<Change>,
+): Promise<Flip> {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    const state = await store.read();
+    const registry = registryOf(state);
+    const decided = await decide(registry);
+    const changed = changedBy(registry, name, decided);
+    const former = liveVersion(registry, name);
+    const version = liveVersion(changed, name) ?? former;
+    if (!version) throw refused('SEM_MODULO', name);
+    const flip = flipOf({ module: name, version, former, action: decided.action, by }, changed, now());
+    if (await around(flip, () => goLive(store, told(changed, [flip]), state.tag))) return flip;
+  }
+  throw refused('MUDOU');
+}
+
+/** A flip that leads to a registry. */
+export function flipOf(
+  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by'>,
+  registry: Registry,
+  at: Date,
+): Flip {
+  return { id: randomUUID(), at: at.toISOString(), ...what, composition: compositionOf(registry).id };
+}
+
+function changedBy(registry: Registry, name: string, decided: Change): Registry {
+  if ('shell' in decided) return { ...registry, shell: decided.shell };
+  return decided.entry ? withEntry(registry, decided.entry) : withoutEntry(registry, name);
+}
+
+/** The live version of a module or of the shell; null where there is none. */
+export function liveVersion(registry: Registry, name: string): string | null {
+  return (name === SHELL ? registry.shell.version : entryOf(registry, name)?.version) ?? null;
+}
+
+/** The live entry of a module. */
+export const entryOf = (registry: Registry, name: string): RegistryEntry | undefined =>
+  registry.modules.find((entry) => entry.descriptor.name === name);
+
+/** The same of one that must be there. */
+export function liveEntry(registry: Registry, name: string): RegistryEntry {
+  const live = entryOf(registry, name);
+  if (!live) throw refused('SEM_MODULO', name);
+  return live;
+}
+
+/** The registry of a store; of one that has none, an empty one. */
+export function registryOf({ registry }: { registry: Registry | null }): Registry {
+  return registry ?? { shell: { shared: '0.0.0', offers: {} }, modules: [], flips: [] };
+}
+
+/** Throws where there is any reason not to. */
+export function refuse(refusals: readonly Refusal[]): void {
+  if (refusals.length > 0) throw new ReleaseRefused(refusals);
+}
+
+/** The registry with a module's entry in its place. */
+export function withEntry(registry: Registry, entry: RegistryEntry): Registry {
+  const { name } = entry.descriptor;
+  const modules = [...registry.modules.filter((each) => each.descriptor.name !== name), entry];
+  return {
+    ...registry,
+    modules: modules.sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1)),
+    ...(registry.removed && { removed: registry.removed.filter((each) => each.name !== name) }),
+  };
+}
+
+/** The registry without a module; what it was called, and where it was, stays known. */
+function withoutEntry(registry: Registry, name: string): Registry {
+  const { title, routes } = liveEntry(registry, name).descriptor;
+  const before = (registry.removed ?? []).filter((each) => each.name !== name);
+  return {
+    ...registry,
+    modules: registry.modules.filter(({ descriptor }) => descriptor.name !== name),
+    removed: [{ name, title, paths: routes.map(({ path }) => path) }, ...before].slice(0, MAX_REMOVED),
+  };
+}
+
+/** The registry with what happened told first. */
+export const told = (registry: Registry, flips: readonly Flip[]): Registry => ({
+  ...registry,
+  flips: [...flips, ...registry.flips].slice(0, MAX_FLIPS),
+});

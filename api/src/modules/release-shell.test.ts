@@ -1,0 +1,158 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Registry } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { auditoria } from '../platform/db/tables.ts';
+import { otherAddress } from '../tests/support/domain.ts';
+import {
+  modulePackage,
+  nextModule,
+  openModuleStore,
+  publishingToken,
+  publishPackage,
+  publishShellPackage,
+  TEST_SHELL,
+  writeShell,
+} from '../tests/support/module-package.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { DiskModuleStore } from './disk-module-store.ts';
+import { writeFilesJson } from './module-files.ts';
+import { deployShell } from './release-shell.ts';
+
+let api: TestApp;
+let store: DiskModuleStore;
+let folder: string;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  await openModuleStore(api);
+  store = new DiskModuleStore(api.config.webStore);
+  folder = await mkdtemp('/tmp/credenciados-shells-');
+});
+afterAll(async () => {
+  await api.close();
+  await rm(folder, { recursive: true });
+});
+
+let made = 0;
+/** A built shell with files of its own. */
+async function built(offers?: Record<string, string>): Promise<{ at: string; version: string }> {
+  made += 1;
+  const at = path.join(folder, String(made));
+  return { at, version: await writeShell(at, `shell ${made}`, { ...(offers && { offers }) }) };
+}
+async function published(offers?: Record<string, string>): Promise<string> {
+  const { at, version } = await built(offers);
+  expect((await publishShellPackage(api, at, version)).json()).toMatchObject({ module: 'shell', version });
+  return version;
+}
+async function send(method: 'GET' | 'POST', url: string, payload?: object) {
+  const headers = { authorization: `Bearer ${await publishingToken(api)}` };
+  return api.app.inject({
+    method,
+    url: `/credenciados${url}`,
+    headers,
+    remoteAddress: otherAddress(),
+    ...(payload && { payload }),
+  });
+}
+const live = async () => (await send('GET', '/publico/modulos')).json();
+const page = async () => (await api.app.inject({ url: '/credenciados/', headers: { accept: 'text/html' } })).body;
+const registry = async (): Promise<Registry> => {
+  const { registry: found } = await store.read();
+  if (!found) throw new Error('There is no registry');
+  return found;
+};
+
+describe('a shell that is published (TEL-14)', () => {
+  it('is live with the next page, in the history by its composition, and taken back', async () => {
+    const first = await published();
+    const { composicao } = await live();
+    const second = await published();
+    expect(await live()).toMatchObject({ shell: second, compartilhada: '1.2.0' });
+    expect(await page()).toContain((await live()).composicao);
+    const [flip] = (await send('GET', '/modulos/historico')).json();
+    expect(flip).toMatchObject({
+      module: 'shell',
+      version: second,
+      former: first,
+      action: 'PUBLICACAO',
+      by: 'ana',
+      composition: (await live()).composicao,
+    });
+    expect(await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, 'shell'))).toHaveLength(2);
+    expect((await send('GET', '/modulos')).json()).toMatchObject({
+      composicao: flip.composition,
+      shell: {
+        versao: second,
+        fixada: false,
+        versoes: [
+          { versao: second, noAr: true },
+          { versao: first, noAr: false },
+        ],
+      },
+    });
+
+    expect((await send('POST', '/modulos/shell/retorno')).json()).toMatchObject({ version: first, action: 'RETORNO' });
+    // The same list of what is live is the same composition.
+    expect(await live()).toMatchObject({ shell: first, composicao });
+    expect(await page()).toContain(composicao);
+  });
+
+  it('that is live already is no release; one that is pinned stays', async () => {
+    const { at, version } = await built();
+    await publishShellPackage(api, at, version);
+    expect((await publishShellPackage(api, at, version)).json()).toMatchObject({ codigo: 'IGUAL' });
+    await send('POST', '/modulos/shell/fixacao', { versao: version });
+    const next = await built();
+    expect((await publishShellPackage(api, next.at, next.version)).json()).toMatchObject({ codigo: 'FIXADA' });
+    expect((await send('POST', '/modulos/shell/retorno')).json()).toMatchObject({ codigo: 'FIXADA' });
+    expect(await deployShell({ store, by: 'x' }, next.at)).toMatchObject({ deployed: 'pinned' });
+    await send('POST', '/modulos/shell/liberacao');
+    expect((await publishShellPackage(api, next.at, next.version)).statusCode).toBe(200);
+  });
+
+  it('that a live module can’t run beside is refused, naming it, unless it is to be left behind', async () => {
+    await published();
+    const name = nextModule();
+    await publishPackage(api, name, '1.0.0', await modulePackage(name));
+    const { forms: _, ...fewer } = { ...TEST_SHELL.offers, forms: '' };
+    const next = await built({ ...fewer, '@credenciados/shared': '2.0.0' });
+    const refused = (await publishShellPackage(api, next.at, next.version)).json();
+    expect(refused).toMatchObject({ codigo: 'DEIXADO', erros: [expect.stringContaining(`${name}: `)] });
+    // Nor does a deployment bring it; what is live stays.
+    const { shell } = await live();
+    expect(await deployShell({ store, by: 'x' }, next.at)).toMatchObject({ deployed: 'would-break' });
+    expect((await live()).shell).toBe(shell);
+    const left = await publishShellPackage(api, next.at, next.version, `?deixando=mf-outro,${name}`);
+    expect(left.json()).toMatchObject({ version: next.version });
+    expect(await page()).toContain('"incompatible":true');
+    await send('POST', '/modulos/shell/retorno');
+    expect(await page()).not.toContain('"incompatible":true');
+    await send('POST', `/modulos/${name}/remocao`);
+  });
+
+  it('is refused when its files aren’t those of a shell, or aren’t what their version says', async () => {
+    const tell = async (at: string, version: string) => (await publishShellPackage(api, at, version)).json();
+    const one = await built();
+    expect(await tell(one.at, '1.2.0-000000000000')).toMatchObject({ codigo: 'SHELL' });
+    await writeFile(path.join(one.at, 'index.html'), '<html><!--registry--></html>');
+    expect(await tell(one.at, one.version)).toMatchObject({ codigo: 'ARQUIVOS' });
+    await writeFilesJson(one.at);
+    expect(await tell(one.at, one.version)).toMatchObject({ codigo: 'SHELL' });
+    const other = await built();
+    await writeFile(path.join(other.at, 'mf-manifest.json'), '{');
+    await writeFilesJson(other.at);
+    expect(await tell(other.at, other.version)).toMatchObject({ codigo: 'SHELL' });
+  });
+
+  it('isn’t gone back to once its files were touched', async () => {
+    const former = await published();
+    const present = await published();
+    const at = await store.folder('shell', former);
+    await writeFile(path.join(at ?? '', 'service-worker.js'), 'another');
+    expect((await send('POST', '/modulos/shell/retorno')).json()).toMatchObject({ codigo: 'ARQUIVOS' });
+    expect((await registry()).shell.version).toBe(present);
+  });
+});

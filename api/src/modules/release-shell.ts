@@ -1,0 +1,171 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import { readNeeds } from './candidate.ts';
+import { type Change, change, type ReleaseContext, refuse, registryOf } from './flip.ts';
+import { checkFiles, readText, SERVED_OF_SHELL } from './module-files.ts';
+import { type ModuleStore, SHELL } from './module-store.ts';
+import { type Refusal, ReleaseRefused, refusalText, refused } from './refused.ts';
+import { formerVersions, refusalsOfNeeds, wasLive } from './release.rules.ts';
+import { readShellIn, type Shell } from './shell.ts';
+
+/** What the portal puts into the shell's page, and where the shell then is. */
+const MARKS = ['<!--preload-->', '<!--registry-->', '<div id="portal"></div>'];
+const SCRIPT = /<script src="\/credenciados\/shell\/([^"]+)"/g;
+
+/** Reads a shell's folder and believes nothing that it says of itself; throws `ReleaseRefused` when it isn't sound. */
+export async function readShellCandidate(folder: string): Promise<Shell & { version: string }> {
+  const faults = await checkFiles(folder, SERVED_OF_SHELL);
+  if (faults.length > 0) throw new ReleaseRefused(faults);
+  const shell = await readShellIn(folder).catch(() => null);
+  if (!shell?.version) throw refused('SHELL', 'mf-manifest.json');
+  const page = await readText(path.join(folder, 'index.html'));
+  const missing = MARKS.filter((mark) => !page.includes(mark));
+  const scripts = [...page.matchAll(SCRIPT)].map(([, file = '']) => file);
+  const gone = scripts.filter((file) => !existsSync(path.join(folder, file)));
+  if (missing.length > 0 || gone.length > 0 || scripts.length === 0) {
+    throw refused('SHELL', `index.html ${[...missing, ...gone].join(', ')}`.trim());
+  }
+  return { ...shell, version: shell.version };
+}
+
+/**
+ * Publishes a shell with the library from a folder, under the version that its files make: checked, stored, then live at once.
+ * One that a live module can't run beside is refused, but for the modules that are named as left behind: their pages say which
+ * version they need.
+ */
+export async function publishShell(
+  context: ReleaseContext,
+  folder: string,
+  version: string,
+  left: readonly string[] = [],
+): Promise<Flip> {
+  const { store } = context;
+  const start = registryOf(await store.read());
+  const shell = await readShellCandidate(folder);
+  if (shell.version !== version) throw refused('SHELL', `its files make ${shell.version}`);
+  if (start.shell.version === version) throw refused('IGUAL', version);
+  const decide = async (registry: Registry): Promise<Change> => {
+    if (registry.shell.version !== start.shell.version) throw refused('MUDOU');
+    if (registry.shell.pinned) throw refused('FIXADA', registry.shell.version);
+    refuse((await brokenBy(store, registry, shell)).filter(({ module }) => !left.includes(module)));
+    // Again each time: what nobody names, `prune` may have removed meanwhile.
+    if ((await store.add(SHELL, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
+    return { shell, action: 'PUBLICACAO' };
+  };
+  refuse((await context.tryOutShell?.(shell, folder)) ?? []);
+  context.onStep?.('checked');
+  await decide(start);
+  context.onStep?.('uploaded');
+  const flip = await change(context, SHELL, decide);
+  context.onStep?.('flipped');
+  return flip;
+}
+
+/**
+ * Takes the shell back to the one that was live before. Whoever goes back is in need: a module that asks for the newer one
+ * doesn't keep them from it, and says so in its place.
+ */
+export async function rollbackShell(context: ReleaseContext): Promise<Flip> {
+  const { store } = context;
+  return change(context, SHELL, async (registry) => {
+    const { version: live, pinned } = registry.shell;
+    if (!live) throw refused('SEM_MODULO', SHELL);
+    if (pinned) throw refused('FIXADA', live);
+    for (const version of formerVersions(registry.flips, SHELL)) {
+      const shell = version === live ? null : await keptShell(store, version);
+      if (shell) return { shell, action: 'RETORNO' };
+    }
+    throw refused('SEM_ANTERIOR', SHELL);
+  });
+}
+
+/** Makes a shell live that is kept, and holds it: no build, deployment or publishing changes it until `unpinShell`. */
+export async function pinShell(context: ReleaseContext, version: string): Promise<Flip> {
+  return change(context, SHELL, async (registry) => {
+    const shell = registry.shell.version === version ? registry.shell : await keptShell(context.store, version);
+    if (!shell) throw refused('SEM_VERSAO', version);
+    return { shell: { ...shell, pinned: true }, action: 'FIXACAO' };
+  });
+}
+
+/** Ends the hold; the shell stays live. */
+export async function unpinShell(context: ReleaseContext): Promise<Flip> {
+  return change(context, SHELL, async (registry) => {
+    const { pinned: _, ...shell } = registry.shell;
+    return { shell, action: 'LIBERACAO' };
+  });
+}
+
+/** How a deployment ended for the shell that it brought. */
+export type Deployed = 'live' | 'was-live' | 'pinned' | 'would-break' | 'none';
+
+/**
+ * Makes the shell that a process ships live, if it never was: a restart of an older one, or after somebody went back, changes
+ * nothing. Nor does one that a live module couldn't run beside.
+ */
+export async function deployShell(
+  context: ReleaseContext,
+  folder: string,
+): Promise<{ deployed: Deployed; refusals: readonly Refusal[] }> {
+  const { store } = context;
+  const shell = await readShellIn(folder);
+  const told = (deployed: Deployed, refusals: readonly Refusal[] = []) => ({ deployed, refusals });
+  if (!shell?.version) return told('none');
+  const { version } = shell;
+  try {
+    await change(context, SHELL, async (registry) => {
+      if (registry.shell.version === version) throw new NotNeeded('live');
+      if (wasLive(registry, SHELL, version)) throw new NotNeeded('was-live');
+      if (registry.shell.pinned) throw new NotNeeded('pinned');
+      const refusals = await brokenBy(store, registry, shell);
+      if (refusals.length > 0) throw new NotNeeded('would-break', refusals);
+      if ((await store.add(SHELL, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
+      return { shell, action: 'IMPLANTACAO' };
+    });
+    return told('live');
+  } catch (error) {
+    if (error instanceof NotNeeded) return told(error.deployed, error.refusals);
+    throw error;
+  }
+}
+
+class NotNeeded extends Error {
+  override name = 'NotNeeded';
+  readonly deployed: Deployed;
+  readonly refusals: readonly Refusal[];
+
+  constructor(deployed: Deployed, refusals: readonly Refusal[] = []) {
+    super(deployed);
+    this.deployed = deployed;
+    this.refusals = refusals;
+  }
+}
+
+/** A shell that is kept, if it still is what it was. */
+async function keptShell(store: ModuleStore, version: string): Promise<Shell | null> {
+  const folder = await store.folder(SHELL, version);
+  const shell = folder && (await readShellCandidate(folder));
+  return shell && shell.version === version ? shell : null;
+}
+
+/** The live modules that run beside the live shell and wouldn't beside another. */
+async function brokenBy(
+  store: ModuleStore,
+  { shell: live, modules }: Registry,
+  next: Shell,
+): Promise<(Refusal & { module: string })[]> {
+  const found = await Promise.all(modules.map(async (entry) => ({ entry, needs: await needsOf(store, entry) })));
+  return found.flatMap(({ entry, needs }) => {
+    const [refusal] = refusalsOfNeeds(needs, next);
+    if (!refusal || refusalsOfNeeds(needs, live).length > 0) return [];
+    const module = entry.descriptor.name;
+    return [{ codigo: 'DEIXADO' as const, detalhe: `${module}: ${refusalText(refusal)}`, module }];
+  });
+}
+
+async function needsOf(store: ModuleStore, { descriptor: { name }, version }: RegistryEntry) {
+  const folder = await store.folder(name, version);
+  // What isn't there needs nothing.
+  return folder ? readNeeds(folder) : [];
+}

@@ -1,0 +1,1 @@
+ALTER TABLE "falha_modulo" ADD COLUMN "composicao" text;

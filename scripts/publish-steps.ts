@@ -1,0 +1,102 @@
+import { spawn } from 'node:child_process';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { ROOT } from './inputs.ts';
+import { isNoRelease, isPlain } from './module-target.ts';
+import { say } from './say.ts';
+
+/** What `publish:module` and `publish:shell` do alike. */
+
+/** A step that failed, with what it said. */
+class StepError extends Error {
+  override name = 'StepError';
+}
+
+/** Publishes with a folder to work in, and tells what keeps it from that; nothing to publish is no fault. */
+export async function publishing(use: (work: string) => Promise<void>): Promise<void> {
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  const work = await mkdtemp(path.join(ROOT, '.cache/publish-'));
+  try {
+    await use(work);
+  } catch (error) {
+    if (isNoRelease(error)) {
+      say(error.message);
+    } else {
+      if (!isPlain(error) && !(error instanceof StepError)) throw error;
+      process.stderr.write(`${error.message}\nNothing was published: what was live still is.\n`);
+      process.exitCode = 1;
+    }
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** Waits for all, then throws the first failure. */
+export async function allOf(steps: readonly Promise<void>[]): Promise<void> {
+  const failed = (await Promise.allSettled(steps)).find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+}
+
+/** Tells each step that is done with the time since the one before. */
+export function teller(): (done: string) => void {
+  let since = performance.now();
+  return (done) => {
+    tell(done, since);
+    since = performance.now();
+  };
+}
+
+/** Checks folders by the linter. */
+export async function lint(folders: readonly string[]): Promise<void> {
+  const { code, output } = await execute(['npx', 'biome', 'ci', ...folders]);
+  if (code === 0) return;
+  const mends = /\bformat\b/i.test(output) ? '\n`npm run format` mends what is only formatting.' : '';
+  throw new StepError(`${output}\nLint failed.${mends}`);
+}
+
+/** Does a step and tells how long it took. */
+export async function step(what: string, use: () => Promise<unknown>): Promise<void> {
+  const since = performance.now();
+  await use();
+  tell(what, since);
+}
+
+/** Seconds since a moment, in words. */
+export function seconds(since: number): string {
+  return `${((performance.now() - since) / 1000).toFixed(1)} s`;
+}
+
+function tell(what: string, since: number): void {
+  say(`  ${seconds(since).padStart(7)}  ${what}`);
+}
+
+/** Checks the types of a team's own folders: what is wrong elsewhere is not its to mend. */
+export async function checkTypes(folders: readonly string[], work: string): Promise<void> {
+  const config = path.join(work, 'tsconfig.json');
+  const own = folders.map((folder) => path.join(ROOT, folder));
+  const include = [...own, path.join(ROOT, 'shared/src/testing'), path.join(ROOT, '*.ts')];
+  await writeFile(config, JSON.stringify({ extends: path.join(ROOT, 'tsconfig.json'), include }));
+  const { output } = await execute(['npx', 'tsc', '-p', config, '--pretty', 'false']);
+  const faults = output.split('\n').filter((line) => folders.some((folder) => line.startsWith(`${folder}/`)));
+  if (faults.length > 0) throw new StepError(faults.join('\n'));
+}
+
+/** Runs a command that must succeed. */
+export async function run(command: string[]): Promise<void> {
+  const { code, output } = await execute(command);
+  if (code !== 0) throw new StepError(`${output}\n${command.join(' ')} failed`);
+}
+
+function execute([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    let output = '';
+    const keep = (chunk: Buffer) => {
+      output += chunk.toString();
+    };
+    child.stdout.on('data', keep);
+    child.stderr.on('data', keep);
+    child.on('error', reject);
+    child.on('close', (code) => resolve({ code, output }));
+  });
+}
