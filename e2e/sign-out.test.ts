@@ -1,5 +1,6 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { everyNight } from '../scripts/nightly.ts';
 import { useJourneys } from './support/journey.ts';
 import { expectHeading } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, PEOPLE, signIn } from './support/sign-in.ts';
@@ -15,10 +16,8 @@ describe('a link with somebody else’s token', () => {
     await signIn(otavio, 'cavistoria');
     const { search } = new URL((await landing).url());
 
-    for (const [viewport, person] of [
-      ['desktop', 'cageo'],
-      ['phone', null],
-    ] as const) {
+    const analyst = ['desktop', 'cageo'] as const;
+    for (const [viewport, person] of everyNight([analyst, ['phone', null] as const], [analyst])) {
       const reader = await visitor({ viewport });
       reader.problems.announce(/422/);
       if (person) await signIn(reader, person);

@@ -1,6 +1,5 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
-import { atNight } from '../scripts/nightly.ts';
 import { committeeAt } from './support/committee.ts';
 import { codeField, shownCode } from './support/contact.ts';
 import { attach, attachAll, attached, documentCodes } from './support/documents.ts';
@@ -60,48 +59,45 @@ describe('a citizen registers', () => {
 
   for (const tipo of ['GEOMENSOR', 'VISTORIADOR'] as const) {
     // DOC-7, INS-10
-    journey.atNight(
-      `as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`,
-      async (stage) => {
-        const committee = await committeeAt(stage);
-        const edital = await committee.openEdital(tipo, `02${VIEWPORT[tipo].length}/2026`);
-        const person = await stage.visitor({ viewport: VIEWPORT[tipo] });
-        const { page } = person;
-        const mostAtOnce = countUploads(page);
-        await openForm(person, edital);
-        await fillPersonAndAddress(person, PEOPLE[tipo]);
-        const before = await typed(page, ...LABELS);
-        const [first = '', second = '', ...others] = await documentCodes(page);
-        await slowDown(person, 6);
+    journey(`as ${tipo}, with files of 20 MB on a slow connection and a reload in the middle`, async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openEdital(tipo, `02${VIEWPORT[tipo].length}/2026`);
+      const person = await stage.visitor({ viewport: VIEWPORT[tipo] });
+      const { page } = person;
+      const mostAtOnce = countUploads(page);
+      await openForm(person, edital);
+      await fillPersonAndAddress(person, PEOPLE[tipo]);
+      const before = await typed(page, ...LABELS);
+      const [first = '', second = '', ...others] = await documentCodes(page);
+      await slowDown(person, 6);
 
-        // Part of it has gone out when the page is loaded anew: what was typed stays, the file is given again.
-        await attach(page, first, bigFile);
-        await underWay(page, BIG);
-        await page.reload();
-        await page.getByText('Recuperamos o seu rascunho').waitFor();
-        await expectSoon(() => typed(page, ...LABELS), before);
-        await expectSoon(() => page.getByRole('combobox', { name: 'Município' }).inputValue(), 'Óbidos');
-        await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
-        await attach(page, first, bigFile);
-        await attach(page, second, files.pdf('pequeno.pdf'));
-        await underWay(page, BIG);
-        await page.getByText('Na fila: um arquivo é enviado por vez.').waitFor();
-        expect(await page.getByRole('progressbar', { name: /^Envio de/ }).count()).toBe(1);
-        await person.step('enviando');
-        await attached(page, BIG).waitFor();
-        await attached(page, 'pequeno.pdf').waitFor();
-        await attachAll(page, others);
-        await goToReview(page);
-        await person.step('revisão');
-        const comprovante = await send(page);
-        expect(comprovante).toContain(`${BIG} (20 MB)`);
-        expect(comprovante.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
-        expect(mostAtOnce()).toBe(1);
-        expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
-          [],
-        );
-      },
-    );
+      // Part of it has gone out when the page is loaded anew: what was typed stays, the file is given again.
+      await attach(page, first, bigFile);
+      await underWay(page, BIG);
+      await page.reload();
+      await page.getByText('Recuperamos o seu rascunho').waitFor();
+      await expectSoon(() => typed(page, ...LABELS), before);
+      await expectSoon(() => page.getByRole('combobox', { name: 'Município' }).inputValue(), 'Óbidos');
+      await page.getByText(/^Documentos obrigatórios: 0 de/).waitFor();
+      await attach(page, first, bigFile);
+      await attach(page, second, files.pdf('pequeno.pdf'));
+      await underWay(page, BIG);
+      await page.getByText('Na fila: um arquivo é enviado por vez.').waitFor();
+      expect(await page.getByRole('progressbar', { name: /^Envio de/ }).count()).toBe(1);
+      await person.step('enviando');
+      await attached(page, BIG).waitFor();
+      await attached(page, 'pequeno.pdf').waitFor();
+      await attachAll(page, others);
+      await goToReview(page);
+      await person.step('revisão');
+      const comprovante = await send(page);
+      expect(comprovante).toContain(`${BIG} (20 MB)`);
+      expect(comprovante.match(/SHA-256: [0-9a-f]{64}/g)).toHaveLength(others.length + 2);
+      expect(mostAtOnce()).toBe(1);
+      expect(await page.evaluate(() => Object.keys(localStorage).filter((key) => key.includes('rascunho')))).toEqual(
+        [],
+      );
+    });
   }
 
   journey('while the edital is closed: told, nothing lost, and sent once it is open again', async (stage) => {
@@ -137,7 +133,7 @@ describe('a citizen registers', () => {
     await expectHeading(page, 'Cadastro enviado');
   });
 
-  journey.atNight(
+  journey(
     'mistypes the code for the address, is told beside the field, and goes on with the right one',
     async (stage) => {
       const committee = await committeeAt(stage);
@@ -171,39 +167,37 @@ describe('a citizen registers', () => {
   );
 });
 
-atNight(() =>
-  describe('a citizen whose code does not come', () => {
-    // A mail server that answers nobody.
-    const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
+describe('a citizen whose code does not come', () => {
+  // A mail server that answers nobody.
+  const journey = useJourneys(async () => ({ env: { SMTP_URL: 'smtp://127.0.0.1:9' } }));
 
-    journey(
-      'goes on without it, and the committee is told',
-      async (stage) => {
-        const committee = await committeeAt(stage);
-        const edital = await committee.openEdital('VISTORIADOR', '034/2026');
-        const person = await stage.visitor({ viewport: 'phone' });
-        const { page } = person;
-        const it = applicant('VISTORIADOR', '583.207.461-08', 'Lindalva Moraes Couto');
-        await openForm(person, edital);
-        await fillPersonAndAddress(person, it);
-        await attachAll(page, await documentCodes(page));
-        await toReview(page);
-        await page.getByRole('button', { name: 'Enviar código' }).click();
-        await page.getByRole('button', { name: 'Não recebi o código' }).click();
-        await person.step('não recebi o código');
-        // At once where the message is known to have failed by now, else when the minute is over.
-        await page.getByRole('button', { name: 'Seguir sem confirmar', exact: true }).click({ timeout: 75_000 });
-        await page.getByText(/A comissão verá o aviso “contato não confirmado”/).waitFor();
-        await person.step('sem confirmar');
-        await send(page);
+  journey(
+    'goes on without it, and the committee is told',
+    async (stage) => {
+      const committee = await committeeAt(stage);
+      const edital = await committee.openEdital('VISTORIADOR', '034/2026');
+      const person = await stage.visitor({ viewport: 'phone' });
+      const { page } = person;
+      const it = applicant('VISTORIADOR', '583.207.461-08', 'Lindalva Moraes Couto');
+      await openForm(person, edital);
+      await fillPersonAndAddress(person, it);
+      await attachAll(page, await documentCodes(page));
+      await toReview(page);
+      await page.getByRole('button', { name: 'Enviar código' }).click();
+      await page.getByRole('button', { name: 'Não recebi o código' }).click();
+      await person.step('não recebi o código');
+      // At once where the message is known to have failed by now, else when the minute is over.
+      await page.getByRole('button', { name: 'Seguir sem confirmar', exact: true }).click({ timeout: 75_000 });
+      await page.getByText(/A comissão verá o aviso “contato não confirmado”/).waitFor();
+      await person.step('sem confirmar');
+      await send(page);
 
-        const analyst = await stage.visitor();
-        await signIn(analyst, 'cageo');
-        await analyst.page.goto(`/credenciados/solicitacoes/listagem/${edital}`);
-        await analyst.page.getByRole('row', { name: it.pessoa.nome }).getByText('Contato não confirmado').waitFor();
-        await analyst.step('contato não confirmado');
-      },
-      180_000,
-    );
-  }),
-);
+      const analyst = await stage.visitor();
+      await signIn(analyst, 'cageo');
+      await analyst.page.goto(`/credenciados/solicitacoes/listagem/${edital}`);
+      await analyst.page.getByRole('row', { name: it.pessoa.nome }).getByText('Contato não confirmado').waitFor();
+      await analyst.step('contato não confirmado');
+    },
+    180_000,
+  );
+});

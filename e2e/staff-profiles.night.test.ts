@@ -70,7 +70,7 @@ async function figures(page: Page): Promise<{ total: number; sum: number }> {
 describe('the profiles of staff', () => {
   const journey = useJourneys();
 
-  journey.atNight(
+  journey(
     'CAVISTORIA opens an edital, reviews and notifies, but neither accredits processes nor de-accredits',
     async (stage) => {
       const otavio = await stage.visitor();
@@ -199,18 +199,15 @@ describe('the profiles of staff', () => {
     expect(answers).toEqual(changes.map(([, path]) => [path, 403]));
   });
 
-  journey.atNight(
-    'the figures of an edital fit a phone, as charts and as the same numbers in a table',
-    async ({ visitor }) => {
-      const reader = await visitor({ viewport: 'phone', colorScheme: 'dark' });
-      const { page } = reader;
-      await signIn(reader, 'gestao');
-      // The list would be far below: the charts wait until they are asked for.
-      await page.getByRole('button', { name: 'Mostrar gráficos' }).click();
-      const { total, sum } = await figures(page);
-      expect(total).toBeGreaterThan(0);
-      expect(sum).toBe(total);
-      await reader.step('números');
-    },
-  );
+  journey('the figures of an edital fit a phone, as charts and as the same numbers in a table', async ({ visitor }) => {
+    const reader = await visitor({ viewport: 'phone', colorScheme: 'dark' });
+    const { page } = reader;
+    await signIn(reader, 'gestao');
+    // The list would be far below: the charts wait until they are asked for.
+    await page.getByRole('button', { name: 'Mostrar gráficos' }).click();
+    const { total, sum } = await figures(page);
+    expect(total).toBeGreaterThan(0);
+    expect(sum).toBe(total);
+    await reader.step('números');
+  });
 });
