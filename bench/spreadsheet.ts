@@ -3,6 +3,7 @@ import { readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { JSDOM } from 'jsdom';
 import pg from 'pg';
+import { CHANGED_BY_SPREADSHEETS } from '../api/src/tests/support/spreadsheet-texts.ts';
 import { temporaryFolder } from '../e2e/support/portal.ts';
 import { startOwn } from './drill/stage.ts';
 
@@ -17,11 +18,7 @@ if (spawnSync('soffice', ['--version']).status !== 0) {
 }
 
 /** Half of them as INCRA codes, half as registrations. */
-const TEXTS = (
-  '007|1E5|1e+10|12345678901234567890|1.000|1,5|50%|.5|1-2|3/4|1 2/3|(5)|(1.000,50)|R$ 10|$ 5|-$5|5 €|US$ 7|10:30|10:30 PM|' +
-  '00:00:01,5|2026-01-02|2026-01-02T10:30:00|2026-01-02 10:30|01/02/2026|01/02/2026 10:30:15|1.2.2026|=1+1|+1+1|-1|@SUM(A1)|\t=1+1|' +
-  'MAR1|MAR-10|10 mai|1 maio 2026|10-mai-2026|mai/2026|maio 2026|1 de maio de 2026|VERDADEIRO|FALSE'
-).split('|');
+const TEXTS = CHANGED_BY_SPREADSHEETS;
 /** Columns that a spreadsheet may take for more than text. */
 const DATES = new Set(['Data da solicitação']);
 /** The marks of `CSV:` filters: semicolon, quote, UTF-8, first line, formats of columns, Portuguese of Brazil, quoted as text, guessing. */

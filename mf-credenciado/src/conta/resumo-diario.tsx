@@ -27,8 +27,7 @@ export function ResumoDiario({ ligado, email }: { ligado: boolean; email: string
           </Alert>
         </Box>
       )}
-      {/* A disabled button would lose the focus. */}
-      <Button variant="outline" aria-busy={set.isPending} onClick={() => !set.isPending && turn()}>
+      <Button variant="outline" loading={set.isPending} onClick={turn}>
         {ligado ? 'Desligar o resumo diário' : 'Ligar o resumo diário'}
       </Button>
     </Section>
