@@ -1,6 +1,5 @@
 import { createListCollection } from '@chakra-ui/react/collection';
 import { Combobox, useComboboxContext } from '@chakra-ui/react/combobox';
-import { Portal } from '@chakra-ui/react/portal';
 import { comboboxSlotRecipe } from '@chakra-ui/react/theme';
 import { useEffect, useMemo, useRef, useState } from 'react';
 import { foldText } from '../format/text.ts';
@@ -95,26 +94,25 @@ export function Autocomplete({ options, loading = false, placeholder, emptyText,
             <Combobox.Trigger minW="6" justifyContent="center" />
           </Combobox.IndicatorGroup>
         </Combobox.Control>
-        <Portal>
-          <Combobox.Positioner>
-            <Combobox.Content textStyle="md">
-              <Combobox.Empty>
-                {loading ? 'Carregando…' : (options.length === 0 && emptyText) || 'Nenhuma opção encontrada.'}
-              </Combobox.Empty>
-              {collection.items.map((option) => (
-                <Combobox.Item key={option.value} item={option}>
-                  {option.label}
-                  <Combobox.ItemIndicator />
-                </Combobox.Item>
-              ))}
-              {more > 0 && (
-                <Box px="3" py="2" color="fg.muted" textStyle="sm">
-                  {`E mais ${more}: digite parte do nome para encontrar.`}
-                </Box>
-              )}
-            </Combobox.Content>
-          </Combobox.Positioner>
-        </Portal>
+        {/* Here and not at the page's end, where it would be in none of its parts. */}
+        <Combobox.Positioner>
+          <Combobox.Content textStyle="md">
+            <Combobox.Empty>
+              {loading ? 'Carregando…' : (options.length === 0 && emptyText) || 'Nenhuma opção encontrada.'}
+            </Combobox.Empty>
+            {collection.items.map((option) => (
+              <Combobox.Item key={option.value} item={option}>
+                {option.label}
+                <Combobox.ItemIndicator />
+              </Combobox.Item>
+            ))}
+            {more > 0 && (
+              <Box px="3" py="2" color="fg.muted" textStyle="sm">
+                {`E mais ${more}: digite parte do nome para encontrar.`}
+              </Box>
+            )}
+          </Combobox.Content>
+        </Combobox.Positioner>
       </Combobox.Root>
     </FieldFrame>
   );
