@@ -1,122 +1,109 @@
-import type { Session } from '../api/src/http/session/session.ts';
-import type { Db } from '../api/src/platform/db/database.ts';
 import { searchPeople } from '../api/src/resources/busca/busca.queries.ts';
-import { findConversa, listBySolicitacao, listOwn } from '../api/src/resources/conversa/conversa.queries.ts';
-import { listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
-import { findEdital, findLatestEdital, listEditais } from '../api/src/resources/edital/edital.queries.ts';
-import { listModelos } from '../api/src/resources/modelo-mensagem/modelo-mensagem.queries.ts';
-import { findVersao, listProcessos } from '../api/src/resources/processo/processo.queries.ts';
-import { findSolicitacao, listMinhas } from '../api/src/resources/solicitacao/solicitacao.queries.ts';
+import { type CredenciadoFiltro, listCredenciados } from '../api/src/resources/credenciado/credenciado.queries.ts';
+import { listEditais } from '../api/src/resources/edital/edital.queries.ts';
+import { listProcessos } from '../api/src/resources/processo/processo.queries.ts';
+import { countChips } from '../api/src/resources/solicitacao/contadores.queries.ts';
+import type { SolicitacaoFiltro } from '../api/src/resources/solicitacao/filtro.ts';
 import { listSolicitacoes } from '../api/src/resources/solicitacao/solicitacao-list.queries.ts';
-import { listVisoes } from '../api/src/resources/visao/visao.queries.ts';
-import type { EndpointKey, Perfil } from '../shared/src/contract/index.ts';
-import { type Load, STAFF } from './api-data.ts';
+import { findVizinhos } from '../api/src/resources/solicitacao/vizinhos.queries.ts';
+import { CREDENCIADO_SORTABLE } from '../shared/src/contract/credenciado.ts';
+import { EDITAL_SORTABLE } from '../shared/src/contract/edital.ts';
+import { SOLICITACAO_SORTABLE } from '../shared/src/contract/fila.ts';
+import { PROCESSO_SORTABLE } from '../shared/src/contract/processo.ts';
+import { byBody, type Case, caseOf, edital, NOW, PAGE, staff, viewer } from './api-case.ts';
+import { OTHER_CASES } from './api-cases-other.ts';
+import type { Load } from './api-data.ts';
 
-/** One way to call an endpoint: what is sent, and the functions whose SQL is run beside it on plain `pg`. */
-export interface Variant {
-  path: string;
-  body?: object;
-  /** Account that calls, by its id. */
-  usuarioId: number;
-  run(db: Db, session: Session): Promise<unknown>;
-}
-export interface Case {
-  name: string;
-  kind: 'list' | 'by id';
-  endpoint: EndpointKey;
-  perfil: Perfil;
-  /** At least this share of plain `pg`; absent: shown only. */
-  budget?: number;
-  /** At most this many times the cost at 10,000 rows; absent: shown only. */
-  growth?: number;
-  variant(turn: number, load: Load): Variant;
+type Change<Filtro> = Partial<Omit<Filtro, 'idEdital' | 'tipoEdital'>>;
+
+function ofEdital(name: string, change: Change<SolicitacaoFiltro>): Case {
+  return byBody(
+    `solicitações of an edital, ${name}`,
+    'POST /solicitacaoCredenciado/findByFiltro',
+    (turn, load) => ({ ...PAGE, ...change, idEdital: edital(turn, load) }),
+    (db, body, { usuarioId }) => listSolicitacoes(db, body, viewer(usuarioId)),
+  );
 }
 
-const page = { campoSimples: '', pagina: 0, tamanho: 15 };
-const now = new Date();
-const staff = (turn: number) => 1 + (turn % STAFF);
-/** A solicitação, spread over the whole load. */
-const solicitacao = (turn: number, { editais, solicitacoesAnEdital }: Load) =>
-  1 + ((turn * 7919) % (editais * solicitacoesAnEdital));
-/** An edital, one after the other. */
-const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
-const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
-
-function ofEdital(name: string, change: object, more: Partial<Case> = {}): Case {
-  return {
-    name: `solicitações of an edital, ${name}`,
-    kind: 'list',
-    endpoint: 'POST /solicitacaoCredenciado/findByFiltro',
-    perfil: 'CAGEO',
-    ...more,
-    variant: (turn, load) => {
-      const body = { ...page, ...change, idEdital: edital(turn, load) };
-      return {
-        path: '/solicitacaoCredenciado/findByFiltro',
-        body,
-        usuarioId: staff(turn),
-        run: (db) => listSolicitacoes(db, body, { usuarioId: staff(turn), cpf: '', now, timeZone: 'America/Belem' }),
-      };
-    },
-  };
+function chips(name: string, change: Change<SolicitacaoFiltro>): Case {
+  return byBody(
+    `counters of the chips${name}`,
+    'POST /solicitacaoCredenciado/contadores',
+    (turn, load) => ({ ...PAGE, ...change, idEdital: edital(turn, load) }),
+    (db, body, { usuarioId }) => countChips(db, body, viewer(usuarioId)),
+  );
 }
 
-function editais(name: string, change: object, more: Partial<Case> = {}): Case {
-  return {
-    name: `editais with their counters${name}`,
-    kind: 'list',
-    endpoint: 'POST /edital/listagem',
-    perfil: 'CAGEO',
-    ...more,
-    variant: (turn) => {
-      const body = { ...page, ...change };
-      return { path: '/edital/listagem', body, usuarioId: staff(turn), run: (db) => listEditais(db, body, now) };
-    },
-  };
-}
-
-function accredited(name: string, change: object): Case {
-  return {
-    name: `accredited people${name}`,
-    kind: 'list',
-    endpoint: 'POST /credenciado/findByFiltro',
-    perfil: 'CAGEO',
-    variant: (turn) => {
-      const body = { ...page, ...change, tipoEdital: 'GEOMENSOR' as const };
-      return {
-        path: '/credenciado/findByFiltro',
-        body,
-        usuarioId: staff(turn),
-        run: (db) => listCredenciados(db, body),
-      };
-    },
-  };
-}
-
-/** Shown without a budget: how long it takes depends on how soon enough rows are found. */
-function search(name: string, campoSimples: string): Case {
-  return {
-    name: `search of all editais, ${name}`,
-    kind: 'list',
-    endpoint: 'POST /busca/findByFiltro',
-    perfil: 'CAGEO',
-    variant: (turn) => ({
-      path: '/busca/findByFiltro',
-      body: { campoSimples },
-      usuarioId: staff(turn),
-      run: (db) => searchPeople(db, campoSimples),
+function neighbours(name: string, change: Change<SolicitacaoFiltro>): Case {
+  const filtro = (turn: number, load: Load) => ({ ...PAGE, ...change, idEdital: edital(turn, load) });
+  // One of the edital's that is somewhere in its midst.
+  const id = (turn: number, load: Load) =>
+    (filtro(turn, load).idEdital - 1) * load.solicitacoesAnEdital + 1 + ((turn * 7919) % load.solicitacoesAnEdital);
+  return caseOf(
+    `neighbours in a list${name}`,
+    'POST /solicitacaoCredenciado/vizinhos/:id',
+    (turn, load) => ({
+      path: `/solicitacaoCredenciado/vizinhos/${id(turn, load)}`,
+      body: filtro(turn, load),
+      what: { id: id(turn, load), filtro: filtro(turn, load), usuarioId: staff(turn) },
     }),
-  };
+    (db, what) => findVizinhos(db, what.id, what.filtro, viewer(what.usuarioId)),
+  );
 }
 
-/** Every list and every look-up by id. */
+function editais(name: string, change: Change<Parameters<typeof listEditais>[1]>): Case {
+  return byBody(
+    `editais with their counters${name}`,
+    'POST /edital/listagem',
+    () => ({ ...PAGE, ...change }),
+    (db, body) => listEditais(db, body, NOW),
+  );
+}
+
+function accredited(name: string, change: Change<CredenciadoFiltro>, more: Partial<Case> = {}): Case {
+  return byBody(
+    `accredited people${name}`,
+    'POST /credenciado/findByFiltro',
+    () => ({ ...PAGE, ...change, tipoEdital: 'GEOMENSOR' as const }),
+    (db, body) => listCredenciados(db, body),
+    more,
+  );
+}
+
+/** At a million there are a hundred times as many of each name: how long it takes depends on how soon enough are found. */
+const SHARE_OF_ALL = 'a name is as common among all as it is among few';
+
+function search(name: string, campoSimples: string): Case {
+  return byBody(
+    `search of all editais, ${name}`,
+    'POST /busca/findByFiltro',
+    () => ({ campoSimples }),
+    (db, { campoSimples: texto }) => searchPeople(db, texto),
+    { grows: SHARE_OF_ALL },
+  );
+}
+
+const DIRECTIONS = { ASC: '', DESC: ' downwards' } as const;
+/** Both ways of each column that a list offers to be sorted by. */
+function sorts<Column extends string>(
+  columns: readonly Column[],
+  make: (name: string, change: { ordem: Column; ordemDirecao: 'ASC' | 'DESC' }) => Case,
+  directions: readonly ('ASC' | 'DESC')[] = ['ASC'],
+): Case[] {
+  return columns.flatMap((ordem) =>
+    directions.map((ordemDirecao) => make(`sorted by ${ordem}${DIRECTIONS[ordemDirecao]}`, { ordem, ordemDirecao })),
+  );
+}
+
+/** Every list with each sort and search that it offers, and every look-up by id. */
 export const CASES: readonly Case[] = [
-  ofEdital('newest first', {}, { budget: 0.6, growth: 1.5 }),
+  ofEdital('newest first', {}),
   ofEdital('page 50', { pagina: 49 }),
-  ofEdital('by a rare name', { campoSimples: 'zulmira quaresma' }, { budget: 0.6, growth: 1.5 }),
-  ofEdital('by a common name', { campoSimples: 'silva' }, { budget: 0.6, growth: 1.5 }),
+  ofEdital('by a rare name', { campoSimples: 'zulmira quaresma' }),
+  ofEdital('by a common name', { campoSimples: 'silva' }),
+  ofEdital('by a CPF', { campoSimples: '00000007939' }),
   ofEdital('by the start of a CPF', { campoSimples: '0000000' }),
-  ofEdital('sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
+  ofEdital('by a protocolo', { campoSimples: '2026.00007920-0' }),
   ofEdital('one’s own that wait', { responsavel: 'EU' }),
   ofEdital('nobody’s that wait', { responsavel: 'NINGUEM' }),
   ofEdital('an account’s', { responsavel: 7 }),
@@ -127,161 +114,44 @@ export const CASES: readonly Case[] = [
   ofEdital('past a deadline', { fila: 'VENCIDAS' }),
   ofEdital('of a município', { municipio: 1501402 }),
   ofEdital('with a label', { etiqueta: 1 }),
-  ofEdital('sorted by state', { ordem: 'situacao', ordemDirecao: 'ASC' }),
+  ...sorts(SOLICITACAO_SORTABLE, ofEdital),
+  chips('', {}),
+  chips(', under a filter', { responsavel: 'NINGUEM' }),
+  neighbours('', {}),
+  neighbours(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
   search('by a rare name', 'zulmira quaresma'),
   search('by a common name', 'silva'),
   search('by the start of a CPF', '000001'),
-  {
-    name: 'saved views',
-    kind: 'list',
-    endpoint: 'GET /visao/findAll',
-    perfil: 'CAGEO',
-    variant: (turn) => {
-      const usuarioId = staff(turn);
-      return { path: '/visao/findAll', usuarioId, run: (db) => listVisoes(db, usuarioId) };
-    },
-  },
-  editais(', one of them', { tamanho: 1 }, { growth: 1.5 }),
+  editais(', one of them', { tamanho: 1 }),
   editais('', {}),
-  editais(', sorted by one', { ordem: 'solicitacoesPendentes', ordemDirecao: 'DESC' }),
+  editais(', by a number', { campoSimples: '1/20' }),
+  ...sorts(EDITAL_SORTABLE, (name, change) => editais(`, ${name}`, change), ['DESC']),
   accredited('', {}),
-  accredited(', by name', { campoSimples: 'zulmira quaresma' }),
-  accredited(', sorted by name', { ordem: 'nome', ordemDirecao: 'ASC' }),
-  {
-    name: 'one solicitação',
-    kind: 'by id',
-    endpoint: 'GET /solicitacaoCredenciado/findById/:id',
-    perfil: 'CAGEO',
-    budget: 0.5,
-    variant: (turn, load) => {
-      const id = solicitacao(turn, load);
-      return {
-        path: `/solicitacaoCredenciado/findById/${id}`,
-        usuarioId: staff(turn),
-        run: (db, session) => findSolicitacao(db, id, session, now),
-      };
-    },
-  },
-  {
-    name: 'one edital',
-    kind: 'by id',
-    endpoint: 'GET /publico/edital/byId/:id',
-    perfil: 'CAGEO',
-    budget: 0.5,
-    variant: (turn, load) => {
-      const id = edital(turn, load);
-      return { path: `/publico/edital/byId/${id}`, usuarioId: staff(turn), run: (db) => findEdital(db, id) };
-    },
-  },
-  {
-    name: 'public editais',
-    kind: 'list',
-    endpoint: 'GET /publico/edital',
-    perfil: 'CAGEO',
-    variant: (turn) => ({
-      path: '/publico/edital',
-      usuarioId: staff(turn),
-      run: (db) => Promise.all([findLatestEdital(db, 'VISTORIADOR'), findLatestEdital(db, 'GEOMENSOR')]),
-    }),
-  },
-  {
-    name: 'one’s own solicitações',
-    kind: 'list',
-    endpoint: 'GET /solicitacaoCredenciado/findByCurrentUser',
-    perfil: 'CREDENCIADOS',
-    variant: (turn, load) => {
-      const usuarioId = applicant(turn, load);
-      return {
-        path: '/solicitacaoCredenciado/findByCurrentUser',
-        usuarioId,
-        run: (db) => listMinhas(db, usuarioId, now),
-      };
-    },
-  },
-  {
-    name: 'one’s own conversations',
-    kind: 'list',
-    endpoint: 'GET /conversa/getByUser',
-    perfil: 'CREDENCIADOS',
-    variant: (turn, load) => ({
-      path: '/conversa/getByUser?pagina=0&tamanho=15',
-      usuarioId: applicant(turn, load),
-      run: (db, session) => listOwn(db, session, { pagina: 0, tamanho: 15 }),
-    }),
-  },
-  {
-    name: 'an analyst’s conversations',
-    kind: 'list',
-    endpoint: 'GET /conversa/getByUser',
-    perfil: 'CAGEO',
-    variant: (turn) => ({
-      path: '/conversa/getByUser?pagina=0&tamanho=1',
-      usuarioId: staff(turn),
-      run: (db, session) => listOwn(db, session, { pagina: 0, tamanho: 1 }),
-    }),
-  },
-  {
-    name: 'conversas of a solicitação',
-    kind: 'list',
-    endpoint: 'GET /conversa/bySolicitacao',
-    perfil: 'CAGEO',
-    variant: (turn, load) => {
-      const idSolicitacao = solicitacao(turn, load);
-      const filter = { idSolicitacao, tipoConversa: 'TODOS' as const, pagina: 0, tamanho: 100 };
-      return {
-        path: `/conversa/bySolicitacao?idSolicitacao=${idSolicitacao}&tamanho=100`,
-        usuarioId: staff(turn),
-        run: (db, session) => listBySolicitacao(db, session, filter),
-      };
-    },
-  },
-  {
-    name: 'one conversation',
-    kind: 'by id',
-    endpoint: 'GET /conversa/getById/:id',
-    perfil: 'CAGEO',
-    budget: 0.5,
-    variant: (turn, load) => {
-      const id = Math.ceil(solicitacao(turn, load) / 2);
-      return {
-        path: `/conversa/getById/${id}`,
-        usuarioId: staff(turn),
-        run: (db, session) => findConversa(db, session, id),
-      };
-    },
-  },
-  {
-    name: 'processes',
-    kind: 'list',
-    endpoint: 'POST /processo/filtro',
-    perfil: 'CAGEO',
-    variant: (turn) => ({
-      path: '/processo/filtro',
-      body: page,
-      usuarioId: staff(turn),
-      run: (db) => listProcessos(db, page),
-    }),
-  },
-  {
-    name: 'one process',
-    kind: 'by id',
-    endpoint: 'GET /processo/withCadastro/:protocolo/:versao',
-    perfil: 'CAGEO',
-    budget: 0.5,
-    variant: (turn) => {
-      const protocolo = String(1 + (turn % 1000)).padStart(8, '0');
-      return {
-        path: `/processo/withCadastro/${protocolo}/1`,
-        usuarioId: staff(turn),
-        run: (db) => findVersao(db, protocolo, 1),
-      };
-    },
-  },
-  {
-    name: 'message templates',
-    kind: 'list',
-    endpoint: 'GET /modeloMensagem/findAll',
-    perfil: 'CAGEO',
-    variant: (turn) => ({ path: '/modeloMensagem/findAll', usuarioId: staff(turn), run: (db) => listModelos(db) }),
-  },
+  accredited(', page 50', { pagina: 49 }),
+  accredited(', by a rare name', { campoSimples: 'zulmira quaresma' }, { grows: SHARE_OF_ALL }),
+  accredited(', by a common name', { campoSimples: 'silva' }, { grows: SHARE_OF_ALL }),
+  accredited(', by a CPF', { campoSimples: '00000007939' }),
+  accredited(', by the start of a CPF', { campoSimples: '0000000' }, { grows: SHARE_OF_ALL }),
+  ...sorts(CREDENCIADO_SORTABLE, (name, change) => accredited(`, ${name}`, change)),
+  byBody(
+    'processos',
+    'POST /processo/filtro',
+    () => PAGE,
+    (db, body) => listProcessos(db, body),
+  ),
+  byBody(
+    'processos, by a name',
+    'POST /processo/filtro',
+    () => ({ ...PAGE, campoSimples: 'zulmira quaresma' }),
+    (db, body) => listProcessos(db, body),
+  ),
+  ...sorts(PROCESSO_SORTABLE, (name, change) =>
+    byBody(
+      `processos, ${name}`,
+      'POST /processo/filtro',
+      () => ({ ...PAGE, ...change }),
+      (db, body) => listProcessos(db, body),
+    ),
+  ),
+  ...OTHER_CASES,
 ];

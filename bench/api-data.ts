@@ -64,10 +64,10 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
        now() - (${editais} - n) * interval '30 days' - interval '20 days', now() - (${editais} - n) * interval '30 days' + interval '10 days',
        md5('e' || n), case when n < ${editais} then now() - (${editais} - n) * interval '30 days' + interval '10 days' end
      from generate_series(1, ${editais}) n`,
-    `insert into solicitacao (protocolo, edital_id, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
+    `insert into solicitacao (protocolo, edital_id, tipo_edital, usuario_id, situacao, justificativa, prazo_retificacao, prazo_aberto, criada_em,
        situacao_desde, responsavel_id, responsavel_desde, respondida_em, decidida_em, decidida_por, cpf, nome, email, telefones, codigo_crea, codigo_incra, formacao, formacao_vistoriador,
        logradouro, numero, bairro, cep, uf, municipio_id)
-     select '2026.' || lpad(n::text, 8, '0') || '-0', s.edital, s.person, s.state,
+     select '2026.' || lpad(n::text, 8, '0') || '-0', s.edital, e.tipo_edital, s.person, s.state,
        case when s.state = 'REJEITADO' then 'Falta um documento.' end,
        case when s.state = 'RETIFICADO' then s.deadline end, case when s.state = 'RETIFICADO' then s.deadline end,
        s.registered, case when s.state in ('CREDENCIADO', 'REJEITADO', 'INATIVO') then e.data_fim else s.registered end,
@@ -108,6 +108,28 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
   ];
 }
 
+/** What lies beside the solicitações: lotes of each of staff, questions, what was read, what people ask for. */
+function aside({ editais, solicitacoesAnEdital }: Load): string[] {
+  const solicitacoes = editais * solicitacoesAnEdital;
+  const few = Math.ceil(solicitacoes / 1000);
+  return [
+    `update conversa set tipo_conversa = 'DUVIDA', aguarda_desde = case when id % 500 = 0 then data_ultima_mensagem end where id % 50 = 0`,
+    `insert into lote (ato, situacao, criado_por, perfil, comeca_em, terminou_em)
+     select '{"acao": "RETIFICAR"}', 'CONCLUIDO', 1 + (n - 1) % ${STAFF}, 'CAGEO', now(), now() from generate_series(1, ${20 * STAFF}) n`,
+    `insert into lote_item (lote_id, solicitacao_id, versao, situacao, em)
+     select l, 1 + ((l * 97 + n * 89) % ${solicitacoes}), 1, 'FEITA', now()
+     from generate_series(1, ${20 * STAFF}) l cross join generate_series(1, 100) n on conflict do nothing`,
+    `insert into leitura (em, janela, ator_id, perfil, tipo, alvo, solicitacao_id)
+     select now(), now(), 1 + n % ${STAFF}, 'CAGEO', 'SOLICITACAO', 2 * n, 2 * n from generate_series(1, ${Math.floor(solicitacoes / 2)}) n`,
+    `insert into arquivo (key, nome_original, mime, tamanho, sha256, finalidade, vinculado_em)
+     select md5('t' || n), 'identidade.pdf', 'application/pdf', 200, md5('t' || n) || md5('t' || n), 'TITULARIDADE', now()
+     from generate_series(1, ${few}) n`,
+    `insert into pedido_titularidade (protocolo, cpf, nome, email, contato_nao_confirmado, relato, arquivo_key)
+     select 'T' || n, lpad(n::text, 11, '0'), 'Ana', 'outra@exemplo.gov.br', false, 'É meu.', md5('t' || n) from generate_series(1, ${few}) n`,
+    `insert into pedido_exclusao (usuario_id, motivo) select ${STAFF} + n, 'Peço' from generate_series(1, ${few}) n`,
+  ];
+}
+
 /**
  * Makes a database with a load, by SQL alone. Indexes are made afterwards, which is quicker; with `only`, none but the
  * constraints' own and those it names.
@@ -129,8 +151,9 @@ export async function makeLoad(url: string, load: Load, only?: RegExp): Promise<
        where c.relnamespace = 'public'::regnamespace and not i.indisunique`,
     );
     for (const { name } of rows) await client.query(`drop index ${name}`);
-    for (const statement of statements(load)) await client.query(statement);
+    for (const statement of [...statements(load), ...aside(load)]) await client.query(statement);
     for (const { name, definition } of rows) if (!only || only.test(name)) await client.query(definition);
+    await client.query('select contagem_acertar()');
     await client.query('vacuum analyze');
   } finally {
     await client.end();

@@ -50,6 +50,19 @@ describe('Listagem de credenciados', () => {
     });
   });
 
+  it('says that a search found more than is counted (TEL-6)', async () => {
+    const { user } = open({
+      'POST /credenciado/findByFiltro': ({ sent }) => ({
+        content: [ROW],
+        totalElements: Object(sent).campoSimples ? 1000 : 4000,
+      }),
+    });
+    await screen.findByRole('row', { name: /Ana Souza/ });
+    expect(screen.queryByText(/São mostrados os primeiros/)).toBeNull();
+    await user.type(screen.getByRole('searchbox', { name: 'Buscar credenciado' }), 'silva{Enter}');
+    expect(await screen.findByText(/São mostrados os primeiros 1\.000\./)).toBeVisible();
+  });
+
   it('leads from a person to their solicitação and its history', async () => {
     open();
     expect(await screen.findByRole('link', { name: 'Ana Souza' })).toHaveAttribute(

@@ -2,11 +2,14 @@ import {
   Box,
   fetchFile,
   formatCpf,
+  formatInteger,
+  LIMITS,
   LoadFailure,
   Page,
   RouterLink,
   SITUACAO_CREDENCIADO_LABEL,
   type SituacaoCredenciado,
+  Text,
   TIPO_EDITAL_LABEL,
   TIPOS_EDITAL,
   type TipoEdital,
@@ -66,10 +69,12 @@ export function CredenciadoListPage() {
   });
   const filtro = { ...state, tipoEdital: tipo };
   const { data, error, isFetching, refetch } = useCredenciados(filtro, !pending);
+  const isCutShort = state.campoSimples !== '' && (data?.totalElements ?? 0) >= LIMITS.countedPeople;
   const exported = useListExport({
     fetch: (options) => fetchFile('POST /credenciado/listagem/exportar', { body: filtro, ...options }),
     sample: data?.content,
     total: data?.totalElements ?? 0,
+    orMore: isCutShort,
   });
   if (error && !data) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   return (
@@ -82,6 +87,12 @@ export function CredenciadoListPage() {
         value={state.campoSimples}
         onSearch={search}
       />
+      {isCutShort && (
+        <Text color="fg.muted" textStyle="sm" mb="2">
+          São mostrados os primeiros {formatInteger(LIMITS.countedPeople)}. Digite mais do nome para encontrar os
+          demais.
+        </Text>
+      )}
       <DataTable
         caption={`Credenciados: ${TIPO_EDITAL_LABEL[tipo]}`}
         columns={columnsOf(tipo)}

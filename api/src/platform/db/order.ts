@@ -38,3 +38,30 @@ export function orderOf<Column extends string>(filtro: Asked<Column>, fallback: 
     ordemDirecao: filtro.ordemDirecao ?? (filtro.ordem === undefined ? fallback.ordemDirecao : 'ASC'),
   };
 }
+
+/** Where a page is read from: the order of the rows that are gone over, how many of them first, and how many are the page's. */
+export interface Stretch<Column extends string> extends Order<Column> {
+  inicio: number;
+  tamanho: number;
+}
+
+/** Pages up to here are read from the beginning, without asking how many rows there are. */
+const NEAR = 1000;
+
+/**
+ * A page of a list, read from the end that it is nearer to: the last page costs what the first one does. `count` is asked for
+ * nothing but a page far from the beginning.
+ */
+export async function nearerEnd<Column extends string>(
+  order: Order<Column>,
+  { pagina, tamanho }: { pagina: number; tamanho: number },
+  count: () => Promise<number>,
+): Promise<Stretch<Column>> {
+  const inicio = pagina * tamanho;
+  if (inicio <= NEAR) return { ...order, inicio, tamanho };
+  const total = await count();
+  if (inicio * 2 < total) return { ...order, inicio, tamanho };
+  const size = Math.max(0, Math.min(tamanho, total - inicio));
+  const ordemDirecao = order.ordemDirecao === 'ASC' ? 'DESC' : 'ASC';
+  return { ordem: order.ordem, ordemDirecao, inicio: Math.max(0, total - inicio - size), tamanho: size };
+}

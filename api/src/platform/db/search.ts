@@ -134,11 +134,5 @@ export function searchKeys(group: AnyPgColumn, name: AnyPgColumn): SQL {
 }
 
 /** The keys of trigrams in a group. */
-export const searchKeysOf = (group: number, trigrams: readonly string[]): string[] =>
+export const searchKeysOf = (group: number | string, trigrams: readonly string[]): string[] =>
   trigrams.map((trigram) => `${group}${trigram}`);
-
-/** Condition for a search by name, CPF or protocolo; none without a search. */
-export function personMatches(columns: PersonColumns, text: string): SQL | undefined {
-  const search = personSearch(text);
-  return search ? personCondition(columns, search.kind, search.value) : undefined;
-}

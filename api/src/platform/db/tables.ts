@@ -47,7 +47,7 @@ import {
   uniqueIndex,
   uuid,
 } from 'drizzle-orm/pg-core';
-import { searchKeys } from './search.ts';
+import { nameOrder, searchKeys } from './search.ts';
 
 const id = () => integer().primaryKey().generatedAlwaysAsIdentity();
 const instant = () => timestamp({ withTimezone: true, mode: 'date' });
@@ -57,6 +57,12 @@ const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
   check(name, sql`${column} in (${sql.raw(values.map((value) => `'${value}'`).join(', '))})`);
 /** What names are searched by: lower case, without accents; `sem_acento` is the immutable wrapper of `unaccent`. */
 const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})) gin_trgm_ops`;
+
+/** Who is accredited, or was. */
+const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
+
+/** Who decided, or 0: one value for whom nobody is kept. */
+export const decider = (t: { decididaPor: AnyPgColumn }): SQL => sql`coalesce(${t.decididaPor}, 0)`;
 
 /** When an applicant last sent what staff have done nothing after; null: there is no such thing. */
 export const latestSent = (t: { respondidaEm: AnyPgColumn; retificadaEm: AnyPgColumn }): SQL =>
@@ -397,6 +403,8 @@ export const edital = pgTable(
     check('edital_encerramento', sql`(${t.situacao} = 'ENCERRADO') = (${t.encerradoEm} is not null)`),
     check('edital_numero', sql`length(${t.numero}) between 1 and 20`),
     unique('edital_tipo_numero').on(t.tipoEdital, t.numero),
+    // What a solicitação's type refers to.
+    unique('edital_id_tipo').on(t.id, t.tipoEdital),
     // Only one edital of either type may be open at a time (EDT-1).
     uniqueIndex('edital_um_aberto').on(sql`(true)`).where(sql`${t.situacao} = 'ABERTO'`),
     index('edital_tipo_inicio').on(t.tipoEdital, t.id.desc().nullsFirst()),
@@ -472,9 +480,9 @@ export const solicitacao = pgTable(
   {
     id: id(),
     protocolo: text().notNull().unique(),
-    editalId: integer()
-      .notNull()
-      .references(() => edital.id),
+    editalId: integer().notNull(),
+    /** Its edital's: a trigger fills it in, and the reference keeps it. The accredited people of a type are listed by it. */
+    tipoEdital: text().notNull().default('').$type<(typeof TIPOS_EDITAL)[number]>(),
     usuarioId: integer()
       .notNull()
       .references(() => usuario.id),
@@ -525,6 +533,11 @@ export const solicitacao = pgTable(
   },
   (t) => [
     oneOf('solicitacao_situacao', t.situacao, SITUACOES_SOLICITACAO),
+    foreignKey({
+      columns: [t.editalId, t.tipoEdital],
+      foreignColumns: [edital.id, edital.tipoEdital],
+      name: 'solicitacao_edital_e_tipo',
+    }),
     // One solicitação per CPF and call (INS-6).
     unique('solicitacao_edital_cpf').on(t.editalId, t.cpf),
     check('solicitacao_cpf', sql`${t.cpf} ~ '^[0-9]{11}$'`),
@@ -537,7 +550,12 @@ export const solicitacao = pgTable(
     ),
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
-    // What the counters and figures of an edital read, whole: they never touch the rows themselves.
+    // What else the list of an edital is sorted by; its CPFs are in order by their own constraint.
+    index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id),
+    index('solicitacao_edital_incra').on(t.editalId, t.codigoIncra, t.id),
+    index('solicitacao_edital_crea').on(t.editalId, t.codigoCrea, t.id),
+    index('solicitacao_edital_email').on(t.editalId, t.email, t.id),
+    // What the figures of an edital read, whole: they never touch the rows themselves. The list by state is in this order, too.
     index('solicitacao_edital_numeros').on(t.editalId, t.situacao, t.criadaEm, t.decididaEm),
     check('solicitacao_responsavel', sql`(${t.responsavelId} is null) = (${t.responsavelDesde} is null)`),
     // The queue: everything of an edital by how long it waits, what is still to be done by the same, and the few of each kind.
@@ -569,11 +587,34 @@ export const solicitacao = pgTable(
     // What people are searched for by in all editais (FIL-20); the protocolo has an index anyway.
     index('solicitacao_nome_em_todos').using('gin', searchable(t.nome)),
     index('solicitacao_cpf_em_todos').on(t.cpf.op('bpchar_pattern_ops')),
-    index('solicitacao_credenciado_nome')
-      .using('gin', searchable(t.nome))
-      .where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
-    index('solicitacao_credenciados').on(t.situacao, t.nome).where(sql`${t.situacao} in ('CREDENCIADO', 'INATIVO')`),
+    index('credenciado_busca').using('gin', searchKeys(t.tipoEdital, t.nome)).where(accredited(t.situacao)),
+    // What the list of a type's accredited people is sorted by.
+    index('credenciado_situacao').on(t.tipoEdital, t.situacao, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
+    index('credenciado_nome').on(t.tipoEdital, nameOrder(t.nome), t.id).where(accredited(t.situacao)),
+    index('credenciado_cpf').on(t.tipoEdital, t.cpf, t.id).where(accredited(t.situacao)),
+    index('credenciado_incra').on(t.tipoEdital, t.codigoIncra, t.id).where(accredited(t.situacao)),
+    index('credenciado_crea').on(t.tipoEdital, t.codigoCrea, t.id).where(accredited(t.situacao)),
+    index('credenciado_email').on(t.tipoEdital, t.email, t.id).where(accredited(t.situacao)),
+    index('credenciado_decisor').on(t.tipoEdital, decider(t), t.id).where(accredited(t.situacao)),
   ],
+);
+
+/**
+ * How many solicitações of an edital are in a state: the sum of its rows. A trigger moves them with the solicitação, in the same
+ * transaction; nobody else may write them. A transaction has a slot of its own while it lasts, so that none waits for another.
+ */
+export const contagemSolicitacao = pgTable(
+  'contagem_solicitacao',
+  {
+    editalId: integer()
+      .notNull()
+      .references(() => edital.id, { onDelete: 'cascade' }),
+    situacao: text().notNull().$type<(typeof SITUACOES_SOLICITACAO)[number]>(),
+    vaga: smallint().notNull(),
+    /** Below zero where one came by another slot than it went by. */
+    total: integer().notNull(),
+  },
+  (t) => [primaryKey({ columns: [t.editalId, t.situacao, t.vaga] })],
 );
 
 /** A label that staff put on solicitações. */

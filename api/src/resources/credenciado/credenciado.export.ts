@@ -4,7 +4,7 @@ import { eq } from 'drizzle-orm';
 import type { FastifyReply } from 'fastify';
 import type { Deps } from '../../deps.ts';
 import { type CsvColumn, csvSelection, sendCsv } from '../../http/csv.ts';
-import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { solicitacao, usuario } from '../../platform/db/tables.ts';
 import { type CredenciadoFiltro, credenciadoOrder, credenciadoWhere, situacaoColumn } from './credenciado.queries.ts';
 
 /** Streams every accredited person of the filter as CSV, with the columns of the list. */
@@ -21,7 +21,6 @@ export function exportCredenciados(deps: Deps, reply: FastifyReply, filtro: Cred
   const rows = deps.db
     .select(csvSelection(columns))
     .from(solicitacao)
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
     .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
     .where(credenciadoWhere(filtro))
     .orderBy(...credenciadoOrder(filtro));

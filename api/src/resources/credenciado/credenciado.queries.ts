@@ -1,80 +1,159 @@
-import type { CREDENCIADO_SORTABLE, CredenciadoRow, TipoEdital } from '@credenciados/shared/contract';
-import { and, count, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital } from '@credenciados/shared/contract';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { type Filtro, orderBy } from '../../platform/db/order.ts';
-import { nameOrder, personMatches } from '../../platform/db/search.ts';
-import { edital, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { type Filtro, nearerEnd, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
+import { preparedVariants } from '../../platform/db/prepared.ts';
+import { hasTrigrams, nameOrder, personCondition, personSearch, searchKeysOf } from '../../platform/db/search.ts';
+import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { countAccredited } from '../contagem/contagem.queries.ts';
+import { inStates } from '../solicitacao/filtro.ts';
 
+type Sort = (typeof CREDENCIADO_SORTABLE)[number];
 /** Filter of the list of accredited people. */
-export type CredenciadoFiltro = Filtro<(typeof CREDENCIADO_SORTABLE)[number]> & { tipoEdital: TipoEdital };
+export type CredenciadoFiltro = Filtro<Sort> & { tipoEdital: TipoEdital };
 
 /** ATIVO while the solicitação is CREDENCIADO, INATIVO once de-accredited; they sort as the solicitação's states do. */
 export const situacaoColumn = sql<
   'ATIVO' | 'INATIVO'
 >`case ${solicitacao.situacao} when 'CREDENCIADO' then 'ATIVO' else 'INATIVO' end`;
 
-const SORT: Record<(typeof CREDENCIADO_SORTABLE)[number], SQL | readonly SQL[]> = {
-  situacao: [sql`${solicitacao.situacao}`, sql`${solicitacao.nome}`],
+// Each but the last as an index has it.
+const SORT: Record<Sort, SQL | readonly SQL[]> = {
+  situacao: [sql`${solicitacao.situacao}`, nameOrder(solicitacao.nome)],
   nome: nameOrder(solicitacao.nome),
   cpf: sql`${solicitacao.cpf}`,
   codigoIncra: sql`${solicitacao.codigoIncra}`,
   codigoCrea: sql`${solicitacao.codigoCrea}`,
   email: sql`${solicitacao.email}`,
-  responsavel: nameOrder(usuario.nome),
+  // Of two deciders of one name, each one's people stay together.
+  responsavel: [nameOrder(usuario.nome), decider(solicitacao)],
 };
+const DEFAULT: Order<Sort> = { ordem: 'situacao', ordemDirecao: 'ASC' };
 
-/** `WHERE` of the accredited people of a type under a filter. */
-export function credenciadoWhere(filtro: CredenciadoFiltro): SQL | undefined {
+const accredited = inStates(['CREDENCIADO', 'INATIVO']);
+const ofTipoNamed = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
+
+/** `WHERE` of the accredited people of a type under a filter; a name is looked up by its trigrams. */
+export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
+  const search = personSearch(campoSimples);
+  if (!search) return ofTipoNamed(tipoEdital);
+  const keys = searchKeysOf(tipoEdital, search.trigrams);
   return and(
-    inArray(solicitacao.situacao, ['CREDENCIADO', 'INATIVO']),
-    eq(edital.tipoEdital, filtro.tipoEdital),
-    personMatches(solicitacao, filtro.campoSimples),
+    matching({ tipoEdital, campoSimples }),
+    search.kind === 'name' ? hasTrigrams(solicitacao.tipoEdital, solicitacao.nome, keys) : undefined,
   );
 }
 
-/** `ORDER BY` of the accredited people, by default those who are active first. */
-export function credenciadoOrder(filtro: CredenciadoFiltro): SQL[] {
-  return orderBy(SORT, filtro, { ordem: 'situacao', ordemDirecao: 'ASC' }, sql`${solicitacao.id}`);
+/** The same without the trigrams: PostgreSQL then goes over the people in the order asked for until it has found enough. */
+function matching({ tipoEdital, campoSimples }: Pick<CredenciadoFiltro, 'tipoEdital' | 'campoSimples'>) {
+  const search = personSearch(campoSimples);
+  return and(ofTipoNamed(tipoEdital), search ? personCondition(solicitacao, search.kind, search.value) : undefined);
 }
 
-/** One page of the accredited people of a type. */
+/** `ORDER BY` of the accredited people, by default those who are active first. */
+export function credenciadoOrder(filtro: Pick<CredenciadoFiltro, 'ordem' | 'ordemDirecao'>): SQL[] {
+  return orderBy(SORT, filtro, DEFAULT, sql`${solicitacao.id}`);
+}
+
+const rowsOf = (db: Executor, chosen: SQL, order: Order<Sort>) =>
+  db
+    .select({
+      id: solicitacao.id,
+      idSolicitacao: solicitacao.id,
+      idEdital: solicitacao.editalId,
+      situacao: situacaoColumn,
+      nome: solicitacao.nome,
+      cpf: solicitacao.cpf,
+      email: solicitacao.email,
+      codigoCrea: solicitacao.codigoCrea,
+      codigoIncra: solicitacao.codigoIncra,
+      responsavel: usuario.nome,
+    })
+    .from(solicitacao)
+    .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
+    .where(sql`${solicitacao.id} in (${chosen})`)
+    .orderBy(...credenciadoOrder(order));
+
+const ofTipo = and(accredited, eq(solicitacao.tipoEdital, sql.placeholder('tipo')));
+const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
+
+/** Which solicitações are a page's. They are looked for first, so that those before them are read no further than an index says. */
+function pageIds(db: Executor, where: SQL | undefined, order: Order<Sort>): SQL {
+  const ids = db.select({ id: solicitacao.id }).from(solicitacao).$dynamic();
+  if (order.ordem === 'responsavel') ids.leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor));
+  const page = ids
+    .where(where)
+    .orderBy(...credenciadoOrder(order))
+    .limit(tamanho)
+    .offset(inicio);
+  return sql`${page}`;
+}
+
+/** By who decided: the deciders one by one in the order of their names, of each no more than the page can show. */
+function pageIdsByDecider(where: SQL | undefined, order: Order<Sort>): SQL {
+  const direction = sql.raw(order.ordemDirecao);
+  const ofDecider = (condition: SQL, by: SQL) => sql`
+    select ${decider(solicitacao)} as quem from ${solicitacao} where ${and(where, condition)} order by ${by} limit 1`;
+  return sql`
+    with recursive decisor as (
+      (${ofDecider(sql`true`, decider(solicitacao))})
+      union all
+      select (${ofDecider(sql`${decider(solicitacao)} > decisor.quem`, decider(solicitacao))}) from decisor where decisor.quem is not null
+    )
+    select uma.id from decisor left join ${usuario} on ${usuario.id} = decisor.quem
+    cross join lateral (
+      select ${solicitacao.id} from ${solicitacao} where ${and(where, sql`${decider(solicitacao)} = decisor.quem`)}
+      order by ${solicitacao.id} ${direction} limit ${tamanho}::int + ${inicio}::int) uma
+    order by ${nameOrder(usuario.nome)} ${direction}, decisor.quem ${direction}, uma.id ${direction}
+    limit ${tamanho} offset ${inicio}`;
+}
+
+/** Which are a page's, where there are many and an index has them in order. */
+const idsInOrder = (db: Executor, where: SQL | undefined, order: Order<Sort>) =>
+  order.ordem === 'responsavel' ? pageIdsByDecider(where, order) : pageIds(db, where, order);
+
+const page = preparedVariants(
+  (db, order: Order<Sort>, read: Order<Sort>) =>
+    rowsOf(db, idsInOrder(db, ofTipo, read), order).prepare(`credenciados ${pageKey(order, read)}`),
+  pageKey,
+);
+function pageKey({ ordem, ordemDirecao }: Order<Sort>, read: Order<Sort>): string {
+  return `${ordem} ${ordemDirecao} ${read.ordemDirecao}`;
+}
+
+/** One page of the accredited people of a type; those that a search finds are counted so far as is worth it (TEL-6). */
 export async function listCredenciados(
   db: Executor,
   filtro: CredenciadoFiltro,
 ): Promise<{ content: CredenciadoRow[]; totalElements: number }> {
-  const where = credenciadoWhere(filtro);
+  if (filtro.campoSimples.trim() !== '') return searchCredenciados(db, filtro);
+  const total = countAccredited(db, filtro.tipoEdital);
+  const order = orderOf(filtro, DEFAULT);
+  const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total);
   const [content, totalElements] = await Promise.all([
-    db
-      .select({
-        id: solicitacao.id,
-        idSolicitacao: solicitacao.id,
-        idEdital: solicitacao.editalId,
-        situacao: situacaoColumn,
-        nome: solicitacao.nome,
-        cpf: solicitacao.cpf,
-        email: solicitacao.email,
-        codigoCrea: solicitacao.codigoCrea,
-        codigoIncra: solicitacao.codigoIncra,
-        responsavel: usuario.nome,
-      })
-      .from(solicitacao)
-      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .leftJoin(usuario, eq(usuario.id, solicitacao.decididaPor))
-      .where(where)
-      .orderBy(...credenciadoOrder(filtro))
-      .limit(filtro.tamanho)
-      .offset(filtro.pagina * filtro.tamanho),
-    countCredenciados(db, filtro),
+    page(db, order, read).execute({ tipo: filtro.tipoEdital, tamanho: size, inicio: from }),
+    total,
   ]);
   return { content, totalElements };
 }
 
-/** How many accredited people a filter finds. */
+/** A common name has tens of thousands, which nobody would look through: of those enough are found in the list's order. */
+async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro) {
+  const where = credenciadoWhere(filtro);
+  const order = orderOf(filtro, DEFAULT);
+  const counted = db.select({ one: sql`1` }).from(solicitacao).where(where).limit(LIMITS.countedPeople).as('contada');
+  const totalElements = await db.$count(counted);
+  const ids =
+    totalElements < LIMITS.countedPeople ? pageIds(db, where, order) : idsInOrder(db, matching(filtro), order);
+  const content = await rowsOf(db, ids, order)
+    .prepare('')
+    // What isn't counted isn't paged to.
+    .execute({ tamanho: filtro.tamanho, inicio: Math.min(filtro.pagina * filtro.tamanho, LIMITS.countedPeople) });
+  return { content, totalElements };
+}
+
+/** How many accredited people a filter finds, however many. */
 export async function countCredenciados(db: Executor, filtro: CredenciadoFiltro): Promise<number> {
-  const [total] = await db
-    .select({ value: count() })
-    .from(solicitacao)
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .where(credenciadoWhere(filtro));
+  const [total] = await db.select({ value: count() }).from(solicitacao).where(credenciadoWhere(filtro));
   return total?.value ?? 0;
 }

@@ -1,10 +1,17 @@
-import type { EDITAL_SORTABLE, Edital, EditalAnterior, EditalPublico, TipoEdital } from '@credenciados/shared/contract';
+import {
+  type EDITAL_SORTABLE,
+  type Edital,
+  type EditalAnterior,
+  type EditalPublico,
+  TIPOS_EDITAL,
+  type TipoEdital,
+} from '@credenciados/shared/contract';
 import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, orderBy } from '../../platform/db/order.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
 import { nameContains } from '../../platform/db/search.ts';
-import { edital, solicitacao } from '../../platform/db/tables.ts';
+import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
 
 /** An edital's own row. */
@@ -67,10 +74,12 @@ export async function listEditaisAnteriores(
   { pagina, tamanho }: { pagina: number; tamanho: number },
 ): Promise<{ content: EditalAnterior[]; totalElements: number }> {
   const { id, numero, tipoEdital, dataInicio, dataFim, encerradoEm } = edital;
-  // The same latest edital as `findLatestEdital` answers, which has a card of its own.
-  const latest = sql`(
-    select l.id from ${edital} l where l.tipo_edital = ${tipoEdital} order by l.situacao = 'ABERTO' desc, l.id desc limit 1)`;
-  const where = and(isNotNull(encerradoEm), sql`${id} <> ${latest}`);
+  // The same latest editais as `findLatestEdital` answers, which have cards of their own.
+  const latest = sql`array(
+    select coalesce((
+      select l.id from ${edital} l where l.tipo_edital = tipo order by l.situacao = 'ABERTO' desc, l.id desc limit 1), 0)
+    from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
+  const where = and(isNotNull(encerradoEm), sql`${id} <> all (${latest})`);
   const [rows, [total]] = await Promise.all([
     db
       .select({
@@ -108,14 +117,14 @@ export const lastClosed = sql`(
   select e.id from ${edital} e where e.situacao = 'ENCERRADO' order by e.encerrado_em desc, e.id desc limit 1)`;
 const noneOpen = sql`not exists (select 1 from ${edital} e where e.situacao = 'ABERTO')`;
 
-/** Solicitações by state, counted by the index of editais and states. */
+/** Solicitações by state, of the kept counters. */
 const counters = sql`(
-  select count(*) filter (where s.situacao = 'AGUARDANDO_APROVACAO')::int as pendentes,
-    count(*) filter (where s.situacao = 'AGUARDANDO_VALIDACAO')::int as em_validacao,
-    count(*) filter (where s.situacao = 'RETIFICADO')::int as em_retificacao,
-    count(*) filter (where s.situacao = 'CREDENCIADO')::int as aprovadas,
-    count(*) filter (where s.situacao = 'REJEITADO')::int as reprovadas
-  from ${solicitacao} s where s.edital_id = ${edital.id}) as contagem`;
+  select coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_APROVACAO'), 0)::int as pendentes,
+    coalesce(sum(c.total) filter (where c.situacao = 'AGUARDANDO_VALIDACAO'), 0)::int as em_validacao,
+    coalesce(sum(c.total) filter (where c.situacao = 'RETIFICADO'), 0)::int as em_retificacao,
+    coalesce(sum(c.total) filter (where c.situacao = 'CREDENCIADO'), 0)::int as aprovadas,
+    coalesce(sum(c.total) filter (where c.situacao = 'REJEITADO'), 0)::int as reprovadas
+  from ${contagemSolicitacao} c where c.edital_id = ${edital.id}) as contagem`;
 const counter = (name: string) => sql<number>`contagem.${sql.raw(name)}`;
 
 const columns = {
@@ -180,7 +189,7 @@ function order(filtro: EditalFiltro): SQL[] {
   return orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
 }
 
-/** Sorting by a counter counts the solicitações of every edital. */
+/** Sorting by a counter reads those of every edital. */
 function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
   return counted(db)
     .where(where)
@@ -189,7 +198,7 @@ function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefine
     .offset(filtro.pagina * filtro.tamanho);
 }
 
-/** Otherwise the page comes first, so that only its own editais are counted. */
+/** Otherwise the page comes first, so that only its own editais’ counters are read. */
 async function pageByColumn(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
   const page = await db
     .select({ id: edital.id })

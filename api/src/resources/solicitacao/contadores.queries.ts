@@ -2,7 +2,15 @@ import { type Contadores, SITUACOES_SOLICITACAO } from '@credenciados/shared/con
 import { and, count } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
-import { filaWhere, listWhere, type SolicitacaoFiltro, solicitacaoWhere, type Viewer } from './filtro.ts';
+import { countStates } from '../contagem/contagem.queries.ts';
+import {
+  filaWhere,
+  isOfStatesAlone,
+  listWhere,
+  type SolicitacaoFiltro,
+  solicitacaoWhere,
+  type Viewer,
+} from './filtro.ts';
 
 /**
  * How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not. Each
@@ -12,20 +20,27 @@ export async function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer
   const counted = (change: Partial<SolicitacaoFiltro>) =>
     db.$count(solicitacao, solicitacaoWhere({ ...filtro, ...change }, viewer));
   const [states, minhas, semResponsavel, responderam, vencidas] = await Promise.all([
-    db
-      .select({ situacao: solicitacao.situacao, value: count() })
-      .from(solicitacao)
-      // Which states a filter leaves when none is named says nothing of what one that is named would find.
-      .where(and(listWhere(filtro), filaWhere(filtro, viewer)))
-      .groupBy(solicitacao.situacao),
+    isOfStatesAlone(filtro) ? countStates(db, filtro.idEdital) : countEach(db, filtro, viewer),
     counted({ responsavel: 'EU' }),
     counted({ responsavel: 'NINGUEM' }),
     counted({ fila: 'RESPONDERAM' }),
     counted({ fila: 'VENCIDAS' }),
   ]);
   const none = SITUACOES_SOLICITACAO.map((situacao) => [situacao, 0] as const);
-  const found = states.map(({ situacao, value }) => [situacao, value] as const);
+  const found = states.map(({ situacao, total }) => [situacao, total] as const);
   // Every state has its entry: the keys are the list of all.
   const situacoes = Object.fromEntries([...none, ...found]) as Contadores['situacoes'];
   return { situacoes, minhas, semResponsavel, responderam, vencidas };
+}
+
+/** By a search, or by what no counter is kept of. */
+function countEach(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer) {
+  return (
+    db
+      .select({ situacao: solicitacao.situacao, total: count() })
+      .from(solicitacao)
+      // Which states a filter leaves when none is named says nothing of what one that is named would find.
+      .where(and(listWhere(filtro), filaWhere(filtro, viewer)))
+      .groupBy(solicitacao.situacao)
+  );
 }

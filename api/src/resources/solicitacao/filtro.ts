@@ -33,10 +33,11 @@ export interface Viewer extends Actor {
 }
 
 /** What an edital's solicitações are sorted by. */
-export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL> = {
+export const SOLICITACAO_SORT: Record<SolicitacaoSort, SQL | readonly SQL[]> = {
   // All are of one edital: the default order leaves the newest first.
   'edital.numero': sql`${solicitacao.criadaEm}`,
-  situacao: sql`${solicitacao.situacao}`,
+  // As the index of the figures has them.
+  situacao: [sql`${solicitacao.situacao}`, sql`${solicitacao.criadaEm}`],
   dataCadastro: sql`${solicitacao.criadaEm}`,
   aguardandoDesde: sql`${solicitacao.situacaoDesde}`,
   nome: nameOrder(solicitacao.nome),
@@ -61,6 +62,13 @@ export function solicitacaoOrder(filtro: Sorted): SQL[] {
 /** `WHERE` of an edital's solicitações under a filter, with its search. */
 export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL | undefined {
   return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
+}
+
+/** Whether a filter asks for nothing but states, or for all: how many it finds is kept (EDT-17). */
+export function isOfStatesAlone(filtro: SolicitacaoFiltro): boolean {
+  const { campoSimples, responsavel, fila, diasMin, municipio, etiqueta } = filtro;
+  const others = [responsavel, fila, diasMin, municipio, etiqueta];
+  return campoSimples.trim() === '' && others.every((asked) => asked === undefined);
 }
 
 /** `WHERE` of an edital's solicitações by the search alone. */

@@ -1,14 +1,23 @@
-import { dayOf, type FilaFiltro, LIMITS, type Motivo, type SolicitacaoRow } from '@credenciados/shared/contract';
+import {
+  dayOf,
+  type FilaFiltro,
+  LIMITS,
+  type Motivo,
+  type SolicitacaoRow,
+  situacoesOf,
+} from '@credenciados/shared/contract';
 import { addDays } from 'date-fns/addDays';
 import { differenceInCalendarDays } from 'date-fns/differenceInCalendarDays';
-import { and, count, eq, sql } from 'drizzle-orm';
+import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import type { Order } from '../../platform/db/order.ts';
-import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { nearerEnd, type Order } from '../../platform/db/order.ts';
+import { preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
+import { countInStates } from '../contagem/contagem.queries.ts';
 import { isOwn } from '../requerente/own-solicitacao.ts';
 import {
+  isOfStatesAlone,
   matches,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
@@ -63,24 +72,42 @@ const listed = {
 
 const ofEdital = eq(solicitacao.editalId, sql.placeholder('idEdital'));
 const keyOf = ({ ordem, ordemDirecao }: Order<SolicitacaoSort>) => `${ordem} ${ordemDirecao}`;
+function pageKey(order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>): string {
+  return `${keyOf(order)} ${read.ordemDirecao}`;
+}
 /** PostgreSQL finds a rare name in another way than a common one. */
 const UNNAMED = '';
-const NEWEST = keyOf(solicitacaoOrderOf({}));
+
+/**
+ * The rows of a page, in the list's order, once it is known which they are: whatever is gone over before them is read no further
+ * than the index says.
+ */
+function rowsOf(db: Executor, which: Chosen, order: Order<SolicitacaoSort>) {
+  return db
+    .select({ ...listed, total: which.total })
+    .from(which)
+    .innerJoin(solicitacao, eq(solicitacao.id, which.id))
+    .orderBy(...solicitacaoOrder(order))
+    .$dynamic();
+}
+type Chosen = ReturnType<typeof chosen>;
+
+/** Which solicitações are a page's; `total` is how many there are, where that is counted on the way. */
+function chosen(db: Executor, where: SQL | undefined, order: Order<SolicitacaoSort>, total: SQL<number> = sql`0`) {
+  return db
+    .select({ id: solicitacao.id, total: total.mapWith(Number).as('total') })
+    .from(solicitacao)
+    .where(where)
+    .orderBy(...solicitacaoOrder(order))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .as('pagina');
+}
 
 const page = preparedVariants(
-  (db, order: Order<SolicitacaoSort>) =>
-    db
-      .select(listed)
-      .from(solicitacao)
-      .where(ofEdital)
-      .orderBy(...solicitacaoOrder(order))
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare(keyOf(order) === NEWEST ? 'solicitacoes_do_edital' : UNNAMED),
-  keyOf,
-);
-const total = preparedQuery((db) =>
-  db.select({ value: count() }).from(solicitacao).where(ofEdital).prepare('solicitacoes_do_edital_total'),
+  (db, order: Order<SolicitacaoSort>, read: Order<SolicitacaoSort>) =>
+    rowsOf(db, chosen(db, ofEdital, read), order).prepare(`solicitacoes_do_edital ${pageKey(order, read)}`),
+  pageKey,
 );
 
 const searched = (kind: PersonSearchKind) =>
@@ -88,14 +115,7 @@ const searched = (kind: PersonSearchKind) =>
 /** With their number: what is searched for is looked for once. */
 const foundPage = preparedVariants(
   (db, kind: PersonSearchKind, order: Order<SolicitacaoSort>) =>
-    db
-      .select({ ...listed, total: sql`count(*) over ()`.mapWith(Number) })
-      .from(solicitacao)
-      .where(searched(kind))
-      .orderBy(...solicitacaoOrder(order))
-      .limit(sql.placeholder('tamanho'))
-      .offset(sql.placeholder('inicio'))
-      .prepare(UNNAMED),
+    rowsOf(db, chosen(db, searched(kind), order, sql`count(*) over ()`), order).prepare(UNNAMED),
   (kind, order) => `${kind} ${keyOf(order)}`,
 );
 const foundTotal = preparedVariants(
@@ -123,15 +143,18 @@ export async function listSolicitacoes(
     const [counted] = isPast ? await foundTotal(db, search.kind).execute(asked) : [];
     return { content: rows.map((row) => toRow(row, viewer)), totalElements: rows[0]?.total ?? counted?.value ?? 0 };
   }
-  const [rows, [counted]] = await Promise.all([
-    page(db, order).execute({ idEdital, tamanho, inicio }),
-    total(db).execute({ idEdital }),
+  const total = countInStates(db, idEdital);
+  const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total);
+  const [rows, totalElements] = await Promise.all([
+    page(db, order, read).execute({ idEdital, tamanho: size, inicio: from }),
+    total,
   ]);
-  return { content: rows.map((row) => toRow(row, viewer)), totalElements: counted?.value ?? 0 };
+  return { content: rows.map((row) => toRow(row, viewer)), totalElements };
 }
 
-/** How many solicitações a filter finds. */
+/** How many solicitações a filter finds; kept counters know where it asks for states alone (EDT-17). */
 export function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<number> {
+  if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
   return db.$count(solicitacao, solicitacaoWhere(filtro, viewer));
 }
 
@@ -142,14 +165,11 @@ function isNarrowed({ situacoes, responsavel, fila, diasMin, municipio, etiqueta
 
 /** Under a filter of the queue, which has too many shapes to be kept prepared. */
 async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer) {
+  const order = solicitacaoOrderOf(filtro);
   const [rows, totalElements] = await Promise.all([
-    db
-      .select(listed)
-      .from(solicitacao)
-      .where(solicitacaoWhere(filtro, viewer))
-      .orderBy(...solicitacaoOrder(filtro))
-      .limit(filtro.tamanho)
-      .offset(filtro.pagina * filtro.tamanho),
+    rowsOf(db, chosen(db, solicitacaoWhere(filtro, viewer), order), order)
+      .prepare(UNNAMED)
+      .execute({ tamanho: filtro.tamanho, inicio: filtro.pagina * filtro.tamanho }),
     countSolicitacoes(db, filtro, viewer),
   ]);
   return { content: rows.map((row) => toRow(row, viewer)), totalElements };

@@ -67,8 +67,11 @@ export async function findVizinhos(
 /** What the list is sorted by, never null, so that rows can be compared by it; the id last, as in the list. */
 function sortKey(filtro: SolicitacaoFiltro): SQL[] {
   const { ordem } = solicitacaoOrderOf(filtro);
-  const column = SOLICITACAO_SORT[ordem];
-  const parts = ordem === 'codigoIncra' ? [sql`(${column} is null)`, sql`coalesce(${column}, '')`] : [column];
+  const { codigoIncra } = solicitacao;
+  const parts =
+    ordem === 'codigoIncra'
+      ? [sql`(${codigoIncra} is null)`, sql`coalesce(${codigoIncra}, '')`]
+      : [SOLICITACAO_SORT[ordem]].flat();
   return [...parts, sql`${solicitacao.id}`];
 }
 

@@ -17,13 +17,15 @@ interface Exported {
   /** Rows of the list as it is now, by which the size of the whole is told. */
   sample: readonly object[] | undefined;
   total: number;
+  /** There may be more: it was counted no further. */
+  orMore?: boolean;
 }
 
 /**
  * The button that exports a list as CSV, and what tells how far it is: they stand at different places of a page. The same
  * button cancels, so that whoever started by the keyboard is where they can stop.
  */
-export function useListExport({ fetch, sample, total }: Exported) {
+export function useListExport({ fetch, sample, total, orMore = false }: Exported) {
   const { state, start, cancel } = useExport(fetch);
   const button = useRef<HTMLButtonElement>(null);
   const retry = () => {
@@ -45,7 +47,7 @@ export function useListExport({ fetch, sample, total }: Exported) {
         state={state}
         words={WORDS}
         estimate={estimateSize(sample, total)}
-        whole={`${formatInteger(total)} ${total === 1 ? 'linha' : 'linhas'}`}
+        whole={`${formatInteger(total)} ${total === 1 ? 'linha' : 'linhas'}${orMore ? ' ou mais' : ''}`}
         onRetry={retry}
       />
     ),

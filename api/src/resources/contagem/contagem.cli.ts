@@ -1,0 +1,28 @@
+import { parseArgs } from 'node:util';
+import { loadConfig } from '../../config.ts';
+import { withDatabase } from '../../platform/db/command-database.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { findDivergences, mendCounters } from './contagem.queries.ts';
+
+/**
+ * `npm run contagens -- [--check | --mend]`: compares the kept counters with what there is, and with `--mend` brings them to it: 0 when
+ * they are right (now), 1 when one isn't, 2 when the database can't be reached. The portal may run meanwhile.
+ */
+try {
+  const { values } = parseArgs({ options: { check: { type: 'boolean' }, mend: { type: 'boolean' } } });
+  const { mended, found } = await withDatabase(loadConfig(), async (db) => ({
+    mended: values.mend ? await mendCounters(db) : 0,
+    found: await findDivergences(db),
+  }));
+  if (mended > 0) process.stdout.write(`Mended: ${mended} counters.\n`);
+  for (const { editalId, situacao, mantida, contada } of found) {
+    process.stderr.write(`edital ${editalId}, ${situacao}: kept ${mantida}, there are ${contada}\n`);
+  }
+  if (found.length === 0) process.stdout.write('The counters are what there is.\n');
+  else process.exitCode = 1;
+} catch (error) {
+  const plain = error instanceof StartupError || (error instanceof Error && 'code' in error);
+  if (!plain) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 2;
+}

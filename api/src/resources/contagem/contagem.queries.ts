@@ -1,0 +1,74 @@
+import type { SituacaoSolicitacao, TipoEdital } from '@credenciados/shared/contract';
+import { and, eq, inArray, sql } from 'drizzle-orm';
+import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
+import { contagemSolicitacao, edital } from '../../platform/db/tables.ts';
+
+const { editalId, situacao, total } = contagemSolicitacao;
+const sum = sql<number>`coalesce(sum(${total}), 0)::int`;
+
+const statesOf = preparedQuery((db) =>
+  db
+    .select({ situacao, total: sum })
+    .from(contagemSolicitacao)
+    .where(eq(editalId, sql.placeholder('idEdital')))
+    .groupBy(situacao)
+    .prepare('contagem_do_edital'),
+);
+
+/** How many solicitações of an edital are in each state, as the kept counters have it (EDT-15); a state without any may be missing. */
+export function countStates(
+  db: Executor,
+  idEdital: number,
+): Promise<{ situacao: SituacaoSolicitacao; total: number }[]> {
+  return statesOf(db).execute({ idEdital });
+}
+
+/** How many solicitações of an edital are in some states, or in any (EDT-15). */
+export async function countInStates(
+  db: Executor,
+  idEdital: number,
+  situacoes?: readonly SituacaoSolicitacao[],
+): Promise<number> {
+  const counted = await countStates(db, idEdital);
+  return counted
+    .filter((one) => situacoes?.includes(one.situacao) ?? true)
+    .reduce((all, { total: one }) => all + one, 0);
+}
+
+const ofTipo = preparedQuery((db) =>
+  db
+    .select({ total: sum })
+    .from(contagemSolicitacao)
+    .innerJoin(edital, eq(edital.id, editalId))
+    .where(and(eq(edital.tipoEdital, sql.placeholder('tipo')), inArray(situacao, ['CREDENCIADO', 'INATIVO'])))
+    .prepare('contagem_dos_credenciados'),
+);
+
+/** How many people of a type are accredited, or were (EDT-15). */
+export async function countAccredited(db: Executor, tipo: TipoEdital): Promise<number> {
+  const [counted] = await ofTipo(db).execute({ tipo });
+  return counted?.total ?? 0;
+}
+
+/** A counter that isn't what there is. */
+export interface Divergence {
+  editalId: number;
+  situacao: string;
+  mantida: number;
+  contada: number;
+}
+
+/** Counts everything, and tells which counters differ from it; both as one moment has them. */
+export async function findDivergences(db: Executor): Promise<Divergence[]> {
+  const { rows } = await db.execute<Divergence & Record<string, unknown>>(
+    sql`select edital_id as "editalId", situacao, mantida, contada from contagem_divergente order by 1, 2`,
+  );
+  return rows;
+}
+
+/** Brings the counters to what there is, and tells how many weren't; nobody who moves a solicitação waits for it. */
+export async function mendCounters(db: Executor): Promise<number> {
+  const { rows } = await db.execute<{ acertadas: number }>(sql`select contagem_acertar() as acertadas`);
+  return rows[0]?.acertadas ?? 0;
+}

@@ -1,0 +1,90 @@
+import type { Session } from '../api/src/http/session/session.ts';
+import type { Db } from '../api/src/platform/db/database.ts';
+import type { Viewer } from '../api/src/resources/solicitacao/filtro.ts';
+import { type EndpointKey, LIMITS, type Perfil } from '../shared/src/contract/index.ts';
+import { type Load, STAFF } from './api-data.ts';
+
+/** One way to call an endpoint: what is sent, and the functions whose SQL is run beside it on plain `pg`. */
+export interface Variant {
+  path: string;
+  body?: object;
+  /** Account that calls, by its id. */
+  usuarioId: number;
+  run(db: Db, session: Session): Promise<unknown>;
+}
+
+/** What is measured of one endpoint under one filter. */
+export interface Case {
+  name: string;
+  kind: 'list' | 'by id';
+  endpoint: EndpointKey;
+  perfil: Perfil;
+  /** Why growth has no budget: what is found is itself a share of all there is. */
+  grows?: string;
+  variant(turn: number, load: Load): Variant;
+}
+
+/** What each case has to keep: share of plain `pg` by kind, times the cost at 10,000 solicitações, milliseconds of the slowest of a hundred. */
+export const BUDGETS = { share: { list: 0.6, 'by id': 0.5 }, growth: 1.5, p99: 150 } as const;
+
+export const NOW = new Date();
+/** A list's first page, unfiltered. */
+export const PAGE = { campoSimples: '', pagina: 0, tamanho: LIMITS.pageSize };
+export const staff = (turn: number) => 1 + (turn % STAFF);
+/** A solicitação, spread over the whole load. */
+export const solicitacao = (turn: number, { editais, solicitacoesAnEdital }: Load) =>
+  1 + ((turn * 7919) % (editais * solicitacoesAnEdital));
+/** An edital, one after the other. */
+export const edital = (turn: number, { editais }: Load) => 1 + (turn % editais);
+export const applicant = (turn: number, { people }: Load) => STAFF + 1 + ((turn * 7919) % people);
+export const viewer = (usuarioId: number): Viewer => ({ usuarioId, cpf: '', now: NOW, timeZone: 'America/Belem' });
+
+interface Asked<What> {
+  /** Unless it is the endpoint's own. */
+  path?: string;
+  body?: object;
+  /** Unless it is staff's. */
+  usuarioId?: number;
+  /** What the functions are told. */
+  what: What;
+}
+
+/** A case of what is asked for at one endpoint. */
+export function caseOf<What>(
+  name: string,
+  endpoint: EndpointKey,
+  asked: (turn: number, load: Load) => Asked<What>,
+  run: (db: Db, what: What, session: Session) => Promise<unknown>,
+  more: Partial<Case> = {},
+): Case {
+  return {
+    ...{ name, endpoint, kind: 'list', perfil: 'CAGEO' },
+    ...more,
+    variant: (turn, load) => {
+      const { path = endpoint.replace(/^\w+ /, ''), body, usuarioId = staff(turn), what } = asked(turn, load);
+      return { path, usuarioId, run: (db, session) => run(db, what, session), ...(body && { body }) };
+    },
+  };
+}
+
+/** A list that is asked for by a body. */
+export function byBody<Body extends object>(
+  name: string,
+  endpoint: EndpointKey,
+  body: (turn: number, load: Load) => Body,
+  run: (db: Db, body: Body, session: Session) => Promise<unknown>,
+  more?: Partial<Case>,
+): Case {
+  const asked = (turn: number, load: Load) => ({ body: body(turn, load), what: body(turn, load) });
+  return caseOf(name, endpoint, asked, run, more);
+}
+
+/** What staff ask for without saying more. */
+export function plain(name: string, endpoint: EndpointKey, run: (db: Db, session: Session) => Promise<unknown>): Case {
+  return caseOf(
+    name,
+    endpoint,
+    () => ({ what: null }),
+    (db, _, session) => run(db, session),
+  );
+}
