@@ -1,6 +1,12 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { randomBytes } from 'node:crypto';
+import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright-core';
+import { compositionOf, namesOf } from '../api/src/modules/composition.ts';
+import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
+import { registryOf } from '../api/src/modules/flip.ts';
+import { pageRegistry } from '../api/src/modules/page-registry.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import { openWorkshop } from '../e2e/support/variants.ts';
@@ -15,6 +21,10 @@ const MESSAGES = 'mf-mensagens';
 const LIST = path.join(MESSAGES, 'src/mensagens/mensagem-list.page.tsx');
 const TITLE = 'Central de mensagens';
 const PUBLISHED = `${TITLE}, publicada`;
+/** A page of the shell's own. */
+const PROSE = 'shell/src/pages/acessibilidade.page.tsx';
+const PROSE_TITLE = 'Tamanho, cores e movimento';
+const MANY_MODULES = 30;
 const RUNS = 3;
 /** The stream of events stays open, so that the network never falls silent; all else has come by then. */
 const SETTLE_MS = 800;
@@ -247,6 +257,62 @@ async function measurePublishing(): Promise<void> {
   );
 }
 
+/** Publishes the shell with another heading on a page of its own, until a user's browser shows that. */
+async function measureShell(): Promise<void> {
+  const source = path.join(workshop.root, PROSE);
+  const text = await readFile(source, 'utf8');
+  if (!text.includes(PROSE_TITLE)) throw new Error(`${PROSE} has no ${PROSE_TITLE}`);
+  await writeFile(source, text.replace(PROSE_TITLE, `${PROSE_TITLE}, publicada`));
+  const { page, context } = await newPage('notificado');
+  const start = performance.now();
+  await workshop.npm('publish:shell', ['--to', address], dataDir);
+  const command = since(start);
+  await page.goto('/credenciados/acessibilidade');
+  await page.getByRole('heading', { name: `${PROSE_TITLE}, publicada` }).waitFor();
+  say(
+    `\nFrom publishing the shell to a user's browser: ${since(start).toFixed(1)} s (the command ${command.toFixed(1)} s)`,
+  );
+  await workshop.npm('modules', ['rollback', 'shell', '--to', address], dataDir);
+  await context.close();
+}
+
+/** What a page carries of the registry, and what a composition has of files. */
+async function measureRegistry(): Promise<void> {
+  const registry = registryOf(await new DiskModuleStore(web).read());
+  const bytes = (count: number) => {
+    const [model] = registry.modules;
+    if (!model) throw new Error('There is no module');
+    const modules = Array.from({ length: count }, (_, at) => {
+      const like = registry.modules[at % registry.modules.length] ?? model;
+      const name = at < registry.modules.length ? like.descriptor.name : `mf-outro-${at}`;
+      return {
+        ...like,
+        descriptor: { ...like.descriptor, name },
+        integrity: `sha384-${randomBytes(48).toString('base64')}`,
+      };
+    });
+    const text = JSON.stringify(pageRegistry({ ...registry, modules }));
+    return {
+      plain: text.length,
+      sent: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,
+    };
+  };
+  const [few, many] = [bytes(registry.modules.length), bytes(MANY_MODULES)];
+  const more = MANY_MODULES - registry.modules.length;
+  say(`\nRegistry in the page at ${MANY_MODULES} modules: ${kb(many.plain)}, ${kb(many.sent)} as sent`);
+  say(
+    `  for each module more: ${Math.round((many.plain - few.plain) / more)} bytes, ${Math.round((many.sent - few.sent) / more)} as sent`,
+  );
+  const named = namesOf(registry, registry.composition ?? compositionOf(registry).id);
+  const counts = await Promise.all(
+    named.map(
+      async (name) =>
+        (await readdir(path.join(web, 'modules', name))).filter((file) => !/\.(br|gz)$/.test(file)).length,
+    ),
+  );
+  say(`Files kept for a composition: ${counts.reduce((total, count) => total + count, 0)} (${named.length} folders)`);
+}
+
 function verdict(label: string, value: number, budget: number): boolean {
   const kept = value <= budget;
   say(`${kept ? 'within' : 'OVER  '}  ${label.padEnd(44)} ${value.toFixed(1).padStart(7)}  budget ${budget}`);
@@ -258,6 +324,8 @@ try {
   await signInOnce('cageo');
   say(`Chromium ${browser.version()}, ${RUNS} visits each\n`);
   await measurePublishing();
+  await measureShell();
+  await measureRegistry();
   say();
   await measureLoads();
   const hovered = await measureSwitches();

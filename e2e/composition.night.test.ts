@@ -1,0 +1,130 @@
+import { cp, rm } from 'node:fs/promises';
+import { request as ask, createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { until } from '../api/src/tests/support/until.ts';
+import { sharedBrowser } from './support/browser.ts';
+import { useJourneys } from './support/journey.ts';
+import { copyWeb, rollBack } from './support/module-store.ts';
+import { openVisitor } from './support/page.ts';
+import { type PortalProcess, startPortal, temporaryFolder } from './support/portal.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { signIn } from './support/sign-in.ts';
+import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
+
+/** Two processes with builds of their own that share a store: what is live is one composition, and pages stay whole (TEL-13, TEL-14). */
+
+/** A change of the library's that only later parts of pages need. */
+const CHANGED: Edit[] = [['../shared/src/forms/anexos-field.tsx', 'label="Anexos"', 'label="Anexos, de outro modo"']];
+const ROUNDS = 10;
+
+let workshop: Workshop;
+let store: string;
+let webs: string[] = [];
+let other: PortalProcess | undefined;
+let proxy: Server | undefined;
+
+const journey = useJourneys(async () => {
+  webs = [await copyWeb(), await copyWeb()];
+  store = await temporaryFolder('store');
+  return { env: { WEB_DIR: webs[0] ?? '', WEB_STORE: store } };
+});
+
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  const [built = ''] = await workshop.build([{ package: 'shell', edits: CHANGED }]);
+  const shell = path.join(webs[1] ?? '', 'shell');
+  await rm(shell, { recursive: true });
+  await cp(built, shell, { recursive: true });
+}, 300_000);
+afterAll(async () => {
+  proxy?.close();
+  await other?.stop();
+  await workshop?.remove();
+  for (const folder of [...webs.map((web) => path.dirname(web)), store])
+    await rm(folder, { recursive: true, force: true });
+});
+
+/** One address for several portals, which answer in turn. */
+async function inTurn(ports: readonly number[]): Promise<string> {
+  let turn = 0;
+  proxy = createServer((incoming, outgoing) => {
+    turn += 1;
+    const { method, url: target, headers } = incoming;
+    const port = ports[turn % ports.length];
+    const passed = ask({ port, method, path: target, headers }, (answer) => {
+      outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+      answer.pipe(outgoing);
+    });
+    passed.on('error', () => outgoing.destroy());
+    incoming.pipe(passed);
+  });
+  await new Promise<void>((resolve) => proxy?.listen(0, 'localhost', resolve));
+  return `http://localhost:${(proxy.address() as AddressInfo).port}`;
+}
+
+const compositionOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(document.getElementById('registry')?.textContent ?? '{}').composition);
+const liveOn = async ({ url }: PortalProcess): Promise<string> =>
+  (await (await fetch(`${url}/credenciados/publico/modulos`)).json()).composicao;
+
+journey('an open page goes on over another build’s deployment, and every process tells the same', async (stage) => {
+  const { portal } = stage;
+  const helena = await stage.visitor();
+  await signIn(helena, 'cageo');
+  const missing: string[] = [];
+  helena.page.on('response', (answer) => {
+    if (answer.status() >= 400) missing.push(`${answer.status()} ${answer.url()}`);
+  });
+  const before = await compositionOf(helena.page);
+
+  other = await startPortal({ env: { WEB_DIR: webs[1] ?? '', WEB_STORE: store } });
+  const after = await liveOn(other);
+  expect(after).not.toBe(before);
+  expect(await liveOn(portal)).toBe(after);
+
+  // Every page of the menu, of most of which nothing was loaded yet.
+  const links = helena.page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link');
+  const count = await links.count();
+  expect(count).toBeGreaterThan(3);
+  for (let place = 0; place < count; place += 1) {
+    await links.nth(place).click();
+    await helena.page.getByRole('main').getByRole('heading', { level: 1 }).waitFor();
+    await helena.arrived();
+  }
+  expect(await compositionOf(helena.page)).toBe(before);
+  expect(missing).toEqual([]);
+
+  await helena.page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const notice = helena.page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
+  await notice.getByRole('button', { name: 'Atualizar' }).click();
+  // While it is loaded anew there is nothing to read.
+  await until(async () => (await compositionOf(helena.page).catch(() => '')) === after);
+  await helena.step('outra-composicao');
+
+  await rollBack(portal, 'shell');
+  expect([await liveOn(portal), await liveOn(other)]).toEqual([before, before]);
+});
+
+journey('behind one address, every file of a first load is answered by two builds in turn', async ({ portal }) => {
+  if (!other) throw new Error('The other portal did not start');
+  const address = await inTurn([portal.port, other.port]);
+  const browser = await sharedBrowser();
+  const told = new Set<string>();
+  for (let round = 0; round < ROUNDS; round += 1) {
+    const visitor = await openVisitor(browser, address, {}, 'em-turnos');
+    const failed: string[] = [];
+    visitor.page.on('response', (answer) => {
+      if (answer.status() >= 400) failed.push(`${answer.status()} ${answer.url()}`);
+    });
+    await visitor.page.goto('/credenciados/comprovante');
+    await expectHeading(visitor.page, 'Conferir comprovante');
+    await visitor.arrived();
+    told.add(await compositionOf(visitor.page));
+    expect([failed, visitor.problems.unexpected()]).toEqual([[], []]);
+    await visitor.context.close();
+  }
+  expect(told.size).toBe(1);
+});
