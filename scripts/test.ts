@@ -2,6 +2,7 @@ import { readdirSync, statSync } from 'node:fs';
 import { mkdtemp, readFile, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
+import { temporaryFolder } from '../e2e/support/portal.ts';
 import { moduleNames, ROOT } from './inputs.ts';
 import { nightlyFiles } from './nightly-files.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
@@ -71,34 +72,51 @@ const web = manifest.workspaces
   .sort((one, other) => componentTests(other) - componentTests(one));
 
 const build: Step = { name: 'build', command: ['npm', 'run', '--silent', 'build'] };
+/** What both parts of the journeys begin with a copy of. */
+process.env.PORTAL_SAMPLE_DATA = await temporaryFolder('sample');
+const sampleData: Step = {
+  name: 'sample data',
+  command: [
+    process.execPath,
+    '--import',
+    'tsx',
+    path.join(ROOT, 'e2e/support/fill-data.ts'),
+    process.env.PORTAL_SAMPLE_DATA,
+  ],
+  after: ['build'],
+};
+const journeys = (files?: string[]) =>
+  E2E_PARTS.map((shard) => ({ ...suite('e2e', { files, shard }), after: ['sample data'] }));
+/** Made for what comes after them: nobody knows how they end. */
+const MADE = [build, sampleData];
 const everyDay: Step[] = [
   build,
+  sampleData,
   { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
   { name: 'words', command: ['npm', 'run', '--silent', 'words'] },
   // The longest first; what is left at the end is short.
   suite('api', { workers: 2 }),
-  ...E2E_PARTS.map((shard) => ({ ...suite('e2e', { shard }), after: ['build'] })),
+  ...journeys(),
   { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
   ...web.map((name) => suite(name)),
 ];
 const all = AT_NIGHT
   ? [
-      build,
+      ...MADE,
       ...nightly.flatMap(({ workspace, files }) =>
-        (workspace === 'e2e' ? E2E_PARTS : [undefined]).map((shard) => ({
-          ...suite(workspace, { files, shard }),
-          after: ['build'],
-        })),
+        workspace === 'e2e' ? journeys(files) : [{ ...suite(workspace, { files }), after: ['build'] }],
       ),
     ]
   : everyDay;
 /** Left out because they passed with the same files, and the hash of these. */
 const known = new Map(
-  all.filter(({ name }) => name !== 'build').map(({ name, inputs = ['.'] }) => [name, memory.knows(name, inputs)]),
+  all.filter((step) => !MADE.includes(step)).map(({ name, inputs = ['.'] }) => [name, memory.knows(name, inputs)]),
 );
-const steps = all.filter(({ name }) => !known.get(name));
+const unknown = all.filter(({ name }) => !known.get(name));
+const needsSampleData = unknown.some(({ after = [] }) => after.includes(sampleData.name));
+const steps = unknown.filter((step) => step !== sampleData || needsSampleData);
 
 function summarize(results: StepResult[]): boolean {
   process.stdout.write(`\n== summary ${'='.repeat(83)}\n`);
