@@ -8,6 +8,7 @@ import { type Jobs, runJobs } from './runner.ts';
 let api: TestApp;
 let jobs: Jobs | undefined;
 let restored: Promise<unknown> | undefined;
+let letGo: (() => void) | undefined;
 
 beforeAll(async () => {
   api = await createTestApp();
@@ -15,6 +16,8 @@ beforeAll(async () => {
 afterEach(async () => {
   await restored;
   await jobs?.stop();
+  // The library keeps its clocks for as long as a job of its doesn't end, and this process with them.
+  letGo?.();
 });
 afterAll(() => api.close());
 
@@ -46,7 +49,10 @@ it('a worker that can’t end, since a job doesn’t, is left for another one', 
   let tries = 0;
   const pendurada = async () => {
     hung += 1;
-    if (hung === 1) await new Promise(() => undefined);
+    if (hung === 1)
+      await new Promise<void>((resolve) => {
+        letGo = resolve;
+      });
   };
   const tarefa = async () => {
     tries += 1;
