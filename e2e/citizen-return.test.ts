@@ -116,11 +116,13 @@ describe('a citizen comes back', () => {
     await ana.step('retificação recusada');
   });
 
-  for (const viewport of ['desktop', 'phone'] as const) {
+  for (const viewport of ['desktop', 'phone', 'zoomed'] as const) {
     journey.atNight(`to rectify telephone and município, with a look at the files (${viewport})`, async (stage) => {
       const ana = await stage.visitor({ viewport });
       const { page } = ana;
       await signIn(ana, 'retificar');
+      await page.getByRole('link', { name: 'Quem consultou os meus dados' }).waitFor();
+      await ana.step('minhas solicitações');
       await page
         .getByRole('link', { name: /^Retificar/ })
         .first()

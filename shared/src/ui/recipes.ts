@@ -20,6 +20,8 @@ export const buttonRecipe = defineRecipe({
     justifyContent: 'center',
     gap: '2',
     flexShrink: '0',
+    // Words that are longer than the window break.
+    maxW: '100%',
     borderRadius: 'full',
     borderWidth: '1px',
     borderColor: 'transparent',
