@@ -99,6 +99,8 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
      select n, '<p>Envie outra certidão, por favor.</p>', 1 + n % ${STAFF}, s.usuario_id,
        case when n % 4 = 0 then 'ENVIADA' else 'LIDA' end, case when n % 4 > 0 then now() end
      from generate_series(1, ${Math.floor(solicitacoes / 2)}) n join solicitacao s on s.id = 2 * n`,
+    `insert into conversa_pessoa
+     select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
     `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
        nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
      select n, '2026/' || n, lpad(n::text, 8, '0'), 1, lpad(n::text, 11, '0'), ${nameOf('n')}, 'Em análise', 'Cadastro', 'Posse', '{}'

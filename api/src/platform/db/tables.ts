@@ -992,6 +992,27 @@ export const conversa = pgTable(
   ],
 );
 
+/**
+ * Who of the staff wrote or received in a conversa, which is not about a solicitação of their own, with its latest message's date:
+ * their list is read in its order. Triggers keep it; nobody else may write it.
+ */
+export const conversaPessoa = pgTable(
+  'conversa_pessoa',
+  {
+    conversaId: integer()
+      .notNull()
+      .references(() => conversa.id, { onDelete: 'cascade' }),
+    usuarioId: integer()
+      .notNull()
+      .references(() => usuario.id),
+    dataUltimaMensagem: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.conversaId, t.usuarioId] }),
+    index('conversa_pessoa_lista').on(t.usuarioId, t.dataUltimaMensagem, t.conversaId),
+  ],
+);
+
 export const mensagem = pgTable(
   'mensagem',
   {

@@ -84,6 +84,8 @@ async function settle(model: Model, { ledger }: Real, effect: { emails?: number;
   );
   expect(own.totalNaoLidas).toBe(mine.reduce((total, one) => total + unread(one), 0));
   expect(own.totalElements).toBe(mine.length);
+  const dates = own.content.map(({ dataUltimaMensagem }) => dataUltimaMensagem);
+  expect(dates).toEqual(dates.toSorted());
   const shown = own.content.map(({ id, status, lida }) => ({ id, status, lida })).toSorted((a, b) => a.id - b.id);
   expect(shown).toEqual(
     mine.map((one) => ({ id: one.id, status: one.encerrada ? 'ENCERRADA' : 'ABERTA', lida: unread(one) === 0 })),

@@ -1,10 +1,10 @@
-import type { Conversa, ConversaRow } from '@credenciados/shared/contract';
-import { and, asc, count, desc, eq, ne, type SQL, sql } from 'drizzle-orm';
+import { type Conversa, type ConversaRow, LIMITS } from '@credenciados/shared/contract';
+import { and, asc, count, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { preparedLookup } from '../../platform/db/prepared.ts';
-import { conversa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
+import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
 import { loadMensagens } from './mensagem.queries.ts';
@@ -12,16 +12,6 @@ import { loadMensagens } from './mensagem.queries.ts';
 /** Whose conversas and solicitações a session may reach: an applicant only their own, staff all. */
 export function reachable(session: Session): SQL | undefined {
   return sideOf(session.perfil) === 'CREDENCIADO' ? eq(solicitacao.usuarioId, session.usuarioId) : undefined;
-}
-
-/** The session's own conversas: an applicant's by solicitação, an analyst's by having written or received in them. */
-function own(session: Session): SQL | undefined {
-  if (sideOf(session.perfil) === 'CREDENCIADO') return eq(solicitacao.usuarioId, session.usuarioId);
-  const id = session.usuarioId;
-  return and(
-    ne(solicitacao.usuarioId, id),
-    sql`exists (select 1 from ${mensagem} m where m.conversa_id = ${conversa.id} and ${id} in (m.remetente_id, m.destinatario_id))`,
-  );
 }
 
 const columns = {
@@ -73,6 +63,7 @@ export async function listOwn(
   const unread = sql<number>`(
     select count(*)::int from ${mensagem} m
     where m.conversa_id = ${conversa.id} and m.destinatario_id = ${session.usuarioId} and m.status = 'ENVIADA')`;
+  const mine = ownPage(db, session, page);
   const rows = db
     .select({
       ...columns,
@@ -80,19 +71,13 @@ export async function listOwn(
       ultima: latest(session),
       dataLimiteResposta: pendingDeadline,
     })
-    .from(conversa)
+    .from(mine)
+    .innerJoin(conversa, eq(conversa.id, mine.id))
     .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .where(own(session))
-    .orderBy(asc(conversa.dataUltimaMensagem), asc(conversa.id))
-    .limit(page.tamanho)
-    .offset(page.pagina * page.tamanho);
-  const total = db
-    .select({ total: count() })
-    .from(conversa)
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .where(own(session));
-  const [content, [totals], totalNaoLidas] = await Promise.all([rows, total, countUnread(db, session)]);
+    .orderBy(asc(conversa.dataUltimaMensagem), asc(conversa.id));
+  const counted = ownPage(db, session, { pagina: 0, tamanho: LIMITS.countedConversas });
+  const [content, total, totalNaoLidas] = await Promise.all([rows, db.$count(counted), countUnread(db, session)]);
   return {
     content: content.map(({ naoLidas, ultima, dataLimiteResposta, ...head }) => ({
       ...showHead(head),
@@ -101,18 +86,49 @@ export async function listOwn(
       ultimaMensagem: { trecho: firstWords(ultima.conteudo), minha: ultima.minha },
       dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
     })),
-    totalElements: totals?.total ?? 0,
+    // What is shown there is, however far it was counted.
+    totalElements: content.length > 0 ? Math.max(total, page.pagina * page.tamanho + content.length) : total,
     totalNaoLidas,
   };
 }
 
-async function countUnread(db: Executor, session: Session): Promise<number> {
+/** Which conversas are a page of one's own: an applicant's by solicitação, an analyst's by having written or received in them. */
+function ownPage(db: Executor, session: Session, { pagina, tamanho }: { pagina: number; tamanho: number }) {
+  const { usuarioId, perfil } = session;
+  const ids =
+    sideOf(perfil) === 'CREDENCIADO'
+      ? db
+          .select({ id: conversa.id })
+          .from(conversa)
+          .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+          .where(eq(solicitacao.usuarioId, usuarioId))
+          .orderBy(asc(conversa.dataUltimaMensagem), asc(conversa.id))
+      : db
+          .select({ id: conversaPessoa.conversaId })
+          .from(conversaPessoa)
+          .where(eq(conversaPessoa.usuarioId, usuarioId))
+          .orderBy(asc(conversaPessoa.dataUltimaMensagem), asc(conversaPessoa.conversaId));
+  return ids
+    .limit(tamanho)
+    .offset(pagina * tamanho)
+    .as('minhas');
+}
+
+/** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. */
+async function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<number> {
+  const isOwn = eq(solicitacao.usuarioId, usuarioId);
   const [row] = await db
     .select({ unread: count() })
     .from(mensagem)
     .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
     .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .where(and(eq(mensagem.destinatarioId, session.usuarioId), eq(mensagem.status, 'ENVIADA'), own(session)));
+    .where(
+      and(
+        eq(mensagem.destinatarioId, usuarioId),
+        eq(mensagem.status, 'ENVIADA'),
+        sideOf(perfil) === 'CREDENCIADO' ? isOwn : not(isOwn),
+      ),
+    );
   return row?.unread ?? 0;
 }
 

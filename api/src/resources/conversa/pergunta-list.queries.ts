@@ -1,5 +1,5 @@
 import { type FiltroPergunta, LIMITS, type PerguntaRow } from '@credenciados/shared/contract';
-import { and, asc, desc, eq, isNotNull, isNull, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
 import { conversa, edital, solicitacao } from '../../platform/db/tables.ts';
@@ -40,14 +40,23 @@ export async function listPerguntas(
     .limit(tamanho)
     // What isn't counted isn't paged to.
     .offset(Math.min(pagina * tamanho, LIMITS.countedQuestions));
+  // One's own are few: they are taken from what an index counts without a look at whose they are.
+  const own = await db.$count(
+    db
+      .select({ one: sql`1` })
+      .from(conversa)
+      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+      .where(and(where, or(eq(solicitacao.usuarioId, session.usuarioId), eq(solicitacao.cpf, session.cpf))))
+      .as('own'),
+  );
   const counted = db
     .select({ one: sql`1` })
     .from(conversa)
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .where(seen)
-    .limit(LIMITS.countedQuestions)
+    .where(where)
+    .limit(LIMITS.countedQuestions + own)
     .as('counted');
-  const [content, totalElements] = await Promise.all([rows, db.$count(counted)]);
+  const [content, all] = await Promise.all([rows, db.$count(counted)]);
+  const totalElements = Math.max(0, all - own);
   return {
     content: content.map(({ aguardaDesde, dataUltimaMensagem, ...row }) => ({
       ...row,
