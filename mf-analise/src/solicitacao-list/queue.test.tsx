@@ -134,3 +134,29 @@ it('says that nothing is in a queue, and takes the filter back', async () => {
   await user.click(screen.getByRole('button', { name: 'Ver todos' }));
   expect(currentAddress()).toBe('/solicitacoes/listagem/3');
 });
+
+// FIL-8
+it('shows the columns that the person chose, from then on', async () => {
+  const { user, unmount } = open();
+  await screen.findByRole('columnheader', { name: 'E-mail' });
+  await user.click(screen.getByRole('button', { name: 'Colunas' }));
+  const group = within(screen.getByRole('group', { name: 'Colunas da lista' }));
+  expect(group.getAllByRole('checkbox').map((box) => box.parentElement?.textContent)).toEqual([
+    'CPF',
+    'Código do INCRA',
+    'Registro no conselho',
+    'E-mail',
+  ]);
+  await user.click(group.getByRole('checkbox', { name: 'E-mail' }));
+  await user.click(group.getByRole('checkbox', { name: 'CPF' }));
+  await waitFor(() => expect(screen.queryByRole('columnheader', { name: 'E-mail' })).toBeNull());
+  expect(localStorage.getItem('colunas-escondidas')).toBe('E-mail|CPF');
+  unmount();
+  open();
+  expect(await screen.findByRole('columnheader', { name: 'Registro no conselho' })).toBeVisible();
+  expect(screen.queryByRole('columnheader', { name: 'CPF' })).toBeNull();
+  await user.click(screen.getByRole('button', { name: 'Colunas' }));
+  for (const name of ['E-mail', 'CPF']) await user.click(screen.getByRole('checkbox', { name }));
+  expect(await screen.findByRole('columnheader', { name: 'CPF' })).toBeVisible();
+  expect(localStorage.getItem('colunas-escondidas')).toBeNull();
+});

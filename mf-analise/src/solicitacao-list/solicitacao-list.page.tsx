@@ -35,6 +35,7 @@ import {
 } from '../common/solicitacoes/solicitacoes.api.ts';
 import { LoteToolbar } from '../lote/lote-toolbar.tsx';
 import { useRowSelection } from '../lote/use-row-selection.ts';
+import { ColumnsChoice, useChosenColumns } from './chosen-columns.tsx';
 import { columnsOf } from './columns.tsx';
 import { NextPending } from './next-pending.tsx';
 import { DeaccreditDialog, ValidateCredenciadoDialog } from './person-dialogs.tsx';
@@ -62,6 +63,8 @@ export function SolicitacaoListPage() {
   const contadores = useContadores(filtro);
   const { data, error, isFetching, isPlaceholderData, refetch } = useSolicitacoes(filtro);
   const [dialog, setDialog] = useState<OpenDialog | null>(null);
+  const allColumns = columnsOf(edital.data);
+  const columns = useChosenColumns(allColumns);
   const [filtering, setFiltering] = useState(isFiltered(fila));
   const exported = useListExport({
     fetch: (options) =>
@@ -149,6 +152,7 @@ export function SolicitacaoListPage() {
           </Button>
         )}
         <VisoesControl fila={fila} onChange={setFila} />
+        <ColumnsChoice columns={allColumns} />
       </QueueChips>
       {filtering && <QueueFilters id={FILTERS_ID} fila={fila} onChange={setFila} />}
       {mayAct && edital.data && <LoteToolbar edital={edital.data} chosen={chosen} total={data?.totalElements ?? 0} />}
@@ -156,7 +160,7 @@ export function SolicitacaoListPage() {
         <DataTable
           selection={mayAct ? chosen.selection : undefined}
           caption={`Solicitações do edital${edital.data ? ` nº ${edital.data.numero}` : ''}`}
-          columns={columnsOf(edital.data)}
+          columns={columns}
           rows={edital.data && !opening ? data?.content : undefined}
           rowKey={({ id }) => id}
           fetching={isFetching}
