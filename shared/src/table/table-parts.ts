@@ -158,7 +158,7 @@ export const HeaderCell = chakra(
       color: 'fg.muted',
       verticalAlign: 'bottom',
       whiteSpace: 'normal',
-      ...narrow({ px: '2', py: '1', whiteSpace: 'nowrap' }),
+      ...narrow({ px: '2', py: '1', minW: 'max-content', whiteSpace: 'nowrap' }),
       ...compactIn({
         px: '1.5',
         py: '1.5',

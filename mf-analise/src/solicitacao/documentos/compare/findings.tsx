@@ -23,7 +23,7 @@ const LISTED = 20;
 export function Findings({ found }: { found: Found | undefined }) {
   const words = found?.page === 'mudou' ? (found.words ?? []) : [];
   return (
-    <Box minH="6">
+    <Box minH="6" flexShrink="0">
       <Text textStyle="sm" role="status">
         {found ? SAID[found.page] : 'Comparando…'}
       </Text>
