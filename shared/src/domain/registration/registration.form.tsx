@@ -1,4 +1,4 @@
-import { useLayoutEffect, useRef, useState } from 'react';
+import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { Cadastro } from '../../contract/credenciado.ts';
@@ -9,6 +9,7 @@ import { type Labels, LabelsContext } from '../../forms/labels.ts';
 import { applyServerErrors } from '../../forms/server-errors.ts';
 import { ApiError } from '../../http/api-error.ts';
 import { lateDialog, latePart } from '../../module/late-part.tsx';
+import { PageLoading } from '../../ui/loading.tsx';
 import { Box, chakra, Text } from '../../ui/primitives.ts';
 import { keepContact, sameAddress } from './contact/kept-contact.ts';
 import type { Contact } from './contact/use-contact.ts';
@@ -204,6 +205,10 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
   // What was sent stays in sight until its comprovante takes its place.
   const shown = sent ? 'review' : step;
   useLayoutEffect(() => onStep?.(shown), [onStep, shown]);
+  // The form's state renders once more as soon as it is there, at one go: its fields come after that.
+  const [isBegun, setBegun] = useState(false);
+  useEffect(() => startTransition(() => setBegun(true)), []);
+  if (!isBegun) return <PageLoading />;
   return (
     <FormProvider {...form}>
       <LabelsContext value={labels}>
