@@ -29,7 +29,7 @@ function Delayed({ emails }: { emails: NonNullable<Solicitacao['emailsAdiados']>
   return (
     <Box mb="5">
       <Alert tone="info" title={`${title}: ${nextAttemptText(first.ate)}`}>
-        <chakra.p>O portal tenta de novo sozinho. As mensagens já estão disponíveis no portal.</chakra.p>
+        <chakra.p>O portal tenta de novo sozinho. As mensagens ao interessado já estão disponíveis no portal.</chakra.p>
         <MailList>
           {emails.map(({ id, assunto, destinatario, motivo }) => (
             <chakra.li key={id} overflowWrap="anywhere">
