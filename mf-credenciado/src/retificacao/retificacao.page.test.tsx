@@ -58,7 +58,7 @@ test('what was asked stands on top, and the form holds what was sent', async () 
   expect(await screen.findByRole('textbox', { name: /^Logradouro/ })).toHaveValue('Alameda dos Ipês');
   expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveValue('529.982.247-25');
   expect(screen.getByRole('textbox', { name: /^CPF/ })).toHaveAttribute('readonly');
-  expect(screen.getByText(/identidade\.pdf/)).toBeVisible();
+  expect(await screen.findByText(/identidade\.pdf/)).toBeVisible();
 });
 
 test('the review marks what differs from the solicitação, and says when nothing does', async () => {
@@ -124,7 +124,7 @@ test('what was corrected survives a reload, for the same version of the solicita
   const second = show();
   expect(await screen.findByText('Recuperamos o seu rascunho')).toBeVisible();
   expect(screen.getByRole('textbox', { name: /^Formação/ })).toHaveValue('Engenharia Florestal e Agronomia');
-  expect(screen.getByRole('button', { name: 'Remover identidade.pdf' })).toBeVisible();
+  expect(await screen.findByRole('button', { name: 'Remover identidade.pdf' })).toBeVisible();
   second.unmount();
   queryClient.clear();
   show({ 'GET /solicitacaoCredenciado/findById/:id': () => ({ ...RETURNED, versao: 5 }) });
