@@ -75,9 +75,10 @@ const by = `start on ${os.hostname()}`.slice(0, 80);
 async function bringShipped(store: ModuleStore, webDir: string, log: Log): Promise<void> {
   const shipped = new DiskModuleStore(webDir);
   const own = existsSync(path.join(webDir, 'registry.json')) ? registryOf(await shipped.read()) : null;
-  for (let tries = 0; own && tries < MAX_TRIES; tries += 1) {
+  for (let tries = 0; tries < MAX_TRIES; tries += 1) {
+    // Also where there is nothing to bring: whether the store can be read shows itself at the start.
     const { registry, tag } = await store.read();
-    if (registry) break;
+    if (registry || !own) break;
     await copyVersions(shipped, store, own);
     // Read again, whatever this says: it takes a flip that is there for its own, and here all flips were there before.
     await goLive(store, own, tag);

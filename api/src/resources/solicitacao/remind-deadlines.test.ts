@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate outbox, mensagem_anexo, mensagem, conversa');
+  await api.database.asOwner('truncate outbox, mensagem_anexo, mensagem, conversa, conversa_pessoa');
 });
 
 /** A moment in Belém, which is three hours behind UTC. */
