@@ -6,8 +6,8 @@ export interface Stop {
   heading: string;
 }
 
-/** For a few seconds after it was left, a module is still held by the timers that watched its start. */
-const SETTLE_MS = 5_000;
+/** For 15 s after it was left, a module is still held by the timers that watched its start. */
+const SETTLE_MS = 16_000;
 
 /** Goes from page to page as by the browser's Back button, so that a round costs no clicks. Runs in the page. */
 async function walk({ rounds, stops }: { rounds: number; stops: Stop[] }): Promise<void> {

@@ -13,7 +13,7 @@ const ASKS_LATER_MS = 2_000;
 /** Long after the first page is there: nobody waits for it. */
 const LATER_MS = 5_000;
 /** A slow phone takes longer than single-spa's three seconds to show a page, which is no reason to warn anybody. */
-const SLOW_PHONE_MS = 60_000;
+const SLOW_PHONE_MS = 15_000;
 
 const early: Event[] = [];
 const keepEarly = (event: Event) => void early.push(event);
