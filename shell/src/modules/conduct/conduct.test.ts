@@ -108,11 +108,12 @@ test('styles on what is the shell’s are taken away, and those of its own stay'
   show('lista');
   const style = document.createElement('style');
   style.textContent =
-    'body { background: red } .own { color: green } @media screen { header { display: none } * { color: red } }';
+    'body { background: red } .own { color: green } :is(.own):hover { color: blue } body::before { content: none } @media screen { header { display: none } * { color: red } }';
   document.head.append(style);
   await told(calls, 'Error: Laid styles on what is the shell’s: body');
   expect([...(style.sheet?.cssRules ?? [])].map(({ cssText }) => cssText.replace(/\s+/g, ' '))).toEqual([
     '.own {color: green;}',
+    ':is(.own):hover {color: blue;}',
     '@media screen {}',
   ]);
 });

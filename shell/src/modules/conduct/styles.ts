@@ -1,29 +1,35 @@
+import { settings } from '@credenciados/shared';
 import { ownerOf, pageOwner, tellConduct } from './owner.ts';
 
 /** What is the shell's: the page itself, and what lies around modules. Tools that they bring to its header are theirs. */
 const FRAME = 'html, body, #portal, #menu, #menu *, #conteudo, header, header a, footer, footer *';
-const PSEUDO_ELEMENT = /::?[\w-]+(\([^)]*\))?/g;
-const SHELL_FILES = '/shell/';
+/** What no element matches, or only one that is pointed at: the rule is on whatever has it. */
+const PASSING = /::[\w-]+(\([^)]*\))?|:(before|after|hover|active|focus)\b(-visible|-within)?/g;
 
 /** Rules that were there before modules came, or came with the library: each root that is mounted brings them again. */
 const known = new Set<string>();
 
 /** Takes rules away that modules lay on what isn't theirs, and tells of them (TEL-15). */
 export function watchStyles(): void {
-  for (const sheet of document.styleSheets) remember(sheet);
+  for (const sheet of document.styleSheets) if (isOwn(sheet)) remember(sheet);
   new MutationObserver((records) => {
     for (const { addedNodes } of records) for (const node of addedNodes) judgeNode(node);
   }).observe(document.head, { childList: true });
 }
+
+/** What a browser lets nobody read is of another site: VLibras’s. */
+const isOwn = ({ href }: CSSStyleSheet) => !href || new URL(href).origin === window.location.origin;
 
 function remember(sheet: CSSStyleSheet): void {
   for (const rule of sheet.cssRules) known.add(rule.cssText);
 }
 
 function judgeNode(node: Node): void {
-  if (node instanceof HTMLStyleElement) judgeSheet(node.sheet, undefined);
-  if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet' || node.href.includes(SHELL_FILES)) return;
-  node.addEventListener('load', () => judgeSheet(node.sheet, ownerOf(node.href)), { once: true });
+  // VLibras writes styles for the whole page, which are no module's.
+  if (node instanceof HTMLStyleElement && !settings().vlibras) judgeSheet(node.sheet, undefined);
+  if (!(node instanceof HTMLLinkElement) || node.rel !== 'stylesheet') return;
+  const owner = ownerOf(node.href);
+  if (owner) node.addEventListener('load', () => judgeSheet(node.sheet, owner), { once: true });
 }
 
 function judgeSheet(sheet: CSSStyleSheet | null, owner: ReturnType<typeof ownerOf>): void {
@@ -44,9 +50,10 @@ function judgeRules(list: CSSStyleSheet | CSSGroupingRule, owner: ReturnType<typ
 }
 
 const isOfSelector = (rule: CSSRule): rule is CSSStyleRule => 'selectorText' in rule;
-const isGroup = (rule: CSSRule): rule is CSSGroupingRule => 'cssRules' in rule;
+/** Rules within one of a selector hold where that does. */
+const isGroup = (rule: CSSRule): rule is CSSGroupingRule => !isOfSelector(rule) && 'cssRules' in rule;
 
 function reachesFrame(selector: string): boolean {
-  const plain = selector.replace(PSEUDO_ELEMENT, '') || '*';
+  const plain = selector.replace(PASSING, ':is(*)');
   return [...document.querySelectorAll(FRAME)].some((element) => !element.closest('main *') && element.matches(plain));
 }
