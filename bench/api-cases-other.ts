@@ -50,7 +50,10 @@ export const OTHER_CASES: readonly Case[] = [
   caseOf(
     'an analyst’s conversations',
     'GET /conversa/getByUser',
-    () => ({ path: '/conversa/getByUser?pagina=0&tamanho=1', what: { pagina: 0, tamanho: 1 } }),
+    () => ({
+      path: '/conversa/getByUser?pagina=0&tamanho=1',
+      what: { pagina: 0, tamanho: 1, ordemDirecao: 'ASC' } as const,
+    }),
     (db, page, session) => listOwn(db, session, page),
   ),
   caseOf(
@@ -134,9 +137,9 @@ export const OTHER_CASES: readonly Case[] = [
     'one’s own conversations',
     'GET /conversa/getByUser',
     (turn, load) => ({
-      path: '/conversa/getByUser?pagina=0&tamanho=15',
+      path: '/conversa/getByUser?pagina=0&tamanho=15&ordemDirecao=DESC',
       usuarioId: applicant(turn, load),
-      what: pages,
+      what: { ...pages, ordemDirecao: 'DESC' as const },
     }),
     (db, page, session) => listOwn(db, session, page),
     { perfil: 'CREDENCIADOS' },

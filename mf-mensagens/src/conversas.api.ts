@@ -1,4 +1,14 @@
-import { apiQuery, call, type Input, LIMITS, type Output, refresh, useMutation, useQuery } from '@credenciados/shared';
+import {
+  apiQuery,
+  call,
+  type Input,
+  keepPreviousData,
+  LIMITS,
+  type Output,
+  refresh,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 
 /** A conversa with its messages, the latest first. */
 export type Conversa = Output<'GET /conversa/getById/:id'>;
@@ -11,11 +21,11 @@ export type ConversaRow = Output<'GET /conversa/getByUser'>['content'][number];
 
 const byId = (id: number) => apiQuery('GET /conversa/getById/:id', { params: { id }, silent: 'missing' });
 
-/** All of one's own conversas, the newest first: the API gives them the oldest first. */
-export function useMinhasConversas() {
+/** A page of one's own conversas, the newest first. */
+export function useMinhasConversas(page: { pagina: number; tamanho: number }) {
   return useQuery({
-    ...apiQuery('GET /conversa/getByUser', { query: { pagina: 0, tamanho: LIMITS.wholePage } }),
-    select: ({ content }) => content.toReversed(),
+    ...apiQuery('GET /conversa/getByUser', { query: { ...page, ordemDirecao: 'DESC' } }),
+    placeholderData: keepPreviousData,
   });
 }
 

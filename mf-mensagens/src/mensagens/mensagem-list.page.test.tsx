@@ -10,12 +10,12 @@ const bodyRows = async () => {
 };
 
 // MSG-8
-test('one’s own conversas, whole, the newest first although the API gives the oldest first', async () => {
+test('one’s own conversas, a page of them, the newest first', async () => {
   const api = mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
-        sampleRow({ id: 1, assunto: 'A mais antiga', dataUltimaMensagem: '2026-01-05T12:00:00.000Z' }),
         sampleRow({ id: 2, assunto: 'A mais nova', dataUltimaMensagem: '2026-02-05T12:30:00.000Z' }),
+        sampleRow({ id: 1, assunto: 'A mais antiga', dataUltimaMensagem: '2026-01-05T12:00:00.000Z' }),
       ]),
   });
   show();
@@ -34,15 +34,15 @@ test('one’s own conversas, whole, the newest first although the API gives the 
     'href',
     '/credenciados/credenciado/mensagens/responder/2',
   );
-  expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ pagina: 0, tamanho: 999_999 });
+  expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ pagina: 0, tamanho: 15, ordemDirecao: 'DESC' });
 });
 
 test('an unread message says so in words, and so does a closed conversa', async () => {
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
-        sampleRow({ id: 1, assunto: 'Lida', status: 'ENCERRADA' }),
         sampleRow({ id: 2, assunto: 'Por ler', lida: false }),
+        sampleRow({ id: 1, assunto: 'Lida', status: 'ENCERRADA' }),
       ]),
   });
   show();
@@ -58,10 +58,10 @@ test('a row has the latest message’s first words, how much of it is unread, an
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
-        sampleRow({ id: 1, tipoConversa: 'RESULTADO_ANALISE' }),
-        sampleRow({ id: 2, tipoConversa: 'DUVIDA' }),
-        sampleRow({ id: 3, ultimaMensagem: { trecho: 'Segue a certidão.', minha: true } }),
         sampleRow({ id: 4, lida: false, naoLidas: 2, ultimaMensagem: { trecho: 'Falta o verso.', minha: false } }),
+        sampleRow({ id: 3, ultimaMensagem: { trecho: 'Segue a certidão.', minha: true } }),
+        sampleRow({ id: 2, tipoConversa: 'DUVIDA' }),
+        sampleRow({ id: 1, tipoConversa: 'RESULTADO_ANALISE' }),
       ]),
   });
   show();
@@ -77,9 +77,9 @@ test('an overdue deadline is highlighted with a word, unless nothing can be answ
   mockApi({
     'GET /conversa/getByUser': () =>
       ownConversas([
-        sampleRow({ id: 1, assunto: 'Encerrada', dataLimiteResposta: '2020-01-11T02:59:59.000Z', status: 'ENCERRADA' }),
-        sampleRow({ id: 2, assunto: 'Vencida', dataLimiteResposta: '2020-01-11T02:59:59.000Z' }),
         sampleRow({ id: 3, assunto: 'Em dia', dataLimiteResposta: '2099-01-11T02:59:59.000Z' }),
+        sampleRow({ id: 2, assunto: 'Vencida', dataLimiteResposta: '2020-01-11T02:59:59.000Z' }),
+        sampleRow({ id: 1, assunto: 'Encerrada', dataLimiteResposta: '2020-01-11T02:59:59.000Z', status: 'ENCERRADA' }),
       ]),
   });
   show();
@@ -97,14 +97,17 @@ test('no message: ‘Nenhuma mensagem disponível.’', async () => {
   expect(await screen.findByText('Nenhuma mensagem disponível.')).toBeVisible();
 });
 
-test('15 a page; the page is in the address, and one that isn’t there shows the last', async () => {
+test('the page is in the address, and one that isn’t there leads to the last', async () => {
   mockApi({
-    'GET /conversa/getByUser': () =>
-      ownConversas(Array.from({ length: 16 }, (_, index) => sampleRow({ id: index + 1, assunto: `Assunto ${index}` }))),
+    'GET /conversa/getByUser': ({ query }) => ({
+      ...ownConversas(query.pagina === 1 ? [sampleRow({ assunto: 'A mais antiga' })] : []),
+      totalElements: 16,
+    }),
   });
-  show('/credenciado/mensagens?pagina=9');
+  const { user } = show('/credenciado/mensagens?pagina=9');
+  await user.click(await screen.findByRole('button', { name: 'Ir para a página 2' }));
   expect(await bodyRows()).toHaveLength(1);
-  expect(screen.getByRole('link', { name: 'Assunto 0' })).toBeVisible();
+  expect(screen.getByText('16 a 16 de 16 registros')).toBeVisible();
 });
 
 test('while it loads the page says so', async () => {

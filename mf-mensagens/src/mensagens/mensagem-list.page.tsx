@@ -36,18 +36,13 @@ const COLUMNS: readonly Column<ConversaRow>[] = [
 
 /** Central de mensagens: one's own conversas, the newest first (MSG-8). */
 export function MensagemListPage() {
-  const conversas = useMinhasConversas();
   const { state, pagination } = useListState({
     sortable: SORTABLE,
     defaultSort: { column: 'dataUltimaMensagem', direction: 'DESC' },
   });
-  if (conversas.error && !conversas.data) {
-    return <LoadFailure title={ERROR.loadConversas} error={conversas.error} onRetry={() => void conversas.refetch()} />;
-  }
-  const total = conversas.data?.length ?? 0;
-  // An address may name a page that isn't there (any more).
-  const page = Math.min(state.pagina, Math.max(0, Math.ceil(total / state.tamanho) - 1));
-  const first = page * state.tamanho;
+  const { pagina, tamanho } = state;
+  const { data, error, isFetching, refetch } = useMinhasConversas({ pagina, tamanho });
+  if (error && !data) return <LoadFailure title={ERROR.loadConversas} error={error} onRetry={() => void refetch()} />;
   return (
     <Page
       title="Central de mensagens"
@@ -57,10 +52,10 @@ export function MensagemListPage() {
       <DataTable
         caption="Mensagens recebidas, das mais novas às mais antigas"
         columns={COLUMNS}
-        rows={conversas.data?.slice(first, first + state.tamanho)}
+        rows={data?.content}
         rowKey={({ id }) => id}
-        fetching={conversas.isFetching}
-        pagination={{ ...pagination(total), page }}
+        fetching={isFetching}
+        pagination={pagination(data?.totalElements)}
         empty={{
           title: EMPTY.mensagens,
           description: 'Quando a comissão escrever sobre uma solicitação sua, a mensagem aparece aqui.',

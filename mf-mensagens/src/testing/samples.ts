@@ -49,7 +49,7 @@ export function sampleRow(changes: Partial<ConversaRow> = {}): ConversaRow {
   };
 }
 
-/** Own conversas as the API answers them: the oldest first. */
+/** Own conversas as the API answers them, all on one page. */
 export const ownConversas = (content: ConversaRow[]) => ({
   content,
   totalElements: content.length,

@@ -96,9 +96,9 @@ export type PerguntaRow = z.infer<typeof perguntaRowSchema>;
 
 export const conversaEndpoints = defineEndpoints({
   'GET /conversa/getByUser': {
-    summary: 'One’s own conversas, the oldest first, with the number of unread messages (MSG-5)',
+    summary: 'One’s own conversas, the oldest first unless asked otherwise, with the number of unread messages (MSG-5)',
     access: ACCESS.conversa,
-    query: pageQuerySchema,
+    query: pageQuerySchema.extend({ ordemDirecao: z.enum(['ASC', 'DESC']).default('ASC') }),
     response: pageSchema(conversaRowSchema).extend({ totalNaoLidas: z.number().int() }),
   },
   'GET /conversa/bySolicitacao': {

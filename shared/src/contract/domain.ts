@@ -173,7 +173,7 @@ export const LIMITS = {
   openQuestions: 5,
   /** Questions of one filter are counted so far. */
   countedQuestions: 1000,
-  /** One’s own conversas are counted so far, beside those that are listed. */
+  /** One’s own conversas, and unread messages, are counted so far, beside those that are listed. */
   countedConversas: 1000,
   /** Accredited people that a search finds are counted so far. */
   countedPeople: 1000,

@@ -50,11 +50,21 @@ function latest(session: Session) {
     from ${mensagem} m where m.conversa_id = ${conversa.id} order by m.id desc limit 1)`;
 }
 
-/** One page of one's own conversas, the oldest first; `totalNaoLidas` counts the messages not read yet (MSG-5). */
+/** A page of one's own conversas, from either end. */
+interface OwnPage {
+  pagina: number;
+  tamanho: number;
+  /** `ASC`: the oldest first. */
+  ordemDirecao: 'ASC' | 'DESC';
+}
+
+const DIRECTION = { ASC: asc, DESC: desc };
+
+/** One page of one's own conversas; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
   db: Executor,
   session: Session,
-  page: { pagina: number; tamanho: number },
+  page: OwnPage,
 ): Promise<{
   content: ConversaRow[];
   totalElements: number;
@@ -64,6 +74,7 @@ export async function listOwn(
     select count(*)::int from ${mensagem} m
     where m.conversa_id = ${conversa.id} and m.destinatario_id = ${session.usuarioId} and m.status = 'ENVIADA')`;
   const mine = ownPage(db, session, page);
+  const by = DIRECTION[page.ordemDirecao];
   const rows = db
     .select({
       ...columns,
@@ -75,8 +86,8 @@ export async function listOwn(
     .innerJoin(conversa, eq(conversa.id, mine.id))
     .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .orderBy(asc(conversa.dataUltimaMensagem), asc(conversa.id));
-  const counted = ownPage(db, session, { pagina: 0, tamanho: LIMITS.countedConversas });
+    .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id));
+  const counted = ownPage(db, session, { ...page, pagina: 0, tamanho: LIMITS.countedConversas });
   const [content, total, totalNaoLidas] = await Promise.all([rows, db.$count(counted), countUnread(db, session)]);
   return {
     content: content.map(({ naoLidas, ultima, dataLimiteResposta, ...head }) => ({
@@ -93,7 +104,8 @@ export async function listOwn(
 }
 
 /** Which conversas are a page of one's own: an applicant's by solicitação, an analyst's by having written or received in them. */
-function ownPage(db: Executor, session: Session, { pagina, tamanho }: { pagina: number; tamanho: number }) {
+function ownPage(db: Executor, session: Session, { pagina, tamanho, ordemDirecao }: OwnPage) {
+  const by = DIRECTION[ordemDirecao];
   const { usuarioId, perfil } = session;
   const ids =
     sideOf(perfil) === 'CREDENCIADO'
@@ -102,23 +114,23 @@ function ownPage(db: Executor, session: Session, { pagina, tamanho }: { pagina: 
           .from(conversa)
           .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
           .where(eq(solicitacao.usuarioId, usuarioId))
-          .orderBy(asc(conversa.dataUltimaMensagem), asc(conversa.id))
+          .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
       : db
           .select({ id: conversaPessoa.conversaId })
           .from(conversaPessoa)
           .where(eq(conversaPessoa.usuarioId, usuarioId))
-          .orderBy(asc(conversaPessoa.dataUltimaMensagem), asc(conversaPessoa.conversaId));
+          .orderBy(by(conversaPessoa.dataUltimaMensagem), by(conversaPessoa.conversaId));
   return ids
     .limit(tamanho)
     .offset(pagina * tamanho)
     .as('minhas');
 }
 
-/** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. */
-async function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<number> {
+/** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. Counted as far as conversas are. */
+function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<number> {
   const isOwn = eq(solicitacao.usuarioId, usuarioId);
-  const [row] = await db
-    .select({ unread: count() })
+  const unread = db
+    .select({ one: sql`1` })
     .from(mensagem)
     .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
     .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
@@ -128,8 +140,10 @@ async function countUnread(db: Executor, { usuarioId, perfil }: Session): Promis
         eq(mensagem.status, 'ENVIADA'),
         sideOf(perfil) === 'CREDENCIADO' ? isOwn : not(isOwn),
       ),
-    );
-  return row?.unread ?? 0;
+    )
+    .limit(LIMITS.countedConversas)
+    .as('nao_lidas');
+  return db.$count(unread);
 }
 
 /** One page of a solicitação's conversas with their messages, both the latest first; null when out of reach. */

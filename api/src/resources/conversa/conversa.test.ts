@@ -323,7 +323,7 @@ describe('reading', () => {
     expect(audit.filter(({ entidadeId }) => entidadeId === String(messageId))).toHaveLength(1);
   });
 
-  test('one’s own conversas come oldest first, by page, whole with tamanho=999999', async () => {
+  test('one’s own conversas come oldest first or newest first, by page, whole with tamanho=999999', async () => {
     const all = await own(ana);
     expect(all.content.length).toBe(all.totalElements);
     const moments = all.content.map(({ dataUltimaMensagem }) => dataUltimaMensagem);
@@ -331,6 +331,8 @@ describe('reading', () => {
     const page = await own(ana, '?pagina=1&tamanho=2');
     expect(page.content.map(({ id }) => id)).toEqual(all.content.slice(2, 4).map(({ id }) => id));
     expect(page).toMatchObject({ totalElements: all.totalElements, totalNaoLidas: all.totalNaoLidas });
+    const newest = await own(ana, '?pagina=1&tamanho=2&ordemDirecao=DESC');
+    expect(newest).toEqual({ ...page, content: all.content.toReversed().slice(2, 4) });
     expect(await own(outra)).toEqual({ content: [], totalElements: 0, totalNaoLidas: 0 });
     expect((await own(gestao)).totalElements).toBe(0);
   });
