@@ -1,3 +1,4 @@
+import { CanceledError } from 'axios';
 import { ERROR } from '../contract/texts.ts';
 import { expireSession, getSession } from '../session/session.store.ts';
 import { MockFailure, mockApi, noticesShown, signInAs } from '../testing/index.ts';
@@ -180,6 +181,80 @@ describe('errors', () => {
     abort.abort();
     mockApi({ 'GET /edital/tipo': () => null });
     await expect(call('GET /edital/tipo', { signal: abort.signal })).rejects.not.toBeInstanceOf(ApiError);
+    expect(noticesShown()).toEqual([]);
+  });
+});
+
+describe('an API that is slow', () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+  const pass = (ms: number) => jest.advanceTimersByTimeAsync(ms);
+  const seenOf = (calling: Promise<unknown>) => {
+    const seen: { answer?: unknown; error?: unknown } = {};
+    calling.then(
+      (answer) => Object.assign(seen, { answer }),
+      (error: unknown) => Object.assign(seen, { error }),
+    );
+    return seen;
+  };
+  const NO_ANSWER = { error: expect.objectContaining({ name: 'ApiError', status: 0 }) };
+  const after = <T>(ms: number, answer: T) => new Promise<T>((resolve) => setTimeout(() => resolve(answer), ms));
+
+  test('is waited for; one that is dead is told as no answer, and asked anew once it is back', async () => {
+    let takes = 29_999;
+    mockApi({ 'GET /edital/tipo': () => after(takes, 'GEOMENSOR' as const) });
+    const slow = seenOf(call('GET /edital/tipo'));
+    await pass(takes);
+    expect(slow).toEqual({ answer: 'GEOMENSOR' });
+
+    takes = 600_000;
+    const dead = seenOf(call('GET /edital/tipo'));
+    await pass(29_999);
+    expect([dead, useLoader.getState().pending]).toEqual([{}, 1]);
+    await pass(1);
+    expect([dead, useLoader.getState().pending]).toEqual([NO_ANSWER, 0]);
+    expect(noticesShown()).toEqual([expect.stringContaining(ERROR.unexpected)]);
+
+    takes = 0;
+    const back = seenOf(call('GET /edital/tipo'));
+    await pass(0);
+    expect(back).toEqual({ answer: 'GEOMENSOR' });
+  });
+
+  test('has longer for what changes something', async () => {
+    mockApi({ 'POST /sessao/sair': () => new Promise<never>(() => undefined) });
+    const seen = seenOf(call('POST /sessao/sair'));
+    await pass(59_999);
+    expect(seen).toEqual({});
+    await pass(1);
+    expect(seen).toEqual(NO_ANSWER);
+  });
+
+  test('is waited for while something still moves on a thin line', async () => {
+    mockApi({
+      'GET /publico/edital/baixar': async ({ received }) => {
+        for (let bytes = 1; bytes <= 10; bytes += 1) {
+          await after(20_000, null);
+          received(bytes);
+        }
+        return { content: await after(20_000, 'pdf'), fileName: 'Edital.pdf' };
+      },
+    });
+    const seen = seenOf(fetchFile('GET /publico/edital/baixar', { query: { idEdital: 1 } }));
+    await pass(219_999);
+    expect(seen).toEqual({});
+    await pass(1);
+    expect(seen).toEqual({ answer: expect.objectContaining({ fileName: 'Edital.pdf' }) });
+  });
+
+  test('is no failure where the caller calls it off', async () => {
+    mockApi({ 'GET /edital/tipo': () => new Promise<never>(() => undefined) });
+    const abort = new AbortController();
+    const seen = seenOf(call('GET /edital/tipo', { signal: abort.signal }));
+    await pass(1000);
+    abort.abort();
+    await pass(0);
+    expect(seen.error).toBeInstanceOf(CanceledError);
     expect(noticesShown()).toEqual([]);
   });
 });

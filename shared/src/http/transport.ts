@@ -1,16 +1,39 @@
 import axios, { type AxiosRequestConfig, type AxiosResponse, type InternalAxiosRequestConfig } from 'axios';
 import { ApiError } from './api-error.ts';
+import { whileItMoves } from './while-it-moves.ts';
 
 /** The one HTTP client of the portal. Its file is loaded by the first request: a page that came with its content makes none. */
 export const http = axios.create({ baseURL: '/credenciados', headers: { Accept: 'application/json' } });
 
+/** Where nothing moves for so long, nothing is waited for any more. What changes something may have to wait for its turn. */
+const SILENT_MS = { read: 30_000, write: 60_000 };
+
 /** Sends a request as it is. Fails with an `ApiError`, or with the client's own error where the request was called off. */
 export async function transmit<T>(config: AxiosRequestConfig, keepalive = false): Promise<AxiosResponse<T>> {
   try {
-    return await http.request<T>(keepalive ? { ...config, ...outliving() } : config);
+    return await (keepalive ? http.request<T>({ ...config, ...outliving() }) : sendWatched<T>(config));
   } catch (error) {
-    throw axios.isCancel(error) ? error : await toApiError(error);
+    throw error instanceof ApiError || axios.isCancel(error) ? error : await toApiError(error);
   }
+}
+
+function sendWatched<T>(config: AxiosRequestConfig): Promise<AxiosResponse<T>> {
+  const { method = 'GET', onUploadProgress, onDownloadProgress } = config;
+  const limit = method === 'GET' || method === 'HEAD' ? SILENT_MS.read : SILENT_MS.write;
+  return whileItMoves(limit, config.signal, (signal, moved) =>
+    http.request<T>({
+      ...config,
+      signal,
+      onUploadProgress: (event) => {
+        moved();
+        onUploadProgress?.(event);
+      },
+      onDownloadProgress: (event) => {
+        moved();
+        onDownloadProgress?.(event);
+      },
+    }),
+  );
 }
 
 async function toApiError(error: unknown): Promise<ApiError> {

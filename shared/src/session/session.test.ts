@@ -107,4 +107,32 @@ describe('the token in the address', () => {
       expect(noticesShown().join()).toMatch(status === 422 ? /Este link de entrada/ : /Ocorreu um erro inesperado/);
     },
   );
+
+  // CTA-5
+  test('that the API says nothing to for 20 s is told; one that is answered late, but in time, is taken', async () => {
+    jest.useFakeTimers();
+    try {
+      jest.spyOn(console, 'warn').mockImplementation(() => undefined);
+      const token = tokenFor('CAGEO');
+      let takes = 600_000;
+      mockApi({ [RECEIVE]: () => new Promise((resolve) => setTimeout(() => resolve({ token }), takes)) });
+      goTo('/credenciados/?token=hand-over');
+      const dead = arrive();
+      await jest.advanceTimersByTimeAsync(19_999);
+      expect(noticesShown()).toEqual([]);
+      await jest.advanceTimersByTimeAsync(1);
+      await dead;
+      expect(noticesShown()).toEqual([expect.stringContaining('Ocorreu um erro inesperado')]);
+      expect([getSession(), window.location.pathname]).toEqual([null, '/credenciados/editais']);
+
+      takes = 19_999;
+      goTo('/credenciados/?token=another');
+      const slow = arrive();
+      await jest.advanceTimersByTimeAsync(19_999);
+      await slow;
+      expect(getSession()?.perfil).toBe('CAGEO');
+    } finally {
+      jest.useRealTimers();
+    }
+  });
 });

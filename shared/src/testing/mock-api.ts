@@ -124,7 +124,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
   const refused = Object.entries(parsed).find(([, part]) => part && !part.success);
   if (refused) return settle(config, 400, { status: 400, message: `${refused[0]}: ${refused[1]?.error?.message}` });
   try {
-    const answer = await handler({
+    const answering = handler({
       params: parsed.params?.data,
       query: parsed.query?.data,
       body: parsed.body?.data,
@@ -133,7 +133,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
       header,
       received: (bytes: number) => config.onDownloadProgress?.({ loaded: bytes, bytes, lengthComputable: false }),
     });
-    if (config.signal?.aborted) throw new CanceledError();
+    const answer = await Promise.race([answering, calledOff(config)]);
     const headers = endpoint.resumable ? uploadHeaders(config) : fileHeaders(endpoint, answer);
     return settle(config, endpoint.status?.[0] ?? 200, checkAnswer(key, endpoint, answer), headers);
   } catch (error) {
@@ -141,6 +141,15 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
     if (error.status === 0) throw new AxiosError('Network Error', AxiosError.ERR_NETWORK, config);
     return settle(config, error.status, error.body);
   }
+}
+
+/** What is called off ends at once, whatever becomes of its answer. */
+function calledOff({ signal }: InternalAxiosRequestConfig): Promise<never> {
+  return new Promise((_, reject) => {
+    const end = () => reject(new CanceledError());
+    if (signal?.aborted) end();
+    signal?.addEventListener?.('abort', end);
+  });
 }
 
 /** The file of a form, or that of an upload that is begun with all its bytes. */

@@ -1,5 +1,6 @@
 import type { Arquivo } from '../contract/documento.ts';
 import { ApiError } from '../http/api-error.ts';
+import { whileItMoves } from '../http/while-it-moves.ts';
 
 /** Makes one attempt to send a file; the next attempt goes on where it was cut short. */
 export type SendFile = (
@@ -9,7 +10,7 @@ export type SendFile = (
 
 /** How long to wait before each automatic retry, in milliseconds; after the last one the person decides. */
 const WAITS = [1000, 2000, 4000, 8000, 16_000, 30_000];
-/** A connection that moves nothing for this long is taken for lost: the browser itself may wait for hours. */
+/** A connection that moves nothing for this long is taken for lost. */
 const STALLED = 60_000;
 
 interface Persistence {
@@ -46,39 +47,21 @@ function mayPass(error: unknown): boolean {
   return error instanceof ApiError && (error.status === 0 || error.status === 429 || error.status >= 500);
 }
 
-async function sendOnce(
+function sendOnce(
   send: SendFile,
   file: File,
-  signal: AbortSignal,
+  stop: AbortSignal,
   onProgress: (fraction: number) => void,
 ): Promise<Arquivo> {
-  const attempt = new AbortController();
-  const stop = () => attempt.abort();
-  signal.addEventListener('abort', stop);
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  let stalled = false;
-  const watch = () => {
-    clearTimeout(timer);
-    timer = setTimeout(() => {
-      stalled = true;
-      stop();
-    }, STALLED);
-  };
-  watch();
-  try {
-    return await send(file, {
-      signal: attempt.signal,
+  return whileItMoves(STALLED, stop, (signal, moved) =>
+    send(file, {
+      signal,
       onUploadProgress: (fraction) => {
-        watch();
+        moved();
         onProgress(fraction);
       },
-    });
-  } catch (error) {
-    throw stalled ? new ApiError(0, null, { cause: error }) : error;
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', stop);
-  }
+    }),
+  );
 }
 
 /** Ends after a while, when the network is back, when told to, or when all is stopped. */

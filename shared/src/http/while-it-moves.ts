@@ -1,0 +1,42 @@
+import { ApiError } from './api-error.ts';
+
+/** Calls something off; also as the HTTP client has it. */
+interface Stop {
+  readonly aborted: boolean;
+  readonly reason?: unknown;
+  addEventListener?: (type: 'abort', listener: () => void) => void;
+  removeEventListener?: (type: 'abort', listener: () => void) => void;
+}
+
+/**
+ * Runs what can be called off, and calls it off once it has not said `moved` for so many milliseconds: the browser itself may
+ * wait for hours. Fails then as where nothing answers, with an `ApiError` of status 0. `signal` calls it off, too.
+ */
+export async function whileItMoves<T>(
+  ms: number,
+  signal: Stop | undefined,
+  work: (signal: AbortSignal, moved: () => void) => Promise<T>,
+): Promise<T> {
+  const attempt = new AbortController();
+  const stop = () => attempt.abort(signal?.reason);
+  if (signal?.aborted) stop();
+  signal?.addEventListener?.('abort', stop);
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  let silent = false;
+  const moved = () => {
+    clearTimeout(timer);
+    timer = setTimeout(() => {
+      silent = true;
+      attempt.abort();
+    }, ms);
+  };
+  moved();
+  try {
+    return await work(attempt.signal, moved);
+  } catch (error) {
+    throw silent ? new ApiError(0, null, { cause: error }) : error;
+  } finally {
+    clearTimeout(timer);
+    signal?.removeEventListener?.('abort', stop);
+  }
+}
