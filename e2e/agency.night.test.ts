@@ -77,4 +77,15 @@ describe('on paper', () => {
     await page.setViewportSize(VIEWPORTS.phone);
     await person.picture('conversa no papel');
   });
+
+  journey('is until when to rectify, though it is to be pressed elsewhere', async (stage) => {
+    const person = await stage.visitor();
+    await signIn(person, 'retificar');
+    await expectHeading(person.page, 'Minhas solicitações');
+    const until = person.page.getByRole('link', { name: /^Retificar até \d{2}\/\d{2}\/\d{4}/ });
+    await until.waitFor();
+    expect(await printed(person.page)).toEqual(NOTHING);
+    expect(await until.isVisible()).toBe(true);
+    await person.picture('solicitações no papel');
+  });
 });

@@ -108,6 +108,8 @@ function RectificationBanner() {
         <LinkButton
           key={idSolicitacao}
           size="sm"
+          // The deadline stands nowhere else.
+          data-on-paper=""
           to={rectificationPath({ id: idSolicitacao, edital: { id: idEdital } })}
         >
           <LuPencil aria-hidden="true" />
