@@ -1,6 +1,7 @@
-import { Button, chakra, create } from '@credenciados/shared';
+import { chakra, create } from '@credenciados/shared';
 import { useId, useState } from 'react';
 import { LuColumns3 } from 'react-icons/lu';
+import { DisclosureButton } from '../common/disclosure-button.tsx';
 
 const STORED = 'colunas-escondidas';
 const SEPARATOR = '|';
@@ -46,18 +47,10 @@ export function ColumnsChoice({ columns }: { columns: readonly Named[] }) {
   };
   return (
     <>
-      <Button
-        size="sm"
-        variant="ghost"
-        h="8"
-        minH="8"
-        aria-expanded={open}
-        aria-controls={open ? id : undefined}
-        onClick={() => setOpen(!open)}
-      >
+      <DisclosureButton h="8" minH="8" open={open} part={id} onToggle={setOpen}>
         <LuColumns3 aria-hidden="true" />
         Colunas
-      </Button>
+      </DisclosureButton>
       {open && (
         <Choices id={id} role="group" aria-label="Colunas da lista">
           {columns

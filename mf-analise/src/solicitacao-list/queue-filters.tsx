@@ -74,7 +74,7 @@ export function QueueFilters({ id, fila, onChange }: QueueFiltersProps) {
           value={etiqueta === undefined ? '' : String(etiqueta)}
           onChange={(value) => onChange(without(fila, 'etiqueta', number(value)))}
         >
-          <option value="">Com qualquer uma ou nenhuma</option>
+          <option value="">Qualquer uma ou nenhuma</option>
           {known(etiquetas.data, etiqueta, 'Outra etiqueta').map(({ id, nome }) => (
             <option key={id} value={id}>
               {nome}
@@ -162,8 +162,8 @@ function Filter({ label, value, narrow = false, onChange, children }: FilterProp
       display="flex"
       alignItems="center"
       gap="2"
-      flex={narrow ? '0 0 auto' : { base: '1 1 100%', sm: '1 1 12rem' }}
-      maxW={{ base: '100%', sm: '17rem' }}
+      flex={narrow ? '0 0 auto' : { base: '1 1 100%', sm: '0 1 auto' }}
+      maxW="100%"
     >
       <chakra.label htmlFor={id} textStyle="sm" fontWeight="semibold">
         {label}

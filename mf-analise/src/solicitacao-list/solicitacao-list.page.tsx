@@ -21,6 +21,7 @@ import {
 import { DataTable, readBusca, SearchBar, useListState } from '@credenciados/shared/table';
 import { useRef, useState } from 'react';
 import { LuListFilter } from 'react-icons/lu';
+import { DisclosureButton } from '../common/disclosure-button.tsx';
 import { EditaisLink } from '../common/editais-link.tsx';
 import { useListExport } from '../common/export/use-list-export.tsx';
 import { ShortcutsHelp } from '../common/shortcuts-help.tsx';
@@ -134,18 +135,10 @@ export function SolicitacaoListPage() {
         onSearch={search}
       />
       <QueueChips fila={fila} contadores={contadores.data} onChange={setFila}>
-        <Button
-          size="sm"
-          variant="ghost"
-          h="8"
-          minH="8"
-          aria-expanded={filtering}
-          aria-controls={filtering ? FILTERS_ID : undefined}
-          onClick={() => setFiltering(!filtering)}
-        >
+        <DisclosureButton h="8" minH="8" open={filtering} part={FILTERS_ID} onToggle={setFiltering}>
           <LuListFilter aria-hidden="true" />
           Mais filtros
-        </Button>
+        </DisclosureButton>
         {isNarrowed(fila) && (
           <Button size="sm" variant="ghost" h="8" minH="8" onClick={() => setFila({})}>
             Limpar filtros

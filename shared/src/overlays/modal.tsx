@@ -6,7 +6,7 @@ import { LuX } from 'react-icons/lu';
 import { IconButton } from '../ui/button.tsx';
 import { Box } from '../ui/primitives.ts';
 import { addSlotRecipes } from '../ui/system.ts';
-import { scrollingPart, WHERE_LOW } from './scrolling-part.ts';
+import { DIALOG_BACKDROP, dialogButtons, dialogHeading, scrollingPart, WHERE_LOW } from './dialog-parts.ts';
 
 addSlotRecipes({ dialog: dialogSlotRecipe });
 
@@ -65,7 +65,7 @@ export function Modal({
       unmountOnExit
     >
       <Portal>
-        <Dialog.Backdrop bg="rgb(0 0 0 / 0.6)" />
+        <Dialog.Backdrop bg={DIALOG_BACKDROP} />
         <Dialog.Positioner onSubmit={stop} p={size === 'full' ? '0' : { base: '3', md: '6' }}>
           <Dialog.Content
             maxW={WIDTH[size]}
@@ -76,14 +76,7 @@ export function Modal({
             {...(size === 'full' ? { h: '100%', borderRadius: '0' } : {})}
           >
             <Dialog.Header justifyContent="space-between" alignItems="flex-start" pb="3">
-              <Dialog.Title
-                ref={heading}
-                tabIndex={-1}
-                outline="none"
-                textStyle="xl"
-                fontWeight="bold"
-                color="fg.heading"
-              >
+              <Dialog.Title ref={heading} {...dialogHeading}>
                 {title}
               </Dialog.Title>
               {!modalOnly && (
@@ -96,9 +89,7 @@ export function Modal({
             {footer && (
               <Dialog.Footer pb="6" flexDirection="column" alignItems="stretch" gap="4">
                 {aboveButtons}
-                <Box display="flex" flexWrap="wrap" justifyContent="flex-end" gap="3">
-                  {footer}
-                </Box>
+                <Box {...dialogButtons}>{footer}</Box>
               </Dialog.Footer>
             )}
           </Dialog.Content>

@@ -18,6 +18,7 @@ import {
 } from '@credenciados/shared';
 import { type ReactNode, useId, useState } from 'react';
 import { LuChartColumn, LuPrinter } from 'react-icons/lu';
+import { DisclosureButton } from '../../common/disclosure-button.tsx';
 import { EditalChoice } from './edital-choice.tsx';
 import { type Numeros, useNumeros } from './numeros.api.ts';
 import { decisionsText, diaSummary, durationText, situacaoSummary } from './numeros.texts.ts';
@@ -92,16 +93,10 @@ function NumerosCard({ numeros, changing, onChoose }: NumerosCardProps) {
         <Flex wrap="wrap" gap="3" align="center" css={{ '@media print': { display: 'none' } }}>
           <EditalChoice numeros={numeros} onChoose={onChoose} />
           {total > 0 && (
-            <Button
-              variant="ghost"
-              size="sm"
-              aria-expanded={open}
-              aria-controls={open ? charts : undefined}
-              onClick={() => setOpen(!open)}
-            >
+            <DisclosureButton open={open} part={charts} onToggle={setOpen}>
               <LuChartColumn aria-hidden="true" />
               {open ? 'Ocultar gráficos' : 'Mostrar gráficos'}
-            </Button>
+            </DisclosureButton>
           )}
           <Button variant="ghost" size="sm" onClick={() => window.print()}>
             <LuPrinter aria-hidden="true" />

@@ -1,7 +1,13 @@
 import { type ReactNode, useEffect, useId, useRef } from 'react';
 import { createPortal } from 'react-dom';
 import { giveWay } from '../../module/give-way.ts';
-import { scrollingPart, WHERE_LOW } from '../../overlays/scrolling-part.ts';
+import {
+  DIALOG_BACKDROP,
+  dialogButtons,
+  dialogHeading,
+  scrollingPart,
+  WHERE_LOW,
+} from '../../overlays/dialog-parts.ts';
 import { Box, chakra, Flex, Heading } from '../../ui/primitives.ts';
 
 const Sheet = chakra('dialog', {
@@ -18,7 +24,7 @@ const Sheet = chakra('dialog', {
     borderRadius: 'md',
     boxShadow: 'lg',
     overflow: 'hidden',
-    '&::backdrop': { bg: 'rgb(0 0 0 / 0.6)' },
+    '&::backdrop': { bg: DIALOG_BACKDROP },
     ...WHERE_LOW,
   },
 });
@@ -68,16 +74,7 @@ export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }
   return createPortal(
     <Sheet ref={sheet} aria-labelledby={id} onCancel={(event) => event.preventDefault()}>
       <Box px="6" pt="6" pb="3">
-        <Heading
-          as="h2"
-          ref={heading}
-          id={id}
-          tabIndex={-1}
-          outline="none"
-          textStyle="xl"
-          fontWeight="bold"
-          color="fg.heading"
-        >
+        <Heading as="h2" ref={heading} id={id} {...dialogHeading}>
           {title}
         </Heading>
       </Box>
@@ -86,9 +83,7 @@ export function TermsSheet({ title, children, aboveButtons, footer, finalFocus }
       </Box>
       <Flex direction="column" gap="4" px="6" pt="2" pb="6">
         {aboveButtons}
-        <Flex wrap="wrap" justify="flex-end" gap="3">
-          {footer}
-        </Flex>
+        <Box {...dialogButtons}>{footer}</Box>
       </Flex>
     </Sheet>,
     document.body,

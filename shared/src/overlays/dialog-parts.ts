@@ -14,3 +14,18 @@ export const scrollingPart = {
   tabIndex: 0,
   'data-part-scrolls': true,
 } as const;
+
+/** What is behind a dialog. */
+export const DIALOG_BACKDROP = 'rgb(0 0 0 / 0.6)';
+
+/** A dialog's heading, which has the focus first. */
+export const dialogHeading = {
+  tabIndex: -1,
+  outline: 'none',
+  textStyle: 'xl',
+  fontWeight: 'bold',
+  color: 'fg.heading',
+} as const;
+
+/** A dialog's buttons, the main one last. */
+export const dialogButtons = { display: 'flex', flexWrap: 'wrap', justifyContent: 'flex-end', gap: '3' } as const;
