@@ -6,6 +6,7 @@ import Fastify, { type FastifyInstance, LogController } from 'fastify';
 import { registerOutboxRoutes } from './demo/outbox.routes.ts';
 import type { Deps } from './deps.ts';
 import { registerArrival } from './http/arrival.ts';
+import { registerTags } from './http/caching.ts';
 import { registerErrors } from './http/error-handler.ts';
 import { AppError } from './http/errors.ts';
 import { registerHealth } from './http/health.ts';
@@ -98,6 +99,7 @@ export async function buildApp(deps: Deps, options: AppOptions = {}): Promise<Fa
   registerHealthMetrics(app.metrics, app.health, deps);
   keepAudited(app, deps);
   registerErrors(app);
+  registerTags(app);
   closeUnusedConnections(app);
   registerTimeLimits(app, limits);
   logAnswers(app);

@@ -35,7 +35,7 @@ export async function identityPlugin(app: FastifyInstance, { demoAccounts = [], 
   registerPageErrors(app, views);
   await limitStarts(app);
   await app.register(formbody, { bodyLimit: 16 * 1024 });
-  await registerAssetRoutes(app);
+  registerAssetRoutes(app);
   registerAuthRoutes(app, deps, views, client);
   registerPerfilRoutes(app, deps, views);
   registerAccountRoutes(app, deps, views);

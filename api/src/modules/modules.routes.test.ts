@@ -8,6 +8,7 @@ import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
+import { FOR_SECONDS } from '../http/caching.ts';
 import { auditoria, falhaModulo } from '../platform/db/tables.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {
@@ -536,7 +537,7 @@ describe('the registry', () => {
     const name = nextModule();
     await publish(name, '1.0.0');
     const page = await api.app.inject({ url: '/credenciados/publico/modulos' });
-    expect(page.headers['cache-control']).toBe('no-store');
+    expect(page.headers['cache-control']).toBe(FOR_SECONDS);
     await mkdir(path.join(api.config.webDir, 'shell'), { recursive: true });
     expect(page.json().compartilhada).toBe('1.2.0');
   });

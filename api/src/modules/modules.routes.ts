@@ -9,6 +9,7 @@ import multipart from '@fastify/multipart';
 import { TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
+import { FOR_SECONDS, tagOf } from '../http/caching.ts';
 import { AppError, businessError, unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { route } from '../http/route.ts';
@@ -27,14 +28,16 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   const { db } = deps;
   const { modules } = app;
 
-  route(app, 'GET /publico/modulos', async () => {
+  route(app, 'GET /publico/modulos', async ({ reply }) => {
     const registry = await modules.read();
-    return {
+    const live = {
       modulos: registry.modules.map(({ descriptor, version }) => ({ nome: descriptor.name, versao: version })),
       compartilhada: registry.shell.shared,
       shell: registry.shell.version ?? null,
       composicao: registry.composition ?? null,
     };
+    reply.headers({ 'cache-control': FOR_SECONDS, etag: tagOf(live) });
+    return live;
   });
 
   route(app, 'POST /publico/modulos/falhas', async ({ body }) => {

@@ -8,6 +8,7 @@ import * as z from 'zod';
 import { everyNight } from '../../../scripts/nightly.ts';
 import * as tables from '../platform/db/tables.ts';
 import { arbitraryOf } from './support/arbitraries.ts';
+import { documentedCaching } from './support/caching-table.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { otherAddress, pdf, wholeUpload } from './support/domain.ts';
@@ -97,6 +98,7 @@ const isStorable = (input: ContractInput) => {
 
 function expectDocumented(key: string, endpoint: Endpoint, response: LightMyRequestResponse): void {
   expect(statusesOf(key, endpoint)).toContain(response.statusCode);
+  expectCaching(key, response);
   // To HEAD there is no body.
   if (key.startsWith('HEAD ')) expect(response.body).toBe('');
   else if (response.statusCode >= 300) expect(response.json()).toMatchObject({ status: response.statusCode });
@@ -104,6 +106,14 @@ function expectDocumented(key: string, endpoint: Endpoint, response: LightMyRequ
     // Written by a faster serialiser than zod's: what comes out must still be the contract's.
     expect(z.safeParse(endpoint.response, response.json())).toMatchObject({ success: true });
   }
+}
+
+/** Only what the documentation names may be kept, and only where it is well. */
+function expectCaching(key: string, { statusCode, headers }: LightMyRequestResponse): void {
+  const [method, address = ''] = key.split(' ');
+  const documented = statusCode === 200 && method === 'GET' && documentedCaching(`/credenciados${address}`);
+  if (documented) expect(headers['cache-control']).toBe(documented);
+  else expect(headers['cache-control']).toMatch(/\bno-store\b/);
 }
 
 /** Spoils the body where there is one, else a parameter. */

@@ -2,11 +2,13 @@ import { randomBytes } from 'node:crypto';
 import { existsSync, mkdirSync } from 'node:fs';
 import path from 'node:path';
 import { promisify } from 'node:util';
-import { brotliCompress, constants } from 'node:zlib';
+import { brotliCompress, constants, gzip } from 'node:zlib';
+import { negotiate } from '@fastify/accept-negotiator';
 import fastifyStatic from '@fastify/static';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Config } from '../config.ts';
 import type { Deps } from '../deps.ts';
+import { ASK_AGAIN, FOR_EVER } from '../http/caching.ts';
 import { notFound } from '../http/errors.ts';
 import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
@@ -14,6 +16,7 @@ import { createViews } from '../identity/pages/views.ts';
 import { KeptShells } from '../modules/kept-shells.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
+import { FileTags } from './file-tags.ts';
 import { PageRenderer } from './page.ts';
 import { PublicPages } from './rendered/public-pages.ts';
 import { registerSecurityTxt } from './security-txt.ts';
@@ -103,8 +106,8 @@ async function sendPage(
   const { pathname, search } = new URL(request.url, 'http://page');
   const { html, found, scriptHash } = await renderer.render(decodePath(pathname.slice(BASE.length)), search, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
-  const packed = request.headers['accept-encoding']?.includes('br') ?? false;
-  if (packed) reply.header('content-encoding', 'br');
+  const packing = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
+  if (packing) reply.header('content-encoding', packing);
   return reply
     .status(found ? 200 : 404)
     .headers({
@@ -113,7 +116,7 @@ async function sendPage(
       vary: 'accept, accept-encoding',
     })
     .type('text/html; charset=utf-8')
-    .send(packed ? await pack(html) : html);
+    .send(packing ? await PACK[packing](html) : html);
 }
 
 function acceptsHtml(request: FastifyRequest): boolean {
@@ -125,10 +128,13 @@ function acceptsAnything(request: FastifyRequest): boolean {
   return request.headers.accept === '*/*';
 }
 
-const toBrotli = promisify(brotliCompress);
+const [toBrotli, toGzip] = [promisify(brotliCompress), promisify(gzip)];
 
 /** A page is made for each visit, so that it is packed quickly rather than well. */
-const pack = (html: string) => toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } });
+const PACK = {
+  br: (html: string) => toBrotli(html, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }),
+  gzip: (html: string) => toGzip(html),
+};
 
 /** Undoes the percent encoding; what is malformed matches no route as it is. */
 function decodePath(address: string): string {
@@ -208,6 +214,7 @@ async function serveFolder(
         return folder ? reply.sendFile(file, folder) : undefined;
       });
     }
+    const tags = new FileTags();
     await scope.register(fastifyStatic, {
       root,
       prefix,
@@ -215,11 +222,14 @@ async function serveFolder(
       dotfiles: 'ignore',
       preCompressed: true,
       cacheControl: false,
+      etag: false,
+      lastModified: false,
+      onFile: (file, stat) => tags.note(file, stat),
       // The page's template goes out filled in, never as it is.
       allowedPath: (file) => !file.endsWith('.html') || file.endsWith(OFFLINE_PAGE),
       setHeaders: (reply, file) => {
-        const fresh = isImmutable(file.replace(/\.(br|gz)$/, '')) ? 'max-age=31536000, immutable' : 'no-cache';
-        reply.header('cache-control', `public, ${fresh}`);
+        reply.header('cache-control', isImmutable(file.replace(/\.(br|gz)$/, '')) ? FOR_EVER : ASK_AGAIN);
+        reply.header('etag', tags.of(file));
         // It lies in the shell's folder and works for the whole portal.
         if (file.includes(SERVICE_WORKER)) reply.header('service-worker-allowed', `${BASE}/`);
         if (file.includes(OFFLINE_PAGE)) reply.header('content-security-policy', OFFLINE_POLICY);

@@ -111,6 +111,8 @@ export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
     summary: 'Which versions of which modules are live',
     access: 'public',
+    // What the asking page is of. The answer is the same: a cache keeps those for a new page apart from what it told those before.
+    query: z.object({ pagina: compositionIdSchema.optional() }),
     response: modulosNoArSchema,
   },
   'POST /publico/modulos/falhas': {

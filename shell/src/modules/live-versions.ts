@@ -11,7 +11,7 @@ export async function isOutdated(only?: LiveEntry): Promise<boolean> {
   const { shell, composition } = registry();
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    const now = await call('GET /publico/modulos', { background: true, signal });
+    const now = await call('GET /publico/modulos', { query: { pagina: composition }, background: true, signal });
     if (!only) return now.composicao !== (composition ?? null);
     const { descriptor, version } = only;
     const isLive = now.modulos.some(({ nome, versao }) => nome === descriptor.name && versao === version);

@@ -30,6 +30,8 @@ test('asks when the window is come back to, and offers what is new once, without
   await user.click(screen.getByRole('textbox'));
   fireEvent.focus(window);
   await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
+  // A cache that stands before the portal has the answer for pages of before under another address.
+  expect(api.calls(KEY)[0]?.query).toEqual({ pagina: composition });
   expect(notice()).toBeNull();
   live = NEWER;
   fireEvent.focus(window);

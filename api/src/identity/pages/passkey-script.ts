@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { packageFile, resourcePath } from './resource-path.ts';
 
 /**
  * The only script of the identity pages: asks the browser for a passkey and submits its answer with the form, and prints recovery
@@ -42,5 +42,7 @@ export const PASSKEY_SCRIPT = `(() => {
 `;
 
 /** The script's address carries its digest, so that it can be cached for ever; the library's names its version. */
-export const PASSKEY_SCRIPT_PATH = `/identidade/recursos/chave.${createHash('sha256').update(PASSKEY_SCRIPT).digest('hex').slice(0, 12)}.js`;
-export const WEBAUTHN_PATH = '/identidade/recursos/webauthn.js';
+export const PASSKEY_SCRIPT_PATH = resourcePath('chave.js', PASSKEY_SCRIPT);
+/** The library that it uses; its package offers the bundle for browsers beside its entry, not under a name of its own. */
+export const WEBAUTHN = packageFile('@simplewebauthn/browser', '../dist/bundle/index.umd.min.js');
+export const WEBAUTHN_PATH = resourcePath('webauthn.js', WEBAUTHN);

@@ -1,4 +1,4 @@
-import { createHash } from 'node:crypto';
+import { resourcePath } from './resource-path.ts';
 
 /**
  * Script of the pages that ask for a password: it can be seen while it is typed. It is sent as the password that it is, so that
@@ -23,4 +23,4 @@ export const PASSWORD_SCRIPT = `(() => {
 `;
 
 /** Its address carries its digest, so that it can be cached for ever. */
-export const PASSWORD_SCRIPT_PATH = `/identidade/recursos/senha.${createHash('sha256').update(PASSWORD_SCRIPT).digest('hex').slice(0, 12)}.js`;
+export const PASSWORD_SCRIPT_PATH = resourcePath('senha.js', PASSWORD_SCRIPT);

@@ -1,6 +1,7 @@
 import { asc, eq } from 'drizzle-orm';
 import type { FastifyInstance } from 'fastify';
 import type { Deps } from '../../deps.ts';
+import { FOR_A_DAY } from '../../http/caching.ts';
 import { notFound } from '../../http/errors.ts';
 import { route } from '../../http/route.ts';
 import { nameOrder } from '../../platform/db/search.ts';
@@ -9,15 +10,13 @@ import { findCep } from './cep.ts';
 
 /** Federative units and their municipalities, public and the same for years; addresses by their CEP. */
 export function registerPublicoRoutes(app: FastifyInstance, { config, db, parts }: Deps): void {
-  const CACHED = 'public, max-age=86400';
-
   route(app, 'GET /publico/municipios/estados', async ({ reply }) => {
-    reply.header('cache-control', CACHED);
+    reply.header('cache-control', FOR_A_DAY);
     return db.select({ codigo: estado.codigo, nome: estado.nome }).from(estado).orderBy(nameOrder(estado.nome));
   });
 
   route(app, 'GET /publico/municipios/findByCodigoEstado/:uf', async ({ params, reply }) => {
-    reply.header('cache-control', CACHED);
+    reply.header('cache-control', FOR_A_DAY);
     return db
       .select()
       .from(municipio)

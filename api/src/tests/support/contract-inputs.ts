@@ -435,7 +435,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     const { numeroProtocolo, versao } = await world.newProcesso();
     return { params: { protocolo: numeroProtocolo, versao } };
   },
-  'GET /publico/modulos': nothing,
+  'GET /publico/modulos': async () => ({ query: { pagina: '0123456789ab' } }),
   'POST /publico/modulos/falhas': async (world) => {
     const { nome, versao } = await world.newModule();
     return { body: { modulo: nome, versao, fase: 'CARGA', erro: 'Failed to fetch' } };

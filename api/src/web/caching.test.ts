@@ -1,0 +1,123 @@
+import { mkdirSync, mkdtempSync, readdirSync, rmSync, utimesSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { brotliCompressSync, brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib';
+import { afterAll, beforeAll, expect, it } from '@jest/globals';
+import { ASK_AGAIN, FOR_EVER, FOR_SECONDS } from '../http/caching.ts';
+import { FONT_PATH, MARK_PATH, STYLE_PATH } from '../identity/pages/style.ts';
+import { documentedCaching } from '../tests/support/caching-table.ts';
+import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+
+const SHELL = { shared: '1.2.0', offers: {} };
+const WHEN = new Date('2026-01-01T00:00:00Z');
+/** Two processes, each with a copy of its own of the same files, as two containers have. */
+let processes: TestApp[];
+const folders: string[] = [];
+
+/** Writes what a build leaves, as old as the process is told. */
+function writeWeb(age: number): string {
+  const folder = mkdtempSync('/tmp/credenciados-web-');
+  folders.push(folder);
+  const files = {
+    'shell/index.html': '<html><head><!--preload--></head><body><!--registry--></body></html>',
+    'shell/main.0123abcd.js': 'main',
+    'shell/raleway.0123abcd.woff2': 'font',
+    'shell/service-worker.js': 'worker one',
+    'shell/sem-conexao.html': '<p>Sem conexão</p>',
+    'shell/mf-manifest.json': JSON.stringify({ shared: [{ name: '@credenciados/shared', version: '1.2.0' }] }),
+    'modules/mf-teste/1.0.0-a/remoteEntry.js': 'entry',
+    'modules/mf-teste/1.0.0-a/spa.css': 'style',
+    'registry.json': JSON.stringify({ shell: SHELL, modules: [], flips: [] }),
+  };
+  for (const [name, text] of Object.entries(files)) {
+    const file = path.join(folder, name);
+    mkdirSync(path.dirname(file), { recursive: true });
+    writeFileSync(file, text);
+    if (/\.(js|css)$/.test(name)) {
+      writeFileSync(`${file}.br`, brotliCompressSync(text));
+      writeFileSync(`${file}.gz`, gzipSync(text));
+    }
+    const then = new Date(WHEN.getTime() + age);
+    for (const each of readdirSync(path.dirname(file))) utimesSync(path.join(path.dirname(file), each), then, then);
+  }
+  return folder;
+}
+
+const start = (webDir: string) => createTestApp({ config: { webDir, webStore: webDir } });
+
+beforeAll(async () => {
+  processes = [await start(writeWeb(0)), await start(writeWeb(60_000))];
+});
+afterAll(async () => {
+  for (const each of processes) await each.close();
+  for (const folder of folders) rmSync(folder, { recursive: true });
+});
+
+const get = (of: number, url: string, headers: Record<string, string> = {}) =>
+  processes[of]?.app.inject({ url, headers }) ?? Promise.reject(new Error(`There is no process ${of}`));
+
+it.each([
+  ['/credenciados/shell/main.0123abcd.js', FOR_EVER],
+  ['/credenciados/shell/raleway.0123abcd.woff2', FOR_EVER],
+  ['/credenciados/shell/service-worker.js', ASK_AGAIN],
+  ['/credenciados/shell/sem-conexao.html', ASK_AGAIN],
+  ['/credenciados/modules/mf-teste/1.0.0-a/remoteEntry.js', FOR_EVER],
+  ['/credenciados/modules/mf-teste/1.0.0-a/spa.css', FOR_EVER],
+  [STYLE_PATH, FOR_EVER],
+  [FONT_PATH, FOR_EVER],
+  [MARK_PATH, FOR_EVER],
+  ['/credenciados/publico/modulos', FOR_SECONDS],
+])('%s is kept as documented, and has one tag whichever process answers', async (url, header) => {
+  expect(documentedCaching(url)).toBe(header);
+  for (const encoding of ['identity', 'br', 'gzip']) {
+    const [one, other] = [0, 1].map((of) => get(of, url, { 'accept-encoding': encoding }));
+    const { headers, statusCode } = (await one) ?? {};
+    expect([statusCode, headers?.['cache-control']]).toEqual([200, header]);
+    expect(headers?.etag).toMatch(/^"[\w.-]{10,}"$/);
+    expect((await other)?.headers.etag).toBe(headers?.etag);
+    // What was chosen by the encoding says so, also where it went out as it is.
+    if (/\/(shell|modules)\//.test(url)) expect(headers?.vary).toBe('accept-encoding');
+    expect(headers).not.toHaveProperty('set-cookie');
+    const again = await get(1, url, { 'accept-encoding': encoding, 'if-none-match': `"other", W/${headers?.etag}` });
+    expect([again.statusCode, again.body, again.headers.etag]).toEqual([304, '', headers?.etag]);
+    expect(again.headers['cache-control']).toBe(header);
+    expect((await get(1, url, { 'if-none-match': '"other"' })).statusCode).toBe(200);
+  }
+});
+
+it.each([
+  '/credenciados/',
+  '/credenciados/publico/edital',
+  '/credenciados/shell/nada.0123abcd.js',
+  '/credenciados/modules/mf-teste/1.0.0-a/nada.js',
+  '/healthz',
+  '/readyz',
+  '/.well-known/nada',
+])('%s is kept by nobody', async (url) => {
+  expect((await get(0, url, { accept: 'text/html' })).headers['cache-control']).toMatch(/\bno-store\b/);
+});
+
+it('a file of the same size and time is another one by what is in it', async () => {
+  const url = '/credenciados/shell/service-worker.js';
+  const before = await get(0, url);
+  const folder = folders[0] ?? '';
+  const file = path.join(folder, 'shell/service-worker.js');
+  writeFileSync(file, 'worker two');
+  utimesSync(file, WHEN, WHEN);
+  const after = await get(0, url, { 'if-none-match': String(before.headers.etag) });
+  expect([after.statusCode, after.body]).toEqual([200, 'worker two']);
+  expect(after.headers.etag).not.toBe(before.headers.etag);
+});
+
+it('pages go out packed as the browser, or what stands before it, takes it', async () => {
+  const page = async (encoding: string) =>
+    get(0, '/credenciados/', { accept: 'text/html', 'accept-encoding': encoding });
+  const br = await page('gzip, deflate, br, zstd');
+  expect(br.headers['content-encoding']).toBe('br');
+  expect(brotliDecompressSync(br.rawPayload).toString()).toContain('</html>');
+  const gz = await page('gzip');
+  expect(gz.headers).toMatchObject({ 'content-encoding': 'gzip', vary: 'accept, accept-encoding' });
+  expect(gunzipSync(gz.rawPayload).toString()).toContain('</html>');
+  const plain = await page('br;q=0');
+  expect(plain.headers).not.toHaveProperty('content-encoding');
+  expect(plain.body).toContain('</html>');
+});
