@@ -10,7 +10,16 @@ import { openStore } from '../api/src/modules/open-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
 import { type Pruned, prune } from '../api/src/modules/prune.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
-import { listModules, listShells, pin, publish, remove, rollback, unpin } from '../api/src/modules/release.ts';
+import {
+  listModules,
+  listShells,
+  pin,
+  publish,
+  remove,
+  rollback,
+  setService,
+  unpin,
+} from '../api/src/modules/release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from '../api/src/modules/release-shell.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
@@ -38,6 +47,8 @@ export interface ModuleTarget {
   remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
   unpin(name: string): Promise<Flip>;
+  /** Says where a module's own service is; null: nowhere. */
+  setService(name: string, address: string | null): Promise<Flip>;
   /** Removes the files of what was live last before so many days. */
   prune(days: number): Promise<Pruned[]>;
 }
@@ -96,6 +107,7 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
         fixada: entry.pinned ?? false,
         arquivos: entry.files,
         faixaCompartilhada: entry.sharedRange,
+        servico: registry.services?.[entry.descriptor.name] ?? null,
         versoes: versions.map(unknown(entry.version)),
       }));
       const versoes = (await listShells(store, registry)).map(unknown(version));
@@ -109,6 +121,7 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
     remove: (name) => remove(context, name),
     pin: (name, version) => (name === SHELL ? pinShell(context, version) : pin(context, name, version)),
     unpin: (name) => (name === SHELL ? unpinShell(context) : unpin(context, name)),
+    setService: (name, address) => setService(context, name, address),
     prune: (days) => prune(store, days),
   };
 }
@@ -156,6 +169,7 @@ function portalTarget(to: string): ModuleTarget {
     remove: (name) => change(`/modulos/${name}/remocao`, {}),
     pin: (name, versao) => change(`/modulos/${name}/fixacao`, { versao }),
     unpin: (name) => change(`/modulos/${name}/liberacao`, {}),
+    setService: (name, endereco) => change(`/modulos/${name}/servico`, { endereco }),
     prune: async () => {
       throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');
     },

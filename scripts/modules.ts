@@ -1,8 +1,14 @@
 import { parseArgs } from 'node:util';
 import { DAYS_KEPT } from '../api/src/modules/prune.ts';
-import type { FalhaModulo, Flip, ModuloPublicado } from '../shared/src/contract/index.ts';
+import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
+import {
+  type FalhaModulo,
+  type Flip,
+  type ModuloPublicado,
+  serviceAddressSchema,
+} from '../shared/src/contract/index.ts';
 import { WEB } from './build-web.ts';
-import { DEFAULT_TARGET, isPlain, type ModuleTarget, openTarget } from './module-target.ts';
+import { DEFAULT_TARGET, isPlain, type ModuleTarget, openTarget, TargetError } from './module-target.ts';
 import { runToken } from './module-tokens.ts';
 import { say } from './say.ts';
 
@@ -14,6 +20,7 @@ const USAGE = `The modules of a portal, and its shell, which is called "shell" h
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold
+  npm run modules -- service mf-name URL|none   where the module's own service is
   npm run modules -- prune [--days 30]          removes compositions that were live last before so many days,
                                                 and the files that only they name, in the folder or bucket: default WEB_STORE, or dist/web
 
@@ -34,6 +41,7 @@ const WORDS: Record<Flip['action'], string> = {
   RETORNO: 'taken back',
   FIXACAO: 'pinned',
   LIBERACAO: 'unpinned',
+  SERVICO: 'service set',
   REMOCAO: 'removed',
   IMPLANTACAO: 'deployed',
 };
@@ -85,6 +93,7 @@ async function runPrune(rest: string[], { to, days }: Values): Promise<boolean> 
 
 /** Runs a command on a portal's modules; false where there is none of that name, or its module isn't named. */
 async function runRelease(command: string, [what = '', ...more]: string[], to: string | undefined): Promise<boolean> {
+  if (command === 'service') return runService([what, ...more], to);
   if (more.length > 0) return false;
   const target = await openTarget(to);
   const [name = '', version = ''] = what.split('@');
@@ -98,6 +107,16 @@ async function runRelease(command: string, [what = '', ...more]: string[], to: s
   return true;
 }
 
+/** Says where a module's own service is, or that it has none. */
+async function runService([name = '', address = '', ...more]: string[], to: string | undefined): Promise<boolean> {
+  if (!name || !address || more.length > 0) return false;
+  const parsed = serviceAddressSchema.nullable().safeParse(address === 'none' ? null : trimSlashes(address));
+  if (!parsed.success) throw new TargetError('A service is at an address such as https://relatorios.interno:8443');
+  const target = await openTarget(to);
+  say(describe(await target.setService(name, parsed.data)));
+  return true;
+}
+
 async function list(target: ModuleTarget): Promise<void> {
   const { modulos, compartilhada, composicao, shell } = await target.list();
   say(`composition     ${composicao ?? 'none'}`);
@@ -106,9 +125,9 @@ async function list(target: ModuleTarget): Promise<void> {
   for (const modulo of modulos) for (const line of linesOf(modulo)) say(line);
 }
 
-function linesOf({ nome, versao, fixada, faixaCompartilhada, versoes }: ModuloPublicado): string[] {
+function linesOf({ nome, versao, fixada, faixaCompartilhada, servico, versoes }: ModuloPublicado): string[] {
   return [
-    `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}`,
+    `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}${servico ? `, service at ${servico}` : ''}`,
     ...versoes.flatMap(linesOfVersion),
   ];
 }
@@ -131,7 +150,7 @@ function countOf(falhas: Versao['falhas']): number {
   return falhas.reduce((total, { vezes }) => total + vezes, 0);
 }
 
-function describe({ at, module, version, former, action, by, composition = '-' }: Flip): string {
+function describe({ at, module, version, former, action, by, composition = '-', service }: Flip): string {
   const change = former && former !== version ? `${former} → ${version}` : version;
-  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${change}  ${WORDS[action]} by ${by}`;
+  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${change}  ${WORDS[action]}${service === undefined ? '' : ` to ${service ?? 'none'}`} by ${by}`;
 }

@@ -25,6 +25,8 @@ import type { DemoAccount } from './identity/identity-deps.ts';
 import { keepAudited } from './modules/keep-audited.ts';
 import type { LiveModules } from './modules/live-modules.ts';
 import { openLiveModules } from './modules/open-store.ts';
+import { registerServiceRoutes } from './modules/service/service.routes.ts';
+import type { ServiceLimits } from './modules/service/service-limits.ts';
 import { addressKey } from './platform/address-key.ts';
 import { Signals } from './platform/db/signals.ts';
 import { type LogDestination, loggerOptions } from './platform/log.ts';
@@ -58,6 +60,8 @@ export interface AppOptions {
   strictResponses?: boolean;
   /** How long somebody may hold what is for all; tests shorten it. */
   limits?: Partial<TimeLimits>;
+  /** What a module's own service may take; tests shorten it. */
+  serviceLimits?: Partial<ServiceLimits>;
   /** Extra routes, registered beside the resources. */
   extend?: (api: FastifyInstance, deps: Deps) => void | Promise<void>;
 }
@@ -136,6 +140,7 @@ async function registerApi(api: FastifyInstance, deps: Deps, options: AppOptions
     done();
   });
   await registerResources(api, deps);
+  await registerServiceRoutes(api, deps, options.serviceLimits);
   await options.extend?.(api, deps);
 }
 

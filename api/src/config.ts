@@ -67,6 +67,8 @@ export interface Config {
   s3TimeoutMs: number;
   /** Whoever opens a page may have it take modules from their own machine. */
   moduleOverrides: boolean;
+  /** Origins that modules' own services may be at. */
+  serviceHosts: readonly string[];
   /** Pages load VLibras from its own site. */
   vlibras: boolean;
   /** Folder, or `s3://bucket/prefix`, of the uploaded files. */
@@ -162,6 +164,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     s3TimeoutMs: e.S3_TIMEOUT_SECONDS * 1000,
     s3Region: e.S3_REGION,
     moduleOverrides: e.MODULE_OVERRIDES ?? false,
+    serviceHosts: splitAddresses(e.SERVICE_HOSTS ?? ''),
     vlibras: e.VLIBRAS ?? false,
     fileStore: storePath(e.FILE_STORE ?? path.join(dataDir, 'files')),
     diskFreeFloor: e.DISK_FREE_FLOOR_MB * MB,

@@ -11,13 +11,21 @@ export async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {
 }
 
 /** Adds a flip to the audit, in the transaction that claimed it. */
-export async function auditFlip(tx: Executor, { id, module, version, former, action, by, at }: Flip): Promise<void> {
+export async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
+  const { id, module, version, former, action, by, at, service } = flip;
   await recordAudit(tx, {
     atorId: null,
     acao: `MODULO_${action}`,
     entidade: 'modulo',
     entidadeId: module,
-    dados: { virada: id, versao: version, anterior: former, por: by, em: at },
+    dados: {
+      virada: id,
+      versao: version,
+      anterior: former,
+      por: by,
+      em: at,
+      ...(service !== undefined && { servico: service }),
+    },
   });
 }
 

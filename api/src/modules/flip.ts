@@ -25,6 +25,8 @@ export interface ReleaseContext {
   tryOut?: TryOut;
   /** The same of a shell. */
   tryOutShell?: (shell: Registry['shell'], folder: string) => Promise<Refusal[]>;
+  /** Where modules' services may be; without it any place: the portal that passes on to it looks again. */
+  serviceHosts?: readonly string[];
   /** Told at each step. */
   onStep?: (step: 'checked' | 'uploaded' | 'flipped') => void;
   /** Surrounds the swap of the registry, such as with the transaction that writes the audit; default: nothing does. */
@@ -35,7 +37,8 @@ export interface ReleaseContext {
 export type Change =
   | { entry: RegistryEntry; action: FlipAction }
   | { entry: null; action: 'REMOCAO' }
-  | { shell: Registry['shell']; action: FlipAction };
+  | { shell: Registry['shell']; action: FlipAction }
+  | { service: string | null; action: 'SERVICO' };
 
 /** Other processes that change the registry at the same time may be faster. */
 const MAX_TRIES = 20;
@@ -54,7 +57,8 @@ export async function change(
     const former = liveVersion(registry, name);
     const version = liveVersion(changed, name) ?? former;
     if (!version) throw refused('SEM_MODULO', name);
-    const flip = flipOf({ module: name, version, former, action: decided.action, by }, changed, now());
+    const what = { module: name, version, former, action: decided.action, by };
+    const flip = flipOf('service' in decided ? { ...what, service: decided.service } : what, changed, now());
     if (await around(flip, () => goLive(store, told(changed, [flip]), state.tag))) return flip;
   }
   throw refused('MUDOU');
@@ -62,7 +66,7 @@ export async function change(
 
 /** A flip that leads to a registry. */
 export function flipOf(
-  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by'>,
+  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by' | 'service'>,
   registry: Registry,
   at: Date,
 ): Flip {
@@ -71,6 +75,7 @@ export function flipOf(
 
 function changedBy(registry: Registry, name: string, decided: Change): Registry {
   if ('shell' in decided) return { ...registry, shell: decided.shell };
+  if ('service' in decided) return withService(registry, name, decided.service);
   return decided.entry ? withEntry(registry, decided.entry) : withoutEntry(registry, name);
 }
 
@@ -109,6 +114,12 @@ export function withEntry(registry: Registry, entry: RegistryEntry): Registry {
     modules: modules.sort((a, b) => (a.descriptor.name < b.descriptor.name ? -1 : 1)),
     ...(registry.removed && { removed: registry.removed.filter((each) => each.name !== name) }),
   };
+}
+
+/** The registry with another address of a module's service. It stays when the module leaves, which may come back. */
+function withService({ services = {}, ...registry }: Registry, name: string, service: string | null): Registry {
+  const { [name]: _, ...others } = services;
+  return { ...registry, services: service === null ? others : { ...others, [name]: service } };
 }
 
 /** The registry without a module; what it was called, and where it was, stays known. */

@@ -19,7 +19,7 @@ import { auditFlip, claimFlip } from './flip-audit.ts';
 import { COMPOSITION, SHELL } from './module-store.ts';
 import { ReleaseRefused, refusalText } from './refused.ts';
 import { wasLive } from './release.rules.ts';
-import { listModules, listShells, pin, publish, remove, rollback, unpin } from './release.ts';
+import { listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
@@ -70,6 +70,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           fixada: pinned ?? false,
           arquivos: entry.files,
           faixaCompartilhada: sharedRange,
+          servico: registry.services?.[descriptor.name] ?? null,
           versoes,
         };
       }),
@@ -123,6 +124,10 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     released(request, (context) => (params.nome === NOME_SHELL ? unpinShell(context) : unpin(context, params.nome))),
   );
 
+  route(app, 'POST /modulos/:nome/servico', ({ params, body, request }) =>
+    released(request, (context) => setService(context, params.nome, body.endereco)),
+  );
+
   /** Whoever's token it is did it, whatever is said. */
   async function released<T>(
     { publisher }: FastifyRequest,
@@ -135,6 +140,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
         by: publisher.equipe,
         now: deps.now,
         around: auditing,
+        serviceHosts: deps.config.serviceHosts,
         tryOut: modules.tryOut,
         tryOutShell: modules.tryOutShell,
       });

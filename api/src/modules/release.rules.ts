@@ -3,6 +3,7 @@ import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
 import { SHELL } from './module-store.ts';
 import type { Refusal } from './refused.ts';
+import { SERVICE_PATH } from './service/service-address.ts';
 import { SHARED } from './shared-library.ts';
 
 /** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
@@ -116,7 +117,10 @@ function takenRoutes({ routes }: Descriptor, others: readonly RegistryEntry[]): 
   ];
   return routes.flatMap(({ path }) => {
     const forms = formsOf(path);
-    const taken = owned.find(([form]) => forms.some((each) => overlap(each, form)));
+    const taken =
+      owned.find(([form]) => forms.some((each) => overlap(each, form))) ??
+      // All of it is passed on to modules' services.
+      (forms.some((each) => `${each}/`.startsWith(`${SERVICE_PATH}/`)) ? [path, 'API'] : undefined);
     return taken ? [{ codigo: 'ROTA' as const, detalhe: `${path} (${taken[1]})` }] : [];
   });
 }

@@ -11,6 +11,7 @@ import {
   refusalsOfSize,
   wasLive,
 } from './release.rules.ts';
+import { isServiceHost } from './service/service-address.ts';
 
 /**
  * Publishes a version from a folder: checked, stored, then live at once. The files of what is live are no release, whatever they
@@ -96,6 +97,20 @@ export async function unpin(context: ReleaseContext, name: string): Promise<Flip
   return change(context, name, async (registry) => {
     const { pinned: _, ...entry } = liveEntry(registry, name);
     return { entry, action: 'LIBERACAO' };
+  });
+}
+
+/**
+ * Says where a live module's own service is (TEL-18), or that it has none any more (null). A pinned module's may move, too: the
+ * version that is held stays live.
+ */
+export async function setService(context: ReleaseContext, name: string, address: string | null): Promise<Flip> {
+  if (address !== null && context.serviceHosts && !isServiceHost(context.serviceHosts, address)) {
+    throw refused('SERVICO', new URL(address).host);
+  }
+  return change(context, name, async (registry) => {
+    liveEntry(registry, name);
+    return { service: address, action: 'SERVICO' };
   });
 }
 

@@ -128,6 +128,15 @@ export const registryEntrySchema = pageEntrySchema.extend({
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
 
+/**
+ * Where a module's own service is: an origin and, behind a gateway, what its addresses begin with. No name and password, no
+ * query, nothing that a server could read in two ways.
+ */
+export const serviceAddressSchema = z
+  .string()
+  .check(atMost(200))
+  .regex(/^https?:\/\/(?:[a-z0-9.-]+|\[[0-9a-f:]+\])(?::\d{1,5})?(?:\/[a-z0-9][a-z0-9_-]*)*$/);
+
 /** Why another version went live, or was held. */
 export const FLIP_ACTIONS = [
   'BUILD',
@@ -137,6 +146,7 @@ export const FLIP_ACTIONS = [
   'LIBERACAO',
   'REMOCAO',
   'IMPLANTACAO',
+  'SERVICO',
 ] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
@@ -154,6 +164,8 @@ export const flipSchema = z.object({
   by: z.string().max(80),
   /** What is live since then, as a whole. Missing in those of before there were compositions. */
   composition: compositionIdSchema.optional(),
+  /** Of the action `SERVICO`: where the module's service is since then; null: it has none any more. */
+  service: serviceAddressSchema.nullable().optional(),
 });
 export type Flip = z.infer<typeof flipSchema>;
 
@@ -185,6 +197,8 @@ export const registrySchema = z.object({
   /** What is being removed at this moment, as `<name>/<version>`: nothing of it may go live again before it is gone. */
   pruning: z.array(z.string()).optional(),
   modules: z.array(registryEntrySchema),
+  /** Where the modules' own services are, by the modules' names. Pages don't know it. */
+  services: z.record(z.string(), serviceAddressSchema).optional(),
   flips: z.array(flipSchema).max(MAX_FLIPS),
   removed: z.array(removedSchema).max(MAX_REMOVED).optional(),
 });

@@ -3,7 +3,7 @@ import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { MAX_ERRO_MODULO } from './erro-modulo.ts';
 import { doneSchema, instantSchema } from './fields.ts';
-import { compositionIdSchema, flipSchema, versionSchema } from './module-descriptor.ts';
+import { compositionIdSchema, flipSchema, serviceAddressSchema, versionSchema } from './module-descriptor.ts';
 
 /** When a module failed: while it was loaded, at its first render, or later. */
 export const FASES_FALHA = ['CARGA', 'INICIO', 'USO'] as const;
@@ -52,6 +52,8 @@ export const moduloPublicadoSchema = z.object({
   arquivos: z.string(),
   /** Range of the shared library that the live version asks for. */
   faixaCompartilhada: z.string(),
+  /** Where its own service is; null where it has none. */
+  servico: serviceAddressSchema.nullable(),
   /** Versions that are still there, the live one among them, the newest first. */
   versoes: z.array(versaoSchema),
 });
@@ -96,6 +98,7 @@ export const RECUSA_MODULO = {
   DEIXADO: 'A live module couldn’t run beside this shell; publish what does first, or name it with `--leave`',
   REMOVENDO:
     '`npm run modules -- prune` is removing the files of this version; try again, or run it again where it was cut short',
+  SERVICO: 'The portal passes nothing on to this host; its operator names those that it does in SERVICE_HOSTS',
   MUDOU: 'Something else was published at the same time; try again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
@@ -182,6 +185,14 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'Ends the hold on a version, which stays live',
     access: 'publicacao',
     params: byName,
+    errors: [404, 409, 422],
+    response: flipSchema,
+  },
+  'POST /modulos/:nome/servico': {
+    summary: 'Says where the module’s own service is, or that it has none any more',
+    access: 'publicacao',
+    params: z.object({ nome: nomeModuloSchema }),
+    body: z.object({ endereco: serviceAddressSchema.nullable() }),
     errors: [404, 409, 422],
     response: flipSchema,
   },

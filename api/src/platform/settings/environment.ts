@@ -33,6 +33,12 @@ function isAddressList(list: string): boolean {
   return splitAddresses(list).every((address) => z.email().safeParse(address).success);
 }
 
+function isOriginList(list: string): boolean {
+  return splitAddresses(list).every(
+    (origin) => /^https?:/.test(origin) && URL.canParse(origin) && new URL(origin).origin === origin,
+  );
+}
+
 const megabytes = z.coerce.number('must be a number of megabytes').int().min(0).max(1_000_000_000);
 
 /** A folder, or a place in a bucket. */
@@ -86,6 +92,10 @@ export const environmentSchema = z.object({
   S3_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(8),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
   MODULE_OVERRIDES: optional(flag),
+  /** Where modules' own services may be: origins such as `https://relatorios.interno:8443`, separated by commas. Default: nowhere. */
+  SERVICE_HOSTS: optional(
+    z.string().refine(isOriginList, 'must be origins such as https://relatorios.interno:8443, separated by commas'),
+  ),
   /** Offers VLibras (sign language) on every page, loaded from vlibras.gov.br. Default: off. */
   VLIBRAS: optional(flag),
   /** Uploaded files: a folder, or `s3://bucket/prefix`. Default: DATA_DIR/files. */

@@ -453,6 +453,10 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome }, body: { versao } };
   },
   'POST /modulos/:nome/liberacao': async (world) => ({ params: { nome: (await world.newModule()).nome } }),
+  'POST /modulos/:nome/servico': async (world) => ({
+    params: { nome: (await world.newModule()).nome },
+    body: { endereco: null },
+  }),
   'GET /saude/itens': nothing,
   'POST /processo/credenciar/:idProcesso': async (world) => {
     await world.theOpenEdital();

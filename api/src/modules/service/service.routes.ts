@@ -1,0 +1,151 @@
+import { Readable } from 'node:stream';
+import { ERROR } from '@credenciados/shared/contract';
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
+import type { Agent } from 'undici';
+import type { Deps } from '../../deps.ts';
+import { AppError, notFound, unauthorized } from '../../http/errors.ts';
+import { HEADERS_OF_DATA } from '../../http/security-headers.ts';
+import { TimeLimitError } from '../../platform/health/breaker.ts';
+import { entryOf } from '../flip.ts';
+import { drop, headersToBrowser, headersToService, metered } from './passed-on.ts';
+import { requireModuleAccess, requireOwnPage } from './service-access.ts';
+import { isServiceHost, SERVICE_PATH, serviceUrl } from './service-address.ts';
+import { failureOf, faultOf, SERVICO_TEXT, tooBusy } from './service-errors.ts';
+import { SERVICE_LIMITS, type ServiceLimits } from './service-limits.ts';
+import { loadServiceSigner } from './service-token.ts';
+
+/** What modules bring: each may have a service of its own, which the portal passes calls on to (TEL-18). */
+export async function registerServiceRoutes(
+  app: FastifyInstance,
+  deps: Deps,
+  changed: Partial<ServiceLimits> = {},
+): Promise<void> {
+  const limits = { ...SERVICE_LIMITS, ...changed };
+  const passOn = passer(app, deps, limits);
+  app.get('/.well-known/jwks.json', { helmet: HEADERS_OF_DATA, exposeHeadRoute: false }, async (_request, reply) => {
+    const { jwks } = await loadServiceSigner(deps);
+    return reply.header('cache-control', 'public, max-age=300').type('application/json').send(JSON.stringify(jwks));
+  });
+  await app.register(async (scope) => {
+    scope.removeAllContentTypeParsers();
+    // Whatever it is, nobody here reads it.
+    scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
+    scope.route<{ Params: { module: string } }>({
+      method: ['GET', 'POST', 'PUT', 'PATCH', 'DELETE'],
+      url: `${SERVICE_PATH}/:module/*`,
+      helmet: HEADERS_OF_DATA,
+      exposeHeadRoute: false,
+      handler: async (request, reply) => {
+        try {
+          return await passOn(request, reply, request.params.module);
+        } catch (error) {
+          if (request.body instanceof Readable) drop(request.body, limits.bodyBytes);
+          throw error;
+        }
+      },
+    });
+  });
+}
+
+type PassOn = (request: FastifyRequest, reply: FastifyReply, module: string) => Promise<FastifyReply>;
+
+function passer(app: FastifyInstance, deps: Deps, limits: ServiceLimits): PassOn {
+  const { connectMs, answerMs, atOnce, answerBytes, bodyBytes } = limits;
+  let opened: Promise<Agent> | undefined;
+  // Loaded by the first call: most portals start without a service.
+  const open = async () => {
+    const { Agent: Client } = await import('undici');
+    return new Client({
+      connect: { timeout: connectMs },
+      headersTimeout: answerMs,
+      bodyTimeout: answerMs,
+      maxResponseSize: answerBytes,
+      // Several modules may be at one host: each has its own share, counted below.
+      connections: null,
+      pipelining: 1,
+    });
+  };
+  app.addHook('onClose', async () => (await opened)?.destroy());
+  const underWay = new Map<string, number>();
+
+  return async (request, reply, module) => {
+    const url = await whereTo(app, deps, request, module);
+    const tooLarge = () => new AppError(413, ERROR.tooLarge);
+    if (Number(request.headers['content-length'] ?? 0) > bodyBytes) throw tooLarge();
+    const count = underWay.get(module) ?? 0;
+    if (count >= atOnce) throw tooBusy();
+    underWay.set(module, count + 1);
+    const left = new AbortController();
+    const timer = setTimeout(() => left.abort(new TimeLimitError(module, limits.wholeMs)), limits.wholeMs);
+    // Once it is answered, and where the browser has gone meanwhile.
+    reply.raw.once('close', () => {
+      clearTimeout(timer);
+      left.abort();
+      const others = (underWay.get(module) ?? 1) - 1;
+      if (others > 0) underWay.set(module, others);
+      else underWay.delete(module);
+    });
+    const { session } = request;
+    opened ??= open();
+    const agent = await opened;
+    const token = session && (await (await loadServiceSigner(deps)).sign(module, session, deps.now()));
+    const body = request.body instanceof Readable ? metered(request.body, bodyBytes, tooLarge) : null;
+    try {
+      const answer = await agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method: request.method as 'GET',
+        headers: headersToService(request.headers, {
+          'x-request-id': request.id,
+          ...(token && { authorization: `Bearer ${token}` }),
+        }),
+        body,
+        signal: left.signal,
+      });
+      // Nobody reads what isn't passed on.
+      answer.body.on('error', () => undefined);
+      const headers = passable(() => headersToBrowser(answer, answerBytes), answer.body);
+      // The portal has just said who it is: to send the person to sign in again would help nobody.
+      if (answer.statusCode === 401 && session) {
+        answer.body.destroy();
+        throw faultOf('doesn’t take the portal’s token');
+      }
+      return reply.code(answer.statusCode).headers(headers).send(answer.body);
+    } catch (error) {
+      throw failureOf(left.signal.aborted ? left.signal.reason : error);
+    }
+  };
+}
+
+function passable<T>(read: () => T, body: Readable): T {
+  try {
+    return read();
+  } catch (error) {
+    body.destroy();
+    throw error;
+  }
+}
+
+/** Where a request is passed on to; throws where it isn't. */
+async function whereTo(
+  app: FastifyInstance,
+  { config }: Pick<Deps, 'config'>,
+  request: FastifyRequest,
+  module: string,
+): Promise<URL> {
+  if (request.sessionRefused) {
+    app.security.note('token_refused', { request });
+    throw unauthorized();
+  }
+  requireOwnPage(request.headers['sec-fetch-site']);
+  const registry = await app.modules.read();
+  const entry = entryOf(registry, module);
+  const service = registry.services?.[module];
+  if (!entry || !service) throw notFound(SERVICO_TEXT.missing);
+  requireModuleAccess(entry.descriptor, request.session);
+  // Whatever was once taken in: the setting counts as it is now.
+  if (!isServiceHost(config.serviceHosts, service)) throw faultOf('is at a host that SERVICE_HOSTS doesn’t name');
+  const url = serviceUrl(service, module, request.raw.url ?? '');
+  if (!url) throw new AppError(400, ERROR.malformed);
+  return url;
+}
