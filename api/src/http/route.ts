@@ -131,8 +131,11 @@ interface ParsedInput {
   headers: unknown;
 }
 
-/** Validates all parts, so that every fault is told at once. */
-function parseInput(endpoint: Endpoint, request: FastifyRequest): ParsedInput {
+/** What comes in, before it is validated. */
+type RawInput = Pick<FastifyRequest, 'params' | 'query' | 'body' | 'headers'>;
+
+/** Validates all parts, so that every fault is told at once. Throws `FORM_INVALIDO` (400). */
+export function parseInput(endpoint: Endpoint, request: RawInput): ParsedInput {
   const issues: z.core.$ZodIssue[] = [];
   const parse = (schema: z.ZodType | undefined, value: unknown): unknown => {
     if (!schema) return undefined;

@@ -2,6 +2,8 @@ import { type Endpoint, type EndpointKey, ERROR, endpoints, PERFIS } from '@cred
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
 import { everyNight } from '../../../scripts/nightly.ts';
+import { errorBody, toAppError } from '../http/error-handler.ts';
+import { parseInput } from '../http/route.ts';
 import { CONTRACT_INPUTS, type ContractInput, toRequest } from './support/contract-inputs.ts';
 import { type ContractWorld, createContractWorld } from './support/contract-world.ts';
 import { otherAddress, pdf, wholeUpload } from './support/domain.ts';
@@ -220,6 +222,27 @@ const TYPES: unknown[] = [null, true, 0, -1, 1.5, 2 ** 40, '', 'x', 'x'.repeat(5
 const ENGLISH =
   /\b(invalid (input|option|string|type)|expected|received|too (big|small)|unrecognized|must (be|have|match|NOT)|required|unexpected|not allowed|is not|cannot|body)\b/i;
 
+/** What an input is answered that the contract refuses, as the route makes it of what the server reads; null where it is accepted. */
+function refusalOf(endpoint: Endpoint, { params, query, body }: ContractInput): Record<string, unknown> | null {
+  const texts = (part: object = {}) =>
+    Object.fromEntries(Object.entries(part).map(([name, value]) => [name, String(value)]));
+  const asRead = JSON.parse(JSON.stringify({ body, params: texts(params), query: texts(query) }));
+  try {
+    parseInput({ ...endpoint, headers: undefined }, { ...asRead, headers: {} });
+    return null;
+  } catch (error) {
+    return JSON.parse(JSON.stringify(errorBody(toAppError(error), '')));
+  }
+}
+
+function expectPortuguese(answer: Record<string, unknown>, spoilt: object): void {
+  const { message, erros = [], campos = {} } = answer as { message: string; erros?: string[]; campos?: object };
+  for (const text of [message, ...erros, ...Object.values(campos)]) {
+    expect({ ...spoilt, text }).not.toMatchObject({ text: expect.stringMatching(ENGLISH) });
+    expect(String(text)).toMatch(/^[A-ZÀ-Ú]/);
+  }
+}
+
 describe('a value of the wrong type is refused in Portuguese', () => {
   // To HEAD nothing is told.
   const told = cases.filter(([key, { params, query, body }]) => !key.startsWith('HEAD ') && (params || query || body));
@@ -228,16 +251,19 @@ describe('a value of the wrong type is refused in Portuguese', () => {
     for (const part of ['params', 'query', 'body'] as const) {
       const schema = endpoint[part];
       for (const { place } of schema ? placesOf(schema) : []) {
+        // What the contract refuses is the same however it is asked: one of each place is asked of the server.
+        let isAsked = false;
         for (const value of TYPES) {
           if (part !== 'body' && (place.length === 0 || typeof value === 'object' || value === '')) continue;
           const spoilt = { ...input, [part]: withAt(input[part] ?? {}, place, value) };
+          const refusal = refusalOf(endpoint, spoilt);
+          if (refusal) expectPortuguese(refusal, { place, value });
+          if (refusal && isAsked) continue;
           const response = await send(requestOf(key, spoilt, caller));
           if (response.statusCode !== 400) continue;
-          const { message, erros = [], campos = {} } = response.json();
-          for (const text of [message, ...erros, ...Object.values(campos)]) {
-            expect({ place, value, text }).not.toMatchObject({ text: expect.stringMatching(ENGLISH) });
-            expect(String(text)).toMatch(/^[A-ZÀ-Ú]/);
-          }
+          expectPortuguese(response.json(), { place, value });
+          if (refusal) expect(response.json()).toEqual(refusal);
+          isAsked ||= refusal !== null;
         }
       }
     }

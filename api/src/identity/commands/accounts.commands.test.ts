@@ -4,6 +4,7 @@ import { eq } from 'drizzle-orm';
 import { auditoria, outbox, usuario } from '../../platform/db/tables.ts';
 import { call } from '../../tests/support/domain.ts';
 import { createTestApp, nextCpf, type TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 import { addFactor } from '../second-factor/factor-changes.ts';
 import { findFactors } from '../second-factor/factors.queries.ts';
 import { newSealedSecret } from '../second-factor/totp.ts';
@@ -50,7 +51,8 @@ test('disabling refuses what is open at once; adding again gives access back', a
   const reading = async () => (await call(api, 'GET', '/modeloMensagem/findAll', { as: ana })).statusCode;
   expect(await reading()).toBe(200);
   await disableAccount(api.deps, { cpf: ana.cpf, perfil: [] });
-  expect(await reading()).toBe(401);
+  // The process hears of it from the database.
+  await until(async () => (await reading()) === 401);
   expect(await perfis(ana.cpf)).toMatchObject({ ativo: false });
   const { isNew } = await addAccount(api.deps, input({ cpf: ana.cpf }));
   expect(isNew).toBe(false);

@@ -7,6 +7,7 @@ import { auditoria, outbox, solicitacao, usuario } from '../../platform/db/table
 import { nextEmail } from '../../tests/support/claims.ts';
 import { call, createDomainApp, MIDDAY, makeCadastro, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -51,7 +52,8 @@ describe('correcting an applicant’s address', () => {
     expect(written).toMatchObject([
       { atorId: carla.usuarioId, entidadeId: String(id), dados: { motivo: 'Faltava uma letra.' } },
     ]);
-    expect((await call(api, 'GET', '/conversa/getByUser', { as: ana })).statusCode).toBe(401);
+    // The process hears of it from the database.
+    await until(async () => (await call(api, 'GET', '/conversa/getByUser', { as: ana })).statusCode === 401);
   });
 
   test('reaches the other solicitações of the person, decided ones too', async () => {

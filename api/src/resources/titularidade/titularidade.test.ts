@@ -27,6 +27,7 @@ import {
   upload,
 } from '../../tests/support/domain.ts';
 import { nextCpf, type SignedIn, type TestApp } from '../../tests/support/test-app.ts';
+import { until } from '../../tests/support/until.ts';
 
 let api: TestApp;
 let carla: SignedIn;
@@ -232,8 +233,9 @@ describe('an accepted claim', () => {
     const [row] = await api.db.select().from(solicitacao).where(eq(solicitacao.id, known.idSolicitacao));
     const corrected = { email, versao: 2, situacao: 'AGUARDANDO_APROVACAO', contatoNaoConfirmado: false };
     expect(row).toMatchObject(corrected);
-    const old = await call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: known });
-    expect(old.statusCode).toBe(401);
+    // The process hears of it from the database.
+    const old = () => call(api, 'GET', '/solicitacaoCredenciado/findByCurrentUser', { as: known });
+    await until(async () => (await old()).statusCode === 401);
     const links = await api.db.select().from(senhaLink).where(eq(senhaLink.usuarioId, known.usuarioId));
     expect(links.filter(({ usadoEm }) => usadoEm === null)).toHaveLength(1);
 

@@ -33,8 +33,8 @@ export function isDead(caller: Caller): caller is DeadToken {
   return DEAD_TOKENS.some((dead) => dead === caller);
 }
 
-/** Nobody's: no portal signs with it. One for all, since making one takes half a second. */
-const { privateKey } = generateKeyPairSync('rsa', { modulusLength: 2048 });
+/** Nobody's: no portal signs with it. */
+const { privateKey } = generateKeyPairSync('ec', { namedCurve: 'P-256' });
 
 /** Tokens that each would give a profile's rights if the API believed them. */
 export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<DeadToken, string>> {
@@ -45,7 +45,7 @@ export async function deadTokens(api: TestApp, perfil: Perfil): Promise<Record<D
   return {
     'expired token': await expiredToken(api, live, perfil),
     'unsigned token': `${unsigned}.${payload}.`,
-    'token of another key': await new SignJWT(claims).setProtectedHeader({ alg: 'RS256' }).sign(privateKey),
+    'token of another key': await new SignJWT(claims).setProtectedHeader({ alg: 'ES256' }).sign(privateKey),
     'token of another secret': await new SignJWT(claims)
       .setProtectedHeader({ alg: 'HS256' })
       .sign(Buffer.from('another secret of thirty-two bytes')),
