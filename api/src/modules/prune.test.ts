@@ -66,18 +66,20 @@ it('removes what was live last before so many days, and nothing that a page or a
   expect(await prune(store, 30, NOW)).toEqual([]);
 });
 
-it('keeps what is pinned, what was removed and may come back, and a shell of which nobody knows since when it is none', async () => {
+it('keeps what is pinned, and what was removed and may come back; a shell of before all that is told of is over', async () => {
   await start('a', 90);
   const unknown = path.join(folder, 'unknown');
-  await store.add('shell', await writeShell(unknown, 'never live'), unknown);
+  const before = await writeShell(unknown, 'of before');
+  await store.add('shell', before, unknown);
   await release('mf-a', '1.0.0', 90);
   await release('mf-b', '1.0.0', 90);
   await release('mf-a', '1.1.0', 80);
   await remove(at(80), 'mf-b');
   await pin(at(70), 'mf-a', '1.0.0');
+  expect(await prune(store, 120, NOW)).toEqual([]);
   const pruned = await prune(store, 30, NOW);
-  expect(pruned.filter(({ name }) => name !== COMPOSITION)).toEqual([]);
-  expect(await there('shell')).toHaveLength(2);
+  expect(pruned.filter(({ name }) => name !== COMPOSITION)).toEqual([{ name: 'shell', version: before }]);
+  expect(await there('shell')).toHaveLength(1);
   await rollback(at(0), 'mf-b');
 });
 

@@ -19,7 +19,7 @@ export interface Pruned {
 
 /**
  * Removes compositions that were live last before so many days, and the files of shells and versions that no other one names. What
- * is live stays, what a `rollback` leads to, and what nothing says the end of. The registry names what is being removed, so that
+ * is live stays, and what a `rollback` leads to; what no flip tells of was over before the first that does. The registry names what is being removed, so that
  * nothing of it goes live meanwhile; what was cut short is removed by the next one.
  */
 export async function prune(store: ModuleStore, days = DAYS_KEPT, now = new Date()): Promise<Pruned[]> {
@@ -103,7 +103,8 @@ function endOfVersion(registry: Registry, name: string, version: string): Date |
   const [former] = formerVersions(flips, name);
   const removed = flips.find(({ module, action }) => module === name && action === 'REMOCAO')?.version;
   if (version === (live ?? removed) || version === former) return null;
-  // The newest comes first: what took its place, or took it away.
-  const ended = flips.find((flip) => flip.module === name && (flip.former === version || flip.version === version));
+  // The newest comes first: what took its place, or took it away. What no flip tells of any more was over before all of them.
+  const told = flips.find((flip) => flip.module === name && (flip.former === version || flip.version === version));
+  const ended = told ?? flips.at(-1);
   return ended ? new Date(ended.at) : null;
 }

@@ -1,6 +1,6 @@
 import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
 import { type Candidate, readCandidate } from './candidate.ts';
-import { change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf } from './flip.ts';
+import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { refused } from './refused.ts';
 import {
@@ -28,14 +28,17 @@ export async function publish(context: ReleaseContext, folder: string, name: str
   refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate)]);
   refuse((await context.tryOut?.(candidate, folder)) ?? []);
   context.onStep?.('checked');
-  if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
-  context.onStep?.('uploaded');
-  const flip = await change(context, name, async (registry) => {
+  const decide = async (registry: Registry): Promise<Change> => {
     if ((entryOf(registry, name)?.version ?? null) !== liveAtStart) throw refused('MUDOU');
     // What is live beside it may have changed meanwhile.
     refuse(publishingRefusals(candidate, registry));
+    // Again each time: what nobody names, `prune` may have removed meanwhile.
+    if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
     return { entry: candidate.entry, action: 'PUBLICACAO' };
-  });
+  };
+  await decide(start);
+  context.onStep?.('uploaded');
+  const flip = await change(context, name, decide);
   context.onStep?.('flipped');
   return flip;
 }
