@@ -49,7 +49,7 @@ function packageJson(root: string): { name: string; version: string; dependencie
 
 /** Version of the shared library, as the shell provides it and the modules require it. */
 export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared')).version;
-/** The range that a module built now asks for: any later minor of the same major. */
+/** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
 export const sharedRange = `^${sharedVersion}`;
 
 /** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads. */
@@ -74,8 +74,8 @@ function sharedPackages(root: string, host: boolean) {
   const react = { singleton: true, requiredVersion: `^${dependencies.react}`, ...own };
   const library = {
     singleton: true,
-    strictVersion: true,
-    requiredVersion: sharedRange,
+    // Whether the shell's serves it is known when either is published: by what is used of it, not by its version (TEL-17).
+    requiredVersion: '*',
     ...(host ? { version: sharedVersion } : {}),
     ...own,
   };

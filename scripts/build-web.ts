@@ -5,10 +5,13 @@ import path from 'node:path';
 import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from '@rspack/core';
 import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
+import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
 import { writeFilesJson } from '../api/src/modules/module-files.ts';
 import type { ModuleDescriptor, RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
 import { buildModuleRenderer, buildShellRenderer } from './build-render.ts';
 import { hashInputs, ROOT } from './inputs.ts';
+import { LibraryNamesPlugin } from './library-names.ts';
+import { libraryTypes, moduleTypes } from './library-types.ts';
 
 /** Where the built front end lies. */
 export const WEB = path.join(ROOT, 'dist/web');
@@ -18,6 +21,8 @@ const BUILD_FILES = [
   'scripts/build-web.ts',
   'scripts/build-render.ts',
   'scripts/compress.ts',
+  'scripts/library-names.ts',
+  'scripts/library-types.ts',
   'scripts/theme-loader.mjs',
   'scripts/worker-loader.mjs',
   'api/src/modules/module-files.ts',
@@ -70,14 +75,17 @@ async function settle(folder: string): Promise<void> {
   await writeFile(entry, sorted);
 }
 
+interface Built {
+  configFile: string;
+  /** The shell's, which offers the library that modules take from it. */
+  host: boolean;
+  types: LibraryTypes | ModuleTypes;
+  extraFiles?: Record<string, string>;
+  beside?: ((folder: string) => Promise<void>) | undefined;
+}
+
 /** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
-async function buildInto(
-  target: string,
-  configFile: string,
-  extraFiles: Record<string, string> = {},
-  finish: (folder: string) => Promise<void> = async () => undefined,
-  beside: (folder: string) => Promise<void> = async () => undefined,
-) {
+async function buildInto(target: string, { configFile, host, types, extraFiles = {}, beside }: Built) {
   const { precompress } = await import('./compress.ts');
   const staging = path.join(
     ROOT,
@@ -86,12 +94,18 @@ async function buildInto(
   );
   const { default: configure } = await import(pathToFileURL(configFile).href);
   try {
-    await runRspack(configure(staging));
+    const config: Configuration = configure(staging);
+    const library = new LibraryNamesPlugin(host);
+    await runRspack({ ...config, plugins: [...(config.plugins ?? []), library] });
     await settle(staging);
-    for (const [name, content] of Object.entries(extraFiles)) await writeFile(path.join(staging, name), content);
-    await beside(staging);
+    const { sharedVersion } = await import('../rspack.config.base.ts');
+    const files = { ...extraFiles, [LIBRARY_JSON]: JSON.stringify({ version: sharedVersion, names: library.names }) };
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(staging, name), content);
+    await beside?.(staging);
     const report = await precompress(staging);
-    await finish(staging);
+    // No browser asks for it.
+    await writeFile(path.join(staging, TYPES_JSON), JSON.stringify(types));
+    await writeFilesJson(staging);
     await mkdir(path.dirname(target), { recursive: true });
     const old = `${staging}-old`;
     if (existsSync(target)) await rename(target, old);
@@ -104,8 +118,13 @@ async function buildInto(
 }
 
 /** Builds the shell with the shared library into a folder, with the list of its files. */
-export const buildShellInto = (target: string): Promise<Omit<BuildReport, 'version'>> =>
-  buildInto(target, path.join(ROOT, 'shell/rspack.config.ts'), {}, writeFilesJson, buildShellRenderer);
+export const buildShellInto = async (target: string): Promise<Omit<BuildReport, 'version'>> =>
+  buildInto(target, {
+    configFile: path.join(ROOT, 'shell/rspack.config.ts'),
+    host: true,
+    types: await libraryTypes(),
+    beside: buildShellRenderer,
+  });
 
 /** Builds it into `dist/web/shell`. */
 export async function buildShell(hash: string): Promise<BuildReport> {
@@ -123,9 +142,9 @@ async function readDescriptor(name: string): Promise<ModuleDescriptor> {
 
 /** Builds a module into `dist/web/modules/<name>/<version>`, a folder that never changes again. */
 export async function buildModule(name: string): Promise<{ report: BuildReport; candidate: Candidate }> {
-  const { sharedRange } = await import('../rspack.config.base.ts');
+  const { sharedVersion } = await import('../rspack.config.base.ts');
   const json = await descriptorJson(name);
-  const hash = hashInputs([name, ...BUILD_FILES], json, sharedRange);
+  const hash = hashInputs([name, ...BUILD_FILES], json, sharedVersion);
   const version = `${await packageVersion(name)}-${hash.slice(0, 8)}`;
   const target = path.join(WEB, 'modules', name, version);
   const report = await buildModuleInto(name, target);
@@ -135,12 +154,18 @@ export async function buildModule(name: string): Promise<{ report: BuildReport; 
 /** Builds a module into a folder, with its descriptor and the list of its files. */
 export async function buildModuleInto(name: string, target: string): Promise<Omit<BuildReport, 'version'>> {
   await assertWidgetsNamed(path.join(ROOT, name, 'src'));
-  const extra = { 'descriptor.json': await descriptorJson(name) };
+  const extraFiles = { 'descriptor.json': await descriptorJson(name) };
   const { routes } = await readDescriptor(name);
   const beside = routes.some(({ rendered }) => rendered)
     ? (folder: string) => buildModuleRenderer(path.join(ROOT, name), folder)
     : undefined;
-  return buildInto(target, path.join(ROOT, name, 'rspack.config.ts'), extra, writeFilesJson, beside);
+  return buildInto(target, {
+    configFile: path.join(ROOT, name, 'rspack.config.ts'),
+    host: false,
+    types: await moduleTypes(name),
+    extraFiles,
+    beside,
+  });
 }
 
 const descriptorJson = async (name: string) => `${JSON.stringify(await readDescriptor(name), null, 2)}\n`;

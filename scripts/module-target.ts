@@ -5,6 +5,7 @@ import path from 'node:path';
 import { pipeline } from 'node:stream/promises';
 import { errorSchema } from '../api/src/http/openapi/document.ts';
 import { registryOf } from '../api/src/modules/flip.ts';
+import { parseJson, readText } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
@@ -39,6 +40,8 @@ import { ROOT } from './inputs.ts';
 export interface ModuleTarget {
   list(): Promise<Publicados>;
   history(): Promise<Flip[]>;
+  /** A file of a version that is live, of a module or of the shell, as data; null where there is none. */
+  read(name: string, version: string, file: string): Promise<unknown>;
   /** Publishes a built folder; `onStep` is told what is done. */
   publish(folder: string, name: string, version: string, onStep: OnStep): Promise<Flip>;
   /** The same of a shell, which may leave some modules behind. */
@@ -63,10 +66,16 @@ export class TargetError extends Error {
   override name = 'TargetError';
   /** Why it says no, where it has a code for that. */
   readonly codigo: string | undefined;
+  /** Of its answer, where it gave one. */
+  readonly status: number | undefined;
 
-  constructor(message: string, { codigo, ...options }: ErrorOptions & { codigo?: string } = {}) {
+  constructor(
+    message: string,
+    { codigo, status, ...options }: ErrorOptions & { codigo?: string; status?: number } = {},
+  ) {
     super(message, options);
     this.codigo = codigo;
+    this.status = status;
   }
 }
 
@@ -115,6 +124,10 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
       return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
     },
     history: async () => registryOf(await store.read()).flips,
+    read: async (name, version, file) => {
+      const folder = await store.folder(name, version);
+      return folder ? (parseJson(await readText(path.join(folder, file))) ?? null) : null;
+    },
     publish: (folder, name, version, onStep) => publish({ ...context, onStep }, folder, name, version),
     publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
     rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),
@@ -162,6 +175,12 @@ function portalTarget(to: string): ModuleTarget {
   return {
     list: () => ask(modulosEndpoints['GET /modulos'].response, '/modulos'),
     history: () => ask(modulosEndpoints['GET /modulos/historico'].response, '/modulos/historico'),
+    read: async (name, version, file) => {
+      const where = name === SHELL ? 'shell' : `modules/${name}/${version}`;
+      // An older shell or module has none; then the page stands there, which isn't data.
+      const found = await send(`${base}/${where}/${file}`, { headers: { accept: 'application/json' } }).catch(absent);
+      return found ?? null;
+    },
     publish: (folder, name, version, onStep) => upload(folder, name, version, '', onStep),
     publishShell: (folder, version, left, onStep) =>
       upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
@@ -174,6 +193,12 @@ function portalTarget(to: string): ModuleTarget {
       throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');
     },
   };
+}
+
+/** What isn't there; anything else is thrown on. */
+function absent(error: unknown): null {
+  if (error instanceof TargetError && error.status === 404) return null;
+  throw error;
 }
 
 /** The token that the demonstration of this machine made for itself; it is told to nobody else. */
@@ -194,7 +219,10 @@ async function send(url: string, init: RequestInit): Promise<unknown> {
   const text = await answer.text();
   if (answer.ok) return JSON.parse(text);
   const refusal = text.startsWith('{') ? errorSchema.safeParse(JSON.parse(text)).data : undefined;
-  throw new TargetError(explain(answer.status, refusal), { codigo: refusal?.codigo ?? '' });
+  throw new TargetError(explain(answer.status, refusal), {
+    codigo: refusal?.codigo ?? '',
+    status: answer.status,
+  });
 }
 
 type Refusal = ReturnType<typeof errorSchema.parse>;

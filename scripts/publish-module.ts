@@ -7,6 +7,7 @@ import { refused } from '../api/src/modules/refused.ts';
 import { buildModuleInto } from './build-web.ts';
 import { ROOT } from './inputs.ts';
 import { DEFAULT_TARGET, type ModuleTarget, openTarget } from './module-target.ts';
+import { checkModule } from './publish-library.ts';
 import { allOf, checkTypes, lint, publishing, run, seconds, step, teller } from './publish-steps.ts';
 import { say } from './say.ts';
 
@@ -42,6 +43,7 @@ async function publishModule(module: string, work: string, to: string | undefine
     step('lint', () => lint([module])),
     step('build', () => buildModuleInto(module, folder)),
   ]);
+  await step('uses of the library', () => checkModule(target, module, folder, work));
   const flip = await target.publish(folder, module, version, teller());
   say(`live: ${module} ${flip.version}${flip.former ? `, before: ${flip.former}` : ''} (${seconds(began)} in all)`);
 }

@@ -4,6 +4,7 @@ import { refused } from '../api/src/modules/refused.ts';
 import { readShellCandidate } from '../api/src/modules/release-shell.ts';
 import { buildShellInto } from './build-web.ts';
 import { DEFAULT_TARGET, openTarget } from './module-target.ts';
+import { checkShell } from './publish-library.ts';
 import { allOf, checkTypes, lint, publishing, run, seconds, step, teller } from './publish-steps.ts';
 import { say } from './say.ts';
 
@@ -45,6 +46,7 @@ async function publishShell(work: string, to: string | undefined, left: readonly
     step('types', () => checkTypes(FOLDERS, work)),
     step('lint', () => lint(FOLDERS)),
   ]);
+  await step('uses of the library', () => checkShell(target, folder, left, work));
   const flip = await target.publishShell(folder, version, left, teller());
   say(`live: shell ${flip.version}${flip.former ? `, before: ${flip.former}` : ''} (${seconds(began)} in all)`);
 }

@@ -1,6 +1,6 @@
-import { spawn } from 'node:child_process';
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { execute } from './execute.ts';
 import { ROOT } from './inputs.ts';
 import { isNoRelease, isPlain } from './module-target.ts';
 import { say } from './say.ts';
@@ -8,7 +8,7 @@ import { say } from './say.ts';
 /** What `publish:module` and `publish:shell` do alike. */
 
 /** A step that failed, with what it said. */
-class StepError extends Error {
+export class StepError extends Error {
   override name = 'StepError';
 }
 
@@ -85,18 +85,4 @@ export async function checkTypes(folders: readonly string[], work: string): Prom
 export async function run(command: string[]): Promise<void> {
   const { code, output } = await execute(command);
   if (code !== 0) throw new StepError(`${output}\n${command.join(' ')} failed`);
-}
-
-function execute([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
-    let output = '';
-    const keep = (chunk: Buffer) => {
-      output += chunk.toString();
-    };
-    child.stdout.on('data', keep);
-    child.stderr.on('data', keep);
-    child.on('error', reject);
-    child.on('close', (code) => resolve({ code, output }));
-  });
 }

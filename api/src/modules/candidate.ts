@@ -4,9 +4,10 @@ import path from 'node:path';
 import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } from '@credenciados/shared/contract';
 import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
+import { LIBRARY_JSON, readLibraryUse, TYPES_JSON } from './library-use.ts';
 import { checkFiles, filesDigest, parseJson, readText } from './module-files.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
-import { SHARED } from './shared-library.ts';
+import { isOfLibrary, SHARED } from './shared-library.ts';
 
 /** Something shared that a module takes from the shell. */
 export interface Need {
@@ -32,7 +33,17 @@ const filesSchema = z.object({ sync: z.array(z.string()) });
 const manifestSchema = z.object({
   name: z.string(),
   metaData: z.object({ remoteEntry: z.object({ name: z.literal('remoteEntry.js'), path: z.literal('') }) }),
-  shared: z.array(z.object({ name: z.string(), version: z.string(), requiredVersion: z.string() })),
+  // The federation's plugin leaves out the range of an entry for which any will do.
+  shared: z.array(
+    z.object({
+      name: z.string(),
+      version: z.string(),
+      requiredVersion: z
+        .string()
+        .nullish()
+        .transform((range) => range ?? '*'),
+    }),
+  ),
   exposes: z.array(z.object({ path: z.string(), assets: z.object({ js: filesSchema, css: filesSchema }) })),
 });
 type Manifest = z.infer<typeof manifestSchema>;
@@ -47,6 +58,11 @@ export async function readCandidate(folder: string, name: string, version: strin
   if (missing.length > 0) throw new ReleaseRefused(missing);
   const files = await filesDigest(folder);
   const needs = needsIn(manifest);
+  const library = await readLibraryUse(folder);
+  // What the federation asks for, the list must be of.
+  if (library && needs.some(({ name: each }) => isOfLibrary(each) && !library.names[each])) {
+    throw refused('ARQUIVOS', LIBRARY_JSON);
+  }
   const remoteEntry = await readFile(path.join(folder, 'remoteEntry.js'));
   const scripts = await readScripts(folder);
   const sizes = await measureFiles(folder);
@@ -55,10 +71,13 @@ export async function readCandidate(folder: string, name: string, version: strin
       descriptor,
       version,
       manifest: `/credenciados/modules/${name}/${version}/mf-manifest.json`,
-      sharedRange: needs.find((need) => need.name === SHARED)?.requiredVersion ?? '',
+      sharedRange: library
+        ? `^${library.version}`
+        : (needs.find((need) => need.name === SHARED)?.requiredVersion ?? ''),
       integrity: `sha384-${createHash('sha384').update(remoteEntry).digest('base64')}`,
       files: files ?? '',
       uses: findUses(scripts),
+      ...(library && { library: library.names }),
     },
     needs: [...needs, ...copiesIn(scripts)],
     firstLoadBytes: await measureFirstLoad(folder, manifest),
@@ -144,11 +163,11 @@ export function copiesIn(scripts: readonly string[]): Need[] {
     .map(([name]) => ({ name, requiredVersion: '', copy: true }));
 }
 
-/** Every file with the size that it is sent with, its compressed forms being no files of their own. */
+/** Every file that browsers are sent, with its size then; its compressed forms are no files of their own. */
 async function measureFiles(folder: string): Promise<Candidate['parts']> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = found
-    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name))
+    .filter((entry) => entry.isFile() && !/\.(br|gz)$/.test(entry.name) && entry.name !== TYPES_JSON)
     .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)));
   return Promise.all(names.map(async (name) => ({ name, bytes: await sizeAsSent(folder, name) })));
 }

@@ -1,4 +1,4 @@
-import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -18,7 +18,7 @@ import {
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { writeFilesJson } from './module-files.ts';
-import { deployShell } from './release-shell.ts';
+import { deployShell, readShellCandidate } from './release-shell.ts';
 
 let api: TestApp;
 let store: DiskModuleStore;
@@ -59,6 +59,13 @@ async function send(method: 'GET' | 'POST', url: string, payload?: object) {
 }
 const live = async () => (await send('GET', '/publico/modulos')).json();
 const page = async () => (await api.app.inject({ url: '/credenciados/', headers: { accept: 'text/html' } })).body;
+/** Modules that the live shell can't serve, as browsers are told. */
+async function incompatible(): Promise<string[]> {
+  const { composicao } = await live();
+  const url = `/credenciados/modules/composition/${composicao}/composition.json`;
+  const { modules }: Registry = (await api.app.inject({ url })).json();
+  return modules.filter((entry) => 'incompatible' in entry).map(({ descriptor }) => descriptor.name);
+}
 const registry = async (): Promise<Registry> => {
   const { registry: found } = await store.read();
   if (!found) throw new Error('There is no registry');
@@ -127,9 +134,9 @@ describe('a shell that is published (TEL-14)', () => {
     expect((await live()).shell).toBe(shell);
     const left = await publishShellPackage(api, next.at, next.version, `?deixando=mf-outro,${name}`);
     expect(left.json()).toMatchObject({ version: next.version });
-    expect(await page()).toContain('"incompatible":true');
+    expect(await incompatible()).toEqual([name]);
     await send('POST', '/modulos/shell/retorno');
-    expect(await page()).not.toContain('"incompatible":true');
+    expect(await incompatible()).toEqual([]);
     await send('POST', `/modulos/${name}/remocao`);
   });
 
@@ -145,6 +152,14 @@ describe('a shell that is published (TEL-14)', () => {
     await writeFile(path.join(other.at, 'mf-manifest.json'), '{');
     await writeFilesJson(other.at);
     expect(await tell(other.at, other.version)).toMatchObject({ codigo: 'SHELL' });
+  });
+
+  it('is told apart from one that the disk doesn’t give', async () => {
+    const { at } = await built();
+    await rm(path.join(at, 'mf-manifest.json'));
+    await mkdir(path.join(at, 'mf-manifest.json'));
+    await writeFilesJson(at);
+    await expect(readShellCandidate(at)).rejects.toMatchObject({ code: 'EISDIR' });
   });
 
   it('isn’t gone back to once its files were touched', async () => {

@@ -17,7 +17,7 @@ const SCRIPT = /<script src="\/credenciados\/shell\/([^"]+)"/g;
 export async function readShellCandidate(folder: string): Promise<Shell & { version: string }> {
   const faults = await checkFiles(folder, SERVED_OF_SHELL);
   if (faults.length > 0) throw new ReleaseRefused(faults);
-  const shell = await readShellIn(folder).catch(() => null);
+  const shell = await readShellIn(folder);
   if (!shell?.version) throw refused('SHELL', 'mf-manifest.json');
   const page = await readText(path.join(folder, 'index.html'));
   const missing = MARKS.filter((mark) => !page.includes(mark));
@@ -156,11 +156,14 @@ async function brokenBy(
   next: Shell,
 ): Promise<(Refusal & { module: string })[]> {
   const found = await Promise.all(modules.map(async (entry) => ({ entry, needs: await needsOf(store, entry) })));
-  return found.flatMap(({ entry, needs }) => {
-    const [refusal] = refusalsOfNeeds(needs, next);
-    if (!refusal || refusalsOfNeeds(needs, live).length > 0) return [];
-    const module = entry.descriptor.name;
-    return [{ codigo: 'DEIXADO' as const, detalhe: `${module}: ${refusalText(refusal)}`, module }];
+  return found.flatMap((needs) => {
+    if (refusalsOfNeeds(needs, live).length > 0) return [];
+    const module = needs.entry.descriptor.name;
+    return refusalsOfNeeds(needs, next).map((refusal) => ({
+      codigo: 'DEIXADO' as const,
+      detalhe: `${module}: ${refusalText(refusal)}`,
+      module,
+    }));
   });
 }
 

@@ -10,6 +10,7 @@ import fc from 'fast-check';
 import { TEST_SHELL } from '../tests/support/module-package.ts';
 import { type Candidate, copiesIn, usesIn } from './candidate.ts';
 import { told, withEntry } from './flip.ts';
+import { refusalText } from './refused.ts';
 import {
   FIRST_LOAD_KB,
   formerVersions,
@@ -65,6 +66,29 @@ describe('a version beside what is live', () => {
     expect(codes(asking('react'), live())).toEqual(['ENTRADA']);
     expect(codes(asking('lodash', true), live())).toEqual(['COPIA']);
     expect(codes({ ...candidate('mf-a'), needs: [] }, live())).toEqual(['ENTRADA']);
+  });
+
+  // TEL-17
+  it('takes what the shell’s library exports, whatever the versions; of a shell that doesn’t say, the range decides', () => {
+    const taking = (names: Record<string, string[]>) => {
+      const made = candidate('mf-a', {}, '^3.0.0');
+      const needs = [...made.needs, { name: '@credenciados/shared/forms', requiredVersion: '*', copy: false }];
+      return {
+        ...made,
+        entry: { ...made.entry, library: names },
+        needs: needs.map((need) => ({ ...need, requiredVersion: '*' })),
+      };
+    };
+    const exports = { '@credenciados/shared': ['Box', 'Button'], '@credenciados/shared/forms': ['Form'] };
+    const offering = (shell: Registry['shell']) => ({ ...live(), shell });
+    const told = (names: Record<string, string[]>) =>
+      refusalsBeside(taking(names), offering({ ...TEST_SHELL, exports })).map(refusalText);
+    expect(told({ '@credenciados/shared': ['Button'], '@credenciados/shared/forms': [] })).toEqual([]);
+    expect(told({ '@credenciados/shared': ['Button', 'Form'], '@credenciados/shared/maps': ['Map'] })).toEqual([
+      expect.stringMatching(/: Form of @credenciados\/shared$/),
+      expect.stringMatching(/: @credenciados\/shared\/maps$/),
+    ]);
+    expect(codes(taking({ '@credenciados/shared': ['Button'] }), offering(TEST_SHELL))).toEqual(['FAIXA']);
   });
 
   it.each([

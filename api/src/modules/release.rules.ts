@@ -1,10 +1,11 @@
 import { endpoints, type Flip, type Registry, type RegistryEntry, SHELL_PAGES } from '@credenciados/shared/contract';
 import semver from 'semver';
 import type { Candidate, Need } from './candidate.ts';
+import { missingNames } from './library-use.ts';
 import { SHELL } from './module-store.ts';
 import type { Refusal } from './refused.ts';
 import { SERVICE_PATH } from './service/service-address.ts';
-import { SHARED } from './shared-library.ts';
+import { isOfLibrary, SHARED } from './shared-library.ts';
 
 /** KB (brotli) that a module may load before it can mount. A module that needs more gets its own line here, by review. */
 export const FIRST_LOAD_KB: Readonly<Record<string, number>> = { default: 30 };
@@ -23,7 +24,7 @@ export function refusalsBeside(candidate: Candidate, registry: Registry): Refusa
   const { descriptor } = candidate.entry;
   const others = registry.modules.filter((entry) => entry.descriptor.name !== descriptor.name);
   return [
-    ...refusalsOfNeeds(candidate.needs, registry.shell),
+    ...refusalsOfNeeds(candidate, registry.shell),
     ...takenRoutes(descriptor, others),
     ...takenHomes(descriptor, others),
     ...takenMenu(descriptor, others),
@@ -50,25 +51,38 @@ export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes }: Can
 const partLimit = (module: string, file: string): number =>
   PART_KB[`${module}/${file.replace(/\.[0-9a-f]{8}\.\w+$/, '')}`] ?? PART_KB.default ?? 0;
 
-/** What a module needs that a shell doesn’t have. */
-export function refusalsOfNeeds(needs: readonly Need[], shell: Registry['shell']): Refusal[] {
-  if (!needs.some(({ name }) => name === SHARED)) return [{ codigo: 'ENTRADA', detalhe: SHARED }];
-  return needs.flatMap(({ name, requiredVersion, copy }): Refusal[] => {
-    if (copy) return [{ codigo: 'COPIA', detalhe: name }];
-    const offered = shell.offers[name];
-    const isLibrary = name === SHARED || name.startsWith(`${SHARED}/`);
-    // An entry that only a later version of the library has is told as that.
-    if (isLibrary && !semver.satisfies(shell.shared, requiredVersion)) {
-      return name === SHARED
-        ? [{ codigo: 'FAIXA', detalhe: `asks for ${requiredVersion}, there is ${shell.shared}` }]
-        : [];
-    }
-    if (offered === undefined) return [{ codigo: 'ENTRADA', detalhe: name }];
-    return semver.satisfies(offered, requiredVersion)
-      ? []
-      : [{ codigo: 'ENTRADA', detalhe: `${name} (asks for ${requiredVersion}, there is ${offered})` }];
-  });
+/** What a module needs of a shell: what it asks the federation for, and of the library what it takes (TEL-17). */
+export interface ModuleNeeds {
+  needs: readonly Need[];
+  entry: Pick<RegistryEntry, 'library' | 'sharedRange'>;
 }
+
+/** What a module needs that a shell doesn’t have. */
+export function refusalsOfNeeds({ needs, entry }: ModuleNeeds, shell: Registry['shell']): Refusal[] {
+  if (!needs.some(({ name }) => name === SHARED)) return [{ codigo: 'ENTRADA', detalhe: SHARED }];
+  const { sharedRange, library } = entry;
+  const { exports } = shell;
+  const missing = library && exports ? missingNames(library, exports) : [];
+  const isInRange = (library && exports) || semver.satisfies(shell.shared, sharedRange);
+  const ofLibrary: Refusal[] = isInRange
+    ? missing.map((detalhe) => ({ codigo: 'ENTRADA', detalhe }))
+    : [{ codigo: 'FAIXA', detalhe: `asks for ${sharedRange}, there is ${shell.shared}` }];
+  // What the names or the range say of the library needn't be said of each entry.
+  const isTold = (name: string) => isOfLibrary(name) && ofLibrary.length > 0;
+  return [...ofLibrary, ...needs.flatMap((need) => (isTold(need.name) ? copyOf(need) : refusalsOfNeed(need, shell)))];
+}
+
+function refusalsOfNeed(need: Need, { offers }: Registry['shell']): Refusal[] {
+  const { name, requiredVersion, copy } = need;
+  if (copy) return copyOf(need);
+  const offered = offers[name];
+  if (offered === undefined) return [{ codigo: 'ENTRADA', detalhe: name }];
+  return semver.satisfies(offered, requiredVersion)
+    ? []
+    : [{ codigo: 'ENTRADA', detalhe: `${name} (asks for ${requiredVersion}, there is ${offered})` }];
+}
+
+const copyOf = ({ name, copy }: Need): Refusal[] => (copy ? [{ codigo: 'COPIA', detalhe: name }] : []);
 
 /**
  * Every form of a route pattern: names of parameters and case don't matter, as for the router, and an optional segment is there

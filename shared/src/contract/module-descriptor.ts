@@ -83,17 +83,28 @@ export const versionSchema = z
   .check(atMost(80))
   .regex(/^\d{1,6}\.\d{1,6}\.\d{1,6}(-[0-9A-Za-z-]+(\.[0-9A-Za-z-]+)*)?$/);
 
+/** Exports by the entry of the shared library that they are of (`@credenciados/shared/forms`). */
+const libraryNamesSchema = z.record(z.string().check(atMost(80)), z.array(z.string().check(atMost(80))).max(1_000));
+export type LibraryNames = z.infer<typeof libraryNamesSchema>;
+
+/** `library.json` of a module, what it takes of the shared library, and of a shell, what its library offers (TEL-17). */
+export const libraryUseSchema = z.object({
+  /** Version of the library that it was built with. */
+  version: versionSchema,
+  names: libraryNamesSchema,
+});
+
 /** What a page needs of a live module. */
 export const pageEntrySchema = z.object({
   descriptor: moduleDescriptorSchema,
   version: versionSchema,
   /** Address of the module's `mf-manifest.json`. */
   manifest: z.string(),
-  /** Range of the shared library's version that the module was built against. */
+  /** Range of the shared library's version that the module was built with. */
   sharedRange: z.string(),
   /** Of its `remoteEntry.js`, as browsers check it. That file names the checks of the module's other files. */
   integrity: z.string().regex(/^sha384-[A-Za-z0-9+/]{64}$/),
-  /** The live shell's library is not in that range: the page says so and doesn't load the module. */
+  /** The live shell's library lacks what the module takes of it: the page says so and doesn't load the module. */
   incompatible: z.literal(true).optional(),
 });
 export type PageEntry = z.infer<typeof pageEntrySchema>;
@@ -117,12 +128,27 @@ export type Composition = z.infer<typeof compositionSchema>;
 export const pageRegistrySchema = compositionSchema.extend({ composition: compositionIdSchema.optional() });
 export type PageRegistry = z.infer<typeof pageRegistrySchema>;
 
+/**
+ * What a page carries instead where its composition is kept (TEL-16): its name, and the check of the file that says all of it.
+ * As many bytes for a hundred modules as for one.
+ */
+export interface NamedComposition {
+  composition: string;
+  /** Of the file that says what it is of, which never changes. */
+  address: string;
+  /** Of that file, as browsers check it. */
+  integrity: string;
+  shell: PageRegistry['shell'];
+}
+
 /** A live module in the registry. */
 export const registryEntrySchema = pageEntrySchema.extend({
   /** SHA-256 of `files.json`, which has the SHA-256 of each of the module's files. */
   files: z.string().regex(/^[0-9a-f]{64}$/),
   /** Widgets of other modules that its files ask for, as `mf-name/widget`. */
   uses: z.array(z.string()),
+  /** What it takes of the shared library. Missing in those of before it was known: their range alone says what they need. */
+  library: libraryNamesSchema.optional(),
   /** Builds and publishing leave this version live. */
   pinned: z.literal(true).optional(),
 });
@@ -184,6 +210,8 @@ export const registrySchema = z.object({
   shell: pageShellSchema.extend({
     /** All that it shares, by name, with the version. */
     offers: z.record(z.string(), z.string()),
+    /** What its library exports. Missing in those of before it was known. */
+    exports: libraryNamesSchema.optional(),
     /** SHA-256 of its `files.json`. */
     files: z
       .string()

@@ -1,0 +1,116 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { LibraryTypes, ModuleTypes } from '../api/src/modules/library-use.ts';
+import { execute } from './execute.ts';
+import { ROOT } from './inputs.ts';
+import { LIBRARY } from './library-types.ts';
+
+/** A module that was built with one library, beside another: as its sources say it uses it. */
+export interface Pairing {
+  module: string;
+  types: ModuleTypes;
+  library: LibraryTypes;
+}
+
+/** What a module does with an export that the other library doesn't let it do. */
+export interface Misuse {
+  /** Place of the pairing in what was asked. */
+  pairing: number;
+  /** `Button of @credenciados/shared/forms`; where it can't be told, the place in the sources alone. */
+  what: string;
+  /** Where, and what the compiler says. */
+  why: string;
+}
+
+const FAULT = /^(?<file>[^(]+)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\d+): (?<text>.*)$/;
+/**
+ * A name or an entry that isn't there is seen by the names that the build found in use (TEL-17): one that is imported for its type, or
+ * used by nothing that is shipped, breaks nothing. What isn't of the library isn't looked at here, and may not be installed.
+ */
+const NOT_OF_USE = new Set(['TS2305', 'TS2614', 'TS2724', 'TS2307', 'TS7016', 'TS2882']);
+
+/**
+ * Compiles what modules do with the library against other declarations of it, all in one run of the compiler. Gives what doesn't fit; nothing
+ * where a module runs beside that library as it does beside its own. `work` is a folder inside the project, so that what the
+ * declarations themselves import is found.
+ */
+export async function checkUses(pairings: readonly Pairing[], work: string): Promise<Misuse[]> {
+  if (pairings.length === 0) return [];
+  await Promise.all(pairings.map((pairing, place) => layOut(path.join(work, String(place)), pairing)));
+  const config = path.join(work, 'tsconfig.json');
+  const compilerOptions = {
+    types: ['node'],
+    // Of what isn't installed here nothing is known.
+    noImplicitAny: false,
+    noUnusedLocals: false,
+    noUnusedParameters: false,
+    noEmit: true,
+    incremental: false,
+  };
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: path.join(ROOT, 'tsconfig.json'),
+      compilerOptions,
+      include: ['*/src/**/*'],
+      exclude: [],
+    }),
+  );
+  const { code, output } = await execute(['npx', 'tsc', '-p', config, '--pretty', 'false', '--checkers', '1']);
+  const faults = output.split('\n').flatMap((line) => {
+    const { groups } = FAULT.exec(line) ?? {};
+    return groups ? [groups] : [];
+  });
+  // A compiler that didn't come so far says nothing of the modules.
+  if (code !== 0 && faults.length === 0) throw new Error(`The compiler failed: ${output}`);
+  return faults.flatMap(({ file = '', line = '', column = '', code: fault = '', text = '' }) => {
+    const [place = '', ...within] = path.relative(work, path.resolve(ROOT, file)).split(path.sep);
+    const pairing = pairings[Number(place)];
+    const source = pairing?.types.sources[within.join('/')];
+    if (source === undefined || NOT_OF_USE.has(fault)) return [];
+    const used = usedAt(source, Number(line), Number(column));
+    return [{ pairing: Number(place), what: used ?? within.join('/'), why: `${within.join('/')}:${line}: ${text}` }];
+  });
+}
+
+/** A module's sources beside a library of its own. */
+async function layOut(folder: string, { types, library }: Pairing): Promise<void> {
+  const packaged = path.join(folder, 'node_modules', LIBRARY);
+  const exports = Object.fromEntries(
+    Object.entries(library.entries).map(([entry, file]) => [entry, { types: `./${file}` }]),
+  );
+  const manifest = JSON.stringify({ name: LIBRARY, type: 'module', exports });
+  const files = {
+    ...within(packaged, { ...library.declarations, 'package.json': manifest }),
+    ...within(folder, types.sources),
+  };
+  for (const [file, text] of Object.entries(files)) {
+    await mkdir(path.dirname(file), { recursive: true });
+    await writeFile(file, text);
+  }
+}
+
+const within = (folder: string, files: Readonly<Record<string, string>>) =>
+  Object.fromEntries(Object.entries(files).map(([file, text]) => [path.join(folder, file), text]));
+
+const IMPORT = /import\s+(?:type\s+)?\{([^{}]*)\}\s+from\s+['"](@credenciados\/shared[^'"]*)['"]/g;
+
+/** The export of the library that is used at a place of a source, or last before it. */
+function usedAt(source: string, line: number, column: number): string | null {
+  const imported = new Map<string, string>();
+  for (const [, names = '', entry = ''] of source.matchAll(IMPORT)) {
+    for (const each of names.split(',')) {
+      const [name = '', local = name] = each
+        .trim()
+        .replace(/^type /, '')
+        .split(' as ');
+      if (name) imported.set(local.trim(), `${name.trim()} of ${entry}`);
+    }
+  }
+  const lines = source.split('\n');
+  const until = [...lines.slice(0, line - 1), lines[line - 1]?.slice(0, column - 1)].join('\n');
+  const rest = /^\w*/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[0] ?? '';
+  const words = `${until}${rest}`.match(/\w+/g) ?? [];
+  const last = words.findLast((word) => imported.has(word));
+  return (last && imported.get(last)) ?? null;
+}

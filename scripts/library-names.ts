@@ -1,0 +1,101 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Compilation, Compiler } from '@rspack/core';
+import { ROOT } from './inputs.ts';
+import { LIBRARY } from './library-types.ts';
+
+/**
+ * Reads from a build which exports of the shared library a module takes, or which ones the shell's offers (TEL-17): by entry, in
+ * the order of their letters.
+ */
+export class LibraryNamesPlugin {
+  /** Filled once the build is done. */
+  readonly names: Record<string, string[]> = {};
+  readonly #host: boolean;
+
+  /** `host`: the build is the shell's. */
+  constructor(host: boolean) {
+    this.#host = host;
+  }
+
+  apply(compiler: Compiler): void {
+    compiler.hooks.compilation.tap('LibraryNamesPlugin', (compilation) => {
+      const stage = compiler.rspack.Compilation.PROCESS_ASSETS_STAGE_REPORT;
+      compilation.hooks.processAssets.tap({ name: 'LibraryNamesPlugin', stage }, () => {
+        const found = this.#host ? offeredBy(compilation) : takenBy(compilation);
+        for (const [entry, names] of [...found].sort()) this.names[entry] = [...names].sort();
+      });
+    });
+  }
+}
+
+type Names = Map<string, Set<string>>;
+
+const CONSUMED = /^consume shared module \([^)]*\) (@credenciados\/shared(?:\/[a-z-]+)?)@/;
+
+/** What is imported by name, and said in a script that is shipped: what the minifier has found unused breaks nothing. */
+function takenBy(compilation: Compilation): Names {
+  const shipped = textsOf(compilation);
+  const found: Names = new Map();
+  for (const module of compilation.modules) {
+    const entry = CONSUMED.exec(module.identifier())?.[1];
+    if (!entry) continue;
+    const names = found.get(entry) ?? new Set();
+    found.set(entry, names);
+    for (const { dependency } of compilation.moduleGraph.getIncomingConnections(module)) {
+      for (const name of namesBy(dependency, entry)) if (isSaid(name, shipped)) names.add(name);
+    }
+  }
+  return found;
+}
+
+type Dependency = ReturnType<Compilation['moduleGraph']['getIncomingConnections']>[number]['dependency'];
+
+/** A file's own import of an entry; each use of a name of it comes beside it. */
+const IMPORTS = new Set(['esm import', 'consume shared module', 'consume shared fallback', 'import shared fallback']);
+
+/** Names that one import takes. What all of an entry at once is taken for can't be told: sources name what they take. */
+function namesBy(dependency: Dependency, entry: string): string[] {
+  const [name] = dependency.ids ?? [];
+  if (name) return [name];
+  if (IMPORTS.has(dependency.type)) return [];
+  const { _parentModule: parent } = dependency;
+  const source = parent && 'resource' in parent ? String(parent.resource) : '';
+  const names = source && dependency.type === 'import()' ? takenLater(readFileSync(source, 'utf8'), entry) : null;
+  if (names) return names;
+  throw new Error(`${path.relative(ROOT, source)}: name what is taken of ${entry}: import { … } from '${entry}'`);
+}
+
+/** What a source takes of an entry that it loads later, `import('…').then(({ name }) =>`; null where one doesn't say it. */
+export function takenLater(source: string, entry: string): string[] | null {
+  const imports = source.split(`import('${entry}')`).slice(1);
+  const named = imports.map((rest) => /^\s*\.then\(\s*\(\{([\w\s,:]*)\}\)/.exec(rest)?.[1]);
+  if (named.some((names) => names === undefined)) return null;
+  return named.flatMap((names = '') => names.match(/\w+(?=\s*(?:,|:|$))/g) ?? []);
+}
+
+const isSaid = (name: string, shipped: readonly string[]) => shipped.some((text) => text.includes(name));
+
+const textsOf = (compilation: Compilation) =>
+  compilation
+    .getAssets()
+    .filter(({ name }) => /\.m?js$/.test(name))
+    .map(({ source }) => source.source().toString());
+
+const PROVIDED = /^provide (?:shared )?module \([^)]*\) (@credenciados\/shared(?:\/[a-z-]+)?)@\S+ = (.+)$/;
+
+/** What the entries export that the shell's configuration shares. */
+function offeredBy(compilation: Compilation): Names {
+  const modules = [...compilation.modules];
+  const found: Names = new Map();
+  for (const module of modules) {
+    const [, entry, file] = PROVIDED.exec(module.identifier()) ?? [];
+    if (!entry) continue;
+    const source = modules.find((each) => each.nameForCondition() === file);
+    const names = source && compilation.moduleGraph.getProvidedExports(source);
+    if (!Array.isArray(names)) throw new Error(`Which names ${entry} exports isn’t known before it runs`);
+    found.set(entry, new Set(names));
+  }
+  if (found.size === 0) throw new Error(`The shell shares nothing of ${LIBRARY}`);
+  return found;
+}

@@ -1,0 +1,76 @@
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { type LibraryTypes, libraryTypesSchema, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
+import { execute } from './execute.ts';
+import { hashInputs, ROOT } from './inputs.ts';
+
+/** Name of the shared library. */
+export const LIBRARY = '@credenciados/shared';
+
+/** Of the library, what its declarations are made from. */
+const INPUTS = [
+  'shared/src',
+  'shared/package.json',
+  'shared/tsconfig.declarations.json',
+  'package-lock.json',
+  'scripts/library-types.ts',
+];
+const KEPT = path.join(ROOT, '.cache/library-types');
+/** Of tests and of the module that runs alone: no shell has them. */
+const NOT_SHIPPED = /^src\/testing\/|\.test\.d\.ts$/;
+
+/** The declarations of the library as its sources are now; made once for the same sources. */
+export async function libraryTypes(): Promise<LibraryTypes> {
+  const file = path.join(KEPT, `${hashInputs(INPUTS)}.json`);
+  if (existsSync(file)) return libraryTypesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
+  await mkdir(KEPT, { recursive: true });
+  const work = await mkdtemp(path.join(KEPT, 'work-'));
+  try {
+    const project = path.join(ROOT, 'shared/tsconfig.declarations.json');
+    const { code, output } = await execute([
+      ...['npx', 'tsc', '-p', project, '--checkers', '1', '--removeComments', '--outDir', work],
+    ]);
+    if (code !== 0) throw new Error(`The library’s declarations can’t be made: ${output}`);
+    const made = await readTexts(
+      path.join(work, 'shared'),
+      (name) => name.endsWith('.d.ts') && !NOT_SHIPPED.test(name),
+    );
+    const types = { entries: await readEntries(), declarations: made };
+    await writeFile(path.join(work, TYPES_JSON), JSON.stringify(types));
+    await rename(path.join(work, TYPES_JSON), file);
+    return types;
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** What a module's folder in the project says of its use of the library. */
+export async function moduleTypes(name: string): Promise<ModuleTypes> {
+  return { sources: await readTexts(path.join(ROOT, name), isSource) };
+}
+
+const isSource = (name: string) => /^src\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$|^src\/testing\//.test(name);
+
+/** Entries by which modules import it (`.`, `./forms`), with their declarations. */
+async function readEntries(): Promise<Record<string, string>> {
+  const { exports }: { exports: Record<string, string> } = JSON.parse(
+    await readFile(path.join(ROOT, 'shared/package.json'), 'utf8'),
+  );
+  const offered = Object.entries(exports).filter(([, source]) => !source.startsWith('./src/testing/'));
+  return Object.fromEntries(
+    offered.map(([entry, source]) => [entry, source.replace(/^\.\//, '').replace(/\.tsx?$/, '.d.ts')]),
+  );
+}
+
+async function readTexts(folder: string, wanted: (name: string) => boolean): Promise<Record<string, string>> {
+  const found = await readdir(folder, { recursive: true, withFileTypes: true });
+  const names = found
+    .filter((entry) => entry.isFile())
+    .map((entry) => path.relative(folder, path.join(entry.parentPath, entry.name)).split(path.sep).join('/'))
+    .filter(wanted)
+    .sort();
+  return Object.fromEntries(
+    await Promise.all(names.map(async (name) => [name, await readFile(path.join(folder, name), 'utf8')] as const)),
+  );
+}
