@@ -5,7 +5,7 @@ import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
 import { tellFailure, tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
-import { registry } from './modules/registry.ts';
+import { bringRegistry, registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
 
 /** A page that came with its content asks for nothing at first. */
@@ -19,7 +19,7 @@ const early: Event[] = [];
 const keepEarly = (event: Event) => void early.push(event);
 
 async function openPortal(): Promise<void> {
-  await startPortal();
+  await Promise.all([startPortal(), composed]);
   registerModules(registry());
   setWidgetLoader(loadWidget, tellWidgetFailure);
   tellOrigin();
@@ -54,10 +54,11 @@ function withoutHarm(done: Promise<void>): void {
 
 addEventListener('error', keepEarly);
 addEventListener('unhandledrejection', keepEarly);
+const composed = bringRegistry();
 setTimeout(prepareHttp, window.tomarLugar ? ASKS_LATER_MS : 0);
 if (settings().moduleOverrides) {
-  import('./modules/overrides.ts')
-    .then(({ applyOverrides }) => applyOverrides())
+  Promise.all([import('./modules/overrides.ts'), composed])
+    .then(([{ applyOverrides }]) => applyOverrides())
     // The portal as it is published is there all the same.
     .catch((error: unknown) => console.error(error))
     .finally(openPortal);

@@ -4,7 +4,13 @@ import os from 'node:os';
 import path from 'node:path';
 import { promisify } from 'node:util';
 import { brotliCompress, gzip } from 'node:zlib';
-import { type Composition, compositionSchema, type Registry } from '@credenciados/shared/contract';
+import {
+  type Composition,
+  compositionSchema,
+  type NamedComposition,
+  type PageRegistry,
+  type Registry,
+} from '@credenciados/shared/contract';
 import { parseJson, readText, writeFilesJson } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { pageRegistry } from './page-registry.ts';
@@ -20,6 +26,19 @@ export function compositionOf(registry: Registry): { id: string; text: string } 
   const { composition: _, ...content } = pageRegistry(registry);
   const text = JSON.stringify(content);
   return { id: createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH), text };
+}
+
+/**
+ * What a page is given of what is live (TEL-16): the name and the check of its composition, which browsers fetch once; all that it
+ * says, where the registry doesn't have it by that name, as while the portal is developed.
+ */
+export function onPage(registry: Registry): PageRegistry | NamedComposition {
+  const { id, text } = compositionOf(registry);
+  const page = pageRegistry(registry);
+  if (registry.composition !== id) return page;
+  const integrity = `sha384-${createHash('sha384').update(text).digest('base64')}`;
+  const address = `/credenciados/modules/${COMPOSITION}/${id}/${COMPOSITION_JSON}`;
+  return { composition: id, address, integrity, shell: page.shell };
 }
 
 /** Everything that a composition is made of, as `<name>/<version>`; itself last. */

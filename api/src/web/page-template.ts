@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import path from 'node:path';
 import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
-import type { ModuleAssets } from './module-assets.ts';
+import type { Asset, ModuleAssets } from './module-assets.ts';
 import type { PublicPage } from './rendered/public-pages.ts';
 
 /** The shell's page as it was built. */
@@ -75,9 +75,16 @@ async function readEntries(shell: string): Promise<Template['entries']> {
 /** The page as the browser makes it: hints of what comes next, and the scripts at its end. */
 export function fillWithout(
   { text, later }: Template,
-  { data, files, calls }: { data: string; files: ModuleAssets; calls: readonly string[] },
+  {
+    data,
+    composition,
+    files,
+    calls,
+  }: { data: string; composition: Asset | null; files: ModuleAssets; calls: readonly string[] },
 ): string {
   const hints = [
+    // Browsers know no check of what is fetched ahead; whoever takes it checks it.
+    ...(composition ? [hint({ href: composition.href }, 'fetch')] : []),
     ...[...files.scripts, ...later.map((href) => ({ href }))].map((asset) => hint(asset, 'script')),
     ...files.styles.map((asset) => hint(asset, 'style')),
     ...calls.map((address) => hint({ href: `/credenciados${address}` }, 'fetch')),
@@ -96,10 +103,22 @@ const PLACES = '#inicio{display:none}.abrindo #inicio{display:flex}.abrindo #ser
 export function fillWithContent(
   { text, scripts, css, fonts, entries, start }: Template,
   { html, title, styles, answers }: PublicPage,
-  { data, files, wake, ahead }: { data: string; files: ModuleAssets; wake: 'now' | 'touch'; ahead: readonly string[] },
+  {
+    data,
+    composition,
+    files,
+    wake,
+    ahead,
+  }: {
+    data: string;
+    composition: Asset | null;
+    files: ModuleAssets;
+    wake: 'now' | 'touch';
+    ahead: readonly string[];
+  },
 ): string {
   const shared = ahead.flatMap((entry) => entries.get(`@credenciados/${entry}`) ?? []);
-  const hrefs = [...files.scripts, ...files.ahead].map(({ href }) => href);
+  const hrefs = [...(composition ? [composition] : []), ...files.scripts, ...files.ahead].map(({ href }) => href);
   const plan = { scripts, hints: [...new Set([...hrefs, ...shared])], wake };
   const blocks = `${data}${jsonBlock('respostas', answers)}${jsonBlock('arranque', plan)}`;
   const sheets = files.styles.map(

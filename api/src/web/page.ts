@@ -1,9 +1,16 @@
 import path from 'node:path';
-import { type PageEntry, type PageRegistry, type Registry, SHELL_PAGES } from '@credenciados/shared/contract';
+import {
+  type NamedComposition,
+  type PageEntry,
+  type PageRegistry,
+  type Registry,
+  SHELL_PAGES,
+} from '@credenciados/shared/contract';
 import { LRUCache } from 'lru-cache';
 import type { Config } from '../config.ts';
 import { ACCOUNT_PATH } from '../identity/account/owner.ts';
 import type { Candidate } from '../modules/candidate.ts';
+import { onPage } from '../modules/composition.ts';
 import { withEntry } from '../modules/flip.ts';
 import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
@@ -51,7 +58,7 @@ export class PageRenderer {
   /** Of the shells that are served, and of those that were a moment ago. */
   readonly #templates = new LRUCache<string, CachedFile<Template>>({ max: 4 });
   readonly #modules: LiveModules;
-  #registry: { of: Registry; page: PageRegistry } | undefined;
+  #registry: { of: Registry; page: PageRegistry; carried: PageRegistry | NamedComposition } | undefined;
   readonly #assets: ModuleAssetsReader;
 
   readonly #public: PublicPages;
@@ -74,16 +81,19 @@ export class PageRenderer {
     const content =
       target && search === '' && PLAIN.test(address) ? await this.#content(address, target, { settings, live }) : null;
     const gone = target ? {} : goneFrom(live, address);
-    const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', registry)}`;
+    const carried = this.#carried(live);
+    const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', carried)}`;
+    const composition = 'address' in carried ? { href: carried.address, integrity: carried.integrity } : null;
     const files = target ? await this.#files(target) : NO_FILES;
     const { start } = template;
     if (content && target && start) {
       const wake = target.rendered === 'head' ? 'now' : 'touch';
-      const html = fillWithContent(template, content, { data, files, wake, ahead: target.ahead ?? [] });
+      const html = fillWithContent(template, content, { data, composition, files, wake, ahead: target.ahead ?? [] });
       return { html: html.replaceAll('__CSP_NONCE__', () => nonce), found: true, scriptHash: start.hash };
     }
     const html = fillWithout(template, {
       data,
+      composition,
       files,
       calls: target?.entry?.incompatible ? [] : (target?.calls ?? []),
     });
@@ -145,8 +155,19 @@ export class PageRenderer {
 
   /** Made anew only when the registry has changed. */
   #pageRegistry(live: Registry): PageRegistry {
-    if (this.#registry?.of !== live) this.#registry = { of: live, page: pageRegistry(live) };
-    return this.#registry.page;
+    return this.#known(live).page;
+  }
+
+  /** What of it stands in the page itself. */
+  #carried(live: Registry): PageRegistry | NamedComposition {
+    return this.#known(live).carried;
+  }
+
+  #known(live: Registry) {
+    if (this.#registry?.of !== live) {
+      this.#registry = { of: live, page: pageRegistry(live), carried: onPage(live) };
+    }
+    return this.#registry;
   }
 
   /** The page of the live shell, before anything is put into it. */

@@ -5,7 +5,7 @@ import { gunzipSync, gzipSync } from 'node:zlib';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
 import { DiskModuleStore } from '../modules/disk-module-store.ts';
 import { rollbackShell } from '../modules/release-shell.ts';
-import { writeShell } from '../tests/support/module-package.ts';
+import { integrityOf, writeShell } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 
 let api: TestApp;
@@ -111,6 +111,8 @@ describe('the shell of a page that stays open', () => {
       // The last that was deployed, whatever the process has in its own folder.
       const registry = block(body, 'registry');
       expect(registry).toMatchObject({ composition: expect.stringMatching(/^[0-9a-f]{12}$/) });
+      // What it is of comes once, by its hash (TEL-16).
+      expect(hints(body)[0]).toBe(`as="fetch" href="${registry.address}" crossorigin`);
       expect(await live(turns[(turn + 1) % 4] ?? from)).toMatchObject({
         shell: registry.shell.version,
         composicao: registry.composition,
@@ -132,7 +134,7 @@ describe('the shell of a page that stays open', () => {
     expect((await live(one)).composicao).not.toBe(of.composition);
     const kept = await load(other, `/credenciados/modules/composition/${of.composition}/composition.json`);
     expect([kept.statusCode, kept.headers['cache-control']]).toEqual([200, 'public, max-age=31536000, immutable']);
-    expect({ composition: of.composition, ...kept.json() }).toEqual(of);
+    expect([kept.json().shell, integrityOf(kept.body), of.address]).toEqual([of.shell, of.integrity, kept.raw.req.url]);
   });
 
   it('is the one that was gone back to after a restart of what it took the place of, and another after a deployment', async () => {

@@ -1,4 +1,4 @@
-import type { PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { NamedComposition, PageEntry, PageRegistry } from '@credenciados/shared/module-descriptor';
 import { readPageJson } from '@credenciados/shared/shell';
 
 /** A module as this page has it. */
@@ -19,7 +19,24 @@ export function entryAddress({ manifest, override }: LiveEntry): string {
 
 let cached: LiveRegistry | null = null;
 
-/** The live modules, as the API wrote them into the page. */
+/** How long each try may take. */
+const PATIENCE_MS = [10_000, 60_000];
+
+/**
+ * Brings what the page's composition says, where the page only names it (TEL-16): what isn't of its hash the browser refuses. Asked
+ * for again once, past the browser's cache. Throws where it can't be had: without it the portal has no page to show.
+ */
+export async function bringRegistry(): Promise<void> {
+  const named = readPageJson<NamedComposition>('registry');
+  if (!named?.address) return;
+  const { composition, address, integrity } = named;
+  const ask = async (ms = 0, cache?: 'reload') =>
+    (await fetch(address, { integrity, cache, signal: AbortSignal.timeout(ms) })).json();
+  const [first, second] = PATIENCE_MS;
+  cached = { ...(await ask(first).catch(() => ask(second, 'reload'))), composition };
+}
+
+/** The live modules, as the API wrote them into the page or `bringRegistry` brought them. */
 export function registry(): LiveRegistry {
   cached ??= readPageJson<PageRegistry>('registry') ?? { shell: { shared: '0.0.0' }, modules: [] };
   return cached;

@@ -1,8 +1,8 @@
-import type { PageRegistry } from '@credenciados/shared/module-descriptor';
+import type { NamedComposition, PageRegistry } from '@credenciados/shared/module-descriptor';
 import { REGISTRY } from './samples.ts';
 
 /** Writes the registry into the page, as the API does, where the shell reads it when it first asks. */
-export function writeRegistry(registry: PageRegistry = REGISTRY): void {
+export function writeRegistry(registry: PageRegistry | NamedComposition = REGISTRY): void {
   document.getElementById('registry')?.remove();
   const block = document.createElement('script');
   block.type = 'application/json';

@@ -1,0 +1,51 @@
+import * as library from '@credenciados/shared/shell';
+import { writeRegistry } from '../testing/page.ts';
+import { REGISTRY } from '../testing/samples.ts';
+
+const NAMED = {
+  composition: '0123456789ab',
+  address: '/composicao.json',
+  integrity: 'sha384-x',
+  shell: REGISTRY.shell,
+};
+const { fetch } = globalThis;
+afterEach(() => {
+  globalThis.fetch = fetch;
+});
+
+/** A page whose composition is answered so, in turn; what it then knows of modules, and how it asked. */
+async function open(...answers: (() => Promise<Response>)[]) {
+  const asked: [address: unknown, init: RequestInit | undefined][] = [];
+  globalThis.fetch = async (address, init) => {
+    asked.push([address, init]);
+    return (answers.shift() ?? (() => Promise.reject(new Error('too often'))))();
+  };
+  jest.resetModules();
+  jest.doMock('@credenciados/shared/shell', () => library);
+  const { bringRegistry, registry } = await import('./registry.ts');
+  return { asked, bringRegistry, registry };
+}
+const answered = () => Promise.resolve({ json: async () => REGISTRY } as Response);
+const broken = () => Promise.reject(new TypeError('Failed to fetch'));
+
+// TEL-16
+test('what the page’s composition says is brought by its hash, and a second time past the cache', async () => {
+  writeRegistry(NAMED);
+  const { asked, bringRegistry, registry } = await open(broken, answered);
+  await bringRegistry();
+  expect(registry()).toEqual({ ...REGISTRY, composition: NAMED.composition });
+  expect(asked).toEqual([
+    ['/composicao.json', { integrity: 'sha384-x', signal: expect.any(AbortSignal) }],
+    ['/composicao.json', { integrity: 'sha384-x', cache: 'reload', signal: expect.any(AbortSignal) }],
+  ]);
+});
+
+test('where it can’t be had there is no portal; where the page has it all nothing is asked for', async () => {
+  writeRegistry(NAMED);
+  const without = await open(broken, broken);
+  await expect(without.bringRegistry()).rejects.toThrow('Failed to fetch');
+  writeRegistry();
+  const { asked, bringRegistry, registry } = await open();
+  await bringRegistry();
+  expect([asked, registry()]).toEqual([[], REGISTRY]);
+});
