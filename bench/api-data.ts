@@ -2,6 +2,7 @@ import pg from 'pg';
 import { createDatabase } from '../api/src/platform/db/create-database.ts';
 import { migrateDatabase } from '../api/src/platform/db/migrate.ts';
 import { seedReference } from '../api/src/platform/db/reference.ts';
+import { LIMITS } from '../shared/src/contract/index.ts';
 
 /** Solicitações of each edital: the same in every load, so that a list is compared with its like. */
 export const SOLICITACOES_AN_EDITAL = 10_000;
@@ -115,6 +116,10 @@ function aside({ editais, solicitacoesAnEdital }: Load): string[] {
   const solicitacoes = editais * solicitacoesAnEdital;
   const few = Math.ceil(solicitacoes / 1000);
   return [
+    // So many without a solicitação that a page of editais is as full in the small load as in the large one.
+    `insert into edital (numero, tipo_edital, situacao, data_inicio, data_fim, anexo_key, encerrado_em)
+     select n || '/2015', 'GEOMENSOR', 'ENCERRADO', day, day + interval '10 days', md5('e1'), day + interval '10 days'
+     from generate_series(1, ${LIMITS.pageSize}) n cross join lateral (select timestamptz '2015-01-01' + n * interval '11 days' as day) d`,
     `update conversa set tipo_conversa = 'DUVIDA', aguarda_desde = case when id % 500 = 0 then data_ultima_mensagem end where id % 50 = 0`,
     `insert into lote (ato, situacao, criado_por, perfil, comeca_em, terminou_em)
      select '{"acao": "RETIFICAR"}', 'CONCLUIDO', 1 + (n - 1) % ${STAFF}, 'CAGEO', now(), now() from generate_series(1, ${20 * STAFF}) n`,

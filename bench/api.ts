@@ -10,11 +10,12 @@ import { startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { openSession } from '../api/src/tests/support/open-session.ts';
 import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import type { Perfil } from '../shared/src/contract/index.ts';
-import { BUDGETS, type Case, type Variant } from './api-case.ts';
+import { applicant, BUDGETS, type Case, edital, solicitacao, type Variant } from './api-case.ts';
 import { CASES } from './api-cases.ts';
 import { type Load, loadOf, makeLoad, SOLICITACOES_AN_EDITAL } from './api-data.ts';
+import { measureDay } from './day.ts';
 import { HttpConnection } from './http-connection.ts';
-import { measure, median, rest } from './load.ts';
+import { measure, median, p95, rest } from './load.ts';
 import { measureMemory } from './memory.ts';
 import { measureRegistrations } from './registrations.ts';
 
@@ -33,7 +34,7 @@ const GROWTH = HUGE ? BUDGETS.hugeGrowth : BUDGETS.growth;
 const CONNECTIONS = 16;
 /** Each measure is taken so often, in turn with the others, for so many seconds; the median counts. */
 const TURNS = 3;
-const SECONDS = QUICK ? 0.5 : 0.8;
+const SECONDS = 0.5;
 const VARIANTS = 60;
 const only = process.argv[2];
 /** With `lists`: only the cases with this in their names. */
@@ -41,6 +42,8 @@ const named = process.argv[3] ?? '';
 
 const say = (line = '') => process.stdout.write(`${line}\n`);
 let kept = true;
+/** What has to be closed in the end, whatever happens. */
+const open: { close(): Promise<void> }[] = [];
 
 /** A budget with what was measured; `wanted` says on which side it must be. Of many, those that are missed alone are shown. */
 function verdict(
@@ -194,6 +197,51 @@ async function prepare(stage: Stage & { url: string }, one: Case): Promise<Prepa
   };
 }
 
+/** Every list and look-up beside plain `pg` and beside a small load. */
+async function lists(large: Stage & { url: string }): Promise<void> {
+  const small = await makeStage('pequena', loadOf(SMALL));
+  open.push(small);
+  say(
+    `\n${CONNECTIONS} connections; medians of ${TURNS} turns of ${SECONDS} s, at ${LARGE.toLocaleString('en')} requests\n`,
+  );
+  for (const one of CASES) if (one.name.includes(named)) await compare(one, small, large);
+}
+
+async function registrations(large: Stage): Promise<void> {
+  const { id } = (await large.raw.query(`select id from edital where situacao = 'ABERTO'`)).rows[0];
+  const rate = await measureRegistrations(large.http, large.raw, id, {
+    workers: CONNECTIONS,
+    seconds: QUICK ? 3 : 10,
+  });
+  say(`\nRegistrations: ${rate.perSecond.toFixed(0)} a second, p99 ${rate.p99.toFixed(0)} ms`);
+}
+
+/** A day of so many people at once, on a load. */
+async function day(stage: Stage & { url: string }): Promise<void> {
+  const seconds = QUICK ? 20 : 60;
+  const measured = await measureDay({
+    portal: stage.portal,
+    folder,
+    seconds,
+    token: async (usuarioId, perfil) => (await signIn(stage, usuarioId, perfil)).token,
+    applicant: (turn) => applicant(turn, stage.load),
+    solicitacao: (turn) => solicitacao(turn, stage.load),
+    edital: (turn) => edital(turn, stage.load),
+  });
+  const requests = measured.reads.length + measured.writes.length;
+  say(
+    `\nA day of ${measured.people} people at once: ${(requests / seconds).toFixed(0)} requests a second, ${measured.signals} signals`,
+  );
+  for (const [name, times] of [...measured.byAddress].sort(([, a], [, b]) => p95(b) - p95(a))) {
+    say(`  ${name.padEnd(60)}${String(times.length).padStart(6)}  p95 ${p95(times).toFixed(0).padStart(5)} ms`);
+  }
+  for (const failure of new Set(measured.failures)) say(`  ${failure}`);
+  verdict('refused or asked again', measured.failures.length, 'at most', 0);
+  verdict('reads, p95', p95(measured.reads), 'at most', BUDGETS.day.readMs, { unit: ' ms' });
+  verdict('writes, p95', p95(measured.writes), 'at most', BUDGETS.day.writeMs, { unit: ' ms' });
+  verdict('peak RSS', measured.peakMb, 'at most', BUDGETS.peakMb, { unit: ' MB' });
+}
+
 async function compare(one: Case, small: Stage & { url: string }, large: Stage & { url: string }): Promise<void> {
   const atSmall = await prepare(small, one);
   const atLarge = await prepare(large, one);
@@ -227,27 +275,17 @@ async function compare(one: Case, small: Stage & { url: string }, large: Stage &
   if (!one.grows) verdict(`  ${one.name}, growth`, growth, 'at most', GROWTH, { quiet });
 }
 
-const open: { close(): Promise<void> }[] = [];
 try {
-  const lists = !only || only === 'lists';
-  if (lists || only === 'registrations') {
-    const small = await makeStage('pequena', loadOf(SMALL));
-    open.push(small);
+  const asked = (part: string) => !only || only === part;
+  if (asked('lists') || asked('day') || asked('registrations')) {
     const large = await makeStage('grande', loadOf(LARGE));
     open.push(large);
-    say(
-      `\n${CONNECTIONS} connections; medians of ${TURNS} turns of ${SECONDS} s, at ${LARGE.toLocaleString('en')} requests\n`,
-    );
-    if (lists) for (const one of CASES) if (one.name.includes(named)) await compare(one, small, large);
-    const { id } = (await large.raw.query(`select id from edital where situacao = 'ABERTO'`)).rows[0];
-    const rate = await measureRegistrations(large.http, large.raw, id, {
-      workers: CONNECTIONS,
-      seconds: QUICK ? 3 : 10,
-    });
-    say(`\nRegistrations: ${rate.perSecond.toFixed(0)} a second, p99 ${rate.p99.toFixed(0)} ms`);
+    if (asked('lists')) await lists(large);
+    if (asked('day')) await day(large);
+    if (asked('registrations')) await registrations(large);
     for (const stage of open.splice(0)) await stage.close();
   }
-  if (!only || only === 'memory') {
+  if (asked('memory')) {
     // One edital with them all, so that its export has every row.
     const stage = await makeStage(
       'exportacao',
@@ -265,7 +303,7 @@ try {
     say(
       `\n${measured.uploads} uploads of 20 MB at once and an export of ${LARGE.toLocaleString('en')} rows, in ${measured.seconds.toFixed(0)} s`,
     );
-    verdict('peak RSS', measured.peakMb, 'at most', 250, { unit: ' MB' });
+    verdict('peak RSS', measured.peakMb, 'at most', BUDGETS.peakMb, { unit: ' MB' });
     verdict('event loop delay, p99', measured.lagMs, 'at most', 50, { unit: ' ms' });
   }
 } finally {

@@ -18,7 +18,7 @@ export class Analyst {
   constructor(scene: Scene, random: Random, newToken: () => Promise<string>, deadline: string) {
     this.#scene = scene;
     this.#random = random;
-    this.client = new Client(scene.urlOf, random);
+    this.client = new Client(scene.urlOf, random, scene.answered);
     this.#newToken = newToken;
     this.#deadline = deadline;
   }
@@ -30,10 +30,15 @@ export class Analyst {
     const entry = ledger.entries[this.#seen];
     if (entry?.kind !== 'registration') return false;
     this.#seen += 1;
-    const idConversa = await this.#notify(entry.id);
-    await this.#add(entry.id, idConversa);
-    await this.#decide(entry.id);
+    await this.workOn(entry.id);
     return true;
+  }
+
+  /** Writes twice to whoever asked, and decides. */
+  async workOn(idSolicitacao: number): Promise<void> {
+    const idConversa = await this.#notify(idSolicitacao);
+    await this.#add(idSolicitacao, idConversa);
+    await this.#decide(idSolicitacao);
   }
 
   async #notify(idSolicitacao: number): Promise<number> {

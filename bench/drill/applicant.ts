@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Inscricao, type PedidoContato, uploadHeaders } from '../../shared/src/contract/index.ts';
 import { cpfOf } from '../cpf.ts';
 import { makePdf, type OpenEdital, registrationBody } from '../registration-body.ts';
-import { type Answer, Client, good } from './http.ts';
+import { type Answer, type Answered, Client, good } from './http.ts';
 import type { Ledger } from './ledger.ts';
 import type { Random } from './random.ts';
 
@@ -16,6 +16,8 @@ export interface Scene {
   mailedCode: (email: string) => string | undefined;
   /** People of this run: no two have a CPF in common. */
   nextPerson: () => number;
+  /** Told of each of their requests. */
+  answered?: Answered;
 }
 
 const PUBLIC = '/publico';
@@ -32,7 +34,7 @@ export class Applicant {
   constructor(scene: Scene, random: Random, name: string) {
     this.#scene = scene;
     this.#random = random;
-    this.client = new Client(scene.urlOf, random);
+    this.client = new Client(scene.urlOf, random, scene.answered);
     this.#email = `${name}@exemplo.gov.br`;
   }
 

@@ -9,6 +9,15 @@ export interface Answer {
   again: boolean;
 }
 
+/** One try: `status` 0 when nobody answered. */
+export interface Tried {
+  method: string;
+  path: string;
+  status: number;
+  ms: number;
+}
+export type Answered = (tried: Tried) => void;
+
 /** Without an answer a client gives up so long after it asked, and asks again. */
 const PATIENCE_MS = 15_000;
 /** After so long it is a refusal: nobody waits for ever. */
@@ -21,21 +30,26 @@ const isPassing = (status: number): boolean => status === 0 || status >= 500 || 
 export class Client {
   readonly #urlOf: () => string;
   readonly #random: Random;
+  readonly #answered: Answered;
   /** Each has an address of their own: limits of addresses are not what a drill is about. */
   readonly address: string;
   /** What had to be asked again, by why. */
   readonly repeats = new Map<string, number>();
 
-  constructor(urlOf: () => string, random: Random) {
+  constructor(urlOf: () => string, random: Random, answered: Answered = () => undefined) {
     this.#urlOf = urlOf;
     this.#random = random;
+    this.#answered = answered;
     this.address = `10.${[0, 0, 0].map(() => Math.floor(random.between(1, 250))).join('.')}`;
   }
 
   async ask(path: string, init: () => RequestInit): Promise<Answer> {
     const until = performance.now() + GIVE_UP_MS;
     for (let again = false; ; again = true) {
-      const { status, text } = await this.#try(path, init());
+      const request = init();
+      const since = performance.now();
+      const { status, text } = await this.#try(path, request);
+      this.#answered({ method: request.method ?? 'GET', path, status, ms: performance.now() - since });
       if (!isPassing(status) || performance.now() > until) return { status, text, again };
       this.repeats.set(String(status), (this.repeats.get(String(status)) ?? 0) + 1);
       await sleep(this.#random.between(100, 500));
