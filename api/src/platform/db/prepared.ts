@@ -1,3 +1,4 @@
+import { type Placeholder, sql } from 'drizzle-orm';
 import type { Executor } from './database.ts';
 import type { SharedConnection } from './shared-connection.ts';
 
@@ -15,10 +16,26 @@ export function preparedQuery<Query>(build: (db: Executor) => Query): (db: Execu
   };
 }
 
-/**
- * Prepared queries that differ by what they are asked with: the SQL of each is made once, under the key of its arguments, of
- * which there must be few.
- */
+/** Puts a value into a condition: as it is, or as a place that is filled when the query runs. */
+export type Bind = <Value>(name: string, value: Value) => Value | Placeholder;
+
+/** Conditions of a query that is made once for all. */
+export const asItIs: Bind = (_name, value) => value;
+
+/** Takes the values out of conditions, so that the SQL they are in can be kept: `values` are those it is then run with. */
+export function binding(): { bind: Bind; values: Record<string, unknown> } {
+  const values: Record<string, unknown> = {};
+  const bind: Bind = (name, value) => {
+    values[name] = value;
+    return sql.placeholder(name);
+  };
+  return { bind, values };
+}
+
+/** More shapes of one query are not kept at once: the one that was made first goes. */
+const MAX_VARIANTS = 300;
+
+/** Prepared queries that differ by what they are asked with: the SQL of each is made once, under the key of its arguments. */
 export function preparedVariants<Arguments extends readonly unknown[], Query>(
   build: (db: Executor, ...asked: Arguments) => Query,
   keyOf: (...asked: Arguments) => string,
@@ -27,6 +44,8 @@ export function preparedVariants<Arguments extends readonly unknown[], Query>(
   return (db, ...asked) => {
     const key = keyOf(...asked);
     const known = variants.get(key) ?? preparedQuery((executor) => build(executor, ...asked));
+    const [oldest] = variants.keys();
+    if (oldest !== undefined && variants.size >= MAX_VARIANTS && !variants.has(key)) variants.delete(oldest);
     variants.set(key, known);
     return known(db);
   };

@@ -41,8 +41,11 @@ export function nameContains(column: AnyPgColumn, text: string): SQL | undefined
   return nameLike(column, wordPatterns(text));
 }
 
-/** An index of trigrams serves each `LIKE` by itself, but no `LIKE ALL`: that is for what has been found by another one. */
-function nameLike(column: AnyPgColumn, patterns: readonly string[] | Placeholder): SQL | undefined {
+/** The same with `wordPatterns` of the text bound later. An index of trigrams serves each `LIKE` by itself, but no `LIKE ALL`: that is for what has been found by another one. */
+export function nameLike(
+  column: AnyPgColumn,
+  patterns: readonly (string | Placeholder)[] | Placeholder,
+): SQL | undefined {
   const plain = sql`lower(sem_acento(${column}))`;
   if (patterns instanceof Placeholder) return sql`${plain} like all (${patterns}::text[])`;
   return and(...patterns.map((pattern) => sql`${plain} like ${pattern}`));
@@ -95,7 +98,7 @@ const numbered = (kind: PersonSearchKind, value: string): PersonSearch => ({ kin
 export function personCondition(
   columns: PersonColumns,
   kind: PersonSearchKind,
-  value: PersonSearch['value'] | Placeholder,
+  value: string | readonly (string | Placeholder)[] | Placeholder,
 ): SQL | undefined {
   if (kind === 'CPF') return eq(columns.cpf, value);
   if (kind === 'protocolo') return eq(columns.protocolo, value);

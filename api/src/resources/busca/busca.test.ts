@@ -5,7 +5,7 @@ import { personSearch } from '../../platform/db/search.ts';
 import { leitura } from '../../platform/db/tables.ts';
 import { call, createDomainApp, MIDDAY, okay, openEdital, register } from '../../tests/support/domain.ts';
 import type { SignedIn, TestApp } from '../../tests/support/test-app.ts';
-import { firstFound } from './busca.queries.ts';
+import { firstFound, personWhere } from './busca.queries.ts';
 
 // FIL-20
 type Found = EndpointOutput<Endpoints['POST /busca/findByFiltro']>;
@@ -95,7 +95,7 @@ test.each([
   const plan = await api.db.transaction(async (tx) => {
     // Few rows are read as they lie.
     await tx.execute(sql`set local enable_seqscan = off`);
-    return tx.execute(sql`explain ${firstFound(tx, search).getSQL()}`);
+    return tx.execute(sql`explain ${firstFound(tx, personWhere(search)).getSQL()}`);
   });
   expect(JSON.stringify(plan.rows)).toContain(index);
 });

@@ -3,6 +3,7 @@ import { asc, count, desc, eq, isNull, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
 import { pedidoExclusao, usuario } from '../../platform/db/tables.ts';
 import { maskCpf } from '../conversa/conversa.rules.ts';
 
@@ -30,6 +31,24 @@ export async function findConta(
 const responsavel = alias(usuario, 'responsavel');
 const waits = isNull(pedidoExclusao.respondidoEm);
 
+const pedidos = preparedQuery((db) =>
+  db
+    .select({ pedido: pedidoExclusao, nome: usuario.nome, cpf: usuario.cpf, respondidaPor: responsavel.nome })
+    .from(pedidoExclusao)
+    .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
+    .leftJoin(responsavel, eq(responsavel.id, pedidoExclusao.respondidoPor))
+    .orderBy(sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare(''),
+);
+const countPedidos = preparedQuery((db) =>
+  db
+    .select({ todos: count(), pendentes: sql<number>`count(*) filter (where ${waits})::int` })
+    .from(pedidoExclusao)
+    .prepare(''),
+);
+
 /** One page of the people who ask to be deleted: those who wait first, the oldest of them first. */
 export async function listPedidos(
   db: Executor,
@@ -37,15 +56,8 @@ export async function listPedidos(
   { pagina, tamanho }: { pagina: number; tamanho: number },
 ): Promise<{ content: PedidoExclusao[]; totalElements: number; totalPendentes: number }> {
   const [rows, [totals]] = await Promise.all([
-    db
-      .select({ pedido: pedidoExclusao, nome: usuario.nome, cpf: usuario.cpf, respondidaPor: responsavel.nome })
-      .from(pedidoExclusao)
-      .innerJoin(usuario, eq(usuario.id, pedidoExclusao.usuarioId))
-      .leftJoin(responsavel, eq(responsavel.id, pedidoExclusao.respondidoPor))
-      .orderBy(sql`${pedidoExclusao.respondidoEm} desc nulls first`, asc(pedidoExclusao.id))
-      .limit(tamanho)
-      .offset(pagina * tamanho),
-    db.select({ todos: count(), pendentes: sql<number>`count(*) filter (where ${waits})::int` }).from(pedidoExclusao),
+    pedidos(db).execute({ tamanho, inicio: pagina * tamanho }),
+    countPedidos(db).execute(),
   ]);
   return {
     content: rows.map(({ pedido, ...person }) => ({

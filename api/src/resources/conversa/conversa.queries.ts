@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, not, type SQL, sql } from 'drizzle-orm';
 import { notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, conversaPessoa, edital, mensagem, solicitacao } from '../../platform/db/tables.ts';
 import { FIRST_WORDS_HTML, firstWords } from './conversa.html.ts';
 import { sideOf } from './conversa.rules.ts';
@@ -40,9 +40,13 @@ const pendingDeadline = sql<Date | null>`(
   where m.conversa_id = ${conversa.id} and m.data_limite_resposta is not null and m.status <> 'RESPONDIDA'
   order by m.id desc limit 1)`.mapWith((value: string | null) => (value === null ? null : new Date(value)));
 
+type Lado = ReturnType<typeof sideOf>;
+const ofLado = (lado: Lado) => lado;
+const reader = sql.placeholder('usuarioId');
+
 /** The latest message: its beginning for the applicant alone (staff's reading is recorded), and whether it is of the reader's side. */
-function latest(session: Session) {
-  const applicants = sideOf(session.perfil) === 'CREDENCIADO';
+function latest(lado: Lado) {
+  const applicants = lado === 'CREDENCIADO';
   const beginning = applicants ? sql`left(m.conteudo, ${FIRST_WORDS_HTML}::int)` : sql`''`;
   return sql<{ conteudo: string; minha: boolean }>`(
     select json_build_object(
@@ -57,38 +61,92 @@ interface OwnPage {
   /** `ASC`: the oldest first. */
   ordemDirecao: 'ASC' | 'DESC';
 }
+type Direcao = OwnPage['ordemDirecao'];
 
 const DIRECTION = { ASC: asc, DESC: desc };
+
+/** Which conversas are a page of one's own: an applicant's by solicitação, an analyst's by having written or received in them. */
+function ownPage(db: Executor, lado: Lado, ordemDirecao: Direcao) {
+  const by = DIRECTION[ordemDirecao];
+  const ids =
+    lado === 'CREDENCIADO'
+      ? db
+          .select({ id: conversa.id })
+          .from(conversa)
+          .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+          .where(eq(solicitacao.usuarioId, reader))
+          .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
+      : db
+          .select({ id: conversaPessoa.conversaId })
+          .from(conversaPessoa)
+          .where(eq(conversaPessoa.usuarioId, reader))
+          .orderBy(by(conversaPessoa.dataUltimaMensagem), by(conversaPessoa.conversaId));
+  return ids.limit(sql.placeholder('tamanho')).offset(sql.placeholder('inicio')).as('minhas');
+}
+
+const ownRows = preparedVariants(
+  (db, lado: Lado, ordemDirecao: Direcao) => {
+    const mine = ownPage(db, lado, ordemDirecao);
+    const by = DIRECTION[ordemDirecao];
+    const unread = sql<number>`(
+      select count(*)::int from ${mensagem} m
+      where m.conversa_id = ${conversa.id} and m.destinatario_id = ${reader} and m.status = 'ENVIADA')`;
+    return db
+      .select({ ...columns, naoLidas: unread, ultima: latest(lado), dataLimiteResposta: pendingDeadline })
+      .from(mine)
+      .innerJoin(conversa, eq(conversa.id, mine.id))
+      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+      .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
+      .prepare('');
+  },
+  (lado, ordemDirecao) => `${lado} ${ordemDirecao}`,
+);
+const countOwn = preparedVariants(
+  (db, lado: Lado) =>
+    db
+      .select({ value: count() })
+      .from(ownPage(db, lado, 'ASC'))
+      .prepare(''),
+  ofLado,
+);
+/** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. Counted as far as conversas are. */
+const countUnread = preparedVariants((db, lado: Lado) => {
+  const isOwn = eq(solicitacao.usuarioId, reader);
+  const unread = db
+    .select({ one: sql`1` })
+    .from(mensagem)
+    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
+    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+    .where(
+      and(
+        eq(mensagem.destinatarioId, reader),
+        eq(mensagem.status, 'ENVIADA'),
+        lado === 'CREDENCIADO' ? isOwn : not(isOwn),
+      ),
+    )
+    .limit(LIMITS.countedConversas)
+    .as('nao_lidas');
+  return db.select({ value: count() }).from(unread).prepare('');
+}, ofLado);
 
 /** One page of one's own conversas; `totalNaoLidas` counts the messages not read yet (MSG-5). */
 export async function listOwn(
   db: Executor,
-  session: Session,
-  page: OwnPage,
+  { usuarioId, perfil }: Session,
+  { pagina, tamanho, ordemDirecao }: OwnPage,
 ): Promise<{
   content: ConversaRow[];
   totalElements: number;
   totalNaoLidas: number;
 }> {
-  const unread = sql<number>`(
-    select count(*)::int from ${mensagem} m
-    where m.conversa_id = ${conversa.id} and m.destinatario_id = ${session.usuarioId} and m.status = 'ENVIADA')`;
-  const mine = ownPage(db, session, page);
-  const by = DIRECTION[page.ordemDirecao];
-  const rows = db
-    .select({
-      ...columns,
-      naoLidas: unread,
-      ultima: latest(session),
-      dataLimiteResposta: pendingDeadline,
-    })
-    .from(mine)
-    .innerJoin(conversa, eq(conversa.id, mine.id))
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id));
-  const counted = ownPage(db, session, { ...page, pagina: 0, tamanho: LIMITS.countedConversas });
-  const [content, total, totalNaoLidas] = await Promise.all([rows, db.$count(counted), countUnread(db, session)]);
+  const lado = sideOf(perfil);
+  const [content, [counted], [unread]] = await Promise.all([
+    ownRows(db, lado, ordemDirecao).execute({ usuarioId, tamanho, inicio: pagina * tamanho }),
+    countOwn(db, lado).execute({ usuarioId, tamanho: LIMITS.countedConversas, inicio: 0 }),
+    countUnread(db, lado).execute({ usuarioId }),
+  ]);
+  const total = counted?.value ?? 0;
   return {
     content: content.map(({ naoLidas, ultima, dataLimiteResposta, ...head }) => ({
       ...showHead(head),
@@ -98,53 +156,45 @@ export async function listOwn(
       dataLimiteResposta: dataLimiteResposta?.toISOString() ?? null,
     })),
     // What is shown there is, however far it was counted.
-    totalElements: content.length > 0 ? Math.max(total, page.pagina * page.tamanho + content.length) : total,
-    totalNaoLidas,
+    totalElements: content.length > 0 ? Math.max(total, pagina * tamanho + content.length) : total,
+    totalNaoLidas: unread?.value ?? 0,
   };
 }
 
-/** Which conversas are a page of one's own: an applicant's by solicitação, an analyst's by having written or received in them. */
-function ownPage(db: Executor, session: Session, { pagina, tamanho, ordemDirecao }: OwnPage) {
-  const by = DIRECTION[ordemDirecao];
-  const { usuarioId, perfil } = session;
-  const ids =
-    sideOf(perfil) === 'CREDENCIADO'
-      ? db
-          .select({ id: conversa.id })
-          .from(conversa)
-          .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-          .where(eq(solicitacao.usuarioId, usuarioId))
-          .orderBy(by(conversa.dataUltimaMensagem), by(conversa.id))
-      : db
-          .select({ id: conversaPessoa.conversaId })
-          .from(conversaPessoa)
-          .where(eq(conversaPessoa.usuarioId, usuarioId))
-          .orderBy(by(conversaPessoa.dataUltimaMensagem), by(conversaPessoa.conversaId));
-  return ids
-    .limit(tamanho)
-    .offset(pagina * tamanho)
-    .as('minhas');
-}
-
-/** What one has received is in conversas of one's own; staff read nothing about their own solicitação as staff. Counted as far as conversas are. */
-function countUnread(db: Executor, { usuarioId, perfil }: Session): Promise<number> {
-  const isOwn = eq(solicitacao.usuarioId, usuarioId);
-  const unread = db
-    .select({ one: sql`1` })
-    .from(mensagem)
-    .innerJoin(conversa, eq(conversa.id, mensagem.conversaId))
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .where(
-      and(
-        eq(mensagem.destinatarioId, usuarioId),
-        eq(mensagem.status, 'ENVIADA'),
-        sideOf(perfil) === 'CREDENCIADO' ? isOwn : not(isOwn),
-      ),
-    )
-    .limit(LIMITS.countedConversas)
-    .as('nao_lidas');
-  return db.$count(unread);
-}
+const ofSolicitacao = (kind: 'any' | 'one') =>
+  and(
+    eq(conversa.solicitacaoId, sql.placeholder('idSolicitacao')),
+    kind === 'one' ? eq(conversa.tipoConversa, sql.placeholder('tipoConversa')) : undefined,
+  );
+const headsOf = preparedVariants(
+  (db, kind: 'any' | 'one') =>
+    heads(db)
+      .where(ofSolicitacao(kind))
+      .orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(''),
+  String,
+);
+const countHeads = preparedVariants(
+  (db, kind: 'any' | 'one') => db.select({ total: count() }).from(conversa).where(ofSolicitacao(kind)).prepare(''),
+  String,
+);
+/** The solicitação, where it is within reach. */
+const reached = preparedVariants(
+  (db, lado: Lado) =>
+    db
+      .select({ id: solicitacao.id })
+      .from(solicitacao)
+      .where(
+        and(
+          eq(solicitacao.id, sql.placeholder('idSolicitacao')),
+          lado === 'CREDENCIADO' ? eq(solicitacao.usuarioId, reader) : undefined,
+        ),
+      )
+      .prepare(''),
+  ofLado,
+);
 
 /** One page of a solicitação's conversas with their messages, both the latest first; null when out of reach. */
 export async function listBySolicitacao(
@@ -157,23 +207,12 @@ export async function listBySolicitacao(
     tamanho: number;
   },
 ): Promise<{ content: Conversa[]; totalElements: number } | null> {
-  const [found] = await db
-    .select({ id: solicitacao.id })
-    .from(solicitacao)
-    .where(and(eq(solicitacao.id, filter.idSolicitacao), reachable(session)));
+  const { idSolicitacao, tipoConversa, pagina, tamanho } = filter;
+  const [found] = await reached(db, sideOf(session.perfil)).execute({ idSolicitacao, usuarioId: session.usuarioId });
   if (!found) return null;
-  const where = and(
-    eq(conversa.solicitacaoId, found.id),
-    filter.tipoConversa === 'TODOS' ? undefined : eq(conversa.tipoConversa, filter.tipoConversa),
-  );
-  const [rows, [totals]] = await Promise.all([
-    heads(db)
-      .where(where)
-      .orderBy(desc(conversa.dataUltimaMensagem), desc(conversa.id))
-      .limit(filter.tamanho)
-      .offset(filter.pagina * filter.tamanho),
-    db.select({ total: count() }).from(conversa).where(where),
-  ]);
+  const asked = { idSolicitacao, tipoConversa, tamanho, inicio: pagina * tamanho };
+  const kind = tipoConversa === 'TODOS' ? 'any' : 'one';
+  const [rows, [totals]] = await Promise.all([headsOf(db, kind).execute(asked), countHeads(db, kind).execute(asked)]);
   return {
     content: await withMensagens(db, session, rows),
     totalElements: totals?.total ?? 0,

@@ -1,7 +1,8 @@
 import { type FiltroPergunta, LIMITS, type PerguntaRow } from '@credenciados/shared/contract';
-import { and, asc, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
+import { and, asc, count, desc, eq, isNotNull, isNull, or, type SQL, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, edital, solicitacao } from '../../platform/db/tables.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
@@ -13,56 +14,71 @@ const WHICH: Record<FiltroPergunta, { where: SQL | undefined; order: SQL[] }> = 
   },
 };
 
-/** One page of the questions of all editais, but for those about the reader's own solicitação; counted so far as is worth it (MSG-14). */
-export async function listPerguntas(
-  db: Executor,
-  session: Session,
-  { filtro, pagina, tamanho }: { filtro: FiltroPergunta; pagina: number; tamanho: number },
-): Promise<{ content: PerguntaRow[]; totalElements: number }> {
-  const { where, order } = WHICH[filtro];
-  const seen = and(where, isAnothers(session));
-  const rows = db
-    .select({
-      id: conversa.id,
-      assunto: conversa.assunto,
-      idSolicitacao: conversa.solicitacaoId,
-      interessado: solicitacao.nome,
-      edital: { id: edital.id, numero: edital.numero },
-      status: conversa.status,
-      aguardaDesde: conversa.aguardaDesde,
-      dataUltimaMensagem: conversa.dataUltimaMensagem,
-    })
-    .from(conversa)
-    .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-    .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .where(seen)
-    .orderBy(...order)
-    .limit(tamanho)
-    // What isn't counted isn't paged to.
-    .offset(Math.min(pagina * tamanho, LIMITS.countedQuestions));
-  // One's own are few: they are taken from what an index counts without a look at whose they are.
-  const own = await db.$count(
+const reader = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
+const ofFiltro = (filtro: FiltroPergunta) => filtro;
+
+const pageOf = preparedVariants(
+  (db, filtro: FiltroPergunta) =>
     db
-      .select({ one: sql`1` })
+      .select({
+        id: conversa.id,
+        assunto: conversa.assunto,
+        idSolicitacao: conversa.solicitacaoId,
+        interessado: solicitacao.nome,
+        edital: { id: edital.id, numero: edital.numero },
+        status: conversa.status,
+        aguardaDesde: conversa.aguardaDesde,
+        dataUltimaMensagem: conversa.dataUltimaMensagem,
+      })
       .from(conversa)
       .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
-      .where(and(where, or(eq(solicitacao.usuarioId, session.usuarioId), eq(solicitacao.cpf, session.cpf))))
-      .as('own'),
-  );
+      .innerJoin(edital, eq(edital.id, solicitacao.editalId))
+      .where(and(WHICH[filtro].where, isAnothers(reader)))
+      .orderBy(...WHICH[filtro].order)
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(''),
+  ofFiltro,
+);
+const ownOf = preparedVariants(
+  (db, filtro: FiltroPergunta) =>
+    db
+      .select({ value: count() })
+      .from(conversa)
+      .innerJoin(solicitacao, eq(solicitacao.id, conversa.solicitacaoId))
+      .where(and(WHICH[filtro].where, or(eq(solicitacao.usuarioId, reader.usuarioId), eq(solicitacao.cpf, reader.cpf))))
+      .prepare(''),
+  ofFiltro,
+);
+const countOf = preparedVariants((db, filtro: FiltroPergunta) => {
   const counted = db
     .select({ one: sql`1` })
     .from(conversa)
-    .where(where)
-    .limit(LIMITS.countedQuestions + own)
+    .where(WHICH[filtro].where)
+    .limit(sql.placeholder('ate'))
     .as('counted');
-  const [content, all] = await Promise.all([rows, db.$count(counted)]);
-  const totalElements = Math.max(0, all - own);
-  return {
-    content: content.map(({ aguardaDesde, dataUltimaMensagem, ...row }) => ({
-      ...row,
-      aguardaDesde: aguardaDesde?.toISOString() ?? null,
-      dataUltimaMensagem: dataUltimaMensagem.toISOString(),
-    })),
-    totalElements,
-  };
+  return db.select({ value: count() }).from(counted).prepare('');
+}, ofFiltro);
+
+/** One page of the questions of all editais, but for those about the reader's own solicitação; counted so far as is worth it (MSG-14). */
+export async function listPerguntas(
+  db: Executor,
+  { usuarioId, cpf }: Session,
+  { filtro, pagina, tamanho }: { filtro: FiltroPergunta; pagina: number; tamanho: number },
+): Promise<{ content: PerguntaRow[]; totalElements: number }> {
+  // One's own are few: they are taken from what an index counts without a look at whose they are.
+  const [found] = await ownOf(db, filtro).execute({ usuarioId, cpf });
+  const own = found?.value ?? 0;
+  // What isn't counted isn't paged to.
+  const inicio = Math.min(pagina * tamanho, LIMITS.countedQuestions);
+  const [rows, [all]] = await Promise.all([
+    pageOf(db, filtro).execute({ usuarioId, cpf, tamanho, inicio }),
+    countOf(db, filtro).execute({ ate: LIMITS.countedQuestions + own }),
+  ]);
+  const content = rows.map(({ aguardaDesde, dataUltimaMensagem, ...row }) => ({
+    ...row,
+    aguardaDesde: aguardaDesde?.toISOString() ?? null,
+    dataUltimaMensagem: dataUltimaMensagem.toISOString(),
+  }));
+  return { content, totalElements: Math.max(0, (all?.value ?? 0) - own) };
 }

@@ -2,8 +2,15 @@ import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, nearerEnd, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
-import { preparedVariants } from '../../platform/db/prepared.ts';
-import { hasTrigrams, nameOrder, personCondition, personSearch, searchKeysOf } from '../../platform/db/search.ts';
+import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
+import {
+  hasTrigrams,
+  nameOrder,
+  type PersonSearch,
+  personCondition,
+  personSearch,
+  searchKeysOf,
+} from '../../platform/db/search.ts';
 import { decider, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { countAccredited } from '../contagem/contagem.queries.ts';
 import { inStates } from '../solicitacao/filtro.ts';
@@ -34,20 +41,19 @@ const accredited = inStates(['CREDENCIADO', 'INATIVO']);
 const ofTipoNamed = (tipo: TipoEdital) => and(accredited, eq(solicitacao.tipoEdital, tipo));
 
 /** `WHERE` of the accredited people of a type under a filter; a name is looked up by its trigrams. */
-export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro): SQL | undefined {
+export function credenciadoWhere({ tipoEdital, campoSimples }: CredenciadoFiltro, bind = asItIs): SQL | undefined {
   const search = personSearch(campoSimples);
   if (!search) return ofTipoNamed(tipoEdital);
-  const keys = searchKeysOf(tipoEdital, search.trigrams);
+  const keys = () => bind('chaves', searchKeysOf(tipoEdital, search.trigrams));
   return and(
-    matching({ tipoEdital, campoSimples }),
-    search.kind === 'name' ? hasTrigrams(solicitacao.tipoEdital, solicitacao.nome, keys) : undefined,
+    matching(tipoEdital, search, bind),
+    search.kind === 'name' ? hasTrigrams(solicitacao.tipoEdital, solicitacao.nome, keys()) : undefined,
   );
 }
 
 /** The same without the trigrams: PostgreSQL then goes over the people in the order asked for until it has found enough. */
-function matching({ tipoEdital, campoSimples }: Pick<CredenciadoFiltro, 'tipoEdital' | 'campoSimples'>) {
-  const search = personSearch(campoSimples);
-  return and(ofTipoNamed(tipoEdital), search ? personCondition(solicitacao, search.kind, search.value) : undefined);
+function matching(tipoEdital: TipoEdital, { kind, value }: PersonSearch, bind: Bind) {
+  return and(ofTipoNamed(tipoEdital), personCondition(solicitacao, kind, bind('procurado', value)));
 }
 
 /** `ORDER BY` of the accredited people, by default those who are active first. */
@@ -126,7 +132,8 @@ export async function listCredenciados(
   db: Executor,
   filtro: CredenciadoFiltro,
 ): Promise<{ content: CredenciadoRow[]; totalElements: number }> {
-  if (filtro.campoSimples.trim() !== '') return searchCredenciados(db, filtro);
+  const search = personSearch(filtro.campoSimples);
+  if (search) return searchCredenciados(db, filtro, search);
   const total = countAccredited(db, filtro.tipoEdital);
   const order = orderOf(filtro, DEFAULT);
   const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total);
@@ -137,19 +144,34 @@ export async function listCredenciados(
   return { content, totalElements };
 }
 
+const countFound = preparedVariants(
+  (db, where: SQL | undefined, _shape: string) => {
+    const counted = db.select({ one: sql`1` }).from(solicitacao).where(where).limit(LIMITS.countedPeople).as('contada');
+    return db.select({ value: count() }).from(counted).prepare('');
+  },
+  (_where, shape) => shape,
+);
+const foundPage = preparedVariants(
+  (db, order: Order<Sort>, ids: (executor: Executor) => SQL, _shape: string) => rowsOf(db, ids(db), order).prepare(''),
+  ({ ordem, ordemDirecao }, _ids, shape) => `${ordem} ${ordemDirecao} ${shape}`,
+);
+
 /** A common name has tens of thousands, which nobody would look through: of those enough are found in the list's order. */
-async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro) {
-  const where = credenciadoWhere(filtro);
+async function searchCredenciados(db: Executor, filtro: CredenciadoFiltro, search: PersonSearch) {
+  const { tipoEdital } = filtro;
+  const { bind, values } = binding();
+  const where = credenciadoWhere(filtro, bind);
   const order = orderOf(filtro, DEFAULT);
-  const counted = db.select({ one: sql`1` }).from(solicitacao).where(where).limit(LIMITS.countedPeople).as('contada');
-  const totalElements = await db.$count(counted);
-  const ids =
-    totalElements < LIMITS.countedPeople ? pageIds(db, where, order) : idsInOrder(db, matching(filtro), order);
-  const content = await rowsOf(db, ids, order)
-    .prepare('')
-    // What isn't counted isn't paged to.
-    .execute({ tamanho: filtro.tamanho, inicio: Math.min(filtro.pagina * filtro.tamanho, LIMITS.countedPeople) });
-  return { content, totalElements };
+  const shape = `${tipoEdital} ${search.kind}`;
+  const [counted] = await countFound(db, where, shape).execute(values);
+  const totalElements = counted?.value ?? 0;
+  const isCommon = totalElements >= LIMITS.countedPeople;
+  const ids = (executor: Executor) =>
+    isCommon ? idsInOrder(executor, matching(tipoEdital, search, bind), order) : pageIds(executor, where, order);
+  // What isn't counted isn't paged to.
+  const from = Math.min(filtro.pagina * filtro.tamanho, LIMITS.countedPeople);
+  const asked = { ...values, tamanho: filtro.tamanho, inicio: from };
+  return { content: await foundPage(db, order, ids, `${shape} ${isCommon}`).execute(asked), totalElements };
 }
 
 /** How many accredited people a filter finds, however many. */

@@ -1,6 +1,7 @@
 import { dayOf, EDITAIS_EM_NUMEROS, type EditalNumeros, type SituacaoSolicitacao } from '@credenciados/shared/contract';
 import { desc, eq, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { edital, solicitacao } from '../../platform/db/tables.ts';
 import { type DayCount, everyDay, everySituacao } from './edital-numeros.rules.ts';
 
@@ -16,9 +17,9 @@ interface Counts {
 const currentEdital = sql`(select e.id from ${edital} e order by e.encerrado_em desc nulls first, e.id desc limit 1)`;
 
 /** The solicitações of an edital counted by the database, which reads nothing but the index made for it. */
-const counts = (timeZone: string) => sql`(
+const counts = sql`(
   with grupo as (
-    select s.situacao, (s.criada_em at time zone ${timeZone})::date as dia, count(*)::int as total
+    select s.situacao, (s.criada_em at time zone ${sql.placeholder('fuso')})::date as dia, count(*)::int as total
     from ${solicitacao} s where s.edital_id = ${edital.id} group by 1, 2
   ), decisao as (
     select count(*)::int as total, percentile_cont(0.5) within group (order by s.decidida_em - s.criada_em) as mediana
@@ -32,6 +33,25 @@ const counts = (timeZone: string) => sql`(
     'segundos', extract(epoch from decisao.mediana)
   ) as valor from decisao) as numeros`;
 
+const numeros = preparedVariants(
+  (db, which: 'one' | 'current') =>
+    db
+      .select({ edital, valor: sql<Counts>`numeros.valor` })
+      .from(edital)
+      .innerJoinLateral(counts, sql`true`)
+      .where(eq(edital.id, which === 'one' ? sql.placeholder('id') : currentEdital))
+      .prepare(''),
+  (which) => which,
+);
+const names = preparedQuery((db) =>
+  db
+    .select({ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital })
+    .from(edital)
+    .orderBy(desc(edital.id))
+    .limit(EDITAIS_EM_NUMEROS)
+    .prepare(''),
+);
+
 /** An edital in figures: without an id the open one, else the one closed last. Null where there is none. */
 export async function findNumeros(
   db: Executor,
@@ -39,11 +59,8 @@ export async function findNumeros(
   timeZone: string,
   idEdital?: number,
 ): Promise<EditalNumeros | null> {
-  const [row] = await db
-    .select({ edital, valor: sql<Counts>`numeros.valor` })
-    .from(edital)
-    .innerJoinLateral(counts(timeZone), sql`true`)
-    .where(eq(edital.id, idEdital ?? currentEdital));
+  const which = idEdital === undefined ? 'current' : 'one';
+  const [row] = await numeros(db, which).execute({ fuso: timeZone, id: idEdital });
   if (!row) return null;
   const { id, numero, tipoEdital, situacao, dataInicio, dataFim } = row.edital;
   const { total, porSituacao, porDia, decididas, segundos } = row.valor;
@@ -55,11 +72,6 @@ export async function findNumeros(
     porDia: everyDay(porDia ?? [], { first: dayOf(dataInicio, timeZone), last: dayOf(end, timeZone) }),
     decididas,
     segundosAteDecisao: segundos === null ? null : Math.max(0, Math.round(segundos)),
-    editais: await listNames(db),
+    editais: await names(db).execute(),
   };
-}
-
-function listNames(db: Executor): Promise<EditalNumeros['editais']> {
-  const { id, numero, tipoEdital } = edital;
-  return db.select({ id, numero, tipoEdital }).from(edital).orderBy(desc(id)).limit(EDITAIS_EM_NUMEROS);
 }

@@ -6,11 +6,11 @@ import {
   TIPOS_EDITAL,
   type TipoEdital,
 } from '@credenciados/shared/contract';
-import { and, count, desc, eq, inArray, isNotNull, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { type Filtro, orderBy } from '../../platform/db/order.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
-import { nameContains } from '../../platform/db/search.ts';
+import { preparedLookup, preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
+import { nameLike, wordPatterns } from '../../platform/db/search.ts';
 import { contagemSolicitacao, edital, solicitacao } from '../../platform/db/tables.ts';
 import { editalFileName, isValid } from './edital.rules.ts';
 
@@ -51,51 +51,62 @@ export async function holdEdital(tx: Executor, id: number): Promise<EditalRow | 
   return row ?? null;
 }
 
+const openOne = preparedLookup((db) =>
+  db.select().from(edital).where(eq(edital.situacao, 'ABERTO')).prepare('edital_aberto'),
+);
+
 /** The open edital, of either type. */
 export async function findOpenEdital(db: Executor): Promise<EditalRow | null> {
-  const [row] = await db.select().from(edital).where(eq(edital.situacao, 'ABERTO'));
+  const [row] = await openOne(db).execute();
   return row ?? null;
 }
 
-/** The latest edital of a type: the open one, else the one made last (EDT-10). */
-export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
-  const [row] = await db
+const latest = preparedLookup((db) =>
+  db
     .select()
     .from(edital)
-    .where(eq(edital.tipoEdital, tipo))
+    .where(eq(edital.tipoEdital, sql.placeholder('tipo')))
     .orderBy(sql`${edital.situacao} = 'ABERTO' desc`, desc(edital.id))
-    .limit(1);
+    .limit(1)
+    .prepare('edital_mais_novo'),
+);
+
+/** The latest edital of a type: the open one, else the one made last (EDT-10). */
+export async function findLatestEdital(db: Executor, tipo: TipoEdital): Promise<EditalRow | null> {
+  const [row] = await latest(db).execute({ tipo });
   return row ?? null;
 }
+
+// The same latest editais as `findLatestEdital` answers, which have cards of their own.
+const latestOfEach = sql`array(
+  select coalesce((
+    select l.id from ${edital} l where l.tipo_edital = tipo order by l.situacao = 'ABERTO' desc, l.id desc limit 1), 0)
+  from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
+const isFormer = and(isNotNull(edital.encerradoEm), sql`${edital.id} <> all (${latestOfEach})`);
+const former = preparedQuery((db) =>
+  db
+    .select({
+      ...{ id: edital.id, numero: edital.numero, tipoEdital: edital.tipoEdital },
+      ...{ dataInicio: edital.dataInicio, dataFim: edital.dataFim },
+      encerradoEm: sql<Date>`${edital.encerradoEm}`.mapWith(edital.encerradoEm),
+    })
+    .from(edital)
+    .where(isFormer)
+    .orderBy(desc(edital.dataInicio), desc(edital.id))
+    .limit(sql.placeholder('tamanho'))
+    .offset(sql.placeholder('inicio'))
+    .prepare(''),
+);
+const countFormer = preparedQuery((db) => db.select({ value: count() }).from(edital).where(isFormer).prepare(''));
 
 /** One page of the editais that have a later one of their type and are over, the newest first. */
 export async function listEditaisAnteriores(
   db: Executor,
   { pagina, tamanho }: { pagina: number; tamanho: number },
 ): Promise<{ content: EditalAnterior[]; totalElements: number }> {
-  const { id, numero, tipoEdital, dataInicio, dataFim, encerradoEm } = edital;
-  // The same latest editais as `findLatestEdital` answers, which have cards of their own.
-  const latest = sql`array(
-    select coalesce((
-      select l.id from ${edital} l where l.tipo_edital = tipo order by l.situacao = 'ABERTO' desc, l.id desc limit 1), 0)
-    from unnest(${sql.param(TIPOS_EDITAL)}::text[]) as tipo)`;
-  const where = and(isNotNull(encerradoEm), sql`${id} <> all (${latest})`);
   const [rows, [total]] = await Promise.all([
-    db
-      .select({
-        id,
-        numero,
-        tipoEdital,
-        dataInicio,
-        dataFim,
-        encerradoEm: sql<Date>`${encerradoEm}`.mapWith(encerradoEm),
-      })
-      .from(edital)
-      .where(where)
-      .orderBy(desc(dataInicio), desc(id))
-      .limit(tamanho)
-      .offset(pagina * tamanho),
-    db.select({ value: count() }).from(edital).where(where),
+    former(db).execute({ tamanho, inicio: pagina * tamanho }),
+    countFormer(db).execute(),
   ]);
   const content = rows.map((row) => ({
     ...row,
@@ -166,16 +177,60 @@ export async function findCountedEdital(db: Executor, id: number, now: Date): Pr
   return row ? toEdital(row, now) : null;
 }
 
+const [tamanho, inicio] = [sql.placeholder('tamanho'), sql.placeholder('inicio')];
+const numbered = nameLike(edital.numero, sql.placeholder('procurado'));
+
+/** By what an index has the page comes first, so that only its own editais’ counters are read; to sort by a counter reads all. */
+const pageOf = preparedVariants(
+  (db, filtro: EditalFiltro) => {
+    const by = order(filtro);
+    const where = filtro.campoSimples ? numbered : undefined;
+    if (filtro.ordem && filtro.ordem in COUNTER_SORT) {
+      return counted(db)
+        .where(where)
+        .orderBy(...by)
+        .limit(tamanho)
+        .offset(inicio)
+        .prepare('');
+    }
+    const page = db
+      .select({ id: edital.id })
+      .from(edital)
+      .where(where)
+      .orderBy(...by)
+      .limit(tamanho)
+      .offset(inicio);
+    return counted(db)
+      .where(sql`${edital.id} in (${page})`)
+      .orderBy(...by)
+      .prepare('');
+  },
+  ({ campoSimples, ordem, ordemDirecao }) => `${ordem} ${ordemDirecao} ${campoSimples !== ''}`,
+);
+const countOf = preparedVariants(
+  (db, searches: boolean) =>
+    db
+      .select({ value: count() })
+      .from(edital)
+      .where(searches ? numbered : undefined)
+      .prepare(''),
+  String,
+);
+
 /** One page of the editais with their counters, by default the one that ends last first. */
 export async function listEditais(
   db: Executor,
   filtro: EditalFiltro,
   now: Date,
 ): Promise<{ content: Edital[]; totalElements: number; existeAberto: boolean }> {
-  const where = filtro.campoSimples ? nameContains(edital.numero, filtro.campoSimples) : undefined;
+  const asked = {
+    procurado: wordPatterns(filtro.campoSimples),
+    tamanho: filtro.tamanho,
+    inicio: filtro.pagina * filtro.tamanho,
+  };
   const [rows, [total], open] = await Promise.all([
-    filtro.ordem && filtro.ordem in COUNTER_SORT ? pageByCounter(db, filtro, where) : pageByColumn(db, filtro, where),
-    db.select({ value: count() }).from(edital).where(where),
+    pageOf(db, filtro).execute(asked),
+    countOf(db, filtro.campoSimples !== '').execute(asked),
     findOpenEdital(db),
   ]);
   return {
@@ -187,28 +242,4 @@ export async function listEditais(
 
 function order(filtro: EditalFiltro): SQL[] {
   return orderBy(SORT, filtro, { ordem: 'dataFim', ordemDirecao: 'DESC' }, sql`${edital.id}`);
-}
-
-/** Sorting by a counter reads those of every edital. */
-function pageByCounter(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
-  return counted(db)
-    .where(where)
-    .orderBy(...order(filtro))
-    .limit(filtro.tamanho)
-    .offset(filtro.pagina * filtro.tamanho);
-}
-
-/** Otherwise the page comes first, so that only its own editais’ counters are read. */
-async function pageByColumn(db: Executor, filtro: EditalFiltro, where: SQL | undefined): Promise<CountedRow[]> {
-  const page = await db
-    .select({ id: edital.id })
-    .from(edital)
-    .where(where)
-    .orderBy(...order(filtro))
-    .limit(filtro.tamanho)
-    .offset(filtro.pagina * filtro.tamanho);
-  const ids = page.map(({ id }) => id);
-  return counted(db)
-    .where(inArray(edital.id, ids))
-    .orderBy(...order(filtro));
 }

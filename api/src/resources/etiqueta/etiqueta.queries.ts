@@ -5,6 +5,7 @@ import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import { recordAudit } from '../../platform/audit/audit.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
 import { etiqueta, solicitacaoEtiqueta } from '../../platform/db/tables.ts';
 import { requireAnothersToRead } from '../requerente/own-solicitacao.ts';
 
@@ -13,9 +14,13 @@ type Form = Pick<Etiqueta, 'nome' | 'cor'>;
 const shown = { id: etiqueta.id, nome: etiqueta.nome, cor: etiqueta.cor };
 const byName = sql`lower(sem_acento(${etiqueta.nome}))`;
 
+const all = preparedQuery((db) =>
+  db.select(shown).from(etiqueta).orderBy(byName).limit(ETIQUETA_LIMITS.total).prepare('etiquetas'),
+);
+
 /** All labels, by their names (FIL-6). */
 export function listEtiquetas(db: Executor): Promise<Etiqueta[]> {
-  return db.select(shown).from(etiqueta).orderBy(byName).limit(ETIQUETA_LIMITS.total);
+  return all(db).execute();
 }
 
 /** Labels of another's solicitação, by their names. */

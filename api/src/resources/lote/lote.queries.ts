@@ -1,6 +1,7 @@
 import type { ItemLote, Lote, SituacaoItemLote } from '@credenciados/shared/contract';
-import { and, asc, desc, eq, inArray, type SQL, sql } from 'drizzle-orm';
+import { and, asc, desc, eq, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { lote, loteItem, solicitacao } from '../../platform/db/tables.ts';
 
 /** How many of one's own are listed. */
@@ -17,19 +18,21 @@ const counts = {
   desfeitas: inState('DESFEITA'),
 };
 
-async function findLotes(db: Executor, condition: SQL | undefined): Promise<Lote[]> {
-  const rows = await db.select().from(lote).where(condition).orderBy(desc(lote.id)).limit(RECENT);
-  if (rows.length === 0) return [];
-  const counted = await db
+const lotesWhere = (db: Executor, condition: SQL | undefined) =>
+  db.select().from(lote).where(condition).orderBy(desc(lote.id)).limit(RECENT);
+const countedOf = preparedQuery((db) =>
+  db
     .select({ loteId: loteItem.loteId, ...counts })
     .from(loteItem)
-    .where(
-      inArray(
-        loteItem.loteId,
-        rows.map(({ id }) => id),
-      ),
-    )
-    .groupBy(loteItem.loteId);
+    .where(sql`${loteItem.loteId} = any(${sql.placeholder('lotes')}::int[])`)
+    .groupBy(loteItem.loteId)
+    .prepare('itens_de_lotes'),
+);
+
+/** Lotes with how many of their solicitações are in each state. */
+async function withCounts(db: Executor, rows: (typeof lote.$inferSelect)[]): Promise<Lote[]> {
+  if (rows.length === 0) return [];
+  const counted = await countedOf(db).execute({ lotes: rows.map(({ id }) => id) });
   return rows.flatMap(({ id, ato, situacao, criadoEm, comecaEm, terminouEm }) => {
     const found = counted.find(({ loteId }) => loteId === id);
     if (!found) return [];
@@ -43,27 +46,26 @@ async function findLotes(db: Executor, condition: SQL | undefined): Promise<Lote
   });
 }
 
-const own = (usuarioId: number) => eq(lote.criadoPor, usuarioId);
+const ofOne = preparedQuery((db) =>
+  lotesWhere(db, eq(lote.criadoPor, sql.placeholder('usuarioId'))).prepare('lotes_de_alguem'),
+);
 
 /** A person's own lotes of late. */
-export function listLotes(db: Executor, usuarioId: number): Promise<Lote[]> {
-  return findLotes(db, own(usuarioId));
+export async function listLotes(db: Executor, usuarioId: number): Promise<Lote[]> {
+  return withCounts(db, await ofOne(db).execute({ usuarioId }));
 }
 
 /** One of a person's own lotes. */
 export async function findLote(db: Executor, usuarioId: number, id: number): Promise<Lote | undefined> {
-  const [found] = await findLotes(db, and(own(usuarioId), eq(lote.id, id)));
+  const [found] = await withCounts(db, await lotesWhere(db, and(eq(lote.criadoPor, usuarioId), eq(lote.id, id))));
   return found;
 }
 
-/** One page of what became of a lote's solicitações: what failed or wasn't done first. */
-export async function listItens(
-  db: Executor,
-  loteId: number,
-  { pagina, tamanho, situacao }: { pagina: number; tamanho: number; situacao?: SituacaoItemLote | undefined },
-): Promise<{ content: ItemLote[]; totalElements: number }> {
-  const where = and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
-  const [rows, totalElements] = await Promise.all([
+const itensOf = (loteId: number | Placeholder, situacao: SituacaoItemLote | Placeholder | undefined) =>
+  and(eq(loteItem.loteId, loteId), situacao && eq(loteItem.situacao, situacao));
+const bySituacao = { all: undefined, one: sql.placeholder('situacao') };
+const itens = preparedVariants(
+  (db, of: keyof typeof bySituacao) =>
     db
       .select({
         idSolicitacao: solicitacao.id,
@@ -75,14 +77,27 @@ export async function listItens(
       })
       .from(loteItem)
       .innerJoin(solicitacao, eq(solicitacao.id, loteItem.solicitacaoId))
-      .where(where)
+      .where(itensOf(sql.placeholder('lote'), bySituacao[of]))
       .orderBy(
         sql`array_position(array['FALHOU', 'RECUSADA', 'DESFEITA', 'FEITA', 'PENDENTE'], ${loteItem.situacao})`,
         asc(loteItem.solicitacaoId),
       )
-      .limit(tamanho)
-      .offset(pagina * tamanho),
-    db.$count(loteItem, where),
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(''),
+  (of) => of,
+);
+
+/** One page of what became of a lote's solicitações: what failed or wasn't done first. */
+export async function listItens(
+  db: Executor,
+  loteId: number,
+  { pagina, tamanho, situacao }: { pagina: number; tamanho: number; situacao?: SituacaoItemLote | undefined },
+): Promise<{ content: ItemLote[]; totalElements: number }> {
+  const asked = { lote: loteId, situacao, tamanho, inicio: pagina * tamanho };
+  const [rows, totalElements] = await Promise.all([
+    itens(db, situacao ? 'one' : 'all').execute(asked),
+    db.$count(loteItem, itensOf(loteId, situacao)),
   ]);
   return { content: rows.map(({ em, ...row }) => ({ ...row, em: em?.toISOString() ?? null })), totalElements };
 }

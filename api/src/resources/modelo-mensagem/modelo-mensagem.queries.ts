@@ -1,6 +1,7 @@
 import type { ModeloMensagem } from '@credenciados/shared/contract';
 import { asc, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
 import { nameContains } from '../../platform/db/search.ts';
 import { modeloMensagem, usuario } from '../../platform/db/tables.ts';
 
@@ -25,10 +26,12 @@ const show = ({ responsavel, ...row }: Row): ModeloMensagem => ({
   usuario: { pessoa: { nomeRazaoSocial: responsavel } },
 });
 
+const all = preparedQuery((db) => templates(db, undefined).prepare('modelos_de_mensagem'));
+
 /** All templates in alphabetical order, or those whose subject contains a text, whatever its accents and capitals. */
 export async function listModelos(db: Executor, texto = ''): Promise<ModeloMensagem[]> {
-  const where = texto === '' ? undefined : nameContains(modeloMensagem.assunto, texto);
-  return (await templates(db, where)).map(show);
+  const found = texto === '' ? all(db).execute() : templates(db, nameContains(modeloMensagem.assunto, texto));
+  return (await found).map(show);
 }
 
 /** One template, or null. */

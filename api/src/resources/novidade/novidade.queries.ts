@@ -1,8 +1,9 @@
 import { type EndpointResult, type Endpoints, NOVIDADE_LIMITS, type TipoNovidade } from '@credenciados/shared/contract';
-import { and, desc, eq, isNotNull, lte, or, type SQL, sql } from 'drizzle-orm';
+import { and, count, desc, eq, isNotNull, lte, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import type { Deps } from '../../deps.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedQuery, preparedVariants } from '../../platform/db/prepared.ts';
 import { conversa, edital, latestSent, novidadeAte, novidadeLida, solicitacao } from '../../platform/db/tables.ts';
 import { isAnothers } from '../requerente/own-solicitacao.ts';
 
@@ -17,11 +18,11 @@ const tipo = sql<TipoNovidade>`case
   when exists (select from ${conversa} c where c.solicitacao_id = ${solicitacao.id} and c.aguarda_desde is not null) then 'PERGUNTA'
   else 'RESPOSTA' end`;
 
-/** What applicants sent that somebody hasn't seen yet: one's own first, then the latest; counted so far as is worth it (FIL-21). */
-export async function listNovidades(db: Executor, session: Session): Promise<Novidades> {
-  const unseen = and(isNews, isUnseen(session), isAnothers(session));
-  const isMine = eq(solicitacao.responsavelId, session.usuarioId);
-  const listed = (minha: boolean) =>
+const reader = { usuarioId: sql.placeholder('usuarioId'), cpf: sql.placeholder('cpf') };
+const unseen = and(isNews, isUnseen(reader), isAnothers(reader));
+
+const listed = preparedVariants(
+  (db, whose: 'mine' | "others'") =>
     db
       .select({
         id: solicitacao.id,
@@ -34,25 +35,45 @@ export async function listNovidades(db: Executor, session: Session): Promise<Nov
       })
       .from(solicitacao)
       .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-      .where(and(unseen, minha ? isMine : sql`${solicitacao.responsavelId} is distinct from ${session.usuarioId}`))
+      .where(
+        and(
+          unseen,
+          whose === 'mine'
+            ? eq(solicitacao.responsavelId, reader.usuarioId)
+            : sql`${solicitacao.responsavelId} is distinct from ${reader.usuarioId}`,
+        ),
+      )
       .orderBy(desc(enviada), desc(solicitacao.id))
-      .limit(NOVIDADE_LIMITS.shown);
+      .limit(NOVIDADE_LIMITS.shown)
+      .prepare(''),
+  (whose) => whose,
+);
+const countUnseen = preparedQuery((db) => {
   const counted = db
     .select({ one: sql`1` })
     .from(solicitacao)
     .where(unseen)
     .limit(NOVIDADE_LIMITS.counted)
     .as('counted');
-  const [mine, others, total] = await Promise.all([listed(true), listed(false), db.$count(counted)]);
+  return db.select({ value: count() }).from(counted).prepare('');
+});
+
+/** What applicants sent that somebody hasn't seen yet: one's own first, then the latest; counted so far as is worth it (FIL-21). */
+export async function listNovidades(db: Executor, { usuarioId, cpf }: Session): Promise<Novidades> {
+  const [mine, others, [total]] = await Promise.all([
+    listed(db, 'mine').execute({ usuarioId, cpf }),
+    listed(db, "others'").execute({ usuarioId, cpf }),
+    countUnseen(db).execute({ usuarioId, cpf }),
+  ]);
   const rows = [...mine.map((row) => ({ ...row, minha: true })), ...others.map((row) => ({ ...row, minha: false }))];
   return {
     content: rows.slice(0, NOVIDADE_LIMITS.shown).map(({ em, ...row }) => ({ ...row, em: em.toISOString() })),
-    total,
+    total: total?.value ?? 0,
   };
 }
 
 /** Neither seen with all others, nor by itself; what came after that is news again. */
-function isUnseen({ usuarioId }: Session): SQL {
+function isUnseen({ usuarioId }: { usuarioId: number | Placeholder }): SQL {
   return sql`${enviada} > coalesce((select a.ate from ${novidadeAte} a where a.usuario_id = ${usuarioId}), '-infinity')
     and not exists (select from ${novidadeLida} l
       where l.usuario_id = ${usuarioId} and l.solicitacao_id = ${solicitacao.id} and l.ate >= ${enviada})`;

@@ -1,8 +1,8 @@
 import type { PROCESSO_SORTABLE, Processo } from '@credenciados/shared/contract';
 import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm';
 import type { Executor, Tx } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
-import { nameContains } from '../../platform/db/search.ts';
+import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
+import { nameLike, wordPatterns } from '../../platform/db/search.ts';
 import { auditoria, edital, processo, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { searchedDigits } from './processo.rules.ts';
 
@@ -34,18 +34,46 @@ const newest = sql`not exists (
   where mais_nova.numero_protocolo = ${processo.numeroProtocolo} and mais_nova.versao > ${processo.versao})`;
 
 /** Search by number, protocol, interested CPF or name; numbers are found with or without their punctuation. */
-function matches(campoSimples: string): SQL | undefined {
-  if (campoSimples === '') return undefined;
-  const digits = searchedDigits(campoSimples);
+function matches({ words, digits }: Search): SQL | undefined {
+  if (!words) return undefined;
+  const [patterns, start] = [sql.placeholder('palavras'), sql.placeholder('inicioDoNumero')];
   return or(
-    nameContains(processo.numeroProcesso, campoSimples),
-    nameContains(processo.numeroProtocolo, campoSimples),
-    nameContains(processo.nomeRazaoSocialInteressado, campoSimples),
-    digits ? like(processo.cpfInteressado, `${digits}%`) : undefined,
-    digits ? like(sql`regexp_replace(${processo.numeroProcesso}, '[^0-9]', '', 'g')`, `${digits}%`) : undefined,
-    digits ? like(sql`regexp_replace(${processo.numeroProtocolo}, '[^0-9]', '', 'g')`, `${digits}%`) : undefined,
+    nameLike(processo.numeroProcesso, patterns),
+    nameLike(processo.numeroProtocolo, patterns),
+    nameLike(processo.nomeRazaoSocialInteressado, patterns),
+    digits ? like(processo.cpfInteressado, start) : undefined,
+    digits ? like(sql`regexp_replace(${processo.numeroProcesso}, '[^0-9]', '', 'g')`, start) : undefined,
+    digits ? like(sql`regexp_replace(${processo.numeroProtocolo}, '[^0-9]', '', 'g')`, start) : undefined,
   );
 }
+
+/** What is searched by: words alone, or also digits. */
+type Search = Record<'words' | 'digits', boolean>;
+type Sorted = Pick<ProcessoFilter, 'ordem' | 'ordemDirecao'>;
+const shapeOf = ({ words, digits }: Search) => `${words} ${digits}`;
+const pageOf = preparedVariants(
+  (db, search: Search, { ordem, ordemDirecao }: Sorted) => {
+    const direction = (ordemDirecao ?? (ordem ? 'ASC' : 'DESC')) === 'ASC' ? asc : desc;
+    return db
+      .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
+      .from(processo)
+      .where(and(newest, matches(search)))
+      .orderBy(direction(processo[ordem ?? 'numeroProcesso']), direction(processo.id))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare('');
+  },
+  (search, { ordem, ordemDirecao }) => `${shapeOf(search)} ${ordem} ${ordemDirecao}`,
+);
+const countOf = preparedVariants(
+  (db, search: Search) =>
+    db
+      .select({ total: count() })
+      .from(processo)
+      .where(and(newest, matches(search)))
+      .prepare(''),
+  shapeOf,
+);
 
 /** What a page of the list is asked by. */
 export interface ProcessoFilter {
@@ -61,17 +89,17 @@ export async function listProcessos(
   db: Executor,
   filter: ProcessoFilter,
 ): Promise<{ content: Processo[]; totalElements: number }> {
-  const where = and(newest, matches(filter.campoSimples));
-  const direction = (filter.ordemDirecao ?? (filter.ordem ? 'ASC' : 'DESC')) === 'ASC' ? asc : desc;
+  const digits = searchedDigits(filter.campoSimples);
+  const search = { words: filter.campoSimples !== '', digits: Boolean(digits) };
+  const asked = {
+    palavras: wordPatterns(filter.campoSimples),
+    inicioDoNumero: `${digits}%`,
+    tamanho: filter.tamanho,
+    inicio: filter.pagina * filter.tamanho,
+  };
   const [content, [totals]] = await Promise.all([
-    db
-      .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
-      .from(processo)
-      .where(where)
-      .orderBy(direction(processo[filter.ordem ?? 'numeroProcesso']), direction(processo.id))
-      .limit(filter.tamanho)
-      .offset(filter.pagina * filter.tamanho),
-    db.select({ total: count() }).from(processo).where(where),
+    pageOf(db, search, filter).execute(asked),
+    countOf(db, search).execute(asked),
   ]);
   const rows = content.map(({ credenciado, ...row }) => ({ ...row, credenciado: credenciado && told(credenciado) }));
   return { content: rows, totalElements: totals?.total ?? 0 };

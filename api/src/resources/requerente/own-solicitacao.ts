@@ -1,5 +1,5 @@
 import { CODIGO } from '@credenciados/shared/contract';
-import { and, eq, ne, type SQL } from 'drizzle-orm';
+import { and, eq, ne, type Placeholder, type SQL } from 'drizzle-orm';
 import { AppError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
@@ -12,7 +12,7 @@ export type Actor = Pick<Session, 'usuarioId' | 'cpf'>;
  * Condition, beside `solicitacao`, that a solicitação isn't the actor's own: staff never act on what they asked for themselves. It
  * stands in the statement that acts, so that whose solicitação it is can't change in between.
  */
-export function isAnothers({ usuarioId, cpf }: Actor): SQL | undefined {
+export function isAnothers({ usuarioId, cpf }: { [Part in keyof Actor]: Actor[Part] | Placeholder }): SQL | undefined {
   return and(ne(solicitacao.usuarioId, usuarioId), ne(solicitacao.cpf, cpf));
 }
 

@@ -3,22 +3,15 @@ import { and, count } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import { countStates } from '../contagem/contagem.queries.ts';
-import {
-  filaWhere,
-  isOfStatesAlone,
-  listWhere,
-  type SolicitacaoFiltro,
-  solicitacaoWhere,
-  type Viewer,
-} from './filtro.ts';
+import { filaWhere, isOfStatesAlone, listWhere, type SolicitacaoFiltro, type Viewer } from './filtro.ts';
+import { countSolicitacoes } from './solicitacao-list.queries.ts';
 
 /**
  * How many solicitações each chip of the list would find: all else of the filter holds, what the chip itself sets does not. Each
  * count is read from an index of its own.
  */
 export async function countChips(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<Contadores> {
-  const counted = (change: Partial<SolicitacaoFiltro>) =>
-    db.$count(solicitacao, solicitacaoWhere({ ...filtro, ...change }, viewer));
+  const counted = (change: Partial<SolicitacaoFiltro>) => countSolicitacoes(db, { ...filtro, ...change }, viewer);
   const [states, minhas, semResponsavel, responderam, vencidas] = await Promise.all([
     isOfStatesAlone(filtro) ? countStates(db, filtro.idEdital) : countEach(db, filtro, viewer),
     counted({ responsavel: 'EU' }),

@@ -10,6 +10,7 @@ import {
 import { addDays } from 'date-fns/addDays';
 import { and, eq, isNotNull, isNull, lt, or, type Placeholder, type SQL, sql } from 'drizzle-orm';
 import { type Filtro, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
+import { asItIs, type Bind } from '../../platform/db/prepared.ts';
 import {
   hasTrigrams,
   nameOrder,
@@ -60,8 +61,22 @@ export function solicitacaoOrder(filtro: Sorted): SQL[] {
 }
 
 /** `WHERE` of an edital's solicitações under a filter, with its search. */
-export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer): SQL | undefined {
-  return and(listWhere(filtro), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer));
+export function solicitacaoWhere(filtro: SolicitacaoFiltro, viewer: Viewer, bind = asItIs): SQL | undefined {
+  return and(listWhere(filtro, bind), inStates(situacoesOf(filtro)), filaWhere(filtro, viewer, bind));
+}
+
+/** What the SQL of `solicitacaoWhere` differs by between one filter and another, beside the values that are bound. */
+export function shapeOf(filtro: SolicitacaoFiltro): string {
+  const { campoSimples, responsavel, fila, diasMin, municipio, etiqueta } = filtro;
+  const whose = responsavel === 'NINGUEM' ? 'nobody' : responsavel !== undefined;
+  const kind = personSearch(campoSimples)?.kind;
+  return [
+    kind,
+    situacoesOf(filtro),
+    whose,
+    fila,
+    ...[diasMin, municipio, etiqueta].map((one) => one === undefined),
+  ].join(' ');
 }
 
 /** Whether a filter asks for nothing but states, or for all: how many it finds is kept (EDT-17). */
@@ -72,11 +87,15 @@ export function isOfStatesAlone(filtro: SolicitacaoFiltro): boolean {
 }
 
 /** `WHERE` of an edital's solicitações by the search alone. */
-export function listWhere({ idEdital, campoSimples }: Pick<SolicitacaoFiltro, 'idEdital' | 'campoSimples'>) {
+export function listWhere(
+  { idEdital, campoSimples }: Pick<SolicitacaoFiltro, 'idEdital' | 'campoSimples'>,
+  bind = asItIs,
+) {
   const search = personSearch(campoSimples);
+  const keys = () => bind('chaves', searchKeysOf(idEdital, search?.trigrams ?? []));
   return and(
-    eq(solicitacao.editalId, idEdital),
-    search ? matches(search.kind, search.value, searchKeysOf(idEdital, search.trigrams)) : undefined,
+    eq(solicitacao.editalId, bind('idEdital', idEdital)),
+    search ? matches(search.kind, bind('procurado', search.value), keys()) : undefined,
   );
 }
 
@@ -99,33 +118,38 @@ export function inStates(situacoes: readonly SituacaoSolicitacao[] | undefined):
 }
 
 /** Conditions of a filter beside its search and its states (FIL-1). */
-export function filaWhere(filtro: FilaFiltro, viewer: Viewer): SQL | undefined {
+export function filaWhere(filtro: FilaFiltro, viewer: Viewer, bind = asItIs): SQL | undefined {
   const { responsavel, fila, diasMin, municipio, etiqueta } = filtro;
   const { usuarioId, now, timeZone } = viewer;
   const whose = responsavel === 'EU' ? usuarioId : responsavel;
   return and(
     whose === 'NINGUEM' ? isNull(solicitacao.responsavelId) : undefined,
-    typeof whose === 'number' ? eq(solicitacao.responsavelId, whose) : undefined,
+    typeof whose === 'number' ? eq(solicitacao.responsavelId, bind('responsavel', whose)) : undefined,
     fila === 'RESPONDERAM' ? isAnswered() : undefined,
-    fila === 'VENCIDAS' ? isOverdue(now) : undefined,
-    diasMin === undefined ? undefined : lt(solicitacao.situacaoDesde, firstMomentAfter(diasMin, now, timeZone)),
-    municipio === undefined ? undefined : eq(solicitacao.municipioId, municipio),
-    etiqueta === undefined ? undefined : and(hasEtiqueta(etiqueta), isAnothers(viewer)),
+    fila === 'VENCIDAS' ? isOverdue(bind('agora', lastSecond(now))) : undefined,
+    diasMin === undefined
+      ? undefined
+      : lt(solicitacao.situacaoDesde, bind('antesDe', firstMomentAfter(diasMin, now, timeZone))),
+    municipio === undefined ? undefined : eq(solicitacao.municipioId, bind('municipio', municipio)),
+    etiqueta === undefined ? undefined : hasEtiqueta(etiqueta, viewer, bind),
   );
 }
 
 /** Staff put a label on it. Nobody learns of their own which ones (FIL-5). */
-const hasEtiqueta = (id: number) =>
-  sql`exists (select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${id} and p.solicitacao_id = solicitacao.id)`;
+function hasEtiqueta(id: number, { usuarioId, cpf }: Viewer, bind: Bind): SQL | undefined {
+  const has = sql`exists (
+    select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)} and p.solicitacao_id = solicitacao.id)`;
+  return and(has, isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) }));
+}
 
 /** The applicant sent something that staff have done nothing after. */
 export function isAnswered(): SQL | undefined {
   return or(isNotNull(solicitacao.respondidaEm), isNotNull(solicitacao.retificadaEm));
 }
 
-/** A deadline has passed without an answer. */
-export function isOverdue(now: Date): SQL {
-  return lt(solicitacao.prazoAberto, lastSecond(now));
+/** A deadline has passed without an answer; `second`: the last that has ended. */
+function isOverdue(second: Date | Placeholder): SQL {
+  return lt(solicitacao.prazoAberto, second);
 }
 
 /** What began before this has lasted for so many days of the agency's calendar. */

@@ -11,7 +11,7 @@ import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { nearerEnd, type Order } from '../../platform/db/order.ts';
 import { instant, packed } from '../../platform/db/packed.ts';
-import { preparedVariants } from '../../platform/db/prepared.ts';
+import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { type PersonSearchKind, personSearch, searchKeysOf } from '../../platform/db/search.ts';
 import { etiqueta, nota, outbox, solicitacao, solicitacaoEtiqueta, usuario } from '../../platform/db/tables.ts';
 import { countInStates } from '../contagem/contagem.queries.ts';
@@ -21,6 +21,7 @@ import {
   matches,
   type SolicitacaoFiltro,
   type SolicitacaoSort,
+  shapeOf,
   solicitacaoOrder,
   solicitacaoOrderOf,
   solicitacaoWhere,
@@ -157,10 +158,19 @@ export async function listSolicitacoes(
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };
 }
 
+/** How many solicitações there are under conditions, kept by their shape. */
+const counted = preparedVariants(
+  (db, where: SQL | undefined, _shape: string) =>
+    db.select({ value: count() }).from(solicitacao).where(where).prepare(UNNAMED),
+  (_where, shape) => shape,
+);
+
 /** How many solicitações a filter finds; kept counters know where it asks for states alone (EDT-17). */
-export function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<number> {
+export async function countSolicitacoes(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer): Promise<number> {
   if (isOfStatesAlone(filtro)) return countInStates(db, filtro.idEdital, situacoesOf(filtro));
-  return db.$count(solicitacao, solicitacaoWhere(filtro, viewer));
+  const { bind, values } = binding();
+  const [found] = await counted(db, solicitacaoWhere(filtro, viewer, bind), shapeOf(filtro)).execute(values);
+  return found?.value ?? 0;
 }
 
 function isNarrowed({ situacoes, responsavel, fila, diasMin, municipio, etiqueta: label }: FilaFiltro): boolean {
@@ -168,13 +178,23 @@ function isNarrowed({ situacoes, responsavel, fila, diasMin, municipio, etiqueta
   return (situacoes?.length ?? 0) > 0 || others.some((asked) => asked !== undefined);
 }
 
-/** Under a filter of the queue, which has too many shapes to be kept prepared. */
+const narrowedPage = preparedVariants(
+  (db, order: Order<SolicitacaoSort>, where: SQL | undefined, _shape: string) =>
+    rowsOf(db, chosen(db, where, order), order).prepare(UNNAMED),
+  (order, _where, shape) => `${keyOf(order)} ${shape}`,
+);
+
+/** Under a filter of the queue. */
 async function listNarrowed(db: Executor, filtro: SolicitacaoFiltro, viewer: Viewer) {
-  const order = solicitacaoOrderOf(filtro);
+  const { bind, values } = binding();
+  const where = solicitacaoWhere(filtro, viewer, bind);
   const [rows, totalElements] = await Promise.all([
-    rowsOf(db, chosen(db, solicitacaoWhere(filtro, viewer), order), order)
-      .prepare(UNNAMED)
-      .execute({ ...todayOf(viewer), tamanho: filtro.tamanho, inicio: filtro.pagina * filtro.tamanho }),
+    narrowedPage(db, solicitacaoOrderOf(filtro), where, shapeOf(filtro)).execute({
+      ...values,
+      ...todayOf(viewer),
+      tamanho: filtro.tamanho,
+      inicio: filtro.pagina * filtro.tamanho,
+    }),
     countSolicitacoes(db, filtro, viewer),
   ]);
   return { content: rows.map((row) => toRow(row.listed, viewer)), totalElements };

@@ -3,7 +3,7 @@ import { and, asc, desc, eq, gte, sql } from 'drizzle-orm';
 import { alias } from 'drizzle-orm/pg-core';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor } from '../../platform/db/database.ts';
-import { preparedLookup } from '../../platform/db/prepared.ts';
+import { preparedLookup, preparedQuery } from '../../platform/db/prepared.ts';
 import { edital, municipio, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { listDelayed, listFailures } from '../../platform/mail/failures.queries.ts';
 import { listDocumentos } from '../documento/documento.queries.ts';
@@ -118,9 +118,8 @@ function toCredenciado({ row, municipio: cidade, contaCriadaEm, decisor }: Found
   };
 }
 
-/** One's own solicitações, the newest first. */
-export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
-  const rows = await db
+const minhas = preparedQuery((db) =>
+  db
     .select({
       id: solicitacao.id,
       protocolo: solicitacao.protocolo,
@@ -132,8 +131,14 @@ export async function listMinhas(db: Executor, usuarioId: number, now: Date): Pr
     })
     .from(solicitacao)
     .innerJoin(edital, eq(edital.id, solicitacao.editalId))
-    .where(eq(solicitacao.usuarioId, usuarioId))
-    .orderBy(desc(solicitacao.criadaEm), desc(solicitacao.id));
+    .where(eq(solicitacao.usuarioId, sql.placeholder('usuarioId')))
+    .orderBy(desc(solicitacao.criadaEm), desc(solicitacao.id))
+    .prepare('solicitacoes_proprias'),
+);
+
+/** One's own solicitações, the newest first. */
+export async function listMinhas(db: Executor, usuarioId: number, now: Date): Promise<MinhaSolicitacao[]> {
+  const rows = await minhas(db).execute({ usuarioId });
   return rows.map(({ criadaEm, reenvio, prazoRetificacao, ...row }) => ({
     ...row,
     dataCadastro: criadaEm.toISOString(),

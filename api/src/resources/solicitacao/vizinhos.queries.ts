@@ -1,20 +1,58 @@
 import type { Vizinhos } from '@credenciados/shared/contract';
 import { type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
+import { binding, preparedVariants } from '../../platform/db/prepared.ts';
 import { solicitacao } from '../../platform/db/tables.ts';
 import {
   SOLICITACAO_SORT,
   type SolicitacaoFiltro,
+  shapeOf,
   solicitacaoOrderOf,
   solicitacaoWhere,
   type Viewer,
 } from './filtro.ts';
 
-type Place = Record<'anterior' | 'proxima' | 'proximaPendente', Vizinhos['anterior']> & {
-  antes: number;
-  total: number;
-  listada: boolean;
-};
+/** Where a solicitação stands in a list of its edital, as `place` reads it: `filtro` gives the order and `where` the list. */
+const place = preparedVariants(
+  (db, filtro: SolicitacaoFiltro, where: SQL | undefined) => {
+    const key = sortKey(filtro);
+    const names = key.map((_, at) => sql.raw(`k${at}`));
+    const own = sql`(${list(names.map((name) => sql`alvo.${name}`))})`;
+    const row = sql`(${list(key)})`;
+    const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
+    const isBefore = ascending ? sql`${row} < ${own}` : sql`${row} > ${own}`;
+    const isAfter = ascending ? sql`${row} > ${own}` : sql`${row} < ${own}`;
+    const forwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'asc' : 'desc')}`));
+    const backwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'desc' : 'asc')}`));
+    const pending = sql`${solicitacao.situacao} = 'AGUARDANDO_APROVACAO' and ${solicitacao.id} <> alvo.id`;
+    const first = (condition: SQL, order: SQL) => sql<Vizinhos['anterior']>`(
+      select json_build_object('id', ${solicitacao.id}, 'nome', ${solicitacao.nome})
+      from ${solicitacao} where ${where} and ${condition} order by ${order} limit 1
+    )`;
+    const alvo = sql`(
+      select ${solicitacao.id}, ${list(key.map((part, at) => sql`${part} as ${names[at]}`))}
+      from ${solicitacao} where ${solicitacao.id} = ${sql.placeholder('alvo')} and ${solicitacao.editalId} = ${sql.placeholder('idEdital')}
+    ) as alvo`;
+    return db
+      .select({
+        total: sql<number>`(select count(*)::int from ${solicitacao} where ${where})`,
+        antes: sql<number>`(select count(*)::int from ${solicitacao} where ${where} and ${isBefore})`,
+        listada: sql<boolean>`exists (select from ${solicitacao} where ${where} and ${solicitacao.id} = alvo.id)`,
+        anterior: first(isBefore, backwards),
+        proxima: first(isAfter, forwards),
+        proximaPendente: sql<Vizinhos['proximaPendente']>`coalesce(
+          ${first(sql`${pending} and ${isAfter}`, forwards)},
+          ${first(pending, forwards)}
+        )`,
+      })
+      .from(alvo)
+      .prepare('');
+  },
+  (filtro) => {
+    const { ordem, ordemDirecao } = solicitacaoOrderOf(filtro);
+    return `${ordem} ${ordemDirecao} ${shapeOf(filtro)}`;
+  },
+);
 
 /**
  * Where a solicitação stands in a list of its edital and what is around it, in one round trip; null when it isn't of that edital.
@@ -26,41 +64,11 @@ export async function findVizinhos(
   filtro: SolicitacaoFiltro,
   viewer: Viewer,
 ): Promise<Vizinhos | null> {
-  const key = sortKey(filtro);
-  const names = key.map((_, place) => sql.raw(`k${place}`));
-  const own = sql`(${list(names.map((name) => sql`(select ${name} from alvo)`))})`;
-  const row = sql`(${list(key)})`;
-  const ascending = solicitacaoOrderOf(filtro).ordemDirecao === 'ASC';
-  const isBefore = ascending ? sql`${row} < ${own}` : sql`${row} > ${own}`;
-  const isAfter = ascending ? sql`${row} > ${own}` : sql`${row} < ${own}`;
-  const forwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'asc' : 'desc')}`));
-  const backwards = list(key.map((part) => sql`${part} ${sql.raw(ascending ? 'desc' : 'asc')}`));
-  const where = solicitacaoWhere(filtro, viewer);
-  const pending = sql`${solicitacao.situacao} = 'AGUARDANDO_APROVACAO' and ${solicitacao.id} <> ${id}`;
-  const first = (condition: SQL, order: SQL) => sql`(
-    select json_build_object('id', ${solicitacao.id}, 'nome', ${solicitacao.nome}) as vizinha
-    from ${solicitacao} where ${where} and ${condition} order by ${order} limit 1
-  )`;
-  const { rows } = await db.execute<Place>(sql`
-    with alvo as materialized (
-      select ${list(key.map((part, place) => sql`${part} as ${names[place]}`))}
-      from ${solicitacao} where ${solicitacao.id} = ${id} and ${solicitacao.editalId} = ${filtro.idEdital}
-    )
-    select
-      (select count(*)::int from ${solicitacao} where ${where}) as total,
-      (select count(*)::int from ${solicitacao} where ${where} and ${isBefore}) as antes,
-      exists (select from ${solicitacao} where ${where} and ${solicitacao.id} = ${id}) as listada,
-      ${first(isBefore, backwards)} as anterior,
-      ${first(isAfter, forwards)} as proxima,
-      coalesce(
-        ${first(sql`${pending} and ${isAfter}`, forwards)},
-        ${first(pending, forwards)}
-      ) as "proximaPendente"
-    from alvo
-  `);
-  const [place] = rows;
-  if (!place) return null;
-  const { antes, total, listada, anterior, proxima, proximaPendente } = place;
+  const { bind, values } = binding();
+  const where = solicitacaoWhere(filtro, viewer, bind);
+  const [found] = await place(db, filtro, where).execute({ ...values, idEdital: filtro.idEdital, alvo: id });
+  if (!found) return null;
+  const { antes, total, listada, anterior, proxima, proximaPendente } = found;
   return { posicao: listada ? antes + 1 : null, total, anterior, proxima, proximaPendente };
 }
 

@@ -1,8 +1,9 @@
 import type { SituacaoTitularidade, Titularidade, TitularidadeRow } from '@credenciados/shared/contract';
-import { count, desc, eq } from 'drizzle-orm';
+import { count, desc, eq, sql } from 'drizzle-orm';
 import type { Session } from '../../http/session/session.ts';
 import { isAccountOf } from '../../identity/accounts.queries.ts';
 import type { Executor } from '../../platform/db/database.ts';
+import { preparedVariants } from '../../platform/db/prepared.ts';
 import { arquivo, edital, pedidoTitularidade, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { maskEmail } from '../../platform/mail/failures.queries.ts';
 import { isStaffAccount } from './right-address.ts';
@@ -33,23 +34,34 @@ function toRow({ criadoEm, decididoEm, ...rest }: Row): TitularidadeRow {
   return { ...rest, dataPedido: criadoEm.toISOString(), decididoEm: decididoEm?.toISOString() ?? null };
 }
 
+const WHERE = { any: undefined, one: eq(pedidoTitularidade.situacao, sql.placeholder('situacao')) };
+type Which = keyof typeof WHERE;
+const pageOf = preparedVariants(
+  (db, which: Which) =>
+    db
+      .select(row)
+      .from(pedidoTitularidade)
+      .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
+      .where(WHERE[which])
+      .orderBy(desc(pedidoTitularidade.id))
+      .limit(sql.placeholder('tamanho'))
+      .offset(sql.placeholder('inicio'))
+      .prepare(''),
+  (which) => which,
+);
+const countOf = preparedVariants(
+  (db, which: Which) => db.select({ value: count() }).from(pedidoTitularidade).where(WHERE[which]).prepare(''),
+  (which) => which,
+);
+
 /** One page of claims, the newest first. */
 export async function listTitularidades(
   db: Executor,
   { situacao, pagina, tamanho }: Filtro,
 ): Promise<{ content: TitularidadeRow[]; totalElements: number }> {
-  const where = situacao ? eq(pedidoTitularidade.situacao, situacao) : undefined;
-  const [rows, [total]] = await Promise.all([
-    db
-      .select(row)
-      .from(pedidoTitularidade)
-      .leftJoin(usuario, eq(usuario.id, pedidoTitularidade.decididoPor))
-      .where(where)
-      .orderBy(desc(pedidoTitularidade.id))
-      .limit(tamanho)
-      .offset(pagina * tamanho),
-    db.select({ value: count() }).from(pedidoTitularidade).where(where),
-  ]);
+  const which = situacao ? 'one' : 'any';
+  const asked = { situacao, tamanho, inicio: pagina * tamanho };
+  const [rows, [total]] = await Promise.all([pageOf(db, which).execute(asked), countOf(db, which).execute(asked)]);
   return { content: rows.map(toRow), totalElements: total?.value ?? 0 };
 }
 

@@ -4,20 +4,26 @@ import type { Deps } from '../../deps.ts';
 import { businessError, notFound } from '../../http/errors.ts';
 import type { Session } from '../../http/session/session.ts';
 import type { Executor, Tx } from '../../platform/db/database.ts';
+import { preparedQuery } from '../../platform/db/prepared.ts';
 import { visao } from '../../platform/db/tables.ts';
 
 type Form = Omit<Visao, 'id'>;
 
 const shown = { id: visao.id, nome: visao.nome, filtro: visao.filtro, padrao: visao.padrao };
 
-/** One's own views, by their names (FIL-7). */
-export function listVisoes(db: Executor, usuarioId: number): Promise<Visao[]> {
-  return db
+const ofOne = preparedQuery((db) =>
+  db
     .select(shown)
     .from(visao)
-    .where(eq(visao.usuarioId, usuarioId))
+    .where(eq(visao.usuarioId, sql.placeholder('usuarioId')))
     .orderBy(sql`lower(sem_acento(${visao.nome}))`)
-    .limit(VISAO_LIMITS.total);
+    .limit(VISAO_LIMITS.total)
+    .prepare('visoes_de_alguem'),
+);
+
+/** One's own views, by their names (FIL-7). */
+export function listVisoes(db: Executor, usuarioId: number): Promise<Visao[]> {
+  return ofOne(db).execute({ usuarioId });
 }
 
 /** Keeps a view; one that the lists open with takes the place of another. */
