@@ -168,8 +168,9 @@ interface Signed {
   random: Random;
 }
 
-const get = async <T>({ client, token }: Signed, address: string) =>
-  good<T>(address, await client.ask(address, () => ({ headers: { authorization: `Bearer ${token}` } })));
+const ask = ({ client, token }: Signed, address: string) =>
+  client.ask(address, () => ({ headers: { authorization: `Bearer ${token}` } }));
+const get = async <T>(one: Signed, address: string) => good<T>(address, await ask(one, address));
 const post = async <T>({ client, token }: Signed, address: string, body: object, more: Record<string, string> = {}) =>
   good<T>(address, await client.send('POST', address, body, { authorization: `Bearer ${token}`, ...more }));
 
@@ -201,7 +202,7 @@ async function staffActs(
     const id = arrivals();
     if (id === undefined) return;
     for (const caminho of await look(one, id)) {
-      await get(one, `/publico/documentoCredenciado/findByCaminho?caminho=${encodeURIComponent(caminho)}`);
+      await ask(one, `/publico/documentoCredenciado/findByCaminho?caminho=${encodeURIComponent(caminho)}`);
     }
     await one.analyst.workOn(id);
   }
@@ -212,9 +213,9 @@ async function look(one: Signed, id: number): Promise<string[]> {
   const [solicitacao] = await Promise.all([
     get<Solicitacao>(one, `/solicitacaoCredenciado/findById/${id}`),
     get(one, `/conversa/bySolicitacao?idSolicitacao=${id}&tamanho=100`),
-    post(one, `/solicitacaoCredenciado/vizinhos/${id}`, PAGE),
   ]);
-  return solicitacao.documentos.map(({ caminho }) => caminho);
+  await post(one, `/solicitacaoCredenciado/vizinhos/${id}`, { ...PAGE, idEdital: solicitacao.edital.id });
+  return solicitacao.credenciado.documentos.map(({ caminho }) => caminho);
 }
 
 /** Follows their solicitações and conversas; one in twenty acts is a question to the committee. */
