@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
-import { notifyApplicant, openSomeEdital, replyAs, solicitacaoOf } from './support/messages.ts';
+import { callingAnalyst, notifyApplicant, openSomeEdital, replyAs, solicitacaoOf } from './support/messages.ts';
 import type { Visitor } from './support/page.ts';
 import { arriveInPortal, PEOPLE, signIn } from './support/sign-in.ts';
 
@@ -29,13 +29,6 @@ async function shows(page: Page, count: number): Promise<number> {
 const streamOf = ({ context }: Visitor) =>
   context.waitForEvent('request', (request) => request.url().endsWith('/eventos'));
 
-async function analyst(visitor: () => Promise<Visitor>): Promise<Visitor> {
-  const helena = await visitor();
-  await signIn(helena, 'cageo');
-  await openSomeEdital(helena.page);
-  return helena;
-}
-
 async function applicant(visitor: () => Promise<Visitor>): Promise<Visitor> {
   const bruno = await visitor();
   const opened = streamOf(bruno);
@@ -54,7 +47,7 @@ async function anotherTab({ context }: Visitor): Promise<Page> {
 
 describe('the count of unread messages', () => {
   journey('follows what is written and read, in every tab and browser', async ({ visitor }) => {
-    const helena = await analyst(visitor);
+    const helena = await callingAnalyst(visitor);
     const bruno = await applicant(visitor);
     const second = await anotherTab(bruno);
     const elsewhere = await applicant(visitor);
@@ -62,7 +55,7 @@ describe('the count of unread messages', () => {
     const before = await unread(bruno.page);
 
     const idSolicitacao = await solicitacaoOf(bruno.page);
-    const idConversa = await notifyApplicant(helena.page, idSolicitacao, 'Documento que falta');
+    const idConversa = await notifyApplicant(helena, idSolicitacao, 'Documento que falta');
     const times = await Promise.all(pages.map((page) => shows(page, before + 1)));
     process.stdout.write(`shown after ${times.join(', ')} ms\n`);
     await bruno.step('uma mensagem a mais');
@@ -73,7 +66,7 @@ describe('the count of unread messages', () => {
   });
 
   journey.atNight('has one connection for all tabs, which another takes over', async ({ visitor }) => {
-    const helena = await analyst(visitor);
+    const helena = await callingAnalyst(visitor);
     const bruno = await applicant(visitor);
     let streams = 0;
     bruno.context.on('request', (request) => {
@@ -88,7 +81,7 @@ describe('the count of unread messages', () => {
     const [tab] = tabs;
     if (!tab) throw new Error('No tab');
     const before = await unread(tab);
-    await notifyApplicant(helena.page, await solicitacaoOf(tab), 'Outra mensagem');
+    await notifyApplicant(helena, await solicitacaoOf(tab), 'Outra mensagem');
     await Promise.all(tabs.map((page) => shows(page, before + 1)));
     expect(streams).toBe(1);
   });
@@ -96,7 +89,7 @@ describe('the count of unread messages', () => {
   journey.atNight(
     'is asked for each minute where the stream is blocked, and told again once it isn’t',
     async ({ visitor }) => {
-      const helena = await analyst(visitor);
+      const helena = await callingAnalyst(visitor);
       const bruno = await visitor();
       bruno.problems.announce(/notificacao\/eventos|503/);
       await bruno.page.clock.install();
@@ -111,7 +104,7 @@ describe('the count of unread messages', () => {
       await bruno.arrived();
       const before = await unread(bruno.page);
 
-      await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Sem aviso');
+      await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Sem aviso');
       await bruno.page.clock.runFor(61_000);
       await shows(bruno.page, before + 1);
 
@@ -120,7 +113,7 @@ describe('the count of unread messages', () => {
       await bruno.page.clock.runFor(61_000);
       await opened;
       await bruno.page.clock.resume();
-      await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Com aviso');
+      await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Com aviso');
       await shows(bruno.page, before + 2);
     },
   );
@@ -131,7 +124,9 @@ describe('the news of staff', () => {
   journey.atNight(
     'come by themselves, lead to the solicitação, and are none once it was opened',
     async ({ visitor }) => {
-      const helena = await analyst(visitor);
+      const helena = await visitor();
+      await signIn(helena, 'cageo');
+      await openSomeEdital(helena.page);
       const bruno = await applicant(visitor);
       const { page } = helena;
       const idConversa = await notifyApplicant(page, await solicitacaoOf(bruno.page), 'Falta a certidão');

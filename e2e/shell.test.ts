@@ -1,7 +1,7 @@
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
-import { notifyApplicant, openSomeEdital, solicitacaoOf } from './support/messages.ts';
+import { callingAnalyst, notifyApplicant, solicitacaoOf } from './support/messages.ts';
 import { VIEWPORTS, type Visitor } from './support/page.ts';
 import { expectHeading, expectSoon } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
@@ -24,12 +24,10 @@ async function homeAnswered(page: Page): Promise<void> {
 
 describe('the session', () => {
   journey('ends while a reply is written, which is there after signing in again', async ({ visitor }) => {
-    const helena = await visitor();
-    await signIn(helena, 'cageo');
-    await openSomeEdital(helena.page);
+    const helena = await callingAnalyst(visitor);
     const bruno = await visitor();
     await signIn(bruno, 'notificado');
-    const id = await notifyApplicant(helena.page, await solicitacaoOf(bruno.page), 'Documento que falta');
+    const id = await notifyApplicant(helena, await solicitacaoOf(bruno.page), 'Documento que falta');
 
     const address = `/credenciados/credenciado/mensagens/responder/${id}`;
     await bruno.page.goto(address);

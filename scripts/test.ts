@@ -22,8 +22,8 @@ if (AT_NIGHT) process.env.NIGHTLY = '1';
 
 /** How many of the slowest test files are named at the end. */
 const SLOWEST = 20;
-/** What keeps two processors busy: tests wait for their database, their portal and their browser much of the time. */
-const SLOTS = 4;
+/** What keeps two processors busy: tests wait for their database, their portal, their browser and for limits of time much of the time. */
+const SLOTS = 6;
 /** Each has a browser of its own, for one file after another. */
 const E2E_PARTS = ['1/2', '2/2'];
 
@@ -89,18 +89,21 @@ const journeys = (files?: string[]) =>
   E2E_PARTS.map((shard) => ({ ...suite('e2e', { files, shard }), after: ['sample data'] }));
 /** Made for what comes after them: nobody knows how they end. */
 const MADE = [build, sampleData];
+/** The tests of the package that has most. */
+const [longest, ...shorter] = web.map((name) => suite(name));
 const everyDay: Step[] = [
+  // The longest first, and what waits most; what is left at the end is short.
+  suite('api', { workers: 3 }),
   build,
   sampleData,
-  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
   { name: 'lint', command: program('biome', 'ci', '--colors=off', '.') },
   { name: 'rules', command: ['npm', 'run', '--silent', 'rules', '--', '--check'] },
   { name: 'words', command: ['npm', 'run', '--silent', 'words'] },
-  // The longest first; what is left at the end is short.
-  suite('api', { workers: 2 }),
+  { name: 'types', command: ['npm', 'run', '--silent', 'typecheck'] },
+  ...(longest ? [longest] : []),
   ...journeys(),
   { name: 'api report', command: ['npm', 'run', '--silent', 'api-report'] },
-  ...web.map((name) => suite(name)),
+  ...shorter,
 ];
 const all = AT_NIGHT
   ? [

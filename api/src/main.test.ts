@@ -1,4 +1,4 @@
-import { type ChildProcess, spawn, spawnSync } from 'node:child_process';
+import { type ChildProcess, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { type AddressInfo, createServer } from 'node:net';
@@ -6,6 +6,7 @@ import { networkInterfaces } from 'node:os';
 import path from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import pg from 'pg';
+import { buildApi } from '../../scripts/build-api.ts';
 import { isAlive } from './platform/db/data-folder-lock.ts';
 
 /** Inside the package, so that the bundle finds its dependencies. */
@@ -14,14 +15,9 @@ const BUNDLE = path.join(import.meta.dirname, `../node_modules/.cache/main-test-
 let folder: string;
 const started: ChildProcess[] = [];
 
-beforeAll(() => {
+beforeAll(async () => {
   folder = mkdtempSync('/tmp/credenciados-main-');
-  const recipe = path.join(import.meta.dirname, '../../scripts/build-api.ts');
-  const script = `import { buildApi } from ${JSON.stringify(recipe)}; await buildApi(${JSON.stringify(BUNDLE)});`;
-  const built = spawnSync(process.execPath, ['--import', 'tsx', '--input-type=module', '-e', script], {
-    encoding: 'utf8',
-  });
-  if (built.status !== 0) throw new Error(built.stderr);
+  await buildApi(BUNDLE);
 });
 afterAll(() => {
   for (const each of [BUNDLE, folder]) rmSync(each, { recursive: true, force: true });

@@ -1,11 +1,15 @@
 import type { Locator, Page } from 'playwright-core';
+import type { Stage } from './journey.ts';
 import type { Visitor } from './page.ts';
 import { act, rowOf } from './portal-actions.ts';
-import { PEOPLE } from './sign-in.ts';
+import { PEOPLE, signInToApi } from './sign-in.ts';
 
-/** Calls the API as whoever is signed in on a page. */
-async function asPerson<T>(page: Page, method: string, path: string, data?: object): Promise<T> {
-  const token = await page.evaluate(() => sessionStorage.getItem('@jwt'));
+/** Who calls the API: whoever is signed in on a page, or somebody of whom no page is seen. */
+type Caller = Page | { page: Page; token: string };
+
+async function asPerson<T>(who: Caller, method: string, path: string, data?: object): Promise<T> {
+  const { page, token } =
+    'token' in who ? who : { page: who, token: await who.evaluate(() => sessionStorage.getItem('@jwt')) };
   const response = await page.request.fetch(`/credenciados${path}`, {
     method,
     headers: { Authorization: `Bearer ${token}` },
@@ -21,15 +25,23 @@ function day(fromToday: number): string {
   return new Intl.DateTimeFormat('en-CA', { timeZone: 'America/Belem' }).format(date);
 }
 
-/** Makes sure that an edital is open, without which nothing new is written, as the analyst on a page. */
-export async function openSomeEdital(page: Page): Promise<void> {
+/** An analyst of whom no page is seen, who has seen to it that an edital is open. */
+export async function callingAnalyst(visitor: Stage['visitor']): Promise<Caller> {
+  const helena = await visitor();
+  const caller = { page: helena.page, token: await signInToApi(helena, 'cageo') };
+  await openSomeEdital(caller);
+  return caller;
+}
+
+/** Makes sure that an edital is open, without which nothing new is written, as an analyst. */
+export async function openSomeEdital(analyst: Caller): Promise<void> {
   const { existeAberto, content } = await asPerson<{ existeAberto: boolean; content: { id: number }[] }>(
-    page,
+    analyst,
     'POST',
     '/edital/listagem',
     {},
   );
-  if (!existeAberto) await asPerson(page, 'POST', '/edital/reabrirEdital', { id: content[0]?.id, dataFim: day(20) });
+  if (!existeAberto) await asPerson(analyst, 'POST', '/edital/reabrirEdital', { id: content[0]?.id, dataFim: day(20) });
 }
 
 /** A solicitação of the applicant on a page: their latest. */
@@ -39,9 +51,9 @@ export async function solicitacaoOf(page: Page): Promise<number> {
   return latest.id;
 }
 
-/** Notifies an applicant as the analyst on a page, without its screens; answers the conversa's id. */
-export async function notifyApplicant(page: Page, idSolicitacao: number, assunto: string): Promise<number> {
-  const { id } = await asPerson<{ id: number }>(page, 'POST', '/conversa/cadastrar', {
+/** Notifies an applicant as an analyst, without the screens for it; answers the conversa's id. */
+export async function notifyApplicant(analyst: Caller, idSolicitacao: number, assunto: string): Promise<number> {
+  const { id } = await asPerson<{ id: number }>(analyst, 'POST', '/conversa/cadastrar', {
     assunto,
     idSolicitacao,
     mensagens: [
