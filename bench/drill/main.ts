@@ -1,12 +1,13 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../e2e/support/portal.ts';
+import { drillBrowsers } from './browsers.ts';
 import { drillFaults } from './faults.ts';
 import { drillRestore } from './restore.ts';
 import { drillRolling } from './rolling.ts';
 import { drillStorm } from './storm.ts';
 
-/** `npm run drill -- faults | restore | rolling | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/** `npm run drill -- browsers | faults | restore | rolling | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -26,6 +27,7 @@ const seed = Number(values.seed);
 const folder = path.join(await temporaryFolder('drill'), 'work');
 
 const DRILLS: Record<string, () => Promise<boolean>> = {
+  browsers: () => drillBrowsers({ folder, only: values.only, say }),
   faults: () =>
     drillFaults({
       folder,

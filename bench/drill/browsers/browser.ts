@@ -1,0 +1,61 @@
+import { spawn } from 'node:child_process';
+import { setTimeout as sleep } from 'node:timers/promises';
+
+/** An element of the page, as the protocol names it. */
+export type Element = Record<string, unknown>;
+
+/** What both protocols can do with a browser; each act is the browser's own, as a person's. */
+export interface Browser {
+  name: string;
+  go(address: string): Promise<void>;
+  /** Runs the body of a function in the page and answers what it returns. */
+  run<T>(body: string, ...given: unknown[]): Promise<T>;
+  click(element: Element): Promise<void>;
+  type(element: Element, text: string): Promise<void>;
+  attach(element: Element, file: string): Promise<void>;
+  /** The window, as PNG. */
+  picture(): Promise<Buffer>;
+  close(): Promise<void>;
+}
+
+/** What never comes within this time is a fault. */
+export const LIMIT_MS = 60_000;
+
+/** Asks again and again until there is an answer, which isn't there at once where a page is on its way. */
+export async function until<T>(what: string, ask: () => Promise<T | null>): Promise<T> {
+  const end = Date.now() + LIMIT_MS;
+  let last: unknown = 'nothing';
+  for (;;) {
+    try {
+      const answer = await ask();
+      if (answer !== null) return answer;
+    } catch (error) {
+      last = error;
+    }
+    if (Date.now() > end) throw new Error(`${what} did not come within ${LIMIT_MS / 1000} s`, { cause: last });
+    await sleep(100);
+  }
+}
+
+/** Starts a program that lives until it is killed. `said` is what one of its lines says, and fails where it ends before. */
+export function start(program: string, given: string[], line: RegExp, env: Record<string, string> = {}) {
+  const child = spawn(program, given, { stdio: ['ignore', 'pipe', 'pipe', 'pipe'], env: { ...process.env, ...env } });
+  const said = new Promise<string>((resolve, reject) => {
+    let text = '';
+    for (const stream of child.stdio.slice(1)) {
+      stream?.on('data', (piece: Buffer) => {
+        text += piece.toString();
+        const found = line.exec(text)?.[1];
+        if (found) resolve(found);
+      });
+    }
+    child.on('error', () => reject(new Error(`${program} is not here`)));
+    child.on('exit', (code) => reject(new Error(`${program} ended with ${code}: ${text}`)));
+    setTimeout(
+      () => reject(new Error(`${program} was not ready within ${LIMIT_MS / 1000} s: ${text}`)),
+      LIMIT_MS,
+    ).unref();
+  });
+  said.catch(() => undefined);
+  return { child, said };
+}
