@@ -15,19 +15,12 @@ import { useCepFill } from './use-cep-fill.ts';
 /** Where the person lives. */
 export function AddressSection() {
   const { setValue, clearErrors } = useFormContext<RegistrationValues>();
-  const [semNumero, uf] = useWatch<RegistrationValues, ['pessoa.endereco.semNumero', 'pessoa.endereco.uf']>({
-    name: ['pessoa.endereco.semNumero', 'pessoa.endereco.uf'],
-  });
-  const estados = useEstados();
-  const municipios = useMunicipios(uf);
-  const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  const semNumero = useWatch<RegistrationValues, 'pessoa.endereco.semNumero'>({ name: 'pessoa.endereco.semNumero' });
 
   const chooseSemNumero = (checked: boolean) => {
     setValue('pessoa.endereco.numero', checked ? '0' : '', { shouldDirty: true });
     if (checked) clearErrors('pessoa.endereco.numero');
   };
-  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
-  const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
 
   return (
     <FormSection id="endereco" title="Endereço">
@@ -78,6 +71,22 @@ export function AddressSection() {
           />
         </Columns>
       </Columns>
+      <UfAndMunicipio />
+    </FormSection>
+  );
+}
+
+/** A part of its own, so that the section needn't render once its lists have come. */
+function UfAndMunicipio() {
+  const { setValue } = useFormContext<RegistrationValues>();
+  const uf = useWatch<RegistrationValues, 'pessoa.endereco.uf'>({ name: 'pessoa.endereco.uf' });
+  const estados = useEstados();
+  const municipios = useMunicipios(uf);
+  const options = (municipios.data ?? []).map(({ id, nome }) => ({ value: String(id), label: nome }));
+  // Only where the person chooses another UF: what is filled in together (a draft, a CEP, the last solicitação) stays.
+  const leaveMunicipio = () => setValue('pessoa.endereco.municipio.id', '', { shouldDirty: true });
+  return (
+    <>
       <Columns>
         <SelectField
           name="pessoa.endereco.uf"
@@ -118,7 +127,7 @@ export function AddressSection() {
           }
         />
       )}
-    </FormSection>
+    </>
   );
 }
 

@@ -17,15 +17,15 @@ interface RegistrationSectionsProps {
   onThere: () => void;
   /** Stands there until then. */
   loading: ReactNode;
-  /** They were there before: whoever comes back to one finds it. */
-  atOnce: boolean;
+  /** Whether they were there before: whoever comes back to one finds it. */
+  wereThere: () => boolean;
 }
 
 const SECTIONS = 3;
 
 /** What of the form comes after the person's own data: one section at a time, so that typing goes on between them. */
-export function RegistrationSections({ tipo, onThere, loading, atOnce, ...documents }: RegistrationSectionsProps) {
-  const [shown, setShown] = useState(atOnce ? SECTIONS : 1);
+export function RegistrationSections({ tipo, onThere, loading, wereThere, ...documents }: RegistrationSectionsProps) {
+  const [shown, setShown] = useState(() => (wereThere() ? SECTIONS : 1));
   const isWhole = shown === SECTIONS;
   useEffect(() => {
     if (shown === SECTIONS) onThere();

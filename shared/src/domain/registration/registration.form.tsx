@@ -1,4 +1,4 @@
-import { startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
+import { memo, startTransition, useEffect, useLayoutEffect, useRef, useState } from 'react';
 import { FormProvider, useForm } from 'react-hook-form';
 import { useStore } from 'zustand';
 import type { Cadastro } from '../../contract/credenciado.ts';
@@ -44,7 +44,9 @@ const ON_THE_WAY = (
     Carregando o restante do formulário…
   </Text>
 );
-const Sections = latePart(async () => (await import('./registration-later.ts')).RegistrationSections, ON_THE_WAY);
+/** What the form knows beside its fields changes often, the clock of a deadline among it: its fields don't render for that. */
+const Personal = memo(PersonalSection);
+const Sections = memo(latePart(async () => (await import('./registration-later.ts')).RegistrationSections, ON_THE_WAY));
 const SecondStep = latePart(async () => (await import('./registration-later.ts')).SecondStep, ON_THE_WAY);
 const LeaveDialog = lateDialog(async () => (await import('./registration-later.ts')).LeaveDialog);
 
@@ -250,12 +252,12 @@ function OpenForm({ left: { storage, restored, received }, ...props }: Registrat
               <Text color="fg.muted" textStyle="sm" mb="4">
                 <RequiredLegend />
               </Text>
-              <PersonalSection lockedCpf={lockedCpf} />
+              <Personal lockedCpf={lockedCpf} />
               <Sections
                 key={rest.attempt}
                 onThere={rest.tellThere}
                 loading={ON_THE_WAY}
-                atOnce={rest.there}
+                wereThere={rest.wereThere}
                 tipo={edital.tipoEdital}
                 tiposDocumento={tiposDocumento}
                 queue={queue}

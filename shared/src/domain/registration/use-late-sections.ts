@@ -1,31 +1,38 @@
-import { useCallback, useEffect, useState } from 'react';
+import { useCallback, useRef, useState } from 'react';
 
 /**
  * Sending what can't be seen yet would list errors of fields that nobody knows: it waits until the form's other sections are
  * there (INS-19). Where their code couldn't be had, it is asked for again.
  */
 export function useLateSections() {
-  const [there, setThere] = useState(false);
-  const [waiting, setWaiting] = useState<HTMLFormElement | null>(null);
+  // Nothing renders anew because they have come: that would be all of the form, at one go.
+  const there = useRef(false);
+  const held = useRef<HTMLFormElement | null>(null);
+  const [waiting, setWaiting] = useState(false);
   const [attempt, setAttempt] = useState(0);
-  useEffect(() => {
-    if (!there || !waiting) return;
-    setWaiting(null);
-    waiting.requestSubmit();
-  }, [there, waiting]);
+  const hold = useCallback((form: HTMLFormElement | null) => {
+    held.current = form;
+    setWaiting(form !== null);
+  }, []);
   return {
-    there,
+    /** Whether they have been there before. */
+    wereThere: useCallback(() => there.current, []),
     /** For the sections' key. */
     attempt,
-    tellThere: useCallback(() => setThere(true), []),
-    waiting: waiting !== null,
+    tellThere: useCallback(() => {
+      there.current = true;
+      const form = held.current;
+      hold(null);
+      form?.requestSubmit();
+    }, [hold]),
+    waiting,
     /** Whether a form that is to be sent has to wait; it is sent once the sections are there. */
     holds: (form: HTMLFormElement): boolean => {
-      if (there) return false;
-      setWaiting(form);
+      if (there.current) return false;
+      hold(form);
       setAttempt((count) => count + 1);
       // The sections' own place says so.
-      import('./registration-later.ts').catch(() => setWaiting(null));
+      import('./registration-later.ts').catch(() => hold(null));
       return true;
     },
   };
