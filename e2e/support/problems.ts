@@ -28,6 +28,12 @@ export function watchProblems(context: BrowserContext): Problems {
     page.on('pageerror', (error) => note(`exception: ${error.stack ?? error.message}`));
     page.on('requestfailed', (request) => noteFailure(request, note));
   };
+  // A violation that the page's script catches is told by no console.
+  void context.addInitScript(() => {
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber, sample }) =>
+      console.error(`security policy: ${violatedDirective} in ${sourceFile}:${lineNumber} ${sample}`),
+    );
+  });
   context.on('page', watch);
   context.pages().forEach(watch);
   return {

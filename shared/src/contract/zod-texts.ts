@@ -39,7 +39,10 @@ function textOf(issue: z.core.$ZodRawIssue): string {
   }
 }
 
-/** Makes zod speak Portuguese wherever the contract is read; what a schema says in its own words stays. */
+/**
+ * Makes zod speak Portuguese wherever the contract is read; what a schema says in its own words stays. In a page it doesn't try whether
+ * it may compile schemas: the page's policy says no, and that it was tried is a violation of it, which Firefox tells.
+ */
 export function speakPortuguese(): void {
-  z.config({ customError: textOf });
+  z.config({ customError: textOf, jitless: 'document' in globalThis });
 }
