@@ -103,8 +103,8 @@ function statements({ editais, solicitacoesAnEdital, people }: Load): string[] {
     `insert into conversa_pessoa
      select c.id, 1 + c.id % ${STAFF}, c.data_ultima_mensagem from conversa c`,
     `insert into processo (id_processo, numero_processo, numero_protocolo, versao, cpf_interessado,
-       nome_razao_social_interessado, status, setor, tipo, dados_cadastro)
-     select n, '2026/' || n, lpad(n::text, 8, '0'), 1, lpad(n::text, 11, '0'), ${nameOf('n')}, 'Em análise', 'Cadastro', 'Posse', '{}'
+       nome_razao_social_interessado, status, setor, tipo, dados_cadastro, atual)
+     select n, '2026/' || n, lpad(n::text, 8, '0'), 1, lpad(n::text, 11, '0'), ${nameOf('n')}, 'Em análise', 'Cadastro', 'Posse', '{}', true
      from generate_series(1, ${Math.min(solicitacoes, 10_000)}) n`,
     `insert into modelo_mensagem (assunto, conteudo, usuario_id)
      select 'Modelo ' || n, '<p>Texto do modelo.</p>', 1 + n % ${STAFF} from generate_series(1, 50) n`,

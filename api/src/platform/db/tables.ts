@@ -58,6 +58,9 @@ const oneOf = (name: string, column: AnyPgColumn, values: readonly string[]) =>
 /** What names are searched by: lower case, without accents; `sem_acento` is the immutable wrapper of `unaccent`. */
 const searchable = (column: AnyPgColumn): SQL => sql`lower(sem_acento(${column})) gin_trgm_ops`;
 
+/** A number without its punctuation, as it is indexed. */
+export const digitsOf = (column: AnyPgColumn): SQL => sql`regexp_replace(${column}, '[^0-9]', '', 'g')`;
+
 /** Who is accredited, or was. */
 const accredited = (situacao: AnyPgColumn): SQL => sql`${situacao} in ('CREDENCIADO', 'INATIVO')`;
 
@@ -1207,11 +1210,26 @@ export const processo = pgTable(
     setor: text().notNull(),
     tipo: text().notNull(),
     dadosCadastro: jsonb().$type<Record<string, unknown>>().notNull(),
+    /** Of its protocol's versions the newest, which alone is listed; a trigger keeps it. */
+    atual: boolean().notNull().default(false),
   },
   (t) => [
     unique('processo_protocolo_versao').on(t.numeroProtocolo, t.versao),
+    uniqueIndex('processo_um_atual').on(t.numeroProtocolo).where(sql`${t.atual}`),
     index('processo_id_versao').on(t.idProcesso, t.versao.desc().nullsFirst()),
+    // The list in the order of each column.
+    index('processo_numero').on(t.numeroProcesso, t.id).where(sql`${t.atual}`),
+    index('processo_nome').on(t.nomeRazaoSocialInteressado, t.id).where(sql`${t.atual}`),
+    index('processo_status').on(t.status, t.id).where(sql`${t.atual}`),
+    index('processo_setor').on(t.setor, t.id).where(sql`${t.atual}`),
+    index('processo_tipo').on(t.tipo, t.id).where(sql`${t.atual}`),
+    // What it is searched by: a condition of several is served if each has an index.
     index('processo_interessado').using('gin', searchable(t.nomeRazaoSocialInteressado)),
+    index('processo_numero_busca').using('gin', searchable(t.numeroProcesso)),
+    index('processo_protocolo_busca').using('gin', searchable(t.numeroProtocolo)),
+    index('processo_cpf').on(t.cpfInteressado.op('bpchar_pattern_ops')),
+    index('processo_numero_digitos').on(sql`${digitsOf(t.numeroProcesso)} text_pattern_ops`),
+    index('processo_protocolo_digitos').on(sql`${digitsOf(t.numeroProtocolo)} text_pattern_ops`),
   ],
 );
 

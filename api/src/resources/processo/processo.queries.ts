@@ -3,7 +3,7 @@ import { and, asc, count, desc, eq, like, or, type SQL, sql } from 'drizzle-orm'
 import type { Executor, Tx } from '../../platform/db/database.ts';
 import { preparedLookup, preparedVariants } from '../../platform/db/prepared.ts';
 import { nameLike, wordPatterns } from '../../platform/db/search.ts';
-import { auditoria, edital, processo, solicitacao, usuario } from '../../platform/db/tables.ts';
+import { auditoria, digitsOf, edital, processo, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { searchedDigits } from './processo.rules.ts';
 
 const columns = {
@@ -28,27 +28,27 @@ const accreditation = (idProcesso: SQL) => sql<Processo['credenciado']>`(
   inner join ${edital} e on e.id = s.edital_id and e.situacao = 'ABERTO'
   where v.id_processo = ${idProcesso} order by s.id limit 1)`;
 
-/** Only the newest version of each protocol is listed. */
-const newest = sql`not exists (
-  select 1 from ${processo} mais_nova
-  where mais_nova.numero_protocolo = ${processo.numeroProtocolo} and mais_nova.versao > ${processo.versao})`;
-
 /** Search by number, protocol, interested CPF or name; numbers are found with or without their punctuation. */
 function matches({ words, digits }: Search): SQL | undefined {
-  if (!words) return undefined;
-  const [patterns, start] = [sql.placeholder('palavras'), sql.placeholder('inicioDoNumero')];
+  if (words === 0) return undefined;
+  // The index serves each word by itself.
+  const patterns = Array.from({ length: words }, (_, at) => sql.placeholder(`palavra${at}`));
+  const start = sql.placeholder('inicioDoNumero');
   return or(
     nameLike(processo.numeroProcesso, patterns),
     nameLike(processo.numeroProtocolo, patterns),
     nameLike(processo.nomeRazaoSocialInteressado, patterns),
     digits ? like(processo.cpfInteressado, start) : undefined,
-    digits ? like(sql`regexp_replace(${processo.numeroProcesso}, '[^0-9]', '', 'g')`, start) : undefined,
-    digits ? like(sql`regexp_replace(${processo.numeroProtocolo}, '[^0-9]', '', 'g')`, start) : undefined,
+    digits ? like(digitsOf(processo.numeroProcesso), start) : undefined,
+    digits ? like(digitsOf(processo.numeroProtocolo), start) : undefined,
   );
 }
 
-/** What is searched by: words alone, or also digits. */
-type Search = Record<'words' | 'digits', boolean>;
+/** What is searched by: so many words, and digits where it is nothing else. */
+interface Search {
+  words: number;
+  digits: boolean;
+}
 type Sorted = Pick<ProcessoFilter, 'ordem' | 'ordemDirecao'>;
 const shapeOf = ({ words, digits }: Search) => `${words} ${digits}`;
 const pageOf = preparedVariants(
@@ -57,7 +57,7 @@ const pageOf = preparedVariants(
     return db
       .select({ ...columns, credenciado: accreditation(sql`processo.id_processo`) })
       .from(processo)
-      .where(and(newest, matches(search)))
+      .where(and(processo.atual, matches(search)))
       .orderBy(direction(processo[ordem ?? 'numeroProcesso']), direction(processo.id))
       .limit(sql.placeholder('tamanho'))
       .offset(sql.placeholder('inicio'))
@@ -70,7 +70,7 @@ const countOf = preparedVariants(
     db
       .select({ total: count() })
       .from(processo)
-      .where(and(newest, matches(search)))
+      .where(and(processo.atual, matches(search)))
       .prepare(''),
   shapeOf,
 );
@@ -90,9 +90,10 @@ export async function listProcessos(
   filter: ProcessoFilter,
 ): Promise<{ content: Processo[]; totalElements: number }> {
   const digits = searchedDigits(filter.campoSimples);
-  const search = { words: filter.campoSimples !== '', digits: Boolean(digits) };
+  const words = wordPatterns(filter.campoSimples);
+  const search = { words: words.length, digits: Boolean(digits) };
   const asked = {
-    palavras: wordPatterns(filter.campoSimples),
+    ...Object.fromEntries(words.map((word, at) => [`palavra${at}`, word])),
     inicioDoNumero: `${digits}%`,
     tamanho: filter.tamanho,
     inicio: filter.pagina * filter.tamanho,

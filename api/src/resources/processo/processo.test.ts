@@ -1,6 +1,6 @@
 import type { Edital, Processo } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, test } from '@jest/globals';
-import { eq } from 'drizzle-orm';
+import { and, eq } from 'drizzle-orm';
 import { auditoria, outbox, processo, solicitacao, usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { readBody } from '../../platform/mail/secret-body.ts';
 import { call, createDomainApp, okay, openEdital, register } from '../../tests/support/domain.ts';
@@ -68,6 +68,19 @@ describe('the list of processes', () => {
     ]);
     expect(await numbers(cpf)).toEqual(['2025/900_1']);
     expect(await numbers("'; drop table processo; --")).toEqual([]);
+  });
+
+  test('lists the newest version however versions come and go, several at once, too', async () => {
+    const { numeroProtocolo, numeroProcesso } = await store();
+    await Promise.all([4, 2, 5, 3].map((versao) => store({ numeroProtocolo, numeroProcesso, versao })));
+    const listed = async () =>
+      (await list({ campoSimples: numeroProtocolo })).processes.content.map(({ versao }) => versao);
+    expect(await listed()).toEqual([5]);
+    const version = (versao: number) => and(eq(processo.numeroProtocolo, numeroProtocolo), eq(processo.versao, versao));
+    await api.db.delete(processo).where(version(5));
+    expect(await listed()).toEqual([4]);
+    await api.db.update(processo).set({ versao: 9 }).where(version(2));
+    expect(await listed()).toEqual([9]);
   });
 
   test('is paged and sorted with a stable order', async () => {
