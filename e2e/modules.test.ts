@@ -78,15 +78,22 @@ let misbehaves: string;
 /** Versions of the shared library: the shell's, and its next minor. */
 const { version: PRESENT }: { version: string } = createRequire(import.meta.url)('../shared/package.json');
 const NEWER = PRESENT.replace(/\.(\d+)\.\d+$/, (_all, minor: string) => `.${Number(minor) + 1}.0`);
-/** The shell of the shared library's next minor, and a module that asks for it. */
+/** An export that the library of the newer shell has, and its text. */
+const ADDED = 'TITULO_DA_MAIS_NOVA';
+const ADDED_TEXT = 'Central de mensagens, da mais nova';
+/** The shell of the shared library's next minor, and a module that takes what only that one has. */
 let newerShell: string;
 let newerMessages: string;
 
 async function buildNewer(): Promise<void> {
   newerWorkshop = await openWorkshop({ sharedVersion: NEWER });
-  const edits: Edit[] = [[LIST, TITLE, 'title="Central de mensagens, da mais nova"']];
+  const edits: Edit[] = [
+    [LIST, 'import { LuMail', `import { ${ADDED} } from '@credenciados/shared';\nimport { LuMail`],
+    [LIST, TITLE, `title={${ADDED}}`],
+  ];
+  const exported: Edit = ['../shared/src/index.ts', 'export ', `export const ${ADDED} = '${ADDED_TEXT}';\nexport `];
   const built = await newerWorkshop.build([
-    { package: 'shell', edits: [] },
+    { package: 'shell', edits: [exported] },
     { package: MESSAGES, edits },
   ]);
   [newerShell = '', newerMessages = ''] = built;
@@ -270,12 +277,12 @@ describe('a module that fails', () => {
 
 describe('versions of the shared library', () => {
   journey.atNight(
-    'modules of two minors work side by side; what the shell can’t serve says so in words',
+    'modules of two minors work side by side; what takes more than the shell has is refused, and says so in words',
     async ({ portal, visitor }) => {
       const bruno = await visitor();
       expect(await tryPublishing(portal, MESSAGES, '2.0.0', newerMessages)).toMatchObject({
         status: 422,
-        body: { codigo: 'FAIXA' },
+        body: { codigo: 'ENTRADA', message: expect.stringContaining(`${ADDED} of @credenciados/shared`) },
       });
 
       // Older modules, newer shell.
@@ -297,7 +304,7 @@ describe('versions of the shared library', () => {
       // One of the newer minor beside the older ones.
       await publish(portal, MESSAGES, '2.0.0', newerMessages);
       await bruno.page.reload();
-      await expectHeading(bruno.page, 'Central de mensagens, da mais nova');
+      await expectHeading(bruno.page, ADDED_TEXT);
       await goTo(bruno, 'Solicitações');
       await expectHeading(bruno.page, 'Minhas solicitações');
 
