@@ -4,8 +4,9 @@ import { promisify } from 'node:util';
 import { expect, test } from '@jest/globals';
 import fc from 'fast-check';
 import { ROOT } from '../scripts/inputs.ts';
+import { compareLibraries, nextVersion } from '../scripts/library-version.ts';
 import { everyNight } from '../scripts/nightly.ts';
-import { CHANGES } from './support/library-changes.ts';
+import { CHANGES, changedBy, LIBRARY, typesOf } from './support/library-changes.ts';
 import type { Verdict } from './support/library-verdicts.ts';
 
 /** What publishing says of a module beside a changed library is what then happens to it (TEL-17). */
@@ -33,4 +34,35 @@ test(`of ${DRAWN} changes of the library publishing refuses those that break, an
   // Of both there are many: neither who refuses all nor who refuses nothing would pass.
   const broken = verdicts.filter(({ broken: how }) => how !== null).length;
   expect(Math.min(broken, verdicts.length - broken)).toBeGreaterThan(verdicts.length / 5);
+});
+
+test('the library’s version is told by what changed: nothing, a minor, a major', async () => {
+  const compared = async (...wanted: RegExp[]) => {
+    const places = wanted.map((each) => CHANGES.findIndex(([what]) => each.test(what)));
+    return compareLibraries(typesOf(LIBRARY), typesOf(changedBy(places).library));
+  };
+  expect(await compared()).toEqual({ level: 'none', why: [] });
+  const minor = await compared(/Card added/, /Button has one more/, /LABELS with more/, /total takes one more/);
+  expect(minor).toEqual({ level: 'minor', why: ['Card of @credenciados/shared is new'] });
+  const major = await compared(
+    /Button has no width/,
+    /\.\/forms Field removed/,
+    /useCount without step/,
+    /Other to \.\/novos/,
+  );
+  expect(major).toEqual({
+    level: 'major',
+    why: [
+      'Button of @credenciados/shared takes no wide',
+      'useCount of @credenciados/shared doesn’t fit where it stood',
+      'Field of @credenciados/shared/forms is gone',
+      'Other of @credenciados/shared/forms is gone',
+      expect.stringContaining('Other of @credenciados/shared/novos is new'),
+    ],
+  });
+  expect((['none', 'minor', 'major'] as const).map((level) => nextVersion('1.2.3', level))).toEqual([
+    '1.2.3',
+    '1.3.0',
+    '2.0.0',
+  ]);
 });

@@ -19,7 +19,7 @@ import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
 const MESSAGES = 'mf-mensagens';
 const LIST = 'src/mensagens/mensagem-list.page.tsx';
-const HOOK = '  const conversas = useMinhasConversas();\n';
+const HOOK = '  const { data, error, isFetching, refetch } = useMinhasConversas({ pagina, tamanho });\n';
 const TITLE = 'title="Central de mensagens"';
 
 const CHANGED: Edit[] = [[LIST, TITLE, 'title="Central de mensagens, outra"']];

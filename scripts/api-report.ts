@@ -3,11 +3,15 @@ import { existsSync, mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync
 import path from 'node:path';
 import { CompilerState, Extractor, ExtractorConfig, ExtractorLogLevel } from '@microsoft/api-extractor';
 import { ROOT } from './inputs.ts';
+import { readReleased, setVersion, writeReleased } from './library-released.ts';
+import { libraryTypes } from './library-types.ts';
+import { compareLibraries, nextVersion } from './library-version.ts';
 
 /**
  * What the shared library offers to modules, entry by entry, in `shared/api-report/`: names and signatures. `npm run
  * api-report` fails where the code says something else than the reports, and shows the difference; `-- --write` renews them,
- * so that whoever changes what modules are built against sees it, and so does whoever reviews it.
+ * so that whoever changes what modules are built against sees it, and so does whoever reviews it. So it does where the library has
+ * another version than its declarations ask for since the released one; `-- --released` takes them as released (TEL-17).
  */
 
 const LIBRARY = path.join(ROOT, 'shared');
@@ -16,6 +20,12 @@ const REPORTS = path.join(LIBRARY, 'api-report');
 /** Where the declarations are made; TypeScript's own compiler writes them, API Extractor reads them. */
 const MADE = path.join(ROOT, '.cache/api-report');
 const write = process.argv.includes('--write');
+
+if (process.argv.includes('--released')) {
+  const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  await writeReleased(version, await libraryTypes());
+  process.stdout.write(`What the library declares is what ${version} is.\n`);
+}
 
 /** An entry of the library, as modules import it, and the file of its declarations. */
 interface Entry {
@@ -104,7 +114,9 @@ function configOf({ name, file }: Entry, all: readonly Entry[]): ExtractorConfig
 /** Reports of entries that the library has no more. */
 function orphans(entries: readonly Entry[]): string[] {
   if (!existsSync(REPORTS)) return [];
-  return readdirSync(REPORTS).filter((file) => !entries.some(({ name }) => file === `${name}.api.md`));
+  return readdirSync(REPORTS).filter(
+    (file) => file.endsWith('.api.md') && !entries.some(({ name }) => file === `${name}.api.md`),
+  );
 }
 
 makeDeclarations();
@@ -143,4 +155,26 @@ if (wrong.length === 0) {
     `What the library exports differs from shared/api-report (${wrong.join(', ')}). If that is meant: npm run api-report -- --write\n`,
   );
   process.exitCode = 1;
+}
+await checkVersion();
+
+/** What changed since the released library says which version this one has. */
+async function checkVersion(): Promise<void> {
+  const { version }: { version: string } = JSON.parse(readFileSync(MANIFEST, 'utf8'));
+  const released = await readReleased();
+  const { level, why } = await compareLibraries(released.types, await libraryTypes());
+  const right = nextVersion(released.version, level);
+  if (version === right) {
+    process.stdout.write(
+      `It is ${version}: ${level === 'none' ? 'as released' : `a ${level} since ${released.version}`}.\n`,
+    );
+    return;
+  }
+  const reasons = [
+    `Since ${released.version} the library has changed by a ${level}, which makes it ${right}, not ${version}:`,
+    ...why,
+  ];
+  if (write) await setVersion(right);
+  else process.exitCode = 1;
+  process.stderr.write(`${reasons.join('\n  ')}\n${write ? 'Set.' : '`npm run api-report -- --write` sets it.'}\n`);
 }

@@ -9,6 +9,7 @@ export const ONE_MEANING = new Map<string, { meaning: string; names: readonly st
         'calls',
         'callAs',
         'callNotFound',
+        'getCallSignatures',
         'CallOptions',
         'isCall',
         'MockCall',

@@ -1,3 +1,5 @@
+import type { LibraryTypes } from '../../api/src/modules/library-use.ts';
+
 /**
  * A small shared library whose exports can be changed in ways that are drawn by chance: what it declares and what it does change together, as
  * those who write one do it.
@@ -135,11 +137,7 @@ export const CHANGES: readonly Change[] = [
     'label: string | number; tone?: string; wide?: boolean',
     BUTTON.replace('props.label', 'String(props.label)'),
   ),
-  button(
-    'takes an object',
-    'label: { text: string }; tone?: string; wide?: boolean',
-    BUTTON.replace('.label', '.label.text'),
-  ),
+  button('takes an object', 'label: { text: string }; tone?: string', BUTTON.replace('.label', '.label.text')),
   button('has no tone', 'label: string; wide?: boolean', BUTTON.replace('props.tone', 'undefined')),
   button('has no width', 'label: string; tone?: string'),
   button('must be given a tone', 'label: string; tone: string; wide?: boolean', `[props.tone.length] && ${BUTTON}`),
@@ -151,17 +149,13 @@ export const CHANGES: readonly Change[] = [
   ),
   field('has one more to give', 'name: string; value: number; hint?: string; unit?: string'),
   field('takes a text', 'name: string; value: string; hint?: string', FIELD.replace('toFixed(1)', 'trim()')),
-  field('has no hint', 'name: string; value: number', FIELD.replace('(props.hint || "")', '""')),
+  field('has no hint', 'name: string; value: number', FIELD.replace("(props.hint || '')", "''")),
   field(
     'must be given a hint',
     'name: string; value: number; hint: string',
     FIELD.replace("(props.hint || '')", 'props.hint.trim()'),
   ),
-  field(
-    'has a label',
-    'label: string; value: number; hint?: string',
-    FIELD.replace('props.name', 'props.label.trim()'),
-  ),
+  field('has a label', 'label: string; value: number; hint?: string', FIELD.replace('.name', '.label.trim()')),
   total('takes one more', '(items: { price: number }[], rate?: number, from?: number): number'),
   total(
     'must be given a rate',
@@ -205,3 +199,18 @@ export function changedBy(places: readonly number[]): { what: string; library: L
   for (const [, apply] of changes) apply(library);
   return { what: changes.map(([what]) => what).join('; '), library };
 }
+
+/** Its declarations, as a shell's build keeps them. */
+export const typesOf = (library: Library): LibraryTypes => ({
+  entries: Object.fromEntries(
+    Object.keys(library).map((entry) => [entry, `${entry === '.' ? 'index' : entry.slice(2)}.d.ts`]),
+  ),
+  declarations: Object.fromEntries(
+    Object.entries(library).map(([entry, exports]) => [
+      `${entry === '.' ? 'index' : entry.slice(2)}.d.ts`,
+      `${Object.values(exports)
+        .map(({ declared }) => declared)
+        .join('\n')}\nexport {};\n`,
+    ]),
+  ),
+});

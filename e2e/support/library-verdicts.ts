@@ -12,7 +12,7 @@ import { ROOT } from '../../scripts/inputs.ts';
 import { checkUses } from '../../scripts/library-check.ts';
 import { LibraryNamesPlugin } from '../../scripts/library-names.ts';
 import { LIBRARY as SHARED } from '../../scripts/library-types.ts';
-import { changedBy, LIBRARY, type Library, PAGES } from './library-changes.ts';
+import { changedBy, LIBRARY, type Library, PAGES, typesOf } from './library-changes.ts';
 
 /**
  * Run by `library-changes.test.ts`, outside jest: real builds of two modules, each beside changed libraries. Prints of each pair
@@ -110,20 +110,6 @@ async function outcome(name: string, library: Library): Promise<string> {
     return `failed: ${error instanceof Error ? error.message : String(error)}`;
   }
 }
-
-const typesOf = (library: Library) => ({
-  entries: Object.fromEntries(
-    Object.keys(library).map((entry) => [entry, `${entry === '.' ? 'index' : entry.slice(2)}.d.ts`]),
-  ),
-  declarations: Object.fromEntries(
-    Object.entries(library).map(([entry, exports]) => [
-      `${entry === '.' ? 'index' : entry.slice(2)}.d.ts`,
-      `${Object.values(exports)
-        .map(({ declared }) => declared)
-        .join('\n')}\nexport {};\n`,
-    ]),
-  ),
-});
 
 try {
   const drawn: number[][] = JSON.parse(process.argv[2] ?? '[]');

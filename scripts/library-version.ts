@@ -1,0 +1,195 @@
+import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { createRequire } from 'node:module';
+import path from 'node:path';
+import type { LibraryTypes } from '../api/src/modules/library-use.ts';
+import type * as TypeScript from '../node_modules/@microsoft/api-extractor/node_modules/typescript/lib/typescript.d.ts';
+import { ROOT } from './inputs.ts';
+
+/** By how much a library's version has to rise over that of the one before. */
+export type Level = 'major' | 'minor' | 'none';
+
+/** What changed from one library to the next. */
+export interface Changed {
+  level: Level;
+  /** Each export that is gone or no longer does what it did, and each that is new, by its entry. */
+  why: string[];
+}
+
+/** The compiler that API Extractor brings: the project's own has no interface for programs. */
+const requireThere = createRequire(createRequire(import.meta.url).resolve('@microsoft/api-extractor'));
+
+/** Entries that no module takes from a shell. */
+const APART = new Set(['./shell', './parts', './render', './contract', './module-descriptor']);
+const CONTRACT = 'src/contract/';
+
+/**
+ * Compares what two libraries declare, as whoever is built with the first sees it beside the second: an export that is gone, that doesn't fit
+ * where it stood, or whose parameters lost a property, is a major; any other difference a minor. The contract is the second's in
+ * both: what calls answer is the API's to say.
+ */
+export async function compareLibraries(before: LibraryTypes, after: LibraryTypes): Promise<Changed> {
+  if (!differs(before, after)) return { level: 'none', why: [] };
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  const work = await mkdtemp(path.join(ROOT, '.cache/compare-'));
+  try {
+    const contract = Object.entries(after.declarations).filter(([file]) => file.startsWith(CONTRACT));
+    const own = Object.entries(before.declarations).filter(([file]) => !file.startsWith(CONTRACT));
+    await layOut(path.join(work, 'before'), [...own, ...contract]);
+    await layOut(path.join(work, 'after'), Object.entries(after.declarations));
+    return compare(work, before, after);
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+/** The version that a library must have, whose former one had another. */
+export function nextVersion(version: string, level: Level): string {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  if (level === 'none') return version;
+  return level === 'major' ? `${major + 1}.0.0` : `${major}.${minor + 1}.0`;
+}
+
+async function layOut(folder: string, files: [file: string, text: string][]): Promise<void> {
+  for (const [file, text] of files) {
+    const target = path.join(folder, file);
+    await mkdir(path.dirname(target), { recursive: true });
+    await writeFile(target, text);
+  }
+}
+
+function compare(work: string, before: LibraryTypes, after: LibraryTypes): Changed {
+  const typescript: typeof TypeScript = requireThere('typescript');
+  const fileOf = (side: string, { entries }: LibraryTypes, entry: string) =>
+    path.join(work, side, entries[entry] ?? '');
+  const entries = Object.keys(before.entries).filter((entry) => !APART.has(entry));
+  const program = typescript.createProgram({
+    rootNames: [
+      ...entries.map((entry) => fileOf('before', before, entry)),
+      ...Object.keys(after.entries).map((entry) => fileOf('after', after, entry)),
+    ],
+    options: {
+      strict: true,
+      skipLibCheck: true,
+      noEmit: true,
+      allowImportingTsExtensions: true,
+      jsx: typescript.JsxEmit.ReactJSX,
+      target: typescript.ScriptTarget.ES2023,
+      module: typescript.ModuleKind.ESNext,
+      moduleResolution: typescript.ModuleResolutionKind.Bundler,
+      lib: ['lib.es2023.d.ts', 'lib.dom.d.ts', 'lib.dom.iterable.d.ts'],
+      types: ['node'],
+    },
+  });
+  const comparison = new Comparison(typescript, program.getTypeChecker());
+  const exportsOf = (file: string) => comparison.exportsOf(program.getSourceFile(file));
+  const [lost, gained]: [string[], string[]] = [[], []];
+  for (const entry of Object.keys(after.entries).filter((each) => !APART.has(each))) {
+    const name = (each: string) => `${each} of @credenciados/shared${entry.slice(1)}`;
+    const then = entries.includes(entry)
+      ? exportsOf(fileOf('before', before, entry))
+      : new Map<string, TypeScript.Symbol>();
+    const now = exportsOf(fileOf('after', after, entry));
+    for (const each of now.keys()) if (!then.has(each)) gained.push(`${name(each)} is new`);
+    for (const [each, symbol] of then) {
+      const next = now.get(each);
+      const isSame = next && isDeclaredAlike(work, symbol, before, after);
+      const fault = isSame ? null : next ? comparison.faultOf(symbol, next) : 'is gone';
+      if (fault) lost.push(`${name(each)} ${fault}`);
+    }
+  }
+  for (const entry of entries) if (!after.entries[entry]) lost.push(`@credenciados/shared${entry.slice(1)} is gone`);
+  return {
+    level: lost.length > 0 ? 'major' : 'minor',
+    why: [...lost, ...gained],
+  };
+}
+
+/** Whether modules could see any difference. */
+function differs(before: LibraryTypes, after: LibraryTypes): boolean {
+  return Object.keys({ ...before.declarations, ...after.declarations }).some(
+    (file) => isOfModules(file) && before.declarations[file] !== after.declarations[file],
+  );
+}
+
+const IMPORTED = /(?:from |import\()['"](\.[^'"]+)['"]/g;
+
+/** Whether what declares an export, and all that this imports within the library, says the same in both. */
+function isDeclaredAlike(work: string, symbol: TypeScript.Symbol, before: LibraryTypes, after: LibraryTypes): boolean {
+  const seen = new Set<string>();
+  const isAlike = (file: string): boolean => {
+    if (seen.has(file) || file.startsWith(CONTRACT)) return true;
+    seen.add(file);
+    const text = before.declarations[file];
+    if (text === undefined || text !== after.declarations[file]) return false;
+    return [...text.matchAll(IMPORTED)].every(([, name = '']) =>
+      isAlike(path.posix.join(path.posix.dirname(file), name).replace(/\.tsx?$/, '.d.ts')),
+    );
+  };
+  const files = (symbol.declarations ?? []).map((each) =>
+    path.relative(path.join(work, 'before'), each.getSourceFile().fileName),
+  );
+  // What comes from a package below is the same in both.
+  return files.filter((file) => !file.startsWith('..')).every(isAlike);
+}
+
+/** What the shell alone has, and the contract, is no part of what a version says. */
+const isOfModules = (file: string) => !/^src\/(contract|shell|render)\//.test(file);
+
+/** Compares exports by the compiler's own judgement. */
+class Comparison {
+  readonly #ts: typeof TypeScript;
+  readonly #checker: TypeScript.TypeChecker;
+
+  constructor(typescript: typeof TypeScript, checker: TypeScript.TypeChecker) {
+    this.#ts = typescript;
+    this.#checker = checker;
+  }
+
+  exportsOf(source: TypeScript.SourceFile | undefined): Map<string, TypeScript.Symbol> {
+    const symbol = source && this.#checker.getSymbolAtLocation(source);
+    if (!symbol) throw new Error(`${source?.fileName} exports nothing`);
+    return new Map(this.#checker.getExportsOfModule(symbol).map((each) => [each.name, this.#resolved(each)]));
+  }
+
+  /** In which way an export is no longer what it was; null where it serves as before. */
+  faultOf(before: TypeScript.Symbol, after: TypeScript.Symbol): string | null {
+    if (textOf(before) === textOf(after) && isClass(this.#ts, before)) return null;
+    const { SymbolFlags } = this.#ts;
+    if (before.flags & SymbolFlags.Value) {
+      if (!(after.flags & SymbolFlags.Value)) return 'is a type alone';
+      const [old, next] = [this.#checker.getTypeOfSymbol(before), this.#checker.getTypeOfSymbol(after)];
+      if (!this.#checker.isTypeAssignableTo(next, old)) return 'doesn’t fit where it stood';
+      const gone = this.#goneFromParameters(old, next);
+      if (gone.length > 0) return `takes no ${gone.join(', ')}`;
+    }
+    if (before.flags & SymbolFlags.Type && !isClass(this.#ts, before)) {
+      if (!(after.flags & SymbolFlags.Type)) return 'is no type';
+      const [old, next] = [this.#checker.getDeclaredTypeOfSymbol(before), this.#checker.getDeclaredTypeOfSymbol(after)];
+      const fits = this.#checker.isTypeAssignableTo(next, old) && this.#checker.isTypeAssignableTo(old, next);
+      // Where a type has parameters of its own, only its text can be compared.
+      if (!fits && textOf(before) !== textOf(after)) return 'is another type';
+    }
+    return null;
+  }
+
+  /** Properties that a function's or component's parameters had; the compiler lets go what is optional. */
+  #goneFromParameters(before: TypeScript.Type, after: TypeScript.Type): string[] {
+    const [old] = before.getCallSignatures();
+    const [next] = after.getCallSignatures();
+    if (!old || !next) return [];
+    return old.parameters.flatMap((parameter, place) => {
+      const [had, has] = [parameter, next.parameters[place]].map((each) => each && this.#checker.getTypeOfSymbol(each));
+      if (!had || !has || !(had.flags & this.#ts.TypeFlags.Object)) return [];
+      const names = new Set(this.#checker.getPropertiesOfType(has).map(({ name }) => name));
+      return had.getProperties().flatMap(({ name }) => (names.has(name) ? [] : name));
+    });
+  }
+
+  #resolved(symbol: TypeScript.Symbol): TypeScript.Symbol {
+    return symbol.flags & this.#ts.SymbolFlags.Alias ? this.#checker.getAliasedSymbol(symbol) : symbol;
+  }
+}
+
+const textOf = ({ declarations = [] }: TypeScript.Symbol) => declarations.map((each) => each.getText()).join('\n');
+
+const isClass = ({ SymbolFlags }: typeof TypeScript, { flags }: TypeScript.Symbol) => (flags & SymbolFlags.Class) !== 0;
