@@ -15,6 +15,11 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
       main: path.join(API, 'src/main.ts'),
       // Runs in a thread of its own, which finds it beside the rest.
       'draw.worker': path.join(API, 'src/resources/comprovante/draw.worker.ts'),
+      // Commands, for where there is nothing but what was built: `node api/dist/migrate.js`.
+      migrate: path.join(API, 'src/platform/db/migrate.cli.ts'),
+      accounts: path.join(API, 'src/identity/commands/accounts.cli.ts'),
+      'backup-done': path.join(API, 'src/resources/saude/backup-done.cli.ts'),
+      'audit-verify': path.join(API, 'src/platform/audit/verify.cli.ts'),
     },
     outdir: dist,
     bundle: true,

@@ -12,6 +12,7 @@ export class KeptPortal {
   #stopping = false;
   readonly #keeping: Promise<void>;
   starts = 1;
+  #before = '';
 
   private constructor(options: PortalOptions & { port: number }, portal: PortalProcess) {
     this.#options = options;
@@ -28,6 +29,11 @@ export class KeptPortal {
 
   get url(): string {
     return this.#portal.url;
+  }
+
+  /** What all its processes have printed. */
+  get log(): string {
+    return this.#before + this.#portal.log();
   }
 
   get pid(): number {
@@ -61,7 +67,8 @@ export class KeptPortal {
 
   async #keep(): Promise<void> {
     while (!this.#stopping) {
-      await this.#portal.ended;
+      const { code, signal: by } = await this.#portal.ended;
+      this.#before += `${this.#portal.log()}\nended: ${by ?? `code ${code}`}\n`;
       if (this.#stopping) return;
       await sleep(RESTART_MS);
       this.#portal = await spawnPortal(this.#options);

@@ -7,6 +7,9 @@ import { openEdital } from './open-edital.ts';
 import type { Random } from './random.ts';
 import type { Stage } from './stage.ts';
 
+/** What the load needs of a stage. */
+type LoadStage = Pick<Stage, 'newToken' | 'mailedCode'> & { portal: { url: string } };
+
 /** People who register and staff who work on what comes in, until they are told to pause. */
 export class Load {
   readonly analyst: Analyst;
@@ -25,7 +28,7 @@ export class Load {
   }
 
   /** `from`: the number of the first person, where earlier ones have registered. */
-  static async begin(stage: Stage, ledger: Ledger, random: Random, applicants: number, from = 0): Promise<Load> {
+  static async begin(stage: LoadStage, ledger: Ledger, random: Random, applicants: number, from = 0): Promise<Load> {
     let turn = from;
     const state = { abandoned: false };
     const scene: Scene = {

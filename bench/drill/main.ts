@@ -2,16 +2,17 @@ import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { temporaryFolder } from '../../e2e/support/portal.ts';
 import { drillBrowsers } from './browsers.ts';
+import { drillFailover } from './failover.ts';
 import { drillFaults } from './faults.ts';
 import { drillRestore } from './restore.ts';
 import { drillRolling } from './rolling.ts';
 import { drillStorm } from './storm.ts';
 
-/** `npm run drill -- browsers | faults | restore | rolling | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/** `npm run drill -- browsers | failover | faults | restore | rolling | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
-    rounds: { type: 'string', default: '100' },
+    rounds: { type: 'string' },
     seed: { type: 'string', default: String(Date.now() % 1_000_000) },
     applicants: { type: 'string', default: '6' },
     requests: { type: 'string', default: '100000' },
@@ -28,12 +29,19 @@ const folder = path.join(await temporaryFolder('drill'), 'work');
 
 const DRILLS: Record<string, () => Promise<boolean>> = {
   browsers: () => drillBrowsers({ folder, only: values.only, say }),
+  failover: () =>
+    drillFailover({
+      seed,
+      say,
+      rounds: Number(values.rounds ?? 2),
+      applicants: Number(values.applicants),
+    }),
   faults: () =>
     drillFaults({
       folder,
       seed,
       say,
-      rounds: Number(values.rounds),
+      rounds: Number(values.rounds ?? 100),
       applicants: Number(values.applicants),
       only: values.only,
       stage: values.stage === 'own' || values.stage === 'outside' ? values.stage : 'both',

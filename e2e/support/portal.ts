@@ -94,7 +94,7 @@ export function isAlive(pid: number): boolean {
 }
 
 /** Ends a process when this one does, however that happens: nobody else would. Answers how to call it off. */
-function endWithThis(pid: number): () => void {
+export function endWithThis(pid: number): () => void {
   const guard = spawn('/bin/sh', ['-c', 'cat >/dev/null; kill "$1" 2>/dev/null', 'guard', String(pid)], {
     stdio: ['pipe', 'ignore', 'ignore'],
     detached: true,

@@ -44,7 +44,7 @@ export function csvSelection(columns: readonly CsvColumn[]): Record<string, CsvC
 export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile): Promise<void> {
   const client = await takeClient(pool);
   // It lasts as long as its reader takes; the limit is the connection's own again with the next who takes it.
-  await client.query('SET statement_timeout = 0').catch((error: unknown) => {
+  const limit = await withoutLimit(client).catch((error: unknown) => {
     giveBack(pool, client, error);
     throw error;
   });
@@ -55,7 +55,7 @@ export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile)
   pipeline(Readable.from(records(rows, file.columns)), csv, (error) => {
     if (error) giveBack(pool, client, error);
     else
-      void client.query('RESET statement_timeout').then(
+      void client.query(SET_LIMIT, [limit]).then(
         () => giveBack(pool, client),
         (failure) => giveBack(pool, client, failure),
       );
@@ -67,6 +67,15 @@ export async function sendCsv(reply: FastifyReply, pool: pg.Pool, file: CsvFile)
     'x-content-type-options': 'nosniff',
   });
   reply.send(csv);
+}
+
+const SET_LIMIT = `SELECT set_config('statement_timeout', $1, false)`;
+
+/** Lets a connection's statements take as long as they do. Answers what their limit was. */
+async function withoutLimit(client: pg.PoolClient): Promise<string> {
+  const { rows } = await client.query<{ statement_timeout: string }>('SHOW statement_timeout');
+  await client.query(SET_LIMIT, ['0']);
+  return rows[0]?.statement_timeout ?? '0';
 }
 
 async function takeClient(pool: pg.Pool): Promise<pg.PoolClient> {

@@ -37,32 +37,36 @@ export function createDatabase(url: string, options: DatabaseOptions = {}): Data
     connectionTimeoutMillis: connectMs,
     keepAlive: true,
     keepAliveInitialDelayMillis: KEEP_ALIVE_MS,
-    ...(timeoutMs && { statement_timeout: timeoutMs }),
   };
-  const limit = (client: pg.Client) => {
-    if (timeoutMs) limitAnswers(client, timeoutMs + SILENT_MS);
+  // Asked for once it is connected, not with the connection: PgBouncer takes none of these there.
+  const limits = [
+    // A query that a lost client left behind must not hold locks for ever.
+    'SET idle_in_transaction_session_timeout = 60000',
+    ...(timeoutMs ? [`SET statement_timeout = ${timeoutMs}`] : []),
+  ].join('; ');
+  const limit = (client: pg.ClientBase) => {
+    if (timeoutMs && client instanceof pg.Client) limitAnswers(client, timeoutMs + SILENT_MS);
   };
   const pool = new pg.Pool({
     ...settings,
     // A wait for a connection of the pool is cut by the same limit as the making of one.
     max: options.max ?? 10,
-    // A query that a lost client left behind must not hold locks for ever.
-    idle_in_transaction_session_timeout: 60_000,
+    // The pool listens only while a connection is idle. Whoever holds one that breaks is told by their next query.
+    onConnect: async (client) => {
+      client.on('error', () => undefined);
+      limit(client);
+      await client.query(limits);
+    },
   });
   // Without a listener, the end of the server would end the process.
   pool.on('error', (error) => options.onError?.(error));
-  // The pool listens only while a connection is idle. Whoever holds one that breaks is told by their next query.
-  pool.on('connect', (client) => {
-    client.on('error', () => undefined);
-    limit(client);
-  });
   const typed = { schema: tables, casing: 'snake_case' } as const;
   const db = drizzle(pool, typed);
   db.transaction = transactionsOf(pool, (client) => drizzle(client, typed));
   const openShared: OpenShared = (stream) => {
     const client = new pg.Client({ ...settings, stream, pipeline: true });
     client.once('connect', () => limit(client));
-    return { client, db: drizzle(client, typed), ready: client.connect() };
+    return { client, db: drizzle(client, typed), ready: client.connect().then(() => client.query(limits)) };
   };
   const shared = options.sharedLookups ? new SharedConnection(openShared) : null;
   if (shared) shareLookups(db, shared);

@@ -9,8 +9,8 @@ import { APP_ROLE, excessOf, HOW_TO_MEND, makeApplicationLogin } from './applica
 import type { EmbeddedDatabase } from './embedded.ts';
 import { MIGRATIONS_FOLDER, migrateDatabase } from './migrate.ts';
 
-/** SQLSTATE classes and system codes of a database that can't be used as it is set. */
-const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|28|3D|42501)/;
+/** SQLSTATE classes and system codes of a database that can't be used as it is set, or not now: a pooler says 08P01 for a server that is away. */
+const UNREACHABLE = /^(ECONN|ENOTFOUND|EAI_|ETIMEDOUT|ENOENT|08|28|3D|42501|53|57P)/;
 
 /**
  * Brings the embedded database up to date and gives the address that the portal works at. After that nobody signs in as the

@@ -1,9 +1,10 @@
 import { setTimeout as sleep } from 'node:timers/promises';
-import { afterAll, afterEach, beforeAll, it } from '@jest/globals';
+import { afterAll, afterEach, beforeAll, expect, it } from '@jest/globals';
 import type { TaskList } from 'graphile-worker';
+import pg from 'pg';
 import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
 import { until } from '../../tests/support/until.ts';
-import { type Jobs, runJobs } from './runner.ts';
+import { giveBackOnce, type Jobs, runJobs } from './runner.ts';
 
 let api: TestApp;
 let jobs: Jobs | undefined;
@@ -64,4 +65,24 @@ it('a worker that can’t end, since a job doesn’t, is left for another one', 
   await add('pendurada');
   await add('tarefa');
   await until(() => hung > 1 && tries > 1);
+});
+
+it('a connection that the library gives back twice, as where it breaks while the worker ends, doesn’t end the process', async () => {
+  const pool = new pg.Pool({ connectionString: api.database.appUrl, max: 1 });
+  giveBackOnce(pool);
+  try {
+    await new Promise<void>((resolve, reject) =>
+      pool.connect((error, _client, release) => {
+        if (error) return reject(error);
+        release();
+        release();
+        resolve();
+      }),
+    );
+    // It is there for the next one, once.
+    expect((await pool.query('select 1 as one')).rows).toEqual([{ one: 1 }]);
+    expect([pool.totalCount, pool.idleCount]).toEqual([1, 1]);
+  } finally {
+    await pool.end();
+  }
 });

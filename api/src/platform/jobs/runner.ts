@@ -47,6 +47,7 @@ function createPool(url: string, log: FastifyBaseLogger): { pool: pg.Pool; close
     keepAlive: true,
     keepAliveInitialDelayMillis: 10_000,
   });
+  giveBackOnce(pool);
   const lost = (error: Error) => log.warn({ err: error }, 'database connection of the jobs lost');
   pool.on('error', lost);
   pool.on('connect', (client) => {
@@ -60,6 +61,25 @@ function createPool(url: string, log: FastifyBaseLogger): { pool: pg.Pool; close
     for (const client of clients) client.end().catch(() => undefined);
   };
   return { pool, close };
+}
+
+/**
+ * Lets a connection be given back twice. The library does so with the one that it listens on, where that breaks while the worker ends, and
+ * the pool's objection, which nobody hears, would end the process.
+ */
+export function giveBackOnce(pool: pg.Pool): void {
+  const connect = pool.connect.bind(pool);
+  // It asks for that one, alone, by a callback.
+  pool.connect = ((callback?: Parameters<typeof connect>[0]) => {
+    if (!callback) return connect();
+    return connect((error, client, release) => {
+      let isBack = false;
+      callback(error, client, (how) => {
+        if (!isBack) release(how);
+        isBack = true;
+      });
+    });
+  }) as typeof pool.connect;
 }
 
 /** A worker that ended is begun anew after so long, and again until it stays. */

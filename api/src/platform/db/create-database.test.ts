@@ -1,0 +1,42 @@
+import { type AddressInfo, createServer } from 'node:net';
+import { expect, it } from '@jest/globals';
+import { createTestDatabase } from '../../tests/support/test-database.ts';
+import { createDatabase } from './create-database.ts';
+
+/** What PgBouncer takes when a connection is made, unless it is told of more. */
+const TAKEN = ['user', 'database', 'application_name', 'client_encoding'];
+
+it('asks for nothing with a connection that a pooler refuses', async () => {
+  const heads: string[] = [];
+  const server = createServer((socket) => {
+    socket.once('data', (head) => {
+      heads.push(head.subarray(8).toString());
+      socket.destroy();
+    });
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  const url = `postgresql://alguem@127.0.0.1:${(server.address() as AddressInfo).port}/nada`;
+  const database = createDatabase(url, { timeoutMs: 1000, sharedLookups: true });
+  await expect(database.pool.query('select 1')).rejects.toThrow();
+  await expect(database.newClient().connect()).rejects.toThrow();
+  await database.close();
+  await new Promise((resolve) => server.close(resolve));
+  expect(heads).toHaveLength(2);
+  for (const head of heads) {
+    const names = head.split('\0').filter((_, place) => place % 2 === 0);
+    expect(names.filter((name) => name !== '' && !TAKEN.includes(name))).toEqual([]);
+  }
+});
+
+it('limits its statements all the same', async () => {
+  const test = await createTestDatabase({ empty: true });
+  const database = createDatabase(test.ownerUrl, { timeoutMs: 500, sharedLookups: true });
+  try {
+    const { rows } = await database.pool.query('SHOW statement_timeout');
+    expect(rows).toEqual([{ statement_timeout: '500ms' }]);
+    await expect(database.pool.query('SELECT pg_sleep(5)')).rejects.toMatchObject({ code: '57014' });
+  } finally {
+    await database.close();
+    await test.drop();
+  }
+});

@@ -1,0 +1,6 @@
+-- The two roles of the portal's database, as its superuser; see docs/operations.md. The passwords are those of compose.yaml.
+CREATE ROLE dono LOGIN PASSWORD 'dono' CREATEROLE;
+CREATE DATABASE credenciados OWNER dono;
+CREATE ROLE credenciados_app NOLOGIN;
+GRANT credenciados_app TO dono WITH ADMIN OPTION;
+CREATE ROLE portal LOGIN PASSWORD 'portal' IN ROLE credenciados_app;
