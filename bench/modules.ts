@@ -3,10 +3,9 @@ import { cp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { brotliCompressSync, constants } from 'node:zlib';
 import type { BrowserContext, Page, Request } from 'playwright-core';
-import { compositionOf, namesOf } from '../api/src/modules/composition.ts';
+import { compositionOf, namesOf, onPage } from '../api/src/modules/composition.ts';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { registryOf } from '../api/src/modules/flip.ts';
-import { pageRegistry } from '../api/src/modules/page-registry.ts';
 import { openBrowser } from '../e2e/support/browser.ts';
 import { ROOT, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import { openWorkshop } from '../e2e/support/variants.ts';
@@ -291,7 +290,8 @@ async function measureRegistry(): Promise<void> {
         integrity: `sha384-${randomBytes(48).toString('base64')}`,
       };
     });
-    const text = JSON.stringify(pageRegistry({ ...registry, modules }));
+    const all = { ...registry, modules };
+    const text = JSON.stringify(onPage({ ...all, composition: compositionOf(all).id }));
     return {
       plain: text.length,
       sent: brotliCompressSync(text, { params: { [constants.BROTLI_PARAM_QUALITY]: 5 } }).length,

@@ -27,6 +27,7 @@ import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
+import { tryOutInStore } from '../api/src/web/rendered/try-in-store.ts';
 import {
   type Flip,
   modulosEndpoints,
@@ -35,6 +36,7 @@ import {
   RECUSA_TOKEN,
 } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
+import { sampleAnswers } from './sample-answers.ts';
 
 /** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
 export interface ModuleTarget {
@@ -104,7 +106,7 @@ async function storeTarget(to: string): Promise<ModuleTarget> {
   const inBucket = to.startsWith('s3://');
   const address = inBucket ? to : path.resolve(to);
   const store = await openStore(address, { endpoint, region, cacheDir: path.join(ROOT, '.cache/modules') });
-  const context = { store, by };
+  const context = { store, by, ...tryOutInStore(store, sampleAnswers()) };
   const unknown = (live: string | undefined) => (versao: string) => ({ versao, noAr: versao === live, falhas: [] });
   return {
     list: async () => {

@@ -3,7 +3,7 @@ import { createLifecycles, prepareHttp, ShellRoot, setWidgetLoader, startPortal 
 import { registerApplication, setMountMaxTime, start } from 'single-spa';
 import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
-import { tellFailure, tellWidgetFailure } from './modules/failures.ts';
+import { tellFailure, tellShellFailure, tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
 import { bringRegistry, registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
@@ -49,7 +49,7 @@ async function openPortal(): Promise<void> {
 
 /** The portal works without it. */
 function withoutHarm(done: Promise<void>): void {
-  done.catch((error: unknown) => console.warn(error));
+  done.catch(tellShellFailure);
 }
 
 addEventListener('error', keepEarly);

@@ -8,7 +8,17 @@ export function tellFailure({ descriptor, version, override }: LiveEntry, fase: 
   if (!override) reportFailure({ modulo: descriptor.name, versao: version, fase, error });
 }
 
-/** The same of a module's widget, which is known by its module's name. */
+/** A file of the shell's own that didn't come: what stood in it is missing, the rest of the page goes on. */
+export function tellShellFailure(error: unknown): void {
+  console.warn(error);
+  const { version } = registry().shell;
+  // Anything else that was thrown is no failed file.
+  if (version && String(error).includes('/shell/')) {
+    reportFailure({ modulo: 'shell', versao: version, fase: 'CARGA', error });
+  }
+}
+
+/** The failure of a module's widget, which is known by its module's name. */
 export function tellWidgetFailure(module: string, phase: Phase, error: unknown): void {
   const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
   // That this portal can't serve it is no failure of its version.

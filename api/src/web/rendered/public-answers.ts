@@ -1,29 +1,5 @@
-import { endpoints } from '@credenciados/shared/contract';
 import type { FastifyInstance } from 'fastify';
-import * as z from 'zod';
-import type { Refusal } from './render-process.ts';
-
-/** What the API answered to anybody: data, or that there is none. */
-export type PublicAnswer = readonly [data: unknown, refusal?: Refusal];
-
-const keySchema = z.tuple([
-  z.string(),
-  z.object({
-    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
-    query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
-  }),
-  z.null(),
-]);
-
-/** Keys of what anybody may read as data. */
-const PUBLIC_READS: ReadonlySet<string> = new Set(
-  Object.entries(endpoints)
-    .filter(
-      ([name, { access, response }]) =>
-        name.startsWith('GET /publico/') && access === 'public' && typeof response !== 'string',
-    )
-    .map(([name]) => name),
-);
+import { type PublicAnswer, type PublicReads, publicAddressOf } from './public-reads.ts';
 
 /** The one refusal that tells a reader something. */
 const NOT_FOUND = 404;
@@ -32,7 +8,8 @@ const NOT_FOUND = 404;
 const FRESH_MS = 1_000;
 
 /** Answers what pages ask of the API as anybody would get it: public reads alone, by the API's own calls. */
-export class PublicAnswers {
+export class PublicAnswers implements PublicReads {
+  readonly addressOf = publicAddressOf;
   readonly #app: FastifyInstance;
   readonly #kept = new Map<string, { at: number; answer: Promise<PublicAnswer> }>();
 
@@ -40,21 +17,6 @@ export class PublicAnswers {
     this.#app = app;
     const forget = () => this.#kept.clear();
     app.signals.subscribe({ onSignal: () => undefined, onEdital: forget, onLost: forget });
-  }
-
-  /** The address of a key that anybody may ask for; null for every other. */
-  addressOf(key: unknown): string | null {
-    const parsed = keySchema.safeParse(key);
-    if (!parsed.success) return null;
-    const [name, { params = {}, query = {} }] = parsed.data;
-    if (!PUBLIC_READS.has(name)) return null;
-    const path = name
-      .slice('GET '.length)
-      .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param] ?? '')));
-    const search = new URLSearchParams(
-      Object.entries(query).map(([each, value]): [string, string] => [each, String(value)]),
-    );
-    return `/credenciados${path}${search.size > 0 ? `?${search}` : ''}`;
   }
 
   /** What the API answers at such an address. */

@@ -1,4 +1,4 @@
-import type { PublicAnswer, PublicAnswers } from './public-answers.ts';
+import type { PublicAnswer, PublicReads } from './public-reads.ts';
 import type { Answer, Rendered, RenderProcess } from './render-process.ts';
 
 /** A page asks, is answered, and may then ask for more. */
@@ -21,7 +21,7 @@ export interface Answered {
 }
 
 /** Renders a page until it asks for nothing more that anybody may read. */
-export async function renderAnswered(process: RenderProcess, asked: Asked, api: PublicAnswers): Promise<Answered> {
+export async function renderAnswered(process: RenderProcess, asked: Asked, api: PublicReads): Promise<Answered> {
   const answers = new Map<string, Answer>();
   for (let round = 1; ; round += 1) {
     const page = await process.render(asked.address, asked.name, [...answers.values()], asked.at);
@@ -34,7 +34,7 @@ export async function renderAnswered(process: RenderProcess, asked: Asked, api: 
   }
 }
 
-async function read(api: PublicAnswers, where: string): Promise<PublicAnswer> {
+async function read(api: PublicReads, where: string): Promise<PublicAnswer> {
   try {
     return await api.read(where);
   } catch (error) {

@@ -3,7 +3,7 @@ import path from 'node:path';
 import type { ModuleDescriptor } from '@credenciados/shared/contract';
 import type { Refusal } from '../../modules/refused.ts';
 import { hasCode } from '../../platform/errno.ts';
-import type { PublicAnswers } from './public-answers.ts';
+import type { PublicReads } from './public-reads.ts';
 import { RenderProcess } from './render-process.ts';
 import { renderAnswered, UnansweredError } from './render-rounds.ts';
 
@@ -31,10 +31,7 @@ const SOME_ID = '1';
  * Renders each page that a descriptor says its module renders, with and without what may be left out of its address, as the
  * portal would: in a process without rights, from what the API answers now. The first fault ends it.
  */
-export async function tryPages(
-  { code, blocks, folder, descriptor, at }: Trial,
-  api: PublicAnswers,
-): Promise<Refusal[]> {
+export async function tryPages({ code, blocks, folder, descriptor, at }: Trial, api: PublicReads): Promise<Refusal[]> {
   const { name, routes } = descriptor;
   const addresses = routes.flatMap(({ path: pattern, rendered }) => (rendered ? addressesOf(pattern) : []));
   const moduleCode = await readRenderer(folder);

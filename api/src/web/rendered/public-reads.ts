@@ -1,0 +1,48 @@
+import { endpoints } from '@credenciados/shared/contract';
+import * as z from 'zod';
+import type { Refusal } from './render-process.ts';
+
+/** What the API answered to anybody: data, or that there is none. */
+export type PublicAnswer = readonly [data: unknown, refusal?: Refusal];
+
+const keySchema = z.tuple([
+  z.string(),
+  z.object({
+    params: z.record(z.string(), z.union([z.string(), z.number()])).optional(),
+    query: z.record(z.string(), z.union([z.string(), z.number(), z.boolean()])).optional(),
+  }),
+  z.null(),
+]);
+
+/** Keys of what anybody may read as data. */
+const PUBLIC_READS: ReadonlySet<string> = new Set(
+  Object.entries(endpoints)
+    .filter(
+      ([name, { access, response }]) =>
+        name.startsWith('GET /publico/') && access === 'public' && typeof response !== 'string',
+    )
+    .map(([name]) => name),
+);
+
+/** The address of a key that anybody may ask for; null for every other. */
+export function publicAddressOf(key: unknown): string | null {
+  const parsed = keySchema.safeParse(key);
+  if (!parsed.success) return null;
+  const [name, { params = {}, query = {} }] = parsed.data;
+  if (!PUBLIC_READS.has(name)) return null;
+  const path = name
+    .slice('GET '.length)
+    .replace(/:(\w+)/g, (_, param: string) => encodeURIComponent(String(params[param] ?? '')));
+  const search = new URLSearchParams(
+    Object.entries(query).map(([each, value]): [string, string] => [each, String(value)]),
+  );
+  return `/credenciados${path}${search.size > 0 ? `?${search}` : ''}`;
+}
+
+/** What answers pages while they are rendered. */
+export interface PublicReads {
+  /** The address of a key that anybody may ask for; null for every other. */
+  addressOf(key: unknown): string | null;
+  /** What is answered at such an address; throws where nothing is. */
+  read(address: string): Promise<PublicAnswer>;
+}

@@ -1,0 +1,59 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { PageEntry, Registry } from '@credenciados/shared/contract';
+import { type ReleaseContext, registryOf, withEntry } from '../../modules/flip.ts';
+import { type ModuleStore, SHELL } from '../../modules/module-store.ts';
+import { pageRegistry } from '../../modules/page-registry.ts';
+import type { Refusal } from '../../modules/refused.ts';
+import { hasCode } from '../../platform/errno.ts';
+import type { PublicReads } from './public-reads.ts';
+import { RENDERER, tryPages } from './try-pages.ts';
+
+/**
+ * Tries the public pages of what is published to a store itself, as a portal tries what is published to it, with answers from elsewhere:
+ * no portal need run.
+ */
+export function tryOutInStore(
+  store: ModuleStore,
+  api: PublicReads,
+): Required<Pick<ReleaseContext, 'tryOut' | 'tryOutShell'>> {
+  return {
+    tryOut: async ({ entry }, folder) => {
+      const live = withEntry(registryOf(await store.read()), entry);
+      const shell = live.shell.version && (await store.folder(SHELL, live.shell.version));
+      const own = pageRegistry(live).modules.find(({ descriptor }) => descriptor.name === entry.descriptor.name);
+      return shell && own ? tryOne({ live, shell, entry: own, folder }, api) : [];
+    },
+    tryOutShell: async (shell, folder) => {
+      const live = { ...registryOf(await store.read()), shell };
+      const refusals: Refusal[] = [];
+      for (const entry of pageRegistry(live).modules) {
+        const of = await store.folder(entry.descriptor.name, entry.version);
+        if (of) refusals.push(...(await tryOne({ live, shell: folder, entry, folder: of }, api)));
+      }
+      return refusals;
+    },
+  };
+}
+
+/** What is tried: a module from its folder in the pages of a shell from its own. */
+interface Tried {
+  live: Registry;
+  shell: string;
+  entry: PageEntry;
+  folder: string;
+}
+
+async function tryOne({ live, shell, entry, folder }: Tried, api: PublicReads): Promise<Refusal[]> {
+  const { descriptor, incompatible } = entry;
+  if (incompatible || !descriptor.routes.some(({ rendered }) => rendered)) return [];
+  const code = await readFile(path.join(shell, RENDERER), 'utf8').catch((error: unknown) => {
+    // A shell of before pages were rendered.
+    if (hasCode(error, 'ENOENT')) return null;
+    throw error;
+  });
+  if (code === null) return [];
+  // Settings are each portal's own: a page is tried with those that it takes where it is told of none.
+  const blocks = { settings: '{}', registry: JSON.stringify(pageRegistry(live)) };
+  return tryPages({ code, blocks, folder, descriptor, at: Date.now() }, api);
+}

@@ -1,0 +1,36 @@
+import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { expect, test } from '@jest/globals';
+import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
+import { writeFilesJson } from '../api/src/modules/module-files.ts';
+import { openTarget } from '../scripts/module-target.ts';
+import { copyWeb } from './support/module-store.ts';
+
+/** What is published to a folder is tried as what is published to a portal is, though none runs. */
+
+const PUBLIC = 'mf-public';
+
+test('a module whose page can’t be rendered isn’t published to a folder, and one whose pages can is', async () => {
+  const web = await copyWeb();
+  try {
+    const target = await openTarget(web);
+    const { registry } = await new DiskModuleStore(web).read();
+    const version = registry?.modules.find(({ descriptor }) => descriptor.name === PUBLIC)?.version ?? '';
+    const copy = path.join(path.dirname(web), 'published');
+    await cp(path.join(web, 'modules', PUBLIC, version), copy, { recursive: true });
+    const renderer = await readFile(path.join(copy, 'render.js'), 'utf8');
+    const publish = async (text: string, as: string) => {
+      await writeFile(path.join(copy, 'render.js'), text);
+      await Promise.all(['br', 'gz'].map((end) => rm(path.join(copy, `render.js.${end}`), { force: true })));
+      await writeFilesJson(copy);
+      return target.publish(copy, PUBLIC, as, () => undefined);
+    };
+    const broken = publish(renderer.replace(/^/, "if (true) throw new Error('Quebra');"), '7.0.0');
+    await expect(broken).rejects.toMatchObject({
+      refusals: [{ codigo: 'RENDERIZACAO', detalhe: expect.stringContaining('Quebra') }],
+    });
+    expect(await publish(`${renderer}\n`, '7.0.1')).toMatchObject({ version: '7.0.1' });
+  } finally {
+    await rm(path.dirname(web), { recursive: true });
+  }
+});
