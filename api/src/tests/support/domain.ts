@@ -12,7 +12,6 @@ import {
   uploadHeaders,
 } from '@credenciados/shared/contract';
 import type { InjectOptions, LightMyRequestResponse } from 'fastify';
-import { seedReference } from '../../platform/db/reference.ts';
 import { arquivo } from '../../platform/db/tables.ts';
 import { signProva } from '../../resources/contato/contato.tokens.ts';
 import { signComprovante } from '../../resources/credenciado/sign-comprovante.ts';
@@ -33,10 +32,9 @@ export const MIDDAY = new Date('2026-03-21T12:00:00Z');
 export const BELEM = 1501402;
 export const SAO_PAULO = 3550308;
 
-/** The API with reference data and its clock at `MIDDAY`. */
+/** The API with its clock at `MIDDAY`; the reference data are in every test's database. */
 export async function createDomainApp(options: TestAppOptions = {}): Promise<TestApp> {
   const api = await createTestApp(options);
-  await seedReference(api.db);
   api.setNow(MIDDAY);
   return api;
 }

@@ -11,7 +11,7 @@ export interface TestDatabase extends Database {
   /** Address with the schema owner's rights. */
   ownerUrl: string;
   /** Runs SQL with the schema owner's rights. */
-  asOwner(sql: string, values?: unknown[]): Promise<pg.QueryResult>;
+  asOwner(sql: string | pg.QueryConfig, values?: unknown[]): Promise<pg.QueryResult>;
   drop(): Promise<void>;
 }
 
