@@ -86,3 +86,20 @@ it('a connection that the library gives back twice, as where it breaks while the
     await pool.end();
   }
 });
+
+it('a connection that an ended pool doesn’t have is given back by nobody, and doesn’t end the process', async () => {
+  const pool = new pg.Pool({ connectionString: api.database.appUrl, max: 1 });
+  giveBackOnce(pool);
+  await pool.end();
+  const failed = await new Promise<Error | undefined>((resolve, reject) =>
+    pool.connect((error, _client, release) => {
+      try {
+        release();
+        resolve(error);
+      } catch (fault) {
+        reject(fault);
+      }
+    }),
+  );
+  expect(failed?.message).toMatch(/after calling end/);
+});

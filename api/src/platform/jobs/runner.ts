@@ -75,7 +75,8 @@ export function giveBackOnce(pool: pg.Pool): void {
     return connect((error, client, release) => {
       let isBack = false;
       callback(error, client, (how) => {
-        if (!isBack) release(how);
+        // A pool that has ended calls back with an error and nothing to give back.
+        if (!isBack) (release as typeof release | undefined)?.(how);
         isBack = true;
       });
     });
