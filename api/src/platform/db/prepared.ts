@@ -43,11 +43,13 @@ export function preparedVariants<Arguments extends readonly unknown[], Query>(
   const variants = new Map<string, (db: Executor) => Query>();
   return (db, ...asked) => {
     const key = keyOf(...asked);
-    const known = variants.get(key) ?? preparedQuery((executor) => build(executor, ...asked));
+    const known = variants.get(key);
+    if (known) return known(db);
     const [oldest] = variants.keys();
-    if (oldest !== undefined && variants.size >= MAX_VARIANTS && !variants.has(key)) variants.delete(oldest);
-    variants.set(key, known);
-    return known(db);
+    if (oldest !== undefined && variants.size >= MAX_VARIANTS) variants.delete(oldest);
+    const made = preparedQuery((executor) => build(executor, ...asked));
+    variants.set(key, made);
+    return made(db);
   };
 }
 
