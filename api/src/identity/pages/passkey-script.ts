@@ -41,7 +41,7 @@ export const PASSKEY_SCRIPT = `(() => {
 })();
 `;
 
-/** The script's address carries its digest, so that it can be cached for ever; the library's names its version. */
+/** Its address carries its digest, so that it can be cached for ever. */
 export const PASSKEY_SCRIPT_PATH = resourcePath('chave.js', PASSKEY_SCRIPT);
 /** The library that it uses; its package offers the bundle for browsers beside its entry, not under a name of its own. */
 export const WEBAUTHN = packageFile('@simplewebauthn/browser', '../dist/bundle/index.umd.min.js');
