@@ -30,8 +30,8 @@ export function watchProblems(context: BrowserContext): Problems {
   };
   // A violation that the page's script catches is told by no console.
   void context.addInitScript(() => {
-    document.addEventListener('securitypolicyviolation', ({ violatedDirective, sourceFile, lineNumber, sample }) =>
-      console.error(`security policy: ${violatedDirective} in ${sourceFile}:${lineNumber} ${sample}`),
+    document.addEventListener('securitypolicyviolation', ({ violatedDirective, blockedURI, sourceFile, lineNumber }) =>
+      console.error(`security policy: ${violatedDirective} forbids ${blockedURI} in ${sourceFile}:${lineNumber}`),
     );
   });
   context.on('page', watch);
