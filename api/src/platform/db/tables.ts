@@ -554,7 +554,8 @@ export const solicitacao = pgTable(
     check('solicitacao_prazo', sql`(${t.situacao} = 'RETIFICADO') = (${t.prazoRetificacao} is not null)`),
     index('solicitacao_edital_criada').on(t.editalId, t.criadaEm.desc().nullsFirst(), t.id.desc().nullsFirst()),
     // What else the list of an edital is sorted by; its CPFs are in order by their own constraint.
-    index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id),
+    // With the name itself, so that counting goes by the index alone: PostgreSQL doesn't see that the order is made of it.
+    index('solicitacao_edital_nome').on(t.editalId, nameOrder(t.nome), t.id, t.nome),
     index('solicitacao_edital_incra').on(t.editalId, t.codigoIncra, t.id),
     index('solicitacao_edital_crea').on(t.editalId, t.codigoCrea, t.id),
     index('solicitacao_edital_email').on(t.editalId, t.email, t.id),
@@ -649,6 +650,8 @@ export const solicitacaoEtiqueta = pgTable(
     etiquetaId: integer()
       .notNull()
       .references(() => etiqueta.id, { onDelete: 'cascade' }),
+    /** The solicitação's; the database fills it in. */
+    editalId: integer().notNull().default(0),
     postaEm: createdAt(),
     postaPor: integer()
       .notNull()
@@ -656,7 +659,7 @@ export const solicitacaoEtiqueta = pgTable(
   },
   (t) => [
     primaryKey({ columns: [t.solicitacaoId, t.etiquetaId] }),
-    index('solicitacao_etiqueta_etiqueta').on(t.etiquetaId, t.solicitacaoId),
+    index('solicitacao_etiqueta_etiqueta').on(t.etiquetaId, t.editalId, t.solicitacaoId),
   ],
 );
 

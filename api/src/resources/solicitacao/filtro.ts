@@ -138,7 +138,8 @@ export function filaWhere(filtro: FilaFiltro, viewer: Viewer, bind = asItIs): SQ
 /** Staff put a label on it. Nobody learns of their own which ones (FIL-5). */
 function hasEtiqueta(id: number, { usuarioId, cpf }: Viewer, bind: Bind): SQL | undefined {
   const has = sql`exists (
-    select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)} and p.solicitacao_id = solicitacao.id)`;
+    select from ${solicitacaoEtiqueta} p where p.etiqueta_id = ${bind('etiqueta', id)}
+      and p.edital_id = solicitacao.edital_id and p.solicitacao_id = solicitacao.id)`;
   return and(has, isAnothers({ usuarioId: bind('proprio', usuarioId), cpf: bind('cpfProprio', cpf) }));
 }
 
