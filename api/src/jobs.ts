@@ -8,7 +8,6 @@ import { type Jobs, runJobs } from './platform/jobs/runner.ts';
 import { deliverMail, resumeDeliveries } from './platform/mail/deliver-mail.ts';
 import { createMailer, type Mailer } from './platform/mail/mailer.ts';
 import { SEND_MAIL_JOB } from './platform/mail/outbox.ts';
-import { Quarantine } from './platform/malware/quarantine.ts';
 import { ATTACHMENTS } from './resources/email/attachments.ts';
 import { checkReach } from './resources/indisponibilidade/check-reach.ts';
 import { recordOutages } from './resources/indisponibilidade/record-outages.ts';
@@ -25,7 +24,6 @@ const SCHEDULE = [
   '17 * * * * coletar-arquivos',
   '37 * * * * coletar-vencidos',
   '47 5 * * * varrer-arquivos',
-  '57 5 * * * coletar-quarentena',
   '*/5 * * * * retomar-emails',
   '*/10 * * * * assinar-auditoria',
   '3,13,23,33,43,53 * * * * conferir-auditoria',
@@ -66,7 +64,6 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
       await collectUnboundFiles(deps);
       await collectUploads(deps);
     },
-    'coletar-quarentena': async () => void (await new Quarantine(deps.config.dataDir).collect(deps.now())),
     'coletar-vencidos': async () => {
       await collectExpired(deps);
       await collectLotes(deps);

@@ -8,6 +8,7 @@ import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
 import { startJobs } from './jobs.ts';
 import { keepOwnToken, ownToken } from './modules/tokens.ts';
+import { lookAfterFolder } from './own-folder.ts';
 import { signAuditHead } from './platform/audit/head.ts';
 import { createDatabase } from './platform/db/create-database.ts';
 import type { Database } from './platform/db/database.ts';
@@ -90,6 +91,7 @@ export async function startPortal(
     });
     const jobs: Jobs = await startJobs(deps, databaseUrl, app);
     started.push(jobs);
+    started.push(lookAfterFolder(deps, app));
     const server = app;
     started.push({
       async stop() {

@@ -25,6 +25,8 @@ export interface ModuleStore {
   versions(name: string): Promise<string[]>;
   /** Removes a version that no page can ask for any more. */
   remove(name: string, version: string): Promise<void>;
+  /** Where a process keeps versions for itself: drops those that another one removed. */
+  forgetRemoved?(): Promise<void>;
 }
 
 /** Under this name the shells are kept: the live one, and those whose pages may still be open. */

@@ -1,4 +1,5 @@
-import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import { existsSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, rm, utimes } from 'node:fs/promises';
 import path from 'node:path';
 import type { Registry } from '@credenciados/shared/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from '@jest/globals';
@@ -57,6 +58,23 @@ describe('modules in a bucket', () => {
     expect(await store.versions('mf-a')).toEqual(['1.1.0']);
     for (const each of [store, open()]) expect(await each.folder('mf-a', '1.0.0')).toBeNull();
     expect(await store.folder('mf-a', '1.1.0')).not.toBeNull();
+  });
+
+  it('that another process removed, and what was left half brought, are dropped here', async () => {
+    const [store, other] = [open(), open()];
+    await store.replace(EMPTY, null);
+    for (const version of ['1.0.0', '1.1.0']) {
+      await publish({ store, by: 'x' }, await built('mf-a', version), 'mf-a', version);
+    }
+    const kept = await Promise.all(['1.0.0', '1.1.0'].map((version) => other.folder('mf-a', version)));
+    const cache = path.join(folder, `cache${count}`);
+    for (const draft of ['.draft-old', '.draft-new']) await mkdir(path.join(cache, draft));
+    const longAgo = new Date(Date.now() - 2 * 60 * 60 * 1000);
+    await utimes(path.join(cache, '.draft-old'), longAgo, longAgo);
+    await store.remove('mf-a', '1.0.0');
+    await other.forgetRemoved();
+    expect(kept.map((at) => at !== null && existsSync(at))).toEqual([false, true]);
+    expect((await readdir(cache)).toSorted()).toEqual(['.draft-new', 'modules']);
   });
 
   it('are published and taken back where tags are compared with their quotation marks, and a stale one is refused', async () => {

@@ -1,6 +1,6 @@
 import { createHash, randomUUID } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/shared/contract';
@@ -11,6 +11,10 @@ import { FILES_JSON, parseJson } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
 
 const ALL_AT_ONCE = 8;
+/** What is being brought here. */
+const DRAFT = '.draft-';
+/** Nothing takes so long to bring: whoever began it is gone. */
+const ABANDONED_MS = 60 * 60 * 1000;
 /** An address that leads to no version is looked up again after so long. */
 const ABSENT_MS = 5000;
 
@@ -108,6 +112,21 @@ export class S3ModuleStore implements ModuleStore {
     await rm(path.join(this.#cache, base), { recursive: true, force: true });
   }
 
+  async forgetRemoved(): Promise<void> {
+    for (const entry of await namesIn(this.#cache)) {
+      const draft = path.join(this.#cache, entry);
+      const isLeft = entry.startsWith(DRAFT) && Date.now() - (await stat(draft)).mtimeMs > ABANDONED_MS;
+      if (isLeft) await rm(draft, { recursive: true, force: true });
+    }
+    for (const name of await namesIn(path.join(this.#cache, 'modules'))) {
+      for (const version of await namesIn(path.join(this.#cache, 'modules', name))) {
+        const base = `modules/${name}/${version}`;
+        const isThere = await this.#get(`${base}/${FILES_JSON}`);
+        if (!isThere) await rm(path.join(this.#cache, base), { recursive: true, force: true });
+      }
+    }
+  }
+
   /** Brings a version here whole; null where it isn't there, or not all of it. */
   async #load(base: string, folder: string): Promise<string | null> {
     const list = await this.#get(`${base}/${FILES_JSON}`);
@@ -116,7 +135,7 @@ export class S3ModuleStore implements ModuleStore {
       this.#absent.set(base, true);
       return null;
     }
-    const draft = path.join(this.#cache, `.draft-${randomUUID()}`);
+    const draft = path.join(this.#cache, `${DRAFT}${randomUUID()}`);
     try {
       let whole = true;
       await eachOf(Object.entries(files.data), async ([name, sha256]) => {
@@ -180,6 +199,11 @@ export class S3ModuleStore implements ModuleStore {
       throw error;
     }
   }
+}
+
+/** What is in a folder, which need not be there. */
+async function namesIn(folder: string): Promise<string[]> {
+  return existsSync(folder) ? readdir(folder) : [];
 }
 
 /** Does something with each, a few at a time. */

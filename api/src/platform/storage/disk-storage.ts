@@ -57,6 +57,10 @@ export class DiskStorage implements Storage {
     return filesUnder(this.#folder);
   }
 
+  clearDrafts(before: Date): Promise<number> {
+    return this.#drafts.clear(before);
+  }
+
   check(): Promise<void> {
     return this.#drafts.check();
   }

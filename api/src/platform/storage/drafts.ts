@@ -58,9 +58,15 @@ export class Drafts {
     await rm(this.#pathOf(key), { force: true });
   }
 
-  /** What is arriving, and what a crash left. */
-  async *list(): AsyncIterable<{ key: string; writtenAt: Date }> {
-    yield* filesUnder(this.#folder);
+  /** Removes what was last written to before then: a crash left it. Answers how many. */
+  async clear(before: Date): Promise<number> {
+    let removed = 0;
+    for await (const { key, writtenAt } of filesUnder(this.#folder)) {
+      if (writtenAt >= before) continue;
+      await this.remove(key);
+      removed += 1;
+    }
+    return removed;
   }
 
   /** Throws when nothing can be written here. */

@@ -108,13 +108,16 @@ export class S3Storage implements Storage {
   }
 
   async *list(): AsyncIterable<{ key: string; writtenAt: Date }> {
-    yield* this.#drafts.list();
     for await (const { Contents = [] } of this.#bucket.pages('')) {
       for (const { Key = '', LastModified } of Contents) {
         const key = Key.slice(Key.lastIndexOf('/') + 1);
         if (LastModified && isKey(key)) yield { key, writtenAt: LastModified };
       }
     }
+  }
+
+  clearDrafts(before: Date): Promise<number> {
+    return this.#drafts.clear(before);
   }
 
   free(): Promise<number> {

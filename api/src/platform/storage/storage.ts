@@ -33,8 +33,10 @@ export interface Storage {
   open(key: string, range?: ByteRange): Promise<{ stream: Readable; tamanho: number } | null>;
   /** Removes a file; one that is gone already counts as removed. */
   remove(key: string): Promise<void>;
-  /** Every stored file, with the time it was written, for the collector of orphans. */
+  /** Every stored file, with the time it was written, for the collector of orphans; what arrives elsewhere isn't among them. */
   list(): AsyncIterable<{ key: string; writtenAt: Date }>;
+  /** Removes what began to arrive at this process before then, and never did: a crash left it. Answers how many. */
+  clearDrafts(before: Date): Promise<number>;
   /** Throws when files can't be written (readiness probe). */
   check(): Promise<void>;
   /** Bytes that are free where files arrive. */

@@ -1,0 +1,21 @@
+import type { FastifyInstance } from 'fastify';
+import type { Deps } from './deps.ts';
+import { type Chores, startChores } from './platform/jobs/chores.ts';
+import { Quarantine } from './platform/malware/quarantine.ts';
+
+/** No upload is under way for so long. */
+const ABANDONED_MS = 25 * 60 * 60 * 1000;
+
+/** What each process clears out of its own folder (`DATA_DIR`), which no other one reaches: of several, each has files of its own. */
+export function choresOfFolder({ config, storage, now }: Deps, { modules }: Pick<FastifyInstance, 'modules'>) {
+  return {
+    quarentena: () => new Quarantine(config.dataDir).collect(now()),
+    rascunhos: () => storage.clearDrafts(new Date(now().getTime() - ABANDONED_MS)),
+    modulos: async () => modules.store.forgetRemoved?.(),
+  };
+}
+
+/** Looks after this process's own folder until it is stopped. */
+export function lookAfterFolder(deps: Deps, app: Pick<FastifyInstance, 'modules' | 'log'>): Chores {
+  return startChores(choresOfFolder(deps, app), app.log);
+}
