@@ -72,6 +72,7 @@ describe('the settings', () => {
 
   it('take another issuer whole or not at all', () => {
     expect(faultsOf({ OIDC_ISSUER: 'https://sso.gov.br' })).toContain('OIDC_CLIENT_ID');
+    expect(faultsOf({ DATABASE_REPLICA_URL: 'postgres://portal@copy/portal' })).toContain('asks for DATABASE_URL');
     const { oidc } = load({ OIDC_ISSUER: 'https://sso.gov.br/', OIDC_CLIENT_ID: 'a', OIDC_CLIENT_SECRET: 'b' });
     expect(oidc).toMatchObject({ embedded: false, issuer: 'https://sso.gov.br', clientId: 'a', clientSecret: 'b' });
   });

@@ -48,6 +48,8 @@ export interface Config {
   dataDir: string;
   /** Absent: the embedded PostgreSQL under `dataDir`. */
   databaseUrl: string | undefined;
+  /** Absent: all is read of the database itself. */
+  databaseReplicaUrl: string | undefined;
   /** Absent: the embedded database's log is kept nowhere else. */
   walArchive: string | undefined;
   databasePool: number;
@@ -150,6 +152,7 @@ export function loadConfig(env: Record<string, string | undefined> = process.env
     trustProxy: trustedProxies(e.TRUST_PROXY),
     dataDir,
     databaseUrl: e.DATABASE_URL,
+    databaseReplicaUrl: e.DATABASE_REPLICA_URL,
     databaseTimeoutMs: e.DATABASE_TIMEOUT_SECONDS * 1000,
     walArchive: e.WAL_ARCHIVE === undefined ? undefined : path.resolve(e.WAL_ARCHIVE),
     databasePool: e.DATABASE_POOL,

@@ -1,5 +1,6 @@
 import type { Config } from './config.ts';
 import type { Database, Db } from './platform/db/database.ts';
+import type { Replica } from './platform/db/replica.ts';
 import type { Parts } from './platform/health/parts.ts';
 import type { Storage } from './platform/storage/storage.ts';
 
@@ -8,6 +9,8 @@ export interface Deps {
   config: Config;
   database: Database;
   db: Db;
+  /** Where calls that may lag read. */
+  replica?: Replica | undefined;
   storage: Storage;
   /** What this process last saw of the parts that it calls. */
   parts: Parts;

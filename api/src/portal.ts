@@ -14,6 +14,7 @@ import { createDatabase } from './platform/db/create-database.ts';
 import type { Database } from './platform/db/database.ts';
 import { startEmbedded } from './platform/db/embedded.ts';
 import { seedReference } from './platform/db/reference.ts';
+import { Replica } from './platform/db/replica.ts';
 import { openEmbedded, openNamed } from './platform/db/serving-database.ts';
 import { within } from './platform/health/breaker.ts';
 import { Parts } from './platform/health/parts.ts';
@@ -71,7 +72,9 @@ export async function startPortal(
     const parts = new Parts();
     if (config.mode === 'demonstration') await keepOwnToken({ db: database.db, now }, ownToken(config));
     const storage = await openStorage(config, parts);
-    const deps: Deps = { config, database, db: database.db, storage, parts, now };
+    const replica = openReplica(config, database, parts);
+    if (replica) started.push({ stop: () => replica.close() });
+    const deps: Deps = { config, database, db: database.db, replica, storage, parts, now };
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');
@@ -120,6 +123,12 @@ export async function startPortal(
     await stop();
     throw error;
   }
+}
+
+/** The copy that some calls read, where the settings name one: it may be away, and come later. */
+function openReplica(config: Config, database: Database, parts: Parts): Replica | undefined {
+  const { databaseReplicaUrl: url, databasePool: max } = config;
+  return url ? new Replica(database, url, { max, breaker: parts.breaker('replica') }) : undefined;
 }
 
 /** The database that the portal works on, up to date, by the address of the application's role. */

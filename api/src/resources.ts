@@ -41,7 +41,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerContatoRoutes(api, deps);
   registerCredenciadoRoutes(api, deps);
   registerSolicitacaoRoutes(api, deps);
-  registerBuscaRoutes(api, deps);
+  registerBuscaRoutes(api);
   await registerComprovanteRoutes(api, deps);
   registerAnaliseRoutes(api, deps);
   registerConferenciaRoutes(api, deps);
@@ -52,7 +52,7 @@ export async function registerResources(api: FastifyInstance, deps: Deps): Promi
   registerLoteRoutes(api, deps);
   registerLoteDocumentosRoutes(api, deps);
   registerConversaRoutes(api, deps);
-  registerConsultaRoutes(api, deps);
+  registerConsultaRoutes(api);
   registerMailFailureRoutes(api, deps);
   registerModeloMensagemRoutes(api, deps);
   registerNotificacaoRoutes(api, deps);

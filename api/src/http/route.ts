@@ -9,10 +9,12 @@ import {
 } from '@credenciados/shared/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest, HTTPMethods } from 'fastify';
 import * as z from 'zod';
+import type { Executor } from '../platform/db/database.ts';
 import { AppError, forbidden, invalidForm, unauthorized } from './errors.ts';
 import { type Remember, runOnce } from './idempotency.ts';
 import { keeperOf, type Read } from './leitura/keep-read.ts';
 import { findPublisher, type Publisher } from './publisher.ts';
+import { readerOf } from './recent.ts';
 import { HEADERS_OF_DATA } from './security-headers.ts';
 import type { Session } from './session/session.ts';
 
@@ -31,6 +33,8 @@ export type HandlerInput<K extends EndpointKey> = EndpointParsed<Endpoints[K]> &
   remember: Remember;
   /** For calls that show people's data (`leitura`): keeps that staff read them, before they are shown. */
   keepRead: (read: Read) => Promise<void>;
+  /** For calls that may lag (`mayLag`): where they read. */
+  db: Endpoints[K] extends { readonly mayLag: true } ? Executor : never;
 };
 
 /** What a handler answers, before serialisation; ignored for a file, events or headers alone. */
@@ -69,9 +73,10 @@ export function route<K extends EndpointKey>(app: FastifyInstance, key: K, handl
     handler: async (request, reply) => {
       const input = parseInput(endpoint, request);
       const keepRead = keeperOf(app, endpoint, request.session);
+      const db = readerOf(app.deps, [key, endpoint], request, reply);
       const run = (remember: Remember) =>
         // The one place where the types of the contract meet Fastify's: the schemas above made the values.
-        handler({ ...input, session: request.session, request, reply, remember, keepRead } as HandlerInput<K>);
+        handler({ ...input, session: request.session, request, reply, remember, keepRead, db } as HandlerInput<K>);
       const result = endpoint.idempotent ? await runOnce(request, reply, key, input, run) : await run(forget);
       if (typeof endpoint.response === 'string') return reply;
       // Fastify sends a string as it is; here it is a JSON value like any other.

@@ -134,6 +134,7 @@ export const analiseEndpoints = defineEndpoints({
     params: idParamsSchema,
     body: z.object({ numero: z.number().int().min(1).max(32_767) }),
     errors: [404],
+    noLagAfter: false,
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/presenca/:id': {
@@ -148,12 +149,14 @@ export const analiseEndpoints = defineEndpoints({
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],
+    noLagAfter: false,
     response: presencaSchema,
   },
   'DELETE /solicitacaoCredenciado/presenca/:id': {
     summary: 'Says that the caller has left a solicitação',
     access: ACCESS.staffWrite,
     params: idParamsSchema,
+    noLagAfter: false,
     response: doneSchema,
   },
   'GET /solicitacaoCredenciado/historico/:id': {

@@ -32,6 +32,7 @@ export const buscaEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     leitura: 'PESQUISA',
     body: buscaSchema,
+    mayLag: true,
     response: z.object({
       content: z.array(encontradaSchema).max(LIMITS.found),
       /** There are more than these. */

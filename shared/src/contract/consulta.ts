@@ -29,6 +29,7 @@ export const consultaEndpoints = defineEndpoints({
       pagina: z.coerce.number().int().min(0).max(1_000_000).default(0),
       tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize),
     }),
+    mayLag: true,
     response: pageSchema(consultaSchema),
   },
 });

@@ -86,6 +86,7 @@ export const contaEndpoints = defineEndpoints({
       pagina: z.number().int().min(0).max(1_000_000).default(0),
       tamanho: z.number().int().min(1).max(100).default(15),
     }),
+    mayLag: true,
     response: pageSchema(pedidoExclusaoSchema).extend({ totalPendentes: z.number().int() }),
   },
   'PUT /exclusao/responder/:id': {

@@ -284,6 +284,7 @@ export const credenciadoEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: credenciadoFiltroSchema,
+    mayLag: true,
     response: pageSchema(credenciadoRowSchema),
   },
   'POST /credenciado/listagem/exportar': {

@@ -114,6 +114,7 @@ export const editalEndpoints = defineEndpoints({
     summary: 'The editais before the latest one of each type, the newest first',
     access: 'public',
     query: pageQuerySchema.extend({ tamanho: z.coerce.number().int().min(1).max(100).default(LIMITS.pageSize) }),
+    mayLag: true,
     response: pageSchema(editalAnteriorSchema),
   },
   'GET /publico/edital/byId/:id': {
@@ -155,6 +156,7 @@ export const editalEndpoints = defineEndpoints({
     summary: 'Closes the open edital',
     access: ACCESS.staffWrite,
     errors: [422],
+    noLagAfter: true,
     response: doneSchema,
   },
   'POST /edital/reabrirEdital': {

@@ -38,6 +38,13 @@ export interface Endpoint {
   readonly idempotent?: boolean;
   /** It shows people's data: a call of it by staff is kept as a read of this kind, before it is answered. */
   readonly leitura?: TipoLeitura | 'EXPORTACAO';
+  /**
+   * It may be answered as things were half a second ago, from a replica where there is one; but never older than what the same browser was told of.
+   * Not for what is asked for anew because something changed, nor for what may not be found yet.
+   */
+  readonly mayLag?: boolean;
+  /** Whether what the same browser asks for next must not be older. Default: where it isn't a GET and may not lag itself. */
+  readonly noLagAfter?: boolean;
   /** Requests a minute from one address, where the general limit is too wide. */
   readonly rateLimit?: number;
 }

@@ -164,6 +164,7 @@ export const loteEndpoints = defineEndpoints({
   'GET /lote': {
     summary: 'One’s own lotes of late, the newest first',
     access: ACCESS.staffWrite,
+    noLagAfter: true,
     response: z.array(loteSchema),
   },
   'GET /lote/findById/:id': {
@@ -171,6 +172,7 @@ export const loteEndpoints = defineEndpoints({
     access: ACCESS.staffWrite,
     params: idParamsSchema,
     errors: [404],
+    noLagAfter: true,
     response: loteSchema,
   },
   'GET /lote/itens/:id': {

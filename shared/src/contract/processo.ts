@@ -34,6 +34,7 @@ export const processoEndpoints = defineEndpoints({
     access: ACCESS.cageo,
     leitura: 'LISTA',
     body: filtroSchema(PROCESSO_SORTABLE),
+    mayLag: true,
     response: z.object({ processes: pageSchema(processoRowSchema), totalElements: z.number().int() }),
   },
   'GET /processo/versoesCadastro/:protocolo': {

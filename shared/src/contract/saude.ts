@@ -123,6 +123,7 @@ export const EVENTO_SEGURANCA = {
 /** The parts that the portal stands on, in words. */
 export const PARTE_SAUDE = {
   banco: 'Banco de dados',
+  replica: 'Réplica do banco de dados',
   arquivos: 'Armazenamento de arquivos',
   email: 'Servidor de e-mail',
   emissor: 'Emissor de identidade',

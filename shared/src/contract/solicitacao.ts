@@ -108,6 +108,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
+    mayLag: true,
     response: pageSchema(solicitacaoRowSchema),
   },
   'POST /solicitacaoCredenciado/contadores': {
@@ -115,6 +116,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: solicitacaoFiltroSchema,
+    mayLag: true,
     response: contadoresSchema,
   },
   'POST /solicitacaoCredenciado/vizinhos/:id': {
@@ -124,6 +126,7 @@ export const solicitacaoEndpoints = defineEndpoints({
     params: idParamsSchema,
     body: solicitacaoFiltroSchema,
     errors: [404],
+    noLagAfter: false,
     response: vizinhosSchema,
   },
   'POST /solicitacaoCredenciado/listagem/exportar/:tipo': {
@@ -187,6 +190,7 @@ export const solicitacaoEndpoints = defineEndpoints({
   'GET /solicitacaoCredenciado/findByCurrentUser': {
     summary: 'One’s own solicitações, the newest first',
     access: ACCESS.applicant,
+    mayLag: true,
     response: z.array(minhaSolicitacaoSchema),
   },
   'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': {

@@ -144,6 +144,7 @@ export const titularidadeEndpoints = defineEndpoints({
     access: ACCESS.staffRead,
     leitura: 'LISTA',
     body: titularidadeFiltroSchema,
+    mayLag: true,
     response: pageSchema(titularidadeRowSchema),
   },
   'GET /titularidade/findById/:id': {

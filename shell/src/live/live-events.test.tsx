@@ -1,8 +1,10 @@
 import { apiQuery } from '@credenciados/shared';
+import { type Endpoint, endpoints } from '@credenciados/shared/contract';
 import { clearSession, queryClient } from '@credenciados/shared/shell';
 import { signInAs } from '@credenciados/shared/testing';
 import { act, render, waitFor } from '@testing-library/react';
 import { useLive } from './live.store.ts';
+import { READ_OF } from './live-events.ts';
 import { pauseAfter } from './stay-connected.ts';
 import { useLiveEvents } from './use-live-events.ts';
 
@@ -157,4 +159,9 @@ test('pauses grow, differ, and stay within a minute', () => {
   expect([0, 1, 2, 3].map((failures) => pauseAfter(failures, 1))).toEqual([1000, 2000, 4000, 8000]);
   expect(pauseAfter(2, 0)).toBe(2000);
   expect(pauseAfter(20, 1)).toBe(60_000);
+});
+
+it('what is asked for anew because something changed is told as it is now, not as it was a moment ago', () => {
+  const all: Record<string, Endpoint> = endpoints;
+  for (const key of Object.values(READ_OF).flat()) expect([key, all[key]?.mayLag]).toEqual([key, undefined]);
 });

@@ -7,7 +7,7 @@ import { useLive } from './live.store.ts';
 const GATHER_MS = 100;
 
 /** What is asked for again, where it is shown: all that was read of conversas, the header's counts included, of editais, or of news. */
-const READ_OF = {
+export const READ_OF = {
   mudou: [
     'GET /conversa/getByUser',
     'GET /conversa/bySolicitacao',

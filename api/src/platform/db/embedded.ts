@@ -29,8 +29,8 @@ export interface EmbeddedDatabase {
   url: string;
   /** The same as the application's role, once that may sign in. */
   appUrl: string;
-  /** Address of another database of the same server. */
-  urlOf(database: string): string;
+  /** Address of another database of the same server, as its owner unless told otherwise. */
+  urlOf(database: string, role?: string): string;
   /** Ends the owner's time: until the server stops, nobody signs in but the application's role. */
   closeOwner(): Promise<void>;
   /** Stops the server after its checkpoint, and gives the data folder back. */

@@ -1,7 +1,7 @@
 import { Breaker } from './breaker.ts';
 
 /** The parts that the portal stands on, for who looks after it. */
-export const PARTES = ['banco', 'arquivos', 'email', 'emissor', 'modulos', 'disco', 'tarefas'] as const;
+export const PARTES = ['banco', 'replica', 'arquivos', 'email', 'emissor', 'modulos', 'disco', 'tarefas'] as const;
 export type Parte = (typeof PARTES)[number];
 
 /** How a part is, as this process sees it. */

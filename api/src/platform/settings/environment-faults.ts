@@ -22,6 +22,7 @@ function oidcFaults(e: Environment): string[] {
 function databaseFaults(e: Environment): string[] {
   const found: string[] = [];
   if (e.DATABASE_OWNER_URL && !e.DATABASE_URL) found.push('DATABASE_OWNER_URL asks for DATABASE_URL too');
+  if (e.DATABASE_REPLICA_URL && !e.DATABASE_URL) found.push('DATABASE_REPLICA_URL asks for DATABASE_URL too');
   if (e.WAL_ARCHIVE && e.DATABASE_URL)
     found.push('WAL_ARCHIVE is for the embedded database: with DATABASE_URL the server archives');
   return found;

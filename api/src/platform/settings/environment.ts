@@ -65,6 +65,8 @@ export const environmentSchema = z.object({
   DATABASE_URL: optional(url(/^postgres(ql)?$/)),
   /** The same database as the owner of its schema, to bring it up to date at the start; used for nothing else, and not kept. */
   DATABASE_OWNER_URL: optional(url(/^postgres(ql)?$/)),
+  /** A standby of the same database, as the same role, for reads that may be half a second old. Default: none. */
+  DATABASE_REPLICA_URL: optional(url(/^postgres(ql)?$/)),
   /** Folder that the embedded database hands its log to, so that a backup can be brought up to the last seconds. Default: none. */
   WAL_ARCHIVE: optional(z.string()),
   /** Connections of this process to the database. */

@@ -6,6 +6,7 @@ import { StartupError } from '../startup-error.ts';
 const SECRETS = [
   'DATABASE_URL',
   'DATABASE_OWNER_URL',
+  'DATABASE_REPLICA_URL',
   'SESSION_SECRET',
   'RECEIPT_SIGNING_KEY',
   'PDF_CERTIFICATE_PASSWORD',

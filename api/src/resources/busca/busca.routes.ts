@@ -1,11 +1,10 @@
 import type { FastifyInstance } from 'fastify';
-import type { Deps } from '../../deps.ts';
 import { route } from '../../http/route.ts';
 import { searchPeople } from './busca.queries.ts';
 
 /** The staff's search in all editais. */
-export function registerBuscaRoutes(app: FastifyInstance, { db }: Deps): void {
-  route(app, 'POST /busca/findByFiltro', async ({ body, keepRead }) => {
+export function registerBuscaRoutes(app: FastifyInstance): void {
+  route(app, 'POST /busca/findByFiltro', async ({ body, keepRead, db }) => {
     const found = await searchPeople(db, body.campoSimples);
     await keepRead({
       alvo: 'todos os editais',

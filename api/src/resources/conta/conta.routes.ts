@@ -54,7 +54,7 @@ export function registerContaRoutes(app: FastifyInstance, deps: Deps): void {
     askDeletion(deps, session, body.motivo, remember),
   );
 
-  route(app, 'POST /exclusao/findByFiltro', async ({ session, body, keepRead }) => {
+  route(app, 'POST /exclusao/findByFiltro', async ({ session, body, keepRead, db }) => {
     const page = await listPedidos(db, session, body);
     await keepRead({ alvo: 'exclusao' });
     return page;

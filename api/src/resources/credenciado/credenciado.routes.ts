@@ -26,8 +26,8 @@ export function registerCredenciadoRoutes(app: FastifyInstance, deps: Deps): voi
     return resubmit(deps, sender, body, remember);
   });
 
-  route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead }) => {
-    const page = await listCredenciados(deps.db, body);
+  route(app, 'POST /credenciado/findByFiltro', async ({ body, keepRead, db }) => {
+    const page = await listCredenciados(db, body);
     const busca = { texto: body.campoSimples, encontradas: page.totalElements };
     await keepRead({ alvo: `credenciados ${body.tipoEdital}`, busca });
     return page;

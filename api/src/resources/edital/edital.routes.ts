@@ -40,7 +40,7 @@ export function registerEditalRoutes(app: FastifyInstance, deps: Deps): void {
     return [show(vistoriador), show(geomensor)];
   });
 
-  route(app, 'GET /publico/edital/anteriores', ({ query }) => listEditaisAnteriores(db, query));
+  route(app, 'GET /publico/edital/anteriores', ({ query, db }) => listEditaisAnteriores(db, query));
 
   route(app, 'GET /publico/edital/byId/:id', async ({ params }) => {
     const edital = await findEdital(db, params.id);

@@ -9,7 +9,7 @@ import { findVersao, listProcessos, listVersoes } from './processo.queries.ts';
 export function registerProcessoRoutes(app: FastifyInstance, deps: Deps): void {
   const { db } = deps;
 
-  route(app, 'POST /processo/filtro', async ({ body, keepRead }) => {
+  route(app, 'POST /processo/filtro', async ({ body, keepRead, db }) => {
     const processes = await listProcessos(db, body);
     const busca = { texto: body.campoSimples, encontradas: processes.totalElements };
     await keepRead({ alvo: 'processos', busca });

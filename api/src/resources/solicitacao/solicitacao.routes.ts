@@ -29,14 +29,14 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
     timeZone: config.timeZone,
   });
 
-  route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body, session, keepRead }) => {
+  route(app, 'POST /solicitacaoCredenciado/findByFiltro', async ({ body, session, keepRead, db }) => {
     const page = await listSolicitacoes(db, body, viewerOf(session));
     const busca = { texto: body.campoSimples, encontradas: page.totalElements };
     await keepRead({ alvo: `edital ${body.idEdital}`, busca });
     return page;
   });
 
-  route(app, 'POST /solicitacaoCredenciado/contadores', async ({ body, session, keepRead }) => {
+  route(app, 'POST /solicitacaoCredenciado/contadores', async ({ body, session, keepRead, db }) => {
     const contadores = await countChips(db, body, viewerOf(session));
     const encontradas = Object.values(contadores.situacoes).reduce((sum, value) => sum + value, 0);
     await keepRead({ alvo: `edital ${body.idEdital}`, busca: { texto: body.campoSimples, encontradas } });
@@ -94,7 +94,7 @@ export function registerSolicitacaoRoutes(app: FastifyInstance, deps: Deps): voi
     return DONE;
   });
 
-  route(app, 'GET /solicitacaoCredenciado/findByCurrentUser', async ({ session }) =>
+  route(app, 'GET /solicitacaoCredenciado/findByCurrentUser', async ({ session, db }) =>
     listMinhas(db, session.usuarioId, now()),
   );
 

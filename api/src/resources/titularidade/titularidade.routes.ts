@@ -18,8 +18,8 @@ export function registerTitularidadeRoutes(app: FastifyInstance, deps: Deps): vo
     claimTitularidade(deps, request, await ownersOf(request), body, remember),
   );
 
-  route(app, 'POST /titularidade/findByFiltro', async ({ body, keepRead }) => {
-    const page = await listTitularidades(deps.db, body);
+  route(app, 'POST /titularidade/findByFiltro', async ({ body, keepRead, db }) => {
+    const page = await listTitularidades(db, body);
     await keepRead({ alvo: 'titularidade' });
     return page;
   });

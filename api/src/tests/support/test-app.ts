@@ -7,6 +7,7 @@ import { quickFolder } from '../../../../scripts/quick-folder.ts';
 import { type AppOptions, buildApp } from '../../app.ts';
 import { type Config, loadConfig } from '../../config.ts';
 import type { Deps } from '../../deps.ts';
+import type { Replica } from '../../platform/db/replica.ts';
 import { usuario, usuarioPerfil } from '../../platform/db/tables.ts';
 import { Parts } from '../../platform/health/parts.ts';
 import { openStorage } from '../../platform/storage/open-storage.ts';
@@ -61,12 +62,15 @@ export interface TestAppOptions extends AppOptions {
   config?: Partial<Config>;
   /** How the database is opened. */
   database?: Omit<TestDatabaseOptions, 'empty'>;
+  /** Opens a copy of the database, for calls that may lag. */
+  openReplica?: (database: TestDatabase, parts: Parts) => Promise<Replica>;
 }
 
 /** Builds the API for one test file: `const api = await createTestApp()` in `beforeAll`, `await api.close()` in `afterAll`. */
 export async function createTestApp({
   config: changes,
   database: databaseOptions,
+  openReplica,
   ...options
 }: TestAppOptions = {}): Promise<TestApp> {
   const folder = await mkdtemp(path.join(quickFolder(), 'credenciados-app-'));
@@ -75,10 +79,12 @@ export async function createTestApp({
   const database = await createTestDatabase(databaseOptions);
   let fixed: Date | null = null;
   const parts = new Parts();
+  const replica = await openReplica?.(database, parts);
   const deps: Deps = {
     config,
     database,
     db: database.db,
+    replica,
     storage: await openStorage(config, parts),
     parts,
     now: () => fixed ?? new Date(),
@@ -99,6 +105,7 @@ export async function createTestApp({
     signIn: (perfil, person) => signIn(deps, perfil, person),
     async close() {
       await app.close();
+      await replica?.close();
       await database.drop();
       await rm(folder, { recursive: true, force: true });
     },

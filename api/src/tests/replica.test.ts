@@ -1,0 +1,202 @@
+import { mkdtemp, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { type EndpointKey, endpoints } from '@credenciados/shared/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import pg from 'pg';
+import { quickFolder } from '../../../scripts/quick-folder.ts';
+import { partsNow } from '../http/parts-now.ts';
+import { APP_ROLE } from '../platform/db/application-role.ts';
+import { createDatabase } from '../platform/db/create-database.ts';
+import { type EmbeddedDatabase, startEmbedded } from '../platform/db/embedded.ts';
+import { migrateDatabase } from '../platform/db/migrate.ts';
+import { seedReference } from '../platform/db/reference.ts';
+import { Replica } from '../platform/db/replica.ts';
+import { Breaker } from '../platform/health/breaker.ts';
+import { call, createDomainApp, okay, openEdital } from './support/domain.ts';
+import { type FreezingProxy, type ProxyMode, proxyOfDatabase } from './support/freezing-proxy.ts';
+import { onServer } from './support/server.ts';
+import { setEnvironment } from './support/set-environment.ts';
+import { startStandby } from './support/standby.ts';
+import type { SignedIn, TestApp } from './support/test-app.ts';
+import { until } from './support/until.ts';
+
+/** What the calls that may lag are asked with; the contract says which they are. */
+const ASKED = {
+  'POST /solicitacaoCredenciado/findByFiltro': { body: { idEdital: 1 } },
+  'POST /solicitacaoCredenciado/contadores': { body: { idEdital: 1 } },
+  'GET /solicitacaoCredenciado/findByCurrentUser': { perfil: 'CREDENCIADOS' },
+  'POST /busca/findByFiltro': { body: { campoSimples: 'Ana Souza' } },
+  'POST /credenciado/findByFiltro': { body: { tipoEdital: 'GEOMENSOR' } },
+  'POST /processo/filtro': { body: {} },
+  'GET /consulta/findByCurrentUser': { perfil: 'CREDENCIADOS' },
+  'POST /exclusao/findByFiltro': { body: {} },
+  'POST /titularidade/findByFiltro': { body: {} },
+  'GET /publico/edital/anteriores': {},
+} as const satisfies Partial<Record<EndpointKey, { body?: object; perfil?: 'CREDENCIADOS' }>>;
+
+/** Far less than the portal's own, which nobody waits for here. */
+const [ANSWER_MS, REST_MS] = [500, 200];
+
+let folder: string;
+let primary: EmbeddedDatabase;
+let standby: EmbeddedDatabase;
+let restoreEnvironment: () => void;
+let proxy: FreezingProxy;
+let api: TestApp;
+let replica: Replica;
+let carla: SignedIn;
+let ana: SignedIn;
+
+beforeAll(async () => {
+  folder = await mkdtemp(path.join(quickFolder(), 'credenciados-replica-'));
+  const [primaryDir, standbyDir] = ['primary', 'standby'].map((name) => path.join(folder, name)) as [string, string];
+  primary = await startEmbedded(primaryDir, { durable: false });
+  await migrateDatabase(primary.url);
+  const made = createDatabase(primary.url);
+  await seedReference(made.db);
+  await made.close();
+  await onServer(primary.url, `CREATE ROLE portal LOGIN PASSWORD 'x' IN ROLE ${APP_ROLE}`);
+  standby = await startStandby(primary, primaryDir, standbyDir, { durable: false });
+  restoreEnvironment = setEnvironment({
+    TEST_DATABASE_URL: primary.urlOf('postgres'),
+    TEST_DATABASE_TEMPLATE: new URL(primary.url).pathname.slice(1),
+    TEST_DATABASE_LOGIN: 'portal:x',
+  });
+  api = await createDomainApp({
+    openReplica: async (database, parts) => {
+      const through = await proxyOfDatabase(standby.urlOf(new URL(database.appUrl).pathname.slice(1), 'portal'));
+      ({ proxy } = through);
+      const breaker = new Breaker('replica', {
+        restMs: REST_MS,
+        onSeen: (why, error) => parts.note('replica', why, error),
+      });
+      replica = new Replica(database, through.url, { max: 4, breaker, answerMs: ANSWER_MS });
+      return replica;
+    },
+  });
+  carla = await api.signIn('CAGEO');
+  ana = await api.signIn('CREDENCIADOS');
+  await openEdital(api, carla);
+});
+afterAll(async () => {
+  await api.close();
+  await proxy.close();
+  restoreEnvironment();
+  await standby.stop();
+  await primary.stop();
+  await rm(folder, { recursive: true, force: true });
+});
+
+const onStandby = async (sql: string) => {
+  const client = new pg.Client({ connectionString: standby.url });
+  await client.connect();
+  try {
+    await client.query(sql);
+  } finally {
+    await client.end();
+  }
+};
+
+function ask(key: keyof typeof ASKED, headers: Record<string, string> = {}) {
+  const [method, url] = key.split(' ') as ['GET' | 'POST', string];
+  const asked: { body?: object; perfil?: 'CREDENCIADOS' } = ASKED[key];
+  const as = asked.perfil ? ana : carla;
+  return call(api, method, url, { as, headers, ...(asked.body && { body: asked.body }) });
+}
+/** How many ask to be deleted, as somebody is told who just looks, or comes with what their browser keeps. */
+async function asking(cookie?: string): Promise<number> {
+  const answer = await ask('POST /exclusao/findByFiltro', cookie ? { cookie } : {});
+  return okay<{ totalElements: number }>(answer).totalElements;
+}
+const ready = async () => (await api.app.inject('/readyz')).statusCode;
+const isReplica = async (key: keyof typeof ASKED = 'POST /exclusao/findByFiltro') => {
+  const before = replica.answered.replica;
+  okay(await ask(key));
+  return replica.answered.replica > before;
+};
+const isPrimary = async () => !(await isReplica());
+const stateOf = async () => (await partsNow(api.deps)).find(({ parte }) => parte === 'replica');
+
+it('calls that may lag are read of the replica, and no others', async () => {
+  const may = Object.entries(endpoints).filter(([, endpoint]) => 'mayLag' in endpoint && endpoint.mayLag);
+  expect(Object.keys(ASKED).toSorted()).toEqual(may.map(([key]) => key).toSorted());
+  for (const key of Object.keys(ASKED) as (keyof typeof ASKED)[]) await until(() => isReplica(key));
+  const before = { ...replica.answered };
+  okay(await call(api, 'POST', '/edital/listagem', { as: carla, body: {} }));
+  expect(replica.answered).toEqual(before);
+  await expect(api.deps.replica?.db.transaction(async () => undefined)).rejects.toThrow('only read');
+});
+
+it('whoever changed something reads it at once, others as soon as a replica may not be read for it', async () => {
+  await until(isReplica);
+  const before = await asking();
+  await onStandby('select pg_wal_replay_pause()');
+  const done = await call(api, 'POST', '/conta/exclusao', { as: ana, body: { motivo: '' } });
+  okay(done);
+  const [cookie] = done.cookies;
+  expect(cookie).toMatchObject({ name: 'portal_recente', value: '1', httpOnly: true, sameSite: 'Lax', maxAge: 5 });
+  expect(await asking('portal_recente=1')).toBe(before + 1);
+  await until(async () => (await asking()) === before + 1);
+  expect(await isPrimary()).toBe(true);
+  await until(async () => (await stateOf())?.motivo === 'BEHIND');
+  expect(await ready()).toBe(200);
+  await onStandby('select pg_wal_replay_resume()');
+  await until(isReplica);
+  expect(await asking()).toBe(before + 1);
+  expect(await stateOf()).toMatchObject({ ok: true });
+});
+
+it('nothing is remembered of what changes nothing, or is no news to a list', async () => {
+  for (const answer of [
+    await ask('POST /processo/filtro'),
+    await call(api, 'GET', '/edital/tipo', { as: carla }),
+    await call(api, 'DELETE', '/solicitacaoCredenciado/presenca/1', { as: carla }),
+  ]) {
+    expect(answer.cookies).toEqual([]);
+  }
+  // A change that was refused may have been made, as far as its browser knows.
+  const refused = await call(api, 'POST', '/edital/save', { as: carla, body: {} });
+  expect([refused.statusCode, refused.cookies.map(({ name }) => name)]).toEqual([400, []]);
+});
+
+describe('a replica', () => {
+  afterEach(() => proxy.set('open'));
+
+  it.each<ProxyMode>(['slow', 'dead', 'frozen'])(
+    'that is %s keeps nobody from an answer, and is read again once it is back',
+    async (mode) => {
+      await until(isReplica);
+      const expected = await asking();
+      await proxy.set(mode);
+      // Those of the first moments wait for as long as a replica may take; the primary answers them.
+      const answers = await Promise.all(Array.from({ length: 8 }, () => asking()));
+      expect(new Set(answers)).toEqual(new Set([expected]));
+      expect(await ready()).toBe(200);
+      if (mode !== 'slow') {
+        await until(async () => (await stateOf())?.ok === false);
+        expect(await isPrimary()).toBe(true);
+      }
+      await proxy.set('open');
+      await until(isReplica);
+      expect(await stateOf()).toMatchObject({ ok: true });
+    },
+  );
+
+  it('whose connections froze is left alone, and read again on new ones', async () => {
+    await until(isReplica);
+    await Promise.all(Array.from({ length: 4 }, () => asking()));
+    proxy.freezeOpen();
+    await Promise.all(Array.from({ length: 8 }, () => asking()));
+    await until(isReplica);
+  });
+
+  it('that became a primary itself isn’t read: what it holds is no copy any more', async () => {
+    await until(isReplica);
+    await onStandby('select pg_promote()');
+    await until(isPrimary);
+    okay(await call(api, 'POST', '/edital/listagem', { as: carla, body: {} }));
+    await until(async () => (await stateOf())?.motivo === 'BEHIND');
+    expect(await isPrimary()).toBe(true);
+    expect(await ready()).toBe(200);
+  });
+});
