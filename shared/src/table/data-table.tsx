@@ -78,8 +78,8 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
   } = props;
   if (error) return <ErrorState onRetry={error.onRetry}>Não foi possível carregar a lista.</ErrorState>;
   if (rows?.length === 0) {
-    // An address may name a page that isn't there, or isn't any more.
-    if (pagination && pagination.total > 0) return <PageBeyond {...pagination} />;
+    // An address may name a page that isn't there, isn't any more, or is further from both ends than is worth reading (TEL-6).
+    if (pagination && pagination.total > 0) return <PageNotShown {...pagination} />;
     return (
       <EmptyState
         title={empty?.title ?? 'Nenhum registro encontrado.'}
@@ -171,17 +171,35 @@ function ShowAll({ onClear }: { onClear: () => void }) {
   );
 }
 
-function PageBeyond({ pageSize, total, onPage }: PaginationProps) {
+function PageNotShown({ page, pageSize, total, onPage }: PaginationProps) {
   const last = Math.ceil(total / pageSize) - 1;
+  const toLast = (
+    <Button variant="outline" onClick={() => onPage(last)}>
+      Ir para a página {formatInteger(last + 1)}
+    </Button>
+  );
+  if (page > 0 && page < last) {
+    const toFirst = (
+      <Button variant="outline" onClick={() => onPage(0)}>
+        Ir para a página 1
+      </Button>
+    );
+    return (
+      <EmptyState
+        title="O meio desta lista não é mostrado."
+        actions={
+          <>
+            {toFirst}
+            {toLast}
+          </>
+        }
+      >
+        Ela é longa demais para ser folheada até aqui. Busque um registro, ordene por outra coluna ou exporte a lista.
+      </EmptyState>
+    );
+  }
   return (
-    <EmptyState
-      title="Esta página da lista não existe."
-      actions={
-        <Button variant="outline" onClick={() => onPage(last)}>
-          Ir para a página {formatInteger(last + 1)}
-        </Button>
-      }
-    >
+    <EmptyState title="Esta página da lista não existe." actions={toLast}>
       A lista tem menos registros do que quando o endereço foi guardado.
     </EmptyState>
   );

@@ -135,6 +135,23 @@ describe('DataTable', () => {
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
+  test('says that the middle of a very long list is not shown, and leads to its ends', async () => {
+    const onPage = jest.fn();
+    const { user } = renderInModule(
+      <DataTable
+        caption="Itens"
+        columns={[{ header: 'Nome', cell: (row: Item) => row.nome }]}
+        rows={[]}
+        rowKey={(row) => row.id}
+        pagination={{ page: 19_999, pageSize: 15, total: 600_000, onPage }}
+      />,
+    );
+    expect(screen.getByRole('status')).toHaveTextContent('O meio desta lista não é mostrado.');
+    await user.click(screen.getByRole('button', { name: 'Ir para a página 1' }));
+    await user.click(screen.getByRole('button', { name: 'Ir para a página 40.000' }));
+    expect(onPage.mock.calls).toEqual([[0], [39_999]]);
+  });
+
   test('shows all again where a search found nothing, with the focus back on the search', async () => {
     const onClear = jest.fn();
     const { user } = renderInModule(

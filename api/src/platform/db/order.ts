@@ -48,18 +48,23 @@ export interface Stretch<Column extends string> extends Order<Column> {
 /** Pages up to here are read from the beginning, without asking how many rows there are. */
 const NEAR = 1000;
 
+/** A page that is further from both ends isn't read: so many rows are gone over for one page at most (TEL-6). */
+export const REACH = 50_000;
+
 /**
- * A page of a list, read from the end that it is nearer to: the last page costs what the first one does. `count` is asked for
- * nothing but a page far from the beginning.
+ * A page of a list, read from the end that it is nearer to: the last page costs what the first one does, and one in the middle
+ * of a very long list is empty. `count` is asked for nothing but a page far from the beginning.
  */
 export async function nearerEnd<Column extends string>(
   order: Order<Column>,
   { pagina, tamanho }: { pagina: number; tamanho: number },
   count: () => Promise<number>,
+  reach = REACH,
 ): Promise<Stretch<Column>> {
   const inicio = pagina * tamanho;
   if (inicio <= NEAR) return { ...order, inicio, tamanho };
   const total = await count();
+  if (Math.min(inicio, total - inicio) > reach) return { ...order, inicio: 0, tamanho: 0 };
   if (inicio * 2 < total) return { ...order, inicio, tamanho };
   const size = Math.max(0, Math.min(tamanho, total - inicio));
   const ordemDirecao = order.ordemDirecao === 'ASC' ? 'DESC' : 'ASC';
