@@ -8,16 +8,19 @@ import type { Session } from '../api/src/http/session/session.ts';
 import { createDatabase } from '../api/src/platform/db/create-database.ts';
 import { startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { openSession } from '../api/src/tests/support/open-session.ts';
-import { freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
+import { startStandby } from '../api/src/tests/support/standby.ts';
+import { databasePid, freePort, type PortalProcess, startPortal, temporaryFolder } from '../e2e/support/portal.ts';
 import type { Perfil } from '../shared/src/contract/index.ts';
 import { applicant, BUDGETS, type Case, edital, solicitacao, type Variant } from './api-case.ts';
 import { CASES } from './api-cases.ts';
 import { type Load, loadOf, makeLoad, SOLICITACOES_AN_EDITAL } from './api-data.ts';
 import { measureDay } from './day.ts';
+import { treeOf } from './drill/processes.ts';
 import { HttpConnection } from './http-connection.ts';
 import { measure, median, p95, rest } from './load.ts';
 import { measureExport, measureMemory } from './memory.ts';
 import { measureRegistrations } from './registrations.ts';
+import { compareReads, limitProcessor } from './replica.ts';
 
 /**
  * The API under load (`npm run bench:api`, after a build): each list and look-up beside its own SQL on plain `pg`, and at 1,000,000
@@ -77,6 +80,17 @@ const folder = await temporaryFolder('bench-api');
 const secret = randomBytes(32).toString('hex');
 const embedded = await startEmbedded(folder);
 
+const settingsOf = (url: string, metricsPort: number) => ({
+  MODE: 'demonstration',
+  DATABASE_URL: url,
+  DATABASE_POOL: String(CONNECTIONS),
+  SESSION_SECRET: secret,
+  DEMO: 'false',
+  LOG_LEVEL: 'warn',
+  TRUST_PROXY: '127.0.0.1',
+  METRICS_PORT: String(metricsPort),
+});
+
 async function makeStage(
   name: string,
   load: Load,
@@ -95,17 +109,7 @@ async function makeStage(
   );
   const metricsPort = await freePort();
   const dataDir = path.join(folder, name);
-  const env = {
-    MODE: 'demonstration',
-    DATABASE_URL: url,
-    DATABASE_POOL: String(CONNECTIONS),
-    SESSION_SECRET: secret,
-    DEMO: 'false',
-    LOG_LEVEL: 'warn',
-    TRUST_PROXY: '127.0.0.1',
-    METRICS_PORT: String(metricsPort),
-  };
-  const portal = await startPortal({ dataDir, env });
+  const portal = await startPortal({ dataDir, env: settingsOf(url, metricsPort) });
   const http = new HttpPool(portal.url, { connections: CONNECTIONS, pipelining: 1, headersTimeout: 120_000 });
   const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(portal.url)));
   const raw = new pg.Pool({ connectionString: url, max: CONNECTIONS });
@@ -219,10 +223,11 @@ async function registrations(large: Stage): Promise<void> {
 }
 
 /** A day of so many people at once, on a load. */
-async function day(stage: Stage & { url: string }): Promise<void> {
+async function day(stage: Awaited<ReturnType<typeof makeStage>>): Promise<void> {
   const seconds = QUICK ? 20 : 60;
   const measured = await measureDay({
     portal: stage.portal,
+    metricsUrl: stage.metricsUrl,
     folder,
     seconds,
     token: async (usuarioId, perfil) => (await signIn(stage, usuarioId, perfil)).token,
@@ -242,6 +247,63 @@ async function day(stage: Stage & { url: string }): Promise<void> {
   verdict('reads, p95', p95(measured.reads), 'at most', BUDGETS.day.readMs, { unit: ' ms' });
   verdict('writes, p95', p95(measured.writes), 'at most', BUDGETS.day.writeMs, { unit: ' ms' });
   verdict('peak RSS', measured.peakMb, 'at most', BUDGETS.peakMb, { unit: ' MB' });
+  const parts = Object.entries(measured.memory).map(([name, mb]) => `${name.replaceAll('_', ' ')} ${mb.toFixed(0)}`);
+  say(`        of that, in MB, each at its most: ${parts.join(', ')}`);
+}
+
+/** What is measured with and without a replica: lists of staff's, with their counters. */
+const READ_ELSEWHERE = [
+  'solicitações of an edital, newest first',
+  'counters of the chips',
+  'accredited people',
+  'search of all editais, by a common name',
+];
+/** Of one processor, for each server: the portal and what asks it have the rest. */
+const SERVER_SHARE = 0.25;
+
+/** Reads a second with one server and with two, each with as much of a processor as the other. */
+async function replicas(): Promise<void> {
+  const one = await makeStage('copia', loadOf(QUICK ? 20_000 : 100_000));
+  open.push(one);
+  const standbyDir = path.join(folder, 'standby');
+  const standby = await startStandby(embedded, folder, standbyDir);
+  open.push({ close: () => standby.stop() });
+  const env = { ...settingsOf(one.url, await freePort()), DATABASE_REPLICA_URL: standby.urlOf('copia') };
+  const portal = await startPortal({ dataDir: path.join(folder, 'two'), env });
+  open.push({ close: () => portal.end('SIGTERM').then(() => undefined) });
+  const connections = await Promise.all(Array.from({ length: CONNECTIONS }, () => HttpConnection.open(portal.url)));
+  open.push({
+    close: async () => {
+      for (const connection of connections) connection.close();
+    },
+  });
+  const two = { ...one, portal, connections, tokens: new Map() };
+  const cases = CASES.filter(({ name }) => READ_ELSEWHERE.includes(name));
+  const sideOf = async (stage: typeof one) => {
+    const prepared = await Promise.all(cases.map((each) => prepare(stage, each)));
+    return { request: async (worker: number, turn: number) => prepared[turn % prepared.length]?.request(worker, turn) };
+  };
+  const sides = { one: await sideOf(one), two: await sideOf(two) };
+  const processesOf = (dataDir: string) => treeOf(databasePid(dataDir) ?? 0);
+  const servers = { primary: folder, standby: standbyDir };
+  for (const share of [1, SERVER_SHARE]) {
+    const limits =
+      share === 1 ? [] : Object.entries(servers).map(([name, at]) => limitProcessor(name, processesOf(at), share));
+    try {
+      if (limits.includes(null)) {
+        say('Servers of a share of a processor each: not tried, this system lets nobody set that');
+        continue;
+      }
+      const { perSecond, primaryMs } = await compareReads(sides, CONNECTIONS, () => processesOf(folder));
+      const each = share === 1 ? 'servers as the machine has it' : `servers of ${share} of a processor each`;
+      say(
+        `${each}: ${perSecond.one.toFixed(0)} reads a second with one, ${perSecond.two.toFixed(0)} with two; ` +
+          `of the primary's processor ${primaryMs.one.toFixed(0)} and ${primaryMs.two.toFixed(0)} ms for a thousand`,
+      );
+    } finally {
+      for (const limit of limits) limit?.();
+    }
+  }
 }
 
 async function compare(one: Case, small: Stage & { url: string }, large: Stage & { url: string }): Promise<void> {
@@ -287,6 +349,8 @@ try {
     if (asked('registrations')) await registrations(large);
     for (const stage of open.splice(0)) await stage.close();
   }
+  // On demand: it is of what several machines are for.
+  if (only === 'replica') await replicas();
   if (asked('memory')) {
     // One edital with them all, so that its export has every row.
     const stage = await makeStage(
@@ -307,7 +371,7 @@ try {
     verdict('event loop delay, p99', measured.lagMs, 'at most', 50, { unit: ' ms' });
   }
 } finally {
-  for (const stage of open) await stage.close();
+  for (const stage of open.toReversed()) await stage.close();
   await embedded.stop();
   await rm(folder, { recursive: true, force: true });
 }

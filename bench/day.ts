@@ -21,6 +21,7 @@ const FIRST_NEW_PERSON = 1_000_000;
 
 interface Target {
   portal: { url: string; pid: number };
+  metricsUrl: string;
   folder: string;
   seconds: number;
   /** A session of an account. */
@@ -43,12 +44,28 @@ export interface Day {
   failures: string[];
   signals: number;
   peakMb: number;
+  /** What the process said of its memory while the day went on, in MB at most. */
+  memory: MemoryMb;
 }
+
+/** As V8 counts it: what is alive on its heap and what it has of the system for it, and what is beside it. */
+export type MemoryMb = Record<(typeof MEMORY)[number], number>;
+const MEMORY = ['heap_size_used', 'heap_size_total', 'external_memory', 'array_buffers'] as const;
+const LOOK_MS = 2000;
 
 /** So many people at the portal at once for a while, each at their own pace: staff, applicants, people who register, readers. */
 export async function measureDay(target: Target): Promise<Day> {
   const { portal } = target;
-  const day: Day = { people: 0, reads: [], writes: [], byAddress: new Map(), failures: [], signals: 0, peakMb: 0 };
+  const day: Day = {
+    people: 0,
+    reads: [],
+    writes: [],
+    byAddress: new Map(),
+    failures: [],
+    signals: 0,
+    peakMb: 0,
+    memory: NO_MEMORY,
+  };
   const state = { counts: false };
   const leaving = new AbortController();
   const { signal } = leaving;
@@ -111,13 +128,28 @@ export async function measureDay(target: Target): Promise<Day> {
   await sleep(PAUSE_S.high * 1000);
   await writeFile(`/proc/${portal.pid}/clear_refs`, '5');
   state.counts = true;
-  await sleep(target.seconds * 1000);
+  for (const until = performance.now() + target.seconds * 1000; performance.now() < until; await sleep(LOOK_MS)) {
+    day.memory = more(day.memory, await memoryNow(target.metricsUrl));
+  }
   state.counts = false;
   leaving.abort();
   await Promise.all(lives);
   const status = await readFile(`/proc/${portal.pid}/status`, 'utf8');
   day.peakMb = Number(/VmHWM:\s+(\d+) kB/.exec(status)?.[1]) / 1024;
   return day;
+}
+
+const NO_MEMORY: MemoryMb = { heap_size_used: 0, heap_size_total: 0, external_memory: 0, array_buffers: 0 };
+
+async function memoryNow(url: string): Promise<MemoryMb> {
+  const metrics = await (await fetch(url)).text();
+  const mb = (name: string) =>
+    Number(new RegExp(`^nodejs_${name}_bytes ([\\d.e+]+)`, 'm').exec(metrics)?.[1]) / 1024 ** 2;
+  return Object.fromEntries(MEMORY.map((name) => [name, mb(name)])) as MemoryMb;
+}
+
+function more(a: MemoryMb, b: MemoryMb): MemoryMb {
+  return Object.fromEntries(MEMORY.map((name) => [name, Math.max(a[name], b[name])])) as MemoryMb;
 }
 
 /** Acts at the pace of a person until the day ends; everybody begins at another moment. */

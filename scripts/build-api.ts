@@ -19,6 +19,7 @@ export async function buildApi(dist = path.join(API, 'dist')): Promise<void> {
       migrate: path.join(API, 'src/platform/db/migrate.cli.ts'),
       accounts: path.join(API, 'src/identity/commands/accounts.cli.ts'),
       'backup-done': path.join(API, 'src/resources/saude/backup-done.cli.ts'),
+      'files-copy': path.join(API, 'src/platform/storage/copy-files.cli.ts'),
       'audit-verify': path.join(API, 'src/platform/audit/verify.cli.ts'),
     },
     outdir: dist,

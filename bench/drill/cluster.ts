@@ -10,11 +10,11 @@ import { signal, treeOf } from './processes.ts';
 
 const run = promisify(execFile);
 const FILES = path.join(ROOT, 'deploy/cluster');
-const BINARIES = '/usr/lib/postgresql/15/bin';
+export const BINARIES = '/usr/lib/postgresql/15/bin';
 const SUPERUSER = 'a password of the superuser';
 export const DATABASE = 'credenciados';
-const OWNER = { name: 'dono', password: 'a password of the owner' };
-const PORTAL = { name: 'portal', password: 'a password of the portal' };
+export const OWNER = { name: 'dono', password: 'a password of the owner' };
+export const PORTAL = { name: 'portal', password: 'a password of the portal' };
 /** To make a cluster, or to have a machine back in it. */
 const PATIENCE_MS = 90_000;
 
@@ -97,6 +97,14 @@ export class Cluster {
   /** The address of the schema's owner, at whichever server is the primary. */
   get ownerUrl(): string {
     return urlOf(OWNER.name, OWNER.password, this.primaryPort);
+  }
+
+  /** Takes the owner's database away and makes an empty one, for a copy of another server's to go into. */
+  async emptyDatabase(): Promise<void> {
+    await once(urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres'), [
+      `drop database ${DATABASE} with (force)`,
+      `create database ${DATABASE} owner ${OWNER.name}`,
+    ]);
   }
 
   /** The name of the machine that has the primary; null while none has. */
@@ -265,7 +273,7 @@ export class Cluster {
 }
 
 /** PostgreSQL refuses root: it runs as the account that its package makes. */
-async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
+export async function postgresAccount(): Promise<{ uid: number; gid: number } | undefined> {
   if (process.getuid?.() !== 0) return undefined;
   const id = async (what: string) => Number((await run('id', [what, 'postgres'])).stdout);
   return { uid: await id('-u'), gid: await id('-g') };
@@ -287,7 +295,7 @@ const isUp = (url: string): Promise<boolean> =>
     () => false,
   );
 
-async function asks(url: string): Promise<boolean> {
+export async function asks(url: string): Promise<boolean> {
   // A standby answers, too, and writes nothing.
   return once(url, ['select 1 / (not pg_is_in_recovery())::int']).then(
     () => true,
@@ -295,7 +303,7 @@ async function asks(url: string): Promise<boolean> {
   );
 }
 
-async function once(url: string, statements: readonly string[]): Promise<void> {
+export async function once(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {

@@ -1,10 +1,11 @@
-import { type ChildProcess, spawn } from 'node:child_process';
+import type { ChildProcess } from 'node:child_process';
 import { chmod, mkdtemp, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
-import { freePort, ROOT } from '../../e2e/support/portal.ts';
+import { freePort } from '../../e2e/support/portal.ts';
+import { startBalancer } from './balancer.ts';
 import { Cluster } from './cluster.ts';
 import { compare } from './compare.ts';
 import { CountReader } from './count-reader.ts';
@@ -174,6 +175,7 @@ function startOne(folder: string, count: number, cluster: Cluster, publicUrl: st
       env: {
         MODE: 'demonstration',
         DATABASE_URL: cluster.portalUrl,
+        DATABASE_REPLICA_URL: cluster.replicaUrl,
         SESSION_SECRET: SECRET,
         PUBLIC_URL: publicUrl,
         FILE_STORE: path.join(folder, 'files'),
@@ -183,13 +185,4 @@ function startOne(folder: string, count: number, cluster: Cluster, publicUrl: st
       },
     }),
   );
-}
-
-/** What stands before the processes, by the file that the deployment has. */
-function startBalancer(port: number, portals: readonly KeptPortal[]): ChildProcess {
-  const env: NodeJS.ProcessEnv = { PATH: process.env.PATH, PORTAL_ADDRESS: `127.0.0.1:${port}` };
-  portals.forEach((portal, place) => {
-    env[`PORTAL_${place + 1}`] = new URL(portal.url).host.replace('localhost', '127.0.0.1');
-  });
-  return spawn('/usr/sbin/haproxy', ['-db', '-f', path.join(ROOT, 'deploy/haproxy.cfg')], { env, stdio: 'ignore' });
 }

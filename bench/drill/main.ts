@@ -6,9 +6,10 @@ import { drillFailover } from './failover.ts';
 import { drillFaults } from './faults.ts';
 import { drillRestore } from './restore.ts';
 import { drillRolling } from './rolling.ts';
+import { drillSeveral } from './several.ts';
 import { drillStorm } from './storm.ts';
 
-/** `npm run drill -- browsers | failover | faults | restore | rolling | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
+/** `npm run drill -- browsers | failover | faults | restore | rolling | several | storm`, after a build; see bench/README.md. Ends with code 1 when a figure is missed. */
 const { positionals, values } = parseArgs({
   allowPositionals: true,
   options: {
@@ -48,6 +49,7 @@ const DRILLS: Record<string, () => Promise<boolean>> = {
     }),
   restore: () => drillRestore({ folder, seed, say, applicants: Number(values.applicants) }),
   rolling: () => drillRolling({ folder, say, requests: Number(values.requests) }),
+  several: () => drillSeveral({ seed, say, applicants: Number(values.applicants) }),
   storm: () =>
     drillStorm({
       folder,

@@ -26,6 +26,7 @@ describe('the measures of the process', () => {
       expect(statusCode).toBe(200);
       expect(headers['content-type']).toMatch(/^text\/plain/);
       expect(body).toMatch(/^process_resident_memory_bytes \d+/m);
+      expect(body).toMatch(/^nodejs_array_buffers_bytes \d+/m);
       expect(body).toMatch(/^nodejs_eventloop_lag_p99_seconds [\d.]+/m);
       expect(body).toContain(
         'http_requests_total{method="GET",route="/credenciados/publico/edital/byId/:id",status="404"} 2',

@@ -35,6 +35,14 @@ export function registerMetrics(app: FastifyInstance, config: Pick<Config, 'metr
   if (config.metricsPort === undefined) return null;
   const registry = new Registry();
   collectDefaultMetrics({ register: registry });
+  new Gauge({
+    name: 'nodejs_array_buffers_bytes',
+    help: 'Memory of buffers, a part of the external memory.',
+    registers: [registry],
+    collect() {
+      this.set(process.memoryUsage().arrayBuffers);
+    },
+  });
   const answers = new Counter({
     name: 'http_requests_total',
     help: 'Answers by method, route and status',

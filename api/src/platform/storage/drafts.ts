@@ -36,10 +36,9 @@ export class Drafts {
    */
   async keep(
     stream: Readable,
-    { maxBytes, inspect }: PutOptions,
+    { maxBytes, inspect, key = randomBytes(24).toString('base64url') }: PutOptions,
     handOn: (file: StoredFile, draft: string) => Promise<void>,
   ): Promise<StoredFile> {
-    const key = randomBytes(24).toString('base64url');
     const draft = this.#pathOf(key);
     try {
       const file = { key, ...(await writeMeasured(stream, draft, maxBytes)) };

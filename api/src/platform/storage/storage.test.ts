@@ -6,6 +6,7 @@ import { buffer } from 'node:stream/consumers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
 import { type S3Server, startS3Server } from '../../tests/support/s3-server.ts';
 import { setEnvironment } from '../../tests/support/set-environment.ts';
+import { copyFiles } from './copy-files.ts';
 import { DiskStorage } from './disk-storage.ts';
 import { S3Storage } from './s3-storage.ts';
 import { FileTooLargeError, type Storage } from './storage.ts';
@@ -132,6 +133,20 @@ describe.each(['disk', 'bucket'] as const)('the storage in a %s', (kind) => {
     await expect(storage.check()).rejects.toThrow();
     await rename(`${drafts}-away`, drafts);
   });
+});
+
+it('files are copied from a folder to a bucket under their keys, each once, however often it is done', async () => {
+  const [from, to] = [await DiskStorage.open(path.join(folder, 'from')), await OPEN.bucket()];
+  const put = async (text: string) => (await from.put(Readable.from([Buffer.from(text)]), { maxBytes: 100 })).key;
+  const keys = [await put('um'), await put('dois')];
+  await writeFile(path.join(folder, 'from/drafts', 'd'.repeat(32)), 'arriving');
+  expect(await copyFiles(from, to)).toEqual({ copied: 2, there: 0, bytes: 6 });
+  keys.push(await put('três'));
+  expect(await copyFiles(from, to)).toEqual({ copied: 1, there: 2, bytes: 5 });
+  for (const [place, text] of ['um', 'dois', 'três'].entries()) {
+    const copy = await to.open(keys[place] ?? '');
+    expect(copy && (await buffer(copy.stream)).toString()).toBe(text);
+  }
 });
 
 it('on disk nobody else can read', async () => {

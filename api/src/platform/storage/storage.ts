@@ -17,6 +17,8 @@ export interface PutOptions {
   maxBytes: number;
   /** Looks at the whole file before it is kept; what it throws refuses the file. */
   inspect?: Inspect | undefined;
+  /** Under this key, which another storage gave it, instead of a new one. */
+  key?: string | undefined;
 }
 
 /** Looks at a file that lies at `path` for as long as it takes. */
