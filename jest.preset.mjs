@@ -42,7 +42,8 @@ export const webPreset = (displayName) => ({
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {
     '\\.(css|woff2)$': path.join(root, 'shared/src/testing/empty-asset.ts'),
-    // As in a browser: its main file is Node's, which knows no `File`.
+    // As in a browser: their main files are Node's, which know no `File` and read no `ArrayBuffer`.
+    '^mammoth$': path.join(root, 'node_modules/mammoth/mammoth.browser.js'),
     '^tus-js-client$': path.join(root, 'node_modules/tus-js-client/lib.es5/browser/index.js'),
   },
   setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts'), path.join(root, 'jest-web/act.cjs')],

@@ -1,4 +1,4 @@
-import { Blob } from 'node:buffer';
+import { Blob as NodeBlob } from 'node:buffer';
 import {
   CompressionStream,
   DecompressionStream,
@@ -6,6 +6,14 @@ import {
   TransformStream,
   WritableStream,
 } from 'node:stream/web';
+
+/** Its bytes are of the page's own kind: libraries ask whether they are an `ArrayBuffer`. */
+class Blob extends NodeBlob {
+  override async arrayBuffer(): Promise<ArrayBuffer> {
+    const bytes = new Uint8Array(await super.arrayBuffer());
+    return Uint8Array.from(bytes).buffer;
+  }
+}
 
 // What a worker has and jsdom doesn't. Imported before what is to use it.
 Object.assign(globalThis, {

@@ -27,7 +27,7 @@ type Answer<K extends EndpointKey> = K extends FileKey
 
 /** A file that a mocked endpoint answers with. */
 export interface MockFile {
-  content: string;
+  content: BlobPart;
   fileName: string;
 }
 

@@ -1,19 +1,7 @@
-import '../../testing/node-streams.ts';
-import { TextReader, Uint8ArrayWriter, ZipWriter } from '@zip.js/zip.js';
+import { type Packed, zipOf } from '../../testing/archives.ts';
 import { type Bounds, checkArchive, listArchive, readEntry } from './archive-content.ts';
 
-type Files = readonly { name: string; content?: string; password?: string }[];
-
-async function zip(files: Files): Promise<Blob> {
-  const writer = new ZipWriter(new Uint8ArrayWriter());
-  for (const { name, content = 'x', password } of files) {
-    await writer.add(name, name.endsWith('/') ? undefined : new TextReader(content), {
-      directory: name.endsWith('/'),
-      ...(password && { password, zipCrypto: true }),
-    });
-  }
-  return new Blob([await writer.close()]);
-}
+const zip = async (files: readonly Packed[]) => new Blob([await zipOf(files)]);
 
 /** The same archive, its directory and heads changed by hand. */
 async function patched(archive: Blob, patch: (bytes: DataView, directory: number) => void): Promise<Blob> {

@@ -1,7 +1,9 @@
 import type { Output, Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderRoutes } from '@credenciados/shared/testing';
+import '../../testing/workers.ts';
 import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { routes } from '../../routes.tsx';
+import { docxOf, type Packed, zipOf } from '../../testing/archives.ts';
 import { ANALISE_ANSWERS } from '../../testing/open-solicitacao.ts';
 import { alteracoesOf, editalPublicoOf, rowOf, solicitacaoOf, vizinhosOf } from '../../testing/samples.ts';
 import { setComparing } from './compare/use-comparing.ts';
@@ -9,14 +11,8 @@ import { setComparing } from './compare/use-comparing.ts';
 /** Draws words in place of pages: the real one needs a browser, and is tested in one. */
 jest.mock('../../common/document-view/pdf-engine.ts', () => {
   const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
-  const textOf = (blob: Blob) =>
-    new Promise((resolve) => {
-      const reader = new FileReader();
-      reader.onload = () => resolve(reader.result);
-      reader.readAsText(blob);
-    });
   const openPdf = async (content: Blob) => {
-    const text = await textOf(content);
+    const text = await content.text();
     if (text === 'protegido' || text === 'invalido') throw new FileFailure(text);
     if (text === 'sem leitor') throw new Error('The renderer did not come');
     return {
@@ -35,41 +31,6 @@ jest.mock('../../common/document-view/pdf-engine.ts', () => {
     };
   };
   return { openPdf };
-});
-
-/** What is in the archive; workers are a browser's, and what they do is tested by itself and in one. */
-const inArchive = [
-  { index: 0, name: 'pasta/certidao.pdf', bytes: 2048 },
-  { index: 1, name: 'leia-me.txt', bytes: 3 },
-  { index: 2, name: 'mais.zip', bytes: 10 },
-  { index: 3, name: 'planilha.xls', bytes: 10 },
-  { index: 4, name: 'segredo.txt', bytes: 10 },
-];
-jest.mock('../../common/document-view/archive.ts', () => {
-  const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
-  const { Blob: Content } = jest.requireActual('node:buffer');
-  return {
-    openArchive: async (content: Blob) => {
-      if (content.size === 'grande'.length) throw new FileFailure('grande');
-      return {
-        entries: content.size === 0 ? [] : inArchive,
-        read: async ({ name }: { name: string }) => {
-          if (name === 'segredo.txt') throw new FileFailure('protegido');
-          return name.endsWith('.txt') ? new Content(['Olá']) : new Blob(['pdf']);
-        },
-      };
-    },
-  };
-});
-jest.mock('../../common/document-view/docx.ts', () => {
-  const { FileFailure } = jest.requireActual('../../common/document-view/worker-task.ts');
-  const { documentNodes } = jest.requireActual('@credenciados/shared/editor');
-  return {
-    openDocx: async (content: Blob) => {
-      if (content.size === 'demorado'.length) throw new FileFailure('demorado');
-      return documentNodes('<h1>Declaração</h1><p>Declaro que <strong>sim</strong>.</p>');
-    },
-  };
 });
 
 /** What a canvas shows is a browser's; what is found between two is tested by itself. */
@@ -110,7 +71,7 @@ interface Setting {
   /** How wide the window is. */
   width?: number;
   opened?: number[];
-  content?: string;
+  content?: BlobPart;
   /** Name of the third documento. */
   last?: string;
   /** When the solicitação was sent again. */
@@ -378,12 +339,20 @@ describe('a picture', () => {
 
 // DOC-13
 describe('an archive', () => {
+  const FILES: readonly Packed[] = [
+    { name: 'pasta/' },
+    { name: 'pasta/certidao.pdf', content: 'p'.repeat(2048) },
+    { name: 'leia-me.txt', content: 'Olá' },
+    { name: 'mais.zip' },
+    { name: 'planilha.xls' },
+    { name: 'segredo.txt', password: 'segredo' },
+  ];
   const list = () => screen.findByRole('region', { name: 'Conteúdo de tudo.zip' });
   const openEntry = async (user: ReturnType<typeof open>['user'], name: string) =>
     user.click(await screen.findByRole('button', { name: `Ver ${name}` }));
 
   it('shows what is in it, and its files one at a time; the focus comes back to the one that was seen', async () => {
-    const { user } = open();
+    const { user } = open({ content: await zipOf(FILES) });
     await show(user, 'tudo.zip');
     const rows = within(await list());
     expect(rows.getByRole('row', { name: /certidao\.pdf/ })).toHaveTextContent('2 KB');
@@ -401,7 +370,7 @@ describe('an archive', () => {
 
   // ANL-11
   it('counts as opened once one of its files was on the screen', async () => {
-    const { api, user } = open({ opened: [1, 2] });
+    const { api, user } = open({ opened: [1, 2], content: await zipOf(FILES) });
     await screen.findByText('2 de 3 abertos por você.');
     await user.keyboard('d');
     await list();
@@ -416,13 +385,14 @@ describe('an archive', () => {
   });
 
   it('with too much in it is told', async () => {
-    const { user } = open({ content: 'grande' });
+    const many = Array.from({ length: 201 }, (_, place) => ({ name: `${place}.txt` }));
+    const { user } = open({ content: await zipOf(many) });
     await show(user, 'tudo.zip');
     expect(await screen.findByRole('alert')).toHaveTextContent('tem conteúdo demais para ser mostrado aqui');
   });
 
   it('with nothing in it counts as opened', async () => {
-    const { api, user } = open({ content: '' });
+    const { api, user } = open({ content: await zipOf([{ name: 'pasta/' }]) });
     await show(user, 'tudo.zip');
     expect(await screen.findByText('Este arquivo compactado está vazio.')).toBeVisible();
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
@@ -431,18 +401,31 @@ describe('an archive', () => {
 
 // DOC-13
 describe('a text document', () => {
+  afterEach(() => {
+    jest.useRealTimers();
+    jest.restoreAllMocks();
+  });
+
   it('is shown as what it says, and says that it is no more', async () => {
-    const { api, user } = open({ last: 'declaracao.docx' });
+    const content = await docxOf(
+      '<w:p><w:r><w:t>Declaro que </w:t></w:r><w:r><w:rPr><w:b/></w:rPr><w:t>sim</w:t></w:r><w:r><w:t>.</w:t></w:r></w:p>',
+    );
+    const { api, user } = open({ last: 'declaracao.docx', content });
     await show(user, 'declaracao.docx');
     const sheet = await screen.findByRole('region', { name: 'declaracao.docx' });
-    expect(sheet).toHaveTextContent('DeclaraçãoDeclaro que sim.');
+    expect(sheet).toHaveTextContent('Declaro que sim.');
+    expect(within(sheet).getByText('sim').tagName).toBe('STRONG');
     expect(screen.getByText(/^Aproximação: /)).toBeVisible();
     await waitFor(() => expect(api.calls(MARK)).toHaveLength(1));
   });
 
   it('that takes too long is told, and isn’t opened', async () => {
-    const { api, user } = open({ last: 'declaracao.docx', content: 'demorado' });
+    jest.useFakeTimers({ advanceTimers: true });
+    const asked = jest.spyOn(Worker.prototype, 'postMessage').mockImplementation(() => undefined);
+    const { api, user } = open({ last: 'declaracao.docx' });
     await show(user, 'declaracao.docx');
+    await waitFor(() => expect(asked).toHaveBeenCalled());
+    jest.advanceTimersByTime(15_000);
     expect(await screen.findByRole('alert')).toHaveTextContent('demorou demais');
     expect(api.calls(MARK)).toHaveLength(0);
   });
