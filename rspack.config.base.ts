@@ -52,7 +52,7 @@ export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared'
 /** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
 export const sharedRange = `^${sharedVersion}`;
 
-/** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads. */
+/** Entries that modules take from the shell. Not `shell`, which is the shell's own, nor what no page loads; see `COMPILED`. */
 const ENTRIES = [
   'overlays',
   'forms',
@@ -62,7 +62,18 @@ const ENTRIES = [
   'registration-form',
   'registration-head',
   'solicitacao',
+  // All of the page's zod: what is compiled into modules is said with it.
+  'z',
 ];
+
+/**
+ * Entries that each module has compiled into it: what its forms check by and say is its own release, and a change of it none of
+ * the shell's. They take what has a state (session, HTTP, zod) from the shell.
+ */
+export const COMPILED: readonly string[] = ['contract', 'service'].map((entry) => `${SHARED}/${entry}`);
+
+/** Asked of the shell all the same: publishing finds that there is no such entry. */
+const SHELLS_OWN = ['shell', 'parts', 'render'];
 
 /**
  * Packages that exist once on the page. The shell ships them; a module has no copy of its own (`import: false`), so two
@@ -87,10 +98,7 @@ function sharedPackages(root: string, host: boolean) {
     'react-dom': { ...react, ...first },
     'react-dom/client': { ...react, ...first },
     [SHARED]: { ...library, ...first },
-    // Whatever else a module asks for, it asks the shell for: publishing finds that there is no such entry.
-    ...(host
-      ? Object.fromEntries(ENTRIES.map((entry) => [`${SHARED}/${entry}`, library]))
-      : { [`${SHARED}/`]: library }),
+    ...Object.fromEntries([...ENTRIES, ...(host ? [] : SHELLS_OWN)].map((entry) => [`${SHARED}/${entry}`, library])),
   };
 }
 
@@ -253,6 +261,10 @@ export function moduleConfig(build: PackageBuild & { widgets: readonly string[] 
       // What draws icons is in the shared library; a module brings the lines of its own ones.
       new NormalModuleReplacementPlugin(/^\.\.\/lib\/index\.mjs$/, (icon) => {
         if (/\breact-icons\b/.test(icon.context)) icon.request = SHARED;
+      }),
+      // The contract that is compiled into a module is said with the shell's zod.
+      new NormalModuleReplacementPlugin(/^zod$/, (wanted) => {
+        wanted.request = `${SHARED}/z`;
       }),
       new ModuleFederationPlugin({
         name,

@@ -1,6 +1,7 @@
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { type BuildOptions, build, type Plugin } from 'esbuild';
+import { COMPILED } from '../rspack.config.base.ts';
 
 /** What a page is rendered by outside a browser, beside the files that browsers load. */
 export const RENDERER = 'render.js';
@@ -77,7 +78,10 @@ export async function buildModuleRenderer(root: string, target: string): Promise
       {
         name: 'shared',
         setup({ onResolve }) {
-          onResolve({ filter: SHARED }, ({ path: name }) => ({ path: name, external: true }));
+          onResolve({ filter: SHARED }, ({ path: name }) =>
+            COMPILED.includes(name) ? undefined : { path: name, external: true },
+          );
+          onResolve({ filter: /^zod$/ }, () => ({ path: '@credenciados/shared/z', external: true }));
           // What draws icons is in the shared library.
           onResolve({ filter: /^\.\.\/lib(\/index(\.mjs)?)?$/ }, ({ importer }) =>
             /\breact-icons\b/.test(importer) ? { path: '@credenciados/shared', external: true } : undefined,

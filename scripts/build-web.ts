@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url';
 import type { Configuration, Stats } from '@rspack/core';
 import { type Candidate, readCandidate } from '../api/src/modules/candidate.ts';
 import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
-import { writeFilesJson } from '../api/src/modules/module-files.ts';
+import { filesDigest, writeFilesJson } from '../api/src/modules/module-files.ts';
 import type { ModuleDescriptor, RegistryEntry } from '../shared/src/contract/module-descriptor.ts';
 import { buildModuleRenderer, buildShellRenderer } from './build-render.ts';
 import { hashInputs, ROOT } from './inputs.ts';
 import { LibraryNamesPlugin } from './library-names.ts';
-import { libraryTypes, moduleTypes } from './library-types.ts';
+import { libraryTypes, moduleTypes, shippedTypes } from './library-types.ts';
 
 /** Where the built front end lies. */
 export const WEB = path.join(ROOT, 'dist/web');
@@ -31,9 +31,9 @@ const BUILD_FILES = [
 /** Hash of everything the shell's files are made from. The shared library is part of the shell. */
 export const shellInputs = () => hashInputs(['shell', 'shared/src', 'shared/package.json', ...BUILD_FILES]);
 
-/** Hash of everything a module's files and its registry entry are made from; of the library, what descriptors read. */
+/** Hash of everything a module's files and its registry entry are made from; of the library, what is compiled into modules. */
 export const moduleInputs = (name: string) =>
-  hashInputs([name, 'shared/src/contract', 'shared/package.json', ...BUILD_FILES]);
+  hashInputs([name, 'shared/src/contract', 'shared/src/service', 'shared/package.json', ...BUILD_FILES]);
 
 /** What a build reports of itself. */
 export interface BuildReport {
@@ -84,8 +84,11 @@ interface Built {
   beside?: ((folder: string) => Promise<void>) | undefined;
 }
 
+/** The folder that a build is put in; one that depends on what was built is told where that lies. */
+type Target = string | ((built: string) => Promise<string>);
+
 /** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
-async function buildInto(target: string, { configFile, host, types, extraFiles = {}, beside }: Built) {
+async function buildInto(where: Target, { configFile, host, types, extraFiles = {}, beside }: Built) {
   const { precompress } = await import('./compress.ts');
   const staging = path.join(
     ROOT,
@@ -106,6 +109,7 @@ async function buildInto(target: string, { configFile, host, types, extraFiles =
     // No browser asks for it.
     await writeFile(path.join(staging, TYPES_JSON), JSON.stringify(types));
     await writeFilesJson(staging);
+    const target = typeof where === 'string' ? where : await where(staging);
     await mkdir(path.dirname(target), { recursive: true });
     const old = `${staging}-old`;
     if (existsSync(target)) await rename(target, old);
@@ -122,7 +126,7 @@ export const buildShellInto = async (target: string): Promise<Omit<BuildReport, 
   buildInto(target, {
     configFile: path.join(ROOT, 'shell/rspack.config.ts'),
     host: true,
-    types: await libraryTypes(),
+    types: shippedTypes(await libraryTypes()),
     beside: buildShellRenderer,
   });
 
@@ -140,19 +144,24 @@ async function readDescriptor(name: string): Promise<ModuleDescriptor> {
   return parsed;
 }
 
-/** Builds a module into `dist/web/modules/<name>/<version>`, a folder that never changes again. */
+/**
+ * Builds a module into `dist/web/modules/<name>/<version>`, a folder that never changes again. The version is that of its files:
+ * whatever of the sources changed without changing them is no release.
+ */
 export async function buildModule(name: string): Promise<{ report: BuildReport; candidate: Candidate }> {
-  const { sharedVersion } = await import('../rspack.config.base.ts');
-  const json = await descriptorJson(name);
-  const hash = hashInputs([name, ...BUILD_FILES], json, sharedVersion);
-  const version = `${await packageVersion(name)}-${hash.slice(0, 8)}`;
-  const target = path.join(WEB, 'modules', name, version);
-  const report = await buildModuleInto(name, target);
+  const number = await packageVersion(name);
+  let version = '';
+  let target = '';
+  const report = await buildModuleInto(name, async (built) => {
+    version = `${number}-${(await filesDigest(built))?.slice(0, 8)}`;
+    target = path.join(WEB, 'modules', name, version);
+    return target;
+  });
   return { report: { version, ...report }, candidate: await readCandidate(target, name, version) };
 }
 
 /** Builds a module into a folder, with its descriptor and the list of its files. */
-export async function buildModuleInto(name: string, target: string): Promise<Omit<BuildReport, 'version'>> {
+export async function buildModuleInto(name: string, target: Target): Promise<Omit<BuildReport, 'version'>> {
   await assertWidgetsNamed(path.join(ROOT, name, 'src'));
   const extraFiles = { 'descriptor.json': await descriptorJson(name) };
   const { routes } = await readDescriptor(name);

@@ -45,6 +45,23 @@ export async function libraryTypes(): Promise<LibraryTypes> {
   }
 }
 
+/** Of what each module has compiled into it: no shell's business. */
+const COMPILED_IN = /^src\/(?:contract|service)\//;
+
+const pick = (types: LibraryTypes, wanted: (file: string) => boolean): LibraryTypes => ({
+  entries: types.entries,
+  declarations: Object.fromEntries(Object.entries(types.declarations).filter(([file]) => wanted(file))),
+});
+
+/** The declarations that a shell is published with: without those of what modules have compiled into them (TEL-20). */
+export const shippedTypes = (types: LibraryTypes): LibraryTypes => pick(types, (file) => !COMPILED_IN.test(file));
+
+/** A shell's declarations, with this project's of what modules have compiled into them. */
+export const completeTypes = (shell: LibraryTypes, project: LibraryTypes): LibraryTypes => ({
+  entries: shell.entries,
+  declarations: { ...pick(project, (file) => COMPILED_IN.test(file)).declarations, ...shippedTypes(shell).declarations },
+});
+
 /** What a module's folder in the project says of its use of the library. */
 export async function moduleTypes(name: string): Promise<ModuleTypes> {
   return { sources: await readTexts(path.join(ROOT, name), isSource) };

@@ -1,3 +1,5 @@
+import { serviceFiles } from './new-module.service-files.ts';
+
 /** What a new module is made of. */
 export interface NewModule {
   /** `mf-relatorios` */
@@ -6,15 +8,24 @@ export interface NewModule {
   title: string;
   /** Exact versions of what modules share. */
   dependencies: Record<string, string>;
+  /** It brings a service of its own. */
+  service?: boolean;
 }
 
 const pascal = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
 /** The files of a new module by their paths: a descriptor, a build, and one page with its test. */
-export function moduleFiles({ name, title, dependencies }: NewModule): Record<string, string> {
+export function moduleFiles({ service = false, ...module }: NewModule): Record<string, string> {
+  const page = `${pascal(module.name.slice('mf-'.length))}Page`;
+  const { 'src/inicio/editais.api.ts': editais = '', ...files } = plainFiles(module, page);
+  return service
+    ? { ...files, ...serviceFiles(module, page, quoted) }
+    : { ...files, 'src/inicio/editais.api.ts': editais };
+}
+
+function plainFiles({ name, title, dependencies }: NewModule, page: string): Record<string, string> {
   const path = name.slice('mf-'.length);
-  const page = `${pascal(path)}Page`;
   const use = `useEditais`;
   return {
     'package.json': `${JSON.stringify(

@@ -44,7 +44,10 @@ async function register(
 }
 
 async function main(): Promise<void> {
-  const { values, positionals } = parseArgs({ options: { title: { type: 'string' } }, allowPositionals: true });
+  const { values, positionals } = parseArgs({
+    options: { title: { type: 'string' }, service: { type: 'boolean' } },
+    allowPositionals: true,
+  });
   const [name = ''] = positionals;
   if (!/^mf-[a-z][a-z0-9]*(-[a-z0-9]+)*$/.test(name)) {
     throw new Error('Name the module, e.g.: npm run new:module -- mf-relatorios --title Relatórios');
@@ -58,8 +61,15 @@ async function main(): Promise<void> {
     if (!version) throw new Error(`The shared library has no ${dependency}`);
     return [dependency, version] as const;
   };
-  const dependencies = Object.fromEntries(['@credenciados/shared', 'react', 'react-dom', 'react-icons'].map(versionOf));
-  for (const [file, content] of Object.entries(moduleFiles({ name, title, dependencies }))) {
+  const api = await readJson<Manifest>('api/package.json');
+  const ofService = values.service ? ['jose', 'pg'].map((each) => [each, api.dependencies[each] ?? ''] as const) : [];
+  const dependencies = Object.fromEntries([
+    ...['@credenciados/shared', 'react', 'react-dom', 'react-icons'].map(versionOf),
+    ...ofService,
+  ]);
+  for (const [file, content] of Object.entries(
+    moduleFiles({ name, title, dependencies, service: values.service ?? false }),
+  )) {
     const target = path.join(ROOT, name, file);
     await mkdir(path.dirname(target), { recursive: true });
     await writeFile(target, content);

@@ -1,5 +1,6 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
+import { buildApi } from '../../scripts/build-api.ts';
 import { buildModuleInto, buildShell, WEB } from '../../scripts/build-web.ts';
 
 /**
@@ -32,6 +33,8 @@ for (const variant of variants) {
   if (variant.package === 'shell') {
     await buildShell('00000000');
     await cp(path.join(WEB, 'shell'), variant.out, { recursive: true });
+  } else if (variant.package === 'api') {
+    await buildApi(variant.out);
   } else {
     await buildModuleInto(variant.package, variant.out);
   }

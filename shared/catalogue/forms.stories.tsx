@@ -1,22 +1,20 @@
 import { Input } from '@chakra-ui/react/input';
 import { Button, Text } from '@credenciados/shared';
+import { cpfSchema, daySchema, requiredText } from '@credenciados/shared/contract';
 import {
   AnexosField,
   type AttachedFile,
   Autocomplete,
   CheckboxField,
   CheckboxGroupField,
-  cpfSchema,
   DateField,
   DropZone,
-  daySchema,
   FieldFrame,
   FileUploadField,
   Form,
   MaskedField,
   RadioGroupField,
   RequiredMark,
-  requiredText,
   SelectField,
   TextareaField,
   TextField,

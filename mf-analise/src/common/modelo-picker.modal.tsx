@@ -12,8 +12,8 @@ import {
   Text,
   truncate,
 } from '@credenciados/shared';
+import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/shared/contract';
 import { plainText } from '@credenciados/shared/editor';
-import { fillRichText, fillText, type PlaceholderValues } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { SearchField } from '@credenciados/shared/table';
 import { useId, useState } from 'react';

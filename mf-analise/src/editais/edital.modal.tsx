@@ -1,5 +1,6 @@
 import { ERROR, notify, SUCCESS, Text, todayInZone, usePerfil } from '@credenciados/shared';
-import { applyServerErrors, editalSaveSchema, Form, useZodForm } from '@credenciados/shared/forms';
+import { editalSaveSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, useZodForm } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import { type Edital, type EditalSave, useSaveEdital } from './editais.api.ts';

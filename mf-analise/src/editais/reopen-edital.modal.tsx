@@ -10,7 +10,8 @@ import {
   TIPO_EDITAL_LABEL,
   todayInZone,
 } from '@credenciados/shared';
-import { applyServerErrors, DateField, daySchema, endDayError, Form, useZodForm, z } from '@credenciados/shared/forms';
+import { daySchema, endDayError } from '@credenciados/shared/contract';
+import { applyServerErrors, DateField, Form, useZodForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';

@@ -1,5 +1,6 @@
 import { Button, chakra, DataItem, DataList, formatCpf, formatDateTime, notify } from '@credenciados/shared';
-import { applyServerErrors, Form, respostaExclusaoSchema, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { respostaExclusaoSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { FormModal } from '../common/form-modal.tsx';
 import { type PedidoExclusao, useAnswerExclusao } from './exclusao.api.ts';

@@ -1,16 +1,18 @@
 import { ERROR, formatDate, rectificationSubject, Text } from '@credenciados/shared';
-import { RichTextField } from '@credenciados/shared/editor';
 import {
   type AcaoLote,
-  AnexosField,
-  DateField,
   daySchema,
   deadlineError,
-  Form,
   modeloAssuntoSchema,
   modeloConteudoSchema,
   namesMissingDeadline,
   RULE,
+} from '@credenciados/shared/contract';
+import { RichTextField } from '@credenciados/shared/editor';
+import {
+  AnexosField,
+  DateField,
+  Form,
   SelectField,
   TextareaField,
   TextField,

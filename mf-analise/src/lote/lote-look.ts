@@ -1,4 +1,4 @@
-import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/shared/forms';
+import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/shared/contract';
 import type { ItemLote, Lote } from './lote.api.ts';
 
 const LOTE = {

@@ -1,11 +1,6 @@
 import { ApiError, ERROR, settings, useIdempotencyKey, useNavigate } from '@credenciados/shared';
-import {
-  ACAO_LOTE_LABEL,
-  type AcaoLote,
-  applyServerErrors,
-  deadlineRange,
-  useUploading,
-} from '@credenciados/shared/forms';
+import { ACAO_LOTE_LABEL, type AcaoLote, deadlineRange } from '@credenciados/shared/contract';
+import { applyServerErrors, useUploading } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';

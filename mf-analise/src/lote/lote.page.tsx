@@ -16,7 +16,7 @@ import {
   Text,
   useParams,
 } from '@credenciados/shared';
-import { ACAO_LOTE_LABEL } from '@credenciados/shared/forms';
+import { ACAO_LOTE_LABEL } from '@credenciados/shared/contract';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useListExport } from '../common/export/use-list-export.tsx';

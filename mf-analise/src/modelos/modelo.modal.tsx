@@ -1,15 +1,7 @@
 import { notify, SUCCESS } from '@credenciados/shared';
+import { modeloFormSchema, PLACEHOLDER_NAMES, PLACEHOLDERS, placeholderMark } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
-import {
-  applyServerErrors,
-  Form,
-  modeloFormSchema,
-  PLACEHOLDER_NAMES,
-  PLACEHOLDERS,
-  placeholderMark,
-  TextField,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { applyServerErrors, Form, TextField, useZodForm } from '@credenciados/shared/forms';
 import { FormModal } from '../common/form-modal.tsx';
 import type { Modelo } from '../common/modelos.api.ts';
 import { type ModeloForm, useSaveModelo } from './modelos.actions.ts';

@@ -1,11 +1,6 @@
 import { CONFIRM, confirmValidate, ERROR, notify, SUCCESS, Text } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  descredenciamentoFormSchema,
-  Form,
-  TextareaField,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { descredenciamentoFormSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { useDeaccredit, useValidateCredenciado } from '../common/solicitacoes/solicitacoes.api.ts';

@@ -1,13 +1,6 @@
 import { Box, Button, Flex } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  Form,
-  RadioGroupField,
-  TextareaField,
-  TITULARIDADE_TEXT,
-  useZodForm,
-  z,
-} from '@credenciados/shared/forms';
+import { TITULARIDADE_TEXT } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, RadioGroupField, TextareaField, useZodForm, z } from '@credenciados/shared/forms';
 import { ConfirmDialog } from '@credenciados/shared/overlays';
 import { useState } from 'react';
 import { isTooLate } from '../common/after-action.ts';

@@ -11,7 +11,7 @@ import {
   Text,
   useQuery,
 } from '@credenciados/shared';
-import { buscaSchema } from '@credenciados/shared/forms';
+import { buscaSchema } from '@credenciados/shared/contract';
 import { SearchBar } from '@credenciados/shared/table';
 import { FoundPerson } from './found-person.tsx';
 

@@ -1,5 +1,6 @@
 import { Alert, Button, chakra, formatDateTime, notify, Text, useIdempotencyKey } from '@credenciados/shared';
-import { applyServerErrors, Form, pedirExclusaoSchema, TextareaField, useZodForm } from '@credenciados/shared/forms';
+import { pedirExclusaoSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
 import { Modal } from '@credenciados/shared/overlays';
 import { Section } from '@credenciados/shared/solicitacao';
 import { useRef, useState } from 'react';

@@ -1,13 +1,7 @@
 import { Button, ERROR, Flex, type Input, LuSend, notify, SUCCESS, useIdempotencyKey } from '@credenciados/shared';
+import { respostaFormSchema } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
-import {
-  AnexosField,
-  applyServerErrors,
-  Form,
-  respostaFormSchema,
-  useUploading,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { AnexosField, applyServerErrors, Form, useUploading, useZodForm } from '@credenciados/shared/forms';
 import { type ReactNode, useEffect, useState } from 'react';
 import { readDraft, replyPlace } from '../common/message-draft.ts';
 import { RestoredNotice } from '../common/restored-notice.tsx';

@@ -14,12 +14,12 @@ import {
   useNavigate,
   useSearchParams,
 } from '@credenciados/shared';
+import { perguntaFormSchema } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
 import {
   AnexosField,
   applyServerErrors,
   Form,
-  perguntaFormSchema,
   SelectField,
   TextField,
   useUploading,

@@ -9,7 +9,7 @@ import {
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
 import type { Certidao } from '@credenciados/shared/contract';
-import { showDataHora } from '@credenciados/shared/forms';
+import { showDataHora } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 
 /** What the portal certified: the outage, and what became of the edital's end. */

@@ -1,5 +1,6 @@
 import { Box, Button } from '@credenciados/shared';
-import { codigoComprovanteSchema, Form, TextField, useZodForm, z } from '@credenciados/shared/forms';
+import { codigoComprovanteSchema } from '@credenciados/shared/contract';
+import { Form, TextField, useZodForm, z } from '@credenciados/shared/forms';
 
 const schema = z.object({ codigo: codigoComprovanteSchema });
 

@@ -11,7 +11,7 @@ import {
   TIPO_EDITAL_LABEL,
 } from '@credenciados/shared';
 import type { Comprovante } from '@credenciados/shared/contract';
-import { showDataHora, showRecebimento } from '@credenciados/shared/forms';
+import { showDataHora, showRecebimento } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { canDigest, DocumentCheck } from './document-check.tsx';
 

@@ -1,11 +1,9 @@
 import { ApiError, Button, Flex, Text } from '@credenciados/shared';
+import { CONCLUSAO_PARECER_LABEL, CONCLUSOES_PARECER, respostaParecerSchema } from '@credenciados/shared/contract';
 import {
   applyServerErrors,
-  CONCLUSAO_PARECER_LABEL,
-  CONCLUSOES_PARECER,
   Form,
   RadioGroupField,
-  respostaParecerSchema,
   TextareaField,
   useZodForm,
   type z,

@@ -1,4 +1,4 @@
-import { PARECER_TEXT } from '@credenciados/shared/forms';
+import { PARECER_TEXT } from '@credenciados/shared/contract';
 import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
 import { act, screen, waitFor } from '@testing-library/react';
 import { routes } from '../routes.tsx';

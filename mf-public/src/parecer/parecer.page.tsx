@@ -17,7 +17,7 @@ import {
   TIPO_EDITAL_LABEL,
   useLocation,
 } from '@credenciados/shared';
-import { CONCLUSAO_PARECER_LABEL, PARECER_TEXT } from '@credenciados/shared/forms';
+import { CONCLUSAO_PARECER_LABEL, PARECER_TEXT } from '@credenciados/shared/contract';
 import { SaveFileButton } from '@credenciados/shared/solicitacao';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { type ParecerAberto, saveDocumento, useParecer } from './parecer.api.ts';

@@ -1,14 +1,16 @@
 import { ApiError, Button, call, Flex, useIdempotencyKey } from '@credenciados/shared';
 import {
-  applyServerErrors,
   CONTATO_TEXT,
   emailSchema,
+  type PedidoRecebido,
+  pedidoTitularidadeSchema,
+} from '@credenciados/shared/contract';
+import {
+  applyServerErrors,
   FileUploadField,
   Form,
   fieldId,
   MaskedField,
-  type PedidoRecebido,
-  pedidoTitularidadeSchema,
   TextareaField,
   TextField,
   useZodForm,

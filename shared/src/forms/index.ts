@@ -10,7 +10,6 @@ export {
   useWatch,
 } from 'react-hook-form';
 
-export * from '../contract/index.ts';
 export { formatFileSize } from '../format/text.ts';
 export { AnexosField, useUploading } from './anexos-field.tsx';
 export { Autocomplete } from './autocomplete.tsx';

@@ -1,5 +1,5 @@
 /**
- * What a form's rules are said with. A name that stands for all of zod keeps all of it in what people download: its texts in
+ * What a form's rules, and the contract that is compiled into modules, are said with: one zod for all of a page. A name that stands for all of zod keeps all of it in what people download: its texts in
  * fifty languages, its compiler, its readers of JSON Schema.
  */
 export {
@@ -7,6 +7,7 @@ export {
   array,
   boolean,
   coerce,
+  config,
   custom,
   discriminatedUnion,
   email,
@@ -17,6 +18,7 @@ export {
   iso,
   lazy,
   literal,
+  maxLength,
   NEVER,
   nullable,
   number,

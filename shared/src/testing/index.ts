@@ -3,7 +3,16 @@ export { setWidgetLoader } from '../module/remote-widget.tsx';
 export { queryClient } from '../query/query-client.ts';
 export { connectSession } from '../shell/shell-root.tsx';
 export { chooseAction, chooseFromMenu, openMenu } from './menus.ts';
-export { type MockCall, MockFailure, type MockFile, type MockHandlers, type MockRequest, mockApi } from './mock-api.ts';
+export {
+  type MockCall,
+  MockFailure,
+  type MockFile,
+  type MockHandlers,
+  type MockRequest,
+  mockApi,
+  mockService,
+  type ServiceMocks,
+} from './mock-api.ts';
 export { pagesLoaded } from './pages-loaded.ts';
 export { currentAddress, noticesShown, renderInModule, renderRoutes } from './render-routes.tsx';
 export { findRichText, writeRichText } from './rich-text.ts';

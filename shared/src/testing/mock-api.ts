@@ -1,7 +1,15 @@
 import { AxiosError, AxiosHeaders, type AxiosResponse, CanceledError, type InternalAxiosRequestConfig } from 'axios';
-import { type Endpoint, type EndpointKey, type EndpointParsed, type Endpoints, endpoints } from '../contract/index.ts';
+import {
+  type Endpoint,
+  type EndpointKey,
+  type EndpointOutput,
+  type EndpointParsed,
+  type Endpoints,
+  endpoints,
+} from '../contract/index.ts';
 import type { FileKey, JsonKey, Output, UploadKey } from '../http/call.ts';
 import { http } from '../http/transport.ts';
+import type { ServiceClient, ServiceContract } from '../service/index.ts';
 
 /** What a mocked endpoint is asked. */
 export interface MockRequest<K extends EndpointKey = EndpointKey> {
@@ -49,7 +57,8 @@ export class MockFailure extends Error {
 
 /** One request that the page made. */
 export interface MockCall {
-  key: EndpointKey;
+  /** Of a module's own service as `'GET /servico/<module>/…'`. */
+  key: string;
   sent: unknown;
   params: Record<string, string>;
   query: Record<string, unknown>;
@@ -57,9 +66,10 @@ export interface MockCall {
 }
 
 const contract: Record<string, Endpoint> = endpoints;
-const isKey = (key: string): key is EndpointKey => key in contract;
+/** What modules' own services answer, by the keys under which the portal passes it on. */
+let services: Record<string, Endpoint> = {};
 let handlers = new Map<string, (request: unknown) => unknown>();
-let answerRest: ((key: EndpointKey, endpoint: Endpoint) => unknown) | null = null;
+let answerRest: ((key: string, endpoint: Endpoint) => unknown) | null = null;
 let calls: MockCall[] = [];
 let problems: string[] = [];
 
@@ -76,8 +86,26 @@ export function mockApi(answers: MockHandlers): { calls: (key?: EndpointKey) => 
   return { calls: (key) => (key ? calls.filter((call) => call.key === key) : calls) };
 }
 
-/** Answers what `mockApi` was told no answer for. */
-export function mockRest(answer: (key: EndpointKey, endpoint: Endpoint) => unknown): void {
+/** What the calls of a module's own service answer, by the keys of its contract. */
+export type ServiceMocks<C extends ServiceContract> = {
+  [K in keyof C]?: (
+    request: EndpointParsed<C[K]> & Pick<MockRequest, 'sent' | 'header'>,
+  ) => EndpointOutput<C[K]> | Promise<EndpointOutput<C[K]>>;
+};
+
+/** Answers in place of a module's own service, held to its contract as `mockApi` is to the portal's. */
+export function mockService<C extends ServiceContract>(client: ServiceClient<C>, answers: ServiceMocks<C>): void {
+  for (const [key, endpoint] of Object.entries(client.contract)) {
+    const asked = key.replace(' ', ` /servico/${client.module}`);
+    const handler = answers[key];
+    services[asked] = endpoint;
+    if (handler) handlers.set(asked, (request) => Reflect.apply(handler, undefined, [request]));
+  }
+  http.defaults.adapter = respond;
+}
+
+/** Answers what `mockApi` and `mockService` were told no answer for. */
+export function mockRest(answer: (key: string, endpoint: Endpoint) => unknown): void {
   answerRest = answer;
   http.defaults.adapter = respond;
 }
@@ -86,6 +114,7 @@ export function mockRest(answer: (key: EndpointKey, endpoint: Endpoint) => unkno
 export function forgetMocks(): void {
   const found = problems;
   handlers = new Map();
+  services = {};
   answerRest = null;
   calls = [];
   problems = [];
@@ -107,7 +136,7 @@ async function respond(config: InternalAxiosRequestConfig): Promise<AxiosRespons
     return settle(config, 404, { status: 404 });
   }
   const { key, params } = match;
-  const endpoint = contract[key];
+  const endpoint = contract[key] ?? services[key];
   const handler = handlers.get(key) ?? DEFAULTS.get(key) ?? handlerOfRest(key, endpoint);
   const sent: unknown = typeof config.data === 'string' ? JSON.parse(config.data) : config.data;
   const header = (name: string) => config.headers.get(name)?.toString();
@@ -170,14 +199,14 @@ function uploadHeaders({ headers }: InternalAxiosRequestConfig): Record<string, 
   };
 }
 
-function handlerOfRest(key: EndpointKey, endpoint: Endpoint | undefined) {
+function handlerOfRest(key: string, endpoint: Endpoint | undefined) {
   const answer = answerRest;
   return answer && endpoint ? async () => answer(key, endpoint) : undefined;
 }
 
-function findEndpoint(config: InternalAxiosRequestConfig): { key: EndpointKey; params: Record<string, string> } | null {
+function findEndpoint(config: InternalAxiosRequestConfig): { key: string; params: Record<string, string> } | null {
   const wanted = (config.url ?? '').split('/');
-  for (const key of Object.keys(contract)) {
+  for (const key of Object.keys({ ...contract, ...services })) {
     const [method, path = ''] = key.split(' ');
     const pattern = path.split('/');
     if (method?.toLowerCase() !== config.method?.toLowerCase() || pattern.length !== wanted.length) continue;
@@ -187,7 +216,7 @@ function findEndpoint(config: InternalAxiosRequestConfig): { key: EndpointKey; p
         part.startsWith(':') ? [[part.slice(1), decodeURIComponent(wanted[position] ?? '')]] : [],
       ),
     );
-    if (isKey(key)) return { key, params };
+    return { key, params };
   }
   return null;
 }

@@ -21,6 +21,7 @@ export const SHARED_ENTRIES = {
   'registration-form': () => import('@credenciados/shared/registration-form'),
   'registration-head': () => import('@credenciados/shared/registration-head'),
   solicitacao: () => import('@credenciados/shared/solicitacao'),
+  z: () => import('@credenciados/shared/z'),
 };
 
 const remote = (entry: LiveEntry, query = '') => ({

@@ -33,6 +33,7 @@ const SHARED: Record<string, () => unknown> = {
   '@credenciados/shared/registration-form': () => require('@credenciados/shared/registration-form'),
   '@credenciados/shared/registration-head': () => require('@credenciados/shared/registration-head'),
   '@credenciados/shared/solicitacao': () => require('@credenciados/shared/solicitacao'),
+  '@credenciados/shared/z': () => require('@credenciados/shared/z'),
 };
 
 /** Gives a module what it asks for. */

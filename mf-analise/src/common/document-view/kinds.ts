@@ -1,4 +1,4 @@
-import { extensionOf, shownType } from '@credenciados/shared/forms';
+import { extensionOf, shownType } from '@credenciados/shared/contract';
 
 /** What is shown here of a file, by its name. */
 export type Kind = 'pdf' | 'image' | 'docx' | 'text' | 'archive';

@@ -1,5 +1,5 @@
 import { errorText, fetchFile } from '@credenciados/shared';
-import { shownType } from '@credenciados/shared/forms';
+import { shownType } from '@credenciados/shared/contract';
 import { useEffect, useState } from 'react';
 import type { Archive } from './archive.ts';
 import { type Kind, kindOf } from './kinds.ts';

@@ -1,16 +1,6 @@
 import { Button, Flex, notify } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  COR_ETIQUETA_LABEL,
-  CORES_ETIQUETA,
-  ETIQUETA_LIMITS,
-  etiquetaFormSchema,
-  Form,
-  fieldId,
-  SelectField,
-  TextField,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { COR_ETIQUETA_LABEL, CORES_ETIQUETA, ETIQUETA_LIMITS, etiquetaFormSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, fieldId, SelectField, TextField, useZodForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 import { DeleteButton } from '../delete-button.tsx';
 import { type Etiqueta, useDeleteEtiqueta, useSaveEtiqueta, type EtiquetaForm as Values } from './etiquetas.api.ts';

@@ -1,5 +1,6 @@
 import { ERROR, ErrorState, notify, PageLoading, Text } from '@credenciados/shared';
-import { applyServerErrors, Form, listaConferenciaSchema, useZodForm, z } from '@credenciados/shared/forms';
+import { listaConferenciaSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, useZodForm, z } from '@credenciados/shared/forms';
 import { useEffect, useState } from 'react';
 import { FormModal } from '../../common/form-modal.tsx';
 import type { Edital } from '../editais.api.ts';

@@ -1,11 +1,6 @@
 import { formatDate, notify, Text } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  decisaoIndisponibilidadeSchema,
-  Form,
-  TextareaField,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { decisaoIndisponibilidadeSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, TextareaField, useZodForm } from '@credenciados/shared/forms';
 import { FormModal } from '../../common/form-modal.tsx';
 import { type Indisponibilidade, useDecideIndisponibilidade } from './indisponibilidade.api.ts';
 

@@ -1,15 +1,6 @@
 import { Button, Flex, notify } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  CheckboxField,
-  Form,
-  fieldId,
-  TextField,
-  useZodForm,
-  VISAO_LIMITS,
-  type VisaoEdit,
-  visaoEditSchema,
-} from '@credenciados/shared/forms';
+import { VISAO_LIMITS, type VisaoEdit, visaoEditSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, CheckboxField, Form, fieldId, TextField, useZodForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 import { DeleteButton } from '../../common/delete-button.tsx';
 import { type Fila, isNarrowed, isSameFila } from '../../common/solicitacoes/fila-address.ts';

@@ -9,7 +9,7 @@ import {
   useMutation,
   useQuery,
 } from '@credenciados/shared';
-import { escapeHtml } from '@credenciados/shared/forms';
+import { escapeHtml } from '@credenciados/shared/contract';
 import { useState } from 'react';
 
 /** The check list of a solicitação, with its ticks. */

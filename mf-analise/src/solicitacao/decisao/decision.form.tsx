@@ -1,12 +1,6 @@
 import { Button, ERROR, Flex, notify } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  type decisaoFormSchema,
-  Form,
-  RadioGroupField,
-  TextareaField,
-  type z,
-} from '@credenciados/shared/forms';
+import type { decisaoFormSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, RadioGroupField, TextareaField, type z } from '@credenciados/shared/forms';
 import { type MouseEvent, useRef } from 'react';
 import { useDecide } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { LoteWarning } from '../../lote/lote-warning.tsx';

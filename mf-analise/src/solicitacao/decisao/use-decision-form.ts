@@ -1,4 +1,5 @@
-import { decisaoFormSchema, useWatch, useZodForm } from '@credenciados/shared/forms';
+import { decisaoFormSchema } from '@credenciados/shared/contract';
+import { useWatch, useZodForm } from '@credenciados/shared/forms';
 import { useEffect, useRef } from 'react';
 import { type ConferenciaState, untickedText } from '../conferencia/conferencia.api.ts';
 

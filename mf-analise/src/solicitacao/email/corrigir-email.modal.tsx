@@ -1,13 +1,6 @@
 import { Box, call, type Input, notify, Text, useMutation } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  correcaoEmailFormSchema,
-  Form,
-  TextareaField,
-  TextField,
-  useZodForm,
-  type z,
-} from '@credenciados/shared/forms';
+import { correcaoEmailFormSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, TextareaField, TextField, useZodForm, type z } from '@credenciados/shared/forms';
 import { Email } from '@credenciados/shared/solicitacao';
 import { FormModal } from '../../common/form-modal.tsx';
 import { refreshSolicitacoes } from '../../common/refresh.ts';

@@ -1,13 +1,7 @@
 import { formatDate, Text } from '@credenciados/shared';
+import { fillRichText, fillText, placeholderMark, placeholdersIn } from '@credenciados/shared/contract';
 import { RichTextField } from '@credenciados/shared/editor';
-import {
-  fillRichText,
-  fillText,
-  placeholderMark,
-  placeholdersIn,
-  useFormContext,
-  useWatch,
-} from '@credenciados/shared/forms';
+import { useFormContext, useWatch } from '@credenciados/shared/forms';
 import { useEffect, useRef, useState } from 'react';
 import { ModeloButton } from '../../common/modelo-button.tsx';
 import { ModeloPickerModal } from '../../common/modelo-picker.modal.tsx';

@@ -13,14 +13,12 @@ import {
   useIdempotencyKey,
   useQuery,
 } from '@credenciados/shared';
+import { deadlineBase, deadlineRange, isPastAnalysis } from '@credenciados/shared/contract';
 import {
   AnexosField,
   applyServerErrors,
   DateField,
-  deadlineBase,
-  deadlineRange,
   Form,
-  isPastAnalysis,
   TextField,
   useUploading,
   useZodForm,

@@ -4,8 +4,8 @@ import {
   daySchema,
   deadlineError,
   RULE,
-  z,
-} from '@credenciados/shared/forms';
+} from '@credenciados/shared/contract';
+import { z } from '@credenciados/shared/forms';
 
 /** Days between which an answer may be asked for, both included. */
 export interface DeadlineRange {

@@ -1,13 +1,6 @@
 import { Button, Flex } from '@credenciados/shared';
-import {
-  applyServerErrors,
-  Form,
-  fieldId,
-  NOTA_LIMITS,
-  notaFormSchema,
-  TextareaField,
-  useZodForm,
-} from '@credenciados/shared/forms';
+import { NOTA_LIMITS, notaFormSchema } from '@credenciados/shared/contract';
+import { applyServerErrors, Form, fieldId, TextareaField, useZodForm } from '@credenciados/shared/forms';
 import { useEffect } from 'react';
 
 interface NotaFormProps {

@@ -1,4 +1,4 @@
-import { PARECER_TEXT } from '@credenciados/shared/forms';
+import { PARECER_TEXT } from '@credenciados/shared/contract';
 import { MockFailure, noticesShown } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../../testing/open-solicitacao.ts';

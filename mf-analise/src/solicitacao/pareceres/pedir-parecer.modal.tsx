@@ -1,10 +1,9 @@
 import { Box, notify, Text, useIdempotencyKey } from '@credenciados/shared';
+import { DIAS_PARECER, pedidoParecerSchema } from '@credenciados/shared/contract';
 import {
   applyServerErrors,
   CheckboxGroupField,
-  DIAS_PARECER,
   Form,
-  pedidoParecerSchema,
   SelectField,
   TextareaField,
   TextField,

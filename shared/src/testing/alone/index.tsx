@@ -6,11 +6,13 @@ import { isAllowed } from '../../contract/permissions.ts';
 import { ModuleRoot, ModuleRoutes } from '../../module/create-module.tsx';
 import { navigateTo } from '../../module/portal-history.ts';
 import { setWidgetLoader } from '../../module/remote-widget.tsx';
+import type { ServiceClient, ServiceContract } from '../../service/index.ts';
 import { BASE_PATH, currentPath } from '../../session/sign-in.ts';
 import { ShellRoot, startPortal } from '../../shell/shell-root.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Container } from '../../ui/primitives.ts';
 import { ForbiddenState } from '../../ui/states.tsx';
+import { mockService } from '../mock-api.ts';
 import { answerBySamples, signInAsChosen, useStandIn } from './stand-in.store.ts';
 import { StandIn } from './stand-in.tsx';
 
@@ -19,11 +21,14 @@ interface Alone {
   routes: RouteObject[];
   /** The module's widgets with sample props, each shown at `/widget/<name>`. */
   widgets?: Record<string, ReactNode>;
+  /** The module's own service, which answers from its contract, too. */
+  service?: ServiceClient<ServiceContract>;
 }
 
 /** Shows a module without the portal: a stand-in for the shell above it, and an API that answers from the contract. */
-export function startAlone({ descriptor, routes, widgets = {} }: Alone): void {
+export function startAlone({ descriptor, routes, widgets = {}, service }: Alone): void {
   void startPortal();
+  if (service) mockService(service, {});
   answerBySamples();
   signInAsChosen();
   setWidgetLoader(async (module, widget) => () => (

@@ -1,7 +1,6 @@
 import { create } from 'zustand';
 import { PERFIS, type Perfil } from '../../contract/domain.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
-import type { EndpointKey } from '../../contract/index.ts';
 import { isAllowed } from '../../contract/permissions.ts';
 import { queryClient } from '../../query/query-client.ts';
 import { clearSession, getSession } from '../../session/session.store.ts';
@@ -72,7 +71,7 @@ const SAMPLE_FILE: MockFile = { content: SAMPLE_PDF, fileName: 'amostra.pdf' };
 
 /** Answers every call of the contract from the contract: who may call it, and what it answers. */
 export function answerBySamples(): void {
-  mockRest(async (key: EndpointKey, { access, response }: Endpoint) => {
+  mockRest(async (key: string, { access, response }: Endpoint) => {
     const { perfil, answers } = useStandIn.getState();
     if (access !== 'public' && perfil === null) throw new MockFailure(401);
     if (!isAllowed(access, perfil)) throw new MockFailure(403);

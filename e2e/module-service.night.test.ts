@@ -1,0 +1,113 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import pg from 'pg';
+import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
+import { useJourneys } from './support/journey.ts';
+import { copyWeb } from './support/module-store.ts';
+import { freePort, isAlive, temporaryFolder } from './support/portal.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { signIn } from './support/sign-in.ts';
+import { openWorkshop, type Workshop } from './support/variants.ts';
+
+/** A module with a call, a table and a form of its own, made, published and used while the portal runs (TEL-18). */
+
+const NAME = 'mf-anotacoes';
+const TITLE = 'Anotações';
+
+let workshop: Workshop;
+let database: EmbeddedDatabase;
+let folder: string;
+let web: string;
+let port: number;
+let service: ChildProcess | undefined;
+
+const journey = useJourneys(async () => {
+  [web, port] = [await copyWeb(), await freePort()];
+  return { env: { WEB_DIR: web, SERVICE_HOSTS: `http://127.0.0.1:${port}` } };
+});
+
+beforeAll(async () => {
+  [workshop, folder] = [await openWorkshop(), await temporaryFolder('servico')];
+  database = await startEmbedded(folder, { durable: false });
+}, 300_000);
+afterAll(async () => {
+  await stopService();
+  await database?.stop();
+  await workshop?.remove();
+  for (const each of [folder, path.dirname(web)]) await rm(each, { recursive: true, force: true });
+});
+
+async function startService(portalUrl: string): Promise<void> {
+  service = spawn(process.execPath, ['--import', 'tsx', `${NAME}/service/main.ts`], {
+    cwd: workshop.root,
+    env: { ...process.env, DATABASE_URL: database.url, PORTAL_URL: portalUrl, PORT: String(port) },
+    stdio: ['ignore', 'pipe', 'inherit'],
+  });
+  if (service.stdout) await once(service.stdout, 'data');
+}
+
+async function stopService(): Promise<void> {
+  if (!service || service.exitCode !== null || service.signalCode !== null) return;
+  const ended = once(service, 'exit');
+  service.kill();
+  await ended;
+}
+
+journey(
+  'a module brings its own service: nothing else of the portal is built or restarted',
+  async ({ portal, visitor }) => {
+    const registry = async () => JSON.parse(await readFile(path.join(web, 'registry.json'), 'utf8'));
+    const before = await registry();
+    const others = ({ modules }: { modules: { descriptor: { name: string }; files: string }[] }) =>
+      modules
+        .filter(({ descriptor }) => descriptor.name !== NAME)
+        .map(({ descriptor, files }) => [descriptor.name, files]);
+
+    await workshop.npm('new:module', [NAME, '--title', TITLE, '--service']);
+    await startService(portal.url);
+    const to = ['--to', `${portal.url}/credenciados`];
+    expect(await workshop.npm('publish:module', [NAME, ...to], portal.dataDir)).toContain(`live: ${NAME} 1.0.0`);
+    const told = await workshop.npm('modules', ['service', NAME, `http://127.0.0.1:${port}`, ...to], portal.dataDir);
+    expect(told).toContain(`service set to http://127.0.0.1:${port}`);
+
+    const helena = await visitor();
+    await signIn(helena, 'cageo');
+    const { page } = helena;
+    await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: TITLE }).click();
+    await expectHeading(page, TITLE);
+    await page.getByText('Nenhum item incluído.').waitFor();
+    await page.getByRole('button', { name: 'Incluir item' }).click();
+    await page.getByText('Informe o nome.').first().waitFor();
+    await page.getByLabel('Nome').fill('Ligar para o cartório');
+    await page.getByRole('button', { name: 'Incluir item' }).click();
+    await page.getByRole('list', { name: 'Itens' }).getByText('Ligar para o cartório').waitFor();
+    await helena.step('anotacoes');
+
+    const client = new pg.Client({ connectionString: database.url });
+    await client.connect();
+    const { rows } = await client.query('SELECT conta, nome FROM item');
+    await client.end();
+    expect(rows).toEqual([{ conta: expect.stringMatching(/^\d+$/), nome: 'Ligar para o cartório' }]);
+
+    // Away: told in its place; back again: as before.
+    await stopService();
+    helena.problems.announce(/502/);
+    await page.getByLabel('Nome').fill('Segundo');
+    await page.getByRole('button', { name: 'Incluir item' }).click();
+    await page
+      .getByText(/O serviço desta parte do portal não está respondendo/)
+      .first()
+      .waitFor();
+    await helena.step('anotacoes-sem-servico');
+    await startService(portal.url);
+    await page.getByRole('button', { name: 'Incluir item' }).click();
+    await page.getByRole('list', { name: 'Itens' }).getByText('Segundo').waitFor();
+
+    const after = await registry();
+    expect([after.shell, others(after)]).toEqual([before.shell, others(before)]);
+    expect(isAlive(portal.pid)).toBe(true);
+  },
+);
