@@ -59,7 +59,10 @@ export const shippedTypes = (types: LibraryTypes): LibraryTypes => pick(types, (
 /** A shell's declarations, with this project's of what modules have compiled into them. */
 export const completeTypes = (shell: LibraryTypes, project: LibraryTypes): LibraryTypes => ({
   entries: shell.entries,
-  declarations: { ...pick(project, (file) => COMPILED_IN.test(file)).declarations, ...shippedTypes(shell).declarations },
+  declarations: {
+    ...pick(project, (file) => COMPILED_IN.test(file)).declarations,
+    ...shippedTypes(shell).declarations,
+  },
 });
 
 /** What a module's folder in the project says of its use of the library. */

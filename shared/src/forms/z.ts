@@ -15,6 +15,7 @@ export {
   type infer,
   type input,
   int,
+  int32,
   iso,
   lazy,
   literal,
