@@ -1,7 +1,10 @@
 /**
- * What a form's rules, and the contract that is compiled into modules, are said with: one zod for all of a page. A name that stands for all of zod keeps all of it in what people download: its texts in
+ * What a form's rules, and the contract that is compiled into modules, are said with: one zod for all of a page, which speaks Portuguese
+ * whatever else is loaded. A name that stands for all of zod keeps all of it in what people download: its texts in
  * fifty languages, its compiler, its readers of JSON Schema.
  */
+import { speakPortuguese } from '../contract/zod-texts.ts';
+
 export {
   any,
   array,
@@ -42,3 +45,5 @@ export {
   type ZodObject,
   type ZodType,
 } from 'zod';
+
+speakPortuguese();

@@ -1,0 +1,16 @@
+// TEL-20
+test('whoever says rules with it alone has them in Portuguese, and tries nothing that the page’s policy forbids', () => {
+  // Where it was loaded for the first time: the helpers of tests load the contract, which does the same.
+  jest.replaceProperty(globalThis as { __zod_globalConfig?: object }, '__zod_globalConfig', {});
+  jest.isolateModules(() => {
+    const { object, string }: typeof import('./z.ts') = require('./z.ts');
+    const compile = jest.spyOn(globalThis, 'Function');
+    const { error } = object({ nome: string(), sigla: string().max(3) }).safeParse({ sigla: 'mais de três' });
+    expect(error?.issues.map(({ message }) => message)).toEqual([
+      'O campo é obrigatório',
+      expect.stringMatching(/^Use no máximo 3 caracteres/),
+    ]);
+    expect(compile).not.toHaveBeenCalled();
+    compile.mockRestore();
+  });
+});
