@@ -1,6 +1,6 @@
 import { PageLoading } from '@credenciados/shared';
 import { DownloadButton } from '@credenciados/shared/solicitacao';
-import { type ReactNode, useMemo, useState } from 'react';
+import { type ReactNode, useEffect, useMemo, useState } from 'react';
 import { ArchiveView } from './archive-view.tsx';
 import { DocxView } from './docx-view.tsx';
 import { ImageView } from './image-view.tsx';
@@ -16,20 +16,25 @@ interface DocumentViewProps {
   tipo: string;
   /** It has been on the screen, or was handed to the browser. Of an archive: one of its files. */
   onOpened: () => void;
+  /** It can't be shown, or is an archive whose contents are listed: there is no more to wait for. */
+  onPassed?: () => void;
 }
 
 /** One document, or why it can't be shown and how to get it all the same. */
-export function DocumentView({ documento, tipo, onOpened }: DocumentViewProps) {
+export function DocumentView({ documento, tipo, onOpened, onPassed = nothing }: DocumentViewProps) {
   const { caminho, nomeOriginal } = documento;
   const source = useMemo(() => storedFile({ caminho, nomeOriginal }), [caminho, nomeOriginal]);
   const download = <DownloadButton caminho={caminho} nome={nomeOriginal} onDownloaded={onOpened} />;
-  return <SourceView source={source} tipo={tipo} onOpened={onOpened} download={download} />;
+  return <SourceView source={source} tipo={tipo} onOpened={onOpened} onPassed={onPassed} download={download} />;
 }
+
+const nothing = () => undefined;
 
 interface SourceViewProps {
   source: Source;
   tipo: string;
   onOpened: () => void;
+  onPassed: () => void;
   download: ReactNode;
 }
 
@@ -38,9 +43,14 @@ function SourceView(props: SourceViewProps) {
   return <Attempt key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
 }
 
-function Attempt({ source, tipo, onOpened, download, onRetry }: SourceViewProps & { onRetry: () => void }) {
+function Attempt({ source, tipo, onOpened, onPassed, download, onRetry }: SourceViewProps & { onRetry: () => void }) {
   const { state, fail } = useOpenDocument(source);
   const onShown = useOnce(onOpened);
+  const onEnd = useOnce(onPassed);
+  const ends = state.status === 'archive' || (state.status === 'failed' && state.failure.reason !== 'rede');
+  useEffect(() => {
+    if (ends) onEnd();
+  }, [ends, onEnd]);
   const { nome } = source;
   const looked = { caminho: source.key, tipo };
   const onFailure = () => fail({ reason: 'invalido' });
@@ -58,7 +68,16 @@ function Attempt({ source, tipo, onOpened, download, onRetry }: SourceViewProps 
     case 'archive':
       return (
         <ArchiveView archive={state.archive} source={source} onEmpty={onShown}>
-          {(entry) => <SourceView key={entry.key} source={entry} tipo={tipo} onOpened={onShown} download={download} />}
+          {(entry) => (
+            <SourceView
+              key={entry.key}
+              source={entry}
+              tipo={tipo}
+              onOpened={onShown}
+              onPassed={nothing}
+              download={download}
+            />
+          )}
         </ArchiveView>
       );
     case 'failed':

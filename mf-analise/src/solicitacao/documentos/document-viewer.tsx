@@ -126,11 +126,11 @@ interface ShownProps {
   conferencia: ConferenciaState;
 }
 
-function Contents({ pane: { documentos, show, abertos, anterior }, documento, conferencia }: ShownProps) {
+function Contents({ pane: { documentos, show, abertos, pass, anterior }, documento, conferencia }: ShownProps) {
   const { comparing } = useComparing();
   const place = documentos.findIndex(({ id }) => id === documento.id);
   const onOpened = () => abertos.mark(documento.id);
-  const shown = { tipo: documento.tipoDocumento.codigo, onOpened };
+  const shown = { tipo: documento.tipoDocumento.codigo, onOpened, onPassed: () => pass(documento.id) };
   const step = (label: string, key: string, other: Documento | undefined, icon: React.ReactNode) => (
     <IconButton
       size="sm"

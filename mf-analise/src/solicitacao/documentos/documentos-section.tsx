@@ -31,24 +31,37 @@ const NAME: Column<Documento> = {
   cell: ({ nomeOriginal }) => <TruncatedText text={nomeOriginal} max={LIMITS.fileNameShown} />,
 };
 
-/** The next after the one on the screen, from the first on where that was the last: a file that fails to open holds up none. */
-function nextToOpen(documentos: readonly Documento[], marks: Abertos['marks'], shown: number | null) {
-  const place = documentos.findIndex(({ id }) => id === shown);
+/**
+ * The next after the one on the screen, from the first on where that was the last. What can't be shown here holds up none, and
+ * neither that nor an archive that was listed is come back to.
+ */
+function nextToOpen(left: readonly Documento[], { documentos, documento, passed }: DocumentPaneState) {
+  const place = documento ? documentos.indexOf(documento) : -1;
   const inTurn = [...documentos.slice(place + 1), ...documentos.slice(0, Math.max(place, 0))];
-  return inTurn.find(({ id, nomeOriginal }) => !marks?.has(id) && kindOf(nomeOriginal) !== null);
+  return inTurn.find((one) => left.includes(one) && !passed.has(one.id) && kindOf(one.nomeOriginal) !== null);
 }
 
-/** All that can be shown here was; what is for other programs is named. */
-function nothingLeft(documentos: readonly Documento[], marks: Abertos['marks']): Parameters<typeof notify>[0] {
-  const names = documentos.filter(({ id }) => !marks?.has(id)).map(({ nomeOriginal }) => nomeOriginal);
-  const others = names.filter((name) => kindOf(name) === null);
-  return others.length === 0
-    ? { type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' }
-    : {
-        type: 'info',
-        title: 'Você já abriu todos os documentos que podem ser mostrados aqui.',
-        description: `Para ver os demais, baixe-os: ${others.join(', ')}.`,
-      };
+/** Why there is no other to open: all were, or some can't be, which are named. */
+function nothingLeft(left: readonly Documento[], passed: DocumentPaneState['passed']): Parameters<typeof notify>[0] {
+  if (left.length === 0) return { type: 'info', title: 'Você já abriu todos os documentos desta solicitação.' };
+  const isUnshown = ({ id, nomeOriginal }: Documento) => {
+    const kind = kindOf(nomeOriginal);
+    return kind === null || (kind !== 'archive' && passed.has(id));
+  };
+  const named = (text: string, some: readonly Documento[]) =>
+    some.length > 0 ? [`${text}: ${some.map(({ nomeOriginal }) => nomeOriginal).join(', ')}.`] : [];
+  const unopened = left.filter((one) => !isUnshown(one));
+  return {
+    type: 'info',
+    title:
+      unopened.length > 0
+        ? 'Não há outro documento para mostrar aqui.'
+        : 'Você já abriu todos os documentos que podem ser mostrados aqui.',
+    description: [
+      ...named('Ainda não abertos por você', unopened),
+      ...named('Para ver os demais, baixe-os', left.filter(isUnshown)),
+    ].join('\n'),
+  };
 }
 
 /** The files of a solicitação, and which of them the analyst has opened. */
@@ -56,12 +69,13 @@ export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
   const { documentos, show } = pane;
   // The one on the screen shows its name, and leaves little room for the table.
   const shown = pane.documento?.id ?? null;
-  const { keepsMarks, marks, error, mark } = pane.abertos;
+  const { keepsMarks, marks, own, error, mark } = pane.abertos;
   useShortcuts({
     d: () => {
-      const next = nextToOpen(documentos, marks, shown);
+      const left = documentos.filter(({ id }) => !own.has(id));
+      const next = nextToOpen(left, pane);
       if (next) show(next.id);
-      else notify(nothingLeft(documentos, marks));
+      else notify(nothingLeft(left, pane.passed));
     },
   });
   const reading: Column<Documento> = { header: 'Sua leitura', cell: ({ id }) => <Reading marks={marks} id={id} /> };

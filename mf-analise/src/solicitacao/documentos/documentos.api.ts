@@ -28,12 +28,13 @@ export function useAbertos(idSolicitacao: number, analyses: boolean) {
     marks: data && new Map(data.flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [[idDocumento, abertoEm]] : []))),
     /** Documents that anybody has opened, by their ids; undefined while that isn't known. */
     seen: data && new Set([...data.map(({ idDocumento }) => idDocumento), ...shown]),
+    /** Those that the person has opened, as far as that is known. */
+    own: new Set([...(data ?? []).flatMap(({ idDocumento, abertoEm }) => (abertoEm ? [idDocumento] : [])), ...shown]),
     error: isError && !data ? { onRetry: () => void refetch() } : null,
     /** The document has been on the screen, or was handed to the browser. */
     mark: (id: number) => {
-      if (!keepsMarks) return;
       setShown((before) => [...before, id]);
-      mutate(id);
+      if (keepsMarks) mutate(id);
     },
   };
 }

@@ -576,6 +576,50 @@ describe('which documents were opened', () => {
     expect(await panel('Certidão 2')).toBeVisible();
   });
 
+  // DOC-13
+  it('leads D to no broken file and no archive twice: it says what is left, until that was opened', async () => {
+    const zip = await zipOf([{ name: 'leia-me.txt', content: 'Olá' }]);
+    const content = (caminho: string) => (caminho.startsWith('3') ? zip : 'invalido');
+    const { user } = open({
+      opened: [2],
+      answers: { [FILE]: ({ query }) => ({ content: content(query.caminho), fileName: 'arquivo' }) },
+    });
+    await screen.findByText('1 de 3 abertos por você.');
+    await user.keyboard('d');
+    await screen.findByText('Este arquivo está danificado e não pode ser mostrado.');
+    await user.keyboard('d');
+    const aside = within(await panel('Certidão 3'));
+    await aside.findByRole('region', { name: 'Conteúdo de tudo.zip' });
+    noticesShown();
+    const left = 'Ainda não abertos por você: tudo.zip.\nPara ver os demais, baixe-os: identidade.pdf.';
+    for (const _ of [1, 2]) {
+      await user.keyboard('d');
+      expect(noticesShown()).toEqual([`Não há outro documento para mostrar aqui.: ${left}`]);
+      expect(await panel('Certidão 3')).toBeVisible();
+    }
+    await user.click(aside.getByRole('button', { name: 'Ver leia-me.txt' }));
+    await screen.findByText('2 de 3 abertos por você.');
+    noticesShown();
+    await user.keyboard('d');
+    expect(noticesShown()).toEqual([
+      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: identidade.pdf.',
+    ]);
+  });
+
+  it('leads D on for who only reads, until all were on the screen', async () => {
+    const { user } = open({ as: 'GESTAO_DE_CREDENCIADOS', last: 'tudo.rar' });
+    await screen.findByRole('button', { name: 'Visualizar tudo.rar' });
+    await user.keyboard('d');
+    await screen.findByText(/Página 1 \{/);
+    await user.keyboard('d');
+    fireEvent.load(await screen.findByRole('img', { name: 'Imagem do documento foto.PNG' }));
+    noticesShown();
+    await user.keyboard('d');
+    expect(noticesShown()).toEqual([
+      'Você já abriu todos os documentos que podem ser mostrados aqui.: Para ver os demais, baixe-os: tudo.rar.',
+    ]);
+  });
+
   it('forgets a document that was replaced', async () => {
     // Mark 9 is of the document that stood in the first one's place.
     open({ opened: [9, 2] });

@@ -16,6 +16,7 @@ interface Options {
 }
 
 const NONE: readonly Documento[] = [];
+const NO_IDS: ReadonlySet<number> = new Set();
 
 /** Which document of a solicitação is on the screen, and which have been. */
 export function useDocumentPane(
@@ -27,6 +28,7 @@ export function useDocumentPane(
   const isDesk = useIsAtLeast(DESK);
   const documentos = loaded ?? NONE;
   const abertos = useAbertos(id, loaded !== undefined && !readOnly);
+  const [passed, setPassed] = useState<ReadonlySet<number>>(NO_IDS);
   const [chosen, show] = useState<number | null>(null);
   const documento =
     documentos.find((one) => one.id === chosen) ?? (isDesk && analysing ? documentos[0] : undefined) ?? null;
@@ -49,6 +51,9 @@ export function useDocumentPane(
     /** The file whose place the documento took in the last resubmission, or null. */
     anterior,
     abertos,
+    /** Those that were on the screen without being opened by it: they can't be shown, or are archives. */
+    passed,
+    pass: (one: number) => setPassed((before) => (before.has(one) ? before : new Set([...before, one]))),
     show,
     /** Shows the documento of a file beside the one whose place it took. */
     compare: (caminho: string) => {

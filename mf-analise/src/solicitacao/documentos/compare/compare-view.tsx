@@ -13,6 +13,8 @@ interface CompareViewProps {
   tipo: string;
   /** The new one has been on the screen, or was handed to the browser. */
   onOpened: () => void;
+  /** The new one can't be shown. */
+  onPassed: () => void;
 }
 
 /** A file beside the one whose place it took: pages of PDFs with what changed marked, anything else as it is. */
@@ -50,7 +52,7 @@ function usePdf({ caminho, nomeOriginal }: ShownFile) {
   return useOpenDocument(source).state;
 }
 
-function Apart({ before, after, tipo, onOpened }: CompareViewProps) {
+function Apart({ before, after, tipo, onOpened, onPassed }: CompareViewProps) {
   return (
     <Box
       display="grid"
@@ -64,7 +66,7 @@ function Apart({ before, after, tipo, onOpened }: CompareViewProps) {
         <DocumentView documento={before} tipo={tipo} onOpened={() => undefined} />
       </Side>
       <Side label="Arquivo novo">
-        <DocumentView documento={after} tipo={tipo} onOpened={onOpened} />
+        <DocumentView documento={after} tipo={tipo} onOpened={onOpened} onPassed={onPassed} />
       </Side>
     </Box>
   );
