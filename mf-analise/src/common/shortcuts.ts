@@ -17,6 +17,7 @@ export const SHORTCUTS = [
   { key: 'r', does: 'Marcar Reprovar' },
   { key: 't', does: 'Ir para o texto da justificativa' },
   { key: 'e', does: 'Solicitar retificação' },
+  { key: 'h', does: 'Ler as conversas com o interessado' },
   { key: 'n', does: 'Escrever uma nota interna' },
   { key: 'l', does: 'Mudar as etiquetas' },
   { key: 'f', does: 'Ir para o botão Finalizar; Enter confirma' },

@@ -6,10 +6,11 @@ import {
   type MockHandlers,
   noticesShown,
   openMenu,
+  setWidgetLoader,
 } from '@credenciados/shared/testing';
 import { screen, waitFor, within } from '@testing-library/react';
 import { openSolicitacao } from '../testing/open-solicitacao.ts';
-import { modeloOf, solicitacaoOf } from '../testing/samples.ts';
+import { fatoOf, modeloOf, solicitacaoOf } from '../testing/samples.ts';
 
 const inState = (situacao: SituacaoSolicitacao): MockHandlers => ({
   'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ situacao }),
@@ -66,6 +67,34 @@ describe('ANALISAR CREDENCIADO', () => {
         caminho: 'd'.repeat(22),
       }),
     );
+  });
+
+  // MSG-9
+  it.each([
+    ['CAGEO', false],
+    ['GESTAO_DE_CREDENCIADOS', true],
+  ] as const)('has what was written beside it once %s asks for it', async (as, readOnly) => {
+    const loaded = jest.fn();
+    setWidgetLoader(async (...of) => {
+      loaded(...of);
+      return (props) => <p>Conversas {JSON.stringify(props)}</p>;
+    });
+    const em = '2026-05-21T15:00:00.000Z';
+    const { user } = openSolicitacao(
+      {
+        'GET /solicitacaoCredenciado/historico/:id': () => [
+          fatoOf({ evento: 'RESPOSTA', em: '2026-05-22T15:00:00.000Z', ator: { nome: 'Eva', papel: 'COMISSAO' } }),
+          fatoOf({ evento: 'DUVIDA', em }),
+        ],
+      },
+      { as, page: 'visualizar' },
+    );
+    expect(await screen.findByText('O interessado escreveu em 21/05/2026 12:00.')).toBeVisible();
+    expect(loaded).not.toHaveBeenCalled();
+    await user.keyboard('h');
+    expect(await screen.findByText(`Conversas ${JSON.stringify({ idSolicitacao: 41, readOnly })}`)).toBeVisible();
+    expect(loaded).toHaveBeenCalledWith('mf-mensagens', 'conversation-history');
+    expect(screen.getByRole('group', { name: 'Conversas com o interessado' })).toHaveFocus();
   });
 
   it('asks for one of approve and reject', async () => {

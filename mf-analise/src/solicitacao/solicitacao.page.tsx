@@ -27,6 +27,7 @@ import { type Solicitacao, useSolicitacao } from '../common/solicitacoes/solicit
 import { ReviewedData } from './alteracoes/reviewed-data.tsx';
 import { useConferencia } from './conferencia/conferencia.api.ts';
 import { ConferenciaSection } from './conferencia/conferencia-section.tsx';
+import { ConversasSection } from './conversas-section.tsx';
 import { AnalysisSection } from './decisao/analysis-section.tsx';
 import { Desk } from './desk/desk.tsx';
 import { DocumentViewer } from './documentos/document-viewer.tsx';
@@ -137,6 +138,7 @@ function SolicitacaoScreen({ id, decides }: { id: number; decides: boolean }) {
           <ReviewedData solicitacao={data} analysing={canDecide} onCompare={pane.compare} />
           <DocumentosSection pane={pane} />
           <ConferenciaSection conferencia={conferencia} tipoEdital={data.edital.tipoEdital} />
+          <ConversasSection id={id} readOnly={isOwn} />
           <PareceresSection solicitacao={data} readOnly={isOwn} />
           <HistorySection id={id} />
         </Page>
