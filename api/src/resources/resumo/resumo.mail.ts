@@ -1,4 +1,6 @@
 import { TIPO_EDITAL_LABEL } from '@credenciados/shared/contract';
+import { TZDate } from '@date-fns/tz';
+import { format } from 'date-fns/format';
 import type { Deps } from '../../deps.ts';
 import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
 import { COUNTED, type Contagem, type EditalDoResumo } from './resumo.queries.ts';
@@ -7,13 +9,15 @@ interface Resumo {
   nome: string;
   minhas: Contagem;
   editais: readonly EditalDoResumo[];
+  now: Date;
 }
 
-/** The day's digest: figures alone, no applicant's name. */
-export function renderResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, editais }: Resumo): RenderedMail {
+/** The day's digest: figures alone, no applicant's name; those of an edital lead to its list. */
+export function renderResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, editais, now }: Resumo): RenderedMail {
   const own = inWords(minhas);
+  const page = (path: string) => `${config.publicUrl}/credenciados/${path}`;
   return renderMail({
-    assunto: 'Resumo do dia: solicitações de credenciamento',
+    assunto: `Resumo do dia ${format(new TZDate(now, config.timeZone), 'dd/MM/yyyy')}: solicitações de credenciamento`,
     saudacao: `Olá, ${nome}.`,
     paragrafos: ['Isto é o que há de novo, ou à espera da comissão, no Portal de Credenciamento.'],
     dados: [
@@ -21,11 +25,16 @@ export function renderResumo({ config }: Pick<Deps, 'config'>, { nome, minhas, e
       ...editais.map((edital) => ({
         rotulo: `Edital nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`,
         valor: inWords(edital),
+        link: page(`solicitacoes/listagem/${edital.id}`),
       })),
     ],
-    acao: { texto: 'Abrir a listagem de editais', link: `${config.publicUrl}/credenciados/listagem-editais/listagem` },
+    acao: { texto: 'Abrir a listagem de editais', link: page('listagem-editais/listagem') },
     notas: [
-      'Você recebe este resumo em dias úteis, quando há algo a dizer. Para não receber mais, desligue-o em Minha conta.',
+      {
+        texto:
+          'Você recebe este resumo em dias úteis, quando há algo a dizer. Para não receber mais, desligue-o em Minha conta:',
+        link: page('minha-conta'),
+      },
     ],
   });
 }

@@ -18,6 +18,7 @@ export interface Contagem {
   falhas: number;
 }
 export interface EditalDoResumo extends Contagem {
+  id: number;
   numero: string;
   tipoEdital: TipoEdital;
 }

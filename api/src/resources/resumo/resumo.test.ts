@@ -72,6 +72,13 @@ test('tells what is new, answered, near its end and failed, one’s own first, a
   expect(own).toBeLessThan(sent?.texto.indexOf(`Edital nº ${edital.numero}`) ?? 0);
   expect(sent?.texto.split(figures)).toHaveLength(3);
   expect(sent?.texto).not.toContain('Ana Lima');
+  expect(sent?.assunto).toBe('Resumo do dia 23/03/2026: solicitações de credenciamento');
+  // It leads to each edital's list, and to where it is turned off.
+  for (const path of [`solicitacoes/listagem/${edital.id}`, 'listagem-editais/listagem', 'minha-conta']) {
+    const address = `${api.config.publicUrl}/credenciados/${path}`;
+    expect(sent?.texto.split('\n').some((line) => line.endsWith(address))).toBe(true);
+    expect(sent?.html).toContain(`href="${address}"`);
+  }
   expect(sent?.destinatario).toBe(`pessoa${carla.cpf}@exemplo.gov.br`);
 });
 

@@ -71,7 +71,7 @@ async function sendOne(deps: Deps, { usuarioId, since, now }: { usuarioId: numbe
     await enqueueMail(tx, {
       evento: `RESUMO:${usuarioId}:${dayOf(now, deps.config.timeZone)}`,
       destinatario: person.email,
-      ...renderResumo(deps, { nome: person.nome, minhas, editais }),
+      ...renderResumo(deps, { nome: person.nome, minhas, editais, now }),
     });
     return true;
   });

@@ -5,7 +5,10 @@ const CONTENT = {
   assunto: 'Cadastro recebido',
   saudacao: 'Olá, Zé <b>.',
   paragrafos: ['Recebemos o seu cadastro.'],
-  dados: [{ rotulo: 'Protocolo', valor: '2026.00000001-0' }],
+  dados: [
+    { rotulo: 'Protocolo', valor: '2026.00000001-0' },
+    { rotulo: 'Edital', valor: '1 <nova>', link: 'https://portal.example/edital?a=1&b="2"' },
+  ],
   lista: {
     titulo: 'Documentos recebidos (2)',
     itens: [
@@ -14,7 +17,7 @@ const CONTENT = {
     ],
   },
   acao: { texto: 'Acompanhar a solicitação', link: 'https://portal.example/credenciados/' },
-  notas: ['Se não foi você, avise.'],
+  notas: ['Se não foi você, avise.', { texto: 'Desligue em:', link: 'https://portal.example/conta' }],
 };
 
 describe('a message', () => {
@@ -25,6 +28,8 @@ describe('a message', () => {
 Recebemos o seu cadastro.
 
 Protocolo: 2026.00000001-0
+Edital: 1 <nova>
+https://portal.example/edital?a=1&b="2"
 
 Documentos recebidos (2)
 1. Documento de identificação
@@ -39,6 +44,8 @@ https://portal.example/credenciados/
 
 Se não foi você, avise.
 
+Desligue em: https://portal.example/conta
+
 Portal de Credenciamento
 Mensagem automática. Não responda a este e-mail.`,
     );
@@ -49,6 +56,9 @@ Mensagem automática. Não responda a este e-mail.`,
     for (const part of ['Olá, Zé &lt;b&gt;.', '2026.00000001-0', 'rg &amp; cpf.pdf, 2 KB', 'SHA-256: cd34']) {
       expect(html).toContain(part);
     }
+    expect(html).toContain('href="https://portal.example/edital?a=1&amp;b=&quot;2&quot;"');
+    expect(html).toMatch(/>1 &lt;nova&gt;<\/a>/);
+    expect(html).toMatch(/Desligue em: <a [^>]+>https:\/\/portal\.example\/conta<\/a>/);
     expect(html).toMatch(/<html lang="pt-BR">/);
     expect(html).not.toMatch(/<img|<link|<script|url\(/);
   });

@@ -5,13 +5,13 @@ export interface MailContent {
   assunto: string;
   saudacao: string;
   paragrafos: string[];
-  /** Facts by name, after the paragraphs. */
-  dados?: { rotulo: string; valor: string }[];
+  /** Facts by name, after the paragraphs; one may lead to where it is of. */
+  dados?: { rotulo: string; valor: string; link?: string }[];
   /** Things of one kind, each with a line about it and a code to compare letter by letter. */
   lista?: { titulo: string; itens: { nome: string; detalhe: string; codigo: string }[] };
   acao?: { texto: string; link: string };
-  /** After the action: validity, what to do when the message was not expected. */
-  notas?: string[];
+  /** After the action: validity, what to do when the message was not expected; one may end with an address. */
+  notas?: (string | { texto: string; link: string })[];
 }
 
 /** A message ready for the outbox. */
@@ -37,7 +37,7 @@ const HTML = /* html */ `<!doctype html>
 <p style="margin:0 0 16px"><%= it.saudacao %></p>
 <% for (const paragrafo of it.paragrafos) { %><p style="margin:0 0 16px;overflow-wrap:anywhere"><%= paragrafo %></p>
 <% } %><% if (it.dados) { %><div class="linha" style="margin:0 0 16px;padding:12px 0 0 16px;border-left:3px solid #d5d9e0">
-<% for (const { rotulo, valor } of it.dados) { %><p style="margin:0 0 12px;overflow-wrap:anywhere"><span class="menor" style="display:block;color:#555;font-size:14px"><%= rotulo %></span><strong><%= valor %></strong></p>
+<% for (const { rotulo, valor, link } of it.dados) { %><p style="margin:0 0 12px;overflow-wrap:anywhere"><span class="menor" style="display:block;color:#555;font-size:14px"><%= rotulo %></span><strong><% if (link) { %><a class="enlace" href="<%= link %>" style="color:#1351b4"><%= valor %></a><% } else { %><%= valor %><% } %></strong></p>
 <% } %></div>
 <% } %><% if (it.lista) { %><h2 class="titulo" style="margin:24px 0 8px;color:#071d41;font-size:16px;line-height:1.3;font-weight:700"><%= it.lista.titulo %></h2>
 <ul style="margin:0 0 16px;padding:0;list-style:none">
@@ -45,7 +45,7 @@ const HTML = /* html */ `<!doctype html>
 <% } %></ul>
 <% } %><% if (it.acao) { %><p style="margin:24px 0"><a class="botao" href="<%= it.acao.link %>" style="display:inline-block;padding:12px 28px;border-radius:99px;background:#1351b4;color:#fff;font-weight:700;text-decoration:none"><%= it.acao.texto %></a></p>
 <p class="menor" style="margin:0 0 16px;color:#555;font-size:14px;overflow-wrap:anywhere">Se o botão não funcionar, copie este endereço no navegador:<br><a class="enlace" href="<%= it.acao.link %>" style="color:#1351b4"><%= it.acao.link %></a></p>
-<% } %><% for (const nota of it.notas ?? []) { %><p class="menor" style="margin:0 0 12px;color:#555;font-size:14px"><%= nota %></p>
+<% } %><% for (const nota of it.notas ?? []) { %><p class="menor" style="margin:0 0 12px;color:#555;font-size:14px;overflow-wrap:anywhere"><%= nota.texto ?? nota %><% if (nota.link) { %> <a class="enlace" href="<%= nota.link %>" style="color:#1351b4"><%= nota.link %></a><% } %></p>
 <% } %><p class="menor linha" style="margin:24px 0 0;padding-top:16px;border-top:1px solid #d5d9e0;color:#555;font-size:14px">Mensagem automática. Não responda a este e-mail.</p>
 </div>
 </div>
@@ -60,16 +60,19 @@ function listText({ titulo, itens }: NonNullable<MailContent['lista']>): string 
   return [titulo, ...items].join('\n');
 }
 
+const factText = ({ rotulo, valor, link }: NonNullable<MailContent['dados']>[number]) =>
+  `${rotulo}: ${valor}${link ? `\n${link}` : ''}`;
+
 /** Renders a message as text and as HTML; everything is escaped. */
 export function renderMail(content: MailContent): RenderedMail {
   const action = content.acao ? [`${content.acao.texto}:\n${content.acao.link}`] : [];
   const texto = [
     content.saudacao,
     ...content.paragrafos,
-    ...(content.dados ? [content.dados.map(({ rotulo, valor }) => `${rotulo}: ${valor}`).join('\n')] : []),
+    ...(content.dados ? [content.dados.map(factText).join('\n')] : []),
     ...(content.lista ? [listText(content.lista)] : []),
     ...action,
-    ...(content.notas ?? []),
+    ...(content.notas ?? []).map((nota) => (typeof nota === 'string' ? nota : `${nota.texto} ${nota.link}`)),
     'Portal de Credenciamento\nMensagem automática. Não responda a este e-mail.',
   ].join('\n\n');
   return {
