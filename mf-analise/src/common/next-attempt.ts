@@ -1,4 +1,5 @@
 import { formatDate, formatDateTime, portalNow } from '@credenciados/shared';
+import { useEffect, useState } from 'react';
 
 /** When an e-mail that couldn't be sent yet is tried again, in words; what has come due is being tried. */
 export function nextAttemptText(ate: string): string {
@@ -6,4 +7,17 @@ export function nextAttemptText(ate: string): string {
   if (new Date(ate) <= now) return 'nova tentativa em andamento';
   const [day = '', time = ''] = formatDateTime(ate).split(' ');
   return day === formatDate(now) ? `nova tentativa às ${time}` : `nova tentativa em ${day} às ${time}`;
+}
+
+/** Whether the next attempt has come due, which is told as soon as it has. */
+export function useIsDue(ate: string): boolean {
+  const [, setPassed] = useState('');
+  const wait = new Date(ate).getTime() - portalNow();
+  const isDue = wait <= 0;
+  useEffect(() => {
+    if (isDue) return;
+    const timer = setTimeout(() => setPassed(ate), Math.max(0, new Date(ate).getTime() - portalNow()));
+    return () => clearTimeout(timer);
+  }, [ate, isDue]);
+  return isDue;
 }

@@ -1,6 +1,6 @@
 import type { Perfil } from '@credenciados/shared';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '@credenciados/shared/testing';
-import { screen } from '@testing-library/react';
+import { screen, waitFor } from '@testing-library/react';
 import { nextAttemptText } from '../../common/next-attempt.ts';
 import { useSolicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 import { solicitacaoOf } from '../../testing/samples.ts';
@@ -83,6 +83,22 @@ test('an e-mail that couldn’t be sent yet is told with when it is tried again,
   expect(await screen.findByText(/^2 e-mails ainda não enviados: nova tentativa (às|em \d\d)/)).toBeVisible();
   expect(screen.getAllByRole('listitem')[0]).toHaveTextContent('Notificação, para a***@mail.example. Por enquanto.');
   expect(screen.queryByRole('button')).toBeNull();
+});
+
+test('once the next attempt has come due it is said, and what became of it is asked for by a button', async () => {
+  let sent = false;
+  const ate = new Date(Date.now() + 200).toISOString();
+  const email = { id: 6, assunto: 'Notificação', destinatario: 'a***@mail.example', motivo: 'Por enquanto.', ate };
+  const api = mockApi({
+    'GET /solicitacaoCredenciado/findById/:id': () => solicitacaoOf({ emailsAdiados: sent ? [] : [email] }),
+  });
+  const { user } = renderInModule(<Screen />, { as: 'CAGEO' });
+  const button = await screen.findByRole('button', { name: 'Ver se já foi enviado' });
+  expect(screen.getByText('E-mail ainda não enviado: nova tentativa em andamento')).toBeVisible();
+  expect(api.calls('GET /solicitacaoCredenciado/findById/:id')).toHaveLength(1);
+  sent = true;
+  await user.click(button);
+  await waitFor(() => expect(screen.queryByText(/ainda não enviado/)).toBeNull());
 });
 
 test.each([

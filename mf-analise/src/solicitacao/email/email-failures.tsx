@@ -1,7 +1,7 @@
 import { ACCESS, Alert, Box, Button, call, chakra, formatDateTime, useCan, useMutation } from '@credenciados/shared';
 import { LuRotateCw } from 'react-icons/lu';
 import { ActionFailure } from '../../common/action-failure.tsx';
-import { nextAttemptText } from '../../common/next-attempt.ts';
+import { nextAttemptText, useIsDue } from '../../common/next-attempt.ts';
 import { refreshSolicitacoes } from '../../common/refresh.ts';
 import type { Solicitacao } from '../../common/solicitacoes/solicitacoes.api.ts';
 
@@ -13,22 +13,39 @@ interface EmailFailuresProps {
 
 /** E-mails about the solicitação that did not arrive, or haven't yet, and why. */
 export function EmailFailures(props: EmailFailuresProps) {
+  const { emailsAdiados = [] } = props.solicitacao;
+  const [first] = emailsAdiados;
   return (
     <>
       <Failed {...props} />
-      <Delayed emails={props.solicitacao.emailsAdiados ?? []} />
+      {first && <Delayed emails={emailsAdiados} first={first} />}
     </>
   );
 }
 
-/** What couldn't be sent yet: it is tried again by itself, and there is nothing to do. */
-function Delayed({ emails }: { emails: NonNullable<Solicitacao['emailsAdiados']> }) {
-  const [first] = emails;
-  if (!first) return null;
+type Adiados = NonNullable<Solicitacao['emailsAdiados']>;
+
+/**
+ * What couldn't be sent yet: it is tried again by itself, and there is nothing to do. What became of it is asked for by the person: nothing
+ * else on the screen changes under who analyses.
+ */
+function Delayed({ emails, first }: { emails: Adiados; first: Adiados[number] }) {
+  const isDue = useIsDue(first.ate);
   const title = emails.length === 1 ? 'E-mail ainda não enviado' : `${emails.length} e-mails ainda não enviados`;
   return (
     <Box mb="5">
-      <Alert tone="info" title={`${title}: ${nextAttemptText(first.ate)}`}>
+      <Alert
+        tone="info"
+        title={`${title}: ${nextAttemptText(first.ate)}`}
+        actions={
+          isDue && (
+            <Button size="sm" variant="outline" onClick={() => void refreshSolicitacoes()}>
+              <LuRotateCw aria-hidden="true" />
+              Ver se já foi enviado
+            </Button>
+          )
+        }
+      >
         <chakra.p>O portal tenta de novo sozinho. As mensagens ao interessado já estão disponíveis no portal.</chakra.p>
         <MailList>
           {emails.map(({ id, assunto, destinatario, motivo }) => (
