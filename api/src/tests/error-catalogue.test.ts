@@ -44,7 +44,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 beforeEach(async () => {
   world.api.setNow(MIDDAY);
-  await world.api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade');
+  await world.api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia'], { restart: true });
 });
 
 const REFUSALS: Refusals = {

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia'], { restart: true });
   // Those of the test before count against who put them there.
   await api.database.asOwner('delete from arquivo where vinculado_em is null');
 });

@@ -63,7 +63,7 @@ test('asks for three letters, beside the field', async () => {
 });
 
 test('is kept as a search, without what was searched for', async () => {
-  await api.database.asOwner('truncate leitura');
+  await api.database.clear(['leitura']);
   await search('Edílson');
   const [kept] = await api.db.select().from(leitura);
   expect(kept).toMatchObject({ tipo: 'PESQUISA', atorId: carla.usuarioId, dados: { encontradas: 1 } });

@@ -37,7 +37,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox'], { restart: true });
   edital = okay<Edital>(await save({ conferencia: ITENS }));
   id = await register(ana);
 });

@@ -17,7 +17,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
   api.draft = await api.newDraft();
-  await api.database.asOwner('truncate contato_codigo, tentativa_login, outbox restart identity');
+  await api.database.clear(['contato_codigo', 'tentativa_login', 'outbox'], { restart: true });
 });
 
 const anyEmail = () => `pessoa${++made}@exemplo.gov.br`;

@@ -49,7 +49,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   log.length = 0;
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox, idempotencia restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia'], { restart: true });
   edital = await openEdital(api, cageo);
   api.draft = await api.newDraft();
   api.setNow(EVENING);

@@ -47,9 +47,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner(
-    'truncate edital, solicitacao, outbox, idempotencia, tentativa_login restart identity cascade',
-  );
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia', 'tentativa_login'], { restart: true });
   edital = await openEdital(api, cageo);
   api.draft = await api.newDraft();
 });

@@ -26,9 +26,7 @@ afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
   api.draft = await api.newDraft();
-  await api.database.asOwner(
-    'truncate edital, solicitacao, outbox, idempotencia, tentativa_login restart identity cascade',
-  );
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'idempotencia', 'tentativa_login'], { restart: true });
   edital = await openEdital(api, cageo);
 });
 

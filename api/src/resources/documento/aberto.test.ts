@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate documento_aberto');
+  await api.database.clear(['documento_aberto']);
 });
 
 const mark = (id: number, as: SignedIn = cageo) => call(api, 'PUT', `/documentoCredenciado/aberto/${id}`, { as });

@@ -20,7 +20,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox'], { restart: true });
   api.draft = await api.newDraft();
   edital = await openEdital(api, cageo);
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });

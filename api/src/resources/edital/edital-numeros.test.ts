@@ -54,7 +54,7 @@ describe('GET /edital/numeros', () => {
   afterAll(() => api.close());
   beforeEach(async () => {
     api.setNow(MIDDAY);
-    await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+    await api.database.clear(['edital', 'solicitacao', 'outbox'], { restart: true });
   });
 
   const numeros = async (as = gestao) => okay<EditalNumeros | null>(await call(api, 'GET', '/edital/numeros', { as }));

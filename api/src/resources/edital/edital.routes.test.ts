@@ -23,7 +23,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox'], { restart: true });
 });
 
 const close = (as: SignedIn = cageo) => call(api, 'GET', '/edital/encerrarEdital', { as });
@@ -354,7 +354,7 @@ describe('public editais', () => {
     });
     expect((await past('?pagina=1&tamanho=1')).content.map(({ numero }) => numero)).toEqual(['1/2026']);
     expect((await call(api, 'GET', '/publico/edital/anteriores?tamanho=101')).statusCode).toBe(400);
-    await api.database.asOwner('truncate edital restart identity cascade');
+    await api.database.clear(['edital'], { restart: true });
     expect(await past()).toEqual({ content: [], totalElements: 0 });
   });
 

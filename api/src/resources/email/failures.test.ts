@@ -40,7 +40,7 @@ afterAll(async () => {
   await server.close();
   await api.close();
 });
-beforeEach(() => api.database.asOwner('truncate outbox, mensagem_anexo, mensagem, conversa, conversa_pessoa'));
+beforeEach(() => api.database.clear(['outbox', 'mensagem_anexo', 'mensagem', 'conversa', 'conversa_pessoa']));
 
 const find = async (as: SignedIn) =>
   okay<Solicitacao>(await call(api, 'GET', `/solicitacaoCredenciado/findById/${id}`, { as }));

@@ -35,8 +35,9 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner(
-    'truncate edital, solicitacao, outbox, idempotencia, indisponibilidade, checagem_disponibilidade restart identity cascade',
+  await api.database.clear(
+    ['edital', 'solicitacao', 'outbox', 'idempotencia', 'indisponibilidade', 'checagem_disponibilidade'],
+    { restart: true },
   );
   cageo = await api.signIn('CAGEO', { nome: 'Carla Dias' });
   edital = await openEdital(api, cageo);

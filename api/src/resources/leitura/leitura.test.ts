@@ -21,7 +21,7 @@ beforeEach(async () => {
   world.api.setNow(MIDDAY);
   carla = await world.api.signIn('CAGEO', { nome: 'Carla Dias' });
   ana = await world.newApplicant();
-  await world.api.database.asOwner('truncate leitura');
+  await world.api.database.clear(['leitura']);
 });
 
 const kept = () => world.api.db.select().from(leitura).orderBy(asc(leitura.id));
@@ -80,7 +80,7 @@ describe('the contract', () => {
     async (key, { leitura: tipo, access }) => {
       const make = CONTRACT_INPUTS[key as EndpointKey];
       const input = await make(world, ana, carla);
-      await world.api.database.asOwner('truncate leitura');
+      await world.api.database.clear(['leitura']);
       const exports = async () =>
         (await world.api.db.select().from(auditoria)).filter(({ entidade }) => entidade === 'exportacao');
       const before = (await exports()).length;

@@ -52,7 +52,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.database.asOwner('truncate edital, solicitacao, outbox, lote restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'lote'], { restart: true });
   edital = await openEdital(api, cageo);
   opened = 0;
   cut = 0;
@@ -174,7 +174,7 @@ describe('the documentos of a selection', () => {
       ['a.pdf', 'a'],
       ['b.pdf', 'bb'],
     ]);
-    await api.database.asOwner('truncate leitura');
+    await api.database.clear(['leitura']);
     const filtro = { idEdital: edital.id, campoSimples: 'Ana' };
     await post('baixar', { filtro });
     const facts = (await api.db.select().from(auditoria))

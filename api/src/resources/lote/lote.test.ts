@@ -48,7 +48,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox, lote restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox', 'lote'], { restart: true });
   edital = await openEdital(api, cageo);
 });
 

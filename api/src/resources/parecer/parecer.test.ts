@@ -29,7 +29,7 @@ beforeEach(async () => {
   api.setNow(MIDDAY);
   carla = await api.signIn('CAGEO', { nome: 'Carla Dias', email: 'carla@orgao.gov.br' });
   davi = await api.signIn('CAVISTORIA', { nome: 'Davi Melo' });
-  await api.database.asOwner('truncate edital, solicitacao, parecer, outbox, tentativa_login restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'parecer', 'outbox', 'tentativa_login'], { restart: true });
   const edital = await openEdital(api, carla);
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza', email: 'ana@exemplo.br' });
   const { idSolicitacao } = await register(api, edital, ana);

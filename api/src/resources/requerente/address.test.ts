@@ -24,7 +24,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox'], { restart: true });
   edital = await openEdital(api, carla);
   const cadastro = await makeCadastro(api, edital, ana);
   cadastro.pessoa.email = FIRST;

@@ -29,7 +29,7 @@ beforeAll(async () => {
 });
 afterAll(() => api.close());
 beforeEach(async () => {
-  await api.database.asOwner('truncate outbox, resumo_diario, solicitacao cascade');
+  await api.database.clear(['outbox', 'resumo_diario', 'solicitacao', 'contagem_solicitacao']);
   api.setNow(MIDDAY);
 });
 

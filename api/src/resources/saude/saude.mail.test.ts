@@ -19,7 +19,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(SEVEN);
-  await api.database.asOwner('truncate outbox, sinal');
+  await api.database.clear(['outbox', 'sinal']);
 });
 afterEach(() => api.setNow(null));
 

@@ -32,7 +32,7 @@ afterAll(async () => {
 beforeEach(async () => {
   // What earlier tests noted is kept, and goes with the rest.
   await api.app.security.kept();
-  await api.database.asOwner('truncate outbox, sinal, evento_seguranca, falha_modulo');
+  await api.database.clear(['outbox', 'sinal', 'evento_seguranca', 'falha_modulo']);
   await api.database.asOwner('delete from graphile_worker._private_jobs');
 });
 afterEach(() => api.setNow(null));
@@ -80,7 +80,7 @@ describe('e-mails', () => {
     const ana = await api.signIn('CREDENCIADOS');
     api.setNow(MIDDAY);
     const { idSolicitacao } = await register(api, await openEdital(api, cageo), { ...ana, email: 'ana@exemplo.br' });
-    await api.database.asOwner('truncate outbox');
+    await api.database.clear(['outbox']);
     api.setNow(null);
     expect(await lineOf('EMAILS_NAO_ENTREGUES')).toMatchObject({ estado: 'OK', quantos: 0, desde: null, link: null });
     const id = await queueMail(idSolicitacao);

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox']);
   edital = await openEdital(api, carla);
   cadastro = await quickCadastro(api, edital, ana);
   const inscricao = await call(api, 'POST', '/publico/credenciado/cadastrar', { as: ana, body: cadastro });

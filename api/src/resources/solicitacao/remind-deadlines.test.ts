@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate outbox, mensagem_anexo, mensagem, conversa, conversa_pessoa');
+  await api.database.clear(['outbox', 'mensagem_anexo', 'mensagem', 'conversa', 'conversa_pessoa']);
 });
 
 /** A moment in Belém, which is three hours behind UTC. */
@@ -94,7 +94,7 @@ test('of a rectification that is awaited, and not once it was sent or decided ot
   expect(await remindDeadlines(api.deps)).toBe(1);
   const [sent] = await reminders();
   expect(sent?.texto).toContain(`/credenciados/credenciado/solicitacoes/${idSolicitacao}`);
-  await api.database.asOwner('truncate outbox');
+  await api.database.clear(['outbox']);
   await api.database.asOwner(back);
   expect(await remindDeadlines(api.deps)).toBe(0);
 });

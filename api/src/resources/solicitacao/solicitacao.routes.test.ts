@@ -29,7 +29,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox restart identity cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox'], { restart: true });
   edital = await openEdital(api, cageo);
   applicant = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza' });
   ({ idSolicitacao: id } = await register(api, edital, applicant));

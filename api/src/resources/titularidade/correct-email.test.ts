@@ -22,7 +22,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate edital, solicitacao, outbox cascade');
+  await api.database.clear(['edital', 'solicitacao', 'outbox']);
   edital = await openEdital(api, carla);
   ana = await api.signIn('CREDENCIADOS', { nome: 'Ana Souza', email: 'ana@exemplo.gov.br' });
   ({ idSolicitacao: id } = await register(api, edital, ana));

@@ -40,7 +40,7 @@ beforeAll(async () => {
 afterAll(() => api.close());
 beforeEach(async () => {
   api.setNow(MIDDAY);
-  await api.database.asOwner('truncate pedido_titularidade, edital, solicitacao, outbox, tentativa_login cascade');
+  await api.database.clear(['pedido_titularidade', 'edital', 'solicitacao', 'outbox', 'tentativa_login']);
   edital = await openEdital(api, carla);
 });
 
