@@ -1,4 +1,4 @@
-import { screen, waitFor, within } from '@testing-library/react';
+import { fireEvent, screen, waitFor, within } from '@testing-library/react';
 import { MockFailure, type MockHandlers, mockApi, noticesShown, renderInModule } from '../../testing/index.ts';
 import { CredenciadoSection } from './credenciado-section.tsx';
 import { RegistrationForm } from './registration.form.tsx';
@@ -58,6 +58,8 @@ function show(answers: MockHandlers = {}, initialValues = values, draft: DraftPl
 }
 
 const box = (name: RegExp) => screen.getByRole('textbox', { name });
+/** Of a section that comes after the person's own data. */
+const late = (name: RegExp) => screen.findByRole('textbox', { name });
 
 it('renders with a key what the key changes, not the whole form', async () => {
   const { user } = show();
@@ -145,11 +147,12 @@ describe('the draft', () => {
     localStorage.clear();
     sessionStorage.clear();
   });
+  afterEach(() => void jest.restoreAllMocks());
 
   it('is kept for the tab, and on the device from when that is ticked until it no longer is', async () => {
     const { user } = show({}, values, { name: DRAFT_NAME });
+    await user.clear(await late(/^Logradouro/));
     expect(checkbox()).not.toBeChecked();
-    await user.clear(box(/^Logradouro/));
     await user.type(box(/^Logradouro/), typed);
     await waitFor(() => expect(inTab()).toBe(true));
     expect(onDevice()).toBe(false);
@@ -162,5 +165,34 @@ describe('the draft', () => {
     expect(checkbox()).not.toBeChecked();
     await waitFor(() => expect(onDevice()).toBe(false));
     expect(inTab()).toBe(true);
+  });
+
+  // INS-12
+  it.each([
+    ['the page is left or loaded anew', () => fireEvent(window, new Event('pagehide'))],
+    [
+      'it is out of sight, where a phone may end it',
+      () => {
+        jest.spyOn(document, 'visibilityState', 'get').mockReturnValue('hidden');
+        fireEvent(document, new Event('visibilitychange'));
+      },
+    ],
+  ])('has the last key at once when %s', async (_when, leave) => {
+    const { user } = show({}, values, { name: DRAFT_NAME });
+    await user.type(await late(/^Logradouro/), typed);
+    leave();
+    expect(inTab()).toBe(true);
+  });
+
+  // INS-12
+  it('is gone once what was typed is taken back', async () => {
+    const first = show({}, values, { name: DRAFT_NAME });
+    await first.user.type(await late(/^Logradouro/), typed);
+    await waitFor(() => expect(inTab()).toBe(true));
+    await first.user.clear(box(/^Logradouro/));
+    first.unmount();
+    show({}, values, { name: DRAFT_NAME });
+    expect(await late(/^Logradouro/)).toHaveValue('');
+    expect(screen.queryByText('Recuperamos o seu rascunho')).toBeNull();
   });
 });

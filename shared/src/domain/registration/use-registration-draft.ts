@@ -38,7 +38,12 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
     timer.current = undefined;
     if (!place || !storage || finished.current) return false;
     const values = form.getValues();
-    if (!isWorthKeeping(values, initial)) return false;
+    if (!isWorthKeeping(values, initial)) {
+      // What was typed is taken back: a draft of before would bring it again.
+      eraseDraft(place.name, storage);
+      setExists(false);
+      return false;
+    }
     const done = writeDraft(place.name, { savedAt: Date.now(), values, ...facts.current }, storage);
     if (done && place.takeOver) eraseDraft(place.takeOver, storage);
     setKept(done);
@@ -69,10 +74,16 @@ export function useRegistrationDraft({ form, place, storage, initial, restored }
         timer.current = setTimeout(write, PAUSE);
       },
     });
+    // A phone ends what is out of sight without another word.
+    const onHidden = () => {
+      if (document.visibilityState === 'hidden') flush();
+    };
     window.addEventListener('pagehide', flush);
+    document.addEventListener('visibilitychange', onHidden);
     return () => {
       unsubscribe();
       window.removeEventListener('pagehide', flush);
+      document.removeEventListener('visibilitychange', onHidden);
       flush();
     };
   }, [form, write, flush]);
