@@ -44,7 +44,10 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
   const failed = problems.length > 0 && submitCount > 0;
 
   useEffect(() => {
-    if (attempt > 0) summary.current?.focus();
+    if (attempt === 0) return;
+    summary.current?.focus({ preventScroll: true });
+    // By itself a browser shows the middle of what is longer than the window: what it is about stands at its head.
+    summary.current?.scrollIntoView({ block: 'start' });
   }, [attempt]);
 
   if (!failed) return null;
@@ -55,7 +58,7 @@ export function ErrorSummary({ attempt, failureTitle = ERROR.title }: ErrorSumma
     document.getElementById(fieldId(name))?.focus();
   };
   return (
-    <chakra.div ref={summary} tabIndex={-1} mb="6" role="alert" borderRadius="sm">
+    <chakra.div ref={summary} tabIndex={-1} mb="6" role="alert" borderRadius="sm" scrollMarginTop="4">
       <Alert tone="error" title={problems.every(({ name }) => name.startsWith('root')) ? own : RULE.form}>
         <chakra.ul ps="5" listStyleType="disc">
           {problems.map(({ name, message }) => (

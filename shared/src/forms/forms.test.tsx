@@ -145,11 +145,16 @@ describe('a form', () => {
   // ERR-3
   test('shows every error in a summary that takes the focus and leads to the fields', async () => {
     const send = jest.fn(async () => undefined);
+    const shown = jest.spyOn(Element.prototype, 'scrollIntoView');
     const { user } = show(send);
     await user.type(screen.getByLabelText(/^E-mail/), 'nada');
     await user.click(screen.getByRole('button', { name: 'Enviar' }));
     const title = await screen.findByText(RULE.form);
     await waitFor(() => expect(document.activeElement).toContainElement(title));
+    // However long it is, its head is what one sees.
+    expect(shown.mock.contexts).toEqual([document.activeElement]);
+    expect(shown).toHaveBeenCalledWith({ block: 'start' });
+    shown.mockRestore();
     expect(screen.getAllByRole('listitem')).toHaveLength(8);
     await user.click(screen.getByRole('link', { name: `E-mail: ${RULE.email}` }));
     expect(screen.getByLabelText(/^E-mail/)).toHaveFocus();
