@@ -5,7 +5,8 @@ import { writtenFiles } from './written-files.ts';
 
 /**
  * The rules of the product (docs/rules) and what cites them: `npm run rules -- EDT-3` prints one with its code and tests,
- * `npm run rules` counts the citations of each, `-- --check` fails on an id that is no rule and on a rule that no test cites.
+ * `npm run rules` counts the citations of each, `-- --check` fails on an id that is no rule, on a rule that no test cites, and on a
+ * text between “ ” that nothing says to the letter.
  */
 
 interface Rule {
@@ -63,6 +64,22 @@ function faultsOf(rules: readonly Rule[], citations: readonly Citation[]): strin
   ];
 }
 
+/** Texts of the rules that stand nowhere in what people are shown; what is filled in (`{numero}`) parts them. */
+function missingTexts(rules: readonly Rule[]): string[] {
+  const plain = (text: string) => text.replaceAll(/\s+/g, ' ');
+  const shown = writtenFiles(/\.tsx?$/)
+    .filter((file) => /^(?:shared|shell|mf-[a-z]+|api)\/src\//.test(file) && !/\.test\.|\/tests?\//.test(file))
+    .map((file) => plain(readFileSync(path.join(ROOT, file), 'utf8')))
+    .join('\n');
+  const isShown = (quoted: string) => quoted.split(/\{\w+\}/).every((part) => shown.includes(part));
+  return rules.flatMap(({ id, text }) =>
+    [...plain(text).matchAll(/“([^”]+)”/g)]
+      .map(([, quoted = '']) => quoted)
+      .filter((quoted) => !isShown(quoted))
+      .map((quoted) => `${id}: nothing says “${quoted}”`),
+  );
+}
+
 function print({ id, text }: Rule, citations: readonly Citation[]): void {
   const of = (inTest: boolean) => citations.filter((citation) => citation.id === id && citation.inTest === inTest);
   const list = (found: readonly Citation[]) =>
@@ -74,7 +91,7 @@ const rules = readRules();
 const citations = readCitations(new Set(rules.map(({ id }) => id.replace(/-\d+$/, ''))));
 const [wanted] = process.argv.slice(2);
 if (wanted === '--check') {
-  const faults = faultsOf(rules, citations);
+  const faults = [...faultsOf(rules, citations), ...missingTexts(rules)];
   for (const fault of faults) process.stderr.write(`${fault}\n`);
   process.stdout.write(`${rules.length} rules, cited ${citations.length} times\n`);
   if (faults.length > 0) process.exitCode = 1;

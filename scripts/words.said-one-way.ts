@@ -1,16 +1,37 @@
-/** Portuguese that people read: what isn't said, and what is said in its place. */
-export const SAID_ONE_WAY: readonly { not: RegExp; after?: RegExp; say: string }[] = [
-  { not: /\b[Rr]ejei[tç]/, say: 'reprovar, reprovada, reprovação' },
-  { not: /\bIncra\b/, say: 'INCRA' },
-  { not: /hor[áa]rio (?:oficial|padrão|local|de [A-ZÁ-Ú])/i, say: 'zoneName(timeZone), the one name of the zone' },
+import { isFeminine } from '../shared/src/contract/missing-document.ts';
+
+/** Portuguese that people read. */
+interface Wording {
+  /** What isn't said in a text. */
+  not: (text: string) => boolean;
+  /** What is said in its place. */
+  say: string;
+  /** Texts of which it is true; the check fails where it doesn't find them. */
+  found: readonly string[];
+}
+
+/** Whether a part of a sentence says of what it begins with, in another gender, that it is required; an act ('é obrigatório selecionar') has none. */
+function isOfOtherGender(part: string): boolean {
+  const [subject = '', said = ''] = part.split(/ é obrigatóri(?=[oa])/);
+  if (said === '' || /^o \p{L}+[aei]r\b/u.test(said)) return false;
+  return isFeminine(subject.trim().replace(/^[AOao]s? /, '')) !== said.startsWith('a');
+}
+
+export const SAID_ONE_WAY: readonly Wording[] = [
   {
-    not: / obrigatório\b/i,
-    after: /\b(?:Certidão|Consulta|Declaração|Justificativa|Mensagem|Data|Senha)\b/i,
-    say: 'obrigatória',
+    not: (text) => /\b[Rr]ejei[tç]/.test(text),
+    say: 'reprovar, reprovada, reprovação',
+    found: ['Solicitações rejeitadas', 'Motivo da rejeição'],
+  },
+  { not: (text) => /\b[Ii]ncra\b(?!\.)/.test(text), say: 'INCRA', found: ['Código do Incra', 'Registro no incra'] },
+  {
+    not: (text) => /hor[áa]rio (?:oficial|padrão|local|de [A-ZÁ-Ú])/i.test(text),
+    say: 'zoneName(timeZone), the one name of the zone',
+    found: ['até 23:59, horário de Brasília', 'Horário oficial'],
   },
   {
-    not: / obrigatória\b/i,
-    after: /\b(?:Comprovante|Documento|Campo|Prazo|Assunto|Edital)\b/i,
-    say: 'obrigatório',
+    not: (text) => text.split(/[.;:,!?(]/).some(isOfOtherGender),
+    say: 'obrigatória of what is feminine, else obrigatório',
+    found: ['Certidão de quitação é obrigatório.', 'Atenção: o prazo de resposta é obrigatória', 'A CNH é obrigatório'],
   },
 ];

@@ -46,17 +46,6 @@ export function duplicateDocument(descricao: string): string {
   return `Já existe um anexo para o tipo ${descricao}`;
 }
 
-/** '{description} é obrigatório.', in the gender of its noun: 'Certidão de quitação é obrigatória.' */
-export function missingDocument(descricao: string): string {
-  return `${descricao} é ${isFeminine(descricao) ? 'obrigatória' : 'obrigatório'}.`;
-}
-
-/** Whether a description begins with a feminine noun, by its ending; what ends in -ma, as in diploma, is masculine. */
-function isFeminine(descricao: string): boolean {
-  const [noun = ''] = descricao.toLowerCase().split(/[^\p{L}]/u, 1);
-  return /(?:ção|são|dão|dade|gem|foto|(?<!m)a)$/.test(noun);
-}
-
 /** 'Arquivo deve ter no máximo N MB de tamanho!' */
 export function fileTooLarge(maxMb: number): string {
   return `Arquivo deve ter no máximo ${maxMb} MB de tamanho!`;
