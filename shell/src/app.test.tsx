@@ -250,6 +250,14 @@ describe('header', () => {
     expect(api.calls('GET /conversa/getByUser')[0]?.query).toEqual({ tamanho: 1 });
   });
 
+  test('calls an applicant so, who may never be accredited (CTA-2)', async () => {
+    signInAs('CREDENCIADOS');
+    mockApi({ 'GET /conversa/getByUser': () => ({ content: [], totalElements: 0, totalNaoLidas: 0 }) });
+    open('/minhas');
+    expect(await screen.findByText(/^Interessado/)).toBeVisible();
+    expect(screen.queryByText(/^Credenciado/)).toBeNull();
+  });
+
   test('asks no count for staff', async () => {
     signInAs('CAGEO');
     const api = mockApi({});
