@@ -22,12 +22,24 @@ const SERVED = '#servida';
 /** What moves by less doesn't catch the eye. */
 const JUMP = 0.02;
 
-/** Keeps the page what the first answer brought, until the module's script is let through by what this gives. */
-async function holdScripts(page: Page): Promise<() => void> {
+const OF_MODULE = /\/mf-public\/.*\.js$/;
+const OF_SHELL = /\/shell\/.*\.js$/;
+
+/** Holds scripts until they are let through by what this gives. */
+async function holdScripts(page: Page, which: RegExp): Promise<() => void> {
   const gate = new EventEmitter();
   const held = once(gate, 'open');
-  await page.route(/\/mf-public\/.*\.js$/, (route) => held.then(() => route.continue()));
+  await page.route(which, (route) => held.then(() => route.continue()));
   return () => gate.emit('open');
+}
+
+/** Opens a page that stays what the first answer brought, until its scripts are let through by what this gives. */
+async function openServed(page: Page, address: string, held = OF_MODULE): Promise<() => void> {
+  const letThrough = await holdScripts(page, held);
+  // On a busy machine it may be made too late, and the page comes without it.
+  do await page.goto(address, { waitUntil: 'domcontentloaded' });
+  while ((await page.locator(SERVED).count()) === 0);
+  return letThrough;
 }
 
 journey('who has no script reads the editais, and finds their PDFs and the way in (TEL-11)', async (stage) => {
@@ -102,10 +114,71 @@ journey.atNight('pages whose scripts never come have no barriers (TEL-11)', asyn
   }
 });
 
+/** Takes the clock of a page's own sign of loading to a moment: it is an animation, since no script is there. */
+async function loadingFor(page: Page, ms: number): Promise<void> {
+  await page.evaluate((moment) => {
+    for (const animation of document.getAnimations()) {
+      if (!(animation instanceof CSSAnimation) || animation.animationName !== 'demora') continue;
+      animation.pause();
+      animation.currentTime = moment;
+    }
+  }, ms);
+}
+
+// Only the shell knows this page: nothing of it comes with the first answer.
+journey.atNight('a page whose script is slow, gone and back says so after 20 s (TEL-11)', async ({ visitor }) => {
+  const { page, problems } = await visitor({ viewport: 'phone' });
+  const notice = page.getByText('Está demorando mais que o esperado.');
+  const open = async () => {
+    await page.goto('/credenciados/privacidade', { waitUntil: 'commit' });
+    await notice.waitFor({ state: 'attached' });
+    await loadingFor(page, 19_999);
+    expect(await notice.isVisible()).toBe(false);
+    await loadingFor(page, 20_000);
+    await notice.waitFor();
+    await page.getByRole('status').filter({ has: notice }).waitFor();
+  };
+  const letThrough = await holdScripts(page, SCRIPT_FILES);
+  await open();
+  letThrough();
+  await page.getByRole('heading', { level: 1, name: 'Aviso de privacidade' }).waitFor();
+  await notice.waitFor({ state: 'detached' });
+
+  await page.unroute(SCRIPT_FILES);
+  problems.announce(/ERR_FAILED/);
+  await page.route(SCRIPT_FILES, (route) => route.abort());
+  await open();
+  await page.unroute(SCRIPT_FILES);
+  await page.getByRole('link', { name: 'recarregue a página' }).click();
+  await page.getByRole('heading', { level: 1, name: 'Aviso de privacidade' }).waitFor();
+});
+
+journey.atNight('content whose script is slow says so after 30 s, and gives way to it (TEL-11)', async (stage) => {
+  const { visitor, portal } = stage;
+  await contentMade(portal, 'Inscrições abertas');
+  const { page } = await visitor();
+  await page.clock.install();
+  const letThrough = await openServed(page, EDITAIS, OF_SHELL);
+  const notice = page.getByRole('alert').getByText('Não foi possível carregar o restante desta página.');
+  await page.mouse.wheel(0, 100);
+  await page.locator('body > script[src*="/shell/"]').first().waitFor({ state: 'attached' });
+  expect(await notice.isVisible()).toBe(false);
+  await page.clock.fastForward(30_000);
+  await notice.waitFor();
+  letThrough();
+  await page.locator(SERVED).waitFor({ state: 'detached' });
+  await notice.waitFor({ state: 'detached' });
+  await page.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
+});
+
 /** Tells of what a page asks of the API, and by how much it jumps. */
 async function watch(page: Page) {
   const asked: string[] = [];
-  page.on('request', (request) => asked.push(new URL(request.url()).pathname));
+  page.on('request', (request) => {
+    // Of the page that is there, not of one before it.
+    if (request.resourceType() === 'document') asked.length = 0;
+    asked.push(new URL(request.url()).pathname);
+  });
   await page.addInitScript(() => {
     const shifts: number[] = [];
     Object.assign(window, { shifts });
@@ -137,17 +210,14 @@ journey('the portal takes the place of the first content without a jump (TEL-11)
   await contentMade(portal, 'Inscrições abertas');
   const { page } = await visitor();
   const { asked, shifted, contentOf } = await watch(page);
-  await page.goto(EDITAIS);
+  const letThrough = await openServed(page, EDITAIS);
   const before = await contentOf(`${SERVED} main`);
   expect(before).toContain('Inscrições abertas');
   await page.locator(`${SERVED} a[href*="baixar"]`).first().focus();
+  letThrough();
   await page.locator(SERVED).waitFor({ state: 'detached' });
   expect(await contentOf('#portal main')).toBe(before);
-  expect(
-    await page.evaluate(
-      () => document.activeElement?.closest('#portal') && document.activeElement.getAttribute('href'),
-    ),
-  ).toContain('baixar');
+  await page.locator('#portal a[href*="baixar"]:focus').waitFor();
   // What the page was made from came with it.
   expect(asked.filter((path) => path.startsWith('/credenciados/publico/'))).toEqual([]);
   expect(await shifted()).toBeLessThanOrEqual(JUMP);
@@ -159,8 +229,7 @@ journey('the form comes under what was read before it, without a jump (TEL-11)',
   const [, geomensor] = await (await fetch(`${portal.url}/credenciados/publico/edital`)).json();
   const form = `/credenciados/credenciados/cadastro/${geomensor.id}`;
   await contentMade(portal, 'Antes de começar', form);
-  const letThrough = await holdScripts(page);
-  await page.goto(form);
+  const letThrough = await openServed(page, form);
   const HEAD = 'section[aria-labelledby="antes-de-comecar"]';
   await page.getByText('Termos do cadastro e aviso de privacidade').click();
   const before = await contentOf(`${SERVED} ${HEAD} ul`);
@@ -187,8 +256,9 @@ journey('who comes to an edital that takes no registrations is told at once (INS
 journey('what is pressed before there is a script is done (TEL-11)', async ({ visitor, portal }) => {
   await contentMade(portal, 'Ver editais anteriores');
   const { page } = await visitor();
-  await page.goto(EDITAIS);
+  const letThrough = await openServed(page, EDITAIS);
   await page.locator(SERVED).getByRole('button', { name: 'Ver editais anteriores' }).click();
+  letThrough();
   await page.getByRole('button', { name: 'Ocultar editais anteriores' }).waitFor();
   await page.waitForURL(/anteriores=1/);
 });
@@ -196,8 +266,7 @@ journey('what is pressed before there is a script is done (TEL-11)', async ({ vi
 journey('what is held while the portal takes over is done when it is let go (TEL-11)', async ({ visitor, portal }) => {
   await contentMade(portal, 'Confira se ele é autêntico');
   const { page } = await visitor();
-  const letThrough = await holdScripts(page);
-  await page.goto(EDITAIS);
+  const letThrough = await openServed(page, EDITAIS);
   const link = page.locator(SERVED).getByRole('link', { name: 'Confira se ele é autêntico' });
   // What had the focus loses it by the press.
   await page.locator(SERVED).getByRole('link').first().focus();
