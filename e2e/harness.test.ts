@@ -109,4 +109,11 @@ describe('a step', () => {
     const { page } = await open(`${PAGE}<p style="width: 600px">larga</p>`);
     await expect(expectFits(page)).rejects.toThrow();
   });
+
+  test('fails on a page that goes on after its footer, for what is hidden in a box that scrolls', async () => {
+    const boxed = (position: string) =>
+      `${PAGE}<div style="position:${position};height:200px;overflow:auto"><p style="height:2000px">alta</p><span style="position:absolute;clip-path:inset(50%)">oculto</span></div><footer id="rodape">fim</footer>`;
+    await expectFits((await open(boxed('relative'))).page);
+    await expect(expectFits((await open(boxed('static'))).page)).rejects.toThrow();
+  });
 });

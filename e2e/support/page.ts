@@ -113,13 +113,17 @@ function isSettled(): boolean {
   return document.querySelector('h1') !== null && !isMoving && (isOver || !isHidden);
 }
 
-/** Fails when the page scrolls sideways: what is wide must scroll in a box of its own. */
+/** Fails when the page scrolls sideways (what is wide must scroll in a box of its own), or on after its footer's end. */
 export async function expectFits(page: Page): Promise<void> {
-  const { content, window } = await page.evaluate(() => ({
-    content: document.documentElement.scrollWidth,
-    window: document.documentElement.clientWidth,
-  }));
+  const { content, window, height, end } = await page.evaluate(() => {
+    const { scrollWidth, clientWidth, scrollHeight, clientHeight } = document.documentElement;
+    const footer = [...document.querySelectorAll('#rodape')].find((each) => each.checkVisibility());
+    const end = footer ? Math.ceil(footer.getBoundingClientRect().bottom + scrollY) : scrollHeight;
+    return { content: scrollWidth, window: clientWidth, height: scrollHeight, end: Math.max(end, clientHeight) };
+  });
   expect(content).toBeLessThanOrEqual(window);
+  // What lies out of the box that it scrolls in, unseen, makes the page longer than what is on it.
+  expect(height).toBeLessThanOrEqual(end);
 }
 
 function fileName(text: string): string {

@@ -37,6 +37,8 @@ export const Frame = chakra('div', {
     borderRadius: 'md',
     bg: 'bg.panel',
     overflowX: 'auto',
+    // What is for screen readers alone would make the page longer, unseen: not every browser holds it in a container of queries.
+    position: 'relative',
     ...narrow({ borderWidth: '0', bg: 'transparent' }),
     // What scrolls by itself would keep the header from staying at the window's edge.
     ...compactIn({ overflowX: 'visible' }),

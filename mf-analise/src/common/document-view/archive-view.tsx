@@ -66,7 +66,15 @@ function EntryList({ id, nome, entries, last, onOpen }: EntryListProps) {
     if (last !== null) document.getElementById(`${id}-${last}`)?.focus();
   }, [id, last]);
   return (
-    <Box role="region" aria-label={`Conteúdo de ${nome}`} tabIndex={0} flex="1" minH="0" overflow="auto">
+    <Box
+      role="region"
+      aria-label={`Conteúdo de ${nome}`}
+      tabIndex={0}
+      flex="1"
+      minH="0"
+      overflow="auto"
+      position="relative"
+    >
       <DataTable
         caption={`Arquivos dentro de ${nome}`}
         columns={COLUMNS}

@@ -151,9 +151,9 @@ async function drawText(
     await layer.render();
   } finally {
     signal.removeEventListener('abort', cancel);
+    // What it measured letters with is left in the page's body otherwise.
+    TextLayer.cleanup();
   }
-  // What it measured letters with is left in the page's body otherwise.
-  TextLayer.cleanup();
   if (signal.aborted) return false;
   container.replaceChildren(sheet);
   return layer.textContentItemsStr.some((text) => text.trim() !== '');

@@ -33,7 +33,7 @@ export function NumerosTable({ caption, heading, rows }: NumerosTableProps) {
   return (
     <Details>
       <Summary>Ver os números em tabela</Summary>
-      <Box role="region" aria-label={caption} tabIndex={0} maxH="16rem" overflowY="auto" mt="1">
+      <Box role="region" aria-label={caption} tabIndex={0} maxH="16rem" overflowY="auto" position="relative" mt="1">
         <Table>
           <Caption>{caption}</Caption>
           <thead>

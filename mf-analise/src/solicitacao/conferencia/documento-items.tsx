@@ -11,7 +11,14 @@ export function DocumentoItems({ conferencia, tipo }: { conferencia: Conferencia
   useShortcuts(Object.fromEntries(itens.flatMap((item, place) => actionOf(conferencia, item, DIGITS[place]))));
   if (itens.length === 0) return null;
   return (
-    <Box as="section" aria-label="Conferência deste documento" flexShrink="0" maxH="30%" overflowY="auto">
+    <Box
+      as="section"
+      aria-label="Conferência deste documento"
+      flexShrink="0"
+      maxH="30%"
+      overflowY="auto"
+      position="relative"
+    >
       <Text textStyle="sm" fontWeight="semibold">
         Confira neste documento
       </Text>

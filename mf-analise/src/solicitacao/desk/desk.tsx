@@ -48,7 +48,7 @@ export function Desk({ children, foot, documento }: DeskProps) {
           {...(isDesk && {
             flex: '1',
             minH: '0',
-            overflowY: 'auto',
+            ...SCROLLS,
             px: '4',
             py: '3',
             _print: { overflow: 'visible' },
@@ -60,7 +60,7 @@ export function Desk({ children, foot, documento }: DeskProps) {
           {...(isDesk && {
             flexShrink: '0',
             maxH: '65%',
-            overflowY: 'auto',
+            ...SCROLLS,
             borderTopWidth: '1px',
             borderColor: 'border.muted',
             boxShadow: '0 -2px 8px rgb(0 0 0 / 0.08)',
@@ -73,6 +73,9 @@ export function Desk({ children, foot, documento }: DeskProps) {
     </Box>
   );
 }
+
+/** What is for screen readers alone lies where it stands: out of a box that scrolls it would make the page longer, unseen. */
+const SCROLLS = { overflowY: 'auto', position: 'relative' } as const;
 
 /** Sections as parts of one sheet, not as cards of their own. */
 const DENSE = {

@@ -61,6 +61,7 @@ function Apart({ before, after, tipo, onOpened, onPassed }: CompareViewProps) {
       gap="2"
       gridTemplateColumns={{ base: 'minmax(0, 1fr)', sm: 'repeat(2, minmax(0, 1fr))' }}
       overflow="auto"
+      position="relative"
     >
       <Side label="Arquivo anterior">
         <DocumentView documento={before} tipo={tipo} onOpened={() => undefined} />

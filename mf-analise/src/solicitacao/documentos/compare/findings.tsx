@@ -36,6 +36,7 @@ export function Findings({ found }: { found: Found | undefined }) {
           textStyle="sm"
           maxH={{ base: '3rem', lg: '5.5rem' }}
           overflow="auto"
+          position="relative"
           ps="5"
         >
           {words.slice(0, LISTED).map(({ what, text }, place) => (
