@@ -18,9 +18,16 @@ interface Options {
 /** What is done in each browser, and the window after it. */
 type Tell = (what: string) => Promise<void>;
 
+/** What was seen in a browser, in its order; `fault` is what it ended with before its end. */
+interface Seen {
+  browser: string;
+  done: string[];
+  fault: string | null;
+}
+
 /**
  * The main tasks of citizens and staff in the browsers that npm doesn't bring: Firefox and WebKit, as Debian ships them. Each gets a
- * portal with fresh sample data. False when one of them can't do a task.
+ * portal with fresh sample data. Ends with a table of what was seen in which. False when one of them can't do a task.
  */
 export async function drillBrowsers({ folder, only, say }: Options): Promise<boolean> {
   const [width, height] = [1280, 900];
@@ -31,7 +38,7 @@ export async function drillBrowsers({ folder, only, say }: Options): Promise<boo
   const pdf = path.join(folder, 'documento.pdf');
   await mkdir(folder, { recursive: true });
   await writeFile(pdf, files.pdf().buffer);
-  let isWhole = true;
+  const seen: Seen[] = [];
   for (const [name, opened] of Object.entries(open)) {
     if (only.length > 0 && !only.includes(name)) continue;
     const portal = await startPortal({ dataDir: path.join(folder, `portal-${name}`), env: { LOG_LEVEL: 'warn' } });
@@ -40,21 +47,38 @@ export async function drillBrowsers({ folder, only, say }: Options): Promise<boo
     await mkdir(pictures, { recursive: true });
     const picture = async (what: string) => writeFile(path.join(pictures, `${what}.png`), await browser.picture());
     say(browser.name);
+    const of: Seen = { browser: browser.name, done: [], fault: null };
+    seen.push(of);
     try {
       await walk(browser, portal.url, pdf, async (what) => {
         await picture(what);
+        of.done.push(what);
         say(`ok      ${what}`);
       });
     } catch (error) {
-      isWhole = false;
+      of.fault = error instanceof Error ? `${error.message} (${error.cause})` : String(error);
       await picture('failure').catch(() => undefined);
-      say(`FAILED  ${error instanceof Error ? `${error.message} (${error.cause})` : error}`);
+      say(`FAILED  ${of.fault}`);
     } finally {
       await browser.close();
       await portal.stop();
     }
   }
-  return isWhole;
+  say(tableOf(seen));
+  return seen.every(({ fault }) => fault === null);
+}
+
+/** A row for each task, a column for each browser. */
+function tableOf(seen: readonly Seen[]): string {
+  const tasks = [...new Set(seen.flatMap(({ done }) => done))];
+  const cellOf = (task: string) => (of: Seen) => (of.done.includes(task) ? 'seen' : 'not reached');
+  const row = (cells: readonly string[]) => `| ${cells.join(' | ')} |`;
+  return [
+    row(['task', ...seen.map(({ browser }) => browser)]),
+    row(['---', ...seen.map(() => '---')]),
+    ...tasks.map((task) => row([task, ...seen.map(cellOf(task))])),
+    row(['to the end', ...seen.map(({ fault }) => fault ?? 'yes')]),
+  ].join('\n');
 }
 
 async function walk(browser: Browser, origin: string, pdf: string, tell: Tell): Promise<void> {
@@ -79,6 +103,10 @@ async function walk(browser: Browser, origin: string, pdf: string, tell: Tell): 
   await tell('minhas solicitações');
   await person.press(/^Retificar até/);
   await person.type(/^Registro no conselho$/, '-X');
+  await person.reload();
+  await person.sees(/Recuperamos o seu rascunho/);
+  await person.has(/^Registro no conselho$/, /-X$/);
+  await tell('kept what was typed right before a reload');
   await person.press(/^Revisar e salvar$/);
   await person.sees(/Etapa 2 de 2/);
   await person.sees(/Alterado/);
@@ -140,6 +168,7 @@ async function register(browser: Browser, pdf: string): Promise<void> {
     await person.sees(new RegExp(`Documentos obrigatórios: ${index + 1} de ${inputs.length - 1}`));
   }
   await person.press(/^Revisar e cadastrar$/);
+  await person.sees(/Etapa 2 de 2/);
   await person.press(/^Enviar código$/);
   const code = /\d{6}/.exec(await person.sees(/O código é \d{6}/))?.[0] ?? '';
   await person.type(/^Código recebido por e-mail$/, code);
@@ -147,6 +176,9 @@ async function register(browser: Browser, pdf: string): Promise<void> {
   await person.sees(/E-mail confirmado\./);
   await person.press(/^Cadastrar$/);
   await person.heading(/^Cadastro enviado$/);
-  await person.press(/^Ficar nesta página$/);
+  // Whoever does nothing is taken back, and finds the comprovante from there.
+  await person.heading(/^Editais de credenciamento$/);
+  await person.press(/^Ver o comprovante$/);
+  await person.sees(/Comprovante autêntico/);
   await person.sees(/\d{4}\.\d{8}-\d/);
 }

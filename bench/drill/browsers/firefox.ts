@@ -2,7 +2,7 @@ import { mkdir } from 'node:fs/promises';
 import { homedir } from 'node:os';
 import path from 'node:path';
 import { WebSocket } from 'undici';
-import { type Browser, type Element, start } from './browser.ts';
+import { type Browser, type Element, LIMIT_MS, start } from './browser.ts';
 
 /** What a script answers, as far as the drill asks for it. */
 interface Value {
@@ -105,8 +105,12 @@ async function speak(address: string) {
   return <T>(method: string, params: object): Promise<T> =>
     new Promise<T>((resolve, reject) => {
       count += 1;
-      waiting.set(count, { resolve, reject });
-      socket.send(JSON.stringify({ id: count, method, params }));
+      const id = count;
+      waiting.set(id, { resolve, reject });
+      setTimeout(() => {
+        if (waiting.delete(id)) reject(new Error(`Firefox did not answer ${method} within ${LIMIT_MS / 1000} s`));
+      }, LIMIT_MS).unref();
+      socket.send(JSON.stringify({ id, method, params }));
     });
 }
 

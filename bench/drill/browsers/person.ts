@@ -1,6 +1,9 @@
+import { setTimeout as sleep } from 'node:timers/promises';
 import { type Browser, type Element, until } from './browser.ts';
 
 const FIELDS = 'input:not([type=file]), textarea, select, .ql-editor';
+/** Nobody presses what has stood still for less. */
+const STILL_MS = 300;
 const PRESSED = 'button, a, [role=button], [role=option]';
 
 /** Runs in the page: the first that can be seen with that name; of several dialogs in the one on top. */
@@ -24,24 +27,51 @@ export function personAt(browser: Browser) {
     browser.run<Element | null>(FIND, selector, name.source, within);
   const find = (selector: string, name: RegExp) =>
     until(`${selector} named ${name.source}`, () => look(selector, name));
-  /** What is found may be drawn anew before it is pressed. */
+  /** Where it stands once it is in sight. */
+  const place = (element: Element) =>
+    browser.run<string>(
+      `arguments[0].scrollIntoView({ block: "center", behavior: "instant" });
+      const { x, y } = arguments[0].getBoundingClientRect();
+      return x + " " + y;`,
+      element,
+    );
+  /** What is found may be drawn anew before it is pressed, and what comes above it would move it away from under the pointer. */
   const press = (name: RegExp, within = '', selector = PRESSED) =>
     until(`a press of ${name.source}`, async () => {
       const element = await look(selector, name, within);
       if (!element) return null;
-      await browser.run('arguments[0].scrollIntoView({ block: "center" })', element);
+      const before = await place(element);
+      await sleep(STILL_MS);
+      if ((await place(element)) !== before) return null;
+      await browser.run(
+        `window.missed = true;
+        arguments[0].addEventListener("click", () => { window.missed = false; }, { capture: true, once: true });`,
+        element,
+      );
       await browser.click(element);
-      return true;
+      // A page that was left knows of no press.
+      return (await browser.run<boolean | null>('return window.missed ?? null')) === true ? null : true;
     });
   return {
     press,
     check: (name: RegExp, within = '') => press(name, within, 'input'),
     async type(name: RegExp, text: string) {
       const field = await find(FIELDS, name);
-      await browser.run('arguments[0].scrollIntoView({ block: "center" })', field);
+      await place(field);
       if (await browser.run<boolean>('return arguments[0].tagName !== "SELECT"', field)) await browser.click(field);
       await browser.type(field, text);
     },
+    /** Loads the page anew at once, as an impatient person does, and waits until it has begun. */
+    async reload() {
+      await browser.run('window.beforeReload = true; setTimeout(() => location.reload())');
+      await until('the page, loaded anew,', () => browser.run<true | null>('return window.beforeReload ? null : true'));
+    },
+    /** Waits until a field has what was typed. */
+    has: (name: RegExp, text: RegExp) =>
+      until(`${text.source} in ${name.source}`, async () => {
+        const field = await look(FIELDS, name);
+        return field && text.test(await browser.run<string>('return arguments[0].value', field)) ? true : null;
+      }),
     heading: (name: RegExp) => find('h1', name),
     sees: (text: RegExp) =>
       until(`the text ${text.source}`, () =>
