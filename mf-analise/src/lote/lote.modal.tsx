@@ -1,8 +1,9 @@
-import { ApiError, ERROR, settings, useIdempotencyKey, useNavigate } from '@credenciados/shared';
+import { ApiError, ERROR, settings, useIdempotencyKey, useLocation, useNavigate } from '@credenciados/shared';
 import { ACAO_LOTE_LABEL, type AcaoLote, deadlineRange } from '@credenciados/shared/contract';
 import { applyServerErrors, useUploading } from '@credenciados/shared/forms';
 import { useState } from 'react';
 import { FormModal } from '../common/form-modal.tsx';
+import { fromWhole } from '../common/solicitacoes/list-place.ts';
 import type { EditalPublico } from '../common/solicitacoes/solicitacoes.api.ts';
 import { AtoForm, type AtoValues, NINGUEM, useAtoForm } from './ato.form.tsx';
 import { type Ato, type LinhaPrevia, type Selecao, useCreateLote, usePreview } from './lote.api.ts';
@@ -26,6 +27,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
   const create = useCreateLote();
   const { keyFor } = useIdempotencyKey();
   const navigate = useNavigate();
+  const list = useLocation();
   const form = useAtoForm(acao, range);
   const { onBusy, hasToWait } = useUploading(form);
   const show = async (values: AtoValues) => {
@@ -45,7 +47,7 @@ export function LoteModal({ acao, edital, selecao, count, onClose }: LoteModalPr
     const body = { ato: seen.ato, itens };
     const { id } = await create.mutateAsync({ key: keyFor(body), body });
     onClose();
-    void navigate(`/lotes/visualizar/${id}`);
+    void navigate(`/lotes/visualizar/${id}`, { state: fromWhole(list) });
   };
   const willDo = seen?.linhas.filter(({ motivo }) => motivo === null).length ?? count;
   return (

@@ -10,16 +10,22 @@ import {
   formatDateTime,
   formatInteger,
   Link,
+  LinkButton,
   LoadFailure,
+  LuArrowLeft,
   Page,
   PageLoading,
+  RouterLink,
   Text,
+  useLocation,
   useParams,
 } from '@credenciados/shared';
 import { ACAO_LOTE_LABEL } from '@credenciados/shared/contract';
 import { StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
+import { useState } from 'react';
 import { useListExport } from '../common/export/use-list-export.tsx';
+import { readOrigin } from '../common/solicitacoes/list-place.ts';
 import { type ItemLote, type Lote, useItens, useLote, useSteerLote } from './lote.api.ts';
 import { itemLook, loteLook } from './lote-look.ts';
 
@@ -29,7 +35,9 @@ const COLUMNS: readonly Column<ItemLote>[] = [
     header: 'Nome',
     rowHeader: true,
     cell: ({ idSolicitacao, nome }) => (
-      <Link href={`/credenciados/solicitacoes/visualizar/${idSolicitacao}`}>{nome}</Link>
+      <Link asChild>
+        <RouterLink to={`/solicitacoes/visualizar/${idSolicitacao}`}>{nome}</RouterLink>
+      </Link>
     ),
   },
   { header: 'Protocolo', nowrap: true, cell: ({ protocolo }) => protocolo },
@@ -49,6 +57,9 @@ export function LotePage() {
 
 function LoteView({ lote }: { lote: Lote }) {
   const { id, acao, total } = lote;
+  const { state: entry } = useLocation();
+  // A page of its rows that is turned is an entry of its own.
+  const [origin] = useState(() => readOrigin(entry));
   const { state, pagination } = useListState(LIST);
   const { pagina, tamanho } = state;
   const itens = useItens(lote, { pagina, tamanho });
@@ -64,7 +75,17 @@ function LoteView({ lote }: { lote: Lote }) {
         { label: 'Listagem de editais', to: '/listagem-editais/listagem' },
         { label: 'Meus lotes', to: '/lotes/listagem' },
       ]}
-      actions={exported.button(false)}
+      actions={
+        <>
+          {origin && (
+            <LinkButton {...origin} variant="outline">
+              <LuArrowLeft aria-hidden="true" />
+              Voltar à listagem
+            </LinkButton>
+          )}
+          {exported.button(false)}
+        </>
+      }
     >
       {exported.progress}
       <Progress lote={lote} />

@@ -48,8 +48,9 @@ describe('Selecting of a list', () => {
 });
 
 // LOT-2
-it('a lote is seen before it is made, with the versions that were seen', async () => {
-  const { api, user } = open('/solicitacoes/listagem/3', {
+it('a lote is seen before it is made, with the versions that were seen; from it one goes back to the list as it was', async () => {
+  const list = '/solicitacoes/listagem/3?fila=responderam';
+  const { api, user } = open(list, {
     'POST /lote/previa': () => [linha(1), linha(2, 'Esta ação não é possível.')],
     'POST /lote/criar': () => loteOf(),
   });
@@ -67,6 +68,8 @@ it('a lote is seen before it is made, with the versions that were seen', async (
   await user.click(dialog.getByRole('button', { name: 'Confirmar (1)' }));
   await waitFor(() => expect(currentAddress()).toBe('/lotes/visualizar/7'));
   expect(api.calls('POST /lote/criar')[0]?.sent).toEqual({ ato, itens: [{ id: 1, versao: 1, responsavelId: null }] });
+  await user.click(await screen.findByRole('link', { name: 'Voltar à listagem' }));
+  await waitFor(() => expect(currentAddress()).toBe(list));
 });
 
 // LOT-3

@@ -26,6 +26,18 @@ export function readLista(state: unknown): string {
     : '';
 }
 
+/** Given to a page that a list leads to as a whole, such as a lote's. */
+export function fromWhole({ pathname, search, state }: { pathname: string; search: string; state: unknown }) {
+  return { origem: `${pathname}${search}`, busca: readBusca(state) };
+}
+
+/** The way back to the list that led to a page as a whole, as it was; null where none did. */
+export function readOrigin(state: unknown): { to: string; state: { busca: string } } | null {
+  if (typeof state !== 'object' || state === null || !('origem' in state) || typeof state.origem !== 'string')
+    return null;
+  return { to: state.origem, state: { busca: readBusca(state) } };
+}
+
 /** What has just been done with a solicitação. */
 export type Feito = 'analise' | 'retificacao';
 
