@@ -1,6 +1,7 @@
 import { readFile } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
 import { Uint8ArrayReader, ZipReader } from '@zip.js/zip.js';
+import type { Page } from 'playwright-core';
 import { everyNight } from '../scripts/nightly.ts';
 import { addItem, openFirst, tickAndUntick } from './support/check-list.ts';
 import { committeeAt } from './support/committee.ts';
@@ -118,6 +119,15 @@ async function closeConversa(helena: Visitor): Promise<void> {
   await modal.waitFor({ state: 'hidden' });
 }
 
+/** A dialog that comes a moment after the mouse chose it gives the focus back to the menu's button. */
+async function leaveDialog(page: Page): Promise<void> {
+  await act(page, 'Opções', 'Notificar credenciado');
+  await page.getByRole('dialog', { name: 'Notificar credenciado' }).getByRole('heading', { level: 2 }).waitFor();
+  await page.keyboard.press('Escape');
+  await page.getByRole('dialog').waitFor({ state: 'detached' });
+  await page.locator('button:focus[aria-label=Opções]').waitFor();
+}
+
 /** Three in a lote: seen, made, undone; and their documentos as one file. */
 async function workInLote(helena: Visitor, numero: string, people: readonly { nome: string }[]): Promise<void> {
   const { page } = helena;
@@ -214,6 +224,7 @@ describe('a day of CAGEO', () => {
     await workInLote(helena, numero, people);
     await analyse(helena.page, approved.nome);
     await helena.step('análise');
+    await leaveDialog(helena.page);
     await decide(helena.page, approved.nome, true, 'Documentação completa.');
     await helena.step('depois da análise');
     await analyse(helena.page, rejected.nome);

@@ -1,6 +1,7 @@
 import { Menu } from '@chakra-ui/react/menu';
 import { menuSlotRecipe } from '@chakra-ui/react/theme';
 import type { ReactNode } from 'react';
+import { type RefObject, useLayoutEffect, useRef } from 'react';
 import { LuEllipsisVertical } from 'react-icons/lu';
 import { Button, IconButton, NewTabNotice } from '../ui/button.tsx';
 import { chakra } from '../ui/primitives.ts';
@@ -34,10 +35,11 @@ const CardWord = chakra('span', { base: { display: 'none' } });
 
 /** A button that opens a menu of actions, which stays inside the page's landmarks. Nothing is shown when there are none. */
 export function ActionsMenu({ label, children, variant = 'outline', actions }: ActionsMenuProps) {
+  const trigger = useRef<HTMLButtonElement>(null);
   if (actions.length === 0) return null;
   return (
     <Menu.Root positioning={{ placement: 'bottom-end', strategy: 'fixed' }} lazyMount unmountOnExit>
-      <Menu.Trigger asChild>
+      <Menu.Trigger asChild ref={trigger}>
         {children ? (
           <Button variant={variant} aria-label={label}>
             {children}
@@ -52,6 +54,7 @@ export function ActionsMenu({ label, children, variant = 'outline', actions }: A
       </Menu.Trigger>
       <Menu.Positioner>
         <Menu.Content minW="13rem" textStyle="md">
+          <FocusBack to={trigger} />
           {actions.map(({ label: text, icon, onSelect, href, disabled, danger }) => (
             <Menu.Item
               key={text}
@@ -81,4 +84,18 @@ export function ActionsMenu({ label, children, variant = 'outline', actions }: A
       </Menu.Positioner>
     </Menu.Root>
   );
+}
+
+/**
+ * The mouse over an item takes the focus once more from the button that got it back as the item was chosen: it isn't lost with the
+ * menu, and a dialog that comes a moment later finds it where it is to go afterwards.
+ */
+function FocusBack({ to }: { to: RefObject<HTMLElement | null> }) {
+  useLayoutEffect(
+    () => () => {
+      if (document.activeElement?.closest('[role=menu]')) to.current?.focus({ preventScroll: true });
+    },
+    [to],
+  );
+  return null;
 }
