@@ -51,7 +51,11 @@ const ALONE = ['falha', 'quebra', 'demora', 'formulario'].map((path): PageEntry 
 const MODULES = { ...REGISTRY, modules: [...REGISTRY.modules, ...ALONE] };
 /** What the portal says of its modules. */
 const LIVE = {
-  modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version })),
+  modulos: MODULES.modules.map(({ descriptor: { name }, version }) => ({
+    nome: name,
+    versao: version,
+    acesso: 'any' as const,
+  })),
   compartilhada: REGISTRY.shell.shared,
   shell: REGISTRY.shell.version ?? null,
   composicao: REGISTRY.composition ?? null,

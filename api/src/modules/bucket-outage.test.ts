@@ -75,7 +75,9 @@ it.each(['dead', 'frozen'] as const)(
     expect(Number(page.headers['retry-after'])).toBeGreaterThan(0);
     await proxy.set('open');
     await until(async () => (await ready()).status === 'ok');
-    expect((await get('/credenciados/publico/modulos')).json().modulos).toEqual([{ nome: 'mf-a', versao: '1.0.0' }]);
+    expect((await get('/credenciados/publico/modulos')).json().modulos).toMatchObject([
+      { nome: 'mf-a', versao: '1.0.0' },
+    ]);
   },
 );
 

@@ -72,7 +72,8 @@ describe('publishing', () => {
     expect((await publish(name, '1.0.0')).statusCode).toBe(200);
     const second = await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'other' } });
     expect(second.json()).toMatchObject({ module: name, version: '1.1.0', former: '1.0.0', action: 'PUBLICACAO' });
-    expect((await send('GET', '/publico/modulos')).json().modulos).toContainEqual({ nome: name, versao: '1.1.0' });
+    const { modulos } = (await send('GET', '/publico/modulos')).json();
+    expect(modulos).toContainEqual({ nome: name, versao: '1.1.0', acesso: expect.anything() });
     const script = (version: string) => api.app.inject(`/credenciados/modules/${name}/${version}/spa.12345678.js`);
     expect((await script('1.1.0')).body).toBe('other');
     // Whoever has the page open goes on with the files of before.

@@ -16,6 +16,7 @@ import { route } from '../http/route.ts';
 import { countFailure, listFailures } from './failures.queries.ts';
 import type { ReleaseContext } from './flip.ts';
 import { auditFlip, claimFlip } from './flip-audit.ts';
+import { accessOf } from './module-access.ts';
 import { COMPOSITION, SHELL } from './module-store.ts';
 import { ReleaseRefused, refusalText } from './refused.ts';
 import { wasLive } from './release.rules.ts';
@@ -31,7 +32,11 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   route(app, 'GET /publico/modulos', async ({ reply }) => {
     const registry = await modules.read();
     const live = {
-      modulos: registry.modules.map(({ descriptor, version }) => ({ nome: descriptor.name, versao: version })),
+      modulos: registry.modules.map(({ descriptor, version }) => ({
+        nome: descriptor.name,
+        versao: version,
+        acesso: accessOf(descriptor),
+      })),
       compartilhada: registry.shell.shared,
       shell: registry.shell.version ?? null,
       composicao: registry.composition ?? null,

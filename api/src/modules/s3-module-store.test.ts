@@ -216,7 +216,7 @@ describe('modules in a bucket', () => {
     const dataDir = path.join(folder, 'data');
     const api = await createTestApp({ config: { webStore: 's3://balde/portal', s3Endpoint: server.url, dataDir } });
     const get = (url: string) => api.app.inject(`/credenciados${url}`);
-    expect((await get('/publico/modulos')).json().modulos).toEqual([{ nome: 'mf-a', versao: '1.0.0' }]);
+    expect((await get('/publico/modulos')).json().modulos).toMatchObject([{ nome: 'mf-a', versao: '1.0.0' }]);
     const script = await get('/modules/mf-a/1.0.0/spa.12345678.js');
     expect([script.statusCode, script.body]).toEqual([200, '"1.0.0"']);
     expect(script.headers['cache-control']).toContain('immutable');

@@ -2,7 +2,8 @@ import * as z from 'zod';
 import { atMost } from './bounded.ts';
 import { PERFIS } from './domain.ts';
 
-const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
+/** Who may open a route: anybody, whoever is signed in, or some profiles. */
+export const accessSchema = z.union([z.literal('public'), z.literal('any'), z.array(z.enum(PERFIS)).readonly()]);
 
 /** Icons that the shell has for menu entries. */
 export const MENU_ICONS = [

@@ -3,7 +3,13 @@ import { atMost } from './bounded.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { MAX_ERRO_MODULO } from './erro-modulo.ts';
 import { doneSchema, instantSchema } from './fields.ts';
-import { compositionIdSchema, flipSchema, serviceAddressSchema, versionSchema } from './module-descriptor.ts';
+import {
+  accessSchema,
+  compositionIdSchema,
+  flipSchema,
+  serviceAddressSchema,
+  versionSchema,
+} from './module-descriptor.ts';
 
 /** When a module failed: while it was loaded, at its first render, or later. */
 export const FASES_FALHA = ['CARGA', 'INICIO', 'USO'] as const;
@@ -20,7 +26,14 @@ const nomePublicavelSchema = z.union([nomeModuloSchema, z.literal(NOME_SHELL)]);
 
 /** Which versions are live; what an open page compares itself with. */
 export const modulosNoArSchema = z.object({
-  modulos: z.array(z.object({ nome: z.string(), versao: z.string() })),
+  modulos: z.array(
+    z.object({
+      nome: z.string(),
+      versao: z.string(),
+      /** Who may open something of it (TEL-30). */
+      acesso: accessSchema,
+    }),
+  ),
   /** Version of the shared library. */
   compartilhada: z.string(),
   /** Of the shell; null where what is served doesn't say. */

@@ -1,23 +1,33 @@
 import { ApiError, call } from '@credenciados/shared';
+import type { ModulosNoAr } from '@credenciados/shared/contract';
 import { type LiveEntry, registry } from './registry.ts';
 
 const PATIENCE_MS = 5_000;
 
-/**
- * Whether another composition is live than this page is of; of one module, whether another version of it, or another shell, is.
- * False where the portal doesn't answer.
- */
-export async function isOutdated(only?: LiveEntry): Promise<boolean> {
-  const { shell, composition } = registry();
+/** What is live now; null where the portal doesn't answer. */
+export async function askWhatIsLive(): Promise<ModulosNoAr | null> {
+  const { composition } = registry();
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    const now = await call('GET /publico/modulos', { query: { pagina: composition }, background: true, signal });
-    if (!only) return now.composicao !== (composition ?? null);
-    const { descriptor, version } = only;
-    const isLive = now.modulos.some(({ nome, versao }) => nome === descriptor.name && versao === version);
-    return !isLive || now.compartilhada !== shell.shared || now.shell !== (shell.version ?? null);
+    return await call('GET /publico/modulos', { query: { pagina: composition }, background: true, signal });
   } catch (error) {
-    if (error instanceof ApiError || signal.aborted) return false;
+    if (error instanceof ApiError || signal.aborted) return null;
     throw error;
   }
+}
+
+/** Whether a module of this page, and the shell, are what is live. */
+export function isAsLive({ descriptor, version }: LiveEntry, now: ModulosNoAr): boolean {
+  const { shell } = registry();
+  return (
+    now.modulos.some(({ nome, versao }) => nome === descriptor.name && versao === version) &&
+    now.compartilhada === shell.shared &&
+    now.shell === (shell.version ?? null)
+  );
+}
+
+/** Whether another version of a module of this page, or another shell, is live; false where the portal doesn't answer. */
+export async function isOutdated(entry: LiveEntry): Promise<boolean> {
+  const now = await askWhatIsLive();
+  return now !== null && !isAsLive(entry, now);
 }

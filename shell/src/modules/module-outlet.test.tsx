@@ -36,7 +36,7 @@ function newModule(): LiveEntry {
 function show(entry: LiveEntry, live = entry.version) {
   const api = mockApi({
     'GET /publico/modulos': () => ({
-      modulos: [{ nome: entry.descriptor.name, versao: live }],
+      modulos: [{ nome: entry.descriptor.name, versao: live, acesso: 'public' }],
       compartilhada: '1.0.0',
       shell: REGISTRY.shell.version ?? null,
       composicao: REGISTRY.composition ?? null,

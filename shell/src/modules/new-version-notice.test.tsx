@@ -1,4 +1,5 @@
-import { MockFailure, mockApi, pagesLoaded, renderInModule } from '@credenciados/shared/testing';
+import type { ModulosNoAr } from '@credenciados/shared/contract';
+import { MockFailure, mockApi, pagesLoaded, renderInModule, signInAs } from '@credenciados/shared/testing';
 import { act, fireEvent, screen, waitFor } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
 import { REGISTRY } from '../testing/samples.ts';
@@ -6,7 +7,11 @@ import { VersionWatch } from './version-watch.tsx';
 
 beforeAll(() => writeRegistry());
 
-const modulos = REGISTRY.modules.map(({ descriptor: { name }, version }) => ({ nome: name, versao: version }));
+const modulos: ModulosNoAr['modulos'] = REGISTRY.modules.map(({ descriptor: { name }, version }) => ({
+  nome: name,
+  versao: version,
+  acesso: 'any',
+}));
 const { shell, composition = null } = REGISTRY;
 const LIVE = { modulos, compartilhada: shell.shared, shell: shell.version ?? null, composicao: composition };
 const NEWER = { ...LIVE, composicao: 'c0ffee000002' };
@@ -43,6 +48,30 @@ test('asks when the window is come back to, and offers what is new once, without
   await user.click(screen.getByRole('button', { name: 'Atualizar' }));
   expect(pagesLoaded()).toEqual([window.location.href]);
   expect(api.calls(KEY)).toHaveLength(2);
+});
+
+test('a new module is offered to who may open something of it, and to nobody else (TEL-30)', async () => {
+  const added: ModulosNoAr['modulos'][number] = { nome: 'mf-relatorios', versao: '1.0.0', acesso: ['CAGEO'] };
+  let live = { ...NEWER, modulos: [...modulos, added] };
+  const api = mockApi({ [KEY]: () => live });
+  signInAs('CREDENCIADOS');
+  renderInModule(<VersionWatch />);
+  fireEvent.focus(window);
+  await waitFor(() => expect(api.calls(KEY)).toHaveLength(1));
+  await act(async () => undefined);
+  expect(notice()).toBeNull();
+  // What the page has is another one, too: that is for everybody.
+  live = { ...live, modulos: [...modulos.map((each) => ({ ...each, versao: '9.9.9' })), added] };
+  fireEvent.focus(window);
+  await screen.findByText('Há uma nova versão do portal.');
+});
+
+test('who may open the new module is offered it (TEL-30)', async () => {
+  mockApi({ [KEY]: () => ({ ...NEWER, modulos: [...modulos, { nome: 'mf-r', versao: '1.0.0', acesso: ['CAGEO'] }] }) });
+  signInAs('CAGEO');
+  renderInModule(<VersionWatch />);
+  fireEvent.focus(window);
+  await screen.findByText('Há uma nova versão do portal.');
 });
 
 test('asks each minute while the page is seen, and not while it is hidden', async () => {

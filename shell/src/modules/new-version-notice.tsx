@@ -1,6 +1,6 @@
 import { Alert, Box, Button } from '@credenciados/shared';
 import { useEffect, useState } from 'react';
-import { isOutdated } from './live-versions.ts';
+import { isSomethingNew } from './news-of-modules.ts';
 import { reloadPage } from './reload-page.ts';
 
 const INTERVAL_MS = 60_000;
@@ -13,7 +13,7 @@ export function NewVersionNotice() {
     let current = true;
     const ask = () => {
       if (document.visibilityState !== 'visible') return;
-      isOutdated().then((answer) => {
+      isSomethingNew().then((answer) => {
         if (current && answer) setOutdated(true);
       }, console.warn);
     };

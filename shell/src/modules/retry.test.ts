@@ -48,7 +48,7 @@ function addHint(href: string): void {
 const live = (versao: string) =>
   mockApi({
     'GET /publico/modulos': () => ({
-      modulos: [{ nome: 'mf-um', versao }],
+      modulos: [{ nome: 'mf-um', versao, acesso: 'public' }],
       compartilhada: '1.0.0',
       shell: REGISTRY.shell.version ?? null,
       composicao: REGISTRY.composition ?? null,
