@@ -29,6 +29,7 @@ describe('Números do edital', () => {
   });
 
   it('draws the charts when they are asked for, each with a name and what it shows', async () => {
+    const complaints = jest.spyOn(console, 'warn');
     const { user } = open(() => numerosOf());
     const region = await panel();
     expect(within(region).queryByRole('img')).toBeNull();
@@ -42,6 +43,8 @@ describe('Números do edital', () => {
     expect(toggle).toHaveAttribute('aria-expanded', 'true');
     await user.click(toggle);
     expect(within(region).queryByRole('img')).toBeNull();
+    expect(complaints).not.toHaveBeenCalled();
+    complaints.mockRestore();
   });
 
   it('are those of the edital that is chosen', async () => {

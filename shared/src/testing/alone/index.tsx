@@ -13,7 +13,7 @@ import { Alert } from '../../ui/alert.tsx';
 import { Container } from '../../ui/primitives.ts';
 import { ForbiddenState } from '../../ui/states.tsx';
 import { mockService } from '../mock-api.ts';
-import { answerBySamples, signInAsChosen, useStandIn } from './stand-in.store.ts';
+import { answerBySamples, beginAs, useStandIn } from './stand-in.store.ts';
 import { StandIn } from './stand-in.tsx';
 
 interface Alone {
@@ -30,7 +30,7 @@ export function startAlone({ descriptor, routes, widgets = {}, service }: Alone)
   void startPortal();
   if (service) mockService(service, {});
   answerBySamples();
-  signInAsChosen();
+  beginAs(descriptor);
   setWidgetLoader(async (module, widget) => () => (
     <Alert tone="info" title={`Aqui aparece ${module}/${widget}.`}>
       O componente é de outro módulo.

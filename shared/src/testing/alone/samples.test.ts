@@ -19,6 +19,14 @@ test('a list has rows that differ, and none when it is to be empty', () => {
   expect(sampleOf(list, { empty: true })).toEqual({ content: [] });
 });
 
+test('no two rows have one id, also of lists within rows and of lists with a place for each (React’s keys)', () => {
+  const row = z.object({ id: z.number().int().positive() });
+  const nested = z.array(z.object({ id: z.number().int().positive(), documentos: z.array(row) }));
+  const ids = nested.parse(sampleOf(nested)).flatMap(({ documentos }) => documentos.map(({ id }) => id));
+  expect(ids).toEqual([1, 2, 3, 4, 5, 6, 7, 8, 9]);
+  expect(sampleOf(z.tuple([row, row]))).toEqual([{ id: 1 }, { id: 2 }]);
+});
+
 test('a pattern is kept', () => {
   expect(sampleOf(z.string().regex(/^[A-Z]{3}-\d{4}$/))).toMatch(/^[A-Z]{3}-\d{4}$/);
 });

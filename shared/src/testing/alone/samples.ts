@@ -72,15 +72,20 @@ class Sampler {
   }
 
   #list({ items, prefixItems, minItems = 0, maxItems = ROWS }: Json, name: string): unknown[] {
-    if (prefixItems) return prefixItems.map((part) => this.value(part, name));
-    const length = Math.max(minItems, Math.min(maxItems, this.#empty ? 0 : ROWS));
+    if (prefixItems) return this.#rows(prefixItems.length, (place) => this.value(prefixItems[place] ?? false, name));
     if (items === undefined || Array.isArray(items)) return [];
-    const first = this.#turn;
+    const length = Math.max(minItems, Math.min(maxItems, this.#empty ? 0 : ROWS));
+    return this.#rows(length, () => this.value(items, name));
+  }
+
+  /** Each with a turn of its own among all rows of lists of this depth, so that no two have one id. */
+  #rows(length: number, make: (place: number) => unknown): unknown[] {
+    const outer = this.#turn;
     const rows = Array.from({ length }, (_, place) => {
-      this.#turn = first + place;
-      return this.value(items, name);
+      this.#turn = outer * length + place;
+      return make(place);
     });
-    this.#turn = first;
+    this.#turn = outer;
     return rows;
   }
 

@@ -1,6 +1,7 @@
 import { create } from 'zustand';
 import { PERFIS, type Perfil } from '../../contract/domain.ts';
 import type { Endpoint } from '../../contract/endpoint.ts';
+import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
 import { isAllowed } from '../../contract/permissions.ts';
 import { queryClient } from '../../query/query-client.ts';
 import { clearSession, getSession } from '../../session/session.store.ts';
@@ -29,15 +30,18 @@ interface StandIn {
 export const isAnswers = (value: unknown): value is Answers => typeof value === 'string' && value in ANSWERS;
 const isPerfil = (value: unknown): value is Perfil => PERFIS.some((perfil) => perfil === value);
 
-/** What was chosen before the page was loaded again. */
-function readChoice(): StandIn {
+/** What was chosen before the page was loaded again; nothing of a profile where none was. */
+function readChoice(): Partial<StandIn> {
   const kept = sessionStorage.getItem(KEY);
   const { perfil, answers }: Record<string, unknown> = kept ? JSON.parse(kept) : {};
-  return { perfil: isPerfil(perfil) ? perfil : null, answers: isAnswers(answers) ? answers : 'amostra' };
+  return {
+    ...((perfil === null || isPerfil(perfil)) && { perfil }),
+    ...(isAnswers(answers) && { answers }),
+  };
 }
 
 /** Who uses the module, and what the API answers them. */
-export const useStandIn = create<StandIn>()(readChoice);
+export const useStandIn = create<StandIn>()(() => ({ perfil: null, answers: 'amostra', ...readChoice() }));
 
 /** Takes another choice; the module asks for everything anew. */
 export function choose(change: Partial<StandIn>): void {
@@ -47,8 +51,17 @@ export function choose(change: Partial<StandIn>): void {
   queryClient.clear();
 }
 
+/** Begins as somebody who may see the module's first screen, unless a profile was chosen before. */
+export function beginAs({ routes }: Pick<ModuleDescriptor, 'routes'>): void {
+  const [first] = routes;
+  if (first && readChoice().perfil === undefined) {
+    useStandIn.setState({ perfil: [null, ...PERFIS].find((perfil) => isAllowed(first.access, perfil)) ?? null });
+  }
+  signInAsChosen();
+}
+
 /** Makes the chosen profile the session. */
-export function signInAsChosen(): void {
+function signInAsChosen(): void {
   const { perfil } = useStandIn.getState();
   if (getSession()?.perfil === perfil) return;
   if (perfil) signInAs(perfil, { lasts: 12 * 3600 });
