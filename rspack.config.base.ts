@@ -11,6 +11,7 @@ import {
   SubresourceIntegrityPlugin,
   SwcJsMinimizerRspackPlugin,
 } from '@rspack/core';
+import { ROOT } from './scripts/inputs.ts';
 
 /** What a build of one package needs to know. */
 export interface PackageBuild {
@@ -20,11 +21,12 @@ export interface PackageBuild {
   outDir: string;
 }
 
+/** What a build's cache depends on beside its sources. */
+export const CONFIG_FILE = import.meta.filename;
+
 const BROWSERS = ['chrome >= 109', 'edge >= 109', 'firefox >= 115', 'safari >= 16.4'];
 const SHARED = '@credenciados/shared';
 const requireHere = createRequire(import.meta.url);
-const routerRoot = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
-const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
 
 /** The glue between bundler and federation runtime: the file that the plugin puts in. */
 const glue = createRequire(requireHere.resolve('@module-federation/enhanced/rspack')).resolve(
@@ -48,7 +50,7 @@ function packageJson(root: string): { name: string; version: string; dependencie
 }
 
 /** Version of the shared library, as the shell provides it and the modules require it. */
-export const sharedVersion = packageJson(path.join(import.meta.dirname, 'shared')).version;
+export const sharedVersion = packageJson(path.join(ROOT, 'node_modules', SHARED)).version;
 /** The range that a module built now works with, as far as a version can say it; what decides is what it uses (TEL-17). */
 export const sharedRange = `^${sharedVersion}`;
 
@@ -175,6 +177,8 @@ function base({ root, outDir }: PackageBuild): Configuration {
 /** The shell: provides React and the shared library to every module, and the federation runtime itself. */
 export function shellConfig(build: PackageBuild): Configuration {
   const config = base(build);
+  const routerRoot = path.join(path.dirname(requireHere.resolve('react-router/package.json')), 'dist');
+  const axiosRoot = path.dirname(requireHere.resolve('axios/package.json'));
   return {
     ...config,
     entry: { main: './src/main.ts' },

@@ -1,4 +1,4 @@
-import { rm } from 'node:fs/promises';
+import { readFile, rm, writeFile } from 'node:fs/promises';
 import { createRequire } from 'node:module';
 import path from 'node:path';
 import { afterAll, beforeAll, describe, expect } from '@jest/globals';
@@ -366,6 +366,13 @@ atNight(() =>
       async ({ portal, visitor }) => {
         await workshop.npm('new:module', ['mf-relatorios', '--title', 'Relatórios']);
         const to = ['--to', `${portal.url}/credenciados`];
+        // What another team may take away tomorrow isn't there when a module is tried and built.
+        const page = path.join(workshop.root, 'mf-relatorios/src/inicio/relatorios.page.tsx');
+        const written = await readFile(page, 'utf8');
+        await writeFile(page, `${written}\nexport * from '../../../mf-mensagens/src/common/message-draft.ts';\n`);
+        const leaning = workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
+        await expect(leaning).rejects.toMatchObject({ stderr: expect.stringContaining('message-draft.ts') });
+        await writeFile(page, written);
         const told = await workshop.npm('publish:module', ['mf-relatorios', ...to], portal.dataDir);
         expect(told).toMatch(/mf-relatorios/);
 

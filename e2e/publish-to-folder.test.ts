@@ -3,7 +3,7 @@ import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { writeFilesJson } from '../api/src/modules/module-files.ts';
-import { openTarget } from '../scripts/module-target.ts';
+import { openTarget } from '../scripts/open-target.ts';
 import { copyWeb } from './support/module-store.ts';
 
 /** What is published to a folder is tried as what is published to a portal is, though none runs. */

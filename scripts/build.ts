@@ -2,17 +2,9 @@ import { existsSync } from 'node:fs';
 import { mkdir, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Candidate } from '../api/src/modules/candidate.ts';
+import type { BuildReport } from './build-package.ts';
 import { flipBuilt, readBuiltRegistry } from './build-registry.ts';
-import {
-  type BuildReport,
-  buildModule,
-  buildShell,
-  isInPlace,
-  isShellInPlace,
-  moduleInputs,
-  shellInputs,
-  WEB,
-} from './build-web.ts';
+import { buildModule, buildShell, isInPlace, isShellInPlace, moduleInputs, shellInputs, WEB } from './build-web.ts';
 import { hashInputs, moduleNames, ROOT } from './inputs.ts';
 
 /** Builds what changed since the last build: the shell, each module, the API. Run by `npm run build` and `npm start`. */

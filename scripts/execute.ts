@@ -1,10 +1,13 @@
 import { spawn } from 'node:child_process';
 import { ROOT } from './inputs.ts';
 
-/** Runs a command in the project; gives how it ended and all that it said. */
-export function execute([program = '', ...args]: string[]): Promise<{ code: number | null; output: string }> {
+/** Runs a command in a folder, by default the project's; gives how it ended and all that it said. */
+export function execute(
+  [program = '', ...args]: string[],
+  cwd = ROOT,
+): Promise<{ code: number | null; output: string }> {
   return new Promise((resolve, reject) => {
-    const child = spawn(program, args, { cwd: ROOT, stdio: ['ignore', 'pipe', 'pipe'] });
+    const child = spawn(program, args, { cwd, stdio: ['ignore', 'pipe', 'pipe'] });
     let output = '';
     const keep = (chunk: Buffer) => {
       output += chunk.toString();

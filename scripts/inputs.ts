@@ -2,8 +2,16 @@ import { createHash } from 'node:crypto';
 import { existsSync, readdirSync, readFileSync, statSync } from 'node:fs';
 import path from 'node:path';
 
-/** Root of the repository. */
-export const ROOT = path.resolve(import.meta.dirname, '..');
+const REPOSITORY = path.resolve(import.meta.dirname, '..');
+
+/** Whether these scripts lie in the repository; else they are the kit's, for a module in a folder of its own (ADR 55). */
+export const IN_REPOSITORY = existsSync(path.join(REPOSITORY, 'rspack.config.base.ts'));
+
+/** Root of the repository; of a module that stands alone, its folder, which the kit's commands are run in. */
+export const ROOT = IN_REPOSITORY ? REPOSITORY : process.cwd();
+
+/** Folder of a module. */
+export const moduleFolder = (name: string): string => (IN_REPOSITORY ? path.join(ROOT, name) : ROOT);
 
 const IGNORED_FOLDERS = new Set(['node_modules', 'dist', 'coverage', 'testing', 'tests', '.cache']);
 const isTest = (name: string) => /\.test\.tsx?$/.test(name) || name.startsWith('jest.') || name === 'dev.tsx';

@@ -65,9 +65,9 @@ export const completeTypes = (shell: LibraryTypes, project: LibraryTypes): Libra
   },
 });
 
-/** What a module's folder in the project says of its use of the library. */
-export async function moduleTypes(name: string): Promise<ModuleTypes> {
-  return { sources: await readTexts(path.join(ROOT, name), isSource) };
+/** What a module's folder says of its use of the library. */
+export async function moduleTypes(root: string): Promise<ModuleTypes> {
+  return { sources: await readTexts(root, isSource) };
 }
 
 const isSource = (name: string) => /^src\/.*\.tsx?$/.test(name) && !/\.test\.tsx?$|^src\/testing\//.test(name);

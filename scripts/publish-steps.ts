@@ -1,9 +1,10 @@
-import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { mkdir, mkdtemp, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { execute } from './execute.ts';
 import { ROOT } from './inputs.ts';
 import { isNoRelease, isPlain } from './module-target.ts';
 import { say } from './say.ts';
+import { typeFaults } from './type-faults.ts';
 
 /** What `publish:module` and `publish:shell` do alike. */
 
@@ -48,7 +49,7 @@ export function teller(): (done: string) => void {
 
 /** Checks folders by the linter. */
 export async function lint(folders: readonly string[]): Promise<void> {
-  const { code, output } = await execute(['npx', 'biome', 'ci', ...folders]);
+  const { code, output } = await execute(['npx', 'biome', 'ci', '--colors=off', ...folders]);
   if (code === 0) return;
   const mends = /\bformat\b/i.test(output) ? '\n`npm run format` mends what is only formatting.' : '';
   throw new StepError(`${output}\nLint failed.${mends}`);
@@ -70,19 +71,14 @@ function tell(what: string, since: number): void {
   say(`  ${seconds(since).padStart(7)}  ${what}`);
 }
 
-/** Checks the types of a team's own folders: what is wrong elsewhere is not its to mend. */
-export async function checkTypes(folders: readonly string[], work: string): Promise<void> {
-  const config = path.join(work, 'tsconfig.json');
-  const own = folders.map((folder) => path.join(ROOT, folder));
-  const include = [...own, path.join(ROOT, 'shared/src/testing'), path.join(ROOT, '*.ts')];
-  await writeFile(config, JSON.stringify({ extends: path.join(ROOT, 'tsconfig.json'), include }));
-  const { output } = await execute(['npx', 'tsc', '-p', config, '--pretty', 'false']);
-  const faults = output.split('\n').filter((line) => folders.some((folder) => line.startsWith(`${folder}/`)));
+/** Checks the types of a team's own folders of a project: what is wrong elsewhere is not its to mend. */
+export async function checkTypes(folders: readonly string[], work: string, project = ROOT): Promise<void> {
+  const faults = await typeFaults(folders, work, project);
   if (faults.length > 0) throw new StepError(faults.join('\n'));
 }
 
-/** Runs a command that must succeed. */
-export async function run(command: string[]): Promise<void> {
-  const { code, output } = await execute(command);
+/** Runs a command that must succeed, in a folder or the project's. */
+export async function run(command: string[], cwd = ROOT): Promise<void> {
+  const { code, output } = await execute(command, cwd);
   if (code !== 0) throw new StepError(`${output}\n${command.join(' ')} failed`);
 }

@@ -1,8 +1,8 @@
 import { spawn } from 'node:child_process';
 import { once } from 'node:events';
 import path from 'node:path';
-import { copyTree } from './copy-tree.ts';
-import { moduleNames, ROOT } from './inputs.ts';
+import { copyAlone } from './alone.ts';
+import { moduleNames } from './inputs.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
 
 /**
@@ -12,9 +12,7 @@ import { NEEDED_ALONE } from './test-alone-inputs.ts';
 
 const [name = '', ...args] = process.argv.slice(2);
 if (!moduleNames().includes(name)) throw new Error(`No such module: ${name}`);
-const NEEDED = new Set([name, ...NEEDED_ALONE]);
-// The same folder each time: jest remembers by its path what it has compiled.
-const tree = await copyTree(path.join(ROOT, '.cache/alone', name), (entry) => NEEDED.has(entry));
+const tree = await copyAlone(name, 'alone', NEEDED_ALONE);
 try {
   const cwd = path.join(tree.root, name);
   const child = spawn('npm', ['test', '--silent', '--', ...args], { cwd, stdio: 'inherit' });

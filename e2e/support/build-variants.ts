@@ -1,7 +1,8 @@
 import { cp, readFile, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { buildApi } from '../../scripts/build-api.ts';
-import { buildModuleInto, buildShell, WEB } from '../../scripts/build-web.ts';
+import { buildModuleInto } from '../../scripts/build-module.ts';
+import { buildShell, WEB } from '../../scripts/build-web.ts';
 
 /**
  * Run inside a copy of the project (see `variants.ts`): builds packages of it with changed sources, each into a folder of its
@@ -36,7 +37,7 @@ for (const variant of variants) {
   } else if (variant.package === 'api') {
     await buildApi(variant.out);
   } else {
-    await buildModuleInto(variant.package, variant.out);
+    await buildModuleInto(path.join(ROOT, variant.package), variant.out);
   }
   for (const [where, text] of originals) await writeFile(where, text);
 }

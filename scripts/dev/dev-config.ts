@@ -1,6 +1,7 @@
 import path from 'node:path';
 import { type Compiler, type Configuration, EntryPlugin, type RuleSetRules } from '@rspack/core';
 import { ReactRefreshRspackPlugin } from '@rspack/plugin-react-refresh';
+import { CONFIG_FILE } from '../../rspack.config.base.ts';
 import { ROOT } from '../inputs.ts';
 
 /** How a package is built for development. */
@@ -49,7 +50,7 @@ export function forDevelopment(config: Configuration, { publicPath, hot, bringsR
     lazyCompilation: false,
     cache: {
       type: 'persistent',
-      buildDependencies: [import.meta.filename, path.join(ROOT, 'rspack.config.base.ts')],
+      buildDependencies: [import.meta.filename, CONFIG_FILE],
       storage: { type: 'filesystem', directory: path.join(ROOT, '.cache/dev/cache', `${config.name}-${hot}`) },
     },
     output: {

@@ -2,15 +2,17 @@ import { spawnSync } from 'node:child_process';
 import { existsSync, watchFile } from 'node:fs';
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import path from 'node:path';
-import { pathToFileURL } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Compiler, type Configuration, type MultiCompiler, rspack } from '@rspack/core';
 import { RspackDevServer } from '@rspack/dev-server';
 import { trimSlashes } from '../../api/src/platform/settings/trim-slashes.ts';
+import { moduleConfiguration } from '../build-module.ts';
 import { moduleNames, ROOT } from '../inputs.ts';
+import { typeFaults } from '../type-faults.ts';
 import { type ApiProcess, startApi } from './api-process.ts';
 import { forDevelopment } from './dev-config.ts';
 import { DEV_WEB, DevRegistry, moduleBase } from './dev-registry.ts';
+import { showTypeErrors } from './type-errors.ts';
 
 /**
  * Development (`npm run dev`): shell, modules and API at one address, with hot reload. Names of modules develop these and take
@@ -22,7 +24,7 @@ const SOCKET = '/credenciados/dev/socket';
 const say = (line: string) => process.stdout.write(`${line}\n`);
 
 async function configOf(name: string): Promise<Configuration> {
-  const { default: configure } = await import(pathToFileURL(path.join(ROOT, name, 'rspack.config.ts')).href);
+  const configure = await moduleConfiguration(path.join(ROOT, name));
   return configure(name === 'shell' ? path.join(DEV_WEB, 'shell') : path.join(ROOT, '.cache/dev/modules', name));
 }
 
@@ -55,7 +57,9 @@ async function developPortal(names: readonly string[], port: number): Promise<vo
   const api = await startApi(address, DEV_WEB);
   const compiler = rspack(configs);
   for (const one of compiler.compilers.filter(({ name = '' }) => developed.includes(name))) noteEntry(one, registry);
-  await serve(compiler, port, api);
+  const server = await serve(compiler, port, api);
+  const folders = ['shell', 'shared', ...developed];
+  showTypeErrors(server, compiler, () => typeFaults(folders, path.join(ROOT, '.cache/dev/types')));
   say(`Developing ${developed.join(', ')}: ${address}/credenciados/`);
 }
 
@@ -74,7 +78,7 @@ function noteEntry(compiler: Compiler, registry: DevRegistry): void {
 }
 
 /** One address for everything: what is developed comes from memory, all else from the API. */
-async function serve(compiler: MultiCompiler, port: number, api: ApiProcess): Promise<void> {
+async function serve(compiler: MultiCompiler, port: number, api: ApiProcess): Promise<RspackDevServer> {
   const server = new RspackDevServer(
     {
       port,
@@ -83,7 +87,8 @@ async function serve(compiler: MultiCompiler, port: number, api: ApiProcess): Pr
       compress: false,
       static: false,
       headers: { 'Service-Worker-Allowed': '/credenciados/' },
-      devMiddleware: { writeToDisk: (file) => file === path.join(DEV_WEB, 'shell/index.html') },
+      // What the API makes pages of.
+      devMiddleware: { writeToDisk: (file) => /\/web\/shell\/[^/]+\.(html|css)$/.test(file) },
       webSocketServer: { type: 'ws', options: { path: SOCKET } },
       client: {
         webSocketURL: { hostname: 'localhost', port, pathname: SOCKET },
@@ -113,6 +118,7 @@ async function serve(compiler: MultiCompiler, port: number, api: ApiProcess): Pr
   };
   process.once('SIGINT', stop);
   process.once('SIGTERM', stop);
+  return server;
 }
 
 /** One module from this machine inside a portal that runs elsewhere: its files, for any origin. A change reloads the page. */

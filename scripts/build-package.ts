@@ -1,0 +1,87 @@
+import { randomBytes } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Configuration, Stats } from '@rspack/core';
+import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
+import { writeFilesJson } from '../api/src/modules/module-files.ts';
+import { ROOT } from './inputs.ts';
+import { LibraryNamesPlugin } from './library-names.ts';
+
+/** What a build reports of itself. */
+export interface BuildReport {
+  version: string;
+  files: number;
+  brotliBytes: number;
+}
+
+async function runRspack(config: Configuration): Promise<void> {
+  const { rspack } = await import('@rspack/core');
+  const compiler = rspack(config);
+  const stats = await new Promise<Stats>((resolve, reject) => {
+    compiler.run((error, result) => {
+      compiler.close(() => (result && !error ? resolve(result) : reject(error ?? new Error('No result'))));
+    });
+  });
+  if (stats.hasErrors()) throw new Error(stats.toString({ preset: 'errors-only', colors: false }));
+}
+
+/**
+ * Same sources, same bytes: what rspack writes in an order of chance is sorted, a report that nothing reads is left out, and so is
+ * the package's version, which says nothing of the files.
+ */
+async function settle(folder: string): Promise<void> {
+  await rm(path.join(folder, 'mf-stats.json'), { force: true });
+  const manifest = path.join(folder, 'mf-manifest.json');
+  const text = await readFile(manifest, 'utf8');
+  await writeFile(manifest, text.replace(/("buildVersion": ")[^"]*/, '$1'));
+  const entry = path.join(folder, 'remoteEntry.js');
+  if (!existsSync(entry)) return;
+  const sorted = (await readFile(entry, 'utf8')).replace(
+    /(\.sriHashes=\{)([^{}]*)\}/,
+    (_all, start: string, table: string) => `${start}${table.split(',').sort().join(',')}}`,
+  );
+  await writeFile(entry, sorted);
+}
+
+interface Built {
+  /** How it is built, into the folder that it is given. */
+  configure: (folder: string) => Configuration;
+  /** The shell's, which offers the library that modules take from it. */
+  host: boolean;
+  types: LibraryTypes | ModuleTypes;
+  extraFiles?: Record<string, string>;
+  beside?: ((folder: string) => Promise<void>) | undefined;
+}
+
+/** The folder that a build is put in; one that depends on what was built is told where that lies. */
+export type Target = string | ((built: string) => Promise<string>);
+
+/** Builds into a folder of its own, then puts it in place at once, so that no reader sees half a build. */
+export async function buildInto(where: Target, { configure, host, types, extraFiles = {}, beside }: Built) {
+  const { precompress } = await import('./compress.ts');
+  const staging = path.join(ROOT, '.cache/build', randomBytes(6).toString('hex'));
+  try {
+    const config = configure(staging);
+    const library = new LibraryNamesPlugin(host);
+    await runRspack({ ...config, plugins: [...(config.plugins ?? []), library] });
+    await settle(staging);
+    const { sharedVersion } = await import('../rspack.config.base.ts');
+    const files = { ...extraFiles, [LIBRARY_JSON]: JSON.stringify({ version: sharedVersion, names: library.names }) };
+    for (const [name, content] of Object.entries(files)) await writeFile(path.join(staging, name), content);
+    await beside?.(staging);
+    const report = await precompress(staging);
+    // No browser asks for it.
+    await writeFile(path.join(staging, TYPES_JSON), JSON.stringify(types));
+    await writeFilesJson(staging);
+    const target = typeof where === 'string' ? where : await where(staging);
+    await mkdir(path.dirname(target), { recursive: true });
+    const old = `${staging}-old`;
+    if (existsSync(target)) await rename(target, old);
+    await rename(staging, target);
+    await rm(old, { recursive: true, force: true });
+    return report;
+  } finally {
+    await rm(staging, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,36 @@
+import type { Compiler, MultiCompiler } from '@rspack/core';
+import type { RspackDevServer } from '@rspack/dev-server';
+
+/**
+ * Checks types after each compilation, beside it: faults are shown over the page as those of the compilation are, and go with the
+ * next one. `check` gives a line for each fault.
+ */
+export function showTypeErrors(
+  server: RspackDevServer,
+  compiler: Compiler | MultiCompiler,
+  check: () => Promise<string[]>,
+): void {
+  let faults: string[] = [];
+  let running = false;
+  let again = false;
+  const run = async () => {
+    again = running;
+    if (running) return;
+    running = true;
+    faults = await check().catch((error: unknown) => [String(error)]);
+    running = false;
+    if (again) return run();
+    if (faults.length === 0) return;
+    process.stderr.write(`${faults.join('\n')}\n`);
+    server.sendMessage(server.webSocketServer?.clients ?? [], 'errors', faults);
+  };
+  compiler.hooks.done.tap('type-errors', (stats) => {
+    faults = [];
+    if (!stats.hasErrors()) void run();
+  });
+  // A page that is opened later is told by the server of the compilation alone.
+  server.webSocketServer?.implementation.on('connection', (client) => {
+    if (faults.length > 0) server.sendMessage([client], 'errors', faults);
+  });
+  void run();
+}

@@ -1,0 +1,99 @@
+import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
+import {
+  type FalhaModulo,
+  type Flip,
+  type ModuloPublicado,
+  serviceAddressSchema,
+} from '../shared/src/contract/index.ts';
+import { type ModuleTarget, TargetError } from './module-target.ts';
+import { say } from './say.ts';
+
+/** What the commands on a portal's modules are, and what each does. */
+export const RELEASE_USAGE = `  npm run modules -- list                       what is live, each version with its failures in browsers
+  npm run modules -- history                    what was published, taken back, pinned
+  npm run modules -- rollback mf-name           back to the version that was live before
+  npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
+  npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
+  npm run modules -- unpin mf-name              ends the hold
+  npm run modules -- service mf-name URL|none   where the module's own service is`;
+
+const WORDS: Record<Flip['action'], string> = {
+  BUILD: 'built',
+  PUBLICACAO: 'published',
+  RETORNO: 'taken back',
+  FIXACAO: 'pinned',
+  LIBERACAO: 'unpinned',
+  SERVICO: 'service set',
+  REMOCAO: 'removed',
+  IMPLANTACAO: 'deployed',
+};
+
+/** Runs a command on a portal's modules; false where there is none of that name, or its module isn't named. */
+export async function runRelease(
+  command: string,
+  [what = '', ...more]: string[],
+  open: () => Promise<ModuleTarget>,
+): Promise<boolean> {
+  if (command === 'service') return runService([what, ...more], open);
+  if (more.length > 0) return false;
+  const target = await open();
+  const [name = '', version = ''] = what.split('@');
+  if (command === 'list' && !what) await list(target);
+  else if (command === 'history' && !what) for (const flip of await target.history()) say(describe(flip));
+  else if (command === 'pin' && name && version) say(describe(await target.pin(name, version)));
+  else if (command === 'rollback' && name && !version) say(describe(await target.rollback(name)));
+  else if (command === 'remove' && name && !version) say(describe(await target.remove(name)));
+  else if (command === 'unpin' && name && !version) say(describe(await target.unpin(name)));
+  else return false;
+  return true;
+}
+
+/** Says where a module's own service is, or that it has none. */
+async function runService(
+  [name = '', address = '', ...more]: string[],
+  open: () => Promise<ModuleTarget>,
+): Promise<boolean> {
+  if (!name || !address || more.length > 0) return false;
+  const parsed = serviceAddressSchema.nullable().safeParse(address === 'none' ? null : trimSlashes(address));
+  if (!parsed.success) throw new TargetError('A service is at an address such as https://relatorios.interno:8443');
+  const target = await open();
+  say(describe(await target.setService(name, parsed.data)));
+  return true;
+}
+
+async function list(target: ModuleTarget): Promise<void> {
+  const { modulos, compartilhada, composicao, shell } = await target.list();
+  say(`composition     ${composicao ?? 'none'}`);
+  say(`${'shell'.padEnd(16)}${shell.versao ?? 'none'}${shell.fixada ? ' (pinned)' : ''}  has library ${compartilhada}`);
+  for (const line of shell.versoes.flatMap(linesOfVersion)) say(line);
+  for (const modulo of modulos) for (const line of linesOf(modulo)) say(line);
+}
+
+function linesOf({ nome, versao, fixada, faixaCompartilhada, servico, versoes }: ModuloPublicado): string[] {
+  return [
+    `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}${servico ? `, service at ${servico}` : ''}`,
+    ...versoes.flatMap(linesOfVersion),
+  ];
+}
+
+type Versao = ModuloPublicado['versoes'][number];
+
+function linesOfVersion({ versao, noAr, falhas }: Versao): string[] {
+  return [
+    `  ${noAr ? '*' : ' '} ${versao}${falhas.length === 0 ? '' : `  ${countOf(falhas)} failures`}`,
+    ...falhas.map(lineOf),
+  ];
+}
+
+function lineOf({ fase, erro, vezes, composicao, ultima }: FalhaModulo): string {
+  return `      ${ultima}  ${composicao ?? '-'.padEnd(12)}  ${vezes}×  ${fase}  ${erro}`;
+}
+
+function countOf(falhas: Versao['falhas']): number {
+  return falhas.reduce((total, { vezes }) => total + vezes, 0);
+}
+
+function describe({ at, module, version, former, action, by, composition = '-', service }: Flip): string {
+  const change = former && former !== version ? `${former} → ${version}` : version;
+  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${change}  ${WORDS[action]}${service === undefined ? '' : ` to ${service ?? 'none'}`} by ${by}`;
+}

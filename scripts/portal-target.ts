@@ -1,0 +1,136 @@
+import { createWriteStream, openAsBlob } from 'node:fs';
+import { mkdtemp, rm } from 'node:fs/promises';
+import os from 'node:os';
+import path from 'node:path';
+import { pipeline } from 'node:stream/promises';
+import { errorSchema } from '../api/src/http/openapi/document.ts';
+import { SHELL } from '../api/src/modules/module-store.ts';
+import { packFolder } from '../api/src/modules/pack.ts';
+import { isLoopback } from '../api/src/platform/settings/exposure.ts';
+import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
+import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
+import { type Flip, modulosEndpoints, RECUSA_MODULO, RECUSA_TOKEN } from '../shared/src/contract/index.ts';
+import { ROOT } from './inputs.ts';
+import { type ModuleTarget, type OnStep, TargetError } from './module-target.ts';
+
+/** A portal that runs, over HTTP. Throws `TargetError` where the token would be read on the way. */
+export function portalTarget(to: string): ModuleTarget {
+  const { pathname, origin, protocol, hostname } = new URL(to);
+  if (protocol !== 'https:' && !isLoopback(hostname)) {
+    throw new TargetError(`${origin} isn't https: whoever is on the way would read the token. Nothing was sent.`);
+  }
+  const base = origin + (pathname === '/' ? '/credenciados' : trimSlashes(pathname));
+  const token = process.env.MODULES_TOKEN || ownToken(to);
+
+  async function ask<T>(response: { parse(answer: unknown): T }, url: string, init: RequestInit = {}): Promise<T> {
+    const answer = await send(`${base}${url}`, {
+      ...init,
+      headers: { ...init.headers, authorization: `Bearer ${token}` },
+    });
+    return response.parse(answer);
+  }
+  async function upload(folder: string, name: string, version: string, query: string, onStep: OnStep): Promise<Flip> {
+    const flip = await withPacked(folder, async (body) => {
+      onStep('packed');
+      const form = new FormData();
+      form.set('file', body, `${name}-${version}.tgz`);
+      const url = `/modulos/${name}/${encodeURIComponent(version)}${query}`;
+      return ask(modulosEndpoints['POST /modulos/:nome/:versao'].response, url, { method: 'POST', body: form });
+    });
+    onStep('uploaded, checked by the portal, flipped');
+    return flip;
+  }
+  const change = (url: string, body: object) =>
+    ask(modulosEndpoints['POST /modulos/:nome/retorno'].response, url, {
+      method: 'POST',
+      headers: { 'content-type': 'application/json' },
+      body: JSON.stringify(body),
+    });
+
+  return {
+    list: () => ask(modulosEndpoints['GET /modulos'].response, '/modulos'),
+    history: () => ask(modulosEndpoints['GET /modulos/historico'].response, '/modulos/historico'),
+    read: async (name, version, file) => {
+      const where = name === SHELL ? 'shell' : `modules/${name}/${version}`;
+      // An older shell or module has none; then the page stands there, which isn't data.
+      const found = await send(`${base}/${where}/${file}`, { headers: { accept: 'application/json' } }).catch(absent);
+      return found ?? null;
+    },
+    publish: (folder, name, version, onStep) => upload(folder, name, version, '', onStep),
+    publishShell: (folder, version, left, onStep) =>
+      upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
+    rollback: (name) => change(`/modulos/${name}/retorno`, {}),
+    remove: (name) => change(`/modulos/${name}/remocao`, {}),
+    pin: (name, versao) => change(`/modulos/${name}/fixacao`, { versao }),
+    unpin: (name) => change(`/modulos/${name}/liberacao`, {}),
+    setService: (name, endereco) => change(`/modulos/${name}/servico`, { endereco }),
+    prune: async () => {
+      throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');
+    },
+  };
+}
+
+/** What isn't there; anything else is thrown on. */
+function absent(error: unknown): null {
+  if (error instanceof TargetError && error.status === 404) return null;
+  throw error;
+}
+
+/** The token that the demonstration of this machine made for itself; it is told to nobody else. */
+function ownToken(to: string): string {
+  const dataDir = path.resolve(ROOT, process.env.DATA_DIR || 'data');
+  return (isLoopback(new URL(to).hostname) && readInstallationSecret(dataDir, 'modules-token')) || '';
+}
+
+async function send(url: string, init: RequestInit): Promise<unknown> {
+  let answer: Response;
+  try {
+    // Where it is sent on to, nobody has looked at.
+    answer = await fetch(url, { ...init, redirect: 'error' });
+  } catch (error) {
+    const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
+    throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}`, { cause: error });
+  }
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text);
+  const refusal = text.startsWith('{') ? errorSchema.safeParse(JSON.parse(text)).data : undefined;
+  throw new TargetError(explain(answer.status, refusal), {
+    codigo: refusal?.codigo ?? '',
+    status: answer.status,
+  });
+}
+
+type Refusal = ReturnType<typeof errorSchema.parse>;
+
+/** What a portal says of a refusal. What it tells people, in their language, says less to who reads a terminal than its status. */
+function explain(status: number, refusal: Refusal | undefined): string {
+  const codigo = refusal?.codigo ?? '';
+  if (codigo in RECUSA_MODULO) return refusal?.erros?.join('\n') || refusal?.message || codigo;
+  if (codigo === 'TOKEN_PUBLICACAO') {
+    return `${RECUSA_TOKEN[codigo]}. Set MODULES_TOKEN to your team's, or DATA_DIR to the data folder of a demonstration on this machine.`;
+  }
+  if (codigo === 'TOKEN_DE_OUTROS')
+    return `${RECUSA_TOKEN[codigo]}. \`npm run modules -- token list\` shows for which.`;
+  return (
+    STATUS[status] ?? `The portal answers ${status}${refusal?.requisicao ? `, request ${refusal.requisicao}` : ''}`
+  );
+}
+
+const STATUS: Readonly<Record<number, string>> = {
+  400: "The portal takes neither such a module's name nor such a version",
+  404: 'There is no portal that modules can be published to at this address',
+  413: 'The package is larger than the portal takes',
+  429: 'The portal was asked too often: try again in a minute',
+  503: 'The portal, or what it stands on, is away at the moment: try again',
+};
+
+async function withPacked<T>(folder: string, use: (content: Blob) => Promise<T>): Promise<T> {
+  const temporary = await mkdtemp(path.join(os.tmpdir(), 'credenciados-envio-'));
+  try {
+    const file = path.join(temporary, 'module.tgz');
+    await pipeline(packFolder(folder), createWriteStream(file));
+    return await use(await openAsBlob(file, { type: 'application/gzip' }));
+  } finally {
+    await rm(temporary, { recursive: true });
+  }
+}

@@ -1,0 +1,70 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import { filesDigest } from '../api/src/modules/module-files.ts';
+import { refused } from '../api/src/modules/refused.ts';
+import { buildModuleInto } from './build-module.ts';
+import type { ModuleTarget } from './module-target.ts';
+import { checkModule } from './publish-library.ts';
+import { allOf, seconds, step, teller } from './publish-steps.ts';
+import { say } from './say.ts';
+
+/** Where a module is tried and built: nothing of another one can be read there. */
+export interface Workplace {
+  /** Folder of the module. */
+  root: string;
+  /** What has to pass beside the build. */
+  gates: Record<string, () => Promise<void>>;
+}
+
+/** A module that is to be live. */
+export interface Release {
+  module: string;
+  /** Where it is published, and how that is called. */
+  target: ModuleTarget;
+  to: string;
+  /** A folder to work in. */
+  work: string;
+}
+
+/**
+ * Publishes a module: its gates and its build, then checks, upload, flip. The workplace is opened once its version was found unused. Throws
+ * what keeps it from that; then what was live still is.
+ */
+export async function releaseModule(
+  { module, target, to, work }: Release,
+  version: string,
+  open: () => Promise<Workplace>,
+): Promise<void> {
+  const began = performance.now();
+  say(`${module} ${version} to ${to}`);
+  const folder = path.join(work, 'built');
+  const build = async (root: string) => step('build', () => buildModuleInto(root, folder));
+  const used = await findUsed(target, module, version);
+  if (used && !used.live) throw refused('VERSAO_USADA', version);
+  const { root, gates } = await open();
+  if (used) {
+    // What is live is built, to see whether there is anything to release: whoever publishes at each push needn't know.
+    await build(root);
+    throw refused((await filesDigest(folder)) === used.live ? 'IGUAL' : 'VERSAO_USADA', version);
+  }
+  // Side by side: they don't need one another, and the slowest of them is what there is to wait for.
+  await allOf([...Object.entries(gates).map(([what, gate]) => step(what, gate)), build(root)]);
+  await step('uses of the library', () => checkModule(target, module, folder, work));
+  const flip = await target.publish(folder, module, version, teller());
+  say(`live: ${module} ${flip.version}${flip.former ? `, before: ${flip.former}` : ''} (${seconds(began)} in all)`);
+}
+
+/** Whether a version was used, which the gates needn't be gone through for; `live`: what its files are, where it is live. */
+async function findUsed(target: ModuleTarget, module: string, version: string): Promise<{ live?: string } | null> {
+  const { modulos } = await target.list();
+  const live = modulos.find(({ nome, versao }) => nome === module && versao === version);
+  if (live) return { live: live.arquivos };
+  const flips = await target.history();
+  const was = flips.some((flip) => flip.module === module && [flip.version, flip.former].includes(version));
+  return was ? {} : null;
+}
+
+/** The version that a module's folder says. */
+export async function versionIn(root: string): Promise<string> {
+  return JSON.parse(await readFile(path.join(root, 'package.json'), 'utf8')).version;
+}

@@ -1,0 +1,66 @@
+import os from 'node:os';
+import path from 'node:path';
+import { registryOf } from '../api/src/modules/flip.ts';
+import { parseJson, readText } from '../api/src/modules/module-files.ts';
+import { SHELL } from '../api/src/modules/module-store.ts';
+import { openStore } from '../api/src/modules/open-store.ts';
+import { prune } from '../api/src/modules/prune.ts';
+import {
+  listModules,
+  listShells,
+  pin,
+  publish,
+  remove,
+  rollback,
+  setService,
+  unpin,
+} from '../api/src/modules/release.ts';
+import { pinShell, publishShell, rollbackShell, unpinShell } from '../api/src/modules/release-shell.ts';
+import { tryOutInStore } from '../api/src/web/rendered/try-in-store.ts';
+import { ROOT } from './inputs.ts';
+import type { ModuleTarget } from './module-target.ts';
+import { sampleAnswers } from './sample-answers.ts';
+
+/** Who works on a store itself, as history and audit show; a portal knows it by the token. */
+const by = `${os.userInfo().username}@${os.hostname()}`.slice(0, 80);
+
+/** The folder or bucket that portals serve modules from. */
+export async function storeTarget(to: string): Promise<ModuleTarget> {
+  const { S3_ENDPOINT: endpoint, S3_REGION: region = 'us-east-1' } = process.env;
+  const inBucket = to.startsWith('s3://');
+  const address = inBucket ? to : path.resolve(to);
+  const store = await openStore(address, { endpoint, region, cacheDir: path.join(ROOT, '.cache/modules') });
+  const context = { store, by, ...tryOutInStore(store, sampleAnswers()) };
+  const unknown = (live: string | undefined) => (versao: string) => ({ versao, noAr: versao === live, falhas: [] });
+  return {
+    list: async () => {
+      const registry = registryOf(await store.read());
+      const { shared, version, pinned } = registry.shell;
+      const modulos = (await listModules(store, registry)).map(({ entry, versions }) => ({
+        nome: entry.descriptor.name,
+        versao: entry.version,
+        fixada: entry.pinned ?? false,
+        arquivos: entry.files,
+        faixaCompartilhada: entry.sharedRange,
+        servico: registry.services?.[entry.descriptor.name] ?? null,
+        versoes: versions.map(unknown(entry.version)),
+      }));
+      const versoes = (await listShells(store, registry)).map(unknown(version));
+      const shell = { versao: version ?? null, fixada: pinned ?? false, versoes };
+      return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
+    },
+    history: async () => registryOf(await store.read()).flips,
+    read: async (name, version, file) => {
+      const folder = await store.folder(name, version);
+      return folder ? (parseJson(await readText(path.join(folder, file))) ?? null) : null;
+    },
+    publish: (folder, name, version, onStep) => publish({ ...context, onStep }, folder, name, version),
+    publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
+    rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),
+    remove: (name) => remove(context, name),
+    pin: (name, version) => (name === SHELL ? pinShell(context, version) : pin(context, name, version)),
+    unpin: (name) => (name === SHELL ? unpinShell(context) : unpin(context, name)),
+    setService: (name, address) => setService(context, name, address),
+    prune: (days) => prune(store, days),
+  };
+}
