@@ -1,8 +1,19 @@
+import { existsSync } from 'node:fs';
 import path from 'node:path';
 
 const root = import.meta.dirname;
+/** Where the kit has this file, and not the repository, packages are installed in the module's folder. */
+const isKits = !existsSync(path.join(root, 'shared'));
+const packages = path.join(isKits ? process.cwd() : root, 'node_modules');
+/** The shared library: its sources, or as it is packaged. */
+const library = isKits ? path.join(packages, '@credenciados/shared') : path.join(root, 'shared');
+const testing = (name) => {
+  const file = path.join(library, 'src/testing', name);
+  return existsSync(`${file}.ts`) ? `${file}.ts` : `${file}.js`;
+};
 /** Packages that come as ES modules only and are compiled for the tests. */
 const ESM_ONLY = [
+  '@credenciados',
   'react-quill',
   'react-quill-new',
   'quill',
@@ -41,13 +52,13 @@ export const webPreset = (displayName) => ({
   },
   transformIgnorePatterns: [`/node_modules/(?!(${ESM_ONLY.join('|')})/)`],
   moduleNameMapper: {
-    '\\.(css|woff2)$': path.join(root, 'shared/src/testing/empty-asset.ts'),
+    '\\.(css|woff2)$': testing('empty-asset'),
     // As in a browser: their main files are Node's, which know no `File` and read no `ArrayBuffer`.
-    '^mammoth$': path.join(root, 'node_modules/mammoth/mammoth.browser.js'),
-    '^tus-js-client$': path.join(root, 'node_modules/tus-js-client/lib.es5/browser/index.js'),
+    '^mammoth$': path.join(packages, 'mammoth/mammoth.browser.js'),
+    '^tus-js-client$': path.join(packages, 'tus-js-client/lib.es5/browser/index.js'),
   },
-  setupFiles: [path.join(root, 'shared/src/testing/setup-globals.ts'), path.join(root, 'jest-web/act.cjs')],
+  setupFiles: [testing('setup-globals'), path.join(root, 'jest-web/act.cjs')],
   // For what hangs: typing into a whole form is a matter of seconds, but of ten times as many on a busy machine.
   testTimeout: 90_000,
-  setupFilesAfterEnv: [path.join(root, 'shared/src/testing/setup-tests.ts')],
+  setupFilesAfterEnv: [testing('setup-tests')],
 });

@@ -3,7 +3,7 @@ import { mkdir, mkdtemp, readdir, readFile, rename, rm, writeFile } from 'node:f
 import path from 'node:path';
 import { type LibraryTypes, libraryTypesSchema, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
 import { execute } from './execute.ts';
-import { hashInputs, ROOT } from './inputs.ts';
+import { hashInputs, IN_REPOSITORY, ROOT } from './inputs.ts';
 
 /** Name of the shared library. */
 export const LIBRARY = '@credenciados/shared';
@@ -19,9 +19,11 @@ const INPUTS = [
 const KEPT = path.join(ROOT, '.cache/library-types');
 /** Of tests and of the module that runs alone: no shell has them. */
 const NOT_SHIPPED = /^src\/testing\/|\.test\.d\.ts$/;
+const isShipped = (name: string) => name.endsWith('.d.ts') && !NOT_SHIPPED.test(name);
 
 /** The declarations of the library as its sources are now; made once for the same sources. */
 export async function libraryTypes(): Promise<LibraryTypes> {
+  if (!IN_REPOSITORY) return packagedTypes();
   const file = path.join(KEPT, `${hashInputs(INPUTS)}.json`);
   if (existsSync(file)) return libraryTypesSchema.parse(JSON.parse(await readFile(file, 'utf8')));
   await mkdir(KEPT, { recursive: true });
@@ -32,10 +34,7 @@ export async function libraryTypes(): Promise<LibraryTypes> {
       ...['npx', 'tsc', '-p', project, '--checkers', '1', '--removeComments', '--outDir', work],
     ]);
     if (code !== 0) throw new Error(`The library’s declarations can’t be made: ${output}`);
-    const made = await readTexts(
-      path.join(work, 'shared'),
-      (name) => name.endsWith('.d.ts') && !NOT_SHIPPED.test(name),
-    );
+    const made = await readTexts(path.join(work, 'shared'), isShipped);
     const types = { entries: await readEntries(), declarations: made };
     await writeFile(path.join(work, TYPES_JSON), JSON.stringify(types));
     await rename(path.join(work, TYPES_JSON), file);
@@ -43,6 +42,19 @@ export async function libraryTypes(): Promise<LibraryTypes> {
   } finally {
     await rm(work, { recursive: true, force: true });
   }
+}
+
+/** Those of the library that is installed: a module that stands alone has no sources of it. */
+async function packagedTypes(): Promise<LibraryTypes> {
+  const folder = path.join(ROOT, 'node_modules', LIBRARY);
+  const declarations = await readTexts(folder, isShipped);
+  const { exports }: { exports: Record<string, string | { types: string }> } = JSON.parse(
+    await readFile(path.join(folder, 'package.json'), 'utf8'),
+  );
+  const entries = Object.entries(exports).flatMap(([entry, file]) =>
+    typeof file === 'string' ? [] : [[entry, file.types.replace(/^\.\//, '')] as const],
+  );
+  return { entries: Object.fromEntries(entries.filter(([, types]) => isShipped(types))), declarations };
 }
 
 /** Of what each module has compiled into it: no shell's business. */

@@ -15,8 +15,8 @@ export interface NewModule {
 const pascal = (text: string) => text.replace(/(^|-)(\w)/g, (_all, _dash, letter: string) => letter.toUpperCase());
 const quoted = (text: string) => `'${text.replaceAll('\\', '\\\\').replaceAll("'", "\\'")}'`;
 
-/** The files of a new module by their paths: a descriptor, a build, and one page with its test. */
-export function moduleFiles({ service = false, ...module }: NewModule): Record<string, string> {
+/** What every new module has, wherever it lies: a descriptor, and one page with its test. */
+function commonFiles({ service = false, ...module }: NewModule): Record<string, string> {
   const page = `${pascal(module.name.slice('mf-'.length))}Page`;
   const { 'src/inicio/editais.api.ts': editais = '', ...files } = plainFiles(module, page);
   return service
@@ -24,25 +24,10 @@ export function moduleFiles({ service = false, ...module }: NewModule): Record<s
     : { ...files, 'src/inicio/editais.api.ts': editais };
 }
 
-function plainFiles({ name, title, dependencies }: NewModule, page: string): Record<string, string> {
+function plainFiles({ name, title }: NewModule, page: string): Record<string, string> {
   const path = name.slice('mf-'.length);
   const use = `useEditais`;
   return {
-    'package.json': `${JSON.stringify(
-      {
-        name,
-        version: '1.0.0',
-        private: true,
-        type: 'module',
-        scripts: {
-          'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts',
-          test: 'node --max-semi-space-size=64 --no-flush-bytecode ../node_modules/jest/bin/jest.js',
-        },
-        dependencies,
-      },
-      null,
-      2,
-    )}\n`,
     'module.ts': `import type { ModuleDescriptor } from '@credenciados/shared/module-descriptor';
 
 export const descriptor = {
@@ -53,15 +38,6 @@ export const descriptor = {
   menu: [{ label: ${quoted(title)}, path: '${path}', access: 'any', icon: 'modelos', order: 90 }],
   widgets: [],
 } satisfies ModuleDescriptor;
-`,
-    'rspack.config.ts': `import { moduleConfig } from '../rspack.config.base.ts';
-import { descriptor } from './module.ts';
-
-export default (outDir: string) => moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
-`,
-    'jest.config.mjs': `import { webPreset } from '../jest.preset.mjs';
-
-export default webPreset('${name}');
 `,
     'dev.tsx': `import { startAlone } from '@credenciados/shared/alone';
 import { descriptor } from './module.ts';
@@ -180,3 +156,113 @@ test('a failure is told, and trying again works', async () => {
 `,
   };
 }
+
+/** The files of a new module in the repository by their paths: beside the common ones, its build and tests as all modules have them. */
+export function moduleFiles(module: NewModule): Record<string, string> {
+  const { name } = module;
+  return {
+    'package.json': packageJson(module, {
+      'dev:alone': 'node --import tsx ../scripts/dev/dev-alone.ts',
+      test: 'node --max-semi-space-size=64 --no-flush-bytecode ../node_modules/jest/bin/jest.js',
+    }),
+    'rspack.config.ts': `import { moduleConfig } from '../rspack.config.base.ts';
+import { descriptor } from './module.ts';
+
+export default (outDir: string) => moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
+`,
+    'jest.config.mjs': `import { webPreset } from '../jest.preset.mjs';
+
+export default webPreset('${name}');
+`,
+    ...commonFiles(module),
+  };
+}
+
+/**
+ * The files of a new module in a folder of its own, where all but its sources is the kit's (ADR 55). `tools`: packages that it is made with,
+ * the kit among them.
+ */
+export function standaloneFiles({ tools, ...module }: NewModule & { tools: object }): Record<string, string> {
+  const { name, title } = module;
+  return {
+    'package.json': packageJson(
+      module,
+      {
+        dev: 'credenciados-module dev',
+        test: 'jest',
+        check: 'credenciados-module check',
+        format: 'biome check --write .',
+        publish: 'credenciados-module publish',
+        modules: 'credenciados-module modules',
+      },
+      tools,
+    ),
+    'jest.config.mjs': `import { webPreset } from '@credenciados/module-kit/jest';
+
+export default webPreset('${name}');
+`,
+    'tsconfig.json': `{
+  "extends": "@credenciados/module-kit/tsconfig.json",
+  "include": ["**/*"],
+  "exclude": ["node_modules", ".cache"]
+}
+`,
+    // Rules that are extended can't name a file of their own: the plugin stands here.
+    'biome.json': `{
+  "extends": ["@credenciados/module-kit/biome.json"],
+  "vcs": { "enabled": true, "clientKind": "git", "useIgnoreFile": true },
+  "files": { "includes": ["**", "!package-lock.json", "!**/*.md"] },
+  "plugins": ["./node_modules/@credenciados/module-kit/query-keys.grit"]
+}
+`,
+    '.gitignore': 'node_modules/\n.cache/\n',
+    '.npmrc': 'omit-lockfile-registry-resolved=true\nsave-exact=true\nfund=false\naudit=false\n',
+    '.github/workflows/ci.yml': `name: CI
+on:
+  push:
+  pull_request:
+permissions:
+  contents: read
+jobs:
+  module:
+    runs-on: ubuntu-24.04
+    timeout-minutes: 20
+    steps:
+      - uses: actions/checkout@11bd71901bbe5b1630ceea73d27597364c9af683 # v4.2.2
+      - uses: actions/setup-node@39370e3970a6d050c480ffad4ff0ed4d3fdee5af # v4.1.0
+        with:
+          node-version: 24
+      - run: npm ci
+      - run: npm run check
+      - run: npm test
+      # The very same files are no release, and end well: it may run at each push.
+      - if: github.ref == 'refs/heads/main' && vars.PORTAL_URL != ''
+        run: npm run publish
+        env:
+          PORTAL_URL: \${{ vars.PORTAL_URL }}
+          MODULES_TOKEN: \${{ secrets.MODULES_TOKEN }}
+`,
+    'README.md': `# ${title}
+
+A module of the portal. Its screens are in \`src\`, what it says of itself in \`module.ts\`, its version in \`package.json\`.
+
+| command | what it does |
+|---|---|
+| \`npm install\` | once; the portal's library and the kit come from \`packages\`, all else from your registry |
+| \`npm run dev\` | the module alone, with sample answers, at <http://localhost:4001/credenciados/> |
+| \`npm test\` | its tests |
+| \`npm run check\` | its types and its style; \`npm run format\` mends what is only formatting |
+| \`npm run publish -- --to URL\` | all of that, then its build, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
+| \`npm run modules -- list --to URL\` | what is live; \`rollback ${name}\` goes back to the version before |
+
+\`PORTAL_URL\` stands for \`--to\`. CI publishes what is on \`main\` where the repository has that variable and the secret \`MODULES_TOKEN\`. Where
+a registry has the two packages, name their versions in \`package.json\` instead of the files.
+`,
+    ...commonFiles(module),
+  };
+}
+
+const json = (value: object) => `${JSON.stringify(value, null, 2)}\n`;
+
+const packageJson = ({ name, dependencies }: NewModule, scripts: object, devDependencies?: object) =>
+  json({ name, version: '1.0.0', private: true, type: 'module', scripts, dependencies, devDependencies });

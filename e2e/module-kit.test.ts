@@ -1,0 +1,110 @@
+import { execFile } from 'node:child_process';
+import { EventEmitter } from 'node:events';
+import { readFile } from 'node:fs/promises';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import path from 'node:path';
+import { promisify } from 'node:util';
+import { expect, test } from '@jest/globals';
+import type { Compiler, Stats } from '@rspack/core';
+import type { RspackDevServer } from '@rspack/dev-server';
+import { showTypeErrors } from '../scripts/dev/type-errors.ts';
+import { ROOT } from '../scripts/inputs.ts';
+import { lintRulesOfModules } from '../scripts/kit/lint-rules.ts';
+import type { ModuleTarget } from '../scripts/module-target.ts';
+import { portalTarget } from '../scripts/portal-target.ts';
+import { releaseModule } from '../scripts/release-module.ts';
+import type { Flip } from '../shared/src/contract/index.ts';
+
+const run = promisify(execFile);
+
+/** Parts of what modules are made with; `standalone-module.night.test.ts` goes through all of it. */
+
+test('outside the repository a module’s files keep its rules of style, and no other package’s', async () => {
+  const rules = JSON.parse(await readFile(path.join(ROOT, 'biome.json'), 'utf8'));
+  const kept = JSON.stringify(lintRulesOfModules(rules));
+  expect(kept).toContain('Modules never import one another, the shell or the API.');
+  expect(kept).toContain('Through @credenciados/shared: a second copy would not share its state.');
+  expect(kept).toContain('"includes":["src/**","!**/*.test.tsx","!**/*.test.ts","!**/testing/**"]');
+  expect(kept).not.toMatch(/mf-\*\/src|"shell\/\*\*","!|The shell knows no module by name/);
+});
+
+/** A server and a compiler as far as this knows them; `done` ends a compilation. */
+function develop(check: () => Promise<string[]>) {
+  const sent: unknown[] = [];
+  const implementation = new EventEmitter();
+  let done: (stats: Pick<Stats, 'hasErrors'>) => void = () => undefined;
+  const server = {
+    webSocketServer: { clients: [], implementation },
+    sendMessage: (_clients: unknown, kind: string, faults: string[]) => sent.push([kind, faults]),
+  };
+  const compiler = { hooks: { done: { tap: (_name: string, act: typeof done) => (done = act) } } };
+  showTypeErrors(server as unknown as RspackDevServer, compiler as unknown as Compiler, check);
+  return { sent, implementation, compiled: () => done({ hasErrors: () => false }) };
+}
+
+test('faults of types are shown over the page, to one that is opened later, too, and only the last compilation’s', async () => {
+  const checks: ((faults: string[]) => void)[] = [];
+  const { sent, implementation, compiled } = develop(() => new Promise((resolve) => checks.push(resolve)));
+  const settled = () => new Promise((resolve) => setImmediate(resolve));
+  // While the first check runs somebody saves two more times: one more check is enough.
+  compiled();
+  compiled();
+  checks[0]?.(['src/a.tsx(1,2): error TS1: of before']);
+  await settled();
+  expect([checks.length, sent]).toEqual([2, []]);
+  checks[1]?.(['src/a.tsx(1,2): error TS2: of now']);
+  await settled();
+  expect(sent).toEqual([['errors', ['src/a.tsx(1,2): error TS2: of now']]]);
+  implementation.emit('connection', {});
+  expect(sent).toHaveLength(2);
+  compiled();
+  implementation.emit('connection', {});
+  checks[2]?.([]);
+  await settled();
+  expect(sent).toHaveLength(2);
+});
+
+/** A portal with a module, as far as the commands ask it. */
+function portalWith(live: { versao: string; arquivos: string } | null, history: Partial<Flip>[] = []): ModuleTarget {
+  const modulos = live ? [{ nome: 'mf-um', ...live }] : [];
+  return { list: async () => ({ modulos }), history: async () => history } as unknown as ModuleTarget;
+}
+
+test.each([
+  ['was live before', portalWith({ versao: '1.1.0', arquivos: '' }, [{ module: 'mf-um', version: '1.0.0' }])],
+  ['was followed by another one', portalWith(null, [{ module: 'mf-um', version: '1.1.0', former: '1.0.0' }])],
+])('a version that %s is refused before anything is tried or built', async (_what, target) => {
+  let opened = 0;
+  const release = releaseModule({ module: 'mf-um', target, to: 'portal', work: '/nowhere' }, '1.0.0', async () => {
+    opened += 1;
+    return { root: '/nowhere', gates: {} };
+  });
+  await expect(release).rejects.toMatchObject({ refusals: [{ codigo: 'VERSAO_USADA', detalhe: '1.0.0' }] });
+  expect(opened).toBe(0);
+});
+
+test('whoever reads the beginning of a list alone ends the command in peace', async () => {
+  const many = "import('./scripts/say.ts').then(({ say }) => { for (let i = 0; i < 50000; i++) say('x'.repeat(99)); })";
+  const command = `'${process.execPath}' --import tsx --eval "${many}" | head -1; echo "\${PIPESTATUS[0]}"`;
+  const { stdout, stderr } = await run('bash', ['-c', command], { cwd: ROOT });
+  expect([stdout.split('\n')[1], stderr]).toEqual(['0', '']);
+});
+
+test('a command tells in English what a portal answers in Portuguese, a wrong token included', async () => {
+  let answer: object = {};
+  const portal = createServer((_request, response) => {
+    response.writeHead(401, { 'content-type': 'application/json' }).end(JSON.stringify({ status: 401, ...answer }));
+  });
+  await new Promise<void>((resolve) => portal.listen(0, '127.0.0.1', resolve));
+  try {
+    const { port } = portal.address() as AddressInfo;
+    const told = () => portalTarget(`http://127.0.0.1:${port}`).list().catch(String);
+    answer = { codigo: 'TOKEN_PUBLICACAO', message: 'Sua sessão expirou!' };
+    expect(await told()).toMatch(/The portal doesn’t know this token of publishing.*Set MODULES_TOKEN/);
+    answer = { message: 'Sua sessão expirou!', requisicao: 'req-7' };
+    expect(await told()).toMatch(/The portal answers 401, request req-7/);
+  } finally {
+    portal.close();
+  }
+});

@@ -1,0 +1,81 @@
+#!/usr/bin/env node
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { register } from 'tsx/esm/api';
+import { serveAlone } from '../dev/serve-alone.ts';
+import { ROOT } from '../inputs.ts';
+import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
+import { DEFAULT_TARGET, isPlain } from '../module-target.ts';
+import { portalTarget } from '../portal-target.ts';
+import { allOf, checkTypes, lint, publishing, run, StepError, step } from '../publish-steps.ts';
+import { releaseModule } from '../release-module.ts';
+import { say } from '../say.ts';
+import { readManifest } from './manifest.ts';
+
+/** Commands of a module that lies in a folder of its own (ADR 55), run in that folder. */
+
+const USAGE = `A module of the portal, in a folder of its own.
+
+  npm run dev [-- --port 4001]           the module alone, with sample answers
+  npm test                               its tests
+  npm run check                          its types and its style
+  npm run publish [-- --to URL]          tests, types, style, build; then checks, upload, flip
+${RELEASE_USAGE}
+
+  --to URL      the portal, default: PORTAL_URL, or ${DEFAULT_TARGET}.
+  Its token is in MODULES_TOKEN.
+`;
+
+const CHECKS = {
+  types: () => checkTypes([], path.join(ROOT, '.cache')),
+  lint: () => lint(['.']),
+};
+
+// The descriptor is TypeScript.
+register();
+try {
+  const { positionals, values } = parseArgs({
+    allowPositionals: true,
+    options: { to: { type: 'string' }, port: { type: 'string' } },
+  });
+  const [command = '', ...rest] = positionals;
+  const to = values.to ?? process.env.PORTAL_URL ?? DEFAULT_TARGET;
+  if (!(await runCommand(command, rest, { to, port: values.port }))) {
+    process.stderr.write(USAGE);
+    process.exitCode = 1;
+  }
+} catch (error) {
+  if (!isPlain(error) && !(error instanceof StepError)) throw error;
+  process.stderr.write(`${error.message}\n`);
+  process.exitCode = 1;
+}
+
+interface Options {
+  to: string;
+  port: string | undefined;
+}
+
+/** Runs a command; false where there is none of that name. */
+async function runCommand(command: string, rest: string[], { to, port }: Options): Promise<boolean> {
+  if (command === 'modules') {
+    const [what = '', ...more] = rest;
+    return runRelease(what, more, async () => portalTarget(to));
+  }
+  if (rest.length > 0) return false;
+  const { name } = await readManifest(ROOT);
+  if (command === 'dev') await serveAlone(name, Number(port ?? process.env.PORT ?? 4001));
+  else if (command === 'check') await allOf(Object.entries(CHECKS).map(([what, check]) => step(what, check)));
+  else if (command === 'publish') await publishing((work) => publish(work, to));
+  else return false;
+  return true;
+}
+
+async function publish(work: string, to: string): Promise<void> {
+  const { name, version } = await readManifest(ROOT);
+  const gates = { tests: () => run(['npm', 'test', '--silent']), ...CHECKS };
+  await releaseModule({ module: name, target: portalTarget(to), to, work }, version, async () => ({
+    root: ROOT,
+    gates,
+  }));
+  say(`The one before: npm run modules -- rollback ${name}`);
+}

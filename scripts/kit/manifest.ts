@@ -1,0 +1,17 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+
+/** What is read of a `package.json`. */
+export interface Manifest {
+  name: string;
+  version: string;
+  dependencies: Record<string, string>;
+  devDependencies: Record<string, string>;
+  exports: Record<string, string>;
+  sideEffects: string[];
+}
+
+/** The `package.json` of a folder. */
+export async function readManifest(folder: string): Promise<Manifest> {
+  return JSON.parse(await readFile(path.join(folder, 'package.json'), 'utf8'));
+}

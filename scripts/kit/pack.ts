@@ -1,0 +1,181 @@
+import { cp, mkdir, mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { build } from 'esbuild';
+import { execute } from '../execute.ts';
+import { ROOT } from '../inputs.ts';
+import { LIBRARY } from '../library-types.ts';
+import { lintRulesOfModules } from './lint-rules.ts';
+import { type Manifest, readManifest } from './manifest.ts';
+
+/**
+ * The packages by which a module lives outside the repository (ADR 55): the shared library, compiled, with its types and what tests use; and
+ * the kit, which builds, serves, tries and publishes. Any npm registry takes them.
+ */
+
+/** Name of the kit. */
+export const KIT = '@credenciados/module-kit';
+
+/** What the kit runs as it is; all else that it uses is in its one script. */
+const KIT_NEEDS = [
+  '@biomejs/biome',
+  '@jest/globals',
+  '@module-federation/enhanced',
+  '@rspack/core',
+  '@rspack/dev-server',
+  '@rspack/plugin-react-refresh',
+  '@swc/core',
+  '@swc/jest',
+  '@testing-library/dom',
+  '@testing-library/jest-dom',
+  '@testing-library/react',
+  '@testing-library/user-event',
+  '@types/jest',
+  '@types/node',
+  '@types/react',
+  '@types/react-dom',
+  'cssstyle',
+  'esbuild',
+  'fast-check',
+  'jest',
+  'jest-environment-jsdom',
+  'jest-runtime',
+  'jsdom',
+  'react-refresh',
+  'rrweb-cssom',
+  'scheduler',
+  'tsx',
+  'typescript',
+  'whatwg-url',
+];
+
+/** Files of the kit as they lie in the repository, by their places in the package. */
+const KIT_FILES = {
+  'jest-web': 'jest-web',
+  'jest.preset.mjs': 'jest.preset.mjs',
+  'fonts.css': 'shell/src/fonts.css',
+  'devtools-hook.js': 'scripts/dev/devtools-hook.js',
+  'scripts/theme-loader.mjs': 'scripts/theme-loader.mjs',
+  'query-keys.grit': 'scripts/lint/query-keys.grit',
+};
+
+/** Files of the packages, in the folder that they were made in. */
+export interface Packages {
+  library: string;
+  kit: string;
+}
+
+/** Makes both into a folder. */
+export async function packKit(target: string): Promise<Packages> {
+  const root = await readManifest(ROOT);
+  const shared = await readManifest(path.join(ROOT, 'shared'));
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  await mkdir(target, { recursive: true });
+  const work = await mkdtemp(path.join(ROOT, '.cache/kit-'));
+  try {
+    const library = path.join(work, 'library');
+    const kit = path.join(work, 'kit');
+    await Promise.all([layOutLibrary(library, shared, root), layOutKit(kit, root, shared)]);
+    return { library: await pack(library, target), kit: await pack(kit, target) };
+  } finally {
+    await rm(work, { recursive: true, force: true });
+  }
+}
+
+async function pack(folder: string, target: string): Promise<string> {
+  const { code, output } = await execute(
+    ['npm', 'pack', '--silent', '--pack-destination', path.resolve(target)],
+    folder,
+  );
+  if (code !== 0) throw new Error(`npm pack failed: ${output}`);
+  return output.trim().split('\n').at(-1) ?? '';
+}
+
+const write = (file: string, value: object) => writeFile(file, `${JSON.stringify(value, null, 2)}\n`);
+
+/** Compiled file by file: whoever installs it needs neither our compiler nor its settings. */
+async function layOutLibrary(folder: string, shared: Manifest, root: Manifest): Promise<void> {
+  const compiled = `${folder}-compiled`;
+  const project = path.join(ROOT, 'shared/tsconfig.declarations.json');
+  const emit = ['--emitDeclarationOnly', 'false', '--rewriteRelativeImportExtensions'];
+  const { code, output } = await execute(['npx', 'tsc', '-p', project, ...emit, '--outDir', compiled]);
+  if (code !== 0) throw new Error(`The library can’t be compiled: ${output}`);
+  const sources = path.join(ROOT, 'shared/src');
+  const styles = (await readdir(sources, { recursive: true })).filter((file) => file.endsWith('.css'));
+  await cp(path.join(compiled, 'shared/src'), path.join(folder, 'src'), { recursive: true });
+  for (const file of styles) await cp(path.join(sources, file), path.join(folder, 'src', file));
+  const { name, version, dependencies, sideEffects } = shared;
+  const entries = Object.entries(shared.exports).map(([entry, source]) => {
+    const file = source.replace(/\.tsx?$/, '');
+    return [entry, { types: `${file}.d.ts`, default: `${file}.js` }] as const;
+  });
+  await write(path.join(folder, 'package.json'), {
+    name,
+    version,
+    license: 'UNLICENSED',
+    type: 'module',
+    sideEffects: sideEffects.map((file) => file.replace(/\.ts$/, '.js')),
+    exports: { ...Object.fromEntries(entries), './package.json': './package.json' },
+    dependencies: { ...dependencies, 'fast-check': root.devDependencies['fast-check'] },
+    peerDependencies: versionsOf(
+      ['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event'],
+      root,
+    ),
+    peerDependenciesMeta: Object.fromEntries(
+      ['@testing-library/jest-dom', '@testing-library/react', '@testing-library/user-event'].map((each) => [
+        each,
+        { optional: true },
+      ]),
+    ),
+  });
+}
+
+async function layOutKit(folder: string, root: Manifest, shared: Manifest): Promise<void> {
+  await build({
+    entryPoints: [path.join(ROOT, 'scripts/kit/cli.ts')],
+    outfile: path.join(folder, 'cli.js'),
+    bundle: true,
+    platform: 'node',
+    target: 'node20',
+    format: 'esm',
+    external: KIT_NEEDS.flatMap((name) => [name, `${name}/*`]),
+    // What is bundled of CommonJS asks for Node's own parts by it.
+    banner: {
+      js: "import { createRequire as __createRequire } from 'node:module';\nconst require = __createRequire(import.meta.url);",
+    },
+    legalComments: 'none',
+    logLevel: 'warning',
+  });
+  for (const [place, source] of Object.entries(KIT_FILES)) {
+    await cp(path.join(ROOT, source), path.join(folder, place), { recursive: true });
+  }
+  const fonts = (await readManifest(path.join(ROOT, 'shell'))).dependencies;
+  const compiler = JSON.parse(await readFile(path.join(ROOT, 'tsconfig.base.json'), 'utf8'));
+  const { compilerOptions } = JSON.parse(await readFile(path.join(ROOT, 'tsconfig.json'), 'utf8'));
+  const types = [...compilerOptions.types, '@testing-library/jest-dom'];
+  await write(path.join(folder, 'tsconfig.json'), {
+    compilerOptions: { ...compiler.compilerOptions, ...compilerOptions, types },
+  });
+  const rules = JSON.parse(await readFile(path.join(ROOT, 'biome.json'), 'utf8'));
+  await write(path.join(folder, 'biome.json'), lintRulesOfModules(rules));
+  await write(path.join(folder, 'package.json'), {
+    name: KIT,
+    version: root.version,
+    license: 'UNLICENSED',
+    type: 'module',
+    bin: { 'credenciados-module': './cli.js' },
+    exports: { './jest': './jest.preset.mjs', './tsconfig.json': './tsconfig.json', './biome.json': './biome.json' },
+    dependencies: { ...versionsOf(KIT_NEEDS, root), ...fonts },
+    peerDependencies: { [LIBRARY]: `^${shared.version}` },
+  });
+}
+
+/** The versions that the repository itself is built and tried with. */
+function versionsOf(names: readonly string[], { devDependencies }: Manifest): Record<string, string> {
+  return Object.fromEntries(
+    names.map((name) => {
+      const version = devDependencies[name];
+      if (!version) throw new Error(`The repository has no ${name}`);
+      return [name, version];
+    }),
+  );
+}
