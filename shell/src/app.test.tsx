@@ -80,7 +80,7 @@ function open(path: string) {
 }
 
 function show() {
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   // What single-spa gives the shell's root in the browser: the function that mounts modules.
   render(
     <SingleSpaContext.Provider value={{ name: 'shell', singleSpa, mountParcel: mountRootParcel }}>

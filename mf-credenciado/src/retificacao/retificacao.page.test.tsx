@@ -67,7 +67,7 @@ test('the review marks what differs from the solicitação, and says when nothin
   expect(await screen.findByText('Nada foi alterado em relação à solicitação enviada antes.')).toBeVisible();
   expect(screen.getByText('Mantido')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Voltar e corrigir' }));
-  await user.type(screen.getByRole('textbox', { name: /^Formação/ }), ' e Agronomia');
+  await user.type(await screen.findByRole('textbox', { name: /^Formação/ }), ' e Agronomia');
   await user.click(screen.getByRole('button', { name: 'Revisar e salvar' }));
   expect(await screen.findByText('Alterado')).toBeVisible();
   expect(screen.getByText(/Engenharia Florestal e Agronomia/)).toContainElement(screen.getByText('Alterado'));

@@ -35,7 +35,7 @@ function renderAt(element: ReactNode, { path, as, cpf }: RenderOptions): RenderR
   if (as) signInAs(as, cpf ? { cpf } : {});
   window.history.replaceState(null, '', `${BASE_PATH}${path}`);
   readAddress();
-  const user = userEvent.setup();
+  const user = userEvent.setup({ delay: null });
   return { user, ...render(<ModuleRoot>{element}</ModuleRoot>) };
 }
 

@@ -99,8 +99,14 @@ test('who blocks the page is told: the module of whose file it was, else the one
 test('a page that is never idle is told of', async () => {
   const calls = api();
   show('minhas');
-  idle?.({ didTimeout: true });
-  await told(calls, 'Error: Kept the page busy for over 10 s');
+  // Once or twice it may be the computer that is busy.
+  jest.useFakeTimers();
+  for (const didTimeout of [true, true, false]) idle?.({ didTimeout });
+  jest.advanceTimersByTime(1_000);
+  jest.useRealTimers();
+  expect(calls.calls(SEND)).toEqual([]);
+  for (const didTimeout of [true, true, true]) idle?.({ didTimeout });
+  await told(calls, 'Error: Kept the page busy for over 30 s');
 });
 
 test('styles on what is the shell’s are taken away, and those of its own stay', async () => {
