@@ -65,6 +65,23 @@ test('a banner names the editais under which a rectification is asked for', asyn
   expect(link).toHaveAttribute('href', '/credenciados/credenciado/editar/5?solicitacao=2');
 });
 
+test('nothing comes above the list once it is there, so that no button moves from under the hand', async () => {
+  let resolve: (none: []) => void = () => undefined;
+  const promise = new Promise<[]>((answer) => {
+    resolve = answer;
+  });
+  const open = sampleEdital({ situacao: 'ABERTO', valido: true });
+  show({
+    'GET /solicitacaoCredenciado/findSituacaoRetificadoByCurrentUser': () => promise,
+    'GET /publico/edital': () => [null, { ...open, id: 8, numero: '009/2026' }],
+  });
+  const hint = await screen.findByText(/^Inscrições abertas: edital nº 009/);
+  expect(screen.queryByRole('row', { name: /002\/2026/ })).toBeNull();
+  resolve([]);
+  const row = await screen.findByRole('row', { name: /002\/2026/ });
+  expect(row.compareDocumentPosition(hint) & Node.DOCUMENT_POSITION_FOLLOWING).toBeTruthy();
+});
+
 test('without a rectification there is no banner', async () => {
   show();
   await screen.findByRole('row', { name: /002\/2026/ });

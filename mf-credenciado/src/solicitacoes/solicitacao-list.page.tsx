@@ -35,6 +35,7 @@ const COLUMNS: readonly Column<MinhaSolicitacao>[] = [
 /** Minhas solicitações: what the person asked for, and where each solicitação stands (TEL-9). */
 export function SolicitacaoListPage() {
   const solicitacoes = useMinhasSolicitacoes();
+  const banner = useEmRetificacao();
   if (solicitacoes.error && !solicitacoes.data) {
     return <LoadFailure error={solicitacoes.error} onRetry={() => void solicitacoes.refetch()} />;
   }
@@ -56,11 +57,11 @@ export function SolicitacaoListPage() {
     >
       <Stack gap="5">
         <RectificationBanner />
-        {solicitacoes.data && <OpenEditalHint solicitacoes={solicitacoes.data} />}
         <DataTable
           caption="As suas solicitações de credenciamento, das mais novas às mais antigas"
           columns={COLUMNS}
-          rows={solicitacoes.data}
+          // Under what comes above it a moment later, a button would move away from the hand.
+          rows={banner.isPending ? undefined : solicitacoes.data}
           rowKey={({ id }) => id}
           fetching={solicitacoes.isFetching}
           empty={{
@@ -70,6 +71,7 @@ export function SolicitacaoListPage() {
           }}
           actions={(solicitacao) => <SolicitacaoActions solicitacao={solicitacao} />}
         />
+        {solicitacoes.data && <OpenEditalHint solicitacoes={solicitacoes.data} />}
       </Stack>
     </Page>
   );
