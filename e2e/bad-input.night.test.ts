@@ -22,10 +22,22 @@ const it: Case = {
   justificativa: '',
 };
 
+/** Runs in the page: the field that has the focus has a ring of another colour than its border. */
+function hasRing(field: HTMLElement | SVGElement): boolean {
+  const { outlineStyle, outlineWidth, outlineColor, borderTopColor } = getComputedStyle(field);
+  return outlineStyle === 'solid' && outlineWidth === '3px' && outlineColor !== borderTopColor;
+}
+
 async function refuseFields({ page }: Visitor): Promise<void> {
+  const cpf = page.getByRole('textbox', { name: 'CPF' });
   await type(page, 'CPF', '11111111111');
-  await page.getByRole('textbox', { name: 'CPF' }).blur();
+  await cpf.blur();
   await page.getByText('CPF inválido').first().waitFor();
+  await page.getByText('CPF*', { exact: true }).waitFor();
+  // Red on red, nobody sees where they are.
+  await cpf.focus();
+  await expectSoon(() => cpf.evaluate(hasRing), true);
+  await cpf.blur();
   await type(page, 'CEP', '00000000');
   await page.getByRole('textbox', { name: 'CEP' }).blur();
   await page.getByText('CEP inválido').first().waitFor();

@@ -50,6 +50,49 @@ describe('a citizen comes back', () => {
     },
   );
 
+  // They save nothing: what is asked for stands until the next journey answers it.
+  for (const viewport of ['desktop', 'phone', 'zoomed'] as const) {
+    journey.atNight(`to rectify telephone and município, with a look at the files (${viewport})`, async (stage) => {
+      const ana = await stage.visitor({ viewport });
+      const { page } = ana;
+      await signIn(ana, 'retificar');
+      await page.getByRole('link', { name: 'Quem consultou os meus dados' }).waitFor();
+      await ana.step('minhas solicitações');
+      await page
+        .getByRole('link', { name: /^Retificar/ })
+        .first()
+        .click();
+      await expectHeading(page, /^Edição de credenciado/);
+      await type(page, /^Telefone/, '+55 91 98888-7777');
+      await page.getByRole('button', { name: 'Adicionar telefone' }).click();
+      await page.getByRole('list', { name: 'Telefones adicionados' }).getByText('(91) 98888-7777').waitFor();
+      const municipio = page.getByRole('combobox', { name: 'Município' });
+      await municipio.fill('santarem');
+      // The list is open while the page is looked at: it stands in one of its parts.
+      await page.getByRole('option', { name: 'Santarém', exact: true }).waitFor();
+      await ana.step('lista de municípios');
+      await municipio.press('Tab');
+      await expectSoon(() => municipio.inputValue(), 'Santarém');
+      const [file] = await Promise.all([
+        page.waitForEvent('popup'),
+        page
+          .getByRole('link', { name: /^Ver .+abre em nova aba/ })
+          .or(page.getByRole('button', { name: /^Ver .+abre em nova aba/ }))
+          .first()
+          .click(),
+      ]);
+      await file.close();
+      await page.getByRole('button', { name: 'Revisar e salvar' }).click();
+      await page.getByText('Etapa 2 de 2').waitFor();
+      await page.getByText('Santarém').first().waitFor();
+      await ana.step('revisão');
+      await page.getByRole('button', { name: 'Alterar: Endereço' }).click();
+      await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Endereço');
+      await expectSoon(() => municipio.inputValue(), 'Santarém');
+      await ana.step('de volta ao endereço');
+    });
+  }
+
   journey('to rectify: what was asked on top, changes marked, sent once though the answer was lost', async (stage) => {
     const ana = await stage.visitor({ viewport: 'phone' });
     const { page, problems } = ana;
@@ -115,46 +158,4 @@ describe('a citizen comes back', () => {
     await page.getByText('A solicitação não pode ser editada, pois não foi pedida retificação.').waitFor();
     await ana.step('retificação recusada');
   });
-
-  for (const viewport of ['desktop', 'phone', 'zoomed'] as const) {
-    journey.atNight(`to rectify telephone and município, with a look at the files (${viewport})`, async (stage) => {
-      const ana = await stage.visitor({ viewport });
-      const { page } = ana;
-      await signIn(ana, 'retificar');
-      await page.getByRole('link', { name: 'Quem consultou os meus dados' }).waitFor();
-      await ana.step('minhas solicitações');
-      await page
-        .getByRole('link', { name: /^Retificar/ })
-        .first()
-        .click();
-      await expectHeading(page, /^Edição de credenciado/);
-      await type(page, /^Telefone/, '+55 91 98888-7777');
-      await page.getByRole('button', { name: 'Adicionar telefone' }).click();
-      await page.getByRole('list', { name: 'Telefones adicionados' }).getByText('(91) 98888-7777').waitFor();
-      const municipio = page.getByRole('combobox', { name: 'Município' });
-      await municipio.fill('santarem');
-      // The list is open while the page is looked at: it stands in one of its parts.
-      await page.getByRole('option', { name: 'Santarém', exact: true }).waitFor();
-      await ana.step('lista de municípios');
-      await municipio.press('Tab');
-      await expectSoon(() => municipio.inputValue(), 'Santarém');
-      const [file] = await Promise.all([
-        page.waitForEvent('popup'),
-        page
-          .getByRole('link', { name: /^Ver .+abre em nova aba/ })
-          .or(page.getByRole('button', { name: /^Ver .+abre em nova aba/ }))
-          .first()
-          .click(),
-      ]);
-      await file.close();
-      await page.getByRole('button', { name: 'Revisar e salvar' }).click();
-      await page.getByText('Etapa 2 de 2').waitFor();
-      await page.getByText('Santarém').first().waitFor();
-      await ana.step('revisão');
-      await page.getByRole('button', { name: 'Alterar: Endereço' }).click();
-      await expectSoon(() => page.evaluate(() => document.activeElement?.textContent), 'Endereço');
-      await expectSoon(() => municipio.inputValue(), 'Santarém');
-      await ana.step('de volta ao endereço');
-    });
-  }
 });
