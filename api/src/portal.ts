@@ -2,7 +2,6 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance } from 'fastify';
 import type { Config } from './config.ts';
 import { DEMO_ACCOUNTS } from './demo/accounts.ts';
-import { seedDemo } from './demo/seed.ts';
 import type { Deps } from './deps.ts';
 import { listenForMetrics } from './http/metrics.ts';
 import { assertContractServed } from './http/route.ts';
@@ -78,6 +77,8 @@ export async function startPortal(
 
     if (config.demo) {
       say('Looking after the sample data (filled in at the first start)');
+      // What draws its documents stays in memory: others don't load it.
+      const { seedDemo } = await import('./demo/seed.ts');
       await seedDemo(deps);
     }
     // Loaded late: what can't start says so at once, in one line, before the libraries have their say.

@@ -9,6 +9,8 @@ import { quickFolder } from '../../scripts/quick-folder.ts';
 
 export const ROOT = path.resolve(import.meta.dirname, '../..');
 const MAIN = path.join(ROOT, 'api/dist/main.js');
+/** Options of Node that `npm start` starts it with. */
+const START_OPTIONS = startOptions();
 /** A first start makes a database and fills it; on a busy machine that takes its time. */
 const START_TIMEOUT_MS = 90_000;
 const STOP_TIMEOUT_MS = 60_000;
@@ -49,6 +51,11 @@ export interface PortalProcess {
   end(signal: NodeJS.Signals): Promise<Ending>;
   /** Stops it as an operator does, and removes the data folder if it was made for it. Fails if it doesn't stop well. */
   stop(): Promise<void>;
+}
+
+function startOptions(): string[] {
+  const { scripts } = JSON.parse(readFileSync(path.join(ROOT, 'package.json'), 'utf8'));
+  return /node ((?:--\S+ )*)api\/dist\/main\.js/.exec(scripts.start)?.[1]?.match(/\S+/g) ?? [];
 }
 
 /** A port that nothing listens on. */
@@ -110,7 +117,7 @@ export async function spawnPortal(options: PortalOptions = {}): Promise<PortalPr
   const port = options.port ?? (await freePort());
   const dataDir = options.dataDir ?? (await preparedFolder());
   const url = `http://localhost:${port}`;
-  const child = spawn(process.execPath, [...(options.nodeOptions ?? []), MAIN], {
+  const child = spawn(process.execPath, [...START_OPTIONS, ...(options.nodeOptions ?? []), MAIN], {
     cwd: ROOT,
     env: { ...inherited(), PORT: String(port), DATA_DIR: dataDir, ...options.env },
     stdio: ['ignore', 'pipe', 'pipe'],

@@ -14,6 +14,15 @@ describe('the documentation', () => {
     expect(read('operations.md')).toMatch(new RegExp(`^\\| [^|]*\`${name}\``, 'm'));
   });
 
+  it('has one way to start the portal, and the image takes it', () => {
+    const { scripts } = JSON.parse(readFileSync(path.join(DOCS, '../package.json'), 'utf8'));
+    const command: string = scripts.start.split(' && ').at(-1);
+    expect(command).toMatch(/^node .*api\/dist\/main\.js$/);
+    const image = readFileSync(path.join(DOCS, '../deploy/Containerfile'), 'utf8');
+    expect(image).toContain(`ENTRYPOINT ${JSON.stringify(command.split(' ')).replaceAll(',', ', ')}`);
+    expect(read('operations.md')).toContain(`\`${command}\``);
+  });
+
   it('names no setting that there isn’t', () => {
     const table = read('operations.md').split('## What production refuses')[0] ?? '';
     const named = [...table.matchAll(/^\| ([^|]*) \|/gm)].flatMap(

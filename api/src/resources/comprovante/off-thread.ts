@@ -5,6 +5,9 @@ import type { Task } from './draw.worker.ts';
 /** The thread ends when nothing was drawn for so long. */
 const IDLE_MS = 30_000;
 
+/** In MB. It is one more heap beside the process's own, which without limits grows to some 100 before it is tidied. */
+const HEAP = { maxYoungGenerationSizeMb: 4, maxOldGenerationSizeMb: 96 };
+
 let thread: Tinypool | undefined;
 
 /**
@@ -23,6 +26,7 @@ async function run(task: Task): Promise<Uint8Array> {
     minThreads: 0,
     maxThreads: 1,
     idleTimeout: IDLE_MS,
+    resourceLimits: HEAP,
   });
   return thread.run(task, { name: 'work' });
 }
