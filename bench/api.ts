@@ -259,7 +259,7 @@ const READ_ELSEWHERE = [
   'search of all editais, by a common name',
 ];
 /** Of one processor, for each server: the portal and what asks it have the rest. */
-const SERVER_SHARE = 0.25;
+const SERVER_SHARE = 0.1;
 
 /** Reads a second with one server and with two, each with as much of a processor as the other. */
 async function replicas(): Promise<void> {

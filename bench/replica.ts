@@ -1,4 +1,4 @@
-import { mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
+import { existsSync, mkdirSync, readFileSync, rmdirSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 import { measure, median, rest } from './load.ts';
 
@@ -32,7 +32,7 @@ export async function compareReads(
     for (const side of ['one', 'two'] as const) {
       const before = ticksOf(primary());
       const { perSecond } = await measure(workers, SECONDS, sides[side].request);
-      const spent = ((ticksOf(primary()) - before) / TICKS_A_SECOND) * 1000;
+      const spent = spentSince(before, ticksOf(primary()));
       await rest();
       // The first turn warms caches up.
       if (turn < 0) continue;
@@ -44,11 +44,20 @@ export async function compareReads(
   return { perSecond: both(rates), primaryMs: both(costs) };
 }
 
-function ticksOf(pids: readonly number[]): number {
-  return pids.reduce((sum, pid) => {
-    const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? [];
-    return sum + Number(fields[11]) + Number(fields[12]);
-  }, 0);
+/** Ticks of the processor that each process has had; one that ended meanwhile has none. */
+function ticksOf(pids: readonly number[]): Map<number, number> {
+  const found = new Map<number, number>();
+  for (const pid of pids) {
+    const file = `/proc/${pid}/stat`;
+    const fields = existsSync(file) ? readFileSync(file, 'utf8').split(') ')[1]?.split(' ') : undefined;
+    if (fields) found.set(pid, Number(fields[11]) + Number(fields[12]));
+  }
+  return found;
+}
+
+function spentSince(before: ReadonlyMap<number, number>, now: ReadonlyMap<number, number>): number {
+  const ticks = [...now].reduce((sum, [pid, count]) => sum + count - (before.get(pid) ?? 0), 0);
+  return (ticks / TICKS_A_SECOND) * 1000;
 }
 
 const GROUPS = '/sys/fs/cgroup/cpu';
