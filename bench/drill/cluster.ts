@@ -101,7 +101,7 @@ export class Cluster {
 
   /** Takes the owner's database away and makes an empty one, for a copy of another server's to go into. */
   async emptyDatabase(): Promise<void> {
-    await once(urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres'), [
+    await runSql(urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres'), [
       `drop database ${DATABASE} with (force)`,
       `create database ${DATABASE} owner ${OWNER.name}`,
     ]);
@@ -210,13 +210,13 @@ export class Cluster {
   /** As docs/operations.md has an administrator do it, and the schema's owner then. */
   async #makeRoles(): Promise<void> {
     const asSuperuser = urlOf('postgres', SUPERUSER, this.primaryPort, 'postgres');
-    await once(asSuperuser, [
+    await runSql(asSuperuser, [
       `create role ${OWNER.name} login password '${OWNER.password}' createrole`,
       `create database ${DATABASE} owner ${OWNER.name}`,
     ]);
     const env = { ...process.env, DATABASE_OWNER_URL: this.ownerUrl };
     await run('npm', ['run', '--silent', 'migrate'], { cwd: ROOT, env });
-    await once(asSuperuser, [
+    await runSql(asSuperuser, [
       `create role ${PORTAL.name} login password '${PORTAL.password}' in role credenciados_app`,
     ]);
   }
@@ -297,13 +297,13 @@ const isUp = (url: string): Promise<boolean> =>
 
 export async function asks(url: string): Promise<boolean> {
   // A standby answers, too, and writes nothing.
-  return once(url, ['select 1 / (not pg_is_in_recovery())::int']).then(
+  return runSql(url, ['select 1 / (not pg_is_in_recovery())::int']).then(
     () => true,
     () => false,
   );
 }
 
-export async function once(url: string, statements: readonly string[]): Promise<void> {
+export async function runSql(url: string, statements: readonly string[]): Promise<void> {
   const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 3000 });
   client.on('error', () => undefined);
   try {

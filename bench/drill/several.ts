@@ -39,7 +39,7 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
   await chmod(folder, 0o755);
   const at = (name: string) => path.join(folder, name);
   const random = new Random(seed);
-  const ledger = new Ledger(at('ledger.jsonl'));
+  const [ledger, later] = [new Ledger(at('before.jsonl')), new Ledger(at('after.jsonl'))];
   const s3: S3Server = await startS3Server(KEYS.AWS_ACCESS_KEY_ID, KEYS.AWS_SECRET_ACCESS_KEY);
   const bucket = { ...KEYS, S3_ENDPOINT: s3.url };
   const portals: KeptPortal[] = [];
@@ -94,22 +94,18 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
     await copyFiles(one, bucket, say);
 
     // 6. Three processes, each with a folder of its own.
-    for (let count = 1; count <= PROCESSES; count += 1) {
-      portals.push(
-        await KeptPortal.start({
-          port: await freePort(),
-          dataDir: at(`portal-${count}`),
-          env: {
-            ...common,
-            ...bucket,
-            DATABASE_URL: cluster.portalUrl,
-            DATABASE_REPLICA_URL: cluster.replicaUrl,
-            FILE_STORE: 's3://portal/arquivos',
-            WEB_STORE: 's3://portal/modulos',
-          },
-        }),
-      );
-    }
+    const env = {
+      ...common,
+      ...bucket,
+      DATABASE_URL: cluster.portalUrl,
+      DATABASE_REPLICA_URL: cluster.replicaUrl,
+      FILE_STORE: 's3://portal/arquivos',
+      WEB_STORE: 's3://portal/modulos',
+    };
+    const starting = Array.from({ length: PROCESSES }, async (_, place) => {
+      portals.push(await KeptPortal.start({ port: await freePort(), dataDir: at(`portal-${place}`), env }));
+    });
+    await Promise.all(starting);
     balancer = startBalancer(port, portals);
     const url = common.PUBLIC_URL;
     while (!(await isReady(url))) await sleep(100);
@@ -117,27 +113,34 @@ export async function drillSeveral({ seed, applicants, say }: SeveralOptions): P
       `Nobody was served for ${((performance.now() - since) / 1000).toFixed(1)} s, of ${ledger.entries.length} writes`,
     );
 
-    const acknowledged = ledger.entries.length;
-    const second = await Load.begin(stage(url, cluster.ownerUrl), ledger, random, applicants, 1_000_000);
+    const second = await Load.begin(stage(url, cluster.ownerUrl), later, random, applicants, 1_000_000);
     second.resume();
     await sleep(LOAD_MS);
     await second.pause();
     const sight = { databaseUrl: cluster.ownerUrl, url, analyst: second.analyst };
-    const found = await compare(sight, ledger, random, 0, Number.POSITIVE_INFINITY);
-    const wrong = [...found.lost, ...found.doubled, ...found.broken, ...first.refusals, ...second.refusals];
+    const found = { lost: 0, doubled: 0, broken: 0 };
+    const wrong = [...first.refusals, ...second.refusals];
+    for (const each of [ledger, later]) {
+      const { lost, doubled, broken } = await compare(sight, each, random, 0, Number.POSITIVE_INFINITY);
+      found.lost += lost.length;
+      found.doubled += doubled.length;
+      found.broken += broken.length;
+      wrong.push(...lost, ...doubled, ...broken);
+    }
     for (const each of wrong.slice(0, 10)) say(`  ${each}`);
     const restarts = portals.reduce((sum, { starts }) => sum + starts - 1, 0);
     say(
-      `${acknowledged} writes acknowledged by one machine, ${ledger.entries.length - acknowledged} by several; every file read and hashed: ` +
-        `lost ${found.lost.length}, doubled ${found.doubled.length}, broken ${found.broken.length}; processes started anew: ${restarts}`,
+      `${ledger.entries.length} writes acknowledged by one machine, ${later.entries.length} by several; every file read and hashed: ` +
+        `lost ${found.lost}, doubled ${found.doubled}, broken ${found.broken}; processes started anew: ${restarts}`,
     );
     return wrong.length === 0 && restarts === 0;
   } finally {
     ledger.close();
+    later.close();
     balancer?.kill();
     await Promise.all([before, ...portals].map((portal) => portal?.stop()));
     await cluster?.stop();
-    single?.stop();
+    await single?.stop();
     await s3.close();
     await rm(folder, { recursive: true, force: true });
   }

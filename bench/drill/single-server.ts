@@ -1,10 +1,11 @@
 import { type ChildProcess, execFile, spawn } from 'node:child_process';
+import { once } from 'node:events';
 import { chown, mkdir } from 'node:fs/promises';
 import path from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { promisify } from 'node:util';
 import { endWithThis, freePort, ROOT } from '../../e2e/support/portal.ts';
-import { asks, BINARIES, DATABASE, OWNER, once, PORTAL, postgresAccount } from './cluster.ts';
+import { asks, BINARIES, DATABASE, OWNER, PORTAL, postgresAccount, runSql } from './cluster.ts';
 
 const run = promisify(execFile);
 const PATIENCE_MS = 30_000;
@@ -13,7 +14,7 @@ const PATIENCE_MS = 30_000;
 export interface SingleServer {
   ownerUrl: string;
   portalUrl: string;
-  stop(): void;
+  stop(): Promise<void>;
 }
 
 /** Makes a server in a folder, and in it what docs/operations.md has an administrator make ("Database"). */
@@ -41,12 +42,16 @@ export async function startSingleServer(folder: string): Promise<SingleServer> {
   );
   if (server.pid) server.once('exit', endWithThis(server.pid));
   const urlOf = (role: string, database = DATABASE) => `postgresql://${role}@127.0.0.1:${port}/${database}`;
+  const stop = async () => {
+    server.kill('SIGINT');
+    if (server.exitCode === null && server.signalCode === null) await once(server, 'exit');
+  };
   const late = performance.now() + PATIENCE_MS;
   while (!(await asks(urlOf('postgres', 'postgres')))) {
     if (performance.now() > late) throw new Error('The single server did not start');
     await sleep(100);
   }
-  await once(urlOf('postgres', 'postgres'), [
+  await runSql(urlOf('postgres', 'postgres'), [
     `create role ${OWNER.name} login createrole`,
     `create database ${DATABASE} owner ${OWNER.name}`,
   ]);
@@ -55,6 +60,6 @@ export async function startSingleServer(folder: string): Promise<SingleServer> {
     cwd: ROOT,
     env: { ...process.env, DATABASE_OWNER_URL: ownerUrl },
   });
-  await once(urlOf('postgres', 'postgres'), [`create role ${PORTAL.name} login in role credenciados_app`]);
-  return { ownerUrl, portalUrl: urlOf(PORTAL.name), stop: () => void server.kill('SIGINT') };
+  await runSql(urlOf('postgres', 'postgres'), [`create role ${PORTAL.name} login in role credenciados_app`]);
+  return { ownerUrl, portalUrl: urlOf(PORTAL.name), stop };
 }

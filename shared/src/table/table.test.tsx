@@ -120,35 +120,28 @@ describe('DataTable', () => {
     expect(shownState()).toMatchObject({ campoSimples: '' });
   });
 
-  test('leads away from a page that the list has no more', async () => {
+  /** A page that the API gave no rows of. */
+  function showNone(page: number, total: number) {
     const onPage = jest.fn();
+    const columns = [{ header: 'Nome', cell: (row: Item) => row.nome }];
+    const pagination = { page, pageSize: 15, total, onPage };
     const { user } = renderInModule(
-      <DataTable
-        caption="Itens"
-        columns={[{ header: 'Nome', cell: (row: Item) => row.nome }]}
-        rows={[]}
-        rowKey={(row) => row.id}
-        pagination={{ page: 8, pageSize: 15, total: 31, onPage }}
-      />,
+      <DataTable caption="Itens" columns={columns} rows={[]} rowKey={(row) => row.id} pagination={pagination} />,
     );
-    await user.click(screen.getByRole('button', { name: 'Ir para a página 3' }));
+    return { onPage, press: (name: string) => user.click(screen.getByRole('button', { name })) };
+  }
+
+  test('leads away from a page that the list has no more', async () => {
+    const { onPage, press } = showNone(8, 31);
+    await press('Ir para a página 3');
     expect(onPage).toHaveBeenCalledWith(2);
   });
 
   test('says that the middle of a very long list is not shown, and leads to its ends', async () => {
-    const onPage = jest.fn();
-    const { user } = renderInModule(
-      <DataTable
-        caption="Itens"
-        columns={[{ header: 'Nome', cell: (row: Item) => row.nome }]}
-        rows={[]}
-        rowKey={(row) => row.id}
-        pagination={{ page: 19_999, pageSize: 15, total: 600_000, onPage }}
-      />,
-    );
+    const { onPage, press } = showNone(19_999, 600_000);
     expect(screen.getByRole('status')).toHaveTextContent('O meio desta lista não é mostrado.');
-    await user.click(screen.getByRole('button', { name: 'Ir para a página 1' }));
-    await user.click(screen.getByRole('button', { name: 'Ir para a página 40.000' }));
+    await press('Ir para a página 1');
+    await press('Ir para a página 40.000');
     expect(onPage.mock.calls).toEqual([[0], [39_999]]);
   });
 
