@@ -28,6 +28,9 @@ const EACH_MS = 2000;
 /** … and one that waits, which somebody may begin or undo in another window; at the latest when it begins by itself. */
 const WAITING_MS = 30_000;
 
+/** What is asked for again and again says on its page that it couldn't be had, not in a notice each time. */
+const OFTEN = { background: true, silent: true } as const;
+
 /** How long until a lote is asked for again; false once it is over. */
 export function nextAsking(lote: Lote | undefined): number | false {
   if (lote?.situacao === 'EXECUTANDO') return EACH_MS;
@@ -44,7 +47,7 @@ export function useLotes() {
 /** One of them, as it goes on. */
 export function useLote(id: number) {
   return useQuery({
-    ...apiQuery('GET /lote/findById/:id', { params: { id } }),
+    ...apiQuery('GET /lote/findById/:id', { params: { id }, ...OFTEN }),
     refetchInterval: ({ state }) => nextAsking(state.data),
   });
 }
@@ -52,7 +55,7 @@ export function useLote(id: number) {
 /** A page of its solicitações, as they go on; once it has come to another state, anew. */
 export function useItens(lote: Lote, query: { pagina: number; tamanho: number }) {
   return useQuery({
-    ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query }, lote.situacao),
+    ...apiQuery('GET /lote/itens/:id', { params: { id: lote.id }, query, ...OFTEN }, lote.situacao),
     placeholderData: keepPreviousData,
     refetchInterval: lote.situacao === 'EXECUTANDO' ? EACH_MS : false,
   });

@@ -52,10 +52,10 @@ export function LotePage() {
   const { data: lote, error, refetch } = useLote(id);
   if (error && !lote) return <LoadFailure error={error} onRetry={() => void refetch()} />;
   if (!lote) return <PageLoading />;
-  return <LoteView lote={lote} />;
+  return <LoteView lote={lote} failing={error !== null} />;
 }
 
-function LoteView({ lote }: { lote: Lote }) {
+function LoteView({ lote, failing }: { lote: Lote; failing: boolean }) {
   const { id, acao, total } = lote;
   const { state: entry } = useLocation();
   // A page of its rows that is turned is an entry of its own.
@@ -88,7 +88,7 @@ function LoteView({ lote }: { lote: Lote }) {
       }
     >
       {exported.progress}
-      <Progress lote={lote} />
+      <Progress lote={lote} failing={failing} />
       <DataTable
         caption="Solicitações do lote, primeiro as que falharam"
         columns={COLUMNS}
@@ -104,16 +104,16 @@ function LoteView({ lote }: { lote: Lote }) {
 
 const Bar = chakra('progress', { base: { w: '100%', h: '2', accentColor: 'primary.solid', display: 'block' } });
 
-function Progress({ lote }: { lote: Lote }) {
+function Progress({ lote, failing }: { lote: Lote; failing: boolean }) {
   const { id, situacao, comecaEm, total, pendentes, feitas, recusadas, falhas, desfeitas } = lote;
   const steer = useSteerLote(id);
   const waits = situacao === 'AGUARDANDO';
   const runs = situacao === 'EXECUTANDO';
   const counts = [
-    [feitas, 'feitas'],
-    [recusadas, 'não feitas'],
+    [feitas, feitas === 1 ? 'feita' : 'feitas'],
+    [recusadas, recusadas === 1 ? 'não feita' : 'não feitas'],
     [falhas, 'com falha'],
-    [desfeitas, 'desfeitas'],
+    [desfeitas, desfeitas === 1 ? 'desfeita' : 'desfeitas'],
     [pendentes, 'na fila'],
   ] as const;
   const text = counts
@@ -131,6 +131,13 @@ function Progress({ lote }: { lote: Lote }) {
         <Text mt="3">
           Começa em {formatDateTime(comecaEm)}. Até lá nada é feito e ninguém é avisado: ainda dá para desfazer.
         </Text>
+      )}
+      {failing && (
+        <Box mt="3">
+          <Alert tone="warning" title="Não foi possível saber o andamento agora." live>
+            O portal pergunta de novo sozinho. O lote continua de onde parou.
+          </Alert>
+        </Box>
       )}
       {steer.error && (
         <Box mt="3">

@@ -1,4 +1,4 @@
-import { currentAddress, findRichText, MockFailure, writeRichText } from '@credenciados/shared/testing';
+import { currentAddress, findRichText, MockFailure, noticesShown, writeRichText } from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loteOf, openLote as open } from '../testing/lote.ts';
 import { openSolicitacao } from '../testing/open-solicitacao.ts';
@@ -14,6 +14,8 @@ const linha = (id: number, motivo: string | null = null) =>
     versao: id,
     responsavelId: null,
     motivo,
+    naoAbertos: 0,
+    naoMarcados: 0,
   }) as const;
 
 const box = (name: string) => screen.findByRole('checkbox', { name });
@@ -87,6 +89,40 @@ it('a lote that waits is undone, or begun at once', async () => {
   expect(await screen.findByText('2 desfeitas')).toBeVisible();
   expect(screen.queryByRole('button', { name: 'Fazer agora' })).toBeNull();
   expect(api.calls('POST /lote/desfazer/:id')).toHaveLength(1);
+});
+
+// ANL-11, CON-5
+it('an approval of what nobody has looked at is told before it is made', async () => {
+  const unseen = [{ ...linha(1), naoAbertos: 6 }, { ...linha(2), naoMarcados: 1 }, linha(3)];
+  const { user } = open('/solicitacoes/listagem/3', { 'POST /lote/previa': () => unseen });
+  await user.click(await box('Selecionar todas as linhas desta página'));
+  await user.click(screen.getByRole('button', { name: 'Aprovar' }));
+  const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar: 3 solicitações' }));
+  await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
+  expect(await dialog.findByText('Em 2 delas há o que ninguém conferiu.')).toBeVisible();
+  expect(dialog.getByRole('row', { name: /Pessoa 1/ })).toHaveTextContent('6 documentos não foram abertos');
+  expect(dialog.getByRole('row', { name: /Pessoa 2/ })).toHaveTextContent('1 item da conferência sem marca');
+  expect(dialog.getByRole('button', { name: 'Confirmar (3)' })).toBeEnabled();
+});
+
+it('a lote whose progress can’t be had says so on its page, not in notices, until it can', async () => {
+  let away = false;
+  const { user } = open('/lotes/visualizar/7', {
+    'GET /lote/findById/:id': () => {
+      if (away) throw new MockFailure(0);
+      return loteOf({ situacao: 'EXECUTANDO', feitas: 1, pendentes: 1 });
+    },
+    'POST /lote/desfazer/:id': () => {
+      away = true;
+      return { ok: true };
+    },
+  });
+  expect(await screen.findByText('1 feita, 1 na fila')).toBeVisible();
+  await user.click(screen.getByRole('button', { name: 'Interromper' }));
+  expect(await screen.findByText('Não foi possível saber o andamento agora.')).toBeVisible();
+  expect(noticesShown()).toEqual([]);
+  away = false;
+  await waitFor(() => expect(screen.queryByText(/saber o andamento/)).toBeNull(), { timeout: 10_000 });
 });
 
 it('a lote that waits is asked for seldom, and at the latest when it begins', () => {
@@ -232,7 +268,7 @@ it('what became of each is told, and what failed is tried again', async () => {
     'POST /lote/repetir/:id': () => ({ ok: true }),
   });
   expect(await screen.findByRole('row', { name: /Ana Souza/ })).toHaveTextContent('Tente.');
-  expect(screen.getByText('1 feitas, 1 com falha')).toBeVisible();
+  expect(screen.getByText('1 feita, 1 com falha')).toBeVisible();
   await user.click(screen.getByRole('button', { name: 'Tentar de novo as que falharam' }));
   await waitFor(() => expect(api.calls('POST /lote/repetir/:id')).toHaveLength(1));
 });

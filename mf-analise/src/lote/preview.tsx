@@ -6,8 +6,27 @@ import type { LinhaPrevia } from './lote.api.ts';
 const COLUMNS: readonly Column<LinhaPrevia>[] = [
   { header: 'Nome', rowHeader: true, cell: ({ nome }) => nome },
   { header: 'Protocolo', nowrap: true, cell: ({ protocolo }) => protocolo },
-  { header: 'O que vai acontecer', cell: ({ motivo }) => motivo ?? 'Será feita' },
+  { header: 'O que vai acontecer', cell: (linha) => linha.motivo ?? <WillBe {...linha} /> },
 ];
+
+/** That it will be done, and what of it nobody has looked at. */
+function WillBe({ naoAbertos, naoMarcados }: LinhaPrevia) {
+  return (
+    <>
+      Será feita
+      {naoAbertos > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {naoAbertos === 1 ? '1 documento não foi aberto' : `${naoAbertos} documentos não foram abertos`}
+        </Text>
+      )}
+      {naoMarcados > 0 && (
+        <Text textStyle="sm" color="fg.muted">
+          {naoMarcados === 1 ? '1 item da conferência sem marca' : `${naoMarcados} itens da conferência sem marca`}
+        </Text>
+      )}
+    </>
+  );
+}
 
 interface PreviewProps {
   /** The confirming button submits it. */
@@ -22,6 +41,7 @@ interface PreviewProps {
 export function Preview({ formId, linhas, failure, onConfirm, onBack }: PreviewProps) {
   const refused = linhas.filter(({ motivo }) => motivo !== null);
   const done = linhas.filter(({ motivo }) => motivo === null);
+  const unseen = done.filter(({ naoAbertos, naoMarcados }) => naoAbertos + naoMarcados > 0).length;
   return (
     <form
       id={formId}
@@ -47,6 +67,20 @@ export function Preview({ formId, linhas, failure, onConfirm, onBack }: PreviewP
           feito e ninguém terá sido avisado.
         </Alert>
       </Box>
+      {unseen > 0 && (
+        <Box mb="4">
+          <Alert
+            tone="warning"
+            title={
+              unseen === 1
+                ? 'Em uma delas há o que ninguém conferiu.'
+                : `Em ${formatInteger(unseen)} delas há o que ninguém conferiu.`
+            }
+          >
+            Documentos que ninguém da comissão abriu, ou itens da conferência sem marca: veja linha por linha.
+          </Alert>
+        </Box>
+      )}
       <Text mb="3">
         <Button size="sm" variant="ghost" onClick={onBack}>
           Voltar e mudar o texto

@@ -107,6 +107,10 @@ const linhaPreviaSchema = z.object({
   responsavelId: idSchema.nullable(),
   /** Why it will not be done; null where it will. */
   motivo: z.string().nullable(),
+  /** Of an approval: how many present documentos nobody of staff has opened (ANL-11). */
+  naoAbertos: z.number().int(),
+  /** … and how many items of the check list aren't ticked (CON-5). */
+  naoMarcados: z.number().int(),
 });
 export type LinhaPrevia = z.infer<typeof linhaPreviaSchema>;
 

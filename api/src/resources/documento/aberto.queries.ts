@@ -1,5 +1,5 @@
 import type { DocumentoAberto } from '@credenciados/shared/contract';
-import { and, asc, eq, sql } from 'drizzle-orm';
+import { and, asc, count, eq, inArray, notExists, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
 import { documento, documentoAberto, solicitacao } from '../../platform/db/tables.ts';
 import { type Actor, isAnothers, refuseOwn } from '../requerente/own-solicitacao.ts';
@@ -20,6 +20,17 @@ export async function listAbertos(db: Executor, usuarioId: number, solicitacaoId
     .groupBy(documento.id)
     .orderBy(asc(documento.id));
   return rows.map(({ idDocumento, abertoEm }) => ({ idDocumento, abertoEm: abertoEm?.toISOString() ?? null }));
+}
+
+/** How many of the present documents of each of these solicitações nobody has opened; one of which all were isn't told. */
+export async function countUnopened(db: Executor, solicitacaoIds: readonly number[]): Promise<Map<number, number>> {
+  const opened = db.select().from(documentoAberto).where(eq(documentoAberto.documentoId, documento.id));
+  const rows = await db
+    .select({ id: documento.solicitacaoId, naoAbertos: count() })
+    .from(documento)
+    .where(and(inArray(documento.solicitacaoId, [...solicitacaoIds]), notExists(opened)))
+    .groupBy(documento.solicitacaoId);
+  return new Map(rows.map(({ id, naoAbertos }) => [id, naoAbertos]));
 }
 
 /** Keeps when an analyst last opened a document of another's solicitação; false when there is none such. */

@@ -18,6 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, test } from '@jest/g
 import { and, eq, ne, sql } from 'drizzle-orm';
 import {
   arquivo,
+  documento,
   leitura,
   lote,
   loteAnexo,
@@ -135,7 +136,21 @@ describe('the preview', () => {
     const ids = [ticked, replaced, free];
     const motivos = (await preview({ ids }, REPROVAR)).map(({ motivo }) => motivo);
     expect(motivos).toEqual([CONFERENCIA_TEXT.allTicked, null, null]);
-    expect((await preview({ ids })).map(({ motivo }) => motivo)).toEqual([null, null, null]);
+    // ANL-11, CON-5: an approval is told what nobody has looked at.
+    for (const id of [ticked, ticked, free]) {
+      const arquivoKey = await uploadPdf(api, 'CADASTRO', cageo);
+      await api.db.insert(documento).values({ solicitacaoId: id, tipo: 'OUTROS', arquivoKey });
+    }
+    const [opened] = await api.db.select().from(documento).where(eq(documento.solicitacaoId, ticked)).limit(1);
+    okay(await call(api, 'PUT', `/documentoCredenciado/aberto/${opened?.id}`, { as: other }));
+    expect(
+      (await preview({ ids })).map(({ motivo, naoAbertos, naoMarcados }) => [motivo, naoAbertos, naoMarcados]),
+    ).toEqual([
+      [null, 1, 0],
+      [null, 0, 1],
+      [null, 1, 1],
+    ]);
+    expect((await preview({ ids }, REPROVAR)).map(({ naoAbertos }) => naoAbertos)).toEqual([0, 0, 0]);
     // What the preview says is what happens.
     const made = await create(ids, REPROVAR);
     await runInTime(made);

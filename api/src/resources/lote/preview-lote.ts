@@ -4,6 +4,7 @@ import type { Deps } from '../../deps.ts';
 import { businessError } from '../../http/errors.ts';
 import { edital, lote, loteItem, solicitacao, usuario } from '../../platform/db/tables.ts';
 import { findItemsOfMany } from '../conferencia/conferencia.queries.ts';
+import { countUnopened } from '../documento/aberto.queries.ts';
 import { type Actor, isOwn } from '../requerente/own-solicitacao.ts';
 import { solicitacaoWhere, type Viewer } from '../solicitacao/filtro.ts';
 import { reasonAgainst } from './lote.rules.ts';
@@ -48,11 +49,21 @@ export async function previewLote(deps: Deps, actor: Actor, ato: AtoLote, seleca
     .limit(LOTE_MAX + 1);
   if (rows.length > LOTE_MAX) throw businessError(LOTE_TEXT.tooMany);
   if (rows.length === 0) throw businessError(LOTE_TEXT.nothingSelected);
-  // Ticks decide about rejections alone.
-  const conferencias = await findItemsOfMany(db, ato.acao === 'REPROVAR' ? rows : []);
+  // Ticks decide about rejections alone; of approvals is told what nobody has looked at.
+  const approves = ato.acao === 'APROVAR';
+  const conferencias = await findItemsOfMany(db, approves || ato.acao === 'REPROVAR' ? rows : []);
+  const unopened = approves
+    ? await countUnopened(
+        db,
+        rows.map(({ id }) => id),
+      )
+    : new Map<number, number>();
   return rows.map((row) => {
     const { id, protocolo, nome, situacao, versao, responsavelId } = row;
-    const candidate = { ...row, propria: isOwn(row, actor), itens: conferencias.get(id)?.itens ?? [] };
-    return { id, protocolo, nome, situacao, versao, responsavelId, motivo: reasonAgainst(ato, candidate, moment) };
+    const itens = conferencias.get(id)?.itens ?? [];
+    const motivo = reasonAgainst(ato, { ...row, propria: isOwn(row, actor), itens }, moment);
+    const naoMarcados = approves ? itens.filter(({ marcado }) => marcado === null).length : 0;
+    const seen = { naoAbertos: unopened.get(id) ?? 0, naoMarcados };
+    return { id, protocolo, nome, situacao, versao, responsavelId, motivo, ...seen };
   });
 }
