@@ -2,20 +2,22 @@ import { describe, expect, it } from '@jest/globals';
 import { nearerEnd } from './order.ts';
 
 const ORDER = { ordem: 'nome', ordemDirecao: 'ASC' } as const;
-const stretch = (pagina: number, total: number) => nearerEnd(ORDER, { pagina, tamanho: 100 }, async () => total);
+const stretch = (pagina: number, total: number, reach?: number) =>
+  nearerEnd(ORDER, { pagina, tamanho: 100 }, async () => total, reach);
 
 describe('where a page is read from (TEL-6)', () => {
-  it('goes over no more than 50,000 rows, from whichever end is nearer', async () => {
-    expect(await stretch(500, 600_000)).toEqual({ ...ORDER, inicio: 50_000, tamanho: 100 });
-    expect(await stretch(5500, 600_000)).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 49_900, tamanho: 100 });
+  it('goes over no more than 10,000 rows, from whichever end is nearer', async () => {
+    expect(await stretch(100, 600_000)).toEqual({ ...ORDER, inicio: 10_000, tamanho: 100 });
+    expect(await stretch(5900, 600_000)).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 9_900, tamanho: 100 });
     expect(await stretch(5999, 600_000)).toEqual({ ...ORDER, ordemDirecao: 'DESC', inicio: 0, tamanho: 100 });
   });
 
   it('leaves out what is further from both, and nothing of a list that has no such middle', async () => {
-    for (const pagina of [501, 3000, 5499]) {
+    for (const pagina of [101, 3000, 5899]) {
       expect(await stretch(pagina, 600_000)).toEqual({ ...ORDER, inicio: 0, tamanho: 0 });
     }
-    for (const pagina of [11, 499, 500, 999]) expect((await stretch(pagina, 100_000)).tamanho).toBe(100);
+    for (const pagina of [11, 99, 100, 199]) expect((await stretch(pagina, 20_000)).tamanho).toBe(100);
+    expect((await stretch(21, 20_000, 2_000)).tamanho).toBe(0);
   });
 
   it('is empty past the end', async () => {

@@ -49,7 +49,7 @@ export interface Stretch<Column extends string> extends Order<Column> {
 const NEAR = 1000;
 
 /** A page that is further from both ends isn't read: so many rows are gone over for one page at most (TEL-6). */
-export const REACH = 50_000;
+export const REACH = 10_000;
 
 /**
  * A page of a list, read from the end that it is nearer to: the last page costs what the first one does, and one in the middle

@@ -1,7 +1,7 @@
 import { type CREDENCIADO_SORTABLE, type CredenciadoRow, LIMITS, type TipoEdital } from '@credenciados/shared/contract';
 import { and, count, eq, type SQL, sql } from 'drizzle-orm';
 import type { Executor } from '../../platform/db/database.ts';
-import { type Filtro, nearerEnd, type Order, orderBy, orderOf } from '../../platform/db/order.ts';
+import { type Filtro, nearerEnd, type Order, orderBy, orderOf, REACH } from '../../platform/db/order.ts';
 import { asItIs, type Bind, binding, preparedVariants } from '../../platform/db/prepared.ts';
 import {
   hasTrigrams,
@@ -114,6 +114,9 @@ function pageIdsByDecider(where: SQL | undefined, order: Order<Sort>): SQL {
     limit ${tamanho} offset ${inicio}`;
 }
 
+/** Of each decider as many are gone over (TEL-6). */
+const REACH_BY_DECIDER = 2_000;
+
 /** Which are a page's, where there are many and an index has them in order. */
 const idsInOrder = (db: Executor, where: SQL | undefined, order: Order<Sort>) =>
   order.ordem === 'responsavel' ? pageIdsByDecider(where, order) : pageIds(db, where, order);
@@ -136,7 +139,8 @@ export async function listCredenciados(
   if (search) return searchCredenciados(db, filtro, search);
   const total = countAccredited(db, filtro.tipoEdital);
   const order = orderOf(filtro, DEFAULT);
-  const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total);
+  const reach = order.ordem === 'responsavel' ? REACH_BY_DECIDER : REACH;
+  const { inicio: from, tamanho: size, ...read } = await nearerEnd(order, filtro, () => total, reach);
   const [content, totalElements] = await Promise.all([
     page(db, order, read).execute({ tipo: filtro.tipoEdital, tamanho: size, inicio: from }),
     total,
