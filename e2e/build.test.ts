@@ -2,6 +2,8 @@ import { readdir, readFile, stat } from 'node:fs/promises';
 import path from 'node:path';
 import { describe, expect, test } from '@jest/globals';
 import { COPY_MARKS } from '../api/src/modules/candidate.ts';
+import { CALLS_JSON } from '../api/src/modules/module-files.ts';
+import { namesIn } from '../scripts/module-calls.ts';
 import { ROOT } from './support/portal.ts';
 
 interface Registry {
@@ -65,6 +67,44 @@ describe('what is built', () => {
       const has = (texts: string[]) => texts.some((text) => text.includes(mark));
       expect([name, has(shell), has(modules)]).toEqual([name, true, false]);
     }
+  });
+
+  test('which calls a module makes is said by its build: those that its sources name and its files hold', async () => {
+    const { modules }: Registry = JSON.parse(await readText('dist/web/registry.json'));
+    for (const { descriptor, version } of modules) {
+      const folder = `dist/web/modules/${descriptor.name}/${version}`;
+      const made = Object.keys(JSON.parse(await readText(`${folder}/${CALLS_JSON}`)));
+      const scripts = (await filesOf(folder)).filter((file) => file.endsWith('.js') && !file.endsWith('render.js'));
+      const shipped = await Promise.all(scripts.map(readText));
+      const files = (await filesOf(`${descriptor.name}/src`)).filter(
+        (file) => !/\.test\.tsx?$|src\/testing\//.test(file),
+      );
+      const { named, unknown } = namesIn(
+        Object.fromEntries(await Promise.all(files.map(async (file) => [file, await readText(file)] as const))),
+      );
+      expect([descriptor.name, made, unknown]).toEqual([
+        descriptor.name,
+        [...named].filter((key) => shipped.some((text) => text.includes(key))).sort(),
+        [],
+      ]);
+      expect(made.length).toBeGreaterThan(5);
+    }
+  });
+
+  test('a call that nobody has, or that is put together, is found in the sources; those of an own service are no calls of the portal', () => {
+    const sources = {
+      'mf-x/a.ts': "call('GET /edital/tipo'); call('GET /nao/ha'); type A = Output<'GET /conta'>;",
+      'mf-x/b.ts': 'call(`POST /lote/$' + '{act}/:id`);',
+      'mf-x/contract.ts': "defineEndpoints({ 'GET /itens': { summary: 'All' } });",
+      'mf-x/c.ts': "service.call('GET /itens');",
+    };
+    const { named, unknown } = namesIn(sources);
+    expect([...named]).toEqual(['GET /edital/tipo', 'GET /conta']);
+    expect(unknown.map((each) => each.split(',')[0])).toEqual([
+      'mf-x/a.ts names GET /nao/ha',
+      expect.stringMatching(/^mf-x\/b\.ts names POST \/lote\/\$/),
+    ]);
+    expect(namesIn({}).named.size).toBe(0);
   });
 
   test('nothing of development is in what is shipped', async () => {

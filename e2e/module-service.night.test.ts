@@ -4,6 +4,7 @@ import { readFile, rm } from 'node:fs/promises';
 import path from 'node:path';
 import { afterAll, beforeAll, expect } from '@jest/globals';
 import pg from 'pg';
+import { CALLS_JSON } from '../api/src/modules/module-files.ts';
 import { type EmbeddedDatabase, startEmbedded } from '../api/src/platform/db/embedded.ts';
 import { useJourneys } from './support/journey.ts';
 import { copyWeb } from './support/module-store.ts';
@@ -106,6 +107,8 @@ journey(
     await page.getByRole('button', { name: 'Incluir item' }).click();
     await page.getByRole('list', { name: 'Itens' }).getByText('Segundo').waitFor();
 
+    // It makes none of the portal's calls, and says so.
+    expect(await readFile(path.join(web, 'modules', NAME, '1.0.0', CALLS_JSON), 'utf8')).toBe('{}');
     const after = await registry();
     expect([after.shell, others(after)]).toEqual([before.shell, others(before)]);
     expect(isAlive(portal.pid)).toBe(true);

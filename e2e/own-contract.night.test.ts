@@ -6,10 +6,16 @@ import { filesDigest } from '../api/src/modules/module-files.ts';
 import { moduleNames } from '../scripts/inputs.ts';
 import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
 
-/** What a module's forms check by, and say, is compiled into it (TEL-20): two builds of everything, before and after. */
+/** What a module's forms check by, and say, is compiled into it (TEL-20), and which calls it makes is known (TEL-19): two builds of everything, before and after. */
 
-/** Said beside the field of *Verificar comprovante*, a form of mf-public's. */
-const CHANGED: Edit[] = [['../shared/src/contract/comprovante.ts', "codigo: '", "codigo: 'De outro modo: "]];
+const CHANGED: Edit[] = [
+  // Said beside the field of *Verificar comprovante*, a form of mf-public's.
+  ['../shared/src/contract/comprovante.ts', "codigo: '", "codigo: 'De outro modo: "],
+  // Answered to mf-analise and mf-mensagens, which know nothing of it (TEL-19).
+  ['../shared/src/contract/conversa.ts', '  remetente: z', '  versao: z.string(),\n  remetente: z'],
+];
+/** Not of the API any more. */
+const MISNAMED: Edit[] = [['src/conversas.api.ts', 'GET /conversa/getById/:id', 'GET /conversa/byId/:id']];
 
 let workshop: Workshop;
 beforeAll(async () => {
@@ -17,7 +23,7 @@ beforeAll(async () => {
 });
 afterAll(() => workshop?.remove());
 
-test('a validation that says something else is a release of its module and of the API, and of nobody else', async () => {
+test('a validation that says something else is a release of its module and of the API, one more field of an answer of the API alone', async () => {
   const packages = ['shell', ...moduleNames(), 'api'];
   const digestsOf = async (edits: Edit[]) => {
     const folders = await workshop.build(packages.map((name) => ({ package: name, edits })));
@@ -30,6 +36,12 @@ test('a validation that says something else is a release of its module and of th
   expect(before).not.toContain(null);
   expect(packages.filter((_, place) => before[place] !== after[place])).toEqual(['mf-public', 'api']);
 }, 900_000);
+
+test('a module that names a call that isn’t there isn’t built', async () => {
+  await expect(workshop.build([{ package: 'mf-mensagens', edits: MISNAMED }])).rejects.toThrow(
+    /mf-mensagens\/src\/conversas\.api\.ts names GET \/conversa\/byId\/:id, which is no call of the contract/,
+  );
+}, 60_000);
 
 async function fileDigest(folder: string): Promise<string> {
   return createHash('sha256')

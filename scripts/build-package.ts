@@ -4,9 +4,10 @@ import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration, Stats } from '@rspack/core';
 import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
-import { writeFilesJson } from '../api/src/modules/module-files.ts';
+import { CALLS_JSON, writeFilesJson } from '../api/src/modules/module-files.ts';
 import { ROOT } from './inputs.ts';
 import { LibraryNamesPlugin } from './library-names.ts';
+import { CallsOfBuildPlugin } from './module-calls.ts';
 
 /** What a build reports of itself. */
 export interface BuildReport {
@@ -64,14 +65,16 @@ export async function buildInto(where: Target, { configure, host, types, extraFi
   try {
     const config = configure(staging);
     const library = new LibraryNamesPlugin(host);
-    await runRspack({ ...config, plugins: [...(config.plugins ?? []), library] });
+    const calls = new CallsOfBuildPlugin();
+    await runRspack({ ...config, plugins: [...(config.plugins ?? []), library, calls] });
     await settle(staging);
     const { sharedVersion } = await import('../rspack.config.base.ts');
     const files = { ...extraFiles, [LIBRARY_JSON]: JSON.stringify({ version: sharedVersion, names: library.names }) };
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(staging, name), content);
     await beside?.(staging);
     const report = await precompress(staging);
-    // No browser asks for it.
+    // No browser asks for these.
+    await writeFile(path.join(staging, CALLS_JSON), JSON.stringify(calls.calls));
     await writeFile(path.join(staging, TYPES_JSON), JSON.stringify(types));
     await writeFilesJson(staging);
     const target = typeof where === 'string' ? where : await where(staging);

@@ -23,6 +23,8 @@ const BUILD_FILES = [
   'scripts/compress.ts',
   'scripts/library-names.ts',
   'scripts/library-types.ts',
+  'scripts/module-calls.ts',
+  'api/src/modules/calls',
   'scripts/theme-loader.mjs',
   'scripts/worker-loader.mjs',
   'api/src/modules/module-files.ts',

@@ -11,7 +11,7 @@ import {
   type PageRegistry,
   type Registry,
 } from '@credenciados/shared/contract';
-import { parseJson, readText, writeFilesJson } from './module-files.ts';
+import { parseJson, writeFilesJson } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { pageRegistry } from './page-registry.ts';
 import { refused } from './refused.ts';
@@ -65,9 +65,7 @@ export async function goLive(store: ModuleStore, registry: Registry, tag: string
 
 /** What a composition that is kept says; null where it isn't there. */
 export async function readComposition(store: ModuleStore, id: string): Promise<Composition | null> {
-  const folder = await store.folder(COMPOSITION, id);
-  if (!folder) return null;
-  return compositionSchema.safeParse(parseJson(await readText(path.join(folder, COMPOSITION_JSON)))).data ?? null;
+  return compositionSchema.safeParse(parseJson(await store.text(COMPOSITION, id, COMPOSITION_JSON))).data ?? null;
 }
 
 const compressed = { br: promisify(brotliCompress), gz: promisify(gzip) };

@@ -10,6 +10,7 @@ import { writeModule, writeShell } from '../tests/support/module-package.ts';
 import { compositionOf, namesOf, readComposition } from './composition.ts';
 import { KeptShells } from './kept-shells.ts';
 import { LiveModules } from './live-modules.ts';
+import { readText } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, type RegistryState, SHELL } from './module-store.ts';
 import { pageRegistry } from './page-registry.ts';
 import { DAYS_KEPT, prune } from './prune.ts';
@@ -88,6 +89,11 @@ class QuickStore implements ModuleStore {
     return this.#folders.get(`${name}/${version}`) ?? null;
   }
 
+  async text(name: string, version: string, file: string): Promise<string> {
+    const folder = await this.folder(name, version);
+    return folder ? readText(path.join(folder, file)) : '';
+  }
+
   async versions(name: string): Promise<string[]> {
     return [...this.#folders.keys()]
       .filter((named) => named.startsWith(`${name}/`))
@@ -112,6 +118,7 @@ function inTurns(store: ModuleStore, scheduler: fc.Scheduler): ModuleStore {
     replace: turn('replace', (registry, tag) => store.replace(registry, tag)),
     add: turn('add', (name, version, from) => store.add(name, version, from)),
     folder: turn('folder', (name, version) => store.folder(name, version)),
+    text: turn('text', (name, version, file) => store.text(name, version, file)),
     versions: turn('versions', (name) => store.versions(name)),
     remove: turn('remove', (name, version) => store.remove(name, version)),
   };

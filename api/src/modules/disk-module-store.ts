@@ -5,7 +5,7 @@ import path from 'node:path';
 import { type Registry, registrySchema } from '@credenciados/shared/contract';
 import { hasCode } from '../platform/errno.ts';
 import { withLockFile } from './lock-file.ts';
-import { FILES_JSON, filesDigest } from './module-files.ts';
+import { FILES_JSON, filesDigest, readText } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
 
 const DRAFT = '.draft-';
@@ -81,6 +81,10 @@ export class DiskModuleStore implements ModuleStore {
     if (!isStorable(name, version)) return null;
     const folder = this.#path(name, version);
     return existsSync(path.join(folder, FILES_JSON)) ? folder : null;
+  }
+
+  async text(name: string, version: string, file: string): Promise<string> {
+    return isStorable(name, version) ? readText(path.join(this.#path(name, version), file)) : '';
   }
 
   async versions(name: string): Promise<string[]> {

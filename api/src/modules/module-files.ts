@@ -44,17 +44,28 @@ async function hashFiles(folder: string): Promise<ModuleFiles> {
 
 /** Writes the list of a folder's files beside them. */
 export async function writeFilesJson(folder: string): Promise<void> {
-  await writeFile(path.join(folder, FILES_JSON), `${JSON.stringify(await hashFiles(folder), null, 2)}\n`);
+  await writeFile(path.join(folder, FILES_JSON), listText(await hashFiles(folder)));
 }
+
+const listText = (files: ModuleFiles) => `${JSON.stringify(files, null, 2)}\n`;
+
+/**
+ * In the folder of a module or of a shell: the calls that its files make, with the shapes that they were built with (TEL-19). The same
+ * files are built with other shapes as the contract grows, which makes no other version of them.
+ */
+export const CALLS_JSON = 'calls.json';
 
 /** SHA-256 of a version's list of files; null where there is none. */
 export async function filesDigest(folder: string): Promise<string | null> {
-  try {
-    return await sha256(path.join(folder, FILES_JSON));
-  } catch (error) {
-    if (hasCode(error, 'ENOENT')) return null;
-    throw error;
-  }
+  const text = await readText(path.join(folder, FILES_JSON));
+  return text === '' ? null : digestOf(text);
+}
+
+/** The same of the list's text. */
+export function digestOf(text: string): string {
+  const { [CALLS_JSON]: calls, ...others } = moduleFilesSchema.safeParse(parseJson(text)).data ?? {};
+  const named = calls === undefined ? text : listText(others);
+  return createHash('sha256').update(named).digest('hex');
 }
 
 /** What is wrong with a folder's files: of another type, not listed, missing, or not what the list says. */

@@ -21,6 +21,8 @@ export interface ModuleStore {
   add(name: string, version: string, folder: string): Promise<'added' | 'there' | 'taken'>;
   /** The local folder that holds a version's files, or null where there is no such version. */
   folder(name: string, version: string): Promise<string | null>;
+  /** The text of one file of a version, which is all that is fetched of it; empty where there is none. */
+  text(name: string, version: string, file: string): Promise<string>;
   /** The versions that are there, in no order. */
   versions(name: string): Promise<string[]>;
   /** Removes a version that no page can ask for any more. */

@@ -7,6 +7,7 @@ import { PartUnavailableError } from '../platform/health/breaker.ts';
 import type { Parts } from '../platform/health/parts.ts';
 import { StartupError } from '../platform/startup-error.ts';
 import type { S3Settings } from '../platform/storage/s3-bucket.ts';
+import { assertCallsServed, droppedCalls } from './calls/live-calls.ts';
 import { goLive } from './composition.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
 import { registryOf } from './flip.ts';
@@ -44,9 +45,15 @@ export async function openLiveModules(config: Config, log: Log, parts: Parts): P
   const inBucket = webStore.startsWith('s3://');
   const cacheDir = path.dirname(modulesFolder(config));
   const store = await openStore(webStore, { endpoint, region, timeoutMs, cacheDir, breaker: parts.breaker('modulos') });
-  const prepare = () => bringShipped(store, webDir, log);
+  let isStarted = false;
+  const prepare = async () => {
+    await bringShipped(store, webDir, log);
+    // A bucket that was away at the start is told of: by then people use the portal.
+    await assertCallsServed(await droppedCalls(store, webDir), isStarted ? 'live' : config.dropCalls, log);
+  };
   const modules = new LiveModules({ store, webDir, log, prepare, maxAgeMs: inBucket ? BUCKET_AGE_MS : 0 });
   await prepareIfReachable(modules, webStore);
+  isStarted = true;
   return modules;
 }
 

@@ -63,29 +63,42 @@ async function end(store: ModuleStore, done: readonly string[]): Promise<void> {
   throw refused('MUDOU');
 }
 
-/** What nobody can ask for any more, as `<name>/<version>`: of a composition all that only it names, then itself. */
-async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
+const isOver = (end: Date | null, before: Date) => end !== null && end < before;
+
+/** What pages may be of that were opened in the last days, and what is live, as `<name>/<version>`. */
+export async function keptNames(store: ModuleStore, registry: Registry, now: Date): Promise<Set<string>> {
+  const { kept } = await sorted(store, registry, new Date(now.getTime() - DAYS_KEPT * DAY_MS));
+  return kept;
+}
+
+/** What compositions name that are live or were after a moment, and those that weren't. */
+async function sorted(store: ModuleStore, registry: Registry, before: Date) {
   const { id } = compositionOf(registry);
-  const isOver = (end: Date | null) => end !== null && end < before;
   const kept = new Set(namesOf(registry, id));
-  const compositions: string[] = [];
+  const over: string[] = [];
   for (const each of await store.versions(COMPOSITION)) {
-    if (isOver(endOfComposition(registry, each, id))) {
-      compositions.push(`${COMPOSITION}/${each}`);
+    if (isOver(endOfComposition(registry, each, id), before)) {
+      over.push(`${COMPOSITION}/${each}`);
       continue;
     }
     const content = await readComposition(store, each);
     for (const name of content ? namesOf(content, each) : []) kept.add(name);
   }
+  return { kept, over };
+}
+
+/** What nobody can ask for any more, as `<name>/<version>`: of a composition all that only it names, then itself. */
+async function dueIn(store: ModuleStore, registry: Registry, before: Date): Promise<string[]> {
+  const { kept, over } = await sorted(store, registry, before);
   const modules = [SHELL, ...registry.modules.map(({ descriptor }) => descriptor.name)];
   const versions: string[] = [];
   for (const name of new Set([...modules, ...registry.flips.map(({ module }) => module)])) {
     for (const version of await store.versions(name)) {
       const named = `${name}/${version}`;
-      if (!kept.has(named) && isOver(endOfVersion(registry, name, version))) versions.push(named);
+      if (!kept.has(named) && isOver(endOfVersion(registry, name, version), before)) versions.push(named);
     }
   }
-  return [...versions, ...compositions];
+  return [...versions, ...over];
 }
 
 /** Until when a composition was live; null while it is. What no flip tells of any more was live before all that are told of. */

@@ -1,6 +1,7 @@
 import { existsSync } from 'node:fs';
 import path from 'node:path';
 import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import { refusalsOfCalls } from './calls/read-calls.ts';
 import { readNeeds } from './candidate.ts';
 import { type Change, change, type ReleaseContext, refuse, registryOf } from './flip.ts';
 import { checkFiles, readText, SERVED_OF_SHELL } from './module-files.ts';
@@ -53,7 +54,7 @@ export async function publishShell(
     if ((await store.add(SHELL, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
     return { shell, action: 'PUBLICACAO' };
   };
-  refuse((await context.tryOutShell?.(shell, folder)) ?? []);
+  refuse([...(await refusalsOfCalls(folder)), ...((await context.tryOutShell?.(shell, folder)) ?? [])]);
   context.onStep?.('checked');
   await decide(start);
   context.onStep?.('uploaded');
@@ -142,11 +143,13 @@ class NotNeeded extends Error {
   }
 }
 
-/** A shell that is kept, if it still is what it was. */
+/** A shell that is kept, if it still is what it was. Throws `ReleaseRefused` where this API hasn't the calls that it makes. */
 async function keptShell(store: ModuleStore, version: string): Promise<Shell | null> {
   const folder = await store.folder(SHELL, version);
   const shell = folder && (await readShellCandidate(folder));
-  return shell && shell.version === version ? shell : null;
+  if (!shell || shell.version !== version) return null;
+  refuse(await refusalsOfCalls(folder));
+  return shell;
 }
 
 /** The live modules that run beside the live shell and wouldn't beside another. */

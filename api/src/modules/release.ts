@@ -1,4 +1,5 @@
 import type { Flip, Registry, RegistryEntry } from '@credenciados/shared/contract';
+import { brokenCallsOf, refusalsOfCalls } from './calls/read-calls.ts';
 import { type Candidate, readCandidate } from './candidate.ts';
 import { type Change, change, entryOf, liveEntry, type ReleaseContext, refuse, registryOf } from './flip.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
@@ -24,8 +25,10 @@ export async function publish(context: ReleaseContext, folder: string, name: str
   const live = entryOf(start, name);
   const liveAtStart = live?.version ?? null;
   const candidate = await readCandidate(folder, name, version);
-  if (live?.files === candidate.entry.files) throw refused('IGUAL', live.version);
-  refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate)]);
+  // The same files, built for another contract, are one where what is live says that it can't go on with this API.
+  if (live?.files === candidate.entry.files && (await brokenCallsOf(store, name, live.version)).length === 0)
+    throw refused('IGUAL', live.version);
+  refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate), ...(await refusalsOfCalls(folder))]);
   refuse((await context.tryOut?.(candidate, folder)) ?? []);
   context.onStep?.('checked');
   const decide = async (registry: Registry): Promise<Change> => {
@@ -142,6 +145,6 @@ export async function listShells(store: ModuleStore, { shell, flips }: Registry)
 /** The entry of a version that is there already, if it still is what it was and fits what else is live. */
 async function entryBeside(registry: Registry, folder: string, name: string, version: string): Promise<RegistryEntry> {
   const candidate = await readCandidate(folder, name, version);
-  refuse(refusalsBeside(candidate, registry));
+  refuse([...refusalsBeside(candidate, registry), ...(await refusalsOfCalls(folder))]);
   return candidate.entry;
 }

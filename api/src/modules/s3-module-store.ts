@@ -7,7 +7,7 @@ import { moduleFilesSchema, type Registry, registrySchema } from '@credenciados/
 import { LRUCache } from 'lru-cache';
 import { hasCode } from '../platform/errno.ts';
 import { openBucket, type S3Bucket, type S3Settings, statusOf } from '../platform/storage/s3-bucket.ts';
-import { FILES_JSON, parseJson } from './module-files.ts';
+import { digestOf, FILES_JSON, parseJson } from './module-files.ts';
 import { isStorable, type ModuleStore, type RegistryState } from './module-store.ts';
 
 const ALL_AT_ONCE = 8;
@@ -68,7 +68,12 @@ export class S3ModuleStore implements ModuleStore {
     const base = `modules/${name}/${version}`;
     const list = await readFile(path.join(folder, FILES_JSON));
     const claimed = await this.#put(`${base}/${FILES_JSON}`, list, { IfNoneMatch: '*' });
-    if (!claimed && !(await this.#get(`${base}/${FILES_JSON}`))?.equals(list)) return 'taken';
+    if (!claimed) {
+      const there = await this.#get(`${base}/${FILES_JSON}`);
+      if (!there || digestOf(there.toString()) !== digestOf(list.toString())) return 'taken';
+      // The same but for which calls it was built with: what is there stays.
+      if (!there.equals(list)) return 'there';
+    }
     // From here on all who come this far write the same bytes: those of the list.
     const names = Object.keys(moduleFilesSchema.parse(parseJson(list.toString())));
     await eachOf(names, async (file) => {
@@ -87,6 +92,11 @@ export class S3ModuleStore implements ModuleStore {
     const loading = this.#loading.get(base) ?? this.#load(base, folder).finally(() => this.#loading.delete(base));
     this.#loading.set(base, loading);
     return loading;
+  }
+
+  async text(name: string, version: string, file: string): Promise<string> {
+    if (!isStorable(name, version)) return '';
+    return (await this.#get(`modules/${name}/${version}/${file}`))?.toString('utf8') ?? '';
   }
 
   async versions(name: string): Promise<string[]> {

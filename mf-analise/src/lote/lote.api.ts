@@ -82,11 +82,16 @@ export function useCreateLote() {
   });
 }
 
+const STEERING = {
+  iniciar: 'POST /lote/iniciar/:id',
+  desfazer: 'POST /lote/desfazer/:id',
+  repetir: 'POST /lote/repetir/:id',
+} as const;
+
 /** Begins, undoes or tries again. */
 export function useSteerLote(id: number) {
   return useMutation({
-    mutationFn: (act: 'iniciar' | 'desfazer' | 'repetir') =>
-      call(`POST /lote/${act}/:id`, { params: { id }, silent: true }),
+    mutationFn: (act: keyof typeof STEERING) => call(STEERING[act], { params: { id }, silent: true }),
     onSettled: async () => {
       await refresh('GET /lote', 'GET /lote/findById/:id', 'GET /lote/itens/:id');
       await refreshSolicitacoes();

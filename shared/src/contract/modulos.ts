@@ -111,6 +111,7 @@ export const RECUSA_MODULO = {
   DEIXADO: 'A live module couldn’t run beside this shell; publish what does first, or name it with `--leave`',
   REMOVENDO:
     '`npm run modules -- prune` is removing the files of this version; try again, or run it again where it was cut short',
+  CHAMADA: 'The live API doesn’t have a call that is made, or answers it otherwise; it is published first',
   SERVICO: 'The portal passes nothing on to this host; its operator names those that it does in SERVICE_HOSTS',
   MUDOU: 'Something else was published at the same time; try again',
 } as const;

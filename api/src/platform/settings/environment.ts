@@ -94,6 +94,11 @@ export const environmentSchema = z.object({
   S3_TIMEOUT_SECONDS: optional(z.coerce.number('must be a number of seconds').int().min(1).max(300)).default(8),
   /** Pages may take a module from a developer's machine (`?mf:mf-name=http://localhost:4001/remoteEntry.js`). */
   MODULE_OVERRIDES: optional(flag),
+  /**
+   * Starts though this API dropped calls, or answers them otherwise, that are made by modules of pages that may still be open
+   * (`kept`), or by live ones too (`live`). Default: `none`; in the demonstration `kept`.
+   */
+  DROP_CALLS: optional(z.enum(['none', 'kept', 'live'])),
   /** Where modules' own services may be: origins such as `https://relatorios.interno:8443`, separated by commas. Default: nowhere. */
   SERVICE_HOSTS: optional(
     z.string().refine(isOriginList, 'must be origins such as https://relatorios.interno:8443, separated by commas'),

@@ -1,0 +1,112 @@
+import { type Endpoint, endpoints } from '@credenciados/shared/contract';
+import * as z from 'zod';
+import { misfit, type Shape } from './fits.ts';
+
+/** What a call is asked and answers. */
+export interface CallShape {
+  /** Each of `params`, `query` and `body`. */
+  asked: Record<string, Shape>;
+  /** A kind of answer that has no shape, such as `file`, else its shape. */
+  answer: Shape | string;
+}
+
+const PARTS = ['params', 'query', 'body'] as const;
+const NOTHING: Shape = { type: 'object', properties: {} };
+
+/** A contract, as far as calls are compared. */
+export type Contract = Readonly<Record<string, Pick<Endpoint, 'params' | 'query' | 'body' | 'response'>>>;
+
+const portal: Contract = endpoints;
+
+/** Whether a text is a call of the portal's contract. */
+export const isCall = (text: string): boolean => text in portal;
+
+/** The shape of a call as a contract has it; null where it has none of that name. */
+export function shapeOf(key: string, contract = portal): CallShape | null {
+  const endpoint = contract[key];
+  if (!endpoint) return null;
+  const asked = PARTS.flatMap((part) => {
+    const schema = endpoint[part];
+    return schema ? [[part, shapeOfSchema(schema, 'input')] as const] : [];
+  });
+  const { response } = endpoint;
+  return {
+    asked: Object.fromEntries(asked),
+    answer: typeof response === 'string' ? response : shapeOfSchema(response, 'output'),
+  };
+}
+
+/** The shapes of a contract's calls by their names, for those who look them up again and again: each is read once. */
+export function shapesOf(contract = portal): (key: string) => CallShape | null {
+  const known = new Map<string, CallShape | null>();
+  return (key) => {
+    const shape = known.has(key) ? (known.get(key) ?? null) : shapeOf(key, contract);
+    known.set(key, shape);
+    return shape;
+  };
+}
+
+/** Why the calls that something was built with can't be made of what is served, one line each, by name; nothing where all can. */
+export function brokenCalls(calls: Readonly<Record<string, CallShape>>, served = shapesOf()): string[] {
+  return Object.entries(calls).flatMap(([key, built]) => {
+    const live = served(key);
+    if (!live) return [`${key} isn’t there`];
+    const fault = faultOf(built, live);
+    return fault ? [`${key}, ${fault}`] : [];
+  });
+}
+
+function faultOf(built: CallShape, live: CallShape): string | null {
+  for (const part of PARTS) {
+    const fault = misfit(built.asked[part] ?? NOTHING, live.asked[part] ?? NOTHING, true);
+    if (fault) return `${part}: ${fault}`;
+  }
+  if (typeof built.answer === 'string' || typeof live.answer === 'string') {
+    return built.answer === live.answer ? null : 'answers otherwise';
+  }
+  const fault = misfit(live.answer, built.answer, false);
+  return fault && `answer: ${fault}`;
+}
+
+/** The shape of what a schema is given, or of what it makes of it. */
+export function shapeOfSchema(schema: z.ZodType, io: 'input' | 'output'): Shape {
+  return shape(z.toJSONSchema(schema, { io, unrepresentable: 'any', reused: 'inline' }));
+}
+
+type Json = z.core.JSONSchema._JSONSchema;
+
+/** What says nothing is left out, so that the same is written the same. Clients take answers as they come: what else is in one is no fault. */
+function shape(json: Json): Shape {
+  if (typeof json === 'boolean') return {};
+  const { type, required, additionalProperties: more, items, prefixItems } = json;
+  if (Array.isArray(type)) return { anyOf: type.map((each) => shape(ofType(json, each))) };
+  const values = json.const === undefined ? json.enum : [json.const];
+  const any = json.anyOf ?? json.oneOf;
+  const properties = json.properties ?? namedBy(json);
+  return {
+    ...(type && { type }),
+    ...(values && { values }),
+    ...(properties && {
+      properties: Object.fromEntries(Object.entries(properties).map(([name, each]) => [name, shape(each)])),
+    }),
+    ...(required && required.length > 0 && { required }),
+    ...(more !== undefined && more !== false && !namedBy(json) && { rest: shape(more) }),
+    ...(items !== undefined && typeof items === 'object' && !Array.isArray(items) && { items: shape(items) }),
+    ...(prefixItems && { tuple: prefixItems.map(shape) }),
+    ...(any && { anyOf: any.map(shape) }),
+    ...(json.allOf && { allOf: json.allOf.map(shape) }),
+  };
+}
+
+/** One of the types that a schema names, such as of what may be null. */
+function ofType(json: z.core.JSONSchema.BaseSchema, type: NonNullable<z.core.JSONSchema.BaseSchema['type']>) {
+  const values = json.enum?.filter((value) => (value === null) === (type === 'null'));
+  return { ...json, type, ...(values && { enum: values }) };
+}
+
+/** The properties of a record whose names are a closed list. */
+function namedBy({ propertyNames, additionalProperties: each }: z.core.JSONSchema.BaseSchema) {
+  const names = typeof propertyNames === 'object' && propertyNames.enum;
+  if (!names || each === undefined) return undefined;
+  return Object.fromEntries(names.map((name) => [String(name), each]));
+}

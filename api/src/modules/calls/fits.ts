@@ -1,0 +1,107 @@
+/** A JSON Schema as the contract's are written; what says nothing of a shape (lengths, patterns, words) is left out. */
+export interface Shape {
+  type?: string | undefined;
+  /** The values that there are; a constant is one. */
+  values?: readonly unknown[] | undefined;
+  properties?: Record<string, Shape> | undefined;
+  required?: readonly string[] | undefined;
+  /** Of every other property. */
+  rest?: Shape | undefined;
+  items?: Shape | undefined;
+  tuple?: readonly Shape[] | undefined;
+  anyOf?: readonly Shape[] | undefined;
+  allOf?: readonly Shape[] | undefined;
+}
+
+/**
+ * Why some value of one shape isn't of the other, as the place and what is there; null where each is. Lengths, patterns and ranges
+ * count for nothing: who is refused by them is told. `dropped`: a property that the other doesn't know is a fault, too, since it
+ * would be lost. What several shapes of a union are only together isn't seen: it is refused though it would fit.
+ */
+export function misfit(one: Shape, other: Shape, dropped: boolean, at = ''): string | null {
+  if (one.anyOf) return first(one.anyOf, (each) => misfit(each, other, dropped, at));
+  if (other.allOf) return first(other.allOf, (each) => misfit(one, each, dropped, at));
+  if (other.anyOf) return oneOf(other.anyOf, (each) => misfit(one, each, dropped, at));
+  if (one.allOf) return oneOf(one.allOf, (each) => misfit(each, other, dropped, at));
+  // Anything goes.
+  if (!other.type && !other.values) return null;
+  return misfitOfKind(one, other, at || 'the whole') ?? misfitWithin(one, other, dropped, at);
+}
+
+/** Of its type, or of the values that there are. */
+function misfitOfKind(one: Shape, other: Shape, place: string): string | null {
+  if (other.values) {
+    if (!one.values) return `${place}: any ${one.type ?? 'value'} instead of ${other.values.join(', ')}`;
+    const unknown = one.values.filter((value) => !other.values?.includes(value));
+    return unknown.length > 0 ? `${place}: ${unknown.join(', ')} isn’t one of ${other.values.join(', ')}` : null;
+  }
+  const types = one.values?.map(typeOf) ?? [one.type ?? 'anything'];
+  return first(types, (type) =>
+    type === other.type || (type === 'integer' && other.type === 'number')
+      ? null
+      : `${place}: ${type} instead of ${other.type}`,
+  );
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  return Number.isInteger(value) ? 'integer' : typeof value;
+}
+
+function misfitWithin(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
+  if (other.type === 'array') return misfitOfList(one, other, dropped, at);
+  return other.type === 'object' ? misfitOfObject(one, other, dropped, at) : null;
+}
+
+function misfitOfList(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
+  const { tuple, items } = other;
+  if (tuple) {
+    if (one.tuple?.length !== tuple.length) return `${at || 'the whole'}: a list instead of ${tuple.length}`;
+    return first(tuple.entries(), ([place, each]) =>
+      misfit(one.tuple?.[place] ?? {}, each, dropped, `${at}[${place}]`),
+    );
+  }
+  if (!items) return null;
+  return first(one.tuple ?? [one.items ?? {}], (each) => misfit(each, items, dropped, `${at}[]`));
+}
+
+function misfitOfObject(one: Shape, other: Shape, dropped: boolean, at: string): string | null {
+  const [own, wanted] = [one.properties ?? {}, other.properties ?? {}];
+  const within = (name: string) => (at ? `${at}.${name}` : name);
+  const isLost = dropped && !other.rest;
+  return (
+    first(other.required ?? [], (name) => {
+      if (own[name] && one.required?.includes(name)) return null;
+      return `${within(name)}: ${own[name] || one.rest ? 'may be missing' : 'is missing'}`;
+    }) ??
+    first(Object.entries(own), ([name, shape]) => {
+      const there = wanted[name] ?? other.rest;
+      if (there) return misfit(shape, there, dropped, within(name));
+      return isLost ? `${within(name)}: isn’t known` : null;
+    }) ??
+    (one.rest && misfitOfRest(one.rest, other, dropped, within)) ??
+    null
+  );
+}
+
+/** Of properties by names that nobody says beforehand. */
+function misfitOfRest(rest: Shape, { properties, rest: taken }: Shape, dropped: boolean, at: (name: string) => string) {
+  const named = first(Object.entries(properties ?? {}), ([name, shape]) => misfit(rest, shape, dropped, at(name)));
+  if (named) return named;
+  if (taken) return misfit(rest, taken, dropped, at('*'));
+  return dropped ? `${at('*')}: isn’t known` : null;
+}
+
+function first<T>(all: Iterable<T>, look: (each: T) => string | null): string | null {
+  for (const each of all) {
+    const fault = look(each);
+    if (fault) return fault;
+  }
+  return null;
+}
+
+/** Where none fits, why the first one doesn't. */
+function oneOf(all: readonly Shape[], look: (each: Shape) => string | null): string | null {
+  const faults = all.map(look);
+  return faults.includes(null) ? null : (faults[0] ?? null);
+}

@@ -1,0 +1,77 @@
+import path from 'node:path';
+import type { Config } from '../../config.ts';
+import { StartupError } from '../../platform/startup-error.ts';
+import { compositionOf, namesOf } from '../composition.ts';
+import { registryOf } from '../flip.ts';
+import { digestOf, FILES_JSON, filesDigest } from '../module-files.ts';
+import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
+import { keptNames } from '../prune.ts';
+import { shapesOf } from './call-shapes.ts';
+import { brokenCallsOf } from './read-calls.ts';
+
+/** Calls that this API doesn't have or answers otherwise, a line each, with whose they are. */
+export interface DroppedCalls {
+  /** Of what is live. */
+  live: string[];
+  /** Of what open pages may still be of. */
+  kept: string[];
+}
+
+/** What something that is live, or kept for open pages, asks for in vain. `webDir` has what this process's own build made. */
+export async function droppedCalls(store: ModuleStore, webDir: string, now = new Date()): Promise<DroppedCalls> {
+  const registry = registryOf(await store.read());
+  const live = new Set(namesOf(registry, compositionOf(registry).id));
+  const kept = [...(await keptNames(store, registry, now))].filter((name) => !live.has(name));
+  const served = shapesOf();
+  const dropped = async (names: Iterable<string>) => {
+    const versions = [...names].filter((name) => !name.startsWith(`${COMPOSITION}/`)).sort();
+    return (await Promise.all(versions.map((each) => droppedBy(store, webDir, each, served)))).flat();
+  };
+  return { live: await dropped(live), kept: await dropped(kept) };
+}
+
+async function droppedBy(
+  store: ModuleStore,
+  webDir: string,
+  named: string,
+  served: ReturnType<typeof shapesOf>,
+): Promise<string[]> {
+  const [name = '', version = ''] = named.split('/');
+  if (await isOwnBuild(store, webDir, name, version)) return [];
+  return (await brokenCallsOf(store, name, version, served)).map((fault) => `${name} ${version}: ${fault}`);
+}
+
+/**
+ * Whether these are the very files that this process's own build made: with this API's contract, of which the compiler let them make their
+ * calls. In the store they may say the calls of another contract, with which they were made before.
+ */
+async function isOwnBuild(store: ModuleStore, webDir: string, name: string, version: string): Promise<boolean> {
+  if (name !== SHELL) return false;
+  const own = await filesDigest(path.join(webDir, SHELL));
+  return own !== null && own === digestOf(await store.text(name, version, FILES_JSON));
+}
+
+/**
+ * Throws where this API dropped, or answers otherwise, what a live or a kept module or shell asks it for (TEL-19): the process before
+ * goes on, and nobody meets pages that fail. `allowed` (`DROP_CALLS`): what its operator knows of.
+ */
+export async function assertCallsServed(
+  { live, kept }: DroppedCalls,
+  allowed: Config['dropCalls'],
+  log: { warn(details: object, message: string): void },
+): Promise<void> {
+  const refused = allowed === 'live' ? [] : [...live, ...(allowed === 'none' ? kept : [])];
+  const known = [...live, ...kept].filter((each) => !refused.includes(each));
+  if (known.length > 0)
+    log.warn({ calls: known }, 'modules make calls that this API doesn’t have or answers otherwise');
+  if (refused.length === 0) return;
+  const lines = (title: string, calls: readonly string[]) =>
+    calls.length > 0 ? `${title}\n${calls.map((each) => `  - ${each}\n`).join('')}` : '';
+  throw new StartupError(
+    'There are calls that this API doesn’t have or answers otherwise.\n' +
+      lines('Of what is live:', live) +
+      lines('Of what pages that are open may be of:', allowed === 'none' ? kept : []) +
+      'Publish what asks otherwise first, or keep the calls until those pages are gone. ' +
+      `DROP_CALLS=${live.length > 0 ? 'live' : 'kept'} starts all the same.`,
+  );
+}
