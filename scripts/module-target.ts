@@ -8,8 +8,8 @@ import type { Flip, Publicados } from '../shared/src/contract/index.ts';
 export interface ModuleTarget {
   list(): Promise<Publicados>;
   history(): Promise<Flip[]>;
-  /** A file of a version that is live, of a module or of the shell, as data; null where there is none. */
-  read(name: string, version: string, file: string): Promise<unknown>;
+  /** What a version, of a module or of the shell, says of its types; null where it says nothing. */
+  types(name: string, version: string): Promise<unknown>;
   /** Publishes a built folder; `onStep` is told what is done. */
   publish(folder: string, name: string, version: string, onStep: OnStep): Promise<Flip>;
   /** The same of a shell, which may leave some modules behind. */

@@ -50,11 +50,10 @@ export function portalTarget(to: string): ModuleTarget {
   return {
     list: () => ask(modulosEndpoints['GET /modulos'].response, '/modulos'),
     history: () => ask(modulosEndpoints['GET /modulos/historico'].response, '/modulos/historico'),
-    read: async (name, version, file) => {
-      const where = name === SHELL ? 'shell' : `modules/${name}/${version}`;
-      // An older shell or module has none; then the page stands there, which isn't data.
-      const found = await send(`${base}/${where}/${file}`, { headers: { accept: 'application/json' } }).catch(absent);
-      return found ?? null;
+    types: (name, version) => {
+      const url = `/modulos/tipos?${new URLSearchParams({ nome: name, versao: version })}`;
+      // An older shell or module says nothing.
+      return ask(modulosEndpoints['GET /modulos/tipos'].response, url).catch(absent);
     },
     publish: (folder, name, version, onStep) => upload(folder, name, version, '', onStep),
     publishShell: (folder, version, left, onStep) =>

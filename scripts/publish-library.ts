@@ -14,7 +14,7 @@ import { StepError } from './publish-steps.ts';
 /** Refuses a module, in its built folder, that doesn't fit the library of the live shell. */
 export async function checkModule(target: ModuleTarget, name: string, folder: string, work: string): Promise<void> {
   const { shell } = await target.list();
-  const library = libraryTypesSchema.safeParse(shell.versao && (await target.read(SHELL, shell.versao, TYPES_JSON)));
+  const library = libraryTypesSchema.safeParse(shell.versao && (await target.types(SHELL, shell.versao)));
   const types = moduleTypesSchema.safeParse(parseJson(await readText(path.join(folder, TYPES_JSON))));
   // A shell of before says nothing of its types.
   if (!library.success || !types.success) return;
@@ -40,7 +40,7 @@ export async function checkShell(
   const { modulos } = await target.list();
   const pairings: Pairing[] = [];
   for (const { nome, versao } of modulos.filter((each) => !left.includes(each.nome))) {
-    const types = moduleTypesSchema.safeParse(await target.read(nome, versao, TYPES_JSON));
+    const types = moduleTypesSchema.safeParse(await target.types(nome, versao));
     // A module of before says nothing of what it does; the range that it asks for decides.
     if (types.success) pairings.push({ module: nome, types: types.data, library });
   }

@@ -1,7 +1,8 @@
 import os from 'node:os';
 import path from 'node:path';
 import { registryOf } from '../api/src/modules/flip.ts';
-import { parseJson, readText } from '../api/src/modules/module-files.ts';
+import { TYPES_JSON } from '../api/src/modules/library-use.ts';
+import { parseJson } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { prune } from '../api/src/modules/prune.ts';
@@ -50,10 +51,7 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
       return { modulos, compartilhada: shared, composicao: registry.composition ?? null, shell };
     },
     history: async () => registryOf(await store.read()).flips,
-    read: async (name, version, file) => {
-      const folder = await store.folder(name, version);
-      return folder ? (parseJson(await readText(path.join(folder, file))) ?? null) : null;
-    },
+    types: async (name, version) => parseJson(await store.text(name, version, TYPES_JSON)) ?? null,
     publish: (folder, name, version, onStep) => publish({ ...context, onStep }, folder, name, version),
     publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
     rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),

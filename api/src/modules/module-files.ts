@@ -16,6 +16,9 @@ export const FILES_JSON = 'files.json';
 const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
 /** Of the shell also its page, and the one that stands for it where there is no network. */
 export const SERVED_OF_SHELL = /\.(m?js|css|json|svg|txt|html)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
+/** What a build leaves for who publishes and for the API, which no browser is sent: sources, and which calls they make (TEL-21). */
+const UNSERVED = /(^|\/)(types|calls)\.json(\.br|\.gz)?$/;
+export const isServed = (file: string): boolean => !UNSERVED.test(file);
 const COMPRESSED = /\.(br|gz)$/;
 
 /** Paths of the files under a folder, with forward slashes, in the order of their characters. */

@@ -4,6 +4,7 @@ import {
   NOME_SHELL,
   RECUSA_MODULO,
   type RecusaModulo,
+  tiposSchema,
 } from '@credenciados/shared/contract';
 import multipart from '@fastify/multipart';
 import { TransactionRollbackError } from 'drizzle-orm';
@@ -16,9 +17,11 @@ import { route } from '../http/route.ts';
 import { countFailure, listFailures } from './failures.queries.ts';
 import type { ReleaseContext } from './flip.ts';
 import { auditFlip, claimFlip } from './flip-audit.ts';
+import { TYPES_JSON } from './library-use.ts';
 import { accessOf } from './module-access.ts';
+import { parseJson } from './module-files.ts';
 import { COMPOSITION, SHELL } from './module-store.ts';
-import { ReleaseRefused, refusalText } from './refused.ts';
+import { ReleaseRefused, refusalText, refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
 import { listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
@@ -92,6 +95,12 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   });
 
   route(app, 'GET /modulos/historico', async () => (await modules.read()).flips);
+
+  route(app, 'GET /modulos/tipos', async ({ query: { nome, versao } }) => {
+    const found = tiposSchema.safeParse(parseJson(await modules.store.text(nome, versao, TYPES_JSON)));
+    if (!found.success) throw asAnswer(refused('SEM_VERSAO', versao));
+    return found.data;
+  });
 
   // In a scope of its own: no other call of these takes multipart bodies.
   await app.register(async (scope) => {

@@ -17,6 +17,7 @@ import {
 } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
+import { TYPES_JSON } from './library-use.ts';
 import { writeFilesJson } from './module-files.ts';
 import { deployShell, readShellCandidate } from './release-shell.ts';
 
@@ -170,4 +171,15 @@ describe('a shell that is published (TEL-14)', () => {
     expect((await send('POST', '/modulos/shell/retorno')).json()).toMatchObject({ codigo: 'ARQUIVOS' });
     expect((await registry()).shell.version).toBe(present);
   });
+});
+
+it('keeps what its build says of its declarations for who publishes (TEL-21)', async () => {
+  const types = { entries: { '.': 'src/index.d.ts' }, declarations: { 'src/index.d.ts': 'export {};' } };
+  const at = path.join(folder, 'types');
+  const version = await writeShell(at, 'with types', { files: { [TYPES_JSON]: JSON.stringify(types) } });
+  expect((await publishShellPackage(api, at, version)).json()).toMatchObject({ version });
+  expect((await send('GET', `/modulos/tipos?nome=shell&versao=${version}`)).json()).toEqual(types);
+  const asked = async (file: string) =>
+    (await api.app.inject(`/credenciados/modules/shell/${version}/${file}`)).statusCode;
+  expect([await asked('mf-manifest.json'), await asked(TYPES_JSON)]).toEqual([200, 404]);
 });

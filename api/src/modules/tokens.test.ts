@@ -6,6 +6,7 @@ import { auditoria, tokenPublicacao } from '../platform/db/tables.ts';
 import { multipart, otherAddress } from '../tests/support/domain.ts';
 import { modulePackage, nextModule, openModuleStore } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
+import { CALLS_JSON } from './module-files.ts';
 import { addToken, keepOwnToken, listTokens, ownToken, revokeToken, tokenSchema } from './tokens.ts';
 
 let api: TestApp;
@@ -66,6 +67,30 @@ describe('a team’s token', () => {
     // What is live, and what fails, every team may know.
     expect((await ask(`Bearer ${others}`)).statusCode).toBe(200);
     expect((await ask(`Bearer ${others}`, '/modulos/historico')).json()[0]).toMatchObject({ module: name, by: 'A' });
+  });
+
+  // TEL-21
+  it('is given what builds say of their sources, every team’s; nobody else is, and browsers aren’t by any address', async () => {
+    const [{ token: own }, { token: others }] = [await tokenOf('A', name), await tokenOf('B', `${name}x`)];
+    expect((await publishBy(own, '1.0.0', { files: { [CALLS_JSON]: '{}' } })).statusCode).toBe(200);
+    const typesOf = (nome: string, versao: string) => `/modulos/tipos?nome=${nome}&versao=${versao}`;
+    expect((await ask(`Bearer ${others}`, typesOf(name, '1.0.0'))).json()).toEqual({
+      sources: { 'src/spa.tsx': 'export const mount = 1;' },
+    });
+    expect((await ask('Bearer x', typesOf(name, '1.0.0'))).json()).toMatchObject({ codigo: 'TOKEN_PUBLICACAO' });
+    for (const gone of [typesOf(name, '1.0.1'), typesOf('shell', '1.0.0'), typesOf(`${name}y`, '1.0.0')]) {
+      expect((await ask(`Bearer ${own}`, gone)).json()).toMatchObject({ status: 404, codigo: 'SEM_VERSAO' });
+    }
+    const served = async (file: string, headers = {}) =>
+      (await api.app.inject({ url: `/credenciados/modules/${name}/1.0.0/${file}`, headers })).statusCode;
+    expect(await served('spa.12345678.js')).toBe(200);
+    for (const file of ['types.json', 'calls.json', 'types%2Ejson', '%74ypes.json', './types.json', 'types.json?x']) {
+      expect([file, await served(file), await served(file, { authorization: `Bearer ${own}` })]).toEqual([
+        file,
+        404,
+        404,
+      ]);
+    }
   });
 
   it('opens no other call', async () => {

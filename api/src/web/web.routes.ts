@@ -14,6 +14,7 @@ import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
 import { KeptShells } from '../modules/kept-shells.ts';
+import { isServed } from '../modules/module-files.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { FileTags } from './file-tags.ts';
@@ -226,7 +227,7 @@ async function serveFolder(
       lastModified: false,
       onFile: (file, stat) => tags.note(file, stat),
       // The page's template goes out filled in, never as it is.
-      allowedPath: (file) => !file.endsWith('.html') || file.endsWith(OFFLINE_PAGE),
+      allowedPath: (file) => isServed(file) && (!file.endsWith('.html') || file.endsWith(OFFLINE_PAGE)),
       setHeaders: (reply, file) => {
         reply.header('cache-control', isImmutable(file.replace(/\.(br|gz)$/, '')) ? FOR_EVER : ASK_AGAIN);
         reply.header('etag', tags.of(file));

@@ -62,6 +62,7 @@ beforeAll(async () => {
   writeFileSync(path.join(webDir, 'shell/http.0123abcd.js'), 'asks');
   writeFileSync(path.join(webDir, 'shell/mf-manifest.json'), JSON.stringify({ shared: SHARED }));
   writeFileSync(path.join(webDir, 'secret.txt'), 'secret');
+  writeFileSync(path.join(webDir, 'shell/types.json'), 'secret');
   publish('1.0.0-a');
   api = await createTestApp({ config: { webDir, webStore: webDir } });
 });
@@ -147,8 +148,12 @@ describe('the shell of a page that stays open', () => {
     expect((await live(again)).shell).toBe((await live(next)).shell);
     const hash = createHash('sha256').update('one').digest('hex').slice(0, 8);
     expect((await load(next, `/credenciados/shell/main.${hash}.js`)).body).toBe('one');
-    for (const file of ['main.01234567.js', '../registry.json', '%2e%2e/main.01234567.js', 'index.html', '']) {
-      expect((await load(next, `/credenciados/shell/${file}`)).statusCode).toBe(404);
+    const unserved = ['types.json', 'types%2Ejson', '%74ypes.json'];
+    const absent = ['main.01234567.js', '../registry.json', '%2e%2e/main.01234567.js', 'index.html', ''];
+    for (const file of [...absent, ...unserved]) {
+      for (const from of [next, again]) {
+        expect([file, (await load(from, `/credenciados/shell/${file}`)).statusCode]).toEqual([file, 404]);
+      }
     }
   });
 });
@@ -308,6 +313,7 @@ describe('built files', () => {
   it.each([
     '/credenciados/shell/index.html',
     '/credenciados/shell/nada.js',
+    '/credenciados/shell/types.json',
     '/credenciados/shell/',
     '/credenciados/shell/../secret.txt',
     '/credenciados/shell/%2e%2e/secret.txt',

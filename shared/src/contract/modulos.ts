@@ -84,6 +84,9 @@ export const publicadosSchema = z.object({
 });
 export type Publicados = z.infer<typeof publicadosSchema>;
 
+/** What a build says of itself to who publishes, text by text: the sources of a module, the declarations of a shell's library. */
+export const tiposSchema = z.record(z.string(), z.record(z.string(), z.string()));
+
 /** Refusals of publishing. They are told to developers, on a terminal, by commands that speak English. */
 export const RECUSA_MODULO = {
   DESCRITOR: 'The descriptor isn’t valid',
@@ -155,6 +158,14 @@ export const modulosEndpoints = defineEndpoints({
     summary: 'What was published, taken back, pinned, the newest first',
     access: 'publicacao',
     response: z.array(flipSchema),
+  },
+  'GET /modulos/tipos': {
+    summary: 'What a version is compared by before something is published: a module’s sources, a shell’s declarations',
+    access: 'publicacao',
+    // Not of the address: a team reads what others use of what is its own.
+    query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
+    errors: [404],
+    response: tiposSchema,
   },
   'POST /modulos/:nome/:versao': {
     summary:

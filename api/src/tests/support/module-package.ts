@@ -5,6 +5,7 @@ import path from 'node:path';
 import type { ModuleDescriptor, Registry } from '@credenciados/shared/contract';
 import type { LightMyRequestResponse } from 'fastify';
 import { DiskModuleStore } from '../../modules/disk-module-store.ts';
+import { TYPES_JSON } from '../../modules/library-use.ts';
 import { writeFilesJson } from '../../modules/module-files.ts';
 import { packFolder } from '../../modules/pack.ts';
 import { readShellIn } from '../../modules/shell.ts';
@@ -60,6 +61,7 @@ export async function writeModule(folder: string, name: string, parts: ModulePar
     }),
     'remoteEntry.js': `/* ${name} */`,
     'spa.12345678.js': 'export const mount = 1;',
+    [TYPES_JSON]: JSON.stringify({ sources: { 'src/spa.tsx': 'export const mount = 1;' } }),
     ...parts.files,
   };
   for (const [each, content] of Object.entries(files)) {
@@ -111,6 +113,7 @@ export async function writeShell(
   await writeFile(path.join(folder, main.replace('main', 'later')), `later ${text}`);
   await writeFile(path.join(folder, 'service-worker.js'), `worker ${text}`);
   await writeFile(path.join(folder, 'mf-manifest.json'), JSON.stringify({ shared }));
+  await writeFile(path.join(folder, TYPES_JSON), JSON.stringify({ entries: {}, declarations: {} }));
   for (const [name, content] of Object.entries(files)) await writeFile(path.join(folder, name), content);
   await writeFilesJson(folder);
   return (await readShellIn(folder))?.version ?? '';
