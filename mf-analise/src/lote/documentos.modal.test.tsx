@@ -9,8 +9,10 @@ beforeEach(() => saved.mockClear());
 
 async function open(answers: MockHandlers) {
   const list = openLote('/solicitacoes/listagem/3', answers);
-  await list.user.click(await screen.findByRole('checkbox', { name: 'Selecionar todas as linhas desta página' }));
-  await list.user.click(screen.getByRole('button', { name: 'Baixar documentos' }));
+  const all = await screen.findByRole('checkbox', { name: 'Selecionar todas as linhas desta página' });
+  await waitFor(() => expect(all).toBeEnabled());
+  await list.user.click(all);
+  await list.user.click(await screen.findByRole('button', { name: 'Baixar documentos' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Baixar documentos: 3 solicitações' }));
   return { ...list, dialog };
 }

@@ -18,7 +18,11 @@ const linha = (id: number, motivo: string | null = null) =>
     naoMarcados: 0,
   }) as const;
 
-const box = (name: string) => screen.findByRole('checkbox', { name });
+const box = async (name: string) => {
+  const found = await screen.findByRole('checkbox', { name });
+  await waitFor(() => expect(found).toBeEnabled());
+  return found;
+};
 const chosen = () => within(screen.getByRole('region', { name: 'Ações em lote' })).getByRole('status').textContent;
 
 // LOT-1
@@ -57,7 +61,7 @@ it('a lote is seen before it is made, with the versions that were seen; from it 
     'POST /lote/criar': () => loteOf(),
   });
   await user.click(await box('Selecionar todas as linhas desta página'));
-  await user.click(screen.getByRole('button', { name: 'Reprovar' }));
+  await user.click(await screen.findByRole('button', { name: 'Reprovar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Reprovar: 3 solicitações' }));
   await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
   expect(await dialog.findByRole('alert')).toHaveTextContent('Informe a justificativa da reprovação.');
@@ -96,7 +100,7 @@ it('an approval of what nobody has looked at is told before it is made', async (
   const unseen = [{ ...linha(1), naoAbertos: 6 }, { ...linha(2), naoMarcados: 1 }, linha(3)];
   const { user } = open('/solicitacoes/listagem/3', { 'POST /lote/previa': () => unseen });
   await user.click(await box('Selecionar todas as linhas desta página'));
-  await user.click(screen.getByRole('button', { name: 'Aprovar' }));
+  await user.click(await screen.findByRole('button', { name: 'Aprovar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Aprovar: 3 solicitações' }));
   await user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
   expect(await dialog.findByText('Em 2 delas há o que ninguém conferiu.')).toBeVisible();
@@ -137,7 +141,7 @@ it('a lote that waits is asked for seldom, and at the latest when it begins', ()
 it('a lote notifies without a deadline, unless its message names one', async () => {
   const { api, user } = open('/solicitacoes/listagem/3', { 'POST /lote/previa': () => [linha(1)] });
   await user.click(await box('Selecionar Ana Souza'));
-  await user.click(screen.getByRole('button', { name: 'Notificar' }));
+  await user.click(await screen.findByRole('button', { name: 'Notificar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notificar: 1 solicitação' }));
   await user.type(dialog.getByRole('textbox', { name: /^Assunto/ }), 'Até {{prazo}');
   await findRichText('Mensagem');
@@ -162,7 +166,7 @@ it('a lote’s message begins with a modelo, whose places stay for each person',
     'POST /lote/previa': () => [linha(1)],
   });
   await user.click(await box('Selecionar Ana Souza'));
-  await user.click(screen.getByRole('button', { name: 'Notificar' }));
+  await user.click(await screen.findByRole('button', { name: 'Notificar' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Notificar: 1 solicitação' }));
   await findRichText('Mensagem');
   await user.click(dialog.getByRole('button', { name: 'Usar um modelo' }));
@@ -190,7 +194,7 @@ it('a lote’s message brings files, and waits for the one that is being sent', 
     },
   });
   await user.click(await box('Selecionar Ana Souza'));
-  await user.click(screen.getByRole('button', { name: 'Solicitar retificação' }));
+  await user.click(await screen.findByRole('button', { name: 'Solicitar retificação' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Solicitar retificação: 1 solicitação' }));
   await findRichText('Mensagem');
   await act(() => writeRichText('Mensagem', 'Aviso.'));
@@ -228,7 +232,7 @@ it('what the API refuses of an act is told beside its field', async () => {
     },
   });
   await user.click(await box('Selecionar Ana Souza'));
-  await user.click(screen.getByRole('button', { name: 'Reprovar' }));
+  await user.click(await screen.findByRole('button', { name: 'Reprovar' }));
   const dialog = within(await screen.findByRole('dialog'));
   const field = dialog.getByRole('textbox', { name: /^Justificativa/ });
   await user.type(field, '123');
@@ -241,7 +245,7 @@ it('what the API refuses of an act is told beside its field', async () => {
 it('a lote gives to an analyst, or to nobody', async () => {
   const { api, user } = open('/solicitacoes/listagem/3', { 'POST /lote/previa': () => [linha(1)] });
   await user.click(await box('Selecionar Ana Souza'));
-  await user.click(screen.getByRole('button', { name: 'Atribuir' }));
+  await user.click(await screen.findByRole('button', { name: 'Atribuir' }));
   const dialog = within(await screen.findByRole('dialog', { name: 'Atribuir: 1 solicitação' }));
   const check = () => user.click(dialog.getByRole('button', { name: 'Conferir antes de fazer' }));
   await dialog.findByRole('option', { name: 'Otávio Reis' });

@@ -19,6 +19,7 @@ const Checkbox = chakra('input', {
     h: '6',
     accentColor: 'primary.solid',
     cursor: 'pointer',
+    _disabled: { cursor: 'default' },
     _print: { display: 'none' },
   },
 });
@@ -59,6 +60,8 @@ export function SelectAllCell<Row>({ rows = [], selection: { isSelected, onToggl
         }}
         type="checkbox"
         aria-label="Selecionar todas as linhas desta página"
+        // While they come there is nothing to select.
+        disabled={rows.length === 0}
         checked={rows.length > 0 && selected === rows.length}
         onChange={onTogglePage}
       />
