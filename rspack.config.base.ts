@@ -117,7 +117,8 @@ function base({ root, outDir }: PackageBuild): Configuration {
     context: root,
     mode: 'production',
     target: ['web', 'es2022'],
-    devtool: false,
+    // Beside each script, without its sources and named by no script: the API alone reads it (ADR 59).
+    devtool: 'hidden-nosources-source-map',
     output: {
       path: outDir,
       publicPath: 'auto',
@@ -126,6 +127,8 @@ function base({ root, outDir }: PackageBuild): Configuration {
       chunkFilename: '[name].[contenthash:8].js',
       cssFilename: '[name].[contenthash:8].css',
       assetModuleFilename: '[name].[contenthash:8][ext]',
+      // The same wherever the project lies.
+      devtoolModuleFilenameTemplate: '[resource-path]',
       // A module that throws while it loads throws again on a retry, instead of giving an empty object.
       strictModuleErrorHandling: true,
       clean: true,

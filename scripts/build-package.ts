@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { existsSync } from 'node:fs';
-import { mkdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
+import { mkdir, readdir, readFile, rename, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import type { Configuration, Stats } from '@rspack/core';
 import { LIBRARY_JSON, type LibraryTypes, type ModuleTypes, TYPES_JSON } from '../api/src/modules/library-use.ts';
@@ -33,6 +33,8 @@ async function runRspack(config: Configuration): Promise<void> {
  */
 async function settle(folder: string): Promise<void> {
   await rm(path.join(folder, 'mf-stats.json'), { force: true });
+  // Of styles nothing is told that a map would say more of.
+  for (const name of await readdir(folder)) if (name.endsWith('.css.map')) await rm(path.join(folder, name));
   const manifest = path.join(folder, 'mf-manifest.json');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replace(/("buildVersion": ")[^"]*/, '$1'));

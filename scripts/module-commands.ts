@@ -5,11 +5,13 @@ import {
   type ModuloPublicado,
   serviceAddressSchema,
 } from '../shared/src/contract/index.ts';
+import { failureLines } from './module-failures.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
 import { say } from './say.ts';
 
 /** What the commands on a portal's modules are, and what each does. */
 export const RELEASE_USAGE = `  npm run modules -- list                       what is live, each version with its failures in browsers
+  npm run modules -- failures mf-name|shell     what failed in browsers: lines of the sources, counts, versions, browsers
   npm run modules -- history                    what was published, taken back, pinned
   npm run modules -- rollback mf-name           back to the version that was live before
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
@@ -39,6 +41,7 @@ export async function runRelease(
   const target = await open();
   const [name = '', version = ''] = what.split('@');
   if (command === 'list' && !what) await list(target);
+  else if (command === 'failures' && name && !version) await tellFailures(target, name);
   else if (command === 'history' && !what) for (const flip of await target.history()) say(describe(flip));
   else if (command === 'pin' && name && version) say(describe(await target.pin(name, version)));
   else if (command === 'rollback' && name && !version) say(describe(await target.rollback(name)));
@@ -69,6 +72,12 @@ async function list(target: ModuleTarget): Promise<void> {
   for (const modulo of modulos) for (const line of linesOf(modulo)) say(line);
 }
 
+async function tellFailures(target: ModuleTarget, name: string): Promise<void> {
+  const lines = failureLines(await target.list(), name);
+  if (!lines) throw new TargetError(`The portal doesn’t have ${name}`);
+  for (const line of lines) say(line);
+}
+
 function linesOf({ nome, versao, fixada, faixaCompartilhada, servico, versoes }: ModuloPublicado): string[] {
   return [
     `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}${servico ? `, service at ${servico}` : ''}`,
@@ -85,8 +94,8 @@ function linesOfVersion({ versao, noAr, falhas }: Versao): string[] {
   ];
 }
 
-function lineOf({ fase, erro, vezes, composicao, ultima }: FalhaModulo): string {
-  return `      ${ultima}  ${composicao ?? '-'.padEnd(12)}  ${vezes}×  ${fase}  ${erro}`;
+function lineOf({ fase, erro, vezes, composicao, ultima, lugares }: FalhaModulo): string {
+  return `      ${ultima}  ${composicao ?? '-'.padEnd(12)}  ${vezes}×  ${fase}  ${erro}${lugares[0] ? `  ${lugares[0]}` : ''}`;
 }
 
 function countOf(falhas: Versao['falhas']): number {

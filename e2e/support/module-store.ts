@@ -5,6 +5,7 @@ import { promisify } from 'node:util';
 import { expect } from '@jest/globals';
 import { readShellIn } from '../../api/src/modules/shell.ts';
 import { until } from '../../api/src/tests/support/until.ts';
+import { type FalhaModulo, publicadosSchema } from '../../shared/src/contract/index.ts';
 import { type PortalProcess, ROOT, temporaryFolder } from './portal.ts';
 
 const run = promisify(execFile);
@@ -58,18 +59,13 @@ export async function publishShell(portal: PortalProcess, folder: string): Promi
   return version;
 }
 
-interface Failure {
-  fase: string;
-  erro: string;
-}
-
 /** What is known of the failures of a version, waited for: browsers report them on the way. */
-export async function failuresOf(portal: PortalProcess, name: string, version: string): Promise<Failure[]> {
-  let known: Failure[] = [];
+export async function failuresOf(portal: PortalProcess, name: string, version: string): Promise<FalhaModulo[]> {
+  let known: FalhaModulo[] = [];
   await until(async () => {
-    const { body } = await ask(portal, '');
-    const { modulos }: { modulos?: { nome: string; versoes: { versao: string; falhas: Failure[] }[] }[] } = body;
-    known = modulos?.find(({ nome }) => nome === name)?.versoes.find(({ versao }) => versao === version)?.falhas ?? [];
+    const { modulos, shell } = publicadosSchema.parse((await ask(portal, '')).body);
+    const of = name === 'shell' ? shell : modulos.find(({ nome }) => nome === name);
+    known = of?.versoes.find(({ versao }) => versao === version)?.falhas ?? [];
     return known.length > 0;
   });
   return known;

@@ -31,7 +31,10 @@ async function openPortal(): Promise<void> {
       </ShellRoot>
     )),
     activeWhen: () => true,
-    customProps: { domElementGetter: () => document.getElementById('portal') },
+    customProps: {
+      domElementGetter: () => document.getElementById('portal'),
+      host: { onBroken: (error: unknown) => tellShellFailure(error, 'INICIO') },
+    },
   });
   setMountMaxTime(SLOW_PHONE_MS, false, SLOW_PHONE_MS);
   window.tomarLugar?.();
@@ -40,7 +43,9 @@ async function openPortal(): Promise<void> {
   setTimeout(
     () =>
       withoutHarm(
-        import('./later.ts').then(({ comeLater }) => comeLater(early, keepEarly, { findRoute, tellFailure })),
+        import('./later.ts').then(({ comeLater }) =>
+          comeLater(early, keepEarly, { findRoute, tellFailure, tellShellFailure }),
+        ),
       ),
     LATER_MS,
   );
@@ -49,7 +54,7 @@ async function openPortal(): Promise<void> {
 
 /** The portal works without it. */
 function withoutHarm(done: Promise<void>): void {
-  done.catch(tellShellFailure);
+  done.catch((error: unknown) => tellShellFailure(error));
 }
 
 addEventListener('error', keepEarly);

@@ -5,7 +5,7 @@ import { type ModuleDescriptor, type RegistryEntry, releasedDescriptorSchema } f
 import * as z from 'zod';
 import { hasCode } from '../platform/errno.ts';
 import { LIBRARY_JSON, readLibraryUse, TYPES_JSON } from './library-use.ts';
-import { checkFiles, filesDigest, parseJson, readText } from './module-files.ts';
+import { checkFiles, filesDigest, isMap, parseJson, readText } from './module-files.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
 import { isOfLibrary, SHARED } from './shared-library.ts';
 
@@ -27,6 +27,8 @@ export interface Candidate {
   parts: { name: string; bytes: number }[];
   /** All its files, as they are sent. */
   totalBytes: number;
+  /** Its source maps, which nobody is sent. */
+  mapBytes: number;
 }
 
 const filesSchema = z.object({ sync: z.array(z.string()) });
@@ -65,7 +67,9 @@ export async function readCandidate(folder: string, name: string, version: strin
   }
   const remoteEntry = await readFile(path.join(folder, 'remoteEntry.js'));
   const scripts = await readScripts(folder);
-  const sizes = await measureFiles(folder);
+  const all = await measureFiles(folder);
+  const sizes = all.filter(({ name: file }) => !isMap(file));
+  const sumOf = (files: typeof all) => files.reduce((total, { bytes }) => total + bytes, 0);
   return {
     entry: {
       descriptor,
@@ -82,7 +86,8 @@ export async function readCandidate(folder: string, name: string, version: strin
     needs: [...needs, ...copiesIn(scripts)],
     firstLoadBytes: await measureFirstLoad(folder, manifest),
     parts: sizes.filter(({ name: file }) => /\.(m?js|css|wasm)$/.test(file)),
-    totalBytes: sizes.reduce((total, { bytes }) => total + bytes, 0),
+    totalBytes: sumOf(sizes),
+    mapBytes: sumOf(all.filter(({ name: file }) => isMap(file))),
   };
 }
 
@@ -163,7 +168,7 @@ export function copiesIn(scripts: readonly string[]): Need[] {
     .map(([name]) => ({ name, requiredVersion: '', copy: true }));
 }
 
-/** Every file that browsers are sent, with its size then; its compressed forms are no files of their own. */
+/** Every file, with its size as it is sent; its compressed forms are no files of their own. */
 async function measureFiles(folder: string): Promise<Candidate['parts']> {
   const found = await readdir(folder, { recursive: true, withFileTypes: true });
   const names = found

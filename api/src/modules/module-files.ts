@@ -12,12 +12,12 @@ import { type Refusal, refused } from './refused.ts';
 /** The list of a version's files, in its folder. */
 export const FILES_JSON = 'files.json';
 
-/** Types that the portal serves; of those that are text, also the compressed forms. */
-const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
+/** Types of a version's files; of those that are text, also the compressed forms. */
+const SERVED = /\.(m?js|css|json|svg|txt)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm|js\.map)$/;
 /** Of the shell also its page, and the one that stands for it where there is no network. */
-export const SERVED_OF_SHELL = /\.(m?js|css|json|svg|txt|html)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm)$/;
-/** What a build leaves for who publishes and for the API, which no browser is sent: sources, and which calls they make (TEL-21). */
-const UNSERVED = /(^|\/)(types|calls)\.json(\.br|\.gz)?$/;
+export const SERVED_OF_SHELL = /\.(m?js|css|json|svg|txt|html)(\.br|\.gz)?$|\.(png|jpe?g|webp|woff2|wasm|js\.map)$/;
+/** What a build leaves for who publishes and for the API, which no browser is sent: sources, their maps, and which calls they make (TEL-21). */
+const UNSERVED = /(^|\/)((types|calls)\.json|[^/]+\.map)(\.br|\.gz)?$/;
 export const isServed = (file: string): boolean => !UNSERVED.test(file);
 const COMPRESSED = /\.(br|gz)$/;
 
@@ -64,10 +64,18 @@ export async function filesDigest(folder: string): Promise<string | null> {
   return text === '' ? null : digestOf(text);
 }
 
-/** The same of the list's text. */
+/** A script's source map lies beside it: where in the sources each place of it is (TEL-22). */
+const MAP = /\.js\.map$/;
+export const isMap = (file: string): boolean => MAP.test(file);
+
+/**
+ * The same of the list's text. What says how the files came about is left out: with other lines, or other shapes, of what is compiled into them the
+ * same files are no other version.
+ */
 export function digestOf(text: string): string {
-  const { [CALLS_JSON]: calls, ...others } = moduleFilesSchema.safeParse(parseJson(text)).data ?? {};
-  const named = calls === undefined ? text : listText(others);
+  const files = Object.entries(moduleFilesSchema.safeParse(parseJson(text)).data ?? {});
+  const told = files.filter(([name]) => name !== CALLS_JSON && !isMap(name));
+  const named = told.length === files.length ? text : listText(Object.fromEntries(told));
   return createHash('sha256').update(named).digest('hex');
 }
 

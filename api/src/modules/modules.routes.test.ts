@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { appendFile, chmod, mkdir, mkdtemp, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
+import { appendFile, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { PassThrough } from 'node:stream';
 import { gzipSync } from 'node:zlib';
@@ -9,7 +9,7 @@ import { eq } from 'drizzle-orm';
 import { pack } from 'tar-stream';
 import { buildApp } from '../app.ts';
 import { FOR_SECONDS } from '../http/caching.ts';
-import { auditoria, falhaModulo } from '../platform/db/tables.ts';
+import { auditoria } from '../platform/db/tables.ts';
 import { otherAddress } from '../tests/support/domain.ts';
 import {
   type ModuleParts,
@@ -21,7 +21,6 @@ import {
 } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
-import { writeFilesJson } from './module-files.ts';
 import { pin } from './release.ts';
 import { MAX_UNPACKED_BYTES } from './unpack.ts';
 
@@ -335,7 +334,7 @@ describe('publishing is refused', () => {
     ['a list that isn’t one', 'ARQUIVOS', { after: inFolder((file) => writeFile(file('files.json'), '{"a":1}')) }],
     ['a page', 'TIPO', { files: { 'index.html': '<p>' } }],
     ['a script of the server', 'TIPO', { files: { 'run.sh': '' } }],
-    ['a source map', 'TIPO', { files: { 'spa.js.map': '{}' } }],
+    ['a source map of no script', 'TIPO', { files: { 'mapa.map': '{}' } }],
     ['a compressed file that holds another', 'ARQUIVOS', { files: { 'remoteEntry.js.gz': gzipSync('alert(1)') } }],
     ['a compressed file that is none', 'ARQUIVOS', { files: { 'remoteEntry.js.br': 'no brotli' } }],
     ['a compressed file without its own', 'ARQUIVOS', { files: { 'alone.js.gz': gzipSync('x') } }],
@@ -484,52 +483,6 @@ describe('the audit', () => {
       ['MODULO_PUBLICACAO', '1.0.0', null, 'ana'],
       ['MODULO_FIXACAO', '1.0.0', '1.0.0', 'cli'],
     ]);
-  });
-});
-
-describe('a failure in a browser', () => {
-  const tell = (modulo: string, versao: string, erro: string, composicao?: string) =>
-    send('POST', '/publico/modulos/falhas', { modulo, versao, fase: 'INICIO', erro, composicao }, {});
-
-  it('is counted for its version without personal data, and listed beside it', async () => {
-    const name = nextModule();
-    await publish(name, '1.0.0');
-    const text = 'TypeError: "Ana Souza" ana@exemplo.gov.br 123.456.789-09 at /x?cpf=1';
-    expect((await tell(name, '1.0.0', text)).statusCode).toBe(200);
-    const { composicao } = (await send('GET', '/publico/modulos')).json();
-    await tell(name, '1.0.0', text, composicao);
-    // One that never was says nothing.
-    await tell(name, '1.0.0', text, '000000000000');
-    const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
-    expect(mine.versoes[0].falhas).toMatchObject([{ fase: 'INICIO', vezes: 3, composicao }]);
-    expect(mine.versoes[0].falhas[0].erro).not.toMatch(/Ana|exemplo|123|cpf=1/);
-  });
-
-  it('of the shell is counted for the shell that its page has, where that one is kept (TEL-13)', async () => {
-    const folder = await mkdtemp('/tmp/credenciados-shell-');
-    await writeFile(path.join(folder, 'main.01234567.js'), 'shell');
-    await writeFilesJson(folder);
-    await api.app.modules.store.add('shell', '1.2.0-0123456789ab', folder);
-    await rm(folder, { recursive: true });
-    await tell('shell', '1.2.0-0123456789ab', 'Loading chunk 1 failed');
-    await tell('shell', '9.9.9-0123456789ab', 'Loading chunk 1 failed');
-    expect((await send('GET', '/modulos')).json().shell.versoes).toMatchObject([
-      { versao: '1.2.0-0123456789ab', falhas: [{ fase: 'INICIO', vezes: 1 }] },
-    ]);
-  });
-
-  it('of a version that never was live is not kept, and of one no more than fifty kinds', async () => {
-    const name = nextModule();
-    await publish(name, '1.0.0');
-    await tell(name, '9.9.9', 'x');
-    await tell('mf-inventado', '1.0.0', 'x');
-    const letters = 'abcdefghij'.split('');
-    for (const one of letters) for (const two of letters.slice(0, 6)) await tell(name, '1.0.0', `x ${one}${two}`);
-    await tell(name, '1.0.0', 'x aa');
-    const rows = await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
-    expect(rows).toHaveLength(50);
-    expect(rows.find(({ erro }) => erro === 'x aa')?.vezes).toBe(2);
-    expect(await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, 'mf-inventado'))).toEqual([]);
   });
 });
 

@@ -1,4 +1,5 @@
 import {
+  type FalhaModulo,
   type Flip,
   type ModuloPublicado,
   NOME_SHELL,
@@ -14,13 +15,18 @@ import { FOR_SECONDS, tagOf } from '../http/caching.ts';
 import { AppError, businessError, unauthorized } from '../http/errors.ts';
 import { contentOf, withPart } from '../http/one-part.ts';
 import { route } from '../http/route.ts';
-import { countFailure, listFailures } from './failures.queries.ts';
+import { addressKey } from '../platform/address-key.ts';
+import { browserFamily } from './failures/browser-family.ts';
+import { FailureQuota } from './failures/failure-quota.ts';
+import { countFailure, failureOf, placeOf, readFailures } from './failures/failures.queries.ts';
+import { knownFailure } from './failures/known-failure.ts';
+import { locateFailures } from './failures/locate.ts';
 import type { ReleaseContext } from './flip.ts';
 import { auditFlip, claimFlip } from './flip-audit.ts';
 import { TYPES_JSON } from './library-use.ts';
 import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
-import { COMPOSITION, SHELL } from './module-store.ts';
+import { SHELL } from './module-store.ts';
 import { ReleaseRefused, refusalText, refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
 import { listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
@@ -48,17 +54,30 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     return live;
   });
 
-  route(app, 'POST /publico/modulos/falhas', async ({ body }) => {
+  const quota = new FailureQuota();
+  route(app, 'POST /publico/modulos/falhas', async ({ body, request }) => {
     // What never was live can't have failed: nobody fills the table with names of their own.
     const was =
       body.modulo === NOME_SHELL
         ? (await modules.store.folder(SHELL, body.versao)) !== null
         : wasLive(await modules.read(), body.modulo, body.versao);
-    const { composicao } = body;
-    const known = composicao && (await modules.store.folder(COMPOSITION, composicao));
-    if (was) await countFailure(db, { ...body, composicao: known ? composicao : null }, deps.now());
+    if (!was) return { ok: true };
+    const failure = await knownFailure(modules.store, body);
+    const kind = [failure.modulo, failure.versao, failure.fase, failure.erro, placeOf(failure.pilha)].join(' ');
+    const admitted = quota.admit(addressKey(request.ip), kind, deps.now());
+    const navegador = browserFamily(request.headers['user-agent']);
+    if (admitted) await countFailure(db, { ...failure, navegador }, admitted, deps.now());
     return { ok: true };
   });
+
+  /** The failures of a module or of the shell, by version. */
+  const failuresOf = async (name: string): Promise<Map<string, FalhaModulo[]>> => {
+    const found = new Map<string, FalhaModulo[]>();
+    for (const row of await locateFailures(db, modules.store, await readFailures(db, name))) {
+      found.set(row.versao, [...(found.get(row.versao) ?? []), failureOf(row)]);
+    }
+    return found;
+  };
 
   route(app, 'GET /modulos', async () => {
     const registry = await modules.read();
@@ -66,7 +85,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     const modulos = await Promise.all(
       released.map(async ({ entry, versions }): Promise<ModuloPublicado> => {
         const { descriptor, version, pinned, sharedRange } = entry;
-        const falhas = await listFailures(db, descriptor.name);
+        const falhas = await failuresOf(descriptor.name);
         const versoes = versions.map((each) => ({
           versao: each,
           noAr: each === version,
@@ -84,7 +103,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
       }),
     );
     const { shared, version, pinned } = registry.shell;
-    const falhas = await listFailures(db, NOME_SHELL);
+    const falhas = await failuresOf(NOME_SHELL);
     const versoes = (await listShells(modules.store, registry)).map((each) => ({
       versao: each,
       noAr: each === version,

@@ -15,6 +15,7 @@ import {
   FIRST_LOAD_KB,
   formerVersions,
   formsOf,
+  MAPS_KB,
   PART_KB,
   refusalsBeside,
   refusalsOfSize,
@@ -35,6 +36,7 @@ const candidate = (name: string, changes: Partial<ModuleDescriptor> = {}, needs 
   firstLoadBytes: 1000,
   parts: [{ name: 'spa.js', bytes: 1000 }],
   totalBytes: 1000,
+  mapBytes: 1000,
 });
 const live = (...candidates: Candidate[]): Registry => ({
   shell: TEST_SHELL,
@@ -166,6 +168,9 @@ describe('a version beside what is live', () => {
     expect(refusalsOfSize({ ...candidate('mf-analise'), parts: [worker] })).toEqual([]);
     expect(refusalsOfSize({ ...candidate('mf-a'), parts: [worker] })).toMatchObject([{ codigo: 'TAMANHO' }]);
     expect(refusalsOfSize({ ...candidate('mf-a'), totalBytes: TOTAL_KB * 1024 })).toEqual([]);
+    expect(refusalsOfSize({ ...candidate('mf-a'), mapBytes: MAPS_KB * 1024 + 1 })).toMatchObject([
+      { codigo: 'TAMANHO', detalhe: 'source maps, 8000.0 KB of 8000 KB' },
+    ]);
     expect(refusalsOfSize({ ...candidate('mf-a'), totalBytes: TOTAL_KB * 1024 + 1 })).toMatchObject([
       { codigo: 'TAMANHO' },
     ]);

@@ -19,6 +19,9 @@ export const PART_KB: Readonly<Record<string, number>> = { default: 150, 'mf-ana
 /** KB (brotli) that all files of a module may have together. */
 export const TOTAL_KB = 1500;
 
+/** KB that all its source maps may have together, as they lie in the store. */
+export const MAPS_KB = 8000;
+
 /** Why a version can't be live beside what else is live; nothing when it can. */
 export function refusalsBeside(candidate: Candidate, registry: Registry): Refusal[] {
   const { descriptor } = candidate.entry;
@@ -33,17 +36,18 @@ export function refusalsBeside(candidate: Candidate, registry: Registry): Refusa
 }
 
 /** Why a version's size forbids to publish it. */
-export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes }: Candidate): Refusal[] {
+export function refusalsOfSize({ entry, firstLoadBytes, parts, totalBytes, mapBytes }: Candidate): Refusal[] {
   const { name: module } = entry.descriptor;
   const allowed = FIRST_LOAD_KB[module] ?? FIRST_LOAD_KB.default ?? 0;
-  const told = (bytes: number, limit: number, of = ''): Refusal[] =>
+  const told = (bytes: number, limit: number, of = '', form = ' (brotli)'): Refusal[] =>
     bytes > limit * 1024
-      ? [{ codigo: 'TAMANHO', detalhe: `${of}${(bytes / 1024).toFixed(1)} KB of ${limit} KB (brotli)` }]
+      ? [{ codigo: 'TAMANHO', detalhe: `${of}${(bytes / 1024).toFixed(1)} KB of ${limit} KB${form}` }]
       : [];
   return [
     ...told(firstLoadBytes, allowed),
     ...parts.flatMap(({ name, bytes }) => told(bytes, partLimit(module, name), `${name}, `)),
     ...told(totalBytes, TOTAL_KB, 'all files, '),
+    ...told(mapBytes, MAPS_KB, 'source maps, ', ''),
   ];
 }
 

@@ -198,3 +198,6 @@ export const DOCUMENTO_OUTROS = 'OUTROS';
 
 /** The shell's own pages, which belong to no module; everybody may read them. */
 export const SHELL_PAGES = ['privacidade', 'acessibilidade'] as const;
+
+/** The text of a module's failure is cut to this. */
+export const MAX_ERRO_MODULO = 300;

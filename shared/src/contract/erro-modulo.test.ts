@@ -1,41 +1,65 @@
 import * as fc from 'fast-check';
-import { cleanErrorText, MAX_ERRO_MODULO } from './erro-modulo.ts';
+import { MAX_ERRO_MODULO } from './domain.ts';
+import { constantText, isWrittenIn } from './erro-modulo.ts';
 
 test.each([
-  ['TypeError: x is undefined', 'TypeError: x is undefined'],
-  ["Cannot read properties of undefined (reading 'nome')", 'Cannot read properties of undefined (reading …)'],
+  ['TypeError: x is not a function', 'TypeError: … is not a function'],
+  [
+    "TypeError: Cannot read properties of undefined (reading 'nome')",
+    'TypeError: Cannot read properties of undefined reading …',
+  ],
   ['Unexpected “Ana de Souza” in "x" and `y`', 'Unexpected … in … and …'],
-  ['ana.souza+1@exemplo.br não foi encontrada', '… não foi encontrada'],
-  ['CPF 104.827.365-26 inválido', 'CPF … inválido'],
-  ['CPF 10482736526, telefone (91) 98888-7777', 'CPF …, telefone (91) …'],
-  ['GET /credenciados/x?nome=Ana&cpf=1 failed', 'GET /credenciados/x?… failed'],
-  ['a@b@c.br não foi encontrada', '… não foi encontrada'],
-  ["1234'Ana' não foi encontrada", '…… não foi encontrada'],
-  ["Can't resolve, won't retry", "Can't resolve, won't retry"],
-  ['a\n  b\tc', 'a b c'],
-])('%s', (text, cleaned) => {
-  expect(cleanErrorText(text)).toBe(cleaned);
+  [
+    'Error: Minified React error #130; visit https://react.dev/errors/130?args[]=Ana for the',
+    'Error: Minified React error #130; visit … for the',
+  ],
+  ['CPF 104.827.365-26 inválido', '…'],
+  ['GET /credenciados/x?nome=Ana&cpf=1 failed', '… failed'],
+  ['Error: Blocked the page for over 3 s', 'Error: Blocked the page for over 3 s'],
+  [
+    'Loading chunk 763 failed.\n(error: http://localhost/credenciados/shell/763.8f10fe68.js)',
+    'Loading chunk … failed. error: /credenciados/shell/763.8f10fe68.js',
+  ],
+  ['#RUNTIME-008 Maria da Silva', '#RUNTIME-008 …'],
+  ['a\n  b\tc', 'a …'],
+])('%s', (text, constant) => {
+  expect(constantText(text)).toBe(constant);
 });
 
-test('no CPF, no e-mail and nothing too long gets through, wherever it stands', () => {
+/** What people type, wherever it stands. */
+const typed = fc.oneof(
+  fc.constantFrom('Maria', 'João da Silva', 'Conceição', "D'Ávila", 'ana@exemplo.br', 'Rua das Flores, 12'),
+  fc.stringMatching(/^\d{3}\.\d{3}\.\d{3}-\d{2}$/),
+  fc.stringMatching(/^\d{11}$/),
+);
+
+// TEL-22
+test('nothing that somebody typed gets through, wherever it stands, in words or in an address', () => {
+  const around = fc.constantFrom(' ', '"', "'", '(', ': ', '/x?cpf=', 'https://portal/credenciados/', ', ', '=');
   fc.assert(
-    fc.property(fc.string(), fc.string(), (before, after) => {
-      const cleaned = cleanErrorText(`${before} 104.827.365-26 10482736526 ana@exemplo.br ${after}`);
-      expect(cleaned).not.toMatch(/\d{3}|ana@/);
-      expect(cleaned.length).toBeLessThanOrEqual(MAX_ERRO_MODULO);
+    fc.property(fc.string(), around, typed, around, fc.string(), (before, left, word, right, after) => {
+      const constant = constantText(`Error: ${before}${left}${word}${right}${after}`);
+      for (const part of word.split(/[\s,]+/).filter((each) => each.length > 3)) expect(constant).not.toContain(part);
+      expect(constant).not.toMatch(/\d{4}/);
+      expect(constant.length).toBeLessThanOrEqual(MAX_ERRO_MODULO);
     }),
   );
 });
 
-test('what is clean stays as it is, however its marks are mixed', () => {
-  const marks = fc.string({
-    unit: fc.constantFrom('a', '1', '@', '?', "'", '"', '`', '“', '”', '.', ' ', '…'),
-    maxLength: 400,
-  });
+test('what is constant stays as it is', () => {
   fc.assert(
-    fc.property(fc.oneof(fc.string(), marks), (text) => {
-      const once = cleanErrorText(text);
-      expect(cleanErrorText(once)).toBe(once);
+    fc.property(fc.string(), (text) => {
+      const once = constantText(text);
+      expect(constantText(once)).toBe(once);
     }),
   );
+});
+
+test('a text is the code’s own where the script says it as a whole', () => {
+  const script = 'throw Error("Falta a lista de editais");alert(`Ana Maria`);const t="Prezada Ana Maria Braga"';
+  expect(isWrittenIn(script, 'Error: Falta a lista de editais')).toBe(true);
+  expect(isWrittenIn(script, 'Falta a lista de editais')).toBe(true);
+  for (const text of ['Error: Falta a lista', 'Ana Maria', 'Ana Maria Braga', 'Error: ']) {
+    expect([text, isWrittenIn(script, text)]).toEqual([text, false]);
+  }
 });

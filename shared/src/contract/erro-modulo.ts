@@ -1,20 +1,57 @@
-/** A failure's text is cut to this. */
-export const MAX_ERRO_MODULO = 300;
+import { MAX_ERRO_MODULO } from './domain.ts';
 
-const PERSONAL = [
-  // What stands in quotes may be anything that somebody typed.
-  /"[^"]*"|“[^“”]*”|‘[^‘’]*’|`[^`]*`|(?<!\w)'[^']*'(?!\w)/g,
-  /(?<![^\s@<>()])[^\s@<>()]+@[^\s@<>()]+/g,
-  /(?<=\?)[^\s)]+/g,
-  /\d(?:[.\-/ ]?\d){2,}/g,
-];
+/** What browsers, React, the federation and the portal's own watch say of failures: words that nobody typed. */
+const WORDS = new Set(
+  `3 30 500 MB Error: EvalError: RangeError: ReferenceError: SyntaxError: TypeError: URIError: AbortError: ApiError: AxiosError:
+  ChunkLoadError: ScriptNetworkError: DataCloneError: InvalidCharacterError: InvalidStateError: NetworkError: NotAllowedError: NotFoundError:
+  NotSupportedError: QuotaExceededError: SecurityError: TimeoutError: DOMException:
+  Aborted Assignment Blocked Cannot Can't Element Expected Failed Invalid JSON JSON.parse: Kept Laid Left Load Loading Maximum
+  Minified NetworkError No Permission Promise React Reduce Request Script The Unexpected Unknown
+  a access added an and answer any are argument array as assign at attempt attempting be been before behind body boolean busy call
+  calls can't chunk class const constant constructor convert could count create date defined delete denied describe destructure
+  determine did does equal error error; errors exceeded execute expected expression failed fetch fetching find for found from
+  function get has header html found: hydration in index infinite initialization initialized instance instanceof
+  interval into is it iterable iterator key left length lexical listener load loaded loading locate many match maximum may message
+  method missing module more mounted must network new nodes non not null number object of offline on one only operation or out
+  over page parameter parse primitive private promise properties property provided prototype range read reading recursion regular
+  remote rendered render renders resource resources returned runtime s script set setter setting shell’s size stack statement store
+  string style styles supported symbol text than that the then this time time: timed to token too type undefined undefined. unexpected
+  unhandled up update used user valid value value: variable visit was were what when while with within without
+  animationframe beforeunload blur change click focus hashchange input keydown keyup message mousemove online pointermove popstate resize scroll
+  storage touchmove visibilitychange wheel`.split(/\s+/),
+);
+/** Codes of React and of the federation. */
+const CODE = /^#(?:RUNTIME-)?\d{1,3}$/;
+/** A built file of the portal's own, without the rest of its address. */
+const FILE =
+  /\/credenciados\/(?:shell|modules\/mf-[a-z0-9-]+\/\d[\w.-]*)\/(?:remoteEntry|[\w.-]+\.[0-9a-f]{8})\.(?:js|css)/;
+const UNKNOWN = '…';
 
 /**
- * The text of an error without what could be of a person: quoted text, e-mails, query strings, numbers of three digits or more.
- * What a pattern takes away may bring up another's match, so this goes on until nothing is left.
+ * The constant part of an error's text: words of those who say it, numbers of codes, the portal's own files. Whatever else stands there may
+ * be what somebody typed, and becomes `…`, one for any number of words. Twice the same as once.
  */
-export function cleanErrorText(text: string): string {
-  const line = text.replace(/\s+/g, ' ').trim();
-  const cleaned = PERSONAL.reduce((rest, pattern) => rest.replace(pattern, '…'), line).slice(0, MAX_ERRO_MODULO);
-  return cleaned === text ? cleaned : cleanErrorText(cleaned);
+export function constantText(text: string): string {
+  const words = text.split(/[\s()[\]{},]+/).map(constantWord);
+  const kept = words.filter((word, place) => word !== UNKNOWN || words[place - 1] !== UNKNOWN);
+  return kept.join(' ').trim().slice(0, MAX_ERRO_MODULO);
+}
+
+function constantWord(word: string): string {
+  if (word === '' || WORDS.has(word) || CODE.test(word)) return word;
+  const plain = word.replace(/[.:;]$/, '');
+  if (WORDS.has(plain) || CODE.test(plain)) return word;
+  return FILE.exec(word)?.[0] ?? UNKNOWN;
+}
+
+/** Shorter texts are found anywhere. */
+const MIN_LITERAL = 10;
+
+/**
+ * Whether a script says a text as a whole, word for word, between quotation marks: nobody typed it, it is the code's own. `text` may
+ * begin with the error's kind (`TypeError: `).
+ */
+export function isWrittenIn(script: string, text: string): boolean {
+  const said = text.replace(/^[A-Z]\w{0,40}: /, '');
+  return said.length >= MIN_LITERAL && ['"', "'", '`'].some((mark) => script.includes(`${mark}${said}${mark}`));
 }

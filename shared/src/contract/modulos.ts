@@ -1,7 +1,7 @@
 import * as z from 'zod';
 import { atMost } from './bounded.ts';
+import { MAX_ERRO_MODULO } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
-import { MAX_ERRO_MODULO } from './erro-modulo.ts';
 import { doneSchema, instantSchema } from './fields.ts';
 import {
   accessSchema,
@@ -43,10 +43,29 @@ export const modulosNoArSchema = z.object({
 });
 export type ModulosNoAr = z.infer<typeof modulosNoArSchema>;
 
+/** Places of a stack that a report carries. */
+export const MAX_QUADROS = 8;
+/**
+ * A place in a built file, by line and column: `spa.0123abcd.js:1:2345` of the version that failed, `shell/main.0123abcd.js:1:2345` of the
+ * shell that its page has.
+ */
+export const quadroSchema = z
+  .string()
+  .check(atMost(140))
+  .regex(/^(?:shell\/)?[\w.-]{1,100}\.js:\d{1,6}:\d{1,7}$/);
+
 export const falhaModuloSchema = z.object({
   fase: z.enum(FASES_FALHA),
+  /** The constant part of what was said (TEL-22). */
   erro: z.string(),
   vezes: z.number().int(),
+  /**
+   * Where in the sources, the thrower first: `mf-analise/src/fila/fila.page.tsx:12:5`. Where the version has no source maps, the place in its built file. Empty
+   * where the browser told of none.
+   */
+  lugares: z.array(z.string()),
+  /** How often, by family and major version. */
+  navegadores: z.record(z.string(), z.number().int()),
   /** Of which the page was that told of it last. */
   composicao: z.string().nullable(),
   primeira: instantSchema,
@@ -145,6 +164,8 @@ export const modulosEndpoints = defineEndpoints({
       composicao: compositionIdSchema.optional(),
       fase: z.enum(FASES_FALHA),
       erro: z.string().check(atMost(MAX_ERRO_MODULO)),
+      /** Where in the version's own files, the thrower first. */
+      pilha: z.array(quadroSchema).max(MAX_QUADROS).optional(),
     }),
     response: doneSchema,
     rateLimit: 30,

@@ -4,12 +4,12 @@ import type { ModuleFailure } from './send-failure.ts';
 const told = new Set<string>();
 
 /**
- * Tells the API that a module failed, once for each module, version and phase, in use once for each
- * error. Nobody waits for it.
+ * Tells the API that a module failed, once for each module, version and phase, but for its loading once for each place that
+ * threw. Nobody waits for it.
  */
 export function reportFailure(failure: ModuleFailure): void {
   const { modulo, versao, fase, error } = failure;
-  const key = `${modulo} ${versao} ${fase} ${fase === 'USO' && error}`;
+  const key = `${modulo} ${versao} ${fase} ${fase !== 'CARGA' && String((error as Error)?.stack || error).split('\n', 2)}`;
   if (told.has(key)) return;
   told.add(key);
   import('./send-failure.ts')

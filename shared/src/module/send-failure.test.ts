@@ -1,42 +1,104 @@
-import { MAX_ERRO_MODULO } from '../contract/erro-modulo.ts';
+import * as fc from 'fast-check';
+import { MAX_ERRO_MODULO } from '../contract/domain.ts';
+import { MAX_QUADROS } from '../contract/modulos.ts';
 import { mockApi } from '../testing/index.ts';
 import { sendFailure } from './send-failure.ts';
 
 const SEND = 'POST /publico/modulos/falhas';
 const ofModule = { modulo: 'mf-um', versao: '1.0.0-aaaaaaaa', fase: 'CARGA' as const };
+const OWN = 'http://localhost/credenciados/modules/mf-um/1.0.0-aaaaaaaa/spa.0123abcd.js';
+const SHELL = 'http://localhost/credenciados/shell/main.0123abcd.js';
+const SCRIPT = 'throw Error("Falta a lista de editais")';
 
 function pageOf(shell: object): void {
   const registry = { composition: 'c0ffee000001', shell, modules: [] };
   document.body.innerHTML = `<script type="application/json" id="registry">${JSON.stringify(registry)}</script>`;
 }
-afterEach(() => document.body.replaceChildren());
+const fetched = jest.fn(async () => ({ text: async () => SCRIPT }));
+beforeEach(() => {
+  Object.assign(window, { fetch: fetched });
+  pageOf({ shared: '1.0.0', version: '1.0.0-cccccccccccc' });
+});
+afterEach(() => {
+  document.body.replaceChildren();
+  Reflect.deleteProperty(window, 'fetch');
+});
 
-async function sentOf(error: unknown) {
+interface Sent {
+  modulo: string;
+  erro: string;
+  pilha: string[];
+}
+async function sentOf(error: unknown): Promise<Sent> {
   const api = mockApi({ [SEND]: () => ({ ok: true }) });
   await sendFailure({ ...ofModule, error });
-  return api.calls(SEND).map(({ sent }) => sent);
+  return api.calls(SEND).at(-1)?.sent as Sent;
+}
+/** An error as Chromium writes its stack. */
+function thrown(message: string, places: readonly string[], error = new Error(message)): Error {
+  error.stack = [`${error.name}: ${message}`, ...places.map((place) => `    at fn (${place})`)].join('\n');
+  return error;
 }
 
 const ofShell = new Error('Loading chunk 763 failed.\n(error: http://localhost/credenciados/shell/763.8f10fe68.js)');
 
 test('a file of the shell that a module needed is the shell’s failure (TEL-13)', async () => {
-  pageOf({ shared: '1.0.0', version: '1.0.0-cccccccccccc' });
   const composicao = 'c0ffee000001';
-  expect(await sentOf(ofShell)).toMatchObject([
-    { modulo: 'shell', versao: '1.0.0-cccccccccccc', fase: 'CARGA', composicao },
-  ]);
+  expect(await sentOf(ofShell)).toMatchObject({
+    modulo: 'shell',
+    versao: '1.0.0-cccccccccccc',
+    fase: 'CARGA',
+    composicao,
+  });
 });
 
 test('a page that doesn’t say which shell it has tells of the module', async () => {
   pageOf({ shared: '1.0.0' });
-  expect(await sentOf(ofShell)).toMatchObject([{ modulo: 'mf-um' }]);
+  expect(await sentOf(ofShell)).toMatchObject({ modulo: 'mf-um' });
 });
 
-test('what failed of the module is the module’s, in words without a person’s data', async () => {
-  pageOf({ shared: '1.0.0', version: '1.0.0-cccccccccccc' });
-  const error = new TypeError(`"Ana" 529.982.247-25 ${'x'.repeat(MAX_ERRO_MODULO)}`);
-  const [sent] = (await sentOf(error)) as { modulo: string; erro: string }[];
-  expect(sent?.modulo).toBe('mf-um');
-  expect(sent?.erro).toMatch(/^TypeError: … … x+$/);
-  expect(sent?.erro.length).toBe(MAX_ERRO_MODULO);
+// TEL-22
+test('the places of its own files and of the shell’s go along, in the way of either browser, and no other', async () => {
+  const other = OWN.replace('aaaaaaaa', 'bbbbbbbb');
+  const places = [`${OWN}:1:22`, `${SHELL}:2:33`, `${other}:1:1`, 'https://extensao/x.js:1:1', 'native'];
+  expect((await sentOf(thrown('x', places))).pilha).toEqual(['spa.0123abcd.js:1:22', 'shell/main.0123abcd.js:2:33']);
+  const firefox = new TypeError('x is undefined');
+  firefox.stack = `fn@${OWN}?1:1:22\n@${SHELL}:2:33\n`;
+  expect((await sentOf(firefox)).pilha).toEqual(['spa.0123abcd.js:1:22', 'shell/main.0123abcd.js:2:33']);
+  const deep = thrown(
+    'x',
+    Array.from({ length: 50 }, (_, line) => `${OWN}:${line + 1}:1`),
+  );
+  expect((await sentOf(deep)).pilha).toHaveLength(MAX_QUADROS);
+});
+
+test('a text goes along whole where the file that threw says it, else its constant part', async () => {
+  expect((await sentOf(thrown('Falta a lista de editais', [`${OWN}:1:7`]))).erro).toBe(
+    'Error: Falta a lista de editais',
+  );
+  expect((await sentOf(thrown('Falta a lista de Ana', [`${OWN}:1:7`]))).erro).toBe('Error: … a …');
+  fetched.mockRejectedValueOnce(new Error('offline'));
+  expect((await sentOf(thrown('Falta a lista de editais', [`${OWN}:1:7`]))).erro).toBe('Error: … a …');
+  expect((await sentOf(new Error('x'.repeat(9_000)))).erro.length).toBeLessThanOrEqual(MAX_ERRO_MODULO);
+});
+
+test('no personal data is in any report, whatever an error says and wherever it stands', async () => {
+  const data = fc.constantFrom(
+    'Maria Quitéria',
+    'joana.darc@exemplo.br',
+    '529.982.247-25',
+    '52998224725',
+    '(91) 98888-7777',
+  );
+  const around = fc.constantFrom('', ' ', '"', '/', '?nome=', ':1:1 (http://localhost/credenciados/shell/');
+  const error = fc.tuple(fc.string(), around, data, around, fc.boolean(), fc.boolean());
+  await fc.assert(
+    fc.asyncProperty(error, async ([before, left, word, right, isError, isOwn]) => {
+      const message = `${before}${left}${word}${right}`;
+      const place = `${isOwn ? OWN : `http://localhost/credenciados/x?q=${word}`}:1:1`;
+      const sent = JSON.stringify(await sentOf(isError ? thrown(message, [place]) : message));
+      for (const part of word.split(/[\s()]+/).filter((each) => each.length > 3)) expect(sent).not.toContain(part);
+    }),
+    { numRuns: 60 },
+  );
 });

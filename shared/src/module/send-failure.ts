@@ -1,8 +1,10 @@
-import { cleanErrorText } from '../contract/erro-modulo.ts';
+import { MAX_ERRO_MODULO } from '../contract/domain.ts';
+import { constantText, isWrittenIn } from '../contract/erro-modulo.ts';
 import type { PageRegistry } from '../contract/module-descriptor.ts';
 import { type FaseFalha, NOME_SHELL } from '../contract/modulos.ts';
 import { readPageJson } from '../format/settings.ts';
 import { call } from '../http/call.ts';
+import { type Frame, framesOf } from './failure-stack.ts';
 
 /** Where the shell's files are. */
 const SHELL_FILES = '/credenciados/shell/';
@@ -16,17 +18,15 @@ export interface ModuleFailure {
   error: unknown;
 }
 
-/** Sends the report of a failure, without personal data, even if the page is being left. */
+/** Sends the report of a failure, without personal data (TEL-22), even if the page is being left. */
 export async function sendFailure({ modulo, versao, fase, error }: ModuleFailure): Promise<void> {
   const text = textOf(error);
   const { composition, shell } = readPageJson<PageRegistry>('registry') ?? {};
+  const failed = ofShell(text, shell) ?? { modulo, versao };
+  const frames = framesOf(error, failed);
+  const erro = await withoutData(text, frames[0]);
   await call('POST /publico/modulos/falhas', {
-    body: {
-      ...(ofShell(text, shell) ?? { modulo, versao }),
-      fase,
-      erro: cleanErrorText(text),
-      composicao: composition,
-    },
+    body: { ...failed, fase, erro, pilha: frames.map(({ place }) => place), composicao: composition },
     background: true,
     keepalive: true,
   });
@@ -48,4 +48,19 @@ function textOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error);
   const { name, message } = error;
   return message.includes(PREFACE) ? message.slice(message.indexOf(PREFACE) + PREFACE.length) : `${name}: ${message}`;
+}
+
+/** What the browser has already comes at once. */
+const SCRIPT_MS = 2_000;
+
+/** The whole of it where the file that threw says so itself, else the constant part. */
+async function withoutData(text: string, thrower: Frame | undefined): Promise<string> {
+  const constant = constantText(text);
+  if (!thrower || constant === text) return constant;
+  try {
+    const answer = await fetch(thrower.address, { cache: 'force-cache', signal: AbortSignal.timeout(SCRIPT_MS) });
+    return isWrittenIn(await answer.text(), text) ? text.slice(0, MAX_ERRO_MODULO) : constant;
+  } catch {
+    return constant;
+  }
 }

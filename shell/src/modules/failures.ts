@@ -8,13 +8,16 @@ export function tellFailure({ descriptor, version, override }: LiveEntry, fase: 
   if (!override) reportFailure({ modulo: descriptor.name, versao: version, fase, error });
 }
 
-/** A file of the shell's own that didn't come: what stood in it is missing, the rest of the page goes on. */
-export function tellShellFailure(error: unknown): void {
+/**
+ * A failure of the shell or its library; while it is loaded, a file of it that didn't come: what stood in it is missing, the rest of the
+ * page goes on.
+ */
+export function tellShellFailure(error: unknown, fase: Phase = 'CARGA'): void {
   console.warn(error);
   const { version } = registry().shell;
-  // Anything else that was thrown is no failed file.
-  if (version && String(error).includes('/shell/')) {
-    reportFailure({ modulo: 'shell', versao: version, fase: 'CARGA', error });
+  // Anything else that was thrown then is no failed file.
+  if (version && (fase !== 'CARGA' || String(error).includes('/shell/'))) {
+    reportFailure({ modulo: 'shell', versao: version, fase, error });
   }
 }
 

@@ -1401,14 +1401,23 @@ export const falhaModulo = pgTable(
     versao: text().notNull(),
     fase: text({ enum: FASES_FALHA }).notNull(),
     erro: text().notNull(),
+    /** The first place of its stack, in a built file; empty where none is known. */
+    lugar: text().notNull().default(''),
+    pilha: jsonb().$type<string[]>().notNull().default([]),
+    /** Where in the sources that is; null until somebody asks. */
+    lugares: jsonb().$type<string[]>(),
     vezes: integer().notNull().default(1),
+    /** How many addresses told of it, each once an hour. */
+    enderecos: integer().notNull().default(1),
+    /** How often, by family and major version. */
+    navegadores: jsonb().$type<Record<string, number>>().notNull().default({}),
     /** Of the page that told of it last. */
     composicao: text(),
     primeiraEm: createdAt(),
     ultimaEm: createdAt(),
   },
   (t) => [
-    unique('falha_modulo_unica').on(t.modulo, t.versao, t.fase, t.erro),
+    unique('falha_modulo_unica').on(t.modulo, t.versao, t.fase, t.erro, t.lugar),
     oneOf('falha_modulo_fase', t.fase, FASES_FALHA),
   ],
 );

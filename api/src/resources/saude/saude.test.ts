@@ -223,7 +223,7 @@ describe('modules', () => {
       sobre: title,
       responsavel: `Equipe do módulo ${title}`,
     });
-    expect(line.detalhe).toContain('x is not a function');
+    expect(line.detalhe).toContain('… is not a function');
     // Another version is live: what the old one did is over.
     const mended = { files: { 'spa.12345678.js': '"mended"' } };
     okay(await publishPackage(api, name, '1.0.1', await modulePackage(name, mended)));

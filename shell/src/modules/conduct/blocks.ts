@@ -1,4 +1,4 @@
-import { ownerOf, pageOwner, tellConduct } from './owner.ts';
+import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 
 /** Nobody can press anything meanwhile. */
 const BLOCKED_MS = 3_000;
@@ -38,7 +38,7 @@ export function watchBlocks(): void {
 function judgeFrame({ scripts }: LongFrame): void {
   const longest = [...scripts].sort((one, other) => other.duration - one.duration)[0];
   if (!longest || longest.duration < BLOCKED_MS) return;
-  tellConduct(ownerOf(longest.sourceURL) ?? pageOwner(), new Error(`Blocked the page for over ${seconds(BLOCKED_MS)}`));
+  tellConduct(ownerOf(longest.sourceURL) ?? pageOwner(), seen(`Blocked the page for over ${seconds(BLOCKED_MS)}`));
 }
 
 function waitForIdle(times = 0): void {
@@ -47,7 +47,7 @@ function waitForIdle(times = 0): void {
       // A page in the background gets few turns.
       const busy = didTimeout && document.visibilityState === 'visible' ? times + 1 : 0;
       if (busy === BUSY_TIMES) {
-        tellConduct(pageOwner(), new Error(`Kept the page busy for over ${seconds(BUSY_MS * BUSY_TIMES)}`));
+        tellConduct(pageOwner(), seen(`Kept the page busy for over ${seconds(BUSY_MS * BUSY_TIMES)}`));
       }
       if (busy > 0 && busy < BUSY_TIMES) waitForIdle(busy);
       else setTimeout(waitForIdle, LOOK_AGAIN_MS);
@@ -58,5 +58,5 @@ function waitForIdle(times = 0): void {
 
 function weigh(): void {
   const { usedJSHeapSize } = (performance as Performance & { memory: Memory }).memory;
-  if (usedJSHeapSize > HEAP_MB * 2 ** 20) tellConduct(pageOwner(), new Error(`The page holds over ${HEAP_MB} MB`));
+  if (usedJSHeapSize > HEAP_MB * 2 ** 20) tellConduct(pageOwner(), seen(`The page holds over ${HEAP_MB} MB`));
 }

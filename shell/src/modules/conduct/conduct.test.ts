@@ -1,7 +1,7 @@
 import { mockApi } from '@credenciados/shared/testing';
 import { waitFor } from '@testing-library/react';
 import { writeRegistry } from '../../testing/page.ts';
-import { tellFailure } from '../failures.ts';
+import { tellFailure, tellShellFailure } from '../failures.ts';
 import { findRoute } from '../routes.ts';
 import { tellError } from './errors.ts';
 import { watchLeftovers } from './leftovers.ts';
@@ -49,8 +49,8 @@ test('what failed before anybody watched is told, and heard no longer by who kep
   const calls = api();
   const keep = jest.fn();
   window.addEventListener('error', keep);
-  watchConduct([ofStart], keep, { findRoute, tellFailure });
-  await told(calls, 'cedo');
+  watchConduct([ofStart], keep, { findRoute, tellFailure, tellShellFailure });
+  await told(calls, '…');
   window.dispatchEvent(new ErrorEvent('error', { message: 'outro' }));
   expect(keep).not.toHaveBeenCalled();
 });
@@ -59,17 +59,30 @@ test('an error in a handler or a promise is told with the module of whose file i
   const calls = api();
   const error = asModule<Error>("return new TypeError('x is not a function')");
   window.dispatchEvent(new ErrorEvent('error', { error }));
-  await told(calls, 'TypeError: x is not a function');
+  await told(calls, 'TypeError: … is not a function');
   const rejection = new Event('unhandledrejection');
   Object.assign(rejection, { reason: asModule<Error>("return new Error('recusada')") });
   tellError(rejection);
-  await told(calls, 'Error: recusada');
+  await told(calls, 'Error: …');
   window.dispatchEvent(new ErrorEvent('error', { error: new Error('do navegador') }));
   window.dispatchEvent(
     new ErrorEvent('error', { error: asModule("return new Error('antiga')", FILE.replace('aaaaaaaa', 'dddddddd')) }),
   );
   await new Promise((resolve) => setTimeout(resolve));
-  expect(JSON.stringify(calls.calls(SEND))).not.toMatch(/do navegador|antiga/);
+  expect(calls.calls(SEND)).toHaveLength(2);
+});
+
+test('an error of the shell’s own files is told as the shell’s; what the API answered is none (TEL-22)', async () => {
+  const calls = api();
+  const ofShell = (text: string) => asModule<Error>(text, 'http://localhost/credenciados/shell/main.0123abcd.js');
+  const answer = ofShell("const e = new Error('404'); e.name = 'ApiError'; return e");
+  for (const error of [answer, ofShell("return new RangeError('x')")]) {
+    window.dispatchEvent(new ErrorEvent('error', { error }));
+  }
+  await told(calls, 'RangeError: …');
+  expect(calls.calls(SEND).map(({ sent }) => sent)).toMatchObject([
+    { modulo: 'shell', fase: 'USO', pilha: expect.arrayContaining([expect.stringMatching(/^main\.0123abcd\.js:/)]) },
+  ]);
 });
 
 test('who blocks the page is told: the module of whose file it was, else the one that is shown', async () => {
@@ -152,6 +165,9 @@ test('an interval and a listener left behind end once the module has gone, those
   window.dispatchEvent(new Event('resize'));
   expect(heard).toEqual(['resize', 'interval']);
   await told(calls, 'Error: Left an interval behind');
+  // Where it was begun.
+  const [left] = calls.calls(SEND).map(({ sent }) => sent as { erro: string; pilha: string[] });
+  expect(left?.pilha).toContainEqual(expect.stringMatching(/^spa\.0123abcd\.js:\d+:\d+$/));
   await told(calls, 'Error: Left a listener of resize behind');
   expect(JSON.stringify(calls.calls(SEND))).not.toContain('scroll');
 });

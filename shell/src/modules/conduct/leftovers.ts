@@ -4,7 +4,8 @@ import { ownerOf, pageOwner, tellConduct } from './owner.ts';
 /** What a module began on the page and has not ended. */
 interface Begun {
   entry: LiveEntry;
-  what: string;
+  /** Made where it was begun, which is what there is to mend. */
+  error: Error;
   end(): void;
 }
 
@@ -27,11 +28,11 @@ export function watchLeftovers(): void {
 
 function tidyUp(): void {
   const page = pageOwner();
-  for (const [key, { entry, what, end }] of begun) {
+  for (const [key, { entry, error, end }] of begun) {
     if (entry === page) continue;
     begun.delete(key);
     end();
-    tellConduct(entry, new Error(`Left ${what} behind`));
+    tellConduct(entry, error);
   }
 }
 
@@ -50,7 +51,7 @@ function watchIntervals(): void {
   window.setInterval = ((...call: Parameters<typeof begin>) => {
     const id = begin(...call);
     const entry = caller();
-    if (entry) begun.set(keyOf(id), { entry, what: 'an interval', end: () => end(id) });
+    if (entry) begun.set(keyOf(id), { entry, error: new Error('Left an interval behind'), end: () => end(id) });
     return id;
   }) as typeof begin;
   window.clearInterval = (id) => {
@@ -75,7 +76,8 @@ function watchListeners(target: Window | Document): void {
     const ends = typeof options === 'object' && (options.once === true || options.signal !== undefined);
     if (entry && !ends) {
       const end = () => remove(type, listener, options);
-      begun.set(keyOf(type, listener, options), { entry, what: `a listener of ${type}`, end });
+      const error = new Error(`Left a listener of ${type} behind`);
+      begun.set(keyOf(type, listener, options), { entry, error, end });
     }
     add(type, listener as EventListener, options);
   };

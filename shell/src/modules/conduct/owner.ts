@@ -1,5 +1,5 @@
 import { BASE_PATH } from '@credenciados/shared';
-import type { tellFailure } from '../failures.ts';
+import type { tellFailure, tellShellFailure } from '../failures.ts';
 import { type LiveEntry, registry } from '../registry.ts';
 import type { findRoute } from '../routes.ts';
 
@@ -16,6 +16,7 @@ export function ownerOf(text: string): LiveEntry | undefined {
 export interface Known {
   findRoute: typeof findRoute;
   tellFailure: typeof tellFailure;
+  tellShellFailure: typeof tellShellFailure;
 }
 let known: Known | undefined;
 export function setKnown(given: Known): void {
@@ -41,4 +42,18 @@ export function tellConduct(entry: LiveEntry | undefined, error: unknown): void 
   told += 1;
   console.warn(`${entry.descriptor.name}:`, error);
   known?.tellFailure(entry, 'USO', error);
+}
+
+/** The same of what the shell or its library did. */
+export function tellOfShell(error: unknown): void {
+  if (told >= MOST) return;
+  told += 1;
+  known?.tellShellFailure(error, 'USO');
+}
+
+/** What was seen of a module from outside: where it was seen is nobody's fault. */
+export function seen(what: string): Error {
+  const error = new Error(what);
+  error.stack = '';
+  return error;
 }

@@ -1,5 +1,5 @@
 import { settings } from '@credenciados/shared';
-import { ownerOf, pageOwner, tellConduct } from './owner.ts';
+import { ownerOf, pageOwner, seen, tellConduct } from './owner.ts';
 
 /** What is the shell's: the page itself, and what lies around modules. Tools that they bring to its header are theirs. */
 const FRAME = 'html, body, #portal, #menu, #menu *, #conteudo, header, header a, footer, footer *';
@@ -42,7 +42,7 @@ function judgeRules(list: CSSStyleSheet | CSSGroupingRule, owner: ReturnType<typ
     if (!rule || known.has(rule.cssText)) continue;
     if (isOfSelector(rule) && reachesFrame(rule.selectorText)) {
       list.deleteRule(place);
-      tellConduct(owner, new Error(`Laid styles on what is the shell’s: ${rule.selectorText}`));
+      tellConduct(owner, seen(`Laid styles on what is the shell’s: ${rule.selectorText}`));
     } else if (isGroup(rule)) {
       judgeRules(rule, owner);
     }

@@ -1,0 +1,226 @@
+import { mkdtemp, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { FalhaModulo } from '@credenciados/shared/contract';
+import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { everyNight } from '../../../../scripts/nightly.ts';
+import { falhaModulo } from '../../platform/db/tables.ts';
+import { otherAddress } from '../../tests/support/domain.ts';
+import {
+  modulePackage,
+  nextModule,
+  openModuleStore,
+  publishingToken,
+  publishPackage,
+} from '../../tests/support/module-package.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { writeFilesJson } from '../module-files.ts';
+import { browserFamily } from './browser-family.ts';
+import { FailureQuota } from './failure-quota.ts';
+import { countFailure, type KnownFailure } from './failures.queries.ts';
+import { sourceName } from './locate.ts';
+
+let api: TestApp;
+let token: string;
+beforeAll(async () => {
+  api = await createTestApp();
+  token = await publishingToken(api);
+  await openModuleStore(api);
+});
+afterAll(() => api.close());
+
+const SCRIPT = 'throw Error("Falta a lista de editais")';
+const FIREFOX = 'Mozilla/5.0 (X11; Linux x86_64; rv:128.0) Gecko/20100101 Firefox/128.0';
+/** Its first column is of the third line of a page, its twentieth of the fifth line of React. */
+const MAP = JSON.stringify({
+  version: 3,
+  names: [],
+  sources: ['./src/lista/lista.page.tsx', '../node_modules/react-dom/cjs/react-dom.js'],
+  mappings: 'AAEA,mBCEE',
+});
+const PLACE = 'lista.0123abcd.js:1:1';
+
+async function published(files: Record<string, string> = {}): Promise<string> {
+  const name = nextModule();
+  const script = { 'lista.0123abcd.js': SCRIPT, 'lista.0123abcd.js.map': MAP, ...files };
+  const answer = await publishPackage(api, name, '1.0.0', await modulePackage(name, { files: script }));
+  expect(answer.statusCode).toBe(200);
+  return name;
+}
+const tell = (modulo: string, erro: string, more: object = {}, agent = FIREFOX) =>
+  api.app.inject({
+    method: 'POST',
+    url: '/credenciados/publico/modulos/falhas',
+    headers: { 'user-agent': agent },
+    remoteAddress: otherAddress(),
+    payload: { modulo, versao: '1.0.0', fase: 'INICIO', erro, ...more },
+  });
+const list = async () => {
+  const headers = { authorization: `Bearer ${token}` };
+  return (await api.app.inject({ url: '/credenciados/modulos', headers })).json();
+};
+async function failuresOf(name: string): Promise<FalhaModulo[]> {
+  const { modulos } = await list();
+  return modulos.find(({ nome }: { nome: string }) => nome === name).versoes[0].falhas;
+}
+const composition = async () => (await api.app.inject('/credenciados/publico/modulos')).json().composicao;
+
+describe('a failure in a browser', () => {
+  // TEL-22
+  it('is counted for its version without personal data, by browser, and told with its place in the sources', async () => {
+    const name = await published();
+    const composicao = await composition();
+    const pilha = ['nenhum.0123abcd.js:1:1', PLACE, 'lista.0123abcd.js:1:21'];
+    const text = 'TypeError: "Ana Souza" ana@exemplo.gov.br 123.456.789-09 at /x?cpf=1';
+    expect((await tell(name, text, { pilha })).statusCode).toBe(200);
+    await tell(name, text, { pilha, composicao });
+    // A composition that never was says nothing.
+    await tell(name, text, { pilha, composicao: '000000000000' }, 'Ana/1.0');
+    await tell(name, 'Error: Falta a lista de editais', { pilha: [PLACE] });
+    const falhas = await failuresOf(name);
+    expect(falhas).toMatchObject([
+      { erro: 'Error: Falta a lista de editais' },
+      {
+        fase: 'INICIO',
+        vezes: 3,
+        composicao,
+        erro: 'TypeError: … at …',
+        lugares: [`${name}/src/lista/lista.page.tsx:3:1`],
+        navegadores: { 'Firefox 128': 2, Outro: 1 },
+      },
+    ]);
+    expect(JSON.stringify(falhas)).not.toMatch(/Ana|exemplo|123\.|cpf=1/);
+    expect(await failuresOf(name)).toEqual(falhas);
+  });
+
+  it('is of another kind where it was thrown elsewhere, and has the place in its file where there is no map', async () => {
+    const name = await published({ 'lista.0123abcd.js.map': '{"version":3}' });
+    for (const column of [1, 9, 9]) await tell(name, 'Error: x', { pilha: [`lista.0123abcd.js:1:${column}`] });
+    expect(await failuresOf(name)).toMatchObject([
+      { vezes: 2, lugares: ['lista.0123abcd.js:1:9'] },
+      { vezes: 1, lugares: ['lista.0123abcd.js:1:1'] },
+    ]);
+  });
+
+  it('of the shell is counted for the shell that its page has, where that one is kept (TEL-13)', async () => {
+    const folder = await mkdtemp('/tmp/credenciados-shell-');
+    await writeFile(path.join(folder, 'main.01234567.js'), 'shell');
+    await writeFile(path.join(folder, 'main.01234567.js.map'), MAP.replace('./src', '../shared/src'));
+    await writeFilesJson(folder);
+    await api.app.modules.store.add('shell', '1.2.0-0123456789ab', folder);
+    await rm(folder, { recursive: true });
+    const of = (versao: string) => ({ versao, pilha: ['main.01234567.js:1:1'] });
+    await tell('shell', 'Error: x', of('1.2.0-0123456789ab'));
+    await tell('shell', 'Error: x', of('9.9.9-0123456789ab'));
+    const [{ versao, falhas }] = (await list()).shell.versoes;
+    expect([versao, falhas]).toMatchObject([
+      '1.2.0-0123456789ab',
+      [{ vezes: 1, lugares: ['shared/src/lista/lista.page.tsx:3:1'] }],
+    ]);
+  });
+
+  it('of a version that never was live is not kept', async () => {
+    const name = await published();
+    await tell(name, 'x', { versao: '9.9.9' });
+    await tell('mf-inventado', 'x');
+    for (const modulo of [name, 'mf-inventado']) {
+      expect(await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, modulo))).toEqual([]);
+    }
+  });
+
+  it('has maps that no browser is sent (TEL-21)', async () => {
+    const name = await published();
+    for (const file of ['lista.0123abcd.js.map', 'lista.0123abcd.js%2Emap', 'lista.0123abcd.js.map?x']) {
+      const { statusCode } = await api.app.inject(`/credenciados/modules/${name}/1.0.0/${file}`);
+      expect([file, statusCode]).toEqual([file, 404]);
+    }
+    expect((await api.app.inject(`/credenciados/modules/${name}/1.0.0/lista.0123abcd.js`)).body).toBe(SCRIPT);
+  });
+});
+
+describe('made-up reports', () => {
+  const REPORTS = everyNight(10_000, 300);
+  const NOW = new Date('2026-05-04T12:00:00Z');
+  const failure = (modulo: string, line: number, pilha = [`lista.0123abcd.js:${line}:1`]): KnownFailure => ({
+    modulo,
+    versao: '1.0.0',
+    fase: 'USO',
+    erro: 'Error: …',
+    pilha,
+    navegador: `Chrome ${line}`,
+    composicao: null,
+  });
+  /** A flood from some addresses, in which `real` is told by some people on the way. */
+  async function flood(addresses: number, people: number): Promise<(typeof falhaModulo.$inferSelect)[]> {
+    const name = nextModule();
+    const quota = new FailureQuota();
+    const told = async (address: string, of: KnownFailure) => {
+      const admitted = quota.admit(address, of.pilha[0] ?? '', NOW);
+      if (admitted) await countFailure(api.db, of, admitted, NOW);
+    };
+    const share = Math.floor(REPORTS / (people + 1));
+    for (let report = 0; report < REPORTS; report += 1) {
+      if (report % share === 0 && report > 0) await told(`pessoa ${report / share}`, failure(name, 999_999));
+      await told(`endereço ${report % addresses}`, failure(name, report));
+    }
+    return api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
+  }
+  const isReal = ({ lugar }: { lugar: string }) => lugar === 'lista.0123abcd.js:999999:1';
+
+  // TEL-23
+  it('of one address leave a real one where it is, told once; of many, one that three people tell', async () => {
+    const ofOne = await flood(1, 1);
+    expect(ofOne.filter(isReal)).toMatchObject([{ vezes: 1 }]);
+    expect(ofOne).toHaveLength(11);
+    const ofMany = await flood(REPORTS / 10, 3);
+    expect(ofMany.filter(isReal)).toMatchObject([{ vezes: 3, enderecos: 3 }]);
+    expect(ofMany.length).toBe(50);
+  }, 120_000);
+
+  it('without a place leave those with one alone, and many browsers are counted as far as ten', async () => {
+    const name = nextModule();
+    const always = { mayBeNew: true, isFirst: true, addresses: 1 };
+    await countFailure(api.db, failure(name, 1), always, NOW);
+    for (let turn = 0; turn < 60; turn += 1) {
+      await countFailure(api.db, { ...failure(name, turn, []), erro: `Error: ${turn}` }, always, NOW);
+      if (turn < 12) await countFailure(api.db, { ...failure(name, 1), navegador: `Edge ${turn}` }, always, NOW);
+    }
+    const rows = await api.db.select().from(falhaModulo).where(eq(falhaModulo.modulo, name));
+    const [located] = rows.filter(({ lugar }) => lugar !== '');
+    expect(located?.vezes).toBe(13);
+    expect(Object.keys(located?.navegadores ?? {})).toHaveLength(10);
+    expect(rows).toHaveLength(51);
+  });
+
+  it('of one address count two hundred times an hour, ten kinds of them', () => {
+    const quota = new FailureQuota();
+    const admit = (kind: string, at = NOW) => quota.admit('192.0.2.1', kind, at);
+    const admitted = Array.from({ length: 10_000 }, (_, turn) => admit(`${turn}`));
+    expect(admitted.filter((each) => each?.isFirst)).toHaveLength(10);
+    expect(admitted.filter((each) => each?.mayBeNew)).toHaveLength(10);
+    expect(admitted.filter(Boolean)).toHaveLength(200);
+    expect(admit('0', new Date(NOW.getTime() + 3_600_000))).toEqual({ mayBeNew: true, isFirst: true, addresses: 1 });
+  });
+});
+
+it.each([
+  ['Mozilla/5.0 (Windows NT 10.0) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Safari/537.36', 'Chrome 130'],
+  ['Mozilla/5.0 AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36 Edg/130.0.2849.68', 'Edge 130'],
+  ['Mozilla/5.0 (Macintosh) AppleWebKit/605.1.15 (KHTML, like Gecko) Version/17.6 Safari/605.1.15', 'Safari 17'],
+  [FIREFOX, 'Firefox 128'],
+  ['Mozilla/5.0 (iPhone) AppleWebKit/605 CriOS/129.0 Mobile/15E148 Safari/604.1', 'Chrome 129'],
+  ['curl/8.5.0 (Ana Souza)', 'Outro'],
+])('a browser is known by family and major version: %s', (agent, family) => {
+  expect(browserFamily(agent)).toBe(family);
+});
+
+it.each([
+  ['./src/fila/fila.page.tsx', 'mf-um/src/fila/fila.page.tsx'],
+  ['../node_modules/@credenciados/shared/src/contract/zone.ts', 'shared/src/contract/zone.ts'],
+  ['./node_modules/@credenciados/shared/src/format/dates.js', 'shared/src/format/dates.js'],
+  ['../shared/src/ui/button.tsx?1a2b', 'shared/src/ui/button.tsx'],
+  ['../node_modules/react-dom/cjs/react-dom.js', null],
+  ['webpack/runtime/get chunk filename', null],
+])('a source is named by its place in the project: %s', (source, name) => {
+  expect(sourceName(source, 'mf-um')).toBe(name);
+});

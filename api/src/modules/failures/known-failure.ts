@@ -1,0 +1,57 @@
+import { existsSync } from 'node:fs';
+import path from 'node:path';
+import { constantText, type FaseFalha, isWrittenIn, NOME_SHELL } from '@credenciados/shared/contract';
+import { readComposition } from '../composition.ts';
+import { readText } from '../module-files.ts';
+import { COMPOSITION, type ModuleStore, SHELL } from '../module-store.ts';
+import type { KnownFailure } from './failures.queries.ts';
+
+/** A report as it came, from whoever sent it. */
+export interface Report {
+  modulo: string;
+  versao: string;
+  fase: FaseFalha;
+  erro: string;
+  pilha?: string[] | undefined;
+  composicao?: string | undefined;
+}
+
+/**
+ * What of a report is kept, whatever its browser did (TEL-22): places in files that are there, the text where the file that threw says it, else
+ * its constant part.
+ */
+export async function knownFailure(store: ModuleStore, report: Report): Promise<Omit<KnownFailure, 'navegador'>> {
+  const { modulo, versao, fase } = report;
+  const composicao =
+    report.composicao && (await store.folder(COMPOSITION, report.composicao)) ? report.composicao : null;
+  const pilha: string[] = [];
+  let thrower = '';
+  for (const frame of report.pilha ?? []) {
+    const file = await fileOf(store, { modulo, versao, composicao }, frame);
+    if (!file || !existsSync(file)) continue;
+    if (pilha.push(frame) === 1) thrower = file;
+  }
+  const constant = constantText(report.erro);
+  const isOwn = constant !== report.erro && thrower !== '' && isWrittenIn(await readText(thrower), report.erro);
+  return { modulo, versao, fase, erro: (isOwn ? report.erro : constant).replaceAll('\0', ''), pilha, composicao };
+}
+
+/** Whose page, and which version failed on it. */
+type Failed = Pick<KnownFailure, 'modulo' | 'versao' | 'composicao'>;
+
+/** The built file that a place of a stack is in, without line and column; null where it can't be found. */
+export async function fileOf(store: ModuleStore, failed: Failed, frame: string): Promise<string | null> {
+  const [place = ''] = frame.split(':');
+  const isOfShell = place.startsWith('shell/');
+  const folder = isOfShell
+    ? await shellOf(store, failed)
+    : await store.folder(folderName(failed.modulo), failed.versao);
+  return folder && path.join(folder, path.basename(place));
+}
+
+const folderName = (modulo: string) => (modulo === NOME_SHELL ? SHELL : modulo);
+
+async function shellOf(store: ModuleStore, { composicao }: Failed): Promise<string | null> {
+  const version = composicao && (await readComposition(store, composicao))?.shell.version;
+  return version ? store.folder(SHELL, version) : null;
+}

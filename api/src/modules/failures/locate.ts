@@ -1,0 +1,92 @@
+import { stat } from 'node:fs/promises';
+import { setImmediate } from 'node:timers/promises';
+import { originalPositionFor, TraceMap } from '@jridgewell/trace-mapping';
+import type { Executor } from '../../platform/db/database.ts';
+import { hasCode } from '../../platform/errno.ts';
+import { parseJson, readText } from '../module-files.ts';
+import type { ModuleStore } from '../module-store.ts';
+import { type FailureRow, keepLocated } from './failures.queries.ts';
+import { fileOf } from './known-failure.ts';
+
+/** A larger one isn't read. Publishing refuses less in all (`MAPS_KB`). */
+const MAX_MAP_BYTES = 16 * 1024 * 1024;
+/** Places in the sources that are kept of a stack. */
+const MAX_PLACES = 5;
+
+/**
+ * Finds where in the sources failures were thrown, by the maps of their versions, and keeps it: each is looked up once, by whoever asks for
+ * the list (TEL-22). Between two files others have their turn.
+ */
+export async function locateFailures(
+  db: Executor,
+  store: ModuleStore,
+  rows: readonly FailureRow[],
+): Promise<FailureRow[]> {
+  const maps = new Map<string, TraceMap | null>();
+  const mapOf = async (file: string) => {
+    if (!maps.has(file)) maps.set(file, await readMap(file));
+    return maps.get(file) ?? null;
+  };
+  const located: FailureRow[] = [];
+  for (const row of rows) {
+    if (row.lugares || row.pilha.length === 0) {
+      located.push(row);
+      continue;
+    }
+    const lugares: string[] = [];
+    for (const frame of row.pilha) {
+      const file = await fileOf(store, row, frame);
+      const map = file && (await mapOf(file));
+      const place = map ? placeIn(map, frame, frame.startsWith('shell/') ? 'shell' : row.modulo) : null;
+      if (place && lugares.length < MAX_PLACES && !lugares.includes(place)) lugares.push(place);
+    }
+    await keepLocated(db, row.id, lugares);
+    located.push({ ...row, lugares });
+  }
+  return located;
+}
+
+async function readMap(file: string): Promise<TraceMap | null> {
+  await setImmediate();
+  const size = await sizeOf(`${file}.map`);
+  if (size === 0 || size > MAX_MAP_BYTES) return null;
+  const found = parseJson(await readText(`${file}.map`));
+  try {
+    return new TraceMap(found as ConstructorParameters<typeof TraceMap>[0]);
+  } catch (error) {
+    // Whoever published it did so with their token: a file that is no map tells of no places.
+    if (error instanceof Error) return null;
+    throw error;
+  }
+}
+
+async function sizeOf(file: string): Promise<number> {
+  try {
+    return (await stat(file)).size;
+  } catch (error) {
+    if (hasCode(error, 'ENOENT')) return 0;
+    throw error;
+  }
+}
+
+/** `1:2345` is line and column, both counted from one; a map counts columns from zero. */
+function placeIn(map: TraceMap, frame: string, owner: string): string | null {
+  const [, line, column] = frame.split(':').map(Number);
+  if (!line || !column) return null;
+  const found = originalPositionFor(map, { line, column: column - 1 });
+  const file = found.source === null ? null : sourceName(found.source, owner);
+  return file && `${file}:${found.line}:${(found.column ?? 0) + 1}`;
+}
+
+/** Of the library, wherever a build found it. */
+const LIBRARY = /^(?:\.{1,2}\/)+node_modules\/@credenciados\/shared\//;
+
+/** A source by its place in the project, `mf-analise/src/fila/fila.page.tsx`; null for packages of others, and what the build itself adds. */
+export function sourceName(source: string, owner: string): string | null {
+  const [plain = ''] = source.split('?');
+  const library = plain.replace(LIBRARY, 'shared/');
+  if (library !== plain) return library;
+  if (/\bnode_modules\//.test(plain)) return null;
+  if (plain.startsWith('./')) return `${owner}/${plain.slice(2)}`;
+  return plain.startsWith('../') ? plain.replace(/^(?:\.\.\/)+/, '') : null;
+}

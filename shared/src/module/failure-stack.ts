@@ -1,0 +1,31 @@
+import { MAX_QUADROS, NOME_SHELL } from '../contract/modulos.ts';
+
+/** A place of a stack in a file of the portal's own. */
+export interface Frame {
+  /** As it is told: `spa.0123abcd.js:1:2345`. */
+  place: string;
+  /** Address of the file. */
+  address: string;
+}
+
+/** A place as browsers write it, in a file of a module's version or of the shell. */
+const PLACE =
+  /(?<address>\/credenciados\/(?:modules\/(?<module>mf-[a-z0-9-]+)\/(?<version>[\w.-]+)|shell)\/(?<file>[\w.-]{1,100}\.js))(?:\?\d+)?:(?<at>\d{1,6}:\d{1,7})/g;
+
+/**
+ * Where an error was thrown, the thrower first, in files of the version that failed and of the page's shell; of any other place nothing is
+ * told, nor is what the error says.
+ */
+export function framesOf(error: unknown, failed: { modulo: string; versao: string }): Frame[] {
+  if (!(error instanceof Error)) return [];
+  const { stack = '', message } = error;
+  const said = message === '' ? -1 : stack.indexOf(message);
+  const calls = said < 0 ? stack : stack.slice(said + message.length);
+  const frames = [...calls.matchAll(PLACE)].flatMap(({ groups = {} }): Frame[] => {
+    const { address = '', module = NOME_SHELL, version, file, at } = groups;
+    const isOwn = module === failed.modulo && (module === NOME_SHELL || version === failed.versao);
+    if (!isOwn && module !== NOME_SHELL) return [];
+    return [{ address, place: `${isOwn ? '' : 'shell/'}${file}:${at}` }];
+  });
+  return frames.slice(0, MAX_QUADROS);
+}
