@@ -12,6 +12,12 @@ const namedAsset = {
   generator: { filename: 'pdf/[name][ext]' },
 } as const;
 
+/** The PDF renderer asks Node for packages by the address of its own file, which would be in what browsers are sent. */
+const renderer = {
+  test: /[\\/]pdfjs-dist[\\/]legacy[\\/]build[\\/]pdf\.mjs$/,
+  use: path.join(import.meta.dirname, '../scripts/no-address-loader.mjs'),
+} as const;
+
 /** A worker of the module, named by its address: one script, without the page's runtime. */
 const worker = {
   test: /\.worker\.ts$/,
@@ -22,5 +28,8 @@ const worker = {
 
 export default (outDir: string) => {
   const config = moduleConfig({ root: import.meta.dirname, outDir, widgets: descriptor.widgets });
-  return { ...config, module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset, worker] } };
+  return {
+    ...config,
+    module: { ...config.module, rules: [...(config.module?.rules ?? []), namedAsset, renderer, worker] },
+  };
 };

@@ -1,4 +1,5 @@
 import path from 'node:path';
+import { claimFolder } from './claim-folder.ts';
 import { copyTree, type Tree } from './copy-tree.ts';
 import { ROOT } from './inputs.ts';
 import { NEEDED_ALONE } from './test-alone-inputs.ts';
@@ -15,9 +16,17 @@ export const BUILT_ALONE = [
 
 /**
  * A copy of the project in which a module is alone with what all modules have: no other module, shell or API that it could lean on.
- * The folder, below `.cache`, is the same each time: jest remembers by its path what it has compiled.
+ * The folder, below `.cache`, is the same each time, since jest remembers by its path what it has compiled; another one while that is in use.
  */
-export function copyAlone(name: string, folder: string, needed: readonly string[]): Promise<Tree> {
+export async function copyAlone(name: string, folder: string, needed: readonly string[]): Promise<Tree> {
   const wanted = new Set([name, ...needed]);
-  return copyTree(path.join(ROOT, '.cache', folder, name), (entry) => wanted.has(entry));
+  const { folder: root, release } = await claimFolder(path.join(ROOT, '.cache', folder), name);
+  const tree = await copyTree(root, (entry) => wanted.has(entry));
+  return {
+    ...tree,
+    remove: async () => {
+      await tree.remove();
+      await release();
+    },
+  };
 }

@@ -47,6 +47,16 @@ async function settle(folder: string): Promise<void> {
   await writeFile(entry, sorted);
 }
 
+/** Throws where a script has the address of a file in this folder: the same sources would make other bytes in another one. */
+async function refuseOwnAddress(folder: string): Promise<void> {
+  const scripts = (await readdir(folder, { recursive: true })).filter((name) => /\.m?js$/.test(name));
+  for (const name of scripts) {
+    const text = await readFile(path.join(folder, name), 'utf8');
+    if (text.includes(`file://${ROOT}/`))
+      throw new Error(`${name} names this folder: see scripts/no-address-loader.mjs`);
+  }
+}
+
 interface Built {
   /** How it is built, into the folder that it is given. */
   configure: (folder: string) => Configuration;
@@ -70,6 +80,7 @@ export async function buildInto(where: Target, { configure, host, types, extraFi
     const calls = new CallsOfBuildPlugin();
     await runRspack({ ...config, plugins: [...(config.plugins ?? []), library, calls] });
     await settle(staging);
+    await refuseOwnAddress(staging);
     const { sharedVersion } = await import('../rspack.config.base.ts');
     const files = { ...extraFiles, [LIBRARY_JSON]: JSON.stringify({ version: sharedVersion, names: library.names }) };
     for (const [name, content] of Object.entries(files)) await writeFile(path.join(staging, name), content);

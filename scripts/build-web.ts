@@ -27,6 +27,7 @@ const BUILD_FILES = [
   'api/src/modules/calls',
   'scripts/theme-loader.mjs',
   'scripts/worker-loader.mjs',
+  'scripts/no-address-loader.mjs',
   'api/src/modules/module-files.ts',
 ];
 
