@@ -48,11 +48,12 @@ function tasksOf(events: TraceEvent[]): Task[] {
     .toSorted((a, b) => b.cpuMs - a.cpuMs);
 }
 
-/**
- * Prints the longest tasks of a first visit, from the first byte until the portal has woken at the reader's first sign and
- * taken the first content's place, on a slower processor.
- */
-export async function measureTasks(browser: Browser, name: string, address: string): Promise<boolean[]> {
+/** What wakes later has woken. */
+const AFTER_MS = 6_000;
+const VISITS = 3;
+
+/** The tasks of a first visit, the longest first. */
+async function visit(browser: Browser, address: string): Promise<Task[]> {
   const context = await browser.newContext({ locale: 'pt-BR', viewport: PHONE });
   try {
     const page = await context.newPage();
@@ -66,15 +67,25 @@ export async function measureTasks(browser: Browser, name: string, address: stri
     await page.locator('#servida').waitFor({ state: 'detached' });
     await page.waitForTimeout(AFTER_MS);
     const { traceEvents } = JSON.parse((await browser.stopTracing()).toString());
-    const tasks = tasksOf(traceEvents);
-    say(`\nThe longest tasks of ${name} on a processor ${SLOWER} times slower (${loadNow()})\n`);
-    for (const { atMs, cpuMs, what } of tasks.slice(0, 9))
-      say(`${ms(cpuMs).padStart(8)} at ${ms(atMs).padStart(8)}  ${what}`);
-    return [verdict(`longest task of ${name}, ms of processor`, tasks[0]?.cpuMs ?? Number.NaN, { atMost: BUDGET })];
+    return tasksOf(traceEvents);
   } finally {
     await context.close();
   }
 }
 
-/** What wakes later has woken. */
-const AFTER_MS = 6_000;
+/**
+ * Prints the longest tasks of a first visit, from the first byte until the portal has woken at the reader's first sign and
+ * taken the first content's place, on a slower processor: of three visits, the one whose longest task is neither the shortest nor
+ * the longest.
+ */
+export async function measureTasks(browser: Browser, name: string, address: string): Promise<boolean[]> {
+  const visits: Task[][] = [];
+  while (visits.length < VISITS) visits.push(await visit(browser, address));
+  const longest = (tasks: Task[] | undefined) => tasks?.[0]?.cpuMs ?? Number.NaN;
+  const tasks = visits.toSorted((one, other) => longest(one) - longest(other))[(VISITS - 1) / 2];
+  say(`\nThe longest tasks of ${name} on a processor ${SLOWER} times slower (${loadNow()})\n`);
+  for (const { atMs, cpuMs, what } of tasks?.slice(0, 9) ?? [])
+    say(`${ms(cpuMs).padStart(8)} at ${ms(atMs).padStart(8)}  ${what}`);
+  say(`the longest of each visit: ${visits.map((of) => ms(longest(of))).join(', ')}`);
+  return [verdict(`longest task of ${name}, ms of processor`, longest(tasks), { atMost: BUDGET })];
+}

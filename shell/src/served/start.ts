@@ -55,7 +55,8 @@ function start(): void {
 
 /**
  * Brings what will run into the browser's cache, without running it. While the scripts come, what they ask for next comes
- * beside them, one at a time: all at once it would keep them from running, and after them a thin line would lie idle.
+ * beside them, two at a time: all at once it would keep them from running, and one by one a thin line would lie idle at the end,
+ * with what is left still to ask for.
  */
 async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   if (!plan || fetched) return;
@@ -68,7 +69,10 @@ async function fetchAhead(priority: 'low' | 'high'): Promise<void> {
   const first = bring(scripts).then(() => {
     coming = false;
   });
-  while (coming && hints.length > 0) await Promise.race([first, bring(hints.splice(0, 1))]);
+  const lane = async () => {
+    while (coming && hints.length > 0) await Promise.race([first, bring(hints.splice(0, 1))]);
+  };
+  await Promise.all([lane(), lane()]);
   await bring(hints);
   setTimeout(() => keepFont().catch(() => undefined), CALM_MS);
 }
