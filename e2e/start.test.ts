@@ -67,20 +67,6 @@ async function expectRefusal(portal: PortalProcess, reason: RegExp): Promise<voi
 }
 
 describe('starting', () => {
-  test(
-    'says at the first start what it does, and at last its address and the accounts to try',
-    async () => {
-      const dataDir = await folder('first');
-      const portal = await started({ dataDir });
-      const lines = portal.log().trim().split('\n');
-      expect(lines.length).toBeGreaterThan(3);
-      expect(portal.log()).toContain(`${portal.url}/credenciados/`);
-      expect(portal.log()).toMatch(/CAGEO/);
-      expect(portal.errors()).toBe('');
-    },
-    START_MS,
-  );
-
   atNight(() =>
     test(
       'starts again on what it kept',
@@ -192,9 +178,14 @@ describe('where and as whom', () => {
 
 describe('ending', () => {
   test.each(everyNight(['SIGINT', 'SIGTERM'] as const, ['SIGTERM'] as const))(
-    '%s ends it with its database, and says so with code 0',
+    'a first start says what it does, and at last its address and the accounts to try; %s ends it with its database, with code 0',
     async (signal) => {
-      const portal = await started();
+      const portal = await started({ dataDir: await folder('first') });
+      const lines = portal.log().trim().split('\n');
+      expect(lines.length).toBeGreaterThan(3);
+      expect(portal.log()).toContain(`${portal.url}/credenciados/`);
+      expect(portal.log()).toMatch(/CAGEO/);
+      expect(portal.errors()).toBe('');
       const database = databasePid(portal.dataDir);
       expect(database).not.toBeNull();
       expect(await portal.end(signal)).toEqual({ code: 0, signal: null });

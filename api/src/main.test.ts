@@ -78,9 +78,9 @@ async function rolesOf(socket: string): Promise<string[]> {
 
 /** What it refuses to start with is tried in `e2e/start.test.ts`. */
 describe('the portal as a program', () => {
-  it('says what it does and where it is, and stops cleanly with its database', async () => {
+  it('says what it does and where it is, and listens on this machine alone; told to stop, it says that it isn’t ready, serves on, lets go of connections, and stops cleanly with its database', async () => {
     const port = await freePort();
-    const portal = run({ PORT: String(port) });
+    const portal = run({ PORT: String(port), SHUTDOWN_DELAY_SECONDS: '3' });
     await portal.said(`http://localhost:${port}/credenciados/`);
     expect(portal.output.out).toContain('Creating the database (first start)');
     expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
@@ -90,29 +90,6 @@ describe('the portal as a program', () => {
     ).split('\n');
     expect(await rolesOf(socket)).toEqual(['credenciados_app']);
     const pid = Number.parseInt(pidLine, 10);
-    portal.child.kill('SIGTERM');
-    expect(await portal.ended).toBe(0);
-    expect(isAlive(pid)).toBe(false);
-    expect(existsSync(path.join(folder, 'postgres/portal.lock'))).toBe(false);
-  });
-
-  it('ends with a line and a code of its own when its database ended by itself, and starts again', async () => {
-    const port = await freePort();
-    const portal = run({ PORT: String(port) });
-    await portal.said('Ready');
-    const pid = Number.parseInt(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10);
-    process.kill(pid, 'SIGKILL');
-    expect(await portal.ended).toBe(70);
-    expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);
-    const again = run({ PORT: String(port) });
-    await again.said('Ready');
-    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
-  });
-
-  it('listens on this machine alone; told to stop, it says that it isn’t ready, serves on, and lets go of connections', async () => {
-    const port = await freePort();
-    const portal = run({ PORT: String(port), SHUTDOWN_DELAY_SECONDS: '3' });
-    await portal.said('Ready');
     const token = readFileSync(path.join(folder, 'modules-token'), 'utf8');
     expect(portal.output.out).toContain(`(MODULES_TOKEN): ${token}`);
     expect(portal.output.out).not.toContain('WARNING');
@@ -133,6 +110,21 @@ describe('the portal as a program', () => {
     expect(served.headers.get('connection')).toBe('close');
     expect(served.status).toBe(200);
     expect(await portal.ended).toBe(0);
+    expect(isAlive(pid)).toBe(false);
+    expect(existsSync(path.join(folder, 'postgres/portal.lock'))).toBe(false);
+  });
+
+  it('ends with a line and a code of its own when its database ended by itself, and starts again', async () => {
+    const port = await freePort();
+    const portal = run({ PORT: String(port) });
+    await portal.said('Ready');
+    const pid = Number.parseInt(readFileSync(path.join(folder, 'postgres/data/postmaster.pid'), 'utf8'), 10);
+    process.kill(pid, 'SIGKILL');
+    expect(await portal.ended).toBe(70);
+    expect(portal.output.err).toMatch(/^The embedded database has ended by itself .*\n$/);
+    const again = run({ PORT: String(port) });
+    await again.said('Ready');
+    expect((await fetch(`http://localhost:${port}/readyz`)).status).toBe(200);
   });
 
   it('refuses to go beyond this machine unless it is told what it is; told, it says what is open', async () => {

@@ -3,6 +3,7 @@ import http, { type IncomingMessage } from 'node:http';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { Edital } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
+import { everyNight } from '../../../scripts/nightly.ts';
 import { createDomainApp, MIDDAY, openEdital } from '../tests/support/domain.ts';
 import { CHANGED_BY_SPREADSHEETS } from '../tests/support/spreadsheet-texts.ts';
 import type { SignedIn, TestApp } from '../tests/support/test-app.ts';
@@ -101,35 +102,38 @@ it.each([
 );
 
 // ANL-9
-describe.each(['solicitações', 'accredited people'] as const)('exports of %s', (what) => {
-  it('hold half of the connections at most; one more is told to wait, until readers who stopped reading are cut', async () => {
-    const half = (api.database.pool.options.max ?? 0) / 2;
-    const stalled = await Promise.all(Array.from({ length: half }, () => begin(what)));
-    expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200));
+describe.each(everyNight(['solicitações', 'accredited people'] as const, ['solicitações'] as const))(
+  'exports of %s',
+  (what) => {
+    it('hold half of the connections at most; one more is told to wait, until readers who stopped reading are cut', async () => {
+      const half = (api.database.pool.options.max ?? 0) / 2;
+      const stalled = await Promise.all(Array.from({ length: half }, () => begin(what)));
+      expect(stalled.map(({ statusCode }) => statusCode)).toEqual(stalled.map(() => 200));
 
-    const refused = await begin(what);
-    expect(refused.statusCode).toBe(429);
-    let body = '';
-    for await (const chunk of refused) body += chunk;
-    expect(JSON.parse(body)).toEqual({
-      status: 429,
-      message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
-    });
-    // The other calls go on meanwhile.
-    const list = await fetch(`${address}/credenciados/edital/listagem`, {
-      method: 'POST',
-      headers: { ...cageo.headers, 'content-type': 'application/json' },
-      body: '{}',
-    });
-    expect(list.status).toBe(200);
+      const refused = await begin(what);
+      expect(refused.statusCode).toBe(429);
+      let body = '';
+      for await (const chunk of refused) body += chunk;
+      expect(JSON.parse(body)).toEqual({
+        status: 429,
+        message: 'Muitas tentativas em pouco tempo. Aguarde um instante e tente de novo.',
+      });
+      // The other calls go on meanwhile.
+      const list = await fetch(`${address}/credenciados/edital/listagem`, {
+        method: 'POST',
+        headers: { ...cageo.headers, 'content-type': 'application/json' },
+        body: '{}',
+      });
+      expect(list.status).toBe(200);
 
-    await everyConnectionBack();
-    const ends = await Promise.allSettled(stalled.map((response) => read(response)));
-    expect(ends).toEqual(stalled.map(() => expect.objectContaining({ status: 'rejected' })));
-    expect(await read(await begin(what))).toBe(ROWS);
-    await everyConnectionBack();
-  });
-});
+      await everyConnectionBack();
+      const ends = await Promise.allSettled(stalled.map((response) => read(response)));
+      expect(ends).toEqual(stalled.map(() => expect.objectContaining({ status: 'rejected' })));
+      expect(await read(await begin(what))).toBe(ROWS);
+      await everyConnectionBack();
+    });
+  },
+);
 
 it('a reader who leaves gives the connection back at once', async () => {
   // Longer than this waits: who leaves isn't one who stalls.
