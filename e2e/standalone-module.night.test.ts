@@ -72,6 +72,22 @@ journey(
     await expect(npm(['run', 'check'])).rejects.toMatchObject({ stderr: expect.stringContaining('npm run format') });
     await npm(['run', 'format']);
 
+    // What other modules offer is what the portal's do (TEL-31).
+    const widget = '<RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />';
+    await change(PAGE, '  PageLoading,\n', '  PageLoading,\n  RemoteWidget,\n');
+    await change(PAGE, '<Page title="Vistorias">\n', `<Page title="Vistorias">\n      ${widget}\n`);
+    await expect(npm(['run', 'check'])).rejects.toMatchObject({
+      stderr: expect.stringMatching(/vistorias\.page\.tsx.*TS2322/),
+    });
+    expect(await npm(['run', 'modules', '--', 'offers'])).toMatch(/offers\/mf-mensagens\.d\.ts/);
+    await npm(['run', 'check']);
+    await change(PAGE, 'idSolicitacao: 1', "idSolicitacao: 'um'");
+    await expect(npm(['run', 'check'])).rejects.toMatchObject({
+      stderr: expect.stringMatching(/vistorias\.page\.tsx.*TS2322/),
+    });
+    await change(PAGE, `      ${widget.replace('1', "'um'")}\n`, '');
+    await change(PAGE, '  RemoteWidget,\n', '');
+
     expect(await npm(['run', 'publish'])).toMatch(/live: mf-vistorias 1\.0\.0/);
     const helena = await visitor();
     await signIn(helena, 'cageo');

@@ -10,6 +10,7 @@ export const descriptor = {
   routes: [
     {
       path: EDITAIS,
+      link: 'editais',
       access: ACCESS.staffRead,
       homeFor: ['CAGEO', 'CAVISTORIA', 'GESTAO_DE_CREDENCIADOS'],
     },
@@ -22,6 +23,7 @@ export const descriptor = {
     },
     {
       path: 'solicitacoes/visualizar/:idSolicitacaoCredenciado',
+      link: 'solicitacao',
       access: ACCESS.staffRead,
       menu: EDITAIS,
       foldMenu: true,

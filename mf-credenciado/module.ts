@@ -5,8 +5,8 @@ export const descriptor = {
   name: 'mf-credenciado',
   title: 'Minhas solicitações',
   routes: [
-    { path: 'credenciado/solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
-    { path: 'credenciado/solicitacoes/:id', access: ACCESS.applicant },
+    { path: 'credenciado/solicitacoes', link: 'solicitacoes', access: ACCESS.applicant, homeFor: ['CREDENCIADOS'] },
+    { path: 'credenciado/solicitacoes/:id', link: 'solicitacao', access: ACCESS.applicant },
     { path: 'credenciado/editar/:idEdital', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
     { path: 'credenciado/consultas', access: ACCESS.applicant, menu: 'credenciado/solicitacoes' },
     { path: 'minha-conta', access: 'any' },

@@ -6,7 +6,7 @@ export const descriptor = {
   title: 'Central de mensagens',
   routes: [
     { path: 'credenciado/mensagens', access: ACCESS.applicant },
-    { path: 'credenciado/mensagens/perguntar', access: ACCESS.applicant },
+    { path: 'credenciado/mensagens/perguntar', link: 'perguntar', access: ACCESS.applicant },
     { path: 'credenciado/mensagens/responder/:id', access: ACCESS.applicant },
     { path: 'perguntas/listagem', access: ACCESS.staffRead },
     { path: 'perguntas/responder/:id', access: ACCESS.staffRead, menu: 'perguntas/listagem' },

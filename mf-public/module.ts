@@ -6,6 +6,7 @@ export const descriptor = {
   routes: [
     {
       path: 'editais',
+      link: 'editais',
       access: 'public',
       homeFor: ['EXTERNO', 'AGENDAMENTO'],
       hideMenu: true,
@@ -14,6 +15,7 @@ export const descriptor = {
     },
     {
       path: 'credenciados/cadastro/:idEdital?',
+      link: 'cadastro',
       access: 'public',
       homeFor: ['ANONIMO'],
       hideMenu: true,

@@ -5,19 +5,22 @@ import { COMPILED } from '../rspack.config.base.ts';
 import { execute } from './execute.ts';
 import { ROOT } from './inputs.ts';
 import { completeTypes, LIBRARY, libraryTypes } from './library-types.ts';
+import { layOutOffers, type Offers } from './offers.ts';
 
-/** A module that was built with one library, beside another: as its sources say it uses it. */
+/** A module that was built with one library, beside another, and beside other modules: as its sources say it uses them. */
 export interface Pairing {
   module: string;
   types: ModuleTypes;
   library: LibraryTypes;
+  /** What the other modules offer. */
+  offers?: Offers;
 }
 
-/** What a module does with an export that the other library doesn't let it do. */
+/** What a module does with an export, or with what another module offers, that the other one doesn't let it do. */
 export interface Misuse {
   /** Place of the pairing in what was asked. */
   pairing: number;
-  /** `Button of @credenciados/shared/forms`; where it can't be told, the place in the sources alone. */
+  /** `Button of @credenciados/shared/forms`, `historico of mf-mensagens`; where it can't be told, the place in the sources alone. */
   what: string;
   /** Where, and what the compiler says. */
   why: string;
@@ -31,8 +34,8 @@ const FAULT = /^(?<file>[^(]+)\((?<line>\d+),(?<column>\d+)\): error (?<code>TS\
 const NOT_OF_USE = new Set(['TS2305', 'TS2614', 'TS2724', 'TS2307', 'TS7016', 'TS2882']);
 
 /**
- * Compiles what modules do with the library against other declarations of it, all in one run of the compiler. Gives what doesn't fit; nothing
- * where a module runs beside that library as it does beside its own. `work` is a folder inside the project, so that what the
+ * Compiles what modules do with the library, and with one another (TEL-31), against other declarations of them, all in one run of the compiler. Gives
+ * what doesn't fit; nothing where a module runs beside these as it does beside those that it was built with. `work` is a folder inside the project, so that what the
  * declarations themselves import is found.
  */
 export async function checkUses(pairings: readonly Pairing[], work: string): Promise<Misuse[]> {
@@ -58,7 +61,7 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
     JSON.stringify({
       extends: path.join(ROOT, 'tsconfig.json'),
       compilerOptions,
-      include: ['*/src/**/*'],
+      include: ['*/src/**/*', '*/offers/*'],
       exclude: [],
     }),
   );
@@ -82,7 +85,8 @@ export async function checkUses(pairings: readonly Pairing[], work: string): Pro
 }
 
 /** A module's sources beside a library of its own. */
-async function layOut(folder: string, { types, library }: Pairing): Promise<void> {
+async function layOut(folder: string, { types, library, offers = {} }: Pairing): Promise<void> {
+  await layOutOffers(path.join(folder, 'offers'), offers);
   const packaged = path.join(folder, 'node_modules', LIBRARY);
   const exports = Object.fromEntries(
     Object.entries(library.entries).map(([entry, file]) => [entry, { types: `./${file}` }]),
@@ -103,7 +107,21 @@ const within = (folder: string, files: Readonly<Record<string, string>>) =>
 
 const IMPORT = /import\s+(?:type\s+)?\{([^{}]*)\}\s+from\s+['"](@credenciados\/shared[^'"]*)['"]/g;
 
-/** The export of the library that is used at a place of a source, or last before it. */
+const OFFERED = [
+  /<RemoteWidget\s+module="(?<module>mf-[a-z0-9-]+)"\s+widget="(?<name>[a-z0-9-]+)"/g,
+  /\blinkTo\(\s*['"](?<module>mf-[a-z0-9-]+):(?<name>[a-z0-9-]+)['"]/g,
+];
+/** By what a module takes what others offer. */
+const OFFERING = [`RemoteWidget of ${LIBRARY}`, `linkTo of ${LIBRARY}`];
+
+/** The offer that is taken last before an offset of a source. */
+function offeredAt(source: string, offset: number): string | null {
+  const taken = OFFERED.flatMap((pattern) => [...source.matchAll(pattern)]).filter(({ index }) => index <= offset);
+  const { groups } = taken.sort((one, other) => one.index - other.index).at(-1) ?? {};
+  return groups ? `${groups.name} of ${groups.module}` : null;
+}
+
+/** The export of the library that is used at a place of a source, or last before it; where that is another module's offer, the offer. */
 function usedAt(source: string, line: number, column: number): string | null {
   const imported = new Map<string, string>();
   for (const [, names = '', entry = ''] of source.matchAll(IMPORT)) {
@@ -120,5 +138,6 @@ function usedAt(source: string, line: number, column: number): string | null {
   const rest = /^\w*/.exec(lines[line - 1]?.slice(column - 1) ?? '')?.[0] ?? '';
   const words = `${until}${rest}`.match(/\w+/g) ?? [];
   const last = words.findLast((word) => imported.has(word));
-  return (last && imported.get(last)) ?? null;
+  const used = (last && imported.get(last)) ?? null;
+  return used && OFFERING.includes(used) ? (offeredAt(source, until.length + rest.length) ?? used) : used;
 }

@@ -45,6 +45,18 @@ import { routes } from './src/routes.tsx';
 
 startAlone({ descriptor, routes });
 `,
+    'src/offers.d.ts': `export {};
+
+/**
+ * What other modules may use of this one: \`widgets\` with their props, \`links\` with their parameters, such as
+ * \`{ links: { inicio: { id: number } } }\`. \`module.ts\` names them, too.
+ */
+declare module '@credenciados/shared' {
+  interface Offers {
+    '${name}': Record<never, never>;
+  }
+}
+`,
     'src/spa.tsx': `import { createModule } from '@credenciados/shared';
 import { routes } from './routes.tsx';
 
@@ -211,7 +223,7 @@ export default webPreset('${name}');
     'biome.json': `{
   "extends": ["@credenciados/module-kit/biome.json"],
   "vcs": { "enabled": true, "clientKind": "git", "useIgnoreFile": true },
-  "files": { "includes": ["**", "!package-lock.json", "!**/*.md"] },
+  "files": { "includes": ["**", "!package-lock.json", "!**/*.md", "!offers"] },
   "plugins": ["./node_modules/@credenciados/module-kit/query-keys.grit"]
 }
 `,
@@ -253,6 +265,7 @@ A module of the portal. Its screens are in \`src\`, what it says of itself in \`
 | \`npm test\` | its tests |
 | \`npm run check\` | its types and its style; \`npm run format\` mends what is only formatting |
 | \`npm run publish -- --to URL\` | all of that, then its build, checks and upload to a portal, with the token of \`MODULES_TOKEN\` |
+| \`npm run modules -- offers --to URL\` | writes what other modules offer there into \`offers\`, for the types of \`RemoteWidget\` and \`linkTo\` |
 | \`npm run modules -- list --to URL\` | what is live; \`rollback ${name}\` goes back to the version before |
 
 \`PORTAL_URL\` stands for \`--to\`. CI publishes what is on \`main\` where the repository has that variable and the secret \`MODULES_TOKEN\`. Where

@@ -4,29 +4,70 @@ import { parseJson, readText } from '../api/src/modules/module-files.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { checkUses, type Misuse, type Pairing } from './library-check.ts';
 import type { ModuleTarget } from './module-target.ts';
+import { type KnownModule, knownModules, OFFERS, offersOf } from './offers.ts';
 import { StepError } from './publish-steps.ts';
 
 /**
- * What modules do with the library, compiled against the declarations of the one that they would be live beside (TEL-17). Names that
- * aren't there the portal refuses itself; for how they are used it takes a compiler, which is where the sources are.
+ * What modules do with the library and with one another, compiled against the declarations of what they would be live beside (TEL-17,
+ * TEL-31). Names that aren't there the portal refuses itself; for how they are used it takes a compiler, which is where the sources are.
  */
 
-/** Refuses a module, in its built folder, that doesn't fit the library of the live shell. */
+/**
+ * Refuses a module, in its built folder, that doesn't fit the library of the live shell, or what live modules offer; and one with whose
+ * offers a live module can't go on.
+ */
 export async function checkModule(target: ModuleTarget, name: string, folder: string, work: string): Promise<void> {
   const { shell } = await target.list();
   const library = libraryTypesSchema.safeParse(shell.versao && (await target.types(SHELL, shell.versao)));
   const types = moduleTypesSchema.safeParse(parseJson(await readText(path.join(folder, TYPES_JSON))));
   // A shell of before says nothing of its types.
   if (!library.success || !types.success) return;
+  const others = (await knownModules(target)).filter((each) => each.name !== name);
+  const own = { module: name, types: types.data, library: library.data, offers: offersOf(others) };
+  const offered = { [name]: types.data.sources[OFFERS] ?? 'export {};' };
+  const users = usersOf(name, others).map((user) => pairingOf(user, library.data, others));
   const misuses = await checkUses(
-    [{ module: name, types: types.data, library: library.data }],
+    [own, ...users.map((user) => ({ ...user, offers: { ...user.offers, ...offered } }))],
     path.join(work, 'uses'),
   );
-  if (misuses.length === 0) return;
+  const wrong = misuses.filter(({ pairing }) => pairing === 0);
+  if (wrong.length > 0) {
+    throw new StepError(
+      `${name} can’t run beside what is live, the library of shell ${shell.versao} and what modules offer:\n${told(wrong)}\n` +
+        `${name}’s team uses what is live, or whoever has what ${name} is written for publishes it first.`,
+    );
+  }
+  const broken = misuses.map((misuse) => ({ ...misuse, pairing: misuse.pairing - 1 }));
+  if (broken.length > 0) await refuseBroken(name, users, broken, path.join(work, 'before'));
+}
+
+/** Refuses offers that live modules can't go on with; what was wrong before is no fault of theirs. */
+async function refuseBroken(
+  name: string,
+  users: readonly Pairing[],
+  broken: readonly Misuse[],
+  work: string,
+): Promise<void> {
+  const before = await checkUses(users, work);
+  const isNew = ({ pairing, why }: Misuse) => !before.some((each) => each.pairing === pairing && each.why === why);
+  const lines = users.flatMap(({ module }, place) => {
+    const own = broken.filter((misuse) => misuse.pairing === place && isNew(misuse));
+    return own.length > 0 ? [`${module} can’t run beside this ${name}:\n${told(own)}`] : [];
+  });
+  if (lines.length === 0) return;
   throw new StepError(
-    `${name} can’t run beside the library of the live shell ${shell.versao}:\n${told(misuses)}\n` +
-      `${name}’s team uses what is live, or the shell’s team publishes the shell that ${name} is written for first.`,
+    `${lines.join('\n')}\n${name}’s team keeps what is used, or who uses it is published without it first.`,
   );
+}
+
+/** The live modules that name another one. */
+const usersOf = (name: string, others: readonly KnownModule[]) =>
+  others.filter(({ types, live }) => live && Object.values(types?.sources ?? {}).some((text) => text.includes(name)));
+
+/** A known module, as it is live beside the others. */
+function pairingOf({ name, types }: KnownModule, library: Pairing['library'], known: readonly KnownModule[]): Pairing {
+  const offers = offersOf(known.filter((each) => each.name !== name));
+  return { module: name, types: types ?? { sources: {} }, library, offers };
 }
 
 /** Refuses a shell, in its built folder, with whose library a live module can't go on; `left` are those that may be left behind. */
@@ -37,13 +78,11 @@ export async function checkShell(
   work: string,
 ): Promise<void> {
   const library = libraryTypesSchema.parse(parseJson(await readText(path.join(folder, TYPES_JSON))));
-  const { modulos } = await target.list();
-  const pairings: Pairing[] = [];
-  for (const { nome, versao } of modulos.filter((each) => !left.includes(each.nome))) {
-    const types = moduleTypesSchema.safeParse(await target.types(nome, versao));
-    // A module of before says nothing of what it does; the range that it asks for decides.
-    if (types.success) pairings.push({ module: nome, types: types.data, library });
-  }
+  const known = await knownModules(target);
+  // A module of before says nothing of what it does; the range that it asks for decides.
+  const pairings = known
+    .filter(({ name, types, live }) => live && types && !left.includes(name))
+    .map((each) => pairingOf(each, library, known));
   const misuses = await checkUses(pairings, path.join(work, 'uses'));
   const broken = [...new Set(misuses.map(({ pairing }) => pairings[pairing]?.module))];
   if (broken.length === 0) return;

@@ -4,9 +4,11 @@ import { parseArgs } from 'node:util';
 import { BUILT_ALONE, copyAlone } from './alone.ts';
 import { moduleFolder } from './inputs.ts';
 import { DEFAULT_TARGET } from './module-target.ts';
+import { knownModules, layOutOffers, offersOf } from './offers.ts';
 import { openTarget } from './open-target.ts';
 import { checkTypes, lint, publishing, run } from './publish-steps.ts';
 import { releaseModule, versionIn } from './release-module.ts';
+import { OTHERS_OFFERS } from './type-faults.ts';
 
 const USAGE = `Publishes one module: its tests, types, lint and build, then checks, upload, flip.
 
@@ -26,7 +28,7 @@ if (!name || positionals.length > 1 || !existsSync(path.join(moduleFolder(name),
   await publishing((work) => publishModule(name, work, values.to ?? DEFAULT_TARGET));
 }
 
-/** Tests, types and build see a copy of the project in which the module is alone. */
+/** Tests, types and build see a copy of the project in which the module is alone, with what live modules offer it. */
 async function publishModule(module: string, work: string, to: string): Promise<void> {
   const version = await versionIn(moduleFolder(module));
   const target = await openTarget(to);
@@ -36,6 +38,8 @@ async function publishModule(module: string, work: string, to: string): Promise<
       const tree = await copyAlone(module, 'alone-published', BUILT_ALONE);
       remove = tree.remove;
       const root = path.join(tree.root, module);
+      const others = (await knownModules(target)).filter(({ name }) => name !== module);
+      await layOutOffers(path.join(tree.root, OTHERS_OFFERS), offersOf(others));
       return {
         root,
         gates: {

@@ -2,28 +2,37 @@ import { mkdir, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { execute } from './execute.ts';
 import { IN_REPOSITORY, ROOT } from './inputs.ts';
+import { OFFERS } from './offers.ts';
+import { faultOfOffers, writeOffersChecks } from './offers-check.ts';
 
 /** What tests of every module know beside it: the matchers of the testing library. */
-const KNOWN_TO_TESTS = ['shared/src/testing', '*.ts'];
+const KNOWN_TO_TESTS = 'shared/src/testing/*.ts';
+
+/** Where a copy of the project in which a module is alone has what other modules offer. */
+export const OTHERS_OFFERS = '.cache/offers';
 
 /**
- * What is wrong with the types of some folders of a project, as lines with paths relative to it. `work` is a folder for what the compiler is
- * told and remembers. Of a module that stands alone it is all of its folder.
+ * What is wrong with the types of some folders of a project, as lines with paths relative to it; also what their modules offer otherwise than
+ * they say (TEL-31). `work` is a folder for what the compiler is told and remembers. Of a module that stands alone it is all of its folder.
  */
 export async function typeFaults(folders: readonly string[], work: string, project = ROOT): Promise<string[]> {
-  const config = IN_REPOSITORY ? await writeConfig(folders, work, project) : path.join(ROOT, 'tsconfig.json');
+  const { files, faults } = await writeOffersChecks(IN_REPOSITORY ? folders : ['.'], project);
+  const include = IN_REPOSITORY ? [...folders, KNOWN_TO_TESTS, `mf-*/${OFFERS}`, `${OTHERS_OFFERS}/*.d.ts`] : ['**/*'];
+  const config = path.join(work, 'tsconfig.json');
+  await mkdir(work, { recursive: true });
+  await writeFile(
+    config,
+    JSON.stringify({
+      extends: path.join(project, 'tsconfig.json'),
+      include: include.map((each) => path.join(project, each)),
+      files,
+    }),
+  );
   const memory = ['--incremental', '--tsBuildInfoFile', path.join(work, 'types.tsbuildinfo')];
   const { code, output } = await execute(['npx', 'tsc', '-p', config, '--pretty', 'false', ...memory], project);
   const lines = output.split('\n').filter((line) => /\): error TS/.test(line));
-  const own = IN_REPOSITORY ? lines.filter((line) => folders.some((folder) => line.startsWith(`${folder}/`))) : lines;
+  const isOwn = (line: string) => !IN_REPOSITORY || folders.some((folder) => line.startsWith(`${folder}/`));
+  const own = lines.flatMap((line) => faultOfOffers(line) ?? (isOwn(line) ? line : []));
   // A compiler that found nothing to say of any file has failed in another way.
-  return code !== 0 && lines.length === 0 ? [output] : own;
-}
-
-async function writeConfig(folders: readonly string[], work: string, project: string): Promise<string> {
-  const config = path.join(work, 'tsconfig.json');
-  const include = [...folders, ...KNOWN_TO_TESTS].map((each) => path.join(project, each));
-  await mkdir(work, { recursive: true });
-  await writeFile(config, JSON.stringify({ extends: path.join(project, 'tsconfig.json'), include }));
-  return config;
+  return [...faults, ...(code !== 0 && lines.length === 0 ? [output] : own)];
 }

@@ -6,6 +6,7 @@ import { serveAlone } from '../dev/serve-alone.ts';
 import { ROOT } from '../inputs.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
 import { DEFAULT_TARGET, isPlain } from '../module-target.ts';
+import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { allOf, checkTypes, lint, publishing, run, StepError, step } from '../publish-steps.ts';
 import { releaseModule } from '../release-module.ts';
@@ -21,6 +22,7 @@ const USAGE = `A module of the portal, in a folder of its own.
   npm run check                          its types and its style
   npm run publish [-- --to URL]          tests, types, style, build; then checks, upload, flip
 ${RELEASE_USAGE}
+  npm run modules -- offers              what other modules offer there, as types, into the folder offers
 
   --to URL      the portal, default: PORTAL_URL, or ${DEFAULT_TARGET}.
   Its token is in MODULES_TOKEN.
@@ -59,6 +61,7 @@ interface Options {
 async function runCommand(command: string, rest: string[], { to, port }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
+    if (what === 'offers' && more.length === 0) return takeOffers(to);
     return runRelease(what, more, async () => portalTarget(to));
   }
   if (rest.length > 0) return false;
@@ -67,6 +70,15 @@ async function runCommand(command: string, rest: string[], { to, port }: Options
   else if (command === 'check') await allOf(Object.entries(CHECKS).map(([what, check]) => step(what, check)));
   else if (command === 'publish') await publishing((work) => publish(work, to));
   else return false;
+  return true;
+}
+
+/** Writes what the modules of a portal offer, for types here; publishing asks again. */
+async function takeOffers(to: string): Promise<true> {
+  const { name } = await readManifest(ROOT);
+  const offers = offersOf((await knownModules(portalTarget(to))).filter((each) => each.name !== name));
+  await layOutOffers(path.join(ROOT, 'offers'), offers);
+  for (const each of Object.keys(offers)) say(`offers/${each}.d.ts`);
   return true;
 }
 

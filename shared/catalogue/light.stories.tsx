@@ -123,7 +123,9 @@ export const Forbidden = () => <ForbiddenState />;
 export const NotFound = () => <NotFoundState />;
 export const NotLoaded = () => <LoadFailure error={new ApiError(403, 'Acesso negado')} onRetry={() => undefined} />;
 /** Nobody loads widgets here: a failure stands in the widget's place. */
-export const Widget = () => <RemoteWidget module="mf-mensagens" widget="conversation-history" />;
+export const Widget = () => (
+  <RemoteWidget module="mf-mensagens" widget="conversation-history" props={{ idSolicitacao: 1 }} />
+);
 export const Guarded = () => (
   <ErrorBoundary resetKey="" onError={() => undefined} fallback={(retry) => <ErrorState onRetry={retry} />}>
     <p>O que está dentro pode falhar sem levar a página.</p>

@@ -1,11 +1,18 @@
 import { settings } from '@credenciados/shared';
-import { createLifecycles, prepareHttp, ShellRoot, setWidgetLoader, startPortal } from '@credenciados/shared/shell';
+import {
+  createLifecycles,
+  prepareHttp,
+  ShellRoot,
+  setLinks,
+  setWidgetLoader,
+  startPortal,
+} from '@credenciados/shared/shell';
 import { registerApplication, setMountMaxTime, start } from 'single-spa';
 import { App } from './app.tsx';
 import { tellOrigin } from './layout/tell-origin.ts';
 import { tellFailure, tellShellFailure, tellWidgetFailure } from './modules/failures.ts';
 import { loadWidget, registerModules } from './modules/federation.ts';
-import { bringRegistry, registry } from './modules/registry.ts';
+import { bringRegistry, linkPattern, registry } from './modules/registry.ts';
 import { findRoute } from './modules/routes.ts';
 
 /** A page that came with its content asks for nothing at first. */
@@ -22,6 +29,7 @@ async function openPortal(): Promise<void> {
   await Promise.all([startPortal(), composed]);
   registerModules(registry());
   setWidgetLoader(loadWidget, tellWidgetFailure);
+  setLinks(linkPattern);
   tellOrigin();
   registerApplication({
     name: 'shell',

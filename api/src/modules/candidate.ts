@@ -135,11 +135,20 @@ const USES = [
   /\bwidget:\s*(["'`])(?<widget>[a-z0-9-]+)\1,\s*module:\s*(["'`])(?<module>mf-[a-z0-9-]+)\3/g,
 ];
 
-/** The widgets of other modules that a text of the build asks for; the build lets them be written in one way only. */
+/** A link that is asked for: names of the library stay as they are in what is built. */
+const LINKS = /\blinkTo\)?\(\s*(["'`])(?<link>mf-[a-z0-9-]+:[a-z0-9-]+)\1/g;
+
+/**
+ * What a text of the build asks for of other modules (TEL-31): widgets, as `mf-name/widget`, which the build lets be written in one way
+ * only, and links, as `mf-name:link`, of those that are named where they are asked for.
+ */
 export function usesIn(text: string): string[] {
-  return USES.flatMap((pattern) =>
-    [...text.matchAll(pattern)].map(({ groups }) => `${groups?.module}/${groups?.widget}`),
-  );
+  return [
+    ...USES.flatMap((pattern) =>
+      [...text.matchAll(pattern)].map(({ groups }) => `${groups?.module}/${groups?.widget}`),
+    ),
+    ...[...text.matchAll(LINKS)].map(({ groups }) => groups?.link ?? ''),
+  ];
 }
 
 /** The texts of a folder's scripts. */

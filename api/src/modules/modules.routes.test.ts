@@ -327,6 +327,17 @@ describe('publishing is refused', () => {
     ['a copy that it hides', 'COPIA', { files: { 'mapa.12345678.js': 'e("https://react.dev/errors/"+c)' } }],
     ['too much at first', 'TAMANHO', { files: { 'spa.12345678.js': 'x'.repeat(40_000) } }],
     ['a widget that another uses no more', 'WIDGET', {}, OTHER],
+    ['a widget that nobody has', 'OFERTA', { files: { 'w.12345678.js': `x({module:"${OTHER}",widget:"nenhum"})` } }],
+    ['a link that nobody has', 'OFERTA', { files: { 'l.12345678.js': `(0,t.linkTo)("${OTHER}:nenhum")` } }],
+    [
+      'a link twice',
+      'DESCRITOR',
+      {
+        descriptor: {
+          routes: ['b', 'c'].map((path) => ({ path, access: 'public' as const, link: 'inicio' })),
+        },
+      },
+    ],
     ['a file that isn’t listed', 'ARQUIVOS', { after: inFolder((file) => writeFile(file('more.js'), '')) }],
     ['a file that is missing', 'ARQUIVOS', { after: inFolder((file) => rm(file('spa.12345678.js'))) }],
     ['a file that was changed', 'ARQUIVOS', { after: inFolder((file) => appendFile(file('remoteEntry.js'), ' ')) }],

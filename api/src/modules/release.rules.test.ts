@@ -18,6 +18,7 @@ import {
   MAPS_KB,
   PART_KB,
   refusalsBeside,
+  refusalsOfOffers,
   refusalsOfSize,
   TOTAL_KB,
 } from './release.rules.ts';
@@ -150,6 +151,30 @@ describe('a version beside what is live', () => {
     expect(codes(candidate('mf-a', { widgets: ['historico', 'mais'] }), beside)).toEqual([]);
     expect(codes(candidate('mf-a', { widgets: ['mais'] }), beside)).toEqual(['WIDGET']);
     expect(codes(candidate('mf-c'), beside)).toEqual([]);
+  });
+
+  // TEL-31, TEL-32
+  it('asks for what is offered, and keeps the links that others lead by; a link to what isn’t there is none', () => {
+    const asking = (name: string, uses: string[], changes: Partial<ModuleDescriptor> = {}) => {
+      const made = candidate(name, changes);
+      return { ...made, entry: { ...made.entry, uses } };
+    };
+    const told = (...given: Parameters<typeof refusalsOfOffers>) =>
+      refusalsOfOffers(...given).map(({ codigo, detalhe }) => `${codigo} ${detalhe}`);
+    const offering = candidate('mf-b', { widgets: ['historico'], routes: [{ ...route('b'), link: 'inicio' }] });
+    const right = ['mf-b/historico', 'mf-b:inicio', 'mf-fora:inicio', 'mf-a:propria', 'mf-a/proprio'];
+    const own = { widgets: ['proprio'], routes: [{ ...route('a'), link: 'propria' }] };
+    expect(told(asking('mf-a', right, own), live(offering))).toEqual([]);
+    expect(told(asking('mf-a', ['mf-b/outro', 'mf-b:outra', 'mf-fora/historico']), live(offering))).toEqual([
+      'OFERTA mf-b/outro',
+      'OFERTA mf-b:outra',
+      'OFERTA mf-fora/historico',
+    ]);
+    const beside = live(asking('mf-a', right, own));
+    expect(told(offering, beside)).toEqual([]);
+    expect(told(candidate('mf-b', { widgets: ['historico'] }), beside)).toEqual(['WIDGET mf-b:inicio (mf-a)']);
+    // Whoever goes back is in need.
+    expect(codes(candidate('mf-b', { widgets: ['historico'] }), beside)).toEqual([]);
   });
 
   it('stays within what a first load may weigh', () => {
@@ -285,7 +310,7 @@ describe('the registry', () => {
   });
 });
 
-describe('the widgets that a built file asks for', () => {
+describe('what a built file asks for of other modules', () => {
   it.each([
     [
       '(0,r.jsx)(t.RemoteWidget,{module:"mf-mensagens",widget:"conversation-history",props:e})',
@@ -293,6 +318,9 @@ describe('the widgets that a built file asks for', () => {
     ],
     ["{ module: 'mf-a', widget: 'b' }{widget:`d`,module:`mf-c`}", ['mf-a/b', 'mf-c/d']],
     ['{module:e,widget:"b"}', []],
+    [`(0,t.linkTo)("mf-a:b",{id:e}),linkTo('mf-c:d')`, ['mf-a:b', 'mf-c:d']],
+    // What the federation names its own parts by.
+    ['e.p="mf-a:b"', []],
     ['{module:"mf-a",widget:\'b"}', []],
   ])('in %s', (text, expected) => {
     expect(usesIn(text)).toEqual(expected);

@@ -180,16 +180,39 @@ function takenMenu(descriptor: Descriptor, others: readonly RegistryEntry[]): Re
 }
 
 /** Widgets that others use and a module, as it is to be, doesn't have. */
-export function missingWidgets(
+export const missingWidgets = (
   { name, widgets }: Pick<Descriptor, 'name' | 'widgets'>,
   others: readonly RegistryEntry[],
-): Refusal[] {
-  const exposed = new Set(widgets.map((widget) => `${name}/${widget}`));
+): Refusal[] => missingOf(`${name}/`, new Set(widgetsOf({ name, widgets })), others);
+
+function missingOf(prefix: string, offered: ReadonlySet<string>, others: readonly RegistryEntry[]): Refusal[] {
   return others.flatMap(({ uses, descriptor: user }) =>
     uses
-      .filter((use) => use.startsWith(`${name}/`) && !exposed.has(use))
+      .filter((use) => use.startsWith(prefix) && !offered.has(use))
       .map((use) => ({ codigo: 'WIDGET' as const, detalhe: `${use} (${user.name})` })),
   );
+}
+
+const widgetsOf = ({ name, widgets }: Pick<Descriptor, 'name' | 'widgets'>) =>
+  widgets.map((widget) => `${name}/${widget}`);
+const linksOf = ({ name, routes }: Descriptor) => routes.flatMap(({ link }) => (link ? [`${name}:${link}`] : []));
+
+/**
+ * What a version that is published asks for and no live module offers, and links that live ones lead by and it no longer has (TEL-31). Whoever goes back, or
+ * takes a module away, may do so: a link to what isn't there isn't shown (TEL-32).
+ */
+export function refusalsOfOffers({ entry }: Candidate, registry: Registry): Refusal[] {
+  const { descriptor, uses } = entry;
+  const others = registry.modules.filter((each) => each.descriptor.name !== descriptor.name);
+  const all = [...others.map((each) => each.descriptor), descriptor];
+  const offered = new Set(all.flatMap((each) => [...widgetsOf(each), ...linksOf(each)]));
+  const isThere = (use: string) => all.some(({ name }) => use.startsWith(`${name}:`));
+  return [
+    ...missingOf(`${descriptor.name}:`, offered, others),
+    ...uses
+      .filter((use) => !offered.has(use) && (use.includes('/') || isThere(use)))
+      .map((detalhe) => ({ codigo: 'OFERTA' as const, detalhe })),
+  ];
 }
 
 /**

@@ -9,6 +9,7 @@ import {
   laterFirst,
   missingWidgets,
   refusalsBeside,
+  refusalsOfOffers,
   refusalsOfSize,
   wasLive,
 } from './release.rules.ts';
@@ -54,6 +55,7 @@ function publishingRefusals(candidate: Candidate, registry: Registry) {
     ...(wasLive(registry, name, version) ? [{ codigo: 'VERSAO_USADA' as const, detalhe: version }] : []),
     ...(live?.pinned ? [{ codigo: 'FIXADA' as const, detalhe: live.version }] : []),
     ...refusalsBeside(candidate, registry),
+    ...refusalsOfOffers(candidate, registry),
   ];
 }
 

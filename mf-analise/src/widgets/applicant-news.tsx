@@ -16,6 +16,7 @@ import {
 import { useRef } from 'react';
 import { type Novidade, useMarkAllSeen, useNovidades } from '../common/novidades.api.ts';
 import { useSolicitacaoPath } from '../common/solicitacoes/use-solicitacao-path.ts';
+import type { ToolProps } from '../offers.d.ts';
 import { PersonRow } from './person-row.tsx';
 
 const TIPO: Record<Novidade['tipo'], { label: string; tone: Tone }> = {
@@ -24,13 +25,8 @@ const TIPO: Record<Novidade['tipo'], { label: string; tone: Tone }> = {
   RESPOSTA: { label: 'Respondeu', tone: 'success' },
 };
 
-interface ApplicantNewsProps {
-  /** The dialog is left by a link. */
-  onClose: () => void;
-}
-
 /** What applicants sent that the person hasn't seen, one's own first, for the dialog that the header's bell opens (FIL-21). */
-export function ApplicantNews({ onClose }: ApplicantNewsProps) {
+export function ApplicantNews({ onClose }: ToolProps) {
   const { data, error, refetch } = useNovidades();
   const seen = useMarkAllSeen();
   const top = useRef<HTMLDivElement>(null);
@@ -83,7 +79,7 @@ function counted(total: number, shown: number): string {
   return total === 1 ? '1 novidade' : `${total} novidades`;
 }
 
-function Group({ title, news, onClose }: ApplicantNewsProps & { title: string; news: readonly Novidade[] }) {
+function Group({ title, news, onClose }: ToolProps & { title: string; news: readonly Novidade[] }) {
   const pathOf = useSolicitacaoPath();
   if (news.length === 0) return null;
   return (

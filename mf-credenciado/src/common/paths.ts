@@ -13,8 +13,3 @@ export function solicitacaoPath(id: number): string {
 export function rectificationPath({ id, edital }: { id: number; edital: { id: number } }): string {
   return `/credenciado/editar/${edital.id}?solicitacao=${id}`;
 }
-
-/** Where the committee is asked something about a solicitação. */
-export function questionPath(id: number): string {
-  return `/credenciado/mensagens/perguntar?solicitacao=${id}`;
-}

@@ -1,4 +1,4 @@
-import { MockFailure, type MockHandlers, mockApi, renderRoutes } from '@credenciados/shared/testing';
+import { MockFailure, type MockHandlers, mockApi, renderRoutes, setLinks } from '@credenciados/shared/testing';
 import { screen, within } from '@testing-library/react';
 import { routes } from '../routes.tsx';
 import { failingOnce, sampleEdital, sampleRow } from '../testing/samples.ts';
@@ -94,7 +94,7 @@ test('an open edital without a solicitação of the person is offered; one with 
   expect(await screen.findByText('Inscrições abertas: edital nº 009/2026 (Geomensor)')).toBeVisible();
   expect(screen.getByRole('link', { name: 'Cadastrar-se neste edital' })).toHaveAttribute(
     'href',
-    '/credenciados/credenciados/cadastro/8',
+    '/credenciados/mf-public/cadastro?idEdital=8',
   );
 });
 
@@ -107,7 +107,18 @@ test('an open edital with a solicitação of the person isn’t offered', async 
 test('without solicitações the page says so and leads to the editais', async () => {
   show({ 'GET /solicitacaoCredenciado/findByCurrentUser': () => [] });
   expect(await screen.findByText('Você ainda não tem solicitações.')).toBeVisible();
-  expect(screen.getByRole('link', { name: 'Ver editais' })).toHaveAttribute('href', '/credenciados/editais');
+  expect(screen.getByRole('link', { name: 'Ver editais' })).toHaveAttribute('href', '/credenciados/mf-public/editais');
+});
+
+// TEL-32
+test('where no module has the editais, nothing leads there', async () => {
+  setLinks(() => undefined);
+  const open = sampleEdital({ situacao: 'ABERTO', valido: true });
+  show({ 'GET /publico/edital': () => [null, { ...open, id: 8, numero: '009/2026' }] });
+  const offer = await screen.findByText('Inscrições abertas: edital nº 009/2026 (Geomensor)');
+  expect(offer).toBeVisible();
+  expect(screen.getByText(/^As inscrições vão até [\d/]+\.$/)).toBeVisible();
+  expect(screen.queryByRole('link', { name: /neste edital|^Editais$/ })).toBeNull();
 });
 
 test('while it loads the page says so', async () => {

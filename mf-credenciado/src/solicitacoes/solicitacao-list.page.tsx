@@ -8,6 +8,7 @@ import {
   LuEye,
   LuFileText,
   LuPencil,
+  linkTo,
   Page,
   RouterLink,
   Stack,
@@ -44,7 +45,7 @@ export function SolicitacaoListPage() {
       title="Minhas solicitações"
       actions={
         <>
-          <LinkButton to="/editais" variant="outline">
+          <LinkButton to={linkTo('mf-public:editais')} variant="outline">
             <LuFileText aria-hidden="true" />
             Editais
           </LinkButton>
@@ -67,7 +68,7 @@ export function SolicitacaoListPage() {
           empty={{
             title: 'Você ainda não tem solicitações.',
             description: 'Consulte os editais para saber se há inscrições abertas.',
-            actions: <LinkButton to="/editais">Ver editais</LinkButton>,
+            actions: <LinkButton to={linkTo('mf-public:editais')}>Ver editais</LinkButton>,
           }}
           actions={(solicitacao) => <SolicitacaoActions solicitacao={solicitacao} />}
         />
@@ -132,21 +133,28 @@ function OpenEditalHint({ solicitacoes }: { solicitacoes: readonly MinhaSolicita
   const { data = [] } = useEditaisValidos();
   const edital = data.find(({ id }) => solicitacoes.every((solicitacao) => solicitacao.edital.id !== id));
   if (!edital) return null;
+  const editais = linkTo('mf-public:editais');
   return (
     <Alert
       tone="info"
       title={`Inscrições abertas: edital nº ${edital.numero} (${TIPO_EDITAL_LABEL[edital.tipoEdital]})`}
       actions={
-        <LinkButton to={`/credenciados/cadastro/${edital.id}`} size="sm">
+        <LinkButton to={linkTo('mf-public:cadastro', { idEdital: edital.id })} size="sm">
           Cadastrar-se neste edital
         </LinkButton>
       }
     >
-      As inscrições vão até {formatDate(edital.dataFim)}. Leia as condições em{' '}
-      <Link asChild>
-        <RouterLink to="/editais">Editais</RouterLink>
-      </Link>
-      .
+      As inscrições vão até {formatDate(edital.dataFim)}.
+      {editais && (
+        <>
+          {' '}
+          Leia as condições em{' '}
+          <Link asChild>
+            <RouterLink to={editais}>Editais</RouterLink>
+          </Link>
+          .
+        </>
+      )}
     </Alert>
   );
 }

@@ -8,6 +8,7 @@ import {
   LoadFailure,
   LuArrowLeft,
   LuPencil,
+  linkTo,
   NotFoundState,
   Page,
   PageLoading,
@@ -16,7 +17,7 @@ import {
 } from '@credenciados/shared';
 import { StateTag } from '@credenciados/shared/overlays';
 import { PersonSections, Section, solicitacaoLook } from '@credenciados/shared/solicitacao';
-import { LIST, questionPath, rectificationPath } from '../common/paths.ts';
+import { LIST, rectificationPath } from '../common/paths.ts';
 import { WhatWasAsked } from '../common/what-was-asked.tsx';
 import { type Solicitacao, useEvents, useSolicitacao } from '../solicitacoes.api.ts';
 import { Comprovantes } from './comprovantes.tsx';
@@ -51,7 +52,7 @@ function OneSolicitacao({ id }: { id: number }) {
               Retificar
             </LinkButton>
           )}
-          <LinkButton to={questionPath(id)} variant="outline">
+          <LinkButton to={linkTo('mf-mensagens:perguntar', { solicitacao: id })} variant="outline">
             Fazer uma pergunta
           </LinkButton>
         </>

@@ -163,7 +163,7 @@ describe('what can be answered', () => {
     expect(screen.queryByRole('button', { name: 'Enviar' })).toBeNull();
     expect(screen.getAllByRole('link', { name: /solicitação$/ })[0]).toHaveAttribute(
       'href',
-      '/credenciados/credenciado/solicitacoes/3',
+      '/credenciados/mf-credenciado/solicitacao?id=3',
     );
   });
 });

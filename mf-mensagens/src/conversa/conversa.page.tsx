@@ -14,6 +14,7 @@ import {
   LoadFailure,
   LuArrowLeft,
   LuReply,
+  linkTo,
   NotFoundState,
   Page,
   PageLoading,
@@ -41,7 +42,7 @@ const READ_ONLY: Record<Exclude<Conversa['tipoConversa'], TipoComResposta>, stri
   RESULTADO_ANALISE: 'Esta conversa é um comunicado e não recebe respostas.',
 };
 
-const solicitacaoPath = ({ idSolicitacao }: Conversa) => `/credenciado/solicitacoes/${idSolicitacao}`;
+const solicitacaoPath = ({ idSolicitacao: id }: Conversa) => linkTo('mf-credenciado:solicitacao', { id });
 
 /** Brings a part of the page into view, and the focus to its heading. */
 function goTo(heading: string) {
@@ -148,6 +149,7 @@ function ConversaNotFound() {
 /** What holds for the whole conversa, told once: whose turn it is, until when, and what it is about. */
 function Summary({ conversa }: { conversa: Conversa }) {
   const deadline = openDeadline(conversa);
+  const solicitacao = solicitacaoPath(conversa);
   return (
     <Card>
       <DataList>
@@ -162,11 +164,13 @@ function Summary({ conversa }: { conversa: Conversa }) {
           </DataItem>
         )}
         <DataItem label="Nº do edital">{conversa.solicitacaoCredenciado.edital.numero}</DataItem>
-        <DataItem label="Solicitação">
-          <Link asChild>
-            <RouterLink to={solicitacaoPath(conversa)}>Ver a solicitação</RouterLink>
-          </Link>
-        </DataItem>
+        {solicitacao && (
+          <DataItem label="Solicitação">
+            <Link asChild>
+              <RouterLink to={solicitacao}>Ver a solicitação</RouterLink>
+            </Link>
+          </DataItem>
+        )}
       </DataList>
     </Card>
   );

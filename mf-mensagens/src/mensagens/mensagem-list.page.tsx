@@ -8,6 +8,7 @@ import {
   LinkButton,
   LoadFailure,
   LuMail,
+  linkTo,
   Page,
   RouterLink,
   VisuallyHidden,
@@ -60,7 +61,7 @@ export function MensagemListPage() {
           title: EMPTY.mensagens,
           description: 'Quando a comissão escrever sobre uma solicitação sua, a mensagem aparece aqui.',
           actions: (
-            <LinkButton to="/credenciado/solicitacoes" variant="outline">
+            <LinkButton to={linkTo('mf-credenciado:solicitacoes')} variant="outline">
               Ver minhas solicitações
             </LinkButton>
           ),

@@ -7,6 +7,7 @@ import {
   LinkButton,
   LoadFailure,
   LuSend,
+  linkTo,
   Page,
   PageLoading,
   TIPO_EDITAL_LABEL,
@@ -52,7 +53,7 @@ export function PerguntaPage() {
       {data.length === 0 ? (
         <EmptyState
           title="Você ainda não tem solicitações."
-          actions={<LinkButton to="/editais">Ver editais</LinkButton>}
+          actions={<LinkButton to={linkTo('mf-public:editais')}>Ver editais</LinkButton>}
         >
           Perguntas são feitas sobre uma solicitação sua.
         </EmptyState>

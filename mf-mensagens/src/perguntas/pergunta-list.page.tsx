@@ -7,6 +7,7 @@ import {
   Link,
   LinkButton,
   LoadFailure,
+  linkTo,
   Page,
   RouterLink,
   Text,
@@ -104,7 +105,7 @@ export function PerguntaListPage() {
         empty={{
           title: empty,
           actions: (
-            <LinkButton to="/listagem-editais/listagem" variant="outline">
+            <LinkButton to={linkTo('mf-analise:editais')} variant="outline">
               Ver editais
             </LinkButton>
           ),

@@ -3,6 +3,7 @@ import {
   ApiError,
   LinkButton,
   LoadFailure,
+  linkTo,
   NotFoundState,
   Page,
   PageLoading,
@@ -35,7 +36,10 @@ function OnePergunta({ id }: { id: number }) {
       breadcrumb={[{ label: 'Perguntas', to: LIST }]}
       description={`Edital nº ${solicitacaoCredenciado.edital.numero}`}
       actions={
-        <LinkButton to={`/solicitacoes/visualizar/${idSolicitacao}`} variant="outline">
+        <LinkButton
+          to={linkTo('mf-analise:solicitacao', { idSolicitacaoCredenciado: idSolicitacao })}
+          variant="outline"
+        >
           Ver a solicitação
         </LinkButton>
       }

@@ -1,13 +1,7 @@
 import { EMPTY, EmptyState, ERROR, ErrorState, PageLoading, Stack } from '@credenciados/shared';
 import { Subject } from '../conversa/subject.tsx';
 import { useHistorico } from '../conversas.api.ts';
-
-interface ConversationHistoryProps {
-  /** The solicitação whose conversas are shown. */
-  idSolicitacao: number;
-  /** Neither reply nor close is offered. */
-  readOnly?: boolean;
-}
+import type { ConversationHistoryProps } from '../offers.d.ts';
 
 /** Histórico de Conversas of a solicitação: subjects with their messages, reply and close (MSG-9). */
 export function ConversationHistory({ idSolicitacao, readOnly = false }: ConversationHistoryProps) {

@@ -1,4 +1,4 @@
-import { Alert, CODIGO, LinkButton } from '@credenciados/shared';
+import { Alert, CODIGO, LinkButton, linkTo } from '@credenciados/shared';
 import type { Minha } from './own-solicitacoes.api.ts';
 
 /** One for each person and edital (INS-6): said before anything is filled in. */
@@ -9,8 +9,8 @@ export function AlreadyRegistered({ minha }: { minha: Minha }) {
       title={CODIGO.CREDENCIADO_CADASTRADO_EDITAL}
       actions={
         <>
-          <LinkButton to={`/credenciado/solicitacoes/${minha.id}`}>Ver a solicitação</LinkButton>
-          <LinkButton variant="outline" to="/credenciado/solicitacoes">
+          <LinkButton to={linkTo('mf-credenciado:solicitacao', { id: minha.id })}>Ver a solicitação</LinkButton>
+          <LinkButton variant="outline" to={linkTo('mf-credenciado:solicitacoes')}>
             Minhas solicitações
           </LinkButton>
         </>

@@ -1,4 +1,4 @@
-import { LinkButton, Navigate, Page, useLocation, useNavigate, usePerfil } from '@credenciados/shared';
+import { LinkButton, linkTo, Navigate, Page, useLocation, useNavigate, usePerfil } from '@credenciados/shared';
 import { type Inscricao, inscricaoSchema, RegistrationComprovante } from '@credenciados/shared/registration';
 
 const PASSWORD = 'Crie a senha da sua conta pelo link que enviamos por e-mail. Ele vale por 48 horas.';
@@ -19,10 +19,8 @@ export function KeptComprovante({ kept, justSent }: { kept: unknown; justSent: b
 export function CadastroComprovante({ inscricao, justSent }: { inscricao: Inscricao; justSent: boolean }) {
   const navigate = useNavigate();
   const perfil = usePerfil();
-  const target =
-    perfil === 'CREDENCIADOS'
-      ? { to: '/credenciado/solicitacoes', label: 'as suas solicitações' }
-      : { to: '/editais', label: 'a página de editais' };
+  const own = perfil === 'CREDENCIADOS' && linkTo('mf-credenciado:solicitacoes');
+  const target = own ? { to: own, label: 'as suas solicitações' } : { to: '/editais', label: 'a página de editais' };
   return (
     <Page title="Cadastro enviado">
       <RegistrationComprovante

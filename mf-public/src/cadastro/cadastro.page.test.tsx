@@ -610,7 +610,7 @@ describe('a person who was here before', () => {
     expect(await screen.findByText('CPF já cadastrado para o edital vigente.')).toBeVisible();
     expect(screen.getByRole('link', { name: 'Ver a solicitação' })).toHaveAttribute(
       'href',
-      '/credenciados/credenciado/solicitacoes/90',
+      '/credenciados/mf-credenciado/solicitacao?id=90',
     );
     expect(screen.queryByRole('dialog')).toBeNull();
     expect(screen.queryByRole('textbox')).toBeNull();
@@ -732,7 +732,7 @@ describe('after the registration', () => {
 
   it('leads a person who is signed in to their solicitações', async () => {
     await register('CREDENCIADOS');
-    await waitFor(() => expect(currentAddress()).toBe('/credenciado/solicitacoes'));
+    await waitFor(() => expect(currentAddress()).toBe('/mf-credenciado/solicitacoes'));
   });
 
   it('stays when asked to', async () => {

@@ -43,7 +43,7 @@ describe('public editais', () => {
     const { unmount } = await renderPage('/editais', 'CREDENCIADOS');
     expect(await screen.findByRole('link', { name: 'Minhas solicitações' })).toHaveAttribute(
       'href',
-      '/credenciados/credenciado/solicitacoes',
+      '/credenciados/mf-credenciado/solicitacoes',
     );
     unmount();
     await renderPage('/editais', 'CAGEO');

@@ -4,6 +4,7 @@ import {
   Grid,
   Link,
   LinkButton,
+  linkTo,
   Page,
   RouterLink,
   Skeleton,
@@ -28,7 +29,11 @@ export function EditaisPage() {
   return (
     <Page
       title="Editais de credenciamento"
-      actions={perfil === 'CREDENCIADOS' && <LinkButton to="/credenciado/solicitacoes">Minhas solicitações</LinkButton>}
+      actions={
+        perfil === 'CREDENCIADOS' && (
+          <LinkButton to={linkTo('mf-credenciado:solicitacoes')}>Minhas solicitações</LinkButton>
+        )
+      }
       description="Consulte os editais para geomensores e vistoriadores e cadastre-se no que estiver aberto. Não é preciso ter conta no portal."
     >
       {data ? (

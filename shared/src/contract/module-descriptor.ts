@@ -30,6 +30,8 @@ export const moduleDescriptorSchema = z.object({
     z.object({
       path: z.string(),
       access: accessSchema,
+      /** Name by which other modules lead here (`linkTo`), whatever the path becomes; its parameters are among their module's offers. */
+      link: z.string().optional(),
       /** Home (the empty path) leads here for these profiles; `ANONIMO` stands for nobody signed in. */
       homeFor: z
         .array(z.enum([...PERFIS, 'ANONIMO']))
@@ -146,7 +148,7 @@ export interface NamedComposition {
 export const registryEntrySchema = pageEntrySchema.extend({
   /** SHA-256 of `files.json`, which has the SHA-256 of each of the module's files. */
   files: z.string().regex(/^[0-9a-f]{64}$/),
-  /** Widgets of other modules that its files ask for, as `mf-name/widget`. */
+  /** What its files ask for of other modules: widgets as `mf-name/widget`, links as `mf-name:link`. */
   uses: z.array(z.string()),
   /** What it takes of the shared library. Missing in those of before it was known: their range alone says what they need. */
   library: libraryNamesSchema.optional(),

@@ -21,6 +21,7 @@ const ROUTE = /^[a-z][a-z0-9-]*(?:\/(?:[a-z0-9][a-z0-9-]*|:[a-zA-Z][a-zA-Z0-9]*\
 const PAGE = /^[a-z][a-z0-9-]*(?:\/[a-z0-9][a-z0-9-]*)*$/;
 /** A part of a module, or an entry of the library. */
 const PART = /^(?:shared\/)?[a-z][a-z0-9-]*$/;
+const LINK = /^[a-z][a-z0-9-]*$/;
 const PUBLIC_PATH = /^\/publico\/[A-Za-z0-9/:-]*$/;
 
 /** The data of an SVG path on a square of 24, drawn as a line: letters of its commands and numbers, which can't be code. */
@@ -55,6 +56,7 @@ export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
     routeSchema.extend({
       path: z.string().max(DESCRIPTOR_LIMITS.path).regex(ROUTE, 'is no route of words in small letters'),
       access,
+      link: z.string().max(DESCRIPTOR_LIMITS.name).regex(LINK).optional(),
       homeFor,
       menu: page.optional(),
       preload: listOf(z.string().max(DESCRIPTOR_LIMITS.path).regex(PUBLIC_PATH), {
@@ -63,7 +65,10 @@ export const releasedDescriptorSchema = moduleDescriptorSchema.extend({
       ahead: listOf(z.string().max(DESCRIPTOR_LIMITS.name).regex(PART), { max: DESCRIPTOR_LIMITS.ahead }).optional(),
     }),
     { max: DESCRIPTOR_LIMITS.routes },
-  ),
+  ).refine((routes) => {
+    const links = routes.flatMap(({ link }) => link ?? []);
+    return new Set(links).size === links.length;
+  }, 'name a link twice'),
   menu: listOf(
     menuSchema.extend({
       label: z.string().trim().min(1).max(DESCRIPTOR_LIMITS.label),

@@ -1,10 +1,11 @@
 import { act, screen, waitFor } from '@testing-library/react';
 import { type ComponentType, useLayoutEffect } from 'react';
 import { renderInModule, renderRoutes } from '../testing/index.ts';
-import { createModule } from './create-module.tsx';
+import { createModule, ModuleRoutes } from './create-module.tsx';
 import { lazyPage } from './lazy-page.tsx';
+import type { ModuleHost } from './module-host.ts';
 import { navigateTo } from './portal-history.ts';
-import { RemoteWidget, setWidgetLoader } from './remote-widget.tsx';
+import { AnyWidget, NotOffered, setWidgetLoader } from './remote-widget.tsx';
 
 beforeEach(() => {
   // React and the boundary write each failure to the console; here they are expected.
@@ -91,7 +92,7 @@ test('a widget of a module that is missing says so, and the page around it goes 
   const { user } = renderInModule(
     <>
       <h1>Análise</h1>
-      <RemoteWidget module="mf-outro" widget="historico" props={{ nome: 'Ana' }} />
+      <AnyWidget module="mf-outro" widget="historico" props={{ nome: 'Ana' }} />
     </>,
   );
   expect(await screen.findByText('Não foi possível carregar esta parte da página.')).toBeVisible();
@@ -100,6 +101,36 @@ test('a widget of a module that is missing says so, and the page around it goes 
   missing = false;
   await user.click(screen.getByRole('button', { name: 'Tentar novamente' }));
   expect(await screen.findByText('Histórico de Ana')).toBeVisible();
+});
+
+// TEL-33
+test('a widget that no live module has is the failure of who asks for it; one that fails is its own module’s', async () => {
+  const [told, failed] = [jest.fn(), jest.fn()];
+  const host: ModuleHost = { name: 'mf-um', title: 'Um', onFailure: failed, onBroken: failed, onRetry: failed };
+  const outcomes: Record<string, () => ComponentType<Record<string, unknown>>> = {
+    nenhum: () => {
+      throw new NotOffered('none');
+    },
+    perdido: () => {
+      throw new Error('lost');
+    },
+    quebra: () => () => <Fragile isBroken={() => true} />,
+    // A widget that asks for another one is who asks.
+    alheio: () => () => <AnyWidget module="mf-tres" widget="nenhum" />,
+  };
+  setWidgetLoader(async (_module, widget) => outcomes[widget]?.() ?? Fine, told);
+  const show = async (widget: string) => {
+    jest.clearAllMocks();
+    const routes = [{ path: '*', element: <AnyWidget module="mf-dois" widget={widget} /> }];
+    const { unmount } = renderInModule(<ModuleRoutes routes={routes} host={host} />);
+    await screen.findByText('Não foi possível carregar esta parte da página.');
+    unmount();
+    return { told: told.mock.calls, failed: failed.mock.calls };
+  };
+  expect(await show('nenhum')).toEqual({ told: [], failed: [['CARGA', new NotOffered('none')]] });
+  expect(await show('perdido')).toEqual({ told: [['mf-dois', 'CARGA', new Error('lost')]], failed: [] });
+  expect(await show('quebra')).toEqual({ told: [['mf-dois', 'USO', new Error('render')]], failed: [] });
+  expect(await show('alheio')).toEqual({ told: [['mf-dois', 'CARGA', new NotOffered('none')]], failed: [] });
 });
 
 test('going from one lazy page to another shows the other', async () => {

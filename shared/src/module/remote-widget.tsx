@@ -1,10 +1,12 @@
 import { QueryClientProvider } from '@tanstack/react-query';
-import { type ComponentType, type ReactNode, useEffect, useState } from 'react';
+import { type ComponentType, type JSX, lazy, type ReactNode, Suspense, useContext, useMemo, useState } from 'react';
 import type { FaseFalha } from '../contract/modulos.ts';
 import { clientOf } from '../query/query-client.ts';
 import { PageLoading } from '../ui/loading.tsx';
 import { ErrorState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
+import { type PageStage, PageStageContext } from './module-host.ts';
+import type { WidgetUse } from './offers.ts';
 
 type Widget = ComponentType<Record<string, unknown>>;
 
@@ -12,6 +14,9 @@ type Widget = ComponentType<Record<string, unknown>>;
 export type WidgetLoader = (module: string, widget: string) => Promise<Widget>;
 /** Told of a widget that couldn't be loaded, or failed while it was shown. */
 export type WidgetFailure = (module: string, phase: FaseFalha, error: unknown) => void;
+
+/** What the loader throws of a widget that no live module has: whoever asks for it is wrong, not who would have it (TEL-33). */
+export class NotOffered extends Error {}
 
 let loader: WidgetLoader = async (module, widget) => {
   throw new Error(`No loader for ${module}/${widget}`);
@@ -25,49 +30,55 @@ export function setWidgetLoader(next: WidgetLoader, onFailure: WidgetFailure = (
   tell = onFailure;
 }
 
-interface RemoteWidgetProps {
+interface AnyWidgetProps {
   /** Name of the module that has it: `mf-mensagens`. */
   module: string;
   /** Name in the module's descriptor: `conversation-history`. */
   widget: string;
   /** The widget's own props. */
-  props?: Record<string, unknown>;
+  props?: object;
   /** Shown while it loads. */
   loading?: ReactNode;
 }
 
-/** A component of another module, loaded when shown. If it can't be, a message with a retry stands in its place. */
-export function RemoteWidget({ module, widget, props = {}, loading = <PageLoading /> }: RemoteWidgetProps) {
+/** A component of a module by names that are data, as those of a descriptor; see `RemoteWidget`. */
+export function AnyWidget({ module, widget, props = {}, loading = <PageLoading /> }: AnyWidgetProps): JSX.Element {
   const [attempt, setAttempt] = useState(0);
-  const [state, setState] = useState<{ Widget: Widget | null; failed: boolean }>({ Widget: null, failed: false });
-  const retry = () => setAttempt((count) => count + 1);
-
+  const user = useContext(PageStageContext);
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new attempt loads again
-  useEffect(() => {
-    let current = true;
-    const settle = (next: { Widget: Widget | null; failed: boolean }) => current && setState(next);
-    settle({ Widget: null, failed: false });
-    loader(module, widget).then(
-      (loaded) => settle({ Widget: loaded, failed: false }),
-      (error: unknown) => {
-        console.error(error);
-        tell(module, 'CARGA', error);
-        settle({ Widget: null, failed: true });
-      },
-    );
-    return () => {
-      current = false;
+  const { stage, Shown } = useMemo(() => {
+    const stage: PageStage = { phase: 'CARGA', onLatePart: (error) => tell(module, 'CARGA', error) };
+    const load = async () => {
+      const loaded = await loader(module, widget);
+      stage.phase = 'USO';
+      return { default: loaded };
     };
+    return { stage, Shown: lazy(load) };
   }, [module, widget, attempt]);
-
-  const failure = <ErrorState title="Não foi possível carregar esta parte da página." onRetry={retry} />;
-  if (state.failed) return failure;
-  if (!state.Widget) return loading;
+  const onError = (error: unknown) => {
+    if (error instanceof NotOffered && user.onLatePart) user.onLatePart(error);
+    else tell(module, stage.phase, error);
+  };
+  const retry = () => setAttempt((count) => count + 1);
   return (
-    <ErrorBoundary resetKey={attempt} onError={(error) => tell(module, 'USO', error)} fallback={() => failure}>
-      <QueryClientProvider client={clientOf(module)}>
-        <state.Widget {...props} />
-      </QueryClientProvider>
+    <ErrorBoundary
+      resetKey={Shown}
+      onError={onError}
+      fallback={() => <ErrorState title="Não foi possível carregar esta parte da página." onRetry={retry} />}
+    >
+      <PageStageContext value={stage}>
+        <QueryClientProvider client={clientOf(module)}>
+          <Suspense fallback={loading}>
+            <Shown {...props} />
+          </Suspense>
+        </QueryClientProvider>
+      </PageStageContext>
     </ErrorBoundary>
   );
 }
+
+/**
+ * A component of another module, loaded when shown; what there is, and what it is given, the modules' offers say (TEL-31). If it can't be
+ * loaded, a message with a retry stands in its place.
+ */
+export const RemoteWidget: (props: WidgetUse & Pick<AnyWidgetProps, 'loading'>) => JSX.Element = AnyWidget;

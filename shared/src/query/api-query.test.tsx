@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { render, screen, waitFor } from '@testing-library/react';
 import { ModuleRoot } from '../module/create-module.tsx';
-import { RemoteWidget } from '../module/remote-widget.tsx';
+import { AnyWidget } from '../module/remote-widget.tsx';
 import { type MockHandlers, mockApi, renderInModule, setWidgetLoader } from '../testing/index.ts';
 import { apiQuery, refresh } from './api-query.ts';
 import { queryClient } from './query-client.ts';
@@ -94,7 +94,7 @@ test('two modules with the same key don’t meet, nor a widget and the page that
   render(
     <ModuleRoot name="mf-um">
       <Numbers />
-      <RemoteWidget module="mf-dois" widget="names" />
+      <AnyWidget module="mf-dois" widget="names" />
     </ModuleRoot>,
   );
   render(

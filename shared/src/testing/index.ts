@@ -1,4 +1,5 @@
 /** Helpers for the tests of the front-end packages. Not shipped. */
+export { setLinks } from '../module/link-to.ts';
 export { setWidgetLoader } from '../module/remote-widget.tsx';
 export { queryClient } from '../query/query-client.ts';
 export { connectSession } from '../shell/shell-root.tsx';

@@ -2,8 +2,10 @@ import '@testing-library/jest-dom';
 import { cleanup, configure, getConfig } from '@testing-library/react';
 import { takeNotices } from '../http/notices.store.ts';
 import { discardChanges } from '../module/dirty.store.ts';
+import { setLinks } from '../module/link-to.ts';
 import { queryClient } from '../query/query-client.ts';
 import { clearSession } from '../session/session.store.ts';
+import { namedLinks } from './links.ts';
 import { forgetMocks } from './mock-api.ts';
 import { forgetPages } from './pages-loaded.ts';
 
@@ -65,6 +67,8 @@ Object.assign(URL, { createObjectURL: () => 'blob:test', revokeObjectURL: () => 
 
 /** Taken before a test may replace it. */
 const later = setTimeout;
+
+beforeEach(() => setLinks(namedLinks));
 
 afterEach(async () => {
   cleanup();

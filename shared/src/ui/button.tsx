@@ -51,8 +51,8 @@ function ignore(event: MouseEvent): void {
 
 interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {
   children: ReactNode;
-  /** A route of the portal. */
-  to?: To;
+  /** A route of the portal. Null: what it would lead to isn't there (`linkTo`), and nothing is shown. */
+  to?: To | null;
   state?: unknown;
   /** An address outside the router: a file, another site. */
   href?: string;
@@ -62,6 +62,8 @@ interface LinkButtonProps extends Omit<ButtonProps, 'asChild' | 'children'> {
 
 /** A link that looks like a button: it goes somewhere, while a button does something. */
 export function LinkButton({ to, state, href, newTab = false, children, ...props }: LinkButtonProps) {
+  // biome-ignore lint/complexity/noUselessFragments: nothing, and an element all the same
+  if (to === null) return <></>;
   const target = newTab ? { target: '_blank', rel: 'noopener' } : {};
   const content = newTab ? (
     <>

@@ -1,5 +1,6 @@
-import { apiQuery, Button, chakra, RemoteWidget, useQuery } from '@credenciados/shared';
+import { apiQuery, Button, chakra, useQuery } from '@credenciados/shared';
 import { Modal } from '@credenciados/shared/overlays';
+import { AnyWidget } from '@credenciados/shared/shell';
 import { useState } from 'react';
 import { LuBell } from 'react-icons/lu';
 import { useLive } from '../live/live.store.ts';
@@ -36,7 +37,7 @@ export function NewsButton({ module, widget, label }: NewsButtonProps) {
       </Button>
       {open && (
         <Modal open title={label} onClose={close}>
-          <RemoteWidget module={module} widget={widget} props={{ onClose: close }} />
+          <AnyWidget module={module} widget={widget} props={{ onClose: close }} />
         </Modal>
       )}
     </>

@@ -1,5 +1,6 @@
-import { Button, chakra, RemoteWidget } from '@credenciados/shared';
+import { Button, chakra } from '@credenciados/shared';
 import { Modal, usePageKeys } from '@credenciados/shared/overlays';
+import { AnyWidget } from '@credenciados/shared/shell';
 import { useState } from 'react';
 import { LuSearch } from 'react-icons/lu';
 
@@ -31,7 +32,7 @@ export function SearchButton({ module, widget, label }: SearchButtonProps) {
       </Button>
       {open && (
         <Modal open title={label} size="lg" onClose={close}>
-          <RemoteWidget module={module} widget={widget} props={{ onClose: close }} />
+          <AnyWidget module={module} widget={widget} props={{ onClose: close }} />
         </Modal>
       )}
     </>

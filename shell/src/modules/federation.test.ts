@@ -7,6 +7,7 @@ jest.mock('@module-federation/enhanced/runtime', () => ({
   registerPlugins: jest.fn(),
 }));
 
+import { NotOffered } from '@credenciados/shared/shell';
 import { loadRemote, registerRemotes } from '@module-federation/enhanced/runtime';
 import { waitFor } from '@testing-library/react';
 import { writeRegistry } from '../testing/page.ts';
@@ -75,7 +76,7 @@ test.each([
   ['mf-dois', 'other'],
   ['mf-tres', 'conversation-history'],
 ])('nothing is loaded of %s/%s, which the registry does not offer', async (module, widget) => {
-  await expect(loadWidget(module, widget)).rejects.toThrow(`The registry offers no ${module}/${widget}`);
+  await expect(loadWidget(module, widget)).rejects.toThrow(NotOffered);
   expect(load).not.toHaveBeenCalled();
 });
 

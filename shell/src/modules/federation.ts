@@ -1,4 +1,4 @@
-import type { PortalModule } from '@credenciados/shared/shell';
+import { NotOffered, type PortalModule } from '@credenciados/shared/shell';
 import {
   loadRemote,
   type ModuleFederationRuntimePlugin,
@@ -78,9 +78,8 @@ type Widget = ComponentType<Record<string, unknown>>;
 /** Loads a component that a module exposes to others, named by its file: `conversation-history` exports `ConversationHistory`. */
 export async function loadWidget(module: string, widget: string): Promise<Widget> {
   const entry = registry().modules.find(({ descriptor }) => descriptor.name === module);
-  if (!entry || entry.incompatible || !entry.descriptor.widgets.includes(widget)) {
-    throw new Error(`The registry offers no ${module}/${widget}`);
-  }
+  if (!entry?.descriptor.widgets.includes(widget)) throw new NotOffered(`The registry offers no ${module}/${widget}`);
+  if (entry.incompatible) throw new Error(`This portal can't serve ${module}`);
   const exported = await loadRemote<Record<string, Widget>>(`${module}/${widget}`);
   const name = widget.replace(/(^|-)(\w)/g, (_, __, letter: string) => letter.toUpperCase());
   const component = exported?.[name];

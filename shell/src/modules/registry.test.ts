@@ -49,3 +49,19 @@ test('where it can’t be had there is no portal; where the page has it all noth
   await bringRegistry();
   expect([asked, registry()]).toEqual([[], REGISTRY]);
 });
+
+// TEL-32
+test('a link leads to the route that its module has for it now', async () => {
+  const [one, two] = REGISTRY.modules;
+  if (!one || !two) throw new Error('The registry of the tests is empty');
+  const routes = [{ path: 'ver/:id', access: 'public' as const, link: 'ver' }];
+  writeRegistry({ ...REGISTRY, modules: [one, { ...two, descriptor: { ...two.descriptor, routes } }] });
+  jest.resetModules();
+  const { linkPattern } = await import('./registry.ts');
+  expect(['mf-dois:ver', 'mf-dois:outro', 'mf-um:ver', 'mf-fora:ver'].map(linkPattern)).toEqual([
+    'ver/:id',
+    undefined,
+    undefined,
+    undefined,
+  ]);
+});

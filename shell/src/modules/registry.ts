@@ -54,3 +54,12 @@ export function overrideModules(addresses: Readonly<Record<string, string>>): vo
     }),
   };
 }
+
+/** Where a link of a live module leads now: `mf-analise:solicitacao`. */
+export function linkPattern(name: string): string | undefined {
+  for (const { descriptor } of registry().modules) {
+    const route = descriptor.routes.find(({ link }) => `${descriptor.name}:${link}` === name);
+    if (route) return route.path;
+  }
+  return undefined;
+}

@@ -4,6 +4,7 @@ import { matchRoutes, type RouteObject, useLocation } from 'react-router-dom';
 import type { ModuleDescriptor } from '../../contract/module-descriptor.ts';
 import { isAllowed } from '../../contract/permissions.ts';
 import { ModuleRoot, ModuleRoutes } from '../../module/create-module.tsx';
+import { setLinks } from '../../module/link-to.ts';
 import { navigateTo } from '../../module/portal-history.ts';
 import { setWidgetLoader } from '../../module/remote-widget.tsx';
 import type { ServiceClient, ServiceContract } from '../../service/index.ts';
@@ -12,6 +13,7 @@ import { ShellRoot, startPortal } from '../../shell/shell-root.tsx';
 import { Alert } from '../../ui/alert.tsx';
 import { Container } from '../../ui/primitives.ts';
 import { ForbiddenState } from '../../ui/states.tsx';
+import { namedLinks } from '../links.ts';
 import { mockService } from '../mock-api.ts';
 import { answerBySamples, beginAs, useStandIn } from './stand-in.store.ts';
 import { StandIn } from './stand-in.tsx';
@@ -36,6 +38,7 @@ export function startAlone({ descriptor, routes, widgets = {}, service }: Alone)
       O componente é de outro módulo.
     </Alert>
   ));
+  setLinks(namedLinks);
   if (currentPath() === '/' && descriptor.routes[0]) {
     window.history.replaceState(null, '', `${BASE_PATH}/${descriptor.routes[0].path.replaceAll(/\/:\w+\?/g, '')}`);
     navigateTo(currentPath(), { replace: true });

@@ -1,0 +1,185 @@
+import { mkdtemp, readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { filesDigest } from '../api/src/modules/module-files.ts';
+import { moduleNames } from '../scripts/inputs.ts';
+import type { ModuleTarget } from '../scripts/module-target.ts';
+import { portalTarget } from '../scripts/portal-target.ts';
+import { checkModule } from '../scripts/publish-library.ts';
+import { useJourneys } from './support/journey.ts';
+import { copyWeb, publish, rollBack, tryPublishing } from './support/module-store.ts';
+import { type PortalProcess, ROOT } from './support/portal.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { signIn } from './support/sign-in.ts';
+import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
+
+/**
+ * What modules offer one another, with real builds beside a portal that runs: who asks for what isn't offered is refused, and so is who
+ * offers no more what is asked for (TEL-31, TEL-32).
+ */
+
+const REPORTS = 'mf-relatorios';
+const PAGE = 'src/inicio/relatorios.page.tsx';
+const MESSAGES = 'mf-mensagens';
+const OFFERS = 'src/offers.d.ts';
+const HISTORY = 'src/widgets/conversation-history.tsx';
+
+let web: string;
+let workshop: Workshop;
+let work: string;
+const journey = useJourneys(async () => {
+  web = await copyWeb();
+  return { env: { WEB_DIR: web } };
+});
+
+/** Shows a widget on the new module's page, and a link. */
+const showing = (widget: string, props: string, link: string): Edit[] => [
+  [PAGE, "} from '@credenciados/shared';", "  LinkButton,\n  linkTo,\n  RemoteWidget,\n} from '@credenciados/shared';"],
+  [
+    PAGE,
+    '<Page title="Relatórios">',
+    `<Page title="Relatórios" actions={<LinkButton to={linkTo(${link})}>Ver</LinkButton>}>
+      <RemoteWidget module="mf-mensagens" widget="${widget}" props={{ ${props} }} />`,
+  ],
+];
+const LIST = "'mf-analise:editais'";
+const RIGHT = showing('conversation-history', 'idSolicitacao: 1, readOnly: true', LIST);
+/** Uses that are wrong, and what is told of them. */
+const WRONG: [edits: Edit[], told: RegExp][] = [
+  [
+    showing('conversation-histori', 'idSolicitacao: 1', LIST),
+    /conversation-histori of mf-mensagens: src\/inicio\/relatorios\.page\.tsx:\d+: .*"conversation-histori"/,
+  ],
+  [
+    showing('conversation-history', 'solicitacao: 1', LIST),
+    /conversation-history of mf-mensagens: src\/inicio\/relatorios\.page\.tsx:\d+: .*'solicitacao'/,
+  ],
+  [
+    showing('conversation-history', 'idSolicitacao: 1', "'mf-analise:solicitacao', { id: 1 }"),
+    /solicitacao of mf-analise: src\/inicio\/relatorios\.page\.tsx:\d+: .*'id'/,
+  ],
+];
+const WITHOUT_PROP: Edit[] = [
+  [OFFERS, '  readOnly?: boolean;\n', ''],
+  [HISTORY, ', readOnly = false }', ' }'],
+  [HISTORY, 'readOnly={readOnly}', 'readOnly'],
+];
+const ONE_PROP_MORE: Edit[] = [[OFFERS, '  readOnly?: boolean;\n', '  readOnly?: boolean;\n  titulo?: string;\n']];
+const WITHOUT_LINK: Edit[] = [
+  [OFFERS, '        perguntar: { solicitacao?: number };\n', ''],
+  ['module.ts', ", link: 'perguntar'", ''],
+];
+
+let wrong: string[];
+let [right, withoutProp, onePropMore, withoutLink] = ['', '', '', ''];
+
+beforeAll(async () => {
+  work = await mkdtemp(path.join(ROOT, '.cache/offers-'));
+  workshop = await openWorkshop();
+  await workshop.npm('new:module', [REPORTS, '--title', 'Relatórios']);
+  const reports = [RIGHT, ...WRONG.map(([edits]) => edits)].map((edits) => ({ package: REPORTS, edits }));
+  const messages = [WITHOUT_PROP, ONE_PROP_MORE, WITHOUT_LINK].map((edits) => ({ package: MESSAGES, edits }));
+  [withoutProp = '', onePropMore = '', withoutLink = '', right = '', ...wrong] = await workshop.build([
+    ...messages,
+    ...reports,
+  ]);
+}, 300_000);
+afterAll(async () => {
+  await workshop?.remove();
+  await Promise.all([work, web && path.dirname(web)].map((each) => each && rm(each, { recursive: true, force: true })));
+});
+
+/** The portal as the commands have it. */
+async function targetOf(portal: PortalProcess): Promise<ModuleTarget> {
+  const before = process.env.MODULES_TOKEN;
+  process.env.MODULES_TOKEN = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
+  try {
+    return portalTarget(`${portal.url}/credenciados`);
+  } finally {
+    if (before === undefined) delete process.env.MODULES_TOKEN;
+    else process.env.MODULES_TOKEN = before;
+  }
+}
+
+/** What the command says of a build; null where it fits what is live. */
+async function toldOf(target: ModuleTarget, name: string, folder: string): Promise<string | null> {
+  try {
+    await checkModule(target, name, folder, work);
+    return null;
+  } catch (error) {
+    return String(error);
+  }
+}
+
+journey('who asks for what nobody offers is refused; who asks rightly has it', async ({ portal, visitor }) => {
+  const target = await targetOf(portal);
+  for (const [at, [, told]] of WRONG.entries()) expect(await toldOf(target, REPORTS, wrong[at] ?? '')).toMatch(told);
+  expect(await tryPublishing(portal, REPORTS, '1.0.0', wrong[0] ?? '')).toMatchObject({
+    status: 422,
+    body: { codigo: 'OFERTA', message: expect.stringContaining('mf-mensagens/conversation-histori') },
+  });
+
+  expect(await toldOf(target, REPORTS, right)).toBeNull();
+  await publish(portal, REPORTS, '1.0.0', right);
+  const helena = await visitor();
+  await signIn(helena, 'cageo');
+  const { page } = helena;
+  await page.getByRole('navigation', { name: 'Menu principal' }).getByRole('link', { name: 'Relatórios' }).click();
+  await expectHeading(page, 'Relatórios');
+  await page
+    .getByText(/mensagens registradas|Enviada|Aberta|Encerrada|Somente leitura/)
+    .first()
+    .waitFor();
+  await helena.step('oferta');
+  await page.getByRole('main').getByRole('link', { name: 'Ver', exact: true }).click();
+  await expectHeading(page, 'Listagem de editais');
+});
+
+journey(
+  'who offers no more what others ask for is refused, naming them; offering more is nobody’s business',
+  async ({ portal }) => {
+    const target = await targetOf(portal);
+    expect(await toldOf(target, MESSAGES, withoutProp)).toMatch(
+      /mf-analise can’t run beside this mf-mensagens:\n(?: .*\n)*? {2}conversation-history of mf-mensagens: src\/common\/solicitacoes\/history\.modal\.tsx:\d+: .*'readOnly'/,
+    );
+    expect(await toldOf(target, MESSAGES, withoutLink)).toMatch(
+      /mf-credenciado can’t run beside this mf-mensagens:\n {2}.*perguntar.* src\/solicitacoes\/solicitacao\.page\.tsx:\d+/,
+    );
+    expect(await tryPublishing(portal, MESSAGES, '3.0.0', withoutLink)).toMatchObject({
+      status: 422,
+      body: { codigo: 'WIDGET', message: expect.stringContaining('mf-mensagens:perguntar (mf-credenciado)') },
+    });
+    expect(await toldOf(target, MESSAGES, onePropMore)).toBeNull();
+    await publish(portal, MESSAGES, '3.1.0', onePropMore);
+    await rollBack(portal, MESSAGES);
+  },
+);
+
+journey('where a module was taken out, nothing leads to it', async ({ portal, visitor }) => {
+  const target = await targetOf(portal);
+  const bruno = await visitor();
+  await signIn(bruno, 'notificado');
+  await expectHeading(bruno.page, 'Minhas solicitações');
+  const main = bruno.page.getByRole('main');
+  await main.getByRole('link', { name: 'Editais' }).first().waitFor();
+  await target.remove('mf-public');
+  await bruno.page.reload();
+  await main.getByRole('link', { name: 'Quem consultou os meus dados' }).waitFor();
+  expect(await main.getByRole('link', { name: 'Editais' }).count()).toBe(0);
+  await bruno.step('sem-editais');
+  // What it offered is still known to who is published meanwhile: it may come back.
+  expect(await toldOf(target, MESSAGES, onePropMore)).toBeNull();
+  await rollBack(portal, 'mf-public');
+});
+
+journey('each module, built in another folder, is the same byte for byte', async ({ portal }) => {
+  const { modulos } = await (await targetOf(portal)).list();
+  const names = moduleNames();
+  const built = await workshop.build(names.map((name) => ({ package: name, edits: [] })));
+  const digests = await Promise.all(built.map(filesDigest));
+  expect(Object.fromEntries(names.map((name, at) => [name, digests[at]]))).toEqual(
+    Object.fromEntries(
+      modulos.filter(({ nome }) => names.includes(nome)).map(({ nome, arquivos }) => [nome, arquivos]),
+    ),
+  );
+});

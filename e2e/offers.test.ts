@@ -1,0 +1,51 @@
+import { mkdir, mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect, test } from '@jest/globals';
+import fc from 'fast-check';
+import { claimFolder } from '../scripts/claim-folder.ts';
+import { execute } from '../scripts/execute.ts';
+import { ROOT } from '../scripts/inputs.ts';
+import { everyNight } from '../scripts/nightly.ts';
+import { CASES, type Case, drawnCases, filesOf } from './support/offer-cases.ts';
+
+/** What modules say that they offer one another is what they have, and what is asked of it is what they say (TEL-31). */
+
+let work: string;
+beforeAll(async () => {
+  await mkdir(path.join(ROOT, '.cache'), { recursive: true });
+  work = await mkdtemp(path.join(ROOT, '.cache/offers-'));
+});
+afterAll(() => rm(work, { recursive: true, force: true }));
+
+/** The files that don't compile, all in one run of the compiler. */
+async function faultyFiles(cases: readonly Case[]): Promise<string[]> {
+  const types = await readFile(path.join(ROOT, 'shared/src/module/offers.ts'), 'utf8');
+  for (const [file, text] of Object.entries(filesOf(cases, types))) {
+    await mkdir(path.dirname(path.join(work, file)), { recursive: true });
+    await writeFile(path.join(work, file), text);
+  }
+  const compilerOptions = { lib: ['ES2023'], types: [], incremental: false };
+  const config = { extends: path.join(ROOT, 'tsconfig.json'), compilerOptions, include: ['*/**/*'], exclude: [] };
+  await writeFile(path.join(work, 'tsconfig.json'), JSON.stringify(config));
+  const { output } = await execute(['npx', 'tsc', '-p', work, '--pretty', 'false', '--checkers', '1'], work);
+  return [...new Set(output.match(/^[^(\n]+(?=\(\d+,\d+\): error)/gm))].sort();
+}
+
+const ROUNDS = everyNight(20, 1);
+
+test(`${CASES.length} ways to say and to ask, each ${ROUNDS} times: those that are wrong don’t compile, and no other`, async () => {
+  const seed = everyNight(Date.now(), 1);
+  const cases = fc.sample(drawnCases, { numRuns: ROUNDS, seed }).flat();
+  const wrong = cases.flatMap((each, at) => (each.wrong ? [`${each.wrong}/c${at}.ts`] : []));
+  expect({ seed, faulty: await faultyFiles(cases) }).toEqual({ seed, faulty: wrong.sort() });
+});
+
+test('two that do the same at once have folders of their own; what an ended process left is taken up', async () => {
+  const claim = () => claimFolder(path.join(work, 'claims'), 'mf-um');
+  const [first, second] = await Promise.all([claim(), claim()]);
+  expect([first, second].map(({ folder }) => path.basename(folder)).sort()).toEqual(['mf-um', 'mf-um-2']);
+  await Promise.all([first.release(), second.release()]);
+  // No process has the highest id that there may be.
+  await writeFile(path.join(work, 'claims/mf-um.owner'), '2147483647');
+  expect(path.basename((await claim()).folder)).toBe('mf-um');
+});

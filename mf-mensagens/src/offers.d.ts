@@ -1,0 +1,19 @@
+/** What other modules may use of this one (TEL-31); `module.ts` names it. */
+export interface ConversationHistoryProps {
+  /** The solicitação whose conversas are shown. */
+  idSolicitacao: number;
+  /** Neither reply nor close is offered. */
+  readOnly?: boolean;
+}
+
+declare module '@credenciados/shared' {
+  interface Offers {
+    'mf-mensagens': {
+      widgets: { 'conversation-history': ConversationHistoryProps };
+      links: {
+        /** About one's own solicitação, which may be named. */
+        perguntar: { solicitacao?: number };
+      };
+    };
+  }
+}

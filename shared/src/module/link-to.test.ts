@@ -1,0 +1,46 @@
+import fc from 'fast-check';
+import { matchRoutes } from 'react-router-dom';
+import { linkTo, setLinks } from './link-to.ts';
+
+/** Names that no offers of this project have. */
+const lead: (name: string, params?: object) => string | null = linkTo as never;
+
+const value = fc.oneof(
+  fc.nat(),
+  fc.string({ minLength: 1, maxLength: 12, unit: 'grapheme' }).filter((text) => !/^\.{1,2}$/.test(text)),
+);
+
+// TEL-32
+test('a link leads to where the live module has it now, with its parameters in their places and all else in the query', () => {
+  const word = fc.constantFrom('lista', 'ver', 'a-b');
+  const param = fc.constantFrom('id', 'idEdital', 'uf');
+  const shapes = fc.record({
+    words: fc.array(word, { minLength: 1, maxLength: 3 }),
+    places: fc.uniqueArray(fc.record({ param, optional: fc.boolean(), value }), { selector: (each) => each.param }),
+    query: fc.dictionary(fc.constantFrom('pagina', 'filtro'), fc.option(value, { nil: undefined })),
+  });
+  fc.assert(
+    fc.property(shapes, ({ words, places, query }) => {
+      // What may be left out comes last, as nothing else could be told apart.
+      const sorted = [...places].sort((one, other) => Number(one.optional) - Number(other.optional));
+      const pattern = [...words, ...sorted.map((each) => `:${each.param}${each.optional ? '?' : ''}`)].join('/');
+      setLinks((name) => (name === 'mf-um:pagina' ? pattern : undefined));
+      const given = Object.fromEntries(places.map((each) => [each.param, each.value]));
+      const { pathname, searchParams } = new URL(lead('mf-um:pagina', { ...given, ...query }) ?? '', 'http://portal');
+      const asTexts = (values: object) =>
+        Object.fromEntries(
+          Object.entries(values).flatMap(([key, each]) => (each === undefined ? [] : [[key, String(each)]])),
+        );
+      expect(matchRoutes([{ path: pattern }], pathname)?.[0]?.params).toEqual(asTexts(given));
+      expect(Object.fromEntries(searchParams)).toEqual(asTexts(query));
+    }),
+  );
+});
+
+test('what a link is not given is not in its address; a link to what is not there leads nowhere', () => {
+  setLinks((name) => ({ 'mf-um:cadastro': 'credenciados/cadastro/:idEdital?' })[name]);
+  expect(lead('mf-um:cadastro')).toBe('/credenciados/cadastro');
+  expect(lead('mf-um:cadastro', { idEdital: undefined })).toBe('/credenciados/cadastro');
+  expect(lead('mf-um:cadastro', { idEdital: 3 })).toBe('/credenciados/cadastro/3');
+  expect(lead('mf-um:outro')).toBeNull();
+});

@@ -1,0 +1,31 @@
+import type { LinkArguments, LinkName } from './offers.ts';
+
+/** Gives the route pattern that a link leads to, relative to the base path; undefined where no live module has the link. */
+export type LinkPatterns = (name: string) => string | undefined;
+
+let patternOf: LinkPatterns = () => undefined;
+
+/** Given by the shell, once: it knows the live modules. */
+export function setLinks(next: LinkPatterns): void {
+  patternOf = next;
+}
+
+/**
+ * The address of another module's page, relative to the base path: `linkTo('mf-analise:solicitacao', { id: 7 })`. It leads to where the
+ * live module has it; what its route has no place for becomes the query. Null where no live module has it: then nothing leads there
+ * (TEL-32). A value of the path is a segment, neither empty nor dots alone.
+ */
+export function linkTo<Name extends LinkName>(name: Name, ...params: LinkArguments<Name>): string | null;
+export function linkTo(name: string, params: object = {}): string | null {
+  const pattern = patternOf(name);
+  if (pattern === undefined) return null;
+  // What is undefined isn't given.
+  const given: Record<string, string> = JSON.parse(JSON.stringify(params));
+  const path = pattern.replace(/\/:(\w+)\??/g, (_place, key: string) => {
+    const { [key]: value } = given;
+    delete given[key];
+    return value === undefined ? '' : `/${encodeURIComponent(value)}`;
+  });
+  const query = String(new URLSearchParams(given));
+  return `/${path}${query && `?${query}`}`;
+}

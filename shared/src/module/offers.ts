@@ -1,0 +1,37 @@
+/**
+ * What modules offer one another, by their names (TEL-31): the props of a module's widgets, the parameters of the links that lead to it. Each
+ * module says its own in `src/offers.d.ts`; empty where nobody's are known.
+ */
+// biome-ignore lint/suspicious/noEmptyInterface: modules fill it
+export interface Offers {}
+
+type Module = keyof Offers;
+type Nothing = Record<never, never>;
+type Of<Name extends Module, Kind extends 'widgets' | 'links'> =
+  Offers[Name] extends Record<Kind, infer Named> ? Named : Nothing;
+
+type Given<Props> = Nothing extends Props ? { props?: Props } : { props: Props };
+
+/** A widget as whoever shows it names it, and what it is given; any where no offers are known. */
+export type WidgetUse = [Module] extends [never]
+  ? { module: string; widget: string; props?: Record<string, unknown> }
+  : {
+      [Name in Module]: {
+        [Widget in keyof Of<Name, 'widgets'>]: { module: Name; widget: Widget } & Given<Of<Name, 'widgets'>[Widget]>;
+      }[keyof Of<Name, 'widgets'>];
+    }[Module];
+
+/** A link's name, as `mf-analise:solicitacao`; any where no offers are known. */
+export type LinkName = [Module] extends [never]
+  ? string
+  : { [Name in Module & string]: `${Name}:${keyof Of<Name, 'links'> & string}` }[Module & string];
+
+type ParamsOf<Name extends string> = Name extends `${infer Owner extends Module & string}:${infer Link}`
+  ? Link extends keyof Of<Owner, 'links'>
+    ? Of<Owner, 'links'>[Link]
+    : never
+  : Record<string, unknown>;
+
+/** What a link is given beside its name. */
+export type LinkArguments<Name extends string> =
+  Nothing extends ParamsOf<Name> ? [params?: ParamsOf<Name>] : [params: ParamsOf<Name>];
