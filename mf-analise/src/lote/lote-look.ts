@@ -1,5 +1,6 @@
 import { SITUACAO_ITEM_LOTE_LABEL, SITUACAO_LOTE_LABEL } from '@credenciados/shared/contract';
-import type { ItemLote, Lote } from './lote.api.ts';
+import { ACAO_LOTE_LABEL } from '@credenciados/shared/solicitacao';
+import type { ItemLote, Lote, LoteAberto } from './lote.api.ts';
 
 const LOTE = {
   AGUARDANDO: { tone: 'info', pending: true, meaning: 'Nada foi feito ainda.' },
@@ -25,3 +26,9 @@ export const itemLook = (situacao: ItemLote['situacao']) => ({
   label: SITUACAO_ITEM_LOTE_LABEL[situacao],
   ...ITEM[situacao],
 });
+
+/** What will be done to a solicitação that waits in a lote, and by whom where that isn't oneself (LOT-5). */
+export function loteText({ acao, autor, meu }: LoteAberto): string {
+  const text = `Em lote: ${ACAO_LOTE_LABEL[acao]}`;
+  return meu ? text : `${text} (${autor})`;
+}

@@ -1,4 +1,12 @@
-import { currentAddress, findRichText, MockFailure, noticesShown, writeRichText } from '@credenciados/shared/testing';
+import {
+  chooseAction,
+  currentAddress,
+  findRichText,
+  MockFailure,
+  noticesShown,
+  openMenu,
+  writeRichText,
+} from '@credenciados/shared/testing';
 import { act, screen, waitFor, within } from '@testing-library/react';
 import { loteOf, openLote as open } from '../testing/lote.ts';
 import { openSolicitacao } from '../testing/open-solicitacao.ts';
@@ -286,8 +294,8 @@ it('one’s own lotes are listed', async () => {
 describe('a solicitação that waits in a lote', () => {
   const waits = { id: 7, acao: 'REPROVAR', autor: 'Otávio Reis', meu: false } as const;
 
-  it('says so in the list; one’s own lote is opened by it', async () => {
-    open('/solicitacoes/listagem/3', {
+  it('says so in the list; one’s own lote is opened from the row’s actions', async () => {
+    const { user } = open('/solicitacoes/listagem/3', {
       'POST /solicitacaoCredenciado/findByFiltro': () => ({
         content: [
           rowOf({ id: 1, nome: 'Ana Souza', lote: waits }),
@@ -299,13 +307,12 @@ describe('a solicitação that waits in a lote', () => {
     });
     const others = within(await screen.findByRole('row', { name: /Ana Souza/ }));
     expect(others.getByText('Em lote: Reprovar (Otávio Reis)')).toBeVisible();
-    expect(others.queryByRole('link', { name: /Em lote/ })).toBeNull();
-    const own = within(screen.getByRole('row', { name: /Bia Lima/ }));
-    expect(own.getByRole('link', { name: 'Em lote: Reprovar' })).toHaveAttribute(
-      'href',
-      expect.stringContaining('/lotes/visualizar/8'),
-    );
+    expect(within(screen.getByRole('row', { name: /Bia Lima/ })).getByText('Em lote: Reprovar')).toBeVisible();
     expect(screen.getByRole('row', { name: /Caio Reis/ })).not.toHaveTextContent('Em lote');
+    expect(await openMenu(user, 'Ações de Ana Souza')).not.toContainEqual(expect.stringMatching(/lote/));
+    await user.keyboard('{Escape}');
+    await chooseAction(user, 'Ações de Bia Lima', 'Abrir o lote nº 8');
+    expect(currentAddress()).toBe('/lotes/visualizar/8');
   });
 
   it('says so before it is decided alone, or written to', async () => {

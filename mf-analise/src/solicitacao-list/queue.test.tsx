@@ -43,6 +43,30 @@ it('says of each row how long it waits, who has it and why it should be looked a
   expect(within(bia).getByRole('link', { name: 'Visualizar Bia Lima' })).toBeVisible();
 });
 
+it('says in a word or two why, for two reasons or three; all of them are read out, and told by the state', async () => {
+  const told = ['Prazo vencido', 'E-mail não entregue', 'Respondida', '2 notas'];
+  const row = {
+    ...BIA,
+    emailAdiadoAte: '2020-01-01T12:00:00.000Z',
+    motivos: [...BIA.motivos, 'RESPONDIDA' as const],
+    notas: 2,
+  };
+  const { user } = open('', {
+    'POST /solicitacaoCredenciado/findByFiltro': () => ({ content: [row], totalElements: 1 }),
+  });
+  const bia = await screen.findByRole('row', { name: /Bia Lima/ });
+  for (const text of told) expect(bia).toHaveTextContent(text);
+  const late = 'E-mail ainda não enviado: nova tentativa em andamento';
+  expect(within(bia).getByText(late)).not.toHaveAttribute('aria-hidden');
+  // In sight: the rest is a number, for each width of the list.
+  expect(within(bia).getByText('Vencida')).toHaveAttribute('title', 'Prazo vencido');
+  expect(within(bia).getByText('+3').parentElement).toHaveAttribute('title', `Respondida, ${late}, 2 notas`);
+  expect(within(bia).getByText('+2').parentElement).toHaveAttribute('title', `${late}, 2 notas`);
+  await user.hover(within(bia).getByRole('button', { name: 'Aguardando retificação' }));
+  const tooltip = await screen.findByRole('tooltip');
+  for (const text of [...told, late]) expect(tooltip).toHaveTextContent(`${text}.`);
+});
+
 it('narrows the list by its chips, which are counted; all of it stands in the address', async () => {
   const { user, asked, api } = open();
   await user.click(await chip(/^Minhas 4$/));

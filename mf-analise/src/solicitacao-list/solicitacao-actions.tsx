@@ -1,6 +1,6 @@
 import { ACCESS, LuEye, type SituacaoSolicitacao, useCan } from '@credenciados/shared';
 import { type Action, ActionsMenu } from '@credenciados/shared/overlays';
-import { LuBadgeCheck, LuClipboardCheck, LuMessagesSquare, LuUserX } from 'react-icons/lu';
+import { LuBadgeCheck, LuClipboardCheck, LuLayers, LuMessagesSquare, LuUserX } from 'react-icons/lu';
 import { useIsOwn } from '../common/own-solicitacao.ts';
 import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
 
@@ -11,12 +11,14 @@ interface SolicitacaoActionsProps {
   onHistory: () => void;
   onValidate: () => void;
   onDeaccredit: () => void;
+  /** Opens one's own lote. */
+  onLote: (id: number) => void;
 }
 
 /** States from which a person can be de-accredited (decision on transitions). */
 const DEACCREDITABLE: readonly SituacaoSolicitacao[] = ['AGUARDANDO_VALIDACAO', 'CREDENCIADO'];
 
-/** What can be done with a solicitação, by its state and by the profile (ANL-1, ANL-7); one's own is only read. */
+/** What can be done with a solicitação, by its state and by the profile (ANL-1, ANL-7); one's own is only read. A lote of one's own that it waits in is opened (LOT-5). */
 export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
   const isOwn = useIsOwn(row.cpf);
   const canWrite = useCan(ACCESS.staffWrite) && !isOwn;
@@ -30,6 +32,11 @@ export function SolicitacaoActions({ row, ...on }: SolicitacaoActionsProps) {
       },
     { label: 'Visualizar', icon: <LuEye />, onSelect: on.onView },
     { label: 'Histórico de conversas', icon: <LuMessagesSquare />, onSelect: on.onHistory },
+    row.lote?.meu === true && {
+      label: `Abrir o lote nº ${row.lote.id}`,
+      icon: <LuLayers />,
+      onSelect: () => row.lote && on.onLote(row.lote.id),
+    },
     canWrite &&
       row.situacao === 'AGUARDANDO_VALIDACAO' && {
         label: 'Validar credenciado',

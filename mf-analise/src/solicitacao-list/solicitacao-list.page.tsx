@@ -172,6 +172,7 @@ export function SolicitacaoListPage() {
                 row={row}
                 onAnalyse={() => open('validar', row.id)}
                 onView={() => open('visualizar', row.id)}
+                onLote={(id) => void navigate(`/lotes/visualizar/${id}`)}
                 onHistory={() => setDialog({ kind: 'history', row })}
                 onValidate={() => setDialog({ kind: 'validate', row })}
                 onDeaccredit={() => setDialog({ kind: 'deaccredit', row })}

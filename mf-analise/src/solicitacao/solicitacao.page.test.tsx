@@ -234,6 +234,9 @@ describe('Opções', () => {
     await user.type(within(dialog).getByLabelText(/^Prazo/), '10/07/2099');
     await user.click(within(dialog).getByRole('button', { name: 'Enviar' }));
     await waitFor(() => expect(currentAddress()).toBe('/solicitacoes/listagem/3'));
+    // ANL-10: nothing was decided.
+    expect(await screen.findByText('Retificação solicitada.')).toBeVisible();
+    expect(screen.queryByText('Análise concluída.')).toBeNull();
     expect(noticesShown()).toEqual(['Mensagem enviada com sucesso.']);
     expect(api.calls('PUT /solicitacaoCredenciado/retificar/:id')[0]).toMatchObject({
       params: { id: '41' },

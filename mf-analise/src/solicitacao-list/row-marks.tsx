@@ -1,0 +1,155 @@
+import { Badge, chakra, LuMail, type Motivo, type Tone } from '@credenciados/shared';
+import { StateTag } from '@credenciados/shared/overlays';
+import { solicitacaoLook } from '@credenciados/shared/solicitacao';
+import type { ReactNode } from 'react';
+import { EtiquetaBadge } from '../common/etiquetas/etiqueta-badge.tsx';
+import { nextAttemptText } from '../common/next-attempt.ts';
+import type { SolicitacaoRow } from '../common/solicitacoes/solicitacoes.api.ts';
+import { loteText } from '../lote/lote-look.ts';
+
+/** One reason to look at a row, or what it is marked with. */
+interface Mark {
+  key: string;
+  /** All of it, as the state's tooltip has it. */
+  whole: string;
+  shown: ReactNode;
+}
+
+/** Why a row should be looked at, in words, and in the one that a close list has room for. */
+const MOTIVO: Record<Motivo, { whole: string; short?: ReactNode; tone: Tone }> = {
+  PRAZO_VENCIDO: { whole: 'Prazo vencido', short: 'Vencida', tone: 'error' },
+  PRAZO_PROXIMO: { whole: 'Prazo próximo', short: 'Vence logo', tone: 'warning' },
+  RETIFICADA: { whole: 'Retificada', tone: 'info' },
+  RESPONDIDA: { whole: 'Respondida', tone: 'info' },
+  EMAIL_FALHOU: { whole: 'E-mail não entregue', short: <Mail>falhou</Mail>, tone: 'error' },
+};
+
+function Mail({ children }: { children: string }) {
+  return (
+    <chakra.span display="inline-flex" alignItems="center" gap="1">
+      <LuMail aria-hidden="true" />
+      {children}
+    </chakra.span>
+  );
+}
+
+/** Something in a word or two, whose whole is read out, is in the pointer's tooltip, and takes its place on a card and on paper. */
+function Told({ short, whole }: { short: ReactNode; whole: string }) {
+  return (
+    <>
+      <chakra.span data-short="" aria-hidden="true" title={whole}>
+        {short}
+      </chakra.span>
+      <span data-whole="">{whole}</span>
+    </>
+  );
+}
+
+/** Marks in sight beside the state, or below it where the list is narrow; of the others there is a number, as long as they are no card. */
+const SHOWN = { tight: 2, roomy: 3 };
+const TABLE = '@container many-columns (min-width: 54.01rem)';
+const TIGHT = '@container many-columns (min-width: 54.01rem) and (max-width: 80rem)';
+/** Where the list has room for one line a row. */
+export const ROOMY = '@container many-columns (min-width: 80.01rem)';
+
+const ON_SCREEN = '@media screen';
+const READ_OUT = { position: 'absolute', w: '1px', h: '1px', overflow: 'hidden', clipPath: 'inset(50%)' } as const;
+/** In close lists a row stays low: the state and its marks stand in one line, or both are small. */
+const STATE = {
+  [ROOMY]: { display: 'flex', alignItems: 'center', columnGap: '2' },
+  '[data-compact] & > button > span': { [TIGHT]: { textStyle: 'xs', px: '2', py: '1px' } },
+};
+const MARKS = {
+  // What is only read out would make the page longer, unseen.
+  position: 'relative',
+  display: 'flex',
+  flexWrap: 'wrap',
+  gap: '1',
+  mt: '1',
+  // A label's name may be one long word: it ends in dots before it pushes the row's actions out of the window.
+  '& > span': { minW: '0', maxW: '100%' },
+  '& [data-short], & [data-more]': { display: 'none' },
+  [TABLE]: {
+    [ON_SCREEN]: {
+      flexWrap: 'nowrap',
+      whiteSpace: 'nowrap',
+      maxW: '12rem',
+      '& > span': { flexShrink: '0' },
+      '& > [data-gives]': { flexShrink: '1' },
+      '& [data-short]': { display: 'inline-flex' },
+      '& [data-whole], & [data-rest=always]': READ_OUT,
+    },
+  },
+  [TIGHT]: {
+    [ON_SCREEN]: {
+      '& > span > span': { px: '1' },
+      '& [data-rest=tight]': READ_OUT,
+      '& [data-more=tight]': { display: 'inline-flex' },
+    },
+  },
+  [ROOMY]: { [ON_SCREEN]: { maxW: '18rem', '& [data-more=roomy]': { display: 'inline-flex' } } },
+  '[data-compact] &': {
+    [TABLE]: {
+      ...{ mt: '-1px', rowGap: '1px' },
+      '& > span:not([data-rest], [data-more])': { display: 'inline-flex' },
+      '& > span, & > span > span': { py: '0', lineHeight: '1.2' },
+    },
+  },
+} as const;
+
+/** The state of a solicitação, and why it should be looked at (FIL-1): in one short line, with all of it in the state's tooltip. */
+export function Situacao({ row }: { row: SolicitacaoRow }) {
+  const look = solicitacaoLook(row.situacao, 'staff');
+  const marks = marksOf(row);
+  return (
+    <chakra.div css={STATE}>
+      <StateTag {...look} meaning={[look.meaning, ...marks.map(({ whole }) => `${whole}.`)].join(' ')} />
+      {marks.length > 0 && (
+        <chakra.div css={MARKS}>
+          {marks.map(({ key, shown }, place) => (
+            <chakra.span
+              key={key}
+              data-gives={key.startsWith('etiqueta') || undefined}
+              data-rest={place < SHOWN.tight ? undefined : place < SHOWN.roomy ? 'tight' : 'always'}
+            >
+              {shown}
+            </chakra.span>
+          ))}
+          {(['tight', 'roomy'] as const).map((room) => (
+            <More key={room} room={room} marks={marks.slice(SHOWN[room])} />
+          ))}
+        </chakra.div>
+      )}
+    </chakra.div>
+  );
+}
+
+/** How many marks aren't in sight; a screen reader is told all of them anyway. */
+function More({ room, marks }: { room: keyof typeof SHOWN; marks: readonly Mark[] }) {
+  if (marks.length === 0) return null;
+  return (
+    <chakra.span data-more={room} aria-hidden="true" title={marks.map(({ whole }) => whole).join(', ')}>
+      <Badge>+{marks.length}</Badge>
+    </chakra.span>
+  );
+}
+
+/** What a row is marked with, the most urgent first. */
+function marksOf({ motivos, emailAdiadoAte, etiquetas, notas, lote }: SolicitacaoRow): readonly Mark[] {
+  const reason = (key: string, { whole, short, tone }: (typeof MOTIVO)[Motivo]): Mark => ({
+    ...{ key, whole },
+    shown: <Badge tone={tone}>{short ? <Told short={short} whole={whole} /> : whole}</Badge>,
+  });
+  const adiado = emailAdiadoAte && `E-mail ainda não enviado: ${nextAttemptText(emailAdiadoAte)}`;
+  const notes = notas === 1 ? '1 nota' : `${notas} notas`;
+  return [
+    ...(lote ? [reason('lote', { whole: loteText(lote), short: 'Em lote', tone: 'info' })] : []),
+    ...motivos.map((motivo) => reason(motivo, MOTIVO[motivo])),
+    ...(adiado ? [reason('adiado', { whole: adiado, short: <Mail>atrasado</Mail>, tone: 'warning' })] : []),
+    ...etiquetas.map(({ id, nome, cor }) => ({
+      ...{ key: `etiqueta-${id}`, whole: `Etiqueta ${nome}` },
+      shown: <EtiquetaBadge nome={nome} cor={cor} />,
+    })),
+    ...(notas > 0 ? [{ key: 'notas', whole: notes, shown: <Badge>{notes}</Badge> }] : []),
+  ];
+}
