@@ -1,5 +1,6 @@
 import { expect } from '@jest/globals';
-import type { Locator } from 'playwright-core';
+import type { Locator, Page } from 'playwright-core';
+import { until } from '../api/src/tests/support/until.ts';
 import { committeeAt } from './support/committee.ts';
 import { files } from './support/files.ts';
 import { type Stage, useJourneys } from './support/journey.ts';
@@ -14,6 +15,7 @@ const journey = useJourneys();
 /** Sorted by name they stand at the end, on the third page. */
 const YARA = { cpf: '52998224725', nome: 'Zuleica Yara Prova', email: 'yara@mail.example' };
 const ZILDA = { cpf: '11144477735', nome: 'Zuleica Zilda Prova', email: 'zilda@mail.example' };
+const RESTS_MS = 300;
 const ELSEWHERE = 'http://elsewhere.example';
 
 const actionsOf = ({ page }: Visitor, nome: string) => page.getByRole('button', { name: `Ações de ${nome}` });
@@ -77,9 +79,10 @@ journey('reviewing by keyboard, documents beside the data, and back to the same 
   await approveInTenKeys(analyst);
 });
 
-/** From the row in the list: opens, sees all six documents, approves, and stands on the next one. */
+/** From the row in the list: opens, sees all six documents, approves, and stands on the next one (ANL-13). */
 async function approveInTenKeys(analyst: Visitor): Promise<void> {
   const { page } = analyst;
+  const since = performance.now();
   let keys = 0;
   const press = (key: string) => {
     keys += 1;
@@ -91,20 +94,70 @@ async function approveInTenKeys(analyst: Visitor): Promise<void> {
   await press('Enter');
   await expectHeading(page, 'ANALISAR CREDENCIADO');
   await page.getByText(YARA.email).waitFor();
-  const panel = page.getByRole('complementary');
-  for (let place = 1; place <= 6; place += 1) {
-    if (place > 1) await press('.');
-    await panel.getByText(`Documento ${place} de 6`).waitFor();
-    await page.getByText(`${place} de 6 abertos por você.`).waitFor();
-  }
+  await seeSix(page, () => press('.'));
   const { pathname } = new URL(page.url());
   await press('a');
   await press('p');
   await press('Enter');
-  await page.waitForURL((address) => address.pathname !== pathname && address.pathname.includes('/validar/'));
-  await expectHeading(page, 'ANALISAR CREDENCIADO');
-  await panel.getByText(/^Documento 1 de/).waitFor();
+  await expectNext(page, pathname);
+  tell(since, `${keys} keys`);
   expect(keys).toBeLessThanOrEqual(10);
+}
+
+/** The same by the mouse alone. */
+async function approveInFourClicks(analyst: Visitor): Promise<void> {
+  const { page } = analyst;
+  const since = performance.now();
+  let clicks = 0;
+  const click = (element: Locator) => {
+    clicks += 1;
+    return element.click();
+  };
+  await click(page.getByRole('link', { name: `Analisar ${YARA.nome}` }));
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await page.getByText(YARA.email).waitFor();
+  const shown = page.getByRole('complementary').getByRole('region');
+  const place = page.getByText(/^Documento \d de 6$/);
+  await seeSix(page, async () => {
+    const before = await place.textContent();
+    await shown.hover();
+    await until(async () => {
+      await page.mouse.wheel(0, 2000);
+      // A hand rests before it turns the wheel again: one turn of it ends where the page does.
+      await page.waitForTimeout(RESTS_MS);
+      return before !== (await place.textContent());
+    });
+  });
+  const { pathname } = new URL(page.url());
+  await click(page.getByText('Aprovar', { exact: true }));
+  await click(page.getByRole('button', { name: 'Finalizar e abrir a próxima' }));
+  await expectNext(page, pathname);
+  tell(since, `${clicks} clicks`);
+  expect(clicks).toBeLessThanOrEqual(4);
+}
+
+/** Has all six documents of the solicitação on the screen, one after another. */
+async function seeSix(page: Page, goOn: () => Promise<void>): Promise<void> {
+  for (let place = 1; place <= 6; place += 1) {
+    if (place > 1) await goOn();
+    await page.getByRole('complementary').getByText(`Documento ${place} de 6`).waitFor();
+    await page.getByText(`${place} de 6 abertos por você.`).waitFor();
+  }
+}
+
+/** Stands on another solicitação that awaits analysis, its first document beside it. */
+async function expectNext(page: Page, before: string): Promise<void> {
+  await page.waitForURL(({ pathname }) => pathname !== before && pathname.includes('/validar/'));
+  await expectHeading(page, 'ANALISAR CREDENCIADO');
+  await page
+    .getByRole('complementary')
+    .getByText(/^Documento 1 de/)
+    .waitFor();
+}
+
+function tell(since: number, effort: string): void {
+  const seconds = ((performance.now() - since) / 1000).toFixed(1);
+  process.stdout.write(`Opened, six documents seen, approved, the next one reached: ${effort}, ${seconds} s\n`);
 }
 
 /** Two people register under the open edital; the documents of one are of every kind that an analyst can meet. */
@@ -234,6 +287,16 @@ async function decideByKeyboard({ page }: Visitor): Promise<void> {
   await page.keyboard.press('Enter');
   await expectHeading(page, 'Solicitações do edital');
 }
+
+journey.atNight('six documents seen, an approval and the next one, by the mouse alone', async (stage) => {
+  const analyst = await stage.visitor();
+  await signIn(analyst, 'cageo');
+  const idEdital = await (await committeeAt(stage)).openEdital('GEOMENSOR', '014/2026');
+  const { page } = await stage.visitor();
+  for (const person of [YARA, ZILDA]) await registerByApi(page, idEdital, 'GEOMENSOR', person);
+  await analyst.page.goto(`/credenciados/solicitacoes/listagem/${idEdital}`);
+  await approveInFourClicks(analyst);
+});
 
 journey.atNight('a document over the data on a phone and on a tablet, and without a network', async ({ visitor }) => {
   for (const viewport of ['phone', 'tablet'] as const) {

@@ -81,7 +81,10 @@ function EntryList({ id, nome, entries, last, onOpen }: EntryListProps) {
         rows={entries}
         rowKey={({ index }) => index}
         currentRow={last ?? undefined}
-        empty={{ title: 'Este arquivo compactado está vazio.' }}
+        empty={{
+          title: 'Este arquivo compactado está vazio.',
+          description: 'Outro arquivo pode ser pedido ao interessado em Solicitar retificação.',
+        }}
         actions={(entry) =>
           canOpen(entry) ? (
             <Button

@@ -1,6 +1,7 @@
 import { Box, Text } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from './pdf-engine.ts';
+import { useTurn } from './read-on.tsx';
 import { TextLayerBox } from './text-layer.ts';
 import { type Looked, useView } from './use-view.ts';
 import { ViewFrame } from './view-frame.tsx';
@@ -63,6 +64,7 @@ export function PdfView({ file, nome, looked, onShown, onFailure }: PdfViewProps
     setNumber(next);
     frame.current?.scrollTo({ top: 0, left: 0 });
   };
+  useTurn(number, file.pages, turnTo);
   return (
     <>
       <ViewToolbar view={view} pages={{ number, total: file.pages, onChange: turnTo }} />

@@ -24,6 +24,8 @@ export function ViewFrame({ view, label, busy, children }: ViewFrameProps) {
       // In a low window what stands above it scrolls away, and not the document.
       minH={{ base: '22rem', lg: '0' }}
       overflow="auto"
+      // Where it ends the wheel leads on to what stands next, and doesn't move the page.
+      overscrollBehavior="contain"
       // What is for screen readers alone would make the page longer, unseen.
       position="relative"
       // Without it the scroll bar would change the width that the document fits, and with it whether there is one.

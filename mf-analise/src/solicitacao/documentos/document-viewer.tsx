@@ -15,6 +15,7 @@ import { DownloadButton } from '@credenciados/shared/solicitacao';
 import { useEffect, useId, useRef } from 'react';
 import { LuColumns2 } from 'react-icons/lu';
 import { DocumentView } from '../../common/document-view/document-view.tsx';
+import { ReadOn, type Way } from '../../common/document-view/read-on.tsx';
 import { useShortcuts } from '../../common/shortcuts.ts';
 import type { ConferenciaState } from '../conferencia/conferencia.api.ts';
 import { DocumentoItems } from '../conferencia/documento-items.tsx';
@@ -131,14 +132,18 @@ function Contents({ pane: { documentos, show, abertos, pass, anterior }, documen
   const place = documentos.findIndex(({ id }) => id === documento.id);
   const onOpened = () => abertos.mark(documento.id);
   const shown = { tipo: documento.tipoDocumento.codigo, onOpened, onPassed: () => pass(documento.id) };
-  const step = (label: string, key: string, other: Documento | undefined, icon: React.ReactNode) => (
+  const goBy = (by: Way) => {
+    const other = documentos[place + by];
+    if (other) show(other.id);
+  };
+  const step = (label: string, keys: string, by: Way, icon: React.ReactNode) => (
     <IconButton
       size="sm"
       variant="outline"
       aria-label={label}
-      title={`${label} (tecla ${key})`}
-      disabled={!other}
-      onClick={() => other && show(other.id)}
+      title={`${label} (${keys})`}
+      disabled={!documentos[place + by]}
+      onClick={() => goBy(by)}
     >
       {icon}
     </IconButton>
@@ -149,11 +154,11 @@ function Contents({ pane: { documentos, show, abertos, pass, anterior }, documen
         <TruncatedText text={documento.nomeOriginal} max={LIMITS.fileNameShown} />
       </Box>
       <Flex wrap="wrap" align="center" gap="2" pb="2" borderBottomWidth="1px" borderColor="border.muted">
-        {step('Documento anterior', ',', documentos[place - 1], <LuChevronLeft />)}
+        {step('Documento anterior', 'tecla ,', -1, <LuChevronLeft />)}
         <Text as="span" textStyle="sm" role="status">
           Documento {place + 1} de {documentos.length}
         </Text>
-        {step('Próximo documento', '.', documentos[place + 1], <LuChevronRight />)}
+        {step('Próximo documento', 'tecla . ou a roda do mouse no fim deste', 1, <LuChevronRight />)}
         <Flex ms="auto" wrap="wrap" gap="2">
           {anterior && (
             <Button
@@ -171,11 +176,13 @@ function Contents({ pane: { documentos, show, abertos, pass, anterior }, documen
         </Flex>
       </Flex>
       <DocumentoItems conferencia={conferencia} tipo={documento.tipoDocumento.codigo} />
-      {anterior && comparing ? (
-        <CompareView key={documento.id} before={anterior} {...shown} after={documento} />
-      ) : (
-        <DocumentView key={documento.id} {...shown} documento={documento} />
-      )}
+      <ReadOn onEnd={goBy}>
+        {anterior && comparing ? (
+          <CompareView key={documento.id} before={anterior} {...shown} after={documento} />
+        ) : (
+          <DocumentView key={documento.id} {...shown} documento={documento} />
+        )}
+      </ReadOn>
     </>
   );
 }

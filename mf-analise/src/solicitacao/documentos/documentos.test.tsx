@@ -212,6 +212,38 @@ describe('the desk', () => {
     expect(await screen.findByRole('dialog', { name: 'Solicitar retificação' })).toBeVisible();
   });
 
+  // ANL-13
+  it('is read on by the wheel: page by page, document by document, one turn of it at a time', async () => {
+    let later = 0;
+    const now = performance.now.bind(performance);
+    jest.spyOn(performance, 'now').mockImplementation(() => now() + later);
+    const wheel = (region: HTMLElement, deltaY: number) => fireEvent.wheel(region, { deltaY });
+    const turn = (region: HTMLElement, deltaY: number) => {
+      later += 1000;
+      wheel(region, deltaY);
+    };
+    onDesk();
+    const page = (number: number) => screen.findByRole('region', { name: `identidade.pdf, página ${number} de 3` });
+    const first = await page(1);
+    let left = 300;
+    Object.defineProperty(first, 'scrollHeight', { get: () => left });
+    // It begins before the end: what is left of it leads nowhere.
+    turn(first, 100);
+    left = 0;
+    wheel(first, 100);
+    turn(first, 20);
+    expect(await page(1)).toBeVisible();
+    turn(first, 100);
+    wheel(await page(2), 100);
+    turn(await page(2), 100);
+    turn(await page(3), 100);
+    expect(await opened()).toHaveTextContent('Certidão 2');
+    turn(await screen.findByRole('region', { name: 'foto.PNG' }), -100);
+    expect(await opened()).toHaveTextContent('Certidão 1');
+    turn(await page(1), -100);
+    expect(await opened()).toHaveTextContent('Certidão 1');
+  });
+
   it('shows nothing to whoever only reads until they choose', async () => {
     const { api, user } = onDesk({ page: 'visualizar', as: 'GESTAO_DE_CREDENCIADOS' });
     expect(await screen.findByText('Escolha um documento para vê-lo aqui.')).toBeVisible();

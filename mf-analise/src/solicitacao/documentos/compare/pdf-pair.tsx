@@ -1,6 +1,7 @@
 import { Box } from '@credenciados/shared';
 import { useEffect, useRef, useState } from 'react';
 import type { PdfFile } from '../../../common/document-view/pdf-engine.ts';
+import { useTurn } from '../../../common/document-view/read-on.tsx';
 import { type Looked, useView } from '../../../common/document-view/use-view.ts';
 import { ViewFrame } from '../../../common/document-view/view-frame.tsx';
 import { ViewToolbar } from '../../../common/document-view/view-toolbar.tsx';
@@ -102,6 +103,7 @@ export function PdfPair({ before, after, nome, looked, onShown, onFailure }: Pdf
     frame.current?.scrollTo({ top: 0, left: 0 });
   };
   const total = Math.max(before.pages, after.pages);
+  useTurn(number, total, turnTo);
   const onPage = found?.number === number ? found : undefined;
   const marks = useMarks({ number, total, found: onPage, onTurn: turnTo });
   const at = marks.place === null ? undefined : onPage?.marks[marks.place];
