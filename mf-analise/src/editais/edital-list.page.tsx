@@ -119,7 +119,9 @@ export function EditalListPage() {
         pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Nenhum edital cadastrado.',
-          description: canCreate ? 'Cadastre um edital para começar a receber solicitações.' : undefined,
+          description: canCreate
+            ? 'Cadastre um edital para começar a receber solicitações.'
+            : 'Quando a comissão cadastrar um edital, ele aparece aqui.',
           actions: canCreate && (
             <Button onClick={() => setEditing({ kind: 'create' })}>Cadastrar o primeiro edital</Button>
           ),

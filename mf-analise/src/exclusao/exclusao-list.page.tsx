@@ -12,6 +12,7 @@ import {
 import { ActionsMenu, StateTag } from '@credenciados/shared/overlays';
 import { type Column, DataTable, useListState } from '@credenciados/shared/table';
 import { useState } from 'react';
+import { EditaisLink } from '../common/editais-link.tsx';
 import { type PedidoExclusao, usePedidosExclusao } from './exclusao.api.ts';
 import { ExclusaoModal } from './exclusao.modal.tsx';
 
@@ -65,7 +66,11 @@ export function ExclusaoListPage() {
         rowKey={({ id }) => id}
         fetching={isFetching}
         pagination={pagination(data?.totalElements)}
-        empty={{ title: 'Ninguém pediu a exclusão dos próprios dados.' }}
+        empty={{
+          title: 'Ninguém pediu a exclusão dos próprios dados.',
+          description: 'Quem pedir, em Minha conta, aparece aqui.',
+          actions: <EditaisLink />,
+        }}
         actions={(pedido) => (
           <ActionsMenu
             label={`Ações do pedido de ${pedido.nome}`}

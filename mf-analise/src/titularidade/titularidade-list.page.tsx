@@ -66,7 +66,9 @@ export function TitularidadeListPage() {
         pagination={pagination(data?.totalElements)}
         empty={{
           title: 'Nenhum pedido encontrado.',
-          description: situacao ? 'Escolha outra situação para ver os demais.' : undefined,
+          description: situacao
+            ? 'Escolha outra situação para ver os demais.'
+            : 'Quem encontra o próprio CPF já cadastrado pede a titularidade, e o pedido aparece aqui.',
           actions: <EditaisLink />,
         }}
         actions={(row) => (

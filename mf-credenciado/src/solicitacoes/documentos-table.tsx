@@ -23,7 +23,10 @@ export function DocumentosTable({ documentos }: { documentos: readonly Documento
       columns={COLUMNS}
       rows={documentos}
       rowKey={({ id }) => id}
-      empty={{ title: 'Nenhum documento anexado.' }}
+      empty={{
+        title: 'Nenhum documento anexado.',
+        description: 'Quem é credenciado por um processo não envia documentos ao portal.',
+      }}
       actions={({ caminho, nomeOriginal }) => <DownloadButton caminho={caminho} nome={nomeOriginal} />}
     />
   );

@@ -10,7 +10,14 @@ export function ConversationHistory({ idSolicitacao, readOnly = false }: Convers
     return <ErrorState title={ERROR.loadConversas} onRetry={() => void historico.refetch()} />;
   }
   if (!historico.data) return <PageLoading />;
-  if (historico.data.length === 0) return <EmptyState title={EMPTY.conversas} />;
+  if (historico.data.length === 0) {
+    return (
+      <EmptyState title={EMPTY.conversas}>
+        O que a comissão e o interessado escreverem um ao outro aparece aqui
+        {readOnly ? '.' : '. Para escrever primeiro, abra a solicitação e use Opções, Notificar credenciado.'}
+      </EmptyState>
+    );
+  }
   return (
     <Stack gap="6">
       {historico.data.map((conversa) => (

@@ -49,7 +49,7 @@ export function EditaisAnterioresList() {
       rowKey={({ id }) => id}
       fetching={isFetching}
       error={isError && !data ? { onRetry: () => void refetch() } : null}
-      empty={{ title: 'Não há editais anteriores.' }}
+      empty={{ title: 'Não há editais anteriores.', description: 'Os editais ficam aqui depois que terminam.' }}
       pagination={pagination(data?.totalElements)}
       actions={({ id, numero }) => (
         <LinkButton size="sm" variant="outline" href={`${BASE_PATH}/publico/edital/baixar?idEdital=${id}`} newTab>

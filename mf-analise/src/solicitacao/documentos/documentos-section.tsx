@@ -106,7 +106,10 @@ export function DocumentosSection({ pane }: { pane: DocumentPaneState }) {
         rows={documentos}
         rowKey={({ id }) => id}
         currentRow={shown ?? undefined}
-        empty={{ title: 'Nenhum documento anexado.' }}
+        empty={{
+          title: 'Nenhum documento anexado.',
+          description: 'Quem é credenciado por um processo não envia documentos ao portal.',
+        }}
         actions={({ id, caminho, nomeOriginal }) => (
           <Flex display="inline-flex" gap="2" wrap={{ base: 'wrap', xl: shown === null ? 'nowrap' : 'wrap' }}>
             <Button

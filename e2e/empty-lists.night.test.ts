@@ -1,0 +1,175 @@
+import { execFileSync } from 'node:child_process';
+import { describe, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { useJourneys } from './support/journey.ts';
+import type { Visitor } from './support/page.ts';
+import { ROOT } from './support/portal.ts';
+import { act, expectHeading } from './support/portal-actions.ts';
+import { signIn } from './support/sign-in.ts';
+
+const journey = useJourneys();
+
+/** What the portal says where it has nothing to show, and where that is written. */
+const EMPTY: Record<string, string> = {
+  'Nenhum edital cadastrado.': 'mf-analise/src/editais/edital-list.page.tsx',
+  'Este edital ainda não tem solicitações.': 'mf-analise/src/solicitacao-list/solicitacao-list.page.tsx',
+  'Nenhum documento anexado.': 'mf-analise/src/solicitacao/documentos/documentos-section.tsx',
+  'Não existem mensagens registradas para essa solicitação.': 'mf-mensagens/src/widgets/conversation-history.tsx',
+  'Nenhum credenciado encontrado.': 'mf-analise/src/credenciados/credenciado-list.page.tsx',
+  'Nenhum processo encontrado.': 'mf-analise/src/processos/processo-list.page.tsx',
+  'Nenhum modelo encontrado.': 'mf-analise/src/modelos/modelo-list.page.tsx',
+  'Nenhum pedido encontrado.': 'mf-analise/src/titularidade/titularidade-list.page.tsx',
+  'Ninguém pediu a exclusão dos próprios dados.': 'mf-analise/src/exclusao/exclusao-list.page.tsx',
+  'Você ainda não criou nenhum lote.': 'mf-analise/src/lote/lote-list.page.tsx',
+  'Nenhum modelo cadastrado.': 'mf-analise/src/common/modelo-picker.modal.tsx',
+  'Este arquivo compactado está vazio.': 'mf-analise/src/common/document-view/archive-view.tsx',
+  'Ninguém encontrado.': 'mf-analise/src/widgets/people-search.tsx',
+  'Nenhuma novidade.': 'mf-analise/src/widgets/applicant-news.tsx',
+  'Nenhuma pergunta aguarda resposta.': 'mf-mensagens/src/perguntas/pergunta-list.page.tsx',
+  'Você ainda não tem solicitações.': 'mf-credenciado/src/solicitacoes/solicitacao-list.page.tsx',
+  'Ninguém da comissão consultou os seus dados até agora.': 'mf-credenciado/src/consultas/consulta-list.page.tsx',
+  'Nenhuma mensagem disponível.': 'mf-mensagens/src/mensagens/mensagem-list.page.tsx',
+  'Não há editais anteriores.': 'mf-public/src/editais/editais-anteriores.list.tsx',
+};
+/** The same words in a second place, and an archive, whose contents the tests of the module open. */
+const ELSEWHERE = [
+  'mf-credenciado/src/solicitacoes/documentos-table.tsx',
+  'mf-mensagens/src/pergunta/pergunta.page.tsx',
+];
+const NOT_DRIVEN = 'Este arquivo compactado está vazio.';
+
+const LISTS =
+  /\/(edital\/listagem|\w+\/findByFiltro|processo\/filtro|modeloMensagem\/find\w+|lote|novidade\/findAll|conversa\/(perguntas|getByUser|bySolicitacao)|consulta\/findByCurrentUser|solicitacaoCredenciado\/findByCurrentUser|edital\/anteriores)([/?]|$)/;
+
+/** The same answer with no rows. */
+function emptied(answer: unknown): unknown {
+  if (Array.isArray(answer)) return [];
+  if (answer === null || typeof answer !== 'object') return answer;
+  const parts = Object.entries(answer).map(([name, value]) => [name, /^total/.test(name) ? 0 : emptied(value)]);
+  return Object.fromEntries(parts);
+}
+
+/** Has the API answer every list with nothing in it, and a solicitação without documentos. */
+async function emptyAll(page: Page): Promise<void> {
+  await page.route(LISTS, async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: emptied(await response.json()) });
+  });
+  await page.route(/solicitacaoCredenciado\/findById\//, async (route) => {
+    const response = await route.fetch();
+    const solicitacao = await response.json();
+    solicitacao.credenciado.documentos = [];
+    await route.fulfill({ response, json: solicitacao });
+  });
+}
+
+const seen = new Set<string>();
+
+/** It is said with a picture, and with what to do next: by a link or a button where it is a page's own list, else in words. */
+async function expectEmpty({ page, step }: Visitor, title: string, where: 'page' | 'part' = 'page'): Promise<void> {
+  const place = page
+    .getByRole('status')
+    .filter({ has: page.getByText(title, { exact: true }) })
+    .last();
+  await place.waitFor();
+  expect([title, await place.locator('svg').first().isVisible()]).toEqual([title, true]);
+  const ways = await place.locator('a, button').count();
+  const words = ((await place.textContent()) ?? '').replace(title, '').trim();
+  expect([title, where === 'page' ? ways > 0 : ways > 0 || words.length > 20]).toEqual([title, true]);
+  seen.add(title);
+  await step(title);
+}
+
+const goTo = async ({ page }: Visitor, address: string, heading: string | RegExp) => {
+  await page.goto(`/credenciados/${address}`);
+  await expectHeading(page, heading);
+};
+
+// TEL-6
+describe('nothing to show', () => {
+  for (const viewport of ['desktop', 'phone'] as const) {
+    journey(`is told to staff with a picture and a next step on a ${viewport}`, async ({ visitor }) => {
+      const helena = await visitor({ viewport });
+      const { page } = helena;
+      await signIn(helena, 'cageo');
+      await page.goto('/credenciados/solicitacoes/listagem/1');
+      const address = await page.getByRole('rowheader').getByRole('link').first().getAttribute('href');
+      await emptyAll(page);
+      for (const [path, heading, title] of [
+        ['listagem-editais/listagem', 'Listagem de editais', 'Nenhum edital cadastrado.'],
+        ['solicitacoes/listagem/1', 'Solicitações do edital', 'Este edital ainda não tem solicitações.'],
+        ['credenciados/listagem', /^Listagem de credenciados/, 'Nenhum credenciado encontrado.'],
+        ['credenciados/credenciar', 'Listagem de possíveis credenciados', 'Nenhum processo encontrado.'],
+        ['modelos/listar?busca=zzz', 'Pesquisa de Modelos', 'Nenhum modelo encontrado.'],
+        ['titularidade/listagem', 'Pedidos de titularidade', 'Nenhum pedido encontrado.'],
+        ['exclusao/listagem', 'Pedidos de exclusão', 'Ninguém pediu a exclusão dos próprios dados.'],
+        ['lotes/listagem', 'Meus lotes', 'Você ainda não criou nenhum lote.'],
+        ['perguntas/listagem', 'Perguntas', 'Nenhuma pergunta aguarda resposta.'],
+      ] as const) {
+        await goTo(helena, path, heading);
+        await expectEmpty(helena, title);
+      }
+      await page.goto(address ?? '');
+      await expectHeading(page, /^(ANALISAR|VISUALIZAR) CREDENCIADO$/);
+      await expectEmpty(helena, 'Nenhum documento anexado.', 'part');
+      await page.getByRole('button', { name: 'Ler as conversas' }).click();
+      await expectEmpty(helena, 'Não existem mensagens registradas para essa solicitação.', 'part');
+      await act(page, 'Opções', 'Notificar credenciado');
+      await page.getByRole('dialog').getByRole('button', { name: 'Usar um modelo' }).click();
+      await expectEmpty(helena, 'Nenhum modelo cadastrado.');
+      await page.goto('/credenciados/listagem-editais/listagem');
+      await page
+        .getByRole('banner')
+        .getByRole('button', { name: /^Novidades/ })
+        .click();
+      await expectEmpty(helena, 'Nenhuma novidade.', 'part');
+      await page.keyboard.press('Escape');
+      await page.getByRole('dialog').waitFor({ state: 'detached' });
+      await page.keyboard.press('/');
+      const search = page.getByRole('dialog').getByRole('searchbox');
+      await search.fill('Zzzz');
+      await search.press('Enter');
+      await expectEmpty(helena, 'Ninguém encontrado.', 'part');
+    });
+
+    journey(
+      `is told to applicants and visitors with a picture and a next step on a ${viewport}`,
+      async ({ visitor }) => {
+        const bruno = await visitor({ viewport });
+        await signIn(bruno, 'notificado');
+        await bruno.page.goto('/credenciados/credenciado/solicitacoes');
+        const own = bruno.page.getByRole('link', { name: /^Visualizar/ }).first();
+        const address = await own.getAttribute('href');
+        await emptyAll(bruno.page);
+        for (const [path, heading, title] of [
+          ['credenciado/solicitacoes', 'Minhas solicitações', 'Você ainda não tem solicitações.'],
+          ['credenciado/consultas', /Quem consultou/, 'Ninguém da comissão consultou os seus dados até agora.'],
+          ['credenciado/mensagens', 'Central de mensagens', 'Nenhuma mensagem disponível.'],
+          ['credenciado/mensagens/perguntar', 'Fazer uma pergunta', 'Você ainda não tem solicitações.'],
+        ] as const) {
+          await goTo(bruno, path, heading);
+          await expectEmpty(bruno, title);
+        }
+        await bruno.page.goto(address ?? '');
+        await expectEmpty(bruno, 'Nenhum documento anexado.', 'part');
+        const anyone = await visitor({ viewport });
+        await emptyAll(anyone.page);
+        await goTo(anyone, 'editais?anteriores=1', 'Editais de credenciamento');
+        await expectEmpty(anyone, 'Não há editais anteriores.', 'part');
+      },
+    );
+  }
+
+  journey('is told nowhere else', async () => {
+    expect([...seen, NOT_DRIVEN].sort()).toEqual(Object.keys(EMPTY).sort());
+    const said = execFileSync('git', ['grep', '-lE', '<EmptyState|empty=\\{', '--', 'mf-*/src', 'shell/src'], {
+      cwd: ROOT,
+      encoding: 'utf8',
+    });
+    const written = said
+      .trim()
+      .split('\n')
+      .filter((file) => !/\.test\.tsx$/.test(file));
+    expect([...Object.values(EMPTY), ...ELSEWHERE].sort()).toEqual(written.sort());
+  });
+});
