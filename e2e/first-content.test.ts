@@ -47,13 +47,21 @@ journey('who has no script reads the editais, and finds their PDFs and the way i
   await (await committeeAt(stage)).openEdital('GEOMENSOR', '061/2026');
   await contentMade(portal, '061/2026');
   const reader = await visitor();
-  const context = await reader.page.context().browser()?.newContext({ javaScriptEnabled: false, locale: 'pt-BR' });
+  const context = await reader.page
+    .context()
+    .browser()
+    ?.newContext({
+      ...{ javaScriptEnabled: false, locale: 'pt-BR' },
+      colorScheme: 'dark',
+    });
   if (!context) throw new Error('There is no browser');
   try {
     const page = await context.newPage();
     await page.goto(`${portal.url}${EDITAIS}`);
     await page.getByRole('heading', { level: 1, name: 'Editais de credenciamento' }).waitFor();
     expect(await page.title()).toBe('Editais de credenciamento · Portal de Credenciamento');
+    // Its theme is the light one: nothing that the browser draws by itself is dark in it.
+    expect(await page.evaluate(() => getComputedStyle(document.documentElement).colorScheme)).toBe('light');
     expect(await page.getByRole('article').count()).toBe(2);
     const pdf = await page
       .getByRole('link', { name: /^Baixar edital/ })

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core';
 import { useJourneys } from './support/journey.ts';
 import { callingAnalyst, notifyApplicant, solicitacaoOf } from './support/messages.ts';
 import { VIEWPORTS, type Visitor } from './support/page.ts';
-import { expectHeading, expectSoon } from './support/portal-actions.ts';
+import { act, expectHeading, expectSoon } from './support/portal-actions.ts';
 import { arriveInPortal, fillIn, type PEOPLE, signIn } from './support/sign-in.ts';
 
 const journey = useJourneys();
@@ -251,6 +251,34 @@ describe('the dark theme', () => {
       }
     });
   }
+
+  journey.atNight('can be read while somebody signs in, types what is wrong, and decides', async ({ visitor }) => {
+    const helena = await visitor({ colorScheme: 'dark' });
+    const { page } = helena;
+    await page.goto('/credenciados/auth/entrar');
+    await expectHeading(page, 'Entrar no portal');
+    await page.getByRole('button', { name: 'Entrar', exact: true }).click();
+    await helena.step('escuro entrar');
+    await page.goto('/credenciados/credenciados/cadastro');
+    await page.getByRole('checkbox', { name: /^Li e aceito/ }).check();
+    await page.getByRole('button', { name: 'Aceitar e continuar' }).click();
+    await page.getByRole('button', { name: 'Revisar e cadastrar' }).click();
+    await page.getByRole('alert').first().waitFor();
+    await helena.step('escuro formulário com erros');
+    const analyst = await visitor({ colorScheme: 'dark' });
+    await signIn(analyst, 'cageo');
+    await analyst.page.goto('/credenciados/solicitacoes/listagem/2');
+    await analyst.page
+      .getByRole('link', { name: /^Analisar / })
+      .first()
+      .click();
+    await analyst.page.getByText(/^1 de \d+ abertos por você\.$/).waitFor();
+    await analyst.step('escuro mesa de análise');
+    await act(analyst.page, 'Opções', 'Solicitar retificação');
+    await analyst.page.getByRole('dialog').getByRole('button', { name: 'Enviar' }).click();
+    await analyst.page.getByRole('dialog').getByText('Defina um prazo').first().waitFor();
+    await analyst.step('escuro solicitar retificação');
+  });
 
   journey.atNight('is kept when it is chosen', async ({ visitor }) => {
     const anna = await visitor();

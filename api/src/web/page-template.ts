@@ -93,8 +93,12 @@ export function fillWithout(
   return text.replace('<!--preload-->', () => hints).replace('<!--registry-->', () => data);
 }
 
-/** With content, the splash is only for whoever is signed in: their page isn't a visitor's. */
-const PLACES = '#inicio{display:none}.abrindo #inicio{display:flex}.abrindo #servida{display:none}';
+/**
+ * With content, the splash is only for whoever is signed in: their page isn't a visitor's. The dark theme is put on by a script: without
+ * one the page is light, and so is what the browser draws in it.
+ */
+const PLACES =
+  ':root{color-scheme:light}#inicio{display:none}.abrindo #inicio{display:flex}.abrindo #servida{display:none}';
 
 /**
  * The page with its content, its styles and the answers that it was made from. Its scripts are named to the one that stands
