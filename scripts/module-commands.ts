@@ -7,6 +7,7 @@ import {
 } from '../shared/src/contract/index.ts';
 import { failureLines } from './module-failures.ts';
 import { type ModuleTarget, TargetError } from './module-target.ts';
+import { seenIn, toWhom, watchRollout } from './rollout-watch.ts';
 import { say } from './say.ts';
 
 /** What the commands on a portal's modules are, and what each does. */
@@ -14,6 +15,8 @@ export const RELEASE_USAGE = `  npm run modules -- list                       wh
   npm run modules -- failures mf-name|shell     what failed in browsers: lines of the sources, counts, versions, browsers
   npm run modules -- history                    what was published, taken back, pinned
   npm run modules -- rollback mf-name           back to the version that was live before
+  npm run modules -- watch mf-name              how the version does that some have, until all or nobody has it
+  npm run modules -- finish mf-name             gives it to everybody now; rollback takes it from all
   npm run modules -- remove mf-name             out of the portal, menu and pages; rollback brings it back
   npm run modules -- pin mf-name@1.4.0          makes a version live and holds it
   npm run modules -- unpin mf-name              ends the hold
@@ -28,6 +31,10 @@ const WORDS: Record<Flip['action'], string> = {
   SERVICO: 'service set',
   REMOCAO: 'removed',
   IMPLANTACAO: 'deployed',
+  OFERTA: 'rolled out',
+  AVANCO: 'rolled out further',
+  CONCLUSAO: 'rolled out to all',
+  RECUO: 'taken back from some',
 };
 
 /** Runs a command on a portal's modules; false where there is none of that name, or its module isn't named. */
@@ -46,6 +53,8 @@ export async function runRelease(
   else if (command === 'pin' && name && version) say(describe(await target.pin(name, version)));
   else if (command === 'rollback' && name && !version) say(describe(await target.rollback(name)));
   else if (command === 'remove' && name && !version) say(describe(await target.remove(name)));
+  else if (command === 'finish' && name && !version) say(describe(await target.finish(name)));
+  else if (command === 'watch' && name && !version) await watchRollout(target, name);
   else if (command === 'unpin' && name && !version) say(describe(await target.unpin(name)));
   else return false;
   return true;
@@ -78,9 +87,10 @@ async function tellFailures(target: ModuleTarget, name: string): Promise<void> {
   for (const line of lines) say(line);
 }
 
-function linesOf({ nome, versao, fixada, faixaCompartilhada, servico, versoes }: ModuloPublicado): string[] {
+function linesOf({ nome, versao, fixada, faixaCompartilhada, servico, oferta, versoes }: ModuloPublicado): string[] {
   return [
     `${nome.padEnd(16)}${versao}${fixada ? ' (pinned)' : ''}  asks for ${faixaCompartilhada}${servico ? `, service at ${servico}` : ''}`,
+    ...(oferta ? [`  + ${oferta.versao}  ${toWhom({ share: oferta.parte, profiles: oferta.perfis })}`] : []),
     ...versoes.flatMap(linesOfVersion),
   ];
 }
@@ -102,7 +112,9 @@ function countOf(falhas: Versao['falhas']): number {
   return falhas.reduce((total, { vezes }) => total + vezes, 0);
 }
 
-function describe({ at, module, version, former, action, by, composition = '-', service }: Flip): string {
+function describe({ at, module, version, former, action, by, composition = '-', service, offered, why }: Flip): string {
   const change = former && former !== version ? `${former} → ${version}` : version;
-  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${change}  ${WORDS[action]}${service === undefined ? '' : ` to ${service ?? 'none'}`} by ${by}`;
+  const beside = offered && action !== 'CONCLUSAO' ? `${version} + ${offered.version}, ${toWhom(offered)}` : change;
+  const to = service === undefined ? '' : ` to ${service ?? 'none'}`;
+  return `${at}  ${composition.padEnd(12)}  ${module.padEnd(16)}${beside}  ${WORDS[action]}${to} by ${by}${why ? `: ${seenIn(why)}` : ''}`;
 }

@@ -1,8 +1,9 @@
 import type { Pruned } from '../api/src/modules/prune.ts';
 import { ReleaseRefused } from '../api/src/modules/refused.ts';
+import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
-import type { Flip, Publicados } from '../shared/src/contract/index.ts';
+import type { Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
 
 /** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
 export interface ModuleTarget {
@@ -10,11 +11,15 @@ export interface ModuleTarget {
   history(): Promise<Flip[]>;
   /** What a version, of a module or of the shell, says of its types; null where it says nothing. */
   types(name: string, version: string): Promise<unknown>;
-  /** Publishes a built folder; `onStep` is told what is done. */
-  publish(folder: string, name: string, version: string, onStep: OnStep): Promise<Flip>;
+  /** Publishes a built folder, with a plan to some first; `onStep` is told what is done. */
+  publish(folder: string, name: string, version: string, onStep: OnStep, plan?: RolloutPlan): Promise<Flip>;
   /** The same of a shell, which may leave some modules behind. */
   publishShell(folder: string, version: string, left: readonly string[], onStep: OnStep): Promise<Flip>;
   rollback(name: string): Promise<Flip>;
+  /** How the version does that some have; null where nobody has another one than the live one. */
+  offer(name: string): Promise<Oferta | null>;
+  /** Gives everybody the version that some have. */
+  finish(name: string): Promise<Flip>;
   remove(name: string): Promise<Flip>;
   pin(name: string, version: string): Promise<Flip>;
   unpin(name: string): Promise<Flip>;

@@ -9,6 +9,7 @@ export interface TokenOptions {
   team?: string | undefined;
   module?: string[] | undefined;
   days?: string | undefined;
+  mail?: string | undefined;
 }
 
 /** Makes, lists and revokes teams' tokens, by the settings that the portal runs with; false where the command is none. */

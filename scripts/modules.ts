@@ -17,11 +17,11 @@ ${RELEASE_USAGE}
 
 Tokens of teams that publish over HTTP, on the same settings as the portal:
 
-  npm run modules -- token add --team "NAME" --module mf-name [--module mf-other] [--days 180]
+  npm run modules -- token add --team "NAME" --module mf-name [--module mf-other] [--days 180] [--mail ADDRESS]
   npm run modules -- token list
   npm run modules -- token revoke NUMBER
 
-"--module '*'" is every module.
+"--module '*'" is every module. "--mail" is told what becomes of the team's rollouts.
 `;
 
 try {
@@ -32,6 +32,7 @@ try {
       team: { type: 'string' },
       module: { type: 'string', multiple: true },
       days: { type: 'string' },
+      mail: { type: 'string' },
     },
   });
   const [command = '', ...rest] = positionals;
@@ -50,6 +51,7 @@ interface Values {
   team?: string | undefined;
   module?: string[] | undefined;
   days?: string | undefined;
+  mail?: string | undefined;
 }
 
 async function run(command: string, rest: string[], values: Values): Promise<boolean> {

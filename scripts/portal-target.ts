@@ -6,10 +6,11 @@ import { pipeline } from 'node:stream/promises';
 import { errorSchema } from '../api/src/http/openapi/document.ts';
 import { SHELL } from '../api/src/modules/module-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
+import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
-import { type Flip, modulosEndpoints, RECUSA_MODULO, RECUSA_TOKEN } from '../shared/src/contract/index.ts';
+import { type Flip, formatSteps, modulosEndpoints, RECUSA_MODULO, RECUSA_TOKEN } from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 import { type ModuleTarget, type OnStep, TargetError } from './module-target.ts';
 
@@ -55,9 +56,12 @@ export function portalTarget(to: string): ModuleTarget {
       // An older shell or module says nothing.
       return ask(modulosEndpoints['GET /modulos/tipos'].response, url).catch(absent);
     },
-    publish: (folder, name, version, onStep) => upload(folder, name, version, '', onStep),
+    publish: (folder, name, version, onStep, plan) => upload(folder, name, version, plan ? queryOf(plan) : '', onStep),
     publishShell: (folder, version, left, onStep) =>
       upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
+    offer: (name) =>
+      ask(modulosEndpoints['GET /modulos/:nome/oferta'].response, `/modulos/${name}/oferta`).catch(absent),
+    finish: (name) => change(`/modulos/${name}/conclusao`, {}),
     rollback: (name) => change(`/modulos/${name}/retorno`, {}),
     remove: (name) => change(`/modulos/${name}/remocao`, {}),
     pin: (name, versao) => change(`/modulos/${name}/fixacao`, { versao }),
@@ -67,6 +71,11 @@ export function portalTarget(to: string): ModuleTarget {
       throw new TargetError('Files are removed where they are: name the folder or bucket of the portal with --to');
     },
   };
+}
+
+function queryOf({ steps, profiles }: RolloutPlan): string {
+  const query = new URLSearchParams({ etapas: formatSteps(steps), ...(profiles && { perfis: profiles.join() }) });
+  return `?${query}`;
 }
 
 /** What isn't there; anything else is thrown on. */

@@ -2,10 +2,12 @@ import { readFile } from 'node:fs/promises';
 import path from 'node:path';
 import { filesDigest } from '../api/src/modules/module-files.ts';
 import { refused } from '../api/src/modules/refused.ts';
+import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { buildModuleInto } from './build-module.ts';
 import type { ModuleTarget } from './module-target.ts';
 import { checkModule } from './publish-library.ts';
 import { allOf, seconds, step, teller } from './publish-steps.ts';
+import { toWhom } from './rollout-watch.ts';
 import { say } from './say.ts';
 
 /** Where a module is tried and built: nothing of another one can be read there. */
@@ -24,6 +26,8 @@ export interface Release {
   to: string;
   /** A folder to work in. */
   work: string;
+  /** Who has it first; missing: everybody at once. */
+  plan?: RolloutPlan | undefined;
 }
 
 /**
@@ -31,7 +35,7 @@ export interface Release {
  * what keeps it from that; then what was live still is.
  */
 export async function releaseModule(
-  { module, target, to, work }: Release,
+  { module, target, to, work, plan }: Release,
   version: string,
   open: () => Promise<Workplace>,
 ): Promise<void> {
@@ -50,7 +54,12 @@ export async function releaseModule(
   // Side by side: they don't need one another, and the slowest of them is what there is to wait for.
   await allOf([...Object.entries(gates).map(([what, gate]) => step(what, gate)), build(root)]);
   await step('uses of the library', () => checkModule(target, module, folder, work));
-  const flip = await target.publish(folder, module, version, teller());
+  const flip = await target.publish(folder, module, version, teller(), plan);
+  if (flip.offered) {
+    say(`rolled out: ${module} ${flip.offered.version}, ${toWhom(flip.offered)}; the others have ${flip.version}`);
+    say(`How it does: npm run modules -- watch ${module}`);
+    return;
+  }
   say(`live: ${module} ${flip.version}${flip.former ? `, before: ${flip.former}` : ''} (${seconds(began)} in all)`);
 }
 
@@ -60,7 +69,9 @@ async function findUsed(target: ModuleTarget, module: string, version: string): 
   const live = modulos.find(({ nome, versao }) => nome === module && versao === version);
   if (live) return { live: live.arquivos };
   const flips = await target.history();
-  const was = flips.some((flip) => flip.module === module && [flip.version, flip.former].includes(version));
+  const was = flips.some(
+    (flip) => flip.module === module && [flip.version, flip.former, flip.offered?.version].includes(version),
+  );
   return was ? {} : null;
 }
 

@@ -7,6 +7,7 @@ import { SHELL } from '../api/src/modules/module-store.ts';
 import { openStore } from '../api/src/modules/open-store.ts';
 import { prune } from '../api/src/modules/prune.ts';
 import {
+  finish,
   listModules,
   listShells,
   pin,
@@ -17,9 +18,10 @@ import {
   unpin,
 } from '../api/src/modules/release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from '../api/src/modules/release-shell.ts';
+import { shownOffer } from '../api/src/modules/rollout/offer.ts';
 import { tryOutInStore } from '../api/src/web/rendered/try-in-store.ts';
 import { ROOT } from './inputs.ts';
-import type { ModuleTarget } from './module-target.ts';
+import { type ModuleTarget, TargetError } from './module-target.ts';
 import { sampleAnswers } from './sample-answers.ts';
 
 /** Who works on a store itself, as history and audit show; a portal knows it by the token. */
@@ -44,6 +46,7 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
         arquivos: entry.files,
         faixaCompartilhada: entry.sharedRange,
         servico: registry.services?.[entry.descriptor.name] ?? null,
+        oferta: shownOffer(entry),
         versoes: versions.map(unknown(entry.version)),
       }));
       const versoes = (await listShells(store, registry)).map(unknown(version));
@@ -52,9 +55,15 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
     },
     history: async () => registryOf(await store.read()).flips,
     types: async (name, version) => parseJson(await store.text(name, version, TYPES_JSON)) ?? null,
-    publish: (folder, name, version, onStep) => publish({ ...context, onStep }, folder, name, version),
+    publish: (folder, name, version, onStep, plan) => publish({ ...context, onStep }, folder, name, version, plan),
     publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
     rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),
+    offer: async () => {
+      throw new TargetError(
+        'How a rollout does is known where pages tell of it: name the address of a portal with --to',
+      );
+    },
+    finish: (name) => finish(context, name),
     remove: (name) => remove(context, name),
     pin: (name, version) => (name === SHELL ? pinShell(context, version) : pin(context, name, version)),
     unpin: (name) => (name === SHELL ? unpinShell(context) : unpin(context, name)),

@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger } from 'fastify';
 import type { TaskList } from 'graphile-worker';
 import type { Deps } from './deps.ts';
+import { collectVisits } from './modules/rollout/visits.queries.ts';
 import { checkTrail } from './platform/audit/check-trail.ts';
 import { signAuditHead } from './platform/audit/head.ts';
 import { collectExpired, collectUnboundFiles, collectUploads, sweepStorage } from './platform/jobs/collect.ts';
@@ -68,6 +69,7 @@ export function taskList(deps: Deps, mailer: Mailer | null, { log, health }: Job
       await collectExpired(deps);
       await collectLotes(deps);
       await collectPresencas(deps.db, deps.now());
+      await collectVisits(deps.db, deps.now());
     },
     'varrer-arquivos': async () => void (await sweepStorage(deps)),
   };

@@ -2,6 +2,7 @@
 import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { register } from 'tsx/esm/api';
+import type { RolloutPlan } from '../../api/src/modules/rollout/rollout.ts';
 import { serveAlone } from '../dev/serve-alone.ts';
 import { ROOT } from '../inputs.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
@@ -10,6 +11,7 @@ import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { allOf, checkTypes, lint, publishing, run, StepError, step } from '../publish-steps.ts';
 import { releaseModule } from '../release-module.ts';
+import { planOf, ROLLOUT_OPTIONS, ROLLOUT_USAGE } from '../rollout-plan.ts';
 import { say } from '../say.ts';
 import { readManifest } from './manifest.ts';
 
@@ -26,6 +28,8 @@ ${RELEASE_USAGE}
 
   --to URL      the portal, default: PORTAL_URL, or ${DEFAULT_TARGET}.
   Its token is in MODULES_TOKEN.
+
+${ROLLOUT_USAGE}
 `;
 
 const CHECKS = {
@@ -38,11 +42,11 @@ register();
 try {
   const { positionals, values } = parseArgs({
     allowPositionals: true,
-    options: { to: { type: 'string' }, port: { type: 'string' } },
+    options: { to: { type: 'string' }, port: { type: 'string' }, ...ROLLOUT_OPTIONS },
   });
   const [command = '', ...rest] = positionals;
   const to = values.to ?? process.env.PORTAL_URL ?? DEFAULT_TARGET;
-  if (!(await runCommand(command, rest, { to, port: values.port }))) {
+  if (!(await runCommand(command, rest, { to, port: values.port, plan: () => planOf(values) }))) {
     process.stderr.write(USAGE);
     process.exitCode = 1;
   }
@@ -55,10 +59,11 @@ try {
 interface Options {
   to: string;
   port: string | undefined;
+  plan: () => RolloutPlan | undefined;
 }
 
 /** Runs a command; false where there is none of that name. */
-async function runCommand(command: string, rest: string[], { to, port }: Options): Promise<boolean> {
+async function runCommand(command: string, rest: string[], { to, port, plan }: Options): Promise<boolean> {
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
@@ -68,7 +73,7 @@ async function runCommand(command: string, rest: string[], { to, port }: Options
   const { name } = await readManifest(ROOT);
   if (command === 'dev') await serveAlone(name, Number(port ?? process.env.PORT ?? 4001));
   else if (command === 'check') await allOf(Object.entries(CHECKS).map(([what, check]) => step(what, check)));
-  else if (command === 'publish') await publishing((work) => publish(work, to));
+  else if (command === 'publish') await publishing((work) => publish(work, to, plan()));
   else return false;
   return true;
 }
@@ -82,10 +87,10 @@ async function takeOffers(to: string): Promise<true> {
   return true;
 }
 
-async function publish(work: string, to: string): Promise<void> {
+async function publish(work: string, to: string, plan?: RolloutPlan): Promise<void> {
   const { name, version } = await readManifest(ROOT);
   const gates = { tests: () => run(['npm', 'test', '--silent']), ...CHECKS };
-  await releaseModule({ module: name, target: portalTarget(to), to, work }, version, async () => ({
+  await releaseModule({ module: name, target: portalTarget(to), to, work, plan }, version, async () => ({
     root: ROOT,
     gates,
   }));

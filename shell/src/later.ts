@@ -1,8 +1,12 @@
+import type { NamedComposition } from '@credenciados/shared/module-descriptor';
+import { readPageJson } from '@credenciados/shared/shell';
 import { watchConduct } from './modules/conduct/watch.ts';
 import { keepOfflinePage } from './offline/offline-page.ts';
 
 /** What the portal does beside its pages, long after the first one is there; see `watchConduct` for what it is given. */
 export async function comeLater(...early: Parameters<typeof watchConduct>): Promise<void> {
   watchConduct(...early);
+  const { measure } = readPageJson<NamedComposition>('registry') ?? {};
+  if (measure) (await import('./modules/measure/measure-page.ts')).measurePage(measure);
   await keepOfflinePage();
 }

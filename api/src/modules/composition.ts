@@ -15,6 +15,7 @@ import { parseJson, writeFilesJson } from './module-files.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { pageRegistry } from './page-registry.ts';
 import { refused } from './refused.ts';
+import { variantsOf } from './rollout/variants.ts';
 
 /** What a composition says, in its folder. */
 export const COMPOSITION_JSON = 'composition.json';
@@ -51,15 +52,16 @@ export function namesOf({ shell, modules }: Composition, id: string): string[] {
 }
 
 /**
- * Puts a registry in place of the one that had this tag, by the name of its composition, which is kept first: whatever is live
- * is known to every process for as long as a page of it may be open. False where another process was faster. Throws where
+ * Puts a registry in place of the one that had this tag, by the name of its composition, which is kept first, as are those with
+ * a version that is being rolled out: whatever is live is known to every process for as long as a page of it may be open. False where another process was faster. Throws where
  * `prune` is removing something of it: who asks again finds it gone, or there.
  */
 export async function goLive(store: ModuleStore, registry: Registry, tag: string | null): Promise<boolean> {
-  const { id, text } = compositionOf(registry);
-  const leaving = namesOf(registry, id).find((name) => registry.pruning?.includes(name));
+  const { id } = compositionOf(registry);
+  const all = [registry, ...variantsOf(registry)].map((each) => ({ each, ...compositionOf(each) }));
+  const leaving = all.flatMap((made) => namesOf(made.each, made.id)).find((name) => registry.pruning?.includes(name));
   if (leaving) throw refused('REMOVENDO', leaving);
-  await keep(store, id, text);
+  for (const made of all) await keep(store, made.id, made.text);
   return store.replace({ ...registry, composition: id }, tag);
 }
 

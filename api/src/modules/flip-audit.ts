@@ -1,18 +1,40 @@
 import type { Flip, Registry } from '@credenciados/shared/contract';
-import { inArray } from 'drizzle-orm';
+import { inArray, TransactionRollbackError } from 'drizzle-orm';
 import { recordAudit } from '../platform/audit/audit.ts';
 import type { Db, Executor } from '../platform/db/database.ts';
 import { viradaModulo } from '../platform/db/tables.ts';
+import type { ReleaseContext } from './flip.ts';
+import { tellTeams } from './rollout/rollout.mail.ts';
+
+/** Surrounds a flip with the transaction that audits it. The audit comes last: its chain is held for no longer than it takes. */
+export function auditing(db: Db): NonNullable<ReleaseContext['around']> {
+  return async (flip, swap) => {
+    let swapped = false;
+    try {
+      await db.transaction(async (tx) => {
+        // Whoever reads the registry meanwhile waits here for what becomes of this transaction.
+        await claimFlip(tx, flip);
+        swapped = await swap();
+        if (!swapped) tx.rollback();
+        await auditFlip(tx, flip);
+      });
+    } catch (error) {
+      if (swapped || !(error instanceof TransactionRollbackError)) throw error;
+    }
+    return swapped;
+  };
+}
 
 /** Notes a flip as this transaction's to audit; false when it is in the audit already. */
-export async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {
+async function claimFlip(tx: Executor, { id }: Flip): Promise<boolean> {
   const claimed = await tx.insert(viradaModulo).values({ id }).onConflictDoNothing().returning({ id: viradaModulo.id });
   return claimed.length > 0;
 }
 
-/** Adds a flip to the audit, in the transaction that claimed it. */
-export async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
-  const { id, module, version, former, action, by, at, service } = flip;
+/** Adds a flip to the audit, in the transaction that claimed it, and tells whom it concerns. */
+async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
+  const { id, module, version, former, action, by, at, service, offered, why } = flip;
+  await tellTeams(tx, flip);
   await recordAudit(tx, {
     atorId: null,
     acao: `MODULO_${action}`,
@@ -25,6 +47,8 @@ export async function auditFlip(tx: Executor, flip: Flip): Promise<void> {
       por: by,
       em: at,
       ...(service !== undefined && { servico: service }),
+      ...(offered && { oferecida: offered.version, parte: offered.share, perfis: offered.profiles ?? null }),
+      ...(why && { motivo: why }),
     },
   });
 }

@@ -11,6 +11,7 @@ import type { Candidate } from './candidate.ts';
 import { compositionOf, goLive } from './composition.ts';
 import { type ModuleStore, SHELL } from './module-store.ts';
 import { type Refusal, ReleaseRefused, refused } from './refused.ts';
+import { variantsOf } from './rollout/variants.ts';
 
 /** Tries a version in its folder as the portal would use it; says why it may not be. */
 export type TryOut = (candidate: Candidate, folder: string) => Promise<Refusal[]>;
@@ -35,7 +36,7 @@ export interface ReleaseContext {
 
 /** What a change makes of a module's entry, or of the shell, as which action; null: the module is there no more. */
 export type Change =
-  | { entry: RegistryEntry; action: FlipAction }
+  | ({ entry: RegistryEntry; action: FlipAction } & Pick<Flip, 'offered' | 'why'>)
   | { entry: null; action: 'REMOCAO' }
   | { shell: Registry['shell']; action: FlipAction }
   | { service: string | null; action: 'SERVICO' };
@@ -57,20 +58,36 @@ export async function change(
     const former = liveVersion(registry, name);
     const version = liveVersion(changed, name) ?? former;
     if (!version) throw refused('SEM_MODULO', name);
-    const what = { module: name, version, former, action: decided.action, by };
-    const flip = flipOf('service' in decided ? { ...what, service: decided.service } : what, changed, now());
+    const what = { module: name, version, former, action: decided.action, by, ...toldBeside(decided) };
+    const flip = flipOf(what, changed, now());
     if (await around(flip, () => goLive(store, told(changed, [flip]), state.tag))) return flip;
   }
   throw refused('MUDOU');
 }
 
+/** What a change tells beside the versions. */
+type Beside = Pick<Flip, 'service' | 'offered' | 'why'>;
+
+const toldBeside = (decided: Change): Beside => ({
+  ...('service' in decided && { service: decided.service }),
+  ...('offered' in decided && { offered: decided.offered }),
+  ...('why' in decided && { why: decided.why }),
+});
+
 /** A flip that leads to a registry. */
 export function flipOf(
-  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by' | 'service'>,
+  what: Pick<Flip, 'module' | 'version' | 'former' | 'action' | 'by'> & Beside,
   registry: Registry,
   at: Date,
 ): Flip {
-  return { id: randomUUID(), at: at.toISOString(), ...what, composition: compositionOf(registry).id };
+  const beside = variantsOf(registry).map((variant) => compositionOf(variant).id);
+  return {
+    id: randomUUID(),
+    at: at.toISOString(),
+    ...what,
+    composition: compositionOf(registry).id,
+    ...(beside.length > 0 && { beside }),
+  };
 }
 
 function changedBy(registry: Registry, name: string, decided: Change): Registry {

@@ -91,7 +91,10 @@ export class LiveModules {
   /** Throws where what is live can't be served from here. */
   async check(): Promise<void> {
     const { modules } = await this.read();
-    for (const { descriptor, version } of modules) await this.store.folder(descriptor.name, version);
+    for (const { descriptor, version, rollout } of modules) {
+      await this.store.folder(descriptor.name, version);
+      if (rollout) await this.store.folder(descriptor.name, rollout.entry.version);
+    }
   }
 
   /** Calls back with the registry each time it has changed. */

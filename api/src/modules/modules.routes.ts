@@ -1,14 +1,14 @@
 import {
   type FalhaModulo,
-  type Flip,
   type ModuloPublicado,
+  type ModulosNoAr,
   NOME_SHELL,
   RECUSA_MODULO,
   type RecusaModulo,
+  type Registry,
   tiposSchema,
 } from '@credenciados/shared/contract';
 import multipart from '@fastify/multipart';
-import { TransactionRollbackError } from 'drizzle-orm';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import type { Deps } from '../deps.ts';
 import { FOR_SECONDS, tagOf } from '../http/caching.ts';
@@ -22,15 +22,20 @@ import { countFailure, failureOf, placeOf, readFailures } from './failures/failu
 import { knownFailure } from './failures/known-failure.ts';
 import { locateFailures } from './failures/locate.ts';
 import type { ReleaseContext } from './flip.ts';
-import { auditFlip, claimFlip } from './flip-audit.ts';
+import { auditing } from './flip-audit.ts';
 import { TYPES_JSON } from './library-use.ts';
 import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
 import { SHELL } from './module-store.ts';
 import { ReleaseRefused, refusalText, refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
-import { listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
+import { finish, listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
 import { pinShell, publishShell, rollbackShell, unpinShell } from './release-shell.ts';
+import { madeFor } from './rollout/browser.ts';
+import { keepVisits } from './rollout/keep-visits.ts';
+import { shownOffer, tellOffer } from './rollout/offer.ts';
+import { browserOf, isOffering } from './rollout/place-cookie.ts';
+import { offeredEntries } from './rollout/variants.ts';
 import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
 /** The live modules, their publishing and their failures. */
@@ -40,18 +45,14 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
 
   route(app, 'GET /publico/modulos', async ({ reply }) => {
     const registry = await modules.read();
-    const live = {
-      modulos: registry.modules.map(({ descriptor, version }) => ({
-        nome: descriptor.name,
-        versao: version,
-        acesso: accessOf(descriptor),
-      })),
-      compartilhada: registry.shell.shared,
-      shell: registry.shell.version ?? null,
-      composicao: registry.composition ?? null,
-    };
+    const live = { ...whatIsLive(registry), ...(isOffering(registry) && { emOferta: true as const }) };
     reply.headers({ 'cache-control': FOR_SECONDS, etag: tagOf(live) });
     return live;
+  });
+
+  route(app, 'GET /publico/modulos/navegador', async ({ request, reply }) => {
+    const registry = await modules.read();
+    return whatIsLive(madeFor(registry, browserOf(deps.config, registry, { request, reply }, 'what is live')).registry);
   });
 
   const quota = new FailureQuota();
@@ -79,6 +80,11 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     return found;
   };
 
+  route(app, 'POST /publico/modulos/medidas', async ({ body, request }) => {
+    await keepVisits(deps, modules, body, request);
+    return { ok: true };
+  });
+
   route(app, 'GET /modulos', async () => {
     const registry = await modules.read();
     const released = await listModules(modules.store, registry);
@@ -98,6 +104,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
           arquivos: entry.files,
           faixaCompartilhada: sharedRange,
           servico: registry.services?.[descriptor.name] ?? null,
+          oferta: shownOffer(entry),
           versoes,
         };
       }),
@@ -124,13 +131,13 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
   // In a scope of its own: no other call of these takes multipart bodies.
   await app.register(async (scope) => {
     await scope.register(multipart);
-    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query: { deixando }, request }) =>
+    route(scope, 'POST /modulos/:nome/:versao', ({ params: { nome, versao }, query, request }) =>
       released(request, (context) =>
         withPart(request, MAX_UNPACKED_BYTES, (part) =>
           withUnpacked(contentOf(part), (folder) =>
             nome === NOME_SHELL
-              ? publishShell(context, folder, versao, deixando?.split(','))
-              : publish(context, folder, nome, versao),
+              ? publishShell(context, folder, versao, query.deixando?.split(','))
+              : publish(context, folder, nome, versao, query.etapas && { steps: query.etapas, profiles: query.perfis }),
           ),
         ),
       ),
@@ -141,6 +148,16 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     released(request, (context) =>
       params.nome === NOME_SHELL ? rollbackShell(context) : rollback(context, params.nome),
     ),
+  );
+
+  route(app, 'GET /modulos/:nome/oferta', async ({ params }) => {
+    const live = offeredEntries(await modules.read()).find(({ descriptor }) => descriptor.name === params.nome);
+    if (!live) throw asAnswer(refused('SEM_OFERTA', params.nome));
+    return tellOffer(deps, live);
+  });
+
+  route(app, 'POST /modulos/:nome/conclusao', ({ params, request }) =>
+    released(request, (context) => finish(context, params.nome)),
   );
 
   route(app, 'POST /modulos/:nome/remocao', ({ params, request }) =>
@@ -172,7 +189,7 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
         store: modules.store,
         by: publisher.equipe,
         now: deps.now,
-        around: auditing,
+        around: auditing(db),
         serviceHosts: deps.config.serviceHosts,
         tryOut: modules.tryOut,
         tryOutShell: modules.tryOutShell,
@@ -183,26 +200,23 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
       modules.forget();
     }
   }
-
-  /** The audit comes last: its chain is held for no longer than it takes. */
-  async function auditing(flip: Flip, swap: () => Promise<boolean>): Promise<boolean> {
-    let swapped = false;
-    try {
-      await db.transaction(async (tx) => {
-        // Whoever reads the registry meanwhile waits here for what becomes of this transaction.
-        await claimFlip(tx, flip);
-        swapped = await swap();
-        if (!swapped) tx.rollback();
-        await auditFlip(tx, flip);
-      });
-    } catch (error) {
-      if (swapped || !(error instanceof TransactionRollbackError)) throw error;
-    }
-    return swapped;
-  }
 }
 
-const STATUS: Partial<Record<RecusaModulo, number>> = { SEM_MODULO: 404, SEM_VERSAO: 404, MUDOU: 409 };
+/** What a page of a registry is made of. */
+function whatIsLive({ modules, shell, composition }: Registry): ModulosNoAr {
+  return {
+    modulos: modules.map(({ descriptor, version }) => ({
+      nome: descriptor.name,
+      versao: version,
+      acesso: accessOf(descriptor),
+    })),
+    compartilhada: shell.shared,
+    shell: shell.version ?? null,
+    composicao: composition ?? null,
+  };
+}
+
+const STATUS: Partial<Record<RecusaModulo, number>> = { SEM_MODULO: 404, SEM_VERSAO: 404, SEM_OFERTA: 404, MUDOU: 409 };
 
 function asAnswer({ refusals }: ReleaseRefused): AppError {
   const [first] = refusals;

@@ -106,7 +106,8 @@ async function bringShipped(store: ModuleStore, webDir: string, log: Log): Promi
 /** The live shell and the live modules of one store, with their files. */
 async function copyVersions(from: ModuleStore, to: ModuleStore, { shell, modules }: Registry): Promise<void> {
   const shells = shell.version ? [[SHELL, shell.version] as const] : [];
-  for (const [name, version] of [...shells, ...modules.map((each) => [each.descriptor.name, each.version] as const)]) {
+  const entries = modules.flatMap((each) => [each, ...(each.rollout ? [each.rollout.entry] : [])]);
+  for (const [name, version] of [...shells, ...entries.map((each) => [each.descriptor.name, each.version] as const)]) {
     const folder = await from.folder(name, version);
     if (!folder) throw new Error(`${name} ${version} is in the registry, but its files aren't there`);
     await to.add(name, version, folder);

@@ -4,6 +4,7 @@ import { liveVersion, registryOf } from './flip.ts';
 import { COMPOSITION, type ModuleStore, SHELL } from './module-store.ts';
 import { refused } from './refused.ts';
 import { formerVersions } from './release.rules.ts';
+import { variantsOf } from './rollout/variants.ts';
 
 /** How long a page may stay open and find what it asks for. */
 export const DAYS_KEPT = 30;
@@ -73,11 +74,11 @@ export async function keptNames(store: ModuleStore, registry: Registry, now: Dat
 
 /** What compositions name that are live or were after a moment, and those that weren't. */
 async function sorted(store: ModuleStore, registry: Registry, before: Date) {
-  const { id } = compositionOf(registry);
-  const kept = new Set(namesOf(registry, id));
+  const live = [registry, ...variantsOf(registry)].map((made) => ({ made, id: compositionOf(made).id }));
+  const kept = new Set(live.flatMap(({ made, id }) => namesOf(made, id)));
   const over: string[] = [];
   for (const each of await store.versions(COMPOSITION)) {
-    if (isOver(endOfComposition(registry, each, id), before)) {
+    if (live.every(({ id }) => id !== each) && isOver(endOfComposition(registry, each), before)) {
       over.push(`${COMPOSITION}/${each}`);
       continue;
     }
@@ -101,10 +102,9 @@ async function dueIn(store: ModuleStore, registry: Registry, before: Date): Prom
   return [...versions, ...over];
 }
 
-/** Until when a composition was live; null while it is. What no flip tells of any more was live before all that are told of. */
-function endOfComposition({ flips }: Registry, id: string, live: string): Date | null {
-  if (id === live) return null;
-  const newest = flips.findIndex(({ composition }) => composition === id);
+/** Until when a composition was live, for all or for some. What no flip tells of any more was live before all that are told of. */
+function endOfComposition({ flips }: Registry, id: string): Date | null {
+  const newest = flips.findIndex(({ composition, beside }) => composition === id || beside?.includes(id));
   const next = newest < 0 ? flips.at(-1) : flips[newest - 1];
   return next ? new Date(next.at) : null;
 }
@@ -117,7 +117,9 @@ function endOfVersion(registry: Registry, name: string, version: string): Date |
   const removed = flips.find(({ module, action }) => module === name && action === 'REMOCAO')?.version;
   if (version === (live ?? removed) || version === former) return null;
   // The newest comes first: what took its place, or took it away. What no flip tells of any more was over before all of them.
-  const told = flips.find((flip) => flip.module === name && (flip.former === version || flip.version === version));
+  const told = flips.find(
+    (flip) => flip.module === name && [flip.former, flip.version, flip.offered?.version].includes(version),
+  );
   const ended = told ?? flips.at(-1);
   return ended ? new Date(ended.at) : null;
 }

@@ -158,7 +158,8 @@ async function brokenBy(
   { shell: live, modules }: Registry,
   next: Shell,
 ): Promise<(Refusal & { module: string })[]> {
-  const found = await Promise.all(modules.map(async (entry) => ({ entry, needs: await needsOf(store, entry) })));
+  const all = modules.flatMap((entry) => [entry, ...(entry.rollout ? [entry.rollout.entry] : [])]);
+  const found = await Promise.all(all.map(async (entry) => ({ entry, needs: await needsOf(store, entry) })));
   return found.flatMap((needs) => {
     if (refusalsOfNeeds(needs, live).length > 0) return [];
     const module = needs.entry.descriptor.name;
@@ -170,7 +171,7 @@ async function brokenBy(
   });
 }
 
-async function needsOf(store: ModuleStore, { descriptor: { name }, version }: RegistryEntry) {
+async function needsOf(store: ModuleStore, { descriptor: { name }, version }: Omit<RegistryEntry, 'pinned'>) {
   const folder = await store.folder(name, version);
   // What isn't there needs nothing.
   return folder ? readNeeds(folder) : [];

@@ -229,12 +229,14 @@ export function formerVersions(flips: readonly Flip[], module: string): string[]
   return stack.slice(0, -1).reverse();
 }
 
-/** Whether a version of a module or of the shell was live once. */
+/** Whether a version of a module or of the shell was live once, for all or for some. */
 export function wasLive(registry: Registry, module: string, version: string): boolean {
   return (
     (module === SHELL && registry.shell.version === version) ||
     registry.modules.some((entry) => entry.descriptor.name === module && entry.version === version) ||
-    registry.flips.some((flip) => flip.module === module && (flip.version === version || flip.former === version))
+    registry.flips.some(
+      (flip) => flip.module === module && [flip.version, flip.former, flip.offered?.version].includes(version),
+    )
   );
 }
 

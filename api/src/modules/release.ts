@@ -13,14 +13,21 @@ import {
   refusalsOfSize,
   wasLive,
 } from './release.rules.ts';
+import { newRollout, type RolloutPlan, withdrawn } from './rollout/rollout.ts';
 import { isServiceHost } from './service/service-address.ts';
 
 /**
  * Publishes a version from a folder: checked, stored, then live at once. The files of what is live are no release, whatever they
  * call themselves. Of two that publish a module at the same time one wins; a crash on the way leaves live what was, and
- * publishing again takes up what was stored.
+ * publishing again takes up what was stored. With a plan, some have it first (TEL-37).
  */
-export async function publish(context: ReleaseContext, folder: string, name: string, version: string): Promise<Flip> {
+export async function publish(
+  context: ReleaseContext,
+  folder: string,
+  name: string,
+  version: string,
+  plan?: RolloutPlan,
+): Promise<Flip> {
   const { store } = context;
   const start = registryOf(await store.read());
   const live = entryOf(start, name);
@@ -29,6 +36,8 @@ export async function publish(context: ReleaseContext, folder: string, name: str
   // The same files, built for another contract, are one where what is live says that it can't go on with this API.
   if (live?.files === candidate.entry.files && (await brokenCallsOf(store, name, live.version)).length === 0)
     throw refused('IGUAL', live.version);
+  // What would it be compared with?
+  if (plan && !live) throw refused('SEM_MODULO', `${name}; its first version is everybody’s`);
   refuse([...publishingRefusals(candidate, start), ...refusalsOfSize(candidate), ...(await refusalsOfCalls(folder))]);
   refuse((await context.tryOut?.(candidate, folder)) ?? []);
   context.onStep?.('checked');
@@ -38,7 +47,9 @@ export async function publish(context: ReleaseContext, folder: string, name: str
     refuse(publishingRefusals(candidate, registry));
     // Again each time: what nobody names, `prune` may have removed meanwhile.
     if ((await store.add(name, version, folder)) === 'taken') throw refused('VERSAO_USADA', version);
-    return { entry: candidate.entry, action: 'PUBLICACAO' };
+    return plan
+      ? newRollout(liveEntry(registry, name), candidate.entry, plan, (context.now ?? (() => new Date()))())
+      : { entry: candidate.entry, action: 'PUBLICACAO' };
   };
   await decide(start);
   context.onStep?.('uploaded');
@@ -54,18 +65,23 @@ function publishingRefusals(candidate: Candidate, registry: Registry) {
   return [
     ...(wasLive(registry, name, version) ? [{ codigo: 'VERSAO_USADA' as const, detalhe: version }] : []),
     ...(live?.pinned ? [{ codigo: 'FIXADA' as const, detalhe: live.version }] : []),
+    ...(live?.rollout ? [{ codigo: 'EM_OFERTA' as const, detalhe: live.rollout.entry.version }] : []),
     ...refusalsBeside(candidate, registry),
     ...refusalsOfOffers(candidate, registry),
   ];
 }
 
-/** Takes a module back to the version that was live before; one that was removed, to what it was. */
+/**
+ * Takes a module back to the version that was live before; one that was removed, to what it was. Where some have a new one, that
+ * is taken from them, and nothing else.
+ */
 export async function rollback(context: ReleaseContext, name: string): Promise<Flip> {
   return change(context, name, async (registry) => {
     const live = entryOf(registry, name);
     const removed = live ? undefined : registry.flips.find((flip) => flip.module === name && flip.action === 'REMOCAO');
     if (!live && !removed) throw refused('SEM_MODULO', name);
     if (live?.pinned) throw refused('FIXADA', live.version);
+    if (live?.rollout) return withdrawn(live);
     for (const version of [...(removed ? [removed.version] : []), ...formerVersions(registry.flips, name)]) {
       const folder = version === live?.version ? null : await context.store.folder(name, version);
       if (folder) return { entry: await entryBeside(registry, folder, name, version), action: 'RETORNO' };
@@ -89,10 +105,26 @@ export async function remove(context: ReleaseContext, name: string): Promise<Fli
   });
 }
 
+/** Gives everybody the version that some have; with a rollout's id, that one's alone. */
+export async function finish(context: ReleaseContext, name: string, id?: string): Promise<Flip> {
+  return change(context, name, async (registry) => {
+    const { rollout } = liveEntry(registry, name);
+    if (!rollout || (id && rollout.id !== id)) throw refused('SEM_OFERTA', name);
+    const { version } = rollout.entry;
+    const folder = await context.store.folder(name, version);
+    if (!folder) throw refused('SEM_VERSAO', version);
+    return {
+      entry: await entryBeside(registry, folder, name, version),
+      action: 'CONCLUSAO',
+      offered: { version, share: 100 },
+    };
+  });
+}
+
 /** Makes a version live and holds it: neither a build nor publishing changes it until `unpin`. */
 export async function pin(context: ReleaseContext, name: string, version: string): Promise<Flip> {
   return change(context, name, async (registry) => {
-    const live = liveEntry(registry, name);
+    const { rollout: _, ...live } = liveEntry(registry, name);
     if (live.version === version) return { entry: { ...live, pinned: true }, action: 'FIXACAO' };
     const folder = await context.store.folder(name, version);
     if (!folder) throw refused('SEM_VERSAO', version);

@@ -35,6 +35,7 @@ export const tokenSchema = z.object({
     .min(1, 'must be one day at least')
     .max(MAX_DAYS, `must be ${MAX_DAYS} days at most`)
     .default(180),
+  mail: z.email({ error: 'must be an e-mail address' }).max(254).optional(),
 });
 
 /** A token as it is listed; what it is itself nobody can tell any more. */
@@ -47,12 +48,12 @@ type TokenDeps = Pick<Deps, 'db' | 'now'>;
 /** Makes a team's token. It is answered once, and only its hash is kept. */
 export async function addToken(
   { db, now }: TokenDeps,
-  { team, module, days }: z.output<typeof tokenSchema>,
+  { team, module, days, mail }: z.output<typeof tokenSchema>,
 ): Promise<{ id: number; token: string; expiraEm: Date }> {
   const token = randomBytes(32).toString('base64url');
   const expiraEm = inDays(now(), days);
   const modulos = [...new Set(module)].sort();
-  const values = { equipe: team, modulos, hash: publishingHash(token), criadoEm: now(), expiraEm };
+  const values = { equipe: team, modulos, hash: publishingHash(token), criadoEm: now(), expiraEm, email: mail };
   const id = await db.transaction((tx) => insertToken(tx, values));
   if (id === undefined) throw new Error('Chance made a token twice');
   return { id, token, expiraEm };

@@ -16,6 +16,8 @@ import type { LiveModules } from '../modules/live-modules.ts';
 import { modulesFolder } from '../modules/open-store.ts';
 import { pageRegistry } from '../modules/page-registry.ts';
 import type { Refusal } from '../modules/refused.ts';
+import { allMade, type Made } from '../modules/rollout/browser.ts';
+import { markPage } from '../modules/rollout/page-mark.ts';
 import { CachedFile } from './cached-file.ts';
 import { type ModuleAssets, ModuleAssetsReader } from './module-assets.ts';
 import { fillWithContent, fillWithout, jsonBlock, readTemplate, type Template } from './page-template.ts';
@@ -58,7 +60,7 @@ export class PageRenderer {
   /** Of the shells that are served, and of those that were a moment ago. */
   readonly #templates = new LRUCache<string, CachedFile<Template>>({ max: 4 });
   readonly #modules: LiveModules;
-  #registry: { of: Registry; page: PageRegistry; carried: PageRegistry | NamedComposition } | undefined;
+  readonly #registries = new WeakMap<Registry, { page: PageRegistry; carried: PageRegistry | NamedComposition }>();
   readonly #assets: ModuleAssetsReader;
 
   readonly #public: PublicPages;
@@ -70,10 +72,15 @@ export class PageRenderer {
     this.#public = publicPages;
   }
 
-  /** Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. */
-  async render(address: string, search: string, nonce: string): Promise<Page> {
-    // One reading of what is live makes all of a page: its shell, its modules, its content.
-    const live = await this.#modules.read();
+  /**
+   * Renders the page of an address relative to `/credenciados/`; `search` is what follows in it. One reading of what is live makes all of a
+   * page: its shell, its modules, its content.
+   */
+  async render(
+    { registry: live, measured }: Made,
+    { address, search }: { address: string; search: string },
+    nonce: string,
+  ): Promise<Page> {
     const registry = this.#pageRegistry(live);
     const template = await this.#template(live);
     const target = findTarget(registry, address);
@@ -81,7 +88,7 @@ export class PageRenderer {
     const content =
       target && search === '' && PLAIN.test(address) ? await this.#content(address, target, { settings, live }) : null;
     const gone = target ? {} : goneFrom(live, address);
-    const carried = this.#carried(live);
+    const carried = this.#carried(live, measured);
     const data = `${jsonBlock('settings', { ...settings, ...gone, now: Date.now() })}${jsonBlock('registry', carried)}`;
     const composition = 'address' in carried ? { href: carried.address, integrity: carried.integrity } : null;
     const files = target ? await this.#files(target) : NO_FILES;
@@ -102,7 +109,12 @@ export class PageRenderer {
 
   /** Makes the pages that have no parameters ahead of their first visitor. */
   async warm(): Promise<void> {
-    const live = await this.#modules.read();
+    const all = allMade(await this.#modules.read());
+    this.#public.keepOnly(all.map(variantName));
+    for (const live of all) await this.#warm(live);
+  }
+
+  async #warm(live: Registry): Promise<void> {
     const registry = this.#pageRegistry(live);
     const settings = this.#settings();
     for (const { descriptor } of registry.modules) {
@@ -131,7 +143,7 @@ export class PageRenderer {
     for (const entry of pageRegistry(live).modules) {
       const of = await this.#modules.store.folder(entry.descriptor.name, entry.version);
       const blocks = this.#blocks(entry, this.#settings(), pageRegistry(live));
-      if (of && blocks) refusals.push(...(await this.#public.tryOut(entry, of, { shell: folder, blocks })));
+      if (of && blocks) refusals.push(...(await this.#public.tryOut(entry, of, { shell: folder, blocks, of: '' })));
     }
     return refusals;
   }
@@ -145,7 +157,7 @@ export class PageRenderer {
   /** What pages of a module are rendered from. */
   async #source(entry: PageEntry, { settings, live }: Composed): Promise<RenderFrom | null> {
     const blocks = this.#blocks(entry, settings, this.#pageRegistry(live));
-    return blocks && { shell: await this.#modules.shellFolder(live), blocks };
+    return blocks && { shell: await this.#modules.shellFolder(live), blocks, of: variantName(live) };
   }
 
   #blocks(entry: PageEntry, settings: object, registry: PageRegistry): Record<string, string> | null {
@@ -158,16 +170,17 @@ export class PageRenderer {
     return this.#known(live).page;
   }
 
-  /** What of it stands in the page itself. */
-  #carried(live: Registry): PageRegistry | NamedComposition {
-    return this.#known(live).carried;
+  /** What of it stands in the page itself; where the page is compared with others, with what it shows when it tells how it went. */
+  #carried(live: Registry, measured: Made['measured']): PageRegistry | NamedComposition {
+    const { carried } = this.#known(live);
+    if (measured.length === 0 || !('address' in carried)) return carried;
+    return { ...carried, measure: markPage(this.#config, measured, new Date()) };
   }
 
   #known(live: Registry) {
-    if (this.#registry?.of !== live) {
-      this.#registry = { of: live, page: pageRegistry(live), carried: onPage(live) };
-    }
-    return this.#registry;
+    const known = this.#registries.get(live) ?? { page: pageRegistry(live), carried: onPage(live) };
+    this.#registries.set(live, known);
+    return known;
   }
 
   /** The page of the live shell, before anything is put into it. */
@@ -227,6 +240,9 @@ export class PageRenderer {
     };
   }
 }
+
+/** Tells apart what pages are made of at one time. */
+const variantName = ({ composition }: Registry): string => composition ?? '';
 
 /** What an address says whose module was removed. */
 function goneFrom({ removed = [] }: Registry, address: string): { notFound?: string } {

@@ -14,8 +14,11 @@ import { messages } from '../identity/pages/messages.ts';
 import { sendPage as sendMessage } from '../identity/pages/send-page.ts';
 import { createViews } from '../identity/pages/views.ts';
 import { KeptShells } from '../modules/kept-shells.ts';
+import type { LiveModules } from '../modules/live-modules.ts';
 import { isServed } from '../modules/module-files.ts';
 import { modulesFolder } from '../modules/open-store.ts';
+import { madeFor } from '../modules/rollout/browser.ts';
+import { browserOf } from '../modules/rollout/place-cookie.ts';
 import { PartUnavailableError } from '../platform/health/breaker.ts';
 import { FileTags } from './file-tags.ts';
 import { PageRenderer } from './page.ts';
@@ -56,7 +59,7 @@ export async function registerWeb(app: FastifyInstance, deps: Deps): Promise<voi
   const views = createViews({ demo: deps.config.demo });
   const send = async (request: FastifyRequest, reply: FastifyReply) => {
     try {
-      return await sendPage(renderer, deps.config, request, reply);
+      return await sendPage(renderer, app.modules, deps.config, request, reply);
     } catch (error) {
       if (!(error instanceof PartUnavailableError) || !acceptsHtml(request)) throw error;
       request.log.error({ err: error }, 'page failed');
@@ -97,7 +100,8 @@ function makeAhead(app: FastifyInstance, renderer: PageRenderer): void {
 
 async function sendPage(
   renderer: PageRenderer,
-  config: PolicyConfig,
+  modules: LiveModules,
+  config: PolicyConfig & Pick<Config, 'publicUrl'>,
   request: FastifyRequest,
   reply: FastifyReply,
 ): Promise<FastifyReply> {
@@ -105,7 +109,10 @@ async function sendPage(
   if (!acceptsHtml(request) && !acceptsAnything(request)) throw notFound();
   const nonce = randomBytes(16).toString('base64');
   const { pathname, search } = new URL(request.url, 'http://page');
-  const { html, found, scriptHash } = await renderer.render(decodePath(pathname.slice(BASE.length)), search, nonce);
+  const all = await modules.read();
+  const made = madeFor(all, browserOf(config, all, { request, reply }, 'page'));
+  const address = { address: decodePath(pathname.slice(BASE.length)), search };
+  const { html, found, scriptHash } = await renderer.render(made, address, nonce);
   if (!found && !acceptsHtml(request)) throw notFound();
   const packing = negotiate(request.headers['accept-encoding'] ?? '', ['br', 'gzip']);
   if (packing) reply.header('content-encoding', packing);

@@ -142,20 +142,76 @@ export interface NamedComposition {
   /** Of that file, as browsers check it. */
   integrity: string;
   shell: PageRegistry['shell'];
+  /** Where this page is compared with those of another version (TEL-38): what it shows when it tells how it went. */
+  measure?: string;
 }
 
-/** A live module in the registry. */
-export const registryEntrySchema = pageEntrySchema.extend({
+/** A version of a module as the registry has it. */
+const versionEntrySchema = pageEntrySchema.extend({
   /** SHA-256 of `files.json`, which has the SHA-256 of each of the module's files. */
   files: z.string().regex(/^[0-9a-f]{64}$/),
   /** What its files ask for of other modules: widgets as `mf-name/widget`, links as `mf-name:link`. */
   uses: z.array(z.string()),
   /** What it takes of the shared library. Missing in those of before it was known: their range alone says what they need. */
   library: libraryNamesSchema.optional(),
+});
+
+/** A step of a rollout (TEL-37): how many of a hundred have the new version, and what has to be seen of it before the next. */
+export const rolloutStepSchema = z.object({
+  share: z.number().int().min(1).max(99),
+  /** Pages of either version on which it was shown, since the step began. */
+  mounts: z.number().int().min(0).max(100_000),
+  minutes: z.number().int().min(0).max(10_080),
+});
+export type RolloutStep = z.infer<typeof rolloutStepSchema>;
+
+export const MAX_ROLLOUT_STEPS = 8;
+
+/** A version that some have beside the live one, until everybody has, or nobody (TEL-37). */
+export const rolloutSchema = z.object({
+  id: z.uuid(),
+  entry: versionEntrySchema,
+  /** For people of these profiles alone; missing: for everybody. */
+  profiles: z.array(z.enum(PERFIS)).min(1).optional(),
+  steps: z.array(rolloutStepSchema).min(1).max(MAX_ROLLOUT_STEPS),
+  /** Which of them it is at, from 0, and since when. */
+  step: z.number().int().min(0),
+  since: z.iso.datetime(),
+  began: z.iso.datetime(),
+});
+export type Rollout = z.infer<typeof rolloutSchema>;
+
+/** A live module in the registry. */
+export const registryEntrySchema = versionEntrySchema.extend({
   /** Builds and publishing leave this version live. */
   pinned: z.literal(true).optional(),
+  /** Whatever else makes another version live ends it. */
+  rollout: rolloutSchema.optional(),
 });
 export type RegistryEntry = z.infer<typeof registryEntrySchema>;
+
+/** By what a new version is compared with the former one (TEL-39). */
+export const MEDIDAS = ['FALHA', 'MONTAGEM', 'INP', 'LCP', 'CLS'] as const;
+export type Medida = (typeof MEDIDAS)[number];
+
+const contadoSchema = z.object({
+  /** Pages that say something of it. */
+  de: z.number().int(),
+  /** Pages that failed, or were slower than three of four of the former version. */
+  ruins: z.number().int(),
+});
+
+/** What is known of one measure of both versions. */
+export const comparacaoSchema = z.object({
+  medida: z.enum(MEDIDAS),
+  nova: contadoSchema,
+  atual: contadoSchema,
+  /** How much likelier what was seen is if the new version is worse than if it isn't, at its highest. */
+  evidencia: z.number(),
+  /** From there on it is taken back. */
+  limite: z.number(),
+});
+export type Comparacao = z.infer<typeof comparacaoSchema>;
 
 /**
  * Where a module's own service is: an origin and, behind a gateway, what its addresses begin with. No name and password, no
@@ -176,6 +232,10 @@ export const FLIP_ACTIONS = [
   'REMOCAO',
   'IMPLANTACAO',
   'SERVICO',
+  'OFERTA',
+  'AVANCO',
+  'CONCLUSAO',
+  'RECUO',
 ] as const;
 export type FlipAction = (typeof FLIP_ACTIONS)[number];
 
@@ -195,6 +255,18 @@ export const flipSchema = z.object({
   composition: compositionIdSchema.optional(),
   /** Of the action `SERVICO`: where the module's service is since then; null: it has none any more. */
   service: serviceAddressSchema.nullable().optional(),
+  /** What else pages are made of since then: compositions with a version that is being rolled out. */
+  beside: z.array(compositionIdSchema).optional(),
+  /** Of a rollout's actions: its version, and who has it since then; of `RECUO`, had it until then. */
+  offered: z
+    .object({
+      version: versionSchema,
+      share: z.number().int(),
+      profiles: z.array(z.enum(PERFIS)).optional(),
+    })
+    .optional(),
+  /** Of `RECUO`, where the portal itself took it back: by what. */
+  why: comparacaoSchema.optional(),
 });
 export type Flip = z.infer<typeof flipSchema>;
 

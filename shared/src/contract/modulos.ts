@@ -1,12 +1,15 @@
 import * as z from 'zod';
 import { atMost } from './bounded.ts';
-import { MAX_ERRO_MODULO } from './domain.ts';
+import { MAX_ERRO_MODULO, PERFIS } from './domain.ts';
 import { defineEndpoints } from './endpoint.ts';
 import { doneSchema, instantSchema } from './fields.ts';
 import {
   accessSchema,
+  comparacaoSchema,
   compositionIdSchema,
   flipSchema,
+  MAX_ROLLOUT_STEPS,
+  rolloutStepSchema,
   serviceAddressSchema,
   versionSchema,
 } from './module-descriptor.ts';
@@ -40,6 +43,8 @@ export const modulosNoArSchema = z.object({
   shell: z.string().nullable(),
   /** Names all of it; null where nothing was published by rule. */
   composicao: z.string().nullable(),
+  /** Some have another version of something (TEL-37): what this browser has says `GET /publico/modulos/navegador`. */
+  emOferta: z.literal(true).optional(),
 });
 export type ModulosNoAr = z.infer<typeof modulosNoArSchema>;
 
@@ -75,6 +80,23 @@ export type FalhaModulo = z.infer<typeof falhaModuloSchema>;
 
 const versaoSchema = z.object({ versao: z.string(), noAr: z.boolean(), falhas: z.array(falhaModuloSchema) });
 
+/** A version that some have beside the live one, and how it does (TEL-37). */
+export const ofertaSchema = z.object({
+  versao: z.string(),
+  /** What the others have. */
+  anterior: z.string(),
+  /** Whose it is; null: everybody’s. */
+  perfis: z.array(z.enum(PERFIS)).nullable(),
+  etapas: z.array(rolloutStepSchema),
+  /** At which step it is, from 0, and since when. */
+  etapa: z.number().int(),
+  desde: instantSchema,
+  /** Pages on which either version was shown since then. */
+  montagens: z.number().int(),
+  medidas: z.array(comparacaoSchema),
+});
+export type Oferta = z.infer<typeof ofertaSchema>;
+
 /** A module as `npm run modules -- list` shows it. */
 export const moduloPublicadoSchema = z.object({
   nome: z.string(),
@@ -86,6 +108,10 @@ export const moduloPublicadoSchema = z.object({
   faixaCompartilhada: z.string(),
   /** Where its own service is; null where it has none. */
   servico: serviceAddressSchema.nullable(),
+  /** What some have beside the live version; null: nobody has another one. */
+  oferta: z
+    .object({ versao: z.string(), parte: z.number().int(), perfis: z.array(z.enum(PERFIS)).nullable() })
+    .nullable(),
   /** Versions that are still there, the live one among them, the newest first. */
   versoes: z.array(versaoSchema),
 });
@@ -136,6 +162,8 @@ export const RECUSA_MODULO = {
     '`npm run modules -- prune` is removing the files of this version; try again, or run it again where it was cut short',
   CHAMADA: 'The live API doesn’t have a call that is made, or answers it otherwise; it is published first',
   SERVICO: 'The portal passes nothing on to this host; its operator names those that it does in SERVICE_HOSTS',
+  EM_OFERTA: 'A version of the module is being rolled out; `npm run modules -- finish` or `-- rollback` ends that',
+  SEM_OFERTA: 'No version of the module is being rolled out',
   MUDOU: 'Something else was published at the same time; try again',
 } as const;
 export type RecusaModulo = keyof typeof RECUSA_MODULO;
@@ -146,6 +174,47 @@ export const RECUSA_TOKEN = {
   TOKEN_DE_OUTROS: 'This token of publishing is for other modules',
 } as const;
 
+/** Steps of a rollout as texts, `share:mounts:minutes`, with commas between them. */
+export const formatSteps = (steps: readonly z.infer<typeof rolloutStepSchema>[]): string =>
+  steps.map(({ share, mounts, minutes }) => [share, mounts, minutes].join(':')).join();
+
+/** Each step is for more people than the one before. */
+export const etapasSchema = z
+  .string()
+  .check(atMost(MAX_ROLLOUT_STEPS * 20))
+  .regex(/^\d{1,2}:\d{1,6}:\d{1,5}(,\d{1,2}:\d{1,6}:\d{1,5})*$/)
+  .transform((text) =>
+    text.split(',').map((step) => {
+      const [share = 0, mounts = 0, minutes = 0] = step.split(':').map(Number);
+      return { share, mounts, minutes };
+    }),
+  )
+  .pipe(
+    z
+      .array(rolloutStepSchema)
+      .max(MAX_ROLLOUT_STEPS)
+      .refine((steps) => steps.every(({ share }, at) => share > (steps[at - 1]?.share ?? 0))),
+  );
+
+/** Profiles with commas between them. */
+export const perfisSchema = z
+  .string()
+  .check(atMost(200))
+  .transform((text) => text.split(','))
+  .pipe(z.array(z.enum(PERFIS)));
+
+/** What a page was given that is compared. */
+export const paginaMedidaSchema = z
+  .string()
+  .check(atMost(600))
+  .regex(/^[\w-]+\.[\w-]+$/);
+
+const MAX_MEDIDA = 600_000;
+const medidaSchema = z.number().int().min(0).max(MAX_MEDIDA).nullable();
+
+/** Modules that one page tells of; it is one person’s way through the portal. */
+export const MAX_MODULOS_MEDIDOS = 40;
+
 const byName = z.object({ nome: nomePublicavelSchema });
 export const modulosEndpoints = defineEndpoints({
   'GET /publico/modulos': {
@@ -153,6 +222,11 @@ export const modulosEndpoints = defineEndpoints({
     access: 'public',
     // What the asking page is of. The answer is the same: a cache keeps those for a new page apart from what it told those before.
     query: z.object({ pagina: compositionIdSchema.optional() }),
+    response: modulosNoArSchema,
+  },
+  'GET /publico/modulos/navegador': {
+    summary: 'Which versions of which modules a page would be made of that this browser asks for now',
+    access: 'public',
     response: modulosNoArSchema,
   },
   'POST /publico/modulos/falhas': {
@@ -170,6 +244,31 @@ export const modulosEndpoints = defineEndpoints({
     }),
     response: doneSchema,
     rateLimit: 30,
+  },
+  'POST /publico/modulos/medidas': {
+    summary: 'A page that is compared with those of another version tells how it went, without personal data',
+    access: 'public',
+    body: z.object({
+      /** What the page was given by the portal; told again, the page takes its own place. */
+      pagina: paginaMedidaSchema,
+      modulos: z
+        .array(
+          z.object({
+            nome: nomeModuloSchema,
+            /** From the click to its page, in ms, the first time; null: it was never there. */
+            montagem: medidaSchema,
+            falhou: z.boolean(),
+          }),
+        )
+        .min(1)
+        .max(MAX_MODULOS_MEDIDOS),
+      /** Interaction to Next Paint and Largest Contentful Paint in ms, Cumulative Layout Shift in thousandths. */
+      inp: medidaSchema,
+      lcp: medidaSchema,
+      cls: medidaSchema,
+    }),
+    response: doneSchema,
+    rateLimit: 300,
   },
   'GET /modulos': {
     summary: 'Each module with its versions and their failures',
@@ -201,15 +300,33 @@ export const modulosEndpoints = defineEndpoints({
         .check(atMost(600))
         .regex(/^mf-[a-z0-9-]+(,mf-[a-z0-9-]+)*$/)
         .optional(),
+      /** To some first (TEL-37): the steps, each `share:mounts:minutes`, with commas between them. */
+      etapas: etapasSchema.optional(),
+      /** To people of these profiles alone, with commas between them. */
+      perfis: perfisSchema.optional(),
     }),
     upload: true,
     errors: [409, 422],
     response: flipSchema,
   },
   'POST /modulos/:nome/retorno': {
-    summary: 'Takes a module, or the shell, back to its former version',
+    summary: 'Takes a module, or the shell, back to its former version; where some have a new one, that one from them',
     access: 'publicacao',
     params: byName,
+    errors: [404, 409, 422],
+    response: flipSchema,
+  },
+  'GET /modulos/:nome/oferta': {
+    summary: 'How the version of a module does that some have beside the live one',
+    access: 'publicacao',
+    params: z.object({ nome: nomeModuloSchema }),
+    errors: [404],
+    response: ofertaSchema,
+  },
+  'POST /modulos/:nome/conclusao': {
+    summary: 'Gives everybody the version of a module that some have',
+    access: 'publicacao',
+    params: z.object({ nome: nomeModuloSchema }),
     errors: [404, 409, 422],
     response: flipSchema,
   },

@@ -10,7 +10,7 @@ import { ModuleProvider } from '../ui/provider.tsx';
 import { ErrorState, NotFoundState } from '../ui/states.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
 import { preloadPage } from './lazy-page.tsx';
-import { type ModuleHost, type PageStage, PageStageContext } from './module-host.ts';
+import { type ModuleHost, type PageStage, PageStageContext, pageShown } from './module-host.ts';
 import { PortalRouter } from './portal-router.tsx';
 
 /** A module's routes, each with its error and its loading in its place. */
@@ -59,7 +59,7 @@ function UnknownPage() {
 /** Stands beside a page and is there once the page is. One that is loaded lazily says by itself how far it is. */
 function PageShown({ stage }: { stage: PageStage }) {
   useEffect(() => {
-    if (stage.phase === 'INICIO') stage.phase = 'USO';
+    if (stage.phase === 'INICIO') pageShown(stage);
   }, [stage]);
   return null;
 }

@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { matchRoutes, type RouteObject } from 'react-router-dom';
 import { PageLoading } from '../ui/loading.tsx';
-import { PageStageContext } from './module-host.ts';
+import { PageStageContext, pageShown } from './module-host.ts';
 
 /** Code that is loaded when it is first shown. */
 interface Source {
@@ -69,7 +69,7 @@ function LazyPage({ source }: { source: Source }) {
   const [failure, setFailure] = useState<{ error: unknown } | null>(null);
   const stage = useContext(PageStageContext);
   useEffect(() => {
-    if (Page) stage.phase = 'USO';
+    if (Page) pageShown(stage);
   }, [stage, Page]);
   useEffect(() => {
     if (Page) return;

@@ -22,4 +22,10 @@ export interface PageStage {
   onLatePart?: (error: unknown) => void;
 }
 
+/** The page is there: what fails from now on fails in use, and whoever measures how long it took finds the mark. */
+export function pageShown(stage: PageStage): void {
+  stage.phase = 'USO';
+  performance.mark('mf:pronto');
+}
+
 export const PageStageContext = createContext<PageStage>({ phase: 'INICIO' });

@@ -11,3 +11,4 @@ Object.assign(globalThis, {
   BroadcastChannel,
   structuredClone: (value: unknown) => deserialize(serialize(value)),
 });
+performance.mark ??= () => undefined as never;

@@ -5,6 +5,7 @@ type Phase = Parameters<typeof reportFailure>[0]['fase'];
 
 /** Tells the API that a published module failed. What a developer has on their machine is nobody else's concern. */
 export function tellFailure({ descriptor, version, override }: LiveEntry, fase: Phase, error: unknown): void {
+  performance.mark(`mf:falha:${descriptor.name}`);
   if (!override) reportFailure({ modulo: descriptor.name, versao: version, fase, error });
 }
 

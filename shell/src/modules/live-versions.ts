@@ -4,12 +4,13 @@ import { type LiveEntry, registry } from './registry.ts';
 
 const PATIENCE_MS = 5_000;
 
-/** What is live now; null where the portal doesn't answer. */
+/** What is live now, for this browser; null where the portal doesn't answer. */
 export async function askWhatIsLive(): Promise<ModulosNoAr | null> {
   const { composition } = registry();
   const signal = AbortSignal.timeout(PATIENCE_MS);
   try {
-    return await call('GET /publico/modulos', { query: { pagina: composition }, background: true, signal });
+    const now = await call('GET /publico/modulos', { query: { pagina: composition }, background: true, signal });
+    return now.emOferta ? await call('GET /publico/modulos/navegador', { background: true, signal }) : now;
   } catch (error) {
     if (error instanceof ApiError || signal.aborted) return null;
     throw error;

@@ -26,6 +26,7 @@ function LoadedModule({ entry }: { entry: LiveEntry }) {
   const [state, setState] = useState<State>(before ? { status: 'ready', lifecycles: before } : { status: 'loading' });
 
   useEffect(() => {
+    performance.mark(`mf:abre:${entry.descriptor.name}`);
     if (attempt === 0 && before) return;
     let current = true;
     const settle = (next: State) => current && setState(next);

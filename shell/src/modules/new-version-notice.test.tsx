@@ -50,6 +50,19 @@ test('asks when the window is come back to, and offers what is new once, without
   expect(api.calls(KEY)).toHaveLength(2);
 });
 
+test('while something is rolled out, what this browser has is asked for (TEL-37)', async () => {
+  const OWN = 'GET /publico/modulos/navegador';
+  let own = LIVE;
+  const api = mockApi({ [KEY]: () => ({ ...NEWER, emOferta: true }), [OWN]: () => own });
+  renderInModule(<VersionWatch />);
+  fireEvent.focus(window);
+  await waitFor(() => expect(api.calls(OWN)).toHaveLength(1));
+  expect(notice()).toBeNull();
+  own = NEWER;
+  fireEvent.focus(window);
+  await screen.findByText('Há uma nova versão do portal.');
+});
+
 test('a new module is offered to who may open something of it, and to nobody else (TEL-30)', async () => {
   const added: ModulosNoAr['modulos'][number] = { nome: 'mf-relatorios', versao: '1.0.0', acesso: ['CAGEO'] };
   let live = { ...NEWER, modulos: [...modulos, added] };

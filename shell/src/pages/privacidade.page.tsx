@@ -98,6 +98,11 @@ export function PrivacidadePage() {
             dias, só se você marcar essa opção no formulário. Não há cookies de publicidade nem de medição de audiência,
             e nenhum dado vai para redes sociais ou serviços de estatística.
           </p>
+          <p>
+            Enquanto uma nova versão de uma parte do portal é experimentada, um cookie guarda, até você fechar o
+            navegador, um número sorteado que não identifica ninguém e decide qual versão você recebe. O portal conta
+            falhas e tempos das páginas das duas versões, sem o conteúdo delas.
+          </p>
         </Section>
 
         <Section title="Seus direitos">

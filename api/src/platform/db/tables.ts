@@ -1390,6 +1390,8 @@ export const tokenPublicacao = pgTable('token_publicacao', {
   criadoEm: createdAt(),
   expiraEm: instant().notNull(),
   revogadoEm: instant(),
+  /** Where the team is told what becomes of its rollouts; null: it is told nothing. */
+  email: text(),
 });
 
 /** Failures of modules in browsers, counted: one row for each version, phase and text. */
@@ -1419,6 +1421,33 @@ export const falhaModulo = pgTable(
   (t) => [
     unique('falha_modulo_unica').on(t.modulo, t.versao, t.fase, t.erro, t.lugar),
     oneOf('falha_modulo_fase', t.fase, FASES_FALHA),
+  ],
+);
+
+/** Which version a page had that tells how it went. */
+export const BRACOS = ['NOVA', 'ATUAL'] as const;
+
+/** How pages went while a version was rolled out, one row for each; times in ms, the shift in thousandths. */
+export const visitaOferta = pgTable(
+  'visita_oferta',
+  {
+    oferta: uuid().notNull(),
+    /** Of the page, by chance. */
+    pagina: text().notNull(),
+    braco: text({ enum: BRACOS }).notNull(),
+    /** Whose: a digest of the account or the address, in this rollout alone. */
+    origem: text().notNull(),
+    falhou: boolean().notNull(),
+    montagem: integer(),
+    inp: integer(),
+    lcp: integer(),
+    cls: integer(),
+    em: instant().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.oferta, t.pagina] }),
+    index('visita_oferta_origem').on(t.oferta, t.braco, t.origem),
+    oneOf('visita_oferta_braco', t.braco, BRACOS),
   ],
 );
 

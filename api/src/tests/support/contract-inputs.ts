@@ -436,10 +436,20 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { protocolo: numeroProtocolo, versao } };
   },
   'GET /publico/modulos': async () => ({ query: { pagina: '0123456789ab' } }),
+  'GET /publico/modulos/navegador': nothing,
   'POST /publico/modulos/falhas': async (world) => {
     const { nome, versao } = await world.newModule();
     return { body: { modulo: nome, versao, fase: 'CARGA', erro: 'Failed to fetch' } };
   },
+  'POST /publico/modulos/medidas': async (world) => ({
+    body: {
+      pagina: 'e30.AAAAAAAAAAAAAAAAAAAAAA',
+      modulos: [{ nome: (await world.newModule()).nome, montagem: 120, falhou: false }],
+      inp: null,
+      lcp: 900,
+      cls: 0,
+    },
+  }),
   'GET /modulos': nothing,
   'GET /modulos/historico': nothing,
   'GET /modulos/tipos': async (world) => ({ query: await world.newModule() }),
@@ -448,6 +458,8 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
     return { params: { nome, versao: '1.0.0' }, modulo: await modulePackage(nome) };
   },
   'POST /modulos/:nome/retorno': async (world) => ({ params: { nome: (await world.newModule(2)).nome } }),
+  'GET /modulos/:nome/oferta': async (world) => ({ params: { nome: (await world.newModule(2, true)).nome } }),
+  'POST /modulos/:nome/conclusao': async (world) => ({ params: { nome: (await world.newModule(2, true)).nome } }),
   'POST /modulos/:nome/remocao': async (world) => ({ params: { nome: (await world.newModule()).nome } }),
   'POST /modulos/:nome/fixacao': async (world) => {
     const { nome, versao } = await world.newModule();

@@ -46,7 +46,7 @@ export interface ContractWorld {
   /** Whoever has the token of publishing. */
   publisher(): Promise<SignedIn>;
   /** A module that was published so often. */
-  newModule(versions?: number): Promise<{ nome: string; versao: string }>;
+  newModule(versions?: number, isOffered?: boolean): Promise<{ nome: string; versao: string }>;
   /** What was thrown last behind an answer, which the answer of a failure doesn't show. */
   lastError(): unknown;
   close(): Promise<void>;
@@ -190,11 +190,13 @@ export async function createContractWorld(): Promise<ContractWorld> {
     return process;
   }
 
-  async function newModule(versions = 1) {
+  async function newModule(versions = 1, isOffered = false) {
     const nome = nextModule();
     for (let minor = 1; minor <= versions; minor += 1) {
       const versao = `1.${minor}.0`;
-      okay(await publishPackage(api, nome, versao, await modulePackage(nome, { files: { 'versao.txt': versao } })));
+      const query = isOffered && minor === versions ? '?etapas=5:1:0' : '';
+      const content = await modulePackage(nome, { files: { 'versao.txt': versao } });
+      okay(await publishPackage(api, nome, `${versao}${query}`, content));
       if (minor === versions) return { nome, versao };
     }
     throw new Error('No module was made');

@@ -167,6 +167,38 @@ export async function publishPackage(
   });
 }
 
+/** Asks a test's portal as a team does. */
+export interface Publishing {
+  send(
+    method: 'GET' | 'POST',
+    url: string,
+    body?: object,
+    headers?: Record<string, string>,
+  ): Promise<LightMyRequestResponse>;
+  /** Publishes a version with files of its own; `query` is what follows in the address. */
+  publish(name: string, version: string, query?: string, parts?: ModuleParts): Promise<LightMyRequestResponse>;
+}
+
+/** Opens the store of a test's portal to a team that publishes every module. */
+export async function openPublishing(portal: TestApp): Promise<Publishing> {
+  await openModuleStore(portal);
+  const authorization = `Bearer ${await publishingToken(portal)}`;
+  return {
+    send: (method, url, body, headers = {}) =>
+      portal.app.inject({
+        method,
+        url: `/credenciados${url}`,
+        headers: { authorization, ...headers },
+        remoteAddress: otherAddress(),
+        ...(body && { payload: body }),
+      }),
+    publish: async (name, version, query = '', parts = {}) => {
+      const files = { 'versao.txt': version, ...parts.files };
+      return publishPackage(portal, name, `${version}${query}`, await modulePackage(name, { ...parts, files }));
+    },
+  };
+}
+
 let made = 0;
 
 /** A name that no other module of this file has. */

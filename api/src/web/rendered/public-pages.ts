@@ -41,6 +41,8 @@ interface Kept {
 export interface RenderFrom {
   shell: string;
   blocks: Record<string, string>;
+  /** The composition's name: there are several at a time while something is rolled out. */
+  of: string;
 }
 
 /** Why a page went out without its content. */
@@ -101,6 +103,16 @@ export class PublicPages {
     return tryPages({ code, blocks, folder, descriptor, at: this.#app.deps.now().getTime() }, this.#answers);
   }
 
+  /** Ends the renderers of compositions that no page is made of any more. */
+  keepOnly(compositions: readonly string[]): void {
+    for (const [key, { process }] of this.#processes) {
+      if (compositions.includes(key.split(' ')[1] ?? '')) continue;
+      process.stop();
+      this.#processes.delete(key);
+      this.#pausedUntil.delete(key);
+    }
+  }
+
   /** Ends the renderers; what they were making is nobody's loss any more. */
   stop(): void {
     this.#stopped = true;
@@ -110,19 +122,20 @@ export class PublicPages {
 
   /** What was made from the same answers is still right; all others are made once, however many ask. */
   async #current(address: string, entry: PageEntry, source: RenderFrom): Promise<PublicPage> {
-    const kept = this.#kept.get(address);
+    const key = `${address} ${source.of}`;
+    const kept = this.#kept.get(key);
     const composition = `${entry.descriptor.name}@${entry.version} ${JSON.stringify(source)}`;
     const now = this.#app.deps.now().getTime();
     if (kept && Math.abs(now - kept.at) < FRESH_MS && kept.of === (await this.#of(composition, kept.wanted))) {
       return kept.page;
     }
-    const begun = this.#making.get(address);
+    const begun = this.#making.get(key);
     // Addresses may be made up without end.
     if (!begun && this.#making.size >= MAKING) throw new TimeLimitError('renderer', LATE_MS);
     const making = begun ?? this.#make(address, entry, source, composition);
-    this.#making.set(address, making);
+    this.#making.set(key, making);
     return making.finally(() => {
-      if (this.#making.get(address) === making) this.#making.delete(address);
+      if (this.#making.get(key) === making) this.#making.delete(key);
     });
   }
 
@@ -140,19 +153,20 @@ export class PublicPages {
     const made = { html, title, styles, answers: [...answers.values()] };
     const wanted = [...answers.keys()];
     const of = `${composition} ${JSON.stringify(made.answers.map(([, ...answer]) => answer))}`;
-    this.#kept.set(address, { page: made, of, at, wanted });
+    this.#kept.set(`${address} ${source.of}`, { page: made, of, at, wanted });
     return made;
   }
 
-  #running(name: string, composition: string): RenderProcess | null {
-    const running = this.#processes.get(name);
+  #running(key: string, composition: string): RenderProcess | null {
+    const running = this.#processes.get(key);
     return running?.of === composition && !running.process.ended ? running.process : null;
   }
 
   /** The process for a module as it is live now. */
-  async #process(entry: PageEntry, { shell, blocks }: RenderFrom, composition: string): Promise<RenderProcess> {
+  async #process(entry: PageEntry, { shell, blocks, of }: RenderFrom, composition: string): Promise<RenderProcess> {
     const { name } = entry.descriptor;
-    const right = this.#running(name, composition);
+    const key = `${name} ${of}`;
+    const right = this.#running(key, composition);
     if (right) return right;
     const [code, folder] = await Promise.all([
       readShellRenderer(shell),
@@ -161,17 +175,17 @@ export class PublicPages {
     if (folder === null) throw new Error(`There is no ${name} ${entry.version}`);
     const moduleCode = await readFile(path.join(folder, RENDERER), 'utf8');
     // Another page may have started it meanwhile.
-    const started = this.#running(name, composition);
+    const started = this.#running(key, composition);
     if (started) return started;
-    const running = this.#processes.get(name);
+    const running = this.#processes.get(key);
     const now = performance.now();
     const broken = running?.of === composition;
-    if (broken && !this.#pausedUntil.has(name)) this.#pausedUntil.set(name, now + PAUSE_MS);
-    if (broken && now < (this.#pausedUntil.get(name) ?? 0)) throw new Error('The renderer has ended a moment ago');
-    this.#pausedUntil.delete(name);
+    if (broken && !this.#pausedUntil.has(key)) this.#pausedUntil.set(key, now + PAUSE_MS);
+    if (broken && now < (this.#pausedUntil.get(key) ?? 0)) throw new Error('The renderer has ended a moment ago');
+    this.#pausedUntil.delete(key);
     running?.process.stop();
     const process = new RenderProcess({ code, blocks, name, moduleCode });
-    this.#processes.set(name, { of: composition, process });
+    this.#processes.set(key, { of: composition, process });
     return process;
   }
 }

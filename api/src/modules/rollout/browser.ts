@@ -1,0 +1,105 @@
+import { createHash, randomInt } from 'node:crypto';
+import type { Perfil, Registry, Rollout } from '@credenciados/shared/contract';
+import { compositionOf } from '../composition.ts';
+import { stepOf } from './rollout.ts';
+import { offeredEntries, variantOf } from './variants.ts';
+
+/** Places that browsers are drawn to: few enough that one names nobody. */
+const PLACES = 10_000;
+/** Rollouts for profiles that a browser remembers to be one of. */
+const MAX_MEMBER = 8;
+const FORM = /^\d{1,4}(?:\.[0-9a-f]{8}){0,8}$/;
+/** Pages of the former version that are compared with one of the new: with more of them, little more is known. */
+const COMPARED = 4;
+
+/** What a browser keeps while something is rolled out; nothing of who uses it. */
+export interface Browser {
+  /** Drawn by chance; null: none was drawn yet, and it has what is live. */
+  place: number | null;
+  /** The rollouts for profiles that somebody has used it in, by the beginnings of their ids. */
+  member: readonly string[];
+}
+
+/** Who has no cookie. */
+export const NO_BROWSER: Browser = { place: null, member: [] };
+
+/** Reads the cookie; whatever isn't one is none. */
+export function readBrowser(cookie: string | undefined): Browser {
+  if (!cookie || !FORM.test(cookie)) return NO_BROWSER;
+  const [place, ...member] = cookie.split('.');
+  return { place: Number(place), member };
+}
+
+/** The cookie of a browser that has a place. */
+export const writeBrowser = ({ place, member }: Browser): string => [place, ...member].join('.');
+
+/** A browser of which nothing is known, at a place of its own. */
+export const newBrowser = (): Browser => ({ place: randomInt(PLACES), member: [] });
+
+const markOf = ({ id }: Rollout) => id.slice(0, 8);
+
+/** The browser after somebody of a profile was seen in it. */
+export function seenAs(browser: Browser, registry: Registry, perfil: Perfil): Browser {
+  const member = offeredEntries(registry)
+    .filter(({ rollout }) => rollout.profiles?.includes(perfil))
+    .map(({ rollout }) => markOf(rollout))
+    .slice(0, MAX_MEMBER);
+  return { place: browser.place ?? newBrowser().place, member };
+}
+
+/** Where a place stands among all in one rollout, from 0 to below 100. In another rollout it stands elsewhere. */
+export function standOf(place: number, id: string): number {
+  return (createHash('sha256').update(`${id} ${place}`).digest().readUInt32BE() / 2 ** 32) * 100;
+}
+
+/** Whether a page has the new version of a rollout, or is compared with those that have. */
+export type Arm = 'NOVA' | 'ATUAL';
+
+/** What a browser's pages are made of. */
+export interface Made {
+  registry: Registry;
+  /** The rollouts that its pages tell of. */
+  measured: readonly { rollout: string; arm: Arm }[];
+}
+
+/**
+ * What a browser's pages are made of: what is live, or instead of one module the version that is being rolled out (TEL-37). The same
+ * browser gets the same for as long as the registry is the same; who has a version keeps it at the later steps.
+ */
+export function madeFor(registry: Registry, { place, member }: Browser): Made {
+  const live = { registry, measured: [] };
+  if (place === null) return live;
+  const open = offeredEntries(registry).filter(({ rollout }) => !rollout.profiles || member.includes(markOf(rollout)));
+  const compared: Made['measured'][number][] = [];
+  for (const entry of open) {
+    const { rollout } = entry;
+    const stand = standOf(place, rollout.id);
+    const { share } = stepOf(rollout);
+    if (stand < share) {
+      return { registry: namedVariant(registry, entry), measured: [{ rollout: rollout.id, arm: 'NOVA' }] };
+    }
+    if (stand < share * (1 + COMPARED)) compared.push({ rollout: rollout.id, arm: 'ATUAL' });
+  }
+  return { registry, measured: compared };
+}
+
+const named = new WeakMap<Registry, Map<string, Registry>>();
+
+/** Every composition that pages are made of now. */
+export const allMade = (registry: Registry): Registry[] => [
+  registry,
+  ...offeredEntries(registry).map((entry) => namedVariant(registry, entry)),
+];
+
+/** One object for each, so that what is made of it can be kept beside it. */
+function namedVariant(registry: Registry, entry: ReturnType<typeof offeredEntries>[number]): Registry {
+  const known = named.get(registry) ?? new Map<string, Registry>();
+  named.set(registry, known);
+  const found = known.get(entry.rollout.id);
+  if (found) return found;
+  const variant = variantOf(registry, entry);
+  // Where nothing was published by rule, nothing is kept by a name.
+  const made = registry.composition ? { ...variant, composition: compositionOf(variant).id } : variant;
+  known.set(entry.rollout.id, made);
+  return made;
+}

@@ -1,0 +1,159 @@
+import { describe, expect, it } from '@jest/globals';
+import fc from 'fast-check';
+import { newBrowser, readBrowser, standOf, writeBrowser } from './browser.ts';
+import { evidenceOf } from './evidence.ts';
+import { judge, type Visit } from './judge.ts';
+import { markPage, readMark } from './page-mark.ts';
+
+/** Numbers that look like chance, the same each time. */
+function chance(seed: number): () => number {
+  let state = seed;
+  return () => {
+    state = (state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+}
+
+interface World {
+  failing?: { former: number; next: number };
+  slowerMs?: number;
+  origin?: (place: number) => string;
+}
+
+/** Pages of both versions, of which every fifth is of the new one. */
+function visitsOf(count: number, seed: number, { failing, slowerMs = 0, origin = String }: World): Visit[] {
+  const random = chance(seed);
+  return Array.from({ length: count }, (_, place) => {
+    const arm = random() < 0.2 ? ('NOVA' as const) : ('ATUAL' as const);
+    const mount = Math.round(200 * Math.exp(random() + random() - 1)) + (arm === 'NOVA' ? slowerMs : 0);
+    const failed = random() < (failing?.[arm === 'NOVA' ? 'next' : 'former'] ?? 0);
+    return { arm, origin: origin(place), failed, mount, inp: null, lcp: null, cls: null, at: place };
+  });
+}
+
+const STEP = { share: 5, mounts: 100, minutes: 0 };
+const decisionOf = (visits: Visit[], step = STEP) => judge(visits, step, 0, 1_000_000);
+
+// TEL-39
+describe('the judge', () => {
+  it('takes back what fails more often, or is slower, and says by what', () => {
+    const failing = decisionOf(visitsOf(400, 1, { failing: { former: 0.01, next: 0.2 } }));
+    expect(failing).toMatchObject({ decision: 'withdraw', why: { medida: 'FALHA' } });
+    const slower = decisionOf(visitsOf(1500, 2, { slowerMs: 100 }));
+    expect(slower).toMatchObject({ decision: 'withdraw', why: { medida: 'MONTAGEM' } });
+  });
+
+  it('goes on with what is no worse once pages and time are over, not before', () => {
+    const visits = visitsOf(700, 3, { failing: { former: 0.02, next: 0.02 } });
+    expect(decisionOf(visits)).toMatchObject({ decision: 'advance' });
+    expect(decisionOf(visits, { ...STEP, mounts: 1000 })).toMatchObject({ decision: 'stay' });
+    expect(decisionOf(visits, { ...STEP, minutes: 60 })).toMatchObject({ decision: 'stay' });
+    expect(judge([], STEP, 0, 1_000_000)).toMatchObject({ decision: 'stay', mounts: 0 });
+  });
+
+  it('can be brought to nothing by any one origin, whatever it makes up', () => {
+    const honest = visitsOf(300, 4, {});
+    fc.assert(
+      fc.property(
+        fc.array(fc.record({ place: fc.nat(299), arm: fc.constantFrom('NOVA', 'ATUAL') }), { maxLength: 60 }),
+        (made) => {
+          const visits = [...honest];
+          for (const { place, arm } of made) {
+            visits.splice(place, 0, {
+              ...honest[0],
+              arm,
+              origin: 'x',
+              failed: true,
+              mount: 600_000,
+              at: place,
+            } as Visit);
+          }
+          expect(decisionOf(visits).decision).not.toBe('withdraw');
+        },
+      ),
+      { numRuns: 40 },
+    );
+  });
+
+  it('takes back one in a hundred at most of those that are no worse, however often it looks', () => {
+    let taken = 0;
+    for (let run = 0; run < 300; run += 1) {
+      // Its evidence is what it ever was: one look at the end is a look at every page.
+      const verdict = decisionOf(visitsOf(500, 1000 + run, { failing: { former: 0.05, next: 0.05 } }));
+      if (verdict.decision === 'withdraw') taken += 1;
+    }
+    expect(taken).toBeLessThanOrEqual(3);
+  });
+});
+
+it('evidence is a fair bet: on average it is 1 at most where the new version is no worse', () => {
+  const rate = 0.3;
+  const sum = [0, 1, 2].reduce((total, formerBad) => {
+    const ways = formerBad === 1 ? 2 : 1;
+    const ofFormer = ways * rate ** formerBad * (1 - rate) ** (2 - formerBad);
+    return [0, 1].reduce((inner, nextBad) => {
+      const ofNext = nextBad === 1 ? rate : 1 - rate;
+      const { now } = evidenceOf([{ former: 2, formerBad, next: 1, nextBad }], {
+        rate: 0.1,
+        weight: 10,
+        effects: [0.05, 0.3],
+      });
+      return inner + ofFormer * ofNext * now;
+    }, total);
+  }, 0);
+  expect(sum).toBeLessThanOrEqual(1 + 1e-9);
+});
+
+// TEL-37
+describe('a browser', () => {
+  it('keeps its place in the cookie, and what isn’t one is none', () => {
+    const browser = { ...newBrowser(), member: ['01234567'] };
+    expect(readBrowser(writeBrowser(browser))).toEqual(browser);
+    for (const cookie of [
+      undefined,
+      '',
+      'x',
+      '1.2',
+      '12345',
+      '1.0123456',
+      '1..01234567',
+      `1${'.01234567'.repeat(9)}`,
+    ]) {
+      expect(readBrowser(cookie)).toEqual({ place: null, member: [] });
+    }
+  });
+
+  it('stands anywhere with the same likelihood, elsewhere in each rollout', () => {
+    const ids = ['a', 'b'];
+    const counts = ids.map(
+      (id) => Array.from({ length: 10_000 }, (_, place) => standOf(place, id)).filter((at) => at < 5).length,
+    );
+    for (const count of counts) expect(Math.abs(count - 500)).toBeLessThan(90);
+    const both = Array.from({ length: 10_000 }, (_, place) => ids.every((id) => standOf(place, id) < 5)).filter(
+      Boolean,
+    ).length;
+    expect(both).toBeLessThan(60);
+  });
+});
+
+// TEL-38
+it('a page is believed that the portal made, for its time', () => {
+  const secret = { sessionSecret: 's'.repeat(40) };
+  const at = new Date('2026-05-04T12:00:00Z');
+  const measured = [{ rollout: '0a0a0a0a-0a0a-4a0a-8a0a-0a0a0a0a0a0a', arm: 'NOVA' as const }];
+  const mark = markPage(secret, measured, at);
+  expect(readMark(secret, mark, at)).toMatchObject({ measured });
+  expect(readMark(secret, mark, new Date('2026-05-05T12:00:00Z'))).toBeNull();
+  const [text = ''] = mark.split('.');
+  for (const made of [
+    `${text}.`,
+    text,
+    `${mark.slice(0, -4)}AAAA`,
+    'x.y',
+    markPage({ sessionSecret: 't' }, measured, at),
+  ]) {
+    expect(readMark(secret, made, at)).toBeNull();
+  }
+});

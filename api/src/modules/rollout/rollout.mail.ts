@@ -1,0 +1,65 @@
+import type { Comparacao, Flip, Medida } from '@credenciados/shared/contract';
+import { and, arrayOverlaps, gt, isNotNull, isNull } from 'drizzle-orm';
+import { EVERY_MODULE } from '../../http/publisher.ts';
+import type { Executor } from '../../platform/db/database.ts';
+import { tokenPublicacao } from '../../platform/db/tables.ts';
+import { enqueueMail } from '../../platform/mail/outbox.ts';
+import { type RenderedMail, renderMail } from '../../platform/mail/templates/mail-layout.ts';
+
+/** As whom the portal does what nobody asked it to, in history and audit. */
+export const THE_PORTAL = 'o próprio portal';
+
+const MEDIDA: Record<Medida, string> = {
+  FALHA: 'Falhas',
+  MONTAGEM: 'Demora para abrir',
+  INP: 'Demora para responder (INP)',
+  LCP: 'Demora para mostrar o conteúdo (LCP)',
+  CLS: 'Deslocamento do conteúdo (CLS)',
+};
+
+/** Tells the teams of a module what the portal made of their rollout by itself (TEL-39), in the transaction that audits it. */
+export async function tellTeams(tx: Executor, flip: Flip): Promise<void> {
+  const { id, module, at, by, action, offered } = flip;
+  if (by !== THE_PORTAL || !offered || !(action === 'RECUO' || action === 'CONCLUSAO')) return;
+  const t = tokenPublicacao;
+  const teams = await tx
+    .selectDistinct({ email: t.email })
+    .from(t)
+    .where(
+      and(
+        arrayOverlaps(t.modulos, [module, EVERY_MODULE]),
+        isNotNull(t.email),
+        isNull(t.revogadoEm),
+        gt(t.expiraEm, new Date(at)),
+      ),
+    );
+  const mail = action === 'RECUO' ? renderReturn(flip, offered) : renderEnd(module, offered.version);
+  for (const [place, { email }] of teams.entries()) {
+    if (email) await enqueueMail(tx, { evento: `OFERTA:${id}:${place + 1}`, destinatario: email, ...mail });
+  }
+}
+
+function renderReturn({ module, version, why }: Flip, offered: NonNullable<Flip['offered']>): RenderedMail {
+  const { version: taken, share } = offered;
+  return renderMail({
+    assunto: `${module} ${taken} voltou para ${version}`,
+    saudacao: 'Bom dia.',
+    paragrafos: [
+      `A versão ${taken} de ${module}, que ${share} % recebiam, foi pior que a ${version}. O portal a retirou: todos têm a ${version} a partir da próxima página que abrirem.`,
+    ],
+    dados: why ? [{ rotulo: MEDIDA[why.medida], valor: seen(why) }] : [],
+    notas: [`As falhas da versão, uma a uma: npm run modules -- list`],
+  });
+}
+
+const renderEnd = (module: string, version: string): RenderedMail =>
+  renderMail({
+    assunto: `${module} ${version} está no ar para todos`,
+    saudacao: 'Bom dia.',
+    paragrafos: [`A versão ${version} de ${module} passou por todas as etapas e está no ar para todos.`],
+  });
+
+function seen({ medida, nova, atual }: Comparacao): string {
+  const bad = medida === 'FALHA' ? 'com falha' : 'mais lentas que três quartos das anteriores';
+  return `${nova.ruins} de ${nova.de} páginas ${bad}; na versão anterior, ${atual.ruins} de ${atual.de}.`;
+}

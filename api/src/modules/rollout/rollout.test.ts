@@ -1,0 +1,260 @@
+import { randomUUID } from 'node:crypto';
+import type { Registry } from '@credenciados/shared/contract';
+import { afterAll, afterEach, beforeAll, describe, expect, it } from '@jest/globals';
+import { eq } from 'drizzle-orm';
+import { auditoria, outbox, visitaOferta } from '../../platform/db/tables.ts';
+import { otherAddress } from '../../tests/support/domain.ts';
+import { nextModule, openPublishing, type Publishing } from '../../tests/support/module-package.ts';
+import { createTestApp, type TestApp } from '../../tests/support/test-app.ts';
+import { DiskModuleStore } from '../disk-module-store.ts';
+import { prune } from '../prune.ts';
+import { addToken } from '../tokens.ts';
+import { judgeRollouts } from './keep-judged.ts';
+
+let api: TestApp;
+let store: DiskModuleStore;
+let { send, publish } = {} as Publishing;
+
+beforeAll(async () => {
+  api = await createTestApp();
+  ({ send, publish } = await openPublishing(api));
+  store = new DiskModuleStore(api.config.webStore);
+});
+afterEach(() => api.setNow(null));
+afterAll(() => api.close());
+
+const registry = async (): Promise<Registry> => {
+  const { registry: found } = await store.read();
+  if (!found) throw new Error('There is no registry');
+  return found;
+};
+const entryOf = async (name: string) => (await registry()).modules.find(({ descriptor }) => descriptor.name === name);
+
+/** A module whose next version some have. */
+async function offered(query = '?etapas=20:3:0,50:3:0'): Promise<{ name: string; rollout: string }> {
+  const name = nextModule();
+  expect((await publish(name, '1.0.0')).statusCode).toBe(200);
+  const answer = await publish(name, '1.1.0', query);
+  expect(answer.json()).toMatchObject({ action: 'OFERTA', version: '1.0.0', offered: { version: '1.1.0' } });
+  return { name, rollout: (await entryOf(name))?.rollout?.id ?? '' };
+}
+
+interface Visited {
+  composition: string;
+  measure?: string;
+  cookie: string;
+}
+
+/** Loads the portal's page as a browser with a cookie does, or with none. */
+async function visit(cookie = ''): Promise<Visited> {
+  const page = await api.app.inject({ url: '/credenciados/', headers: { accept: 'text/html', cookie } });
+  const [, json = '{}'] = /id="registry">([^<]*)</.exec(page.body) ?? [];
+  const [set] = [page.headers['set-cookie'] ?? []].flat();
+  return { ...JSON.parse(json), cookie: set ? (set.split(';')[0] ?? '') : cookie };
+}
+
+const liveFor = async (headers: Record<string, string>) =>
+  api.app.inject({ url: '/credenciados/publico/modulos/navegador', headers, remoteAddress: otherAddress() });
+const versionFor = async (name: string, cookie: string): Promise<string> => {
+  const { modulos } = (await liveFor({ cookie })).json();
+  return modulos.find(({ nome }: { nome: string }) => nome === name).versao;
+};
+
+/** Browsers of both versions, by what each has. */
+async function browsers(name: string): Promise<{ next: Visited; former: Visited }> {
+  const found = new Map<string, Visited>();
+  for (let tries = 0; tries < 300 && found.size < 2; tries += 1) {
+    const visited = await visit();
+    if (visited.measure) found.set(await versionFor(name, visited.cookie), visited);
+  }
+  const [next, former] = [found.get('1.1.0'), found.get('1.0.0')];
+  if (!next || !former) throw new Error('Chance gave no browser of one of the versions');
+  return { next, former };
+}
+
+/** Pages of both versions, each from elsewhere. */
+async function went(oferta: string, count: number, falhou: (arm: string, place: number) => boolean): Promise<void> {
+  const arms = ['NOVA', 'ATUAL'] as const;
+  const rows = Array.from({ length: count }, (_, place) => arms.map((braco) => ({ braco, place }))).flat();
+  await api.db.insert(visitaOferta).values(
+    rows.map(({ braco, place }, order) => ({
+      oferta,
+      pagina: randomUUID(),
+      braco,
+      origem: String(order),
+      falhou: falhou(braco, place),
+      montagem: 300,
+      em: new Date(Date.now() + order),
+    })),
+  );
+}
+
+const judged = () => judgeRollouts(api.app, api.deps);
+
+// TEL-37
+describe('a version that some have', () => {
+  it('is the same for a browser at every visit, and its pages are of a composition that is kept', async () => {
+    const { name } = await offered();
+    const { next, former } = await browsers(name);
+    expect(next.cookie).toMatch(/^portal_vez=\d{1,4}$/);
+    expect(former.composition).toBe((await registry()).composition);
+    for (const { cookie, composition } of [next, former, next]) {
+      const again = await visit(cookie);
+      expect([again.composition, again.cookie]).toEqual([composition, cookie]);
+    }
+    const kept = await store.text('composition', next.composition, 'composition.json');
+    expect(JSON.parse(kept).modules).toContainEqual(expect.objectContaining({ version: '1.1.0' }));
+    expect((await liveFor({ cookie: next.cookie })).json().composicao).toBe(next.composition);
+    // What may be kept is the same for everybody, and says that it isn't all.
+    const told = await send('GET', '/publico/modulos', undefined, { cookie: next.cookie });
+    expect(told.json()).toMatchObject({ composicao: former.composition, emOferta: true });
+    // Whoever keeps no cookie has what is live.
+    expect(await versionFor(name, '')).toBe('1.0.0');
+    // Its files stay, however long it takes.
+    await prune(store, 1, new Date(Date.now() + 90 * 24 * 60 * 60 * 1000));
+    expect(await store.folder(name, '1.1.0')).not.toBeNull();
+    expect(await store.folder('composition', next.composition)).not.toBeNull();
+
+    const [mine] = (await send('GET', '/modulos')).json().modulos.filter(({ nome }: { nome: string }) => nome === name);
+    expect(mine.oferta).toEqual({ versao: '1.1.0', parte: 20, perfis: null });
+    const back = await send('POST', `/modulos/${name}/retorno`);
+    expect(back.json()).toMatchObject({ action: 'RECUO', version: '1.0.0', offered: { version: '1.1.0', share: 20 } });
+    expect(await versionFor(name, next.cookie)).toBe('1.0.0');
+    const calm = await api.app.inject({ url: '/credenciados/', headers: { accept: 'text/html' } });
+    expect(calm.headers['set-cookie']).toBeUndefined();
+    expect((await publish(name, '1.1.0')).json()).toMatchObject({ codigo: 'VERSAO_USADA' });
+  });
+
+  it('is refused where it is the first, the second at a time, fits nothing, or has no steps that could be', async () => {
+    const name = nextModule();
+    expect((await publish(name, '1.0.0', '?etapas=5:1:1')).json()).toMatchObject({ codigo: 'SEM_MODULO' });
+    expect((await send('POST', `/modulos/${name}/conclusao`)).json()).toMatchObject({ codigo: 'SEM_MODULO' });
+    await publish(name, '1.0.0');
+    const tooNew = { needs: { '@credenciados/shared': '^9.0.0', react: '^19.3.1' } };
+    expect((await publish(name, '1.1.0', '?etapas=5:1:1', tooNew)).json()).toMatchObject({ codigo: 'FAIXA' });
+    for (const steps of ['5', '0:1:1', '50:1:1,5:1:1', '100:1:1']) {
+      expect((await publish(name, '1.1.0', `?etapas=${steps}`)).statusCode).toBe(400);
+    }
+    expect((await send('GET', `/modulos/${name}/oferta`)).json()).toMatchObject({ status: 404, codigo: 'SEM_OFERTA' });
+    await publish(name, '1.1.0', '?etapas=5:1:1');
+    for (const query of ['', '?etapas=5:1:1']) {
+      expect((await publish(name, '1.2.0', query)).json()).toMatchObject({ codigo: 'EM_OFERTA' });
+    }
+    // Whatever is held is everybody's.
+    await send('POST', `/modulos/${name}/fixacao`, { versao: '1.0.0' });
+    expect((await entryOf(name))?.rollout).toBeUndefined();
+  });
+
+  it('may be for people of a profile alone: the portal knows whose a browser is once they have signed in', async () => {
+    const { name } = await offered('?etapas=99:3:0&perfis=CAVISTORIA');
+    const analyst = await api.signIn('CAVISTORIA');
+    const other = await api.signIn('CAGEO');
+    const { cookie } = await visit();
+    expect(await versionFor(name, cookie)).toBe('1.0.0');
+    const seen = async (headers: { authorization: string }, given: string) => {
+      const answer = await liveFor({ ...headers, cookie: given });
+      const [set] = [answer.headers['set-cookie'] ?? []].flat();
+      const { modulos } = answer.json();
+      const { versao } = modulos.find(({ nome }: { nome: string }) => nome === name);
+      return { versao, cookie: set?.split(';')[0] ?? given };
+    };
+    // One in a hundred browsers is compared with the others.
+    let mine = await seen(analyst.headers, cookie);
+    for (let tries = 0; tries < 5 && mine.versao === '1.0.0'; tries += 1) {
+      mine = await seen(analyst.headers, (await visit()).cookie);
+    }
+    expect(mine.versao).toBe('1.1.0');
+    expect(await versionFor(name, mine.cookie)).toBe('1.1.0');
+    expect((await seen(other.headers, mine.cookie)).versao).toBe('1.0.0');
+    await send('POST', `/modulos/${name}/retorno`);
+  });
+});
+
+// TEL-38
+it('a page tells how it went as often as it likes, and counts once; what isn’t the portal’s page counts for nothing', async () => {
+  const { name, rollout } = await offered('?etapas=50:3:0');
+  const { next, former } = await browsers(name);
+  const tell = (pagina: string | undefined, told: object, remoteAddress = otherAddress()) =>
+    api.app.inject({
+      method: 'POST',
+      url: '/credenciados/publico/modulos/medidas',
+      remoteAddress,
+      payload: { pagina, modulos: [{ nome: name, montagem: 200, falhou: false, ...told }], inp: 80, lcp: null, cls: 4 },
+    });
+  expect((await tell(next.measure, {})).json()).toEqual({ ok: true });
+  await tell(next.measure, { montagem: null, falhou: true });
+  await tell(former.measure, {});
+  await tell(former.measure, { nome: 'mf-outro' });
+  await tell(`${next.measure?.split('.')[0]}.${'A'.repeat(22)}`, { falhou: true });
+  const rows = await api.db.select().from(visitaOferta).where(eq(visitaOferta.oferta, rollout));
+  expect(rows.map(({ braco, falhou, montagem, inp }) => [braco, falhou, montagem, inp]).sort()).toEqual([
+    ['ATUAL', false, 200, 80],
+    ['NOVA', true, 200, 80],
+  ]);
+  // One address counts for ten pages of a version, whatever it loads.
+  const crowd = otherAddress();
+  for (let page = 0; page < 14; page += 1) await tell((await visit(next.cookie)).measure, { falhou: true }, crowd);
+  const offer = (await send('GET', `/modulos/${name}/oferta`)).json();
+  expect(offer).toMatchObject({ versao: '1.1.0', anterior: '1.0.0', etapa: 0, montagens: 1 });
+  expect(offer.medidas[0]).toMatchObject({ medida: 'FALHA', nova: { de: 11, ruins: 11 }, atual: { de: 1, ruins: 0 } });
+  await judged();
+  expect((await entryOf(name))?.rollout?.id).toBe(rollout);
+  await send('POST', `/modulos/${name}/retorno`);
+});
+
+// TEL-39
+describe('a rollout that is judged', () => {
+  it('is taken back where pages fail, told in history, audit and to the team, once', async () => {
+    const mail = 'equipe@exemplo.gov.br';
+    await addToken(api.deps, { team: 'Equipe', module: ['*'], days: 9, mail });
+    const { name, rollout } = await offered();
+    await went(rollout, 60, (arm, place) => arm === 'NOVA' && place % 3 === 0);
+    await Promise.all([judged(), judged()]);
+    const { flips } = await registry();
+    const [flip] = flips.filter(({ module }) => module === name);
+    expect(flip).toMatchObject({
+      action: 'RECUO',
+      version: '1.0.0',
+      offered: { version: '1.1.0', share: 20 },
+      why: { medida: 'FALHA', nova: { de: 60, ruins: 20 }, atual: { de: 60, ruins: 0 } },
+    });
+    expect((await entryOf(name))?.rollout).toBeUndefined();
+    const audited = await api.db.select().from(auditoria).where(eq(auditoria.entidadeId, name));
+    expect(audited.map(({ acao }) => acao)).toEqual(['MODULO_PUBLICACAO', 'MODULO_OFERTA', 'MODULO_RECUO']);
+    const told = await api.db.select().from(outbox).where(eq(outbox.destinatario, mail));
+    expect(told.map(({ assunto }) => assunto)).toEqual([`${name} 1.1.0 voltou para 1.0.0`]);
+    expect(told[0]?.texto).toContain('20 de 60 páginas com falha; na versão anterior, 0 de 60.');
+  });
+
+  it('goes on step by step, each with pages of its own, until everybody has it', async () => {
+    const { name, rollout } = await offered();
+    await judged();
+    expect((await entryOf(name))?.rollout?.step).toBe(0);
+    await went(rollout, 20, () => false);
+    // Those of the step before say nothing of the next one.
+    api.setNow(new Date(Date.now() + 60_000));
+    await judged();
+    expect((await entryOf(name))?.rollout?.step).toBe(1);
+    const { flips } = await registry();
+    expect(flips[0]).toMatchObject({ action: 'AVANCO', offered: { version: '1.1.0', share: 50 } });
+    await judged();
+    expect((await entryOf(name))?.rollout?.step).toBe(1);
+    await api.db.update(visitaOferta).set({ em: api.deps.now() }).where(eq(visitaOferta.oferta, rollout));
+    await judged();
+    expect(await entryOf(name)).toMatchObject({ version: '1.1.0' });
+    expect((await registry()).flips[0]).toMatchObject({ action: 'CONCLUSAO', version: '1.1.0', former: '1.0.0' });
+    expect((await send('POST', `/modulos/${name}/retorno`)).json()).toMatchObject({
+      version: '1.0.0',
+      action: 'RETORNO',
+    });
+  });
+
+  it('ends with everybody at once where the team says so', async () => {
+    const { name } = await offered();
+    expect((await send('POST', `/modulos/${name}/conclusao`)).json()).toMatchObject({
+      action: 'CONCLUSAO',
+      version: '1.1.0',
+    });
+    expect(await versionFor(name, '')).toBe('1.1.0');
+  });
+});

@@ -1,0 +1,80 @@
+import { randomUUID } from 'node:crypto';
+import type { Comparacao, Flip, Registry, RegistryEntry, Rollout, RolloutStep } from '@credenciados/shared/contract';
+import { type Change, change, liveEntry, type ReleaseContext } from '../flip.ts';
+import { refused } from '../refused.ts';
+
+/** Who has a version first, and how it goes on from there. */
+export interface RolloutPlan {
+  steps: readonly RolloutStep[];
+  /** Missing: it is everybody's. */
+  profiles?: Rollout['profiles'] | undefined;
+}
+
+/** What a rollout's begin or end makes of a module's entry. */
+type EntryChange = Extract<Change, { entry: RegistryEntry }>;
+
+/** The live version with another one beside it. */
+export function newRollout(
+  live: RegistryEntry,
+  entry: RegistryEntry,
+  { steps, profiles }: RolloutPlan,
+  at: Date,
+): EntryChange {
+  const now = at.toISOString();
+  const rollout: Rollout = {
+    id: randomUUID(),
+    entry,
+    ...(profiles && { profiles }),
+    steps: [...steps],
+    step: 0,
+    since: now,
+    began: now,
+  };
+  return { entry: { ...live, rollout }, action: 'OFERTA', offered: offeredBy(rollout) };
+}
+
+/** The live version without the other one. `why`: what the portal saw of it; missing: somebody took it back. */
+export function withdrawn({ rollout, ...live }: RegistryEntry, why?: Comparacao): EntryChange {
+  return {
+    entry: live,
+    action: 'RECUO',
+    ...(rollout && { offered: offeredBy(rollout) }),
+    ...(why && { why }),
+  };
+}
+
+/** Takes back a version that some have, if it is this rollout's still. */
+export async function withdraw(context: ReleaseContext, name: string, id: string, why: Comparacao): Promise<Flip> {
+  return change(context, name, async (registry) => withdrawn(running(registry, name, id), why));
+}
+
+/** Gives the version to those of the next step, if it is this rollout's still and at this step. */
+export async function advance(context: ReleaseContext, name: string, { id, step }: Rollout): Promise<Flip> {
+  return change(context, name, async (registry) => {
+    const live = running(registry, name, id);
+    if (live.rollout.step !== step) throw refused('MUDOU');
+    const rollout = { ...live.rollout, step: step + 1, since: (context.now ?? (() => new Date()))().toISOString() };
+    return { entry: { ...live, rollout }, action: 'AVANCO', offered: offeredBy(rollout) };
+  });
+}
+
+/** Another process may have ended it a moment ago. */
+function running(registry: Registry, name: string, id: string): RegistryEntry & { rollout: Rollout } {
+  const live = liveEntry(registry, name);
+  const { rollout } = live;
+  if (rollout?.id !== id) throw refused('SEM_OFERTA', name);
+  return { ...live, rollout };
+}
+
+/** The step that a rollout is at. */
+export function stepOf({ steps, step }: Rollout): RolloutStep {
+  const at = steps[step];
+  if (!at) throw new Error(`A rollout has no step ${step}`);
+  return at;
+}
+
+const offeredBy = (rollout: Rollout): NonNullable<Flip['offered']> => ({
+  version: rollout.entry.version,
+  share: stepOf(rollout).share,
+  ...(rollout.profiles && { profiles: rollout.profiles }),
+});

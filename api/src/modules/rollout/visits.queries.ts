@@ -1,0 +1,54 @@
+import { asc, eq, lt, sql } from 'drizzle-orm';
+import type { Db, Executor } from '../../platform/db/database.ts';
+import { visitaOferta } from '../../platform/db/tables.ts';
+import type { Visit } from './judge.ts';
+
+/** Pages of one origin that count for each version, and pages of a rollout that do: more of them say no more. */
+const MAX_OF_ORIGIN = 10;
+const MAX_OF_ROLLOUT = 50_000;
+const DAYS_KEPT = 30;
+
+type VisitRow = typeof visitaOferta.$inferInsert;
+
+/** Keeps how a page went; told again, the worst of it counts. Past the limits only pages that are known do. */
+export async function keepVisit(db: Executor, row: VisitRow): Promise<void> {
+  const { oferta, pagina, braco, origem, falhou, montagem = null, inp = null, lcp = null, cls = null, em } = row;
+  const v = visitaOferta;
+  await db.execute(sql`
+    insert into ${v} (oferta, pagina, braco, origem, falhou, montagem, inp, lcp, cls, em)
+    select ${oferta}::uuid, ${pagina}::text, ${braco}::text, ${origem}::text, ${falhou}::boolean, ${montagem}::int, ${inp}::int, ${lcp}::int, ${cls}::int, ${em.toISOString()}::timestamptz
+    where exists (select from ${v} k where k.oferta = ${oferta} and k.pagina = ${pagina})
+       or ((select count(*) from ${v} k where k.oferta = ${oferta} and k.braco = ${braco} and k.origem = ${origem}) < ${MAX_OF_ORIGIN}
+           and (select count(*) from ${v} k where k.oferta = ${oferta}) < ${MAX_OF_ROLLOUT})
+    on conflict (oferta, pagina) do update
+      set falhou = ${v}.falhou or excluded.falhou,
+          montagem = coalesce(${v}.montagem, excluded.montagem),
+          inp = greatest(${v}.inp, excluded.inp),
+          lcp = greatest(${v}.lcp, excluded.lcp),
+          cls = greatest(${v}.cls, excluded.cls)`);
+}
+
+/** The pages of a rollout, in the order in which they were told of first. */
+export async function listVisits(db: Executor, oferta: string): Promise<Visit[]> {
+  const rows = await db
+    .select()
+    .from(visitaOferta)
+    .where(eq(visitaOferta.oferta, oferta))
+    .orderBy(asc(visitaOferta.em), asc(visitaOferta.pagina));
+  return rows.map(({ braco, origem, falhou, montagem, inp, lcp, cls, em }) => ({
+    arm: braco,
+    origin: origem,
+    failed: falhou,
+    mount: montagem,
+    inp,
+    lcp,
+    cls,
+    at: em.getTime(),
+  }));
+}
+
+/** Forgets pages of long ago. */
+export async function collectVisits(db: Db, now: Date): Promise<void> {
+  const before = new Date(now.getTime() - DAYS_KEPT * 24 * 60 * 60 * 1000);
+  await db.delete(visitaOferta).where(lt(visitaOferta.em, before));
+}

@@ -1,0 +1,128 @@
+import { rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import type { Page } from 'playwright-core';
+import { until } from '../api/src/tests/support/until.ts';
+import { sharedBrowser } from './support/browser.ts';
+import { type Stage, useJourneys } from './support/journey.ts';
+import { copyWeb, tryPublishing } from './support/module-store.ts';
+import { openVisitor, type Visitor } from './support/page.ts';
+import { type Edit, openWorkshop, type Workshop } from './support/variants.ts';
+
+/** Real builds that some have first: the portal itself takes one back, and gives the other to everybody. */
+
+const PUBLIC = 'mf-public';
+const PAGE = 'src/comprovante/comprovante.page.tsx';
+const TITLE = 'Conferir comprovante';
+const NEW_TITLE = `${TITLE}, nova`;
+const BROKEN: Edit[] = [
+  [PAGE, '  const byFile', "  if (window.name !== 'x') throw new Error('Quebra de teste');\n  const byFile"],
+];
+const SOUND: Edit[] = [[PAGE, `title="${TITLE}"`, `title="${NEW_TITLE}"`]];
+/** At once on the page that is open, and as many as a machine bears. */
+const AT_ONCE = 4;
+const MOST_VISITORS = 60;
+
+let web: string;
+let workshop: Workshop;
+let builds: string[];
+const journey = useJourneys(async () => {
+  web = await copyWeb();
+  // Each visitor comes from elsewhere, by what their browser says.
+  return { env: { WEB_DIR: web, TRUST_PROXY: '127.0.0.1,::1' } };
+});
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  builds = await workshop.build([BROKEN, SOUND].map((edits) => ({ package: PUBLIC, edits })));
+}, 300_000);
+afterAll(async () => {
+  await workshop?.remove();
+  if (web) await rm(path.dirname(web), { recursive: true, force: true });
+});
+
+let addresses = 0;
+
+/** Somebody from an address of their own, on the page that is about to change. */
+async function comes({ portal }: Stage): Promise<Visitor & { has: 'former' | 'next' | 'failed' }> {
+  addresses += 1;
+  const guest = await openVisitor(await sharedBrowser(), portal.url, {}, 'oferta');
+  await guest.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${addresses}` });
+  await guest.page.goto('/credenciados/comprovante');
+  const heading = guest.page.getByRole('main').getByRole('heading', { level: 1 });
+  const text = (await heading.textContent()) ?? '';
+  const has = text === TITLE ? 'former' : text === NEW_TITLE ? 'next' : 'failed';
+  return { ...guest, has };
+}
+
+const told = (page: Page) => page.waitForResponse((answer) => answer.url().endsWith('/publico/modulos/medidas'));
+
+/** Visitors come until something is over; how many had what. */
+async function untilOver(stage: Stage, isOver: () => boolean): Promise<Record<string, number>> {
+  const counts: Record<string, number> = { former: 0, next: 0, failed: 0 };
+  for (let count = 0; count < MOST_VISITORS && !isOver(); count += AT_ONCE) {
+    await Promise.all(
+      Array.from({ length: AT_ONCE }, async () => {
+        const guest = await comes(stage);
+        counts[guest.has] = (counts[guest.has] ?? 0) + 1;
+        await told(guest.page);
+        if (guest.has !== 'failed') expect(guest.problems.unexpected()).toEqual([]);
+        await guest.context.close();
+      }),
+    );
+  }
+  return counts;
+}
+
+/** Follows a rollout by the command, as its team does. */
+function watch({ portal }: Stage): { said: Promise<string>; isOver: () => boolean } {
+  let over = false;
+  const said = workshop
+    .npm('modules', ['watch', PUBLIC, '--to', `${portal.url}/credenciados`], portal.dataDir)
+    .finally(() => {
+      over = true;
+    });
+  return { said, isOver: () => over };
+}
+
+const compositionOf = (page: Page): Promise<string> =>
+  page.evaluate(() => JSON.parse(document.getElementById('registry')?.textContent ?? '{}').composition);
+
+// TEL-37, TEL-38, TEL-39
+journey('a broken version that half have is taken back by itself, and the others never see it', async (stage) => {
+  const offered = await tryPublishing(stage.portal, PUBLIC, '9.1.0?etapas=50:500:0', builds[0] ?? '');
+  expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
+  const { said, isOver } = watch(stage);
+  const counts = await untilOver(stage, isOver);
+  expect(await said).toMatch(
+    /9\.1\.0 beside .*to 50 %[\s\S]*9\.1\.0: nobody has it any more \(\d+ of \d+ pages failed, of the former 0 of \d+/,
+  );
+  expect(counts.former).toBeGreaterThan(3);
+  // From now on nobody has it.
+  const after = await comes(stage);
+  expect(after.has).toBe('former');
+  await after.context.close();
+});
+
+journey('a sound version goes to everybody, and an open page stays as it is until it is loaded anew', async (stage) => {
+  const early = await comes(stage);
+  const { page } = early;
+  const before = await compositionOf(page);
+  await page.getByRole('textbox').first().fill('ABCDE');
+  const offered = await tryPublishing(stage.portal, PUBLIC, '9.2.0?etapas=50:3:0', builds[1] ?? '');
+  expect(offered).toMatchObject({ status: 200, body: { action: 'OFERTA' } });
+  const { said, isOver } = watch(stage);
+  const counts = await untilOver(stage, isOver);
+  expect(await said).toMatch(/9\.2\.0: everybody has it/);
+  expect([counts.next, counts.former].every((count) => (count ?? 0) > 0)).toBe(true);
+
+  await page.evaluate(() => window.dispatchEvent(new Event('focus')));
+  const notice = page.getByRole('status').filter({ hasText: 'Há uma nova versão do portal.' });
+  await notice.waitFor();
+  expect([await compositionOf(page), await page.getByRole('textbox').first().inputValue()]).toEqual([before, 'ABCDE']);
+  await notice.getByRole('button', { name: 'Atualizar' }).click();
+  await until(async () => (await compositionOf(page).catch(() => before)) !== before);
+  await page.getByRole('heading', { level: 1, name: NEW_TITLE }).waitFor();
+  await early.step('nova-para-todos');
+  expect(early.problems.unexpected()).toEqual([]);
+  await early.context.close();
+});
