@@ -1,12 +1,13 @@
-import { cp, readFile, rm, writeFile } from 'node:fs/promises';
+import { appendFile, cp, readFile, rm, writeFile } from 'node:fs/promises';
 import path from 'node:path';
 import { expect, test } from '@jest/globals';
 import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
 import { writeFilesJson } from '../api/src/modules/module-files.ts';
 import { openTarget } from '../scripts/open-target.ts';
+import { layOutComposition } from '../scripts/replay.ts';
 import { copyWeb } from './support/module-store.ts';
 
-/** What is published to a folder is tried as what is published to a portal is, though none runs. */
+/** What commands do to a folder that portals serve, though none runs: what is published is tried as by a portal, and what was live is found again. */
 
 const PUBLIC = 'mf-public';
 
@@ -30,6 +31,28 @@ test('a module whose page can’t be rendered isn’t published to a folder, and
       refusals: [{ codigo: 'RENDERIZACAO', detalhe: expect.stringContaining('Quebra') }],
     });
     expect(await publish(`${renderer}\n`, '7.0.1')).toMatchObject({ version: '7.0.1' });
+  } finally {
+    await rm(path.dirname(web), { recursive: true });
+  }
+});
+
+test('what a page was made of is laid out anew, file by file, and is refused where it is unknown or was touched (TEL-24)', async () => {
+  const web = await copyWeb();
+  try {
+    const target = await openTarget(web);
+    const { composicao } = await target.list();
+    const laidOut = path.join(path.dirname(web), 'replayed');
+    await layOutComposition(target, composicao ?? '', laidOut);
+    const [was, is] = await Promise.all([web, laidOut].map((each) => new DiskModuleStore(each).read()));
+    expect([is?.registry?.composition, is?.registry?.modules]).toEqual([composicao, was?.registry?.modules]);
+    expect(is?.registry?.shell.files).toBe(was?.registry?.shell.files);
+    const elsewhere = path.join(path.dirname(web), 'refused');
+    await expect(layOutComposition(target, '0123456789ab', elsewhere)).rejects.toThrow(/There is no composition/);
+    const { version = '' } = was?.registry?.modules.find(({ descriptor }) => descriptor.name === PUBLIC) ?? {};
+    await appendFile(path.join(web, 'modules', PUBLIC, version, 'remoteEntry.js'), ' ');
+    await expect(layOutComposition(target, composicao ?? '', elsewhere)).rejects.toMatchObject({
+      refusals: expect.arrayContaining([{ codigo: 'ARQUIVOS', detalhe: 'remoteEntry.js' }]),
+    });
   } finally {
     await rm(path.dirname(web), { recursive: true });
   }

@@ -33,8 +33,7 @@ async function runRspack(config: Configuration): Promise<void> {
  */
 async function settle(folder: string): Promise<void> {
   await rm(path.join(folder, 'mf-stats.json'), { force: true });
-  // Of styles nothing is told that a map would say more of.
-  for (const name of await readdir(folder)) if (name.endsWith('.css.map')) await rm(path.join(folder, name));
+  for (const name of await readdir(folder)) if (name.endsWith('.map')) await settleMap(path.join(folder, name));
   const manifest = path.join(folder, 'mf-manifest.json');
   const text = await readFile(manifest, 'utf8');
   await writeFile(manifest, text.replace(/("buildVersion": ")[^"]*/, '$1'));
@@ -55,6 +54,14 @@ async function refuseOwnAddress(folder: string): Promise<void> {
     if (text.includes(`file://${ROOT}/`))
       throw new Error(`${name} names this folder: see scripts/no-address-loader.mjs`);
   }
+}
+
+/** Maps of styles, and of the loader that is no source of anybody, are left out; the bundler's own texts carry paths of the machine. */
+async function settleMap(file: string): Promise<void> {
+  if (file.endsWith('.css.map') || path.basename(file) === 'remoteEntry.js.map') return rm(file);
+  const map: { sources: string[] } = JSON.parse(await readFile(file, 'utf8'));
+  const sources = map.sources.map((source) => (source.startsWith('data:') ? '' : source));
+  await writeFile(file, JSON.stringify({ ...map, sources }));
 }
 
 interface Built {

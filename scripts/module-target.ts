@@ -3,7 +3,7 @@ import { ReleaseRefused } from '../api/src/modules/refused.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
 import { codeOf } from '../api/src/platform/errno.ts';
 import { StartupError } from '../api/src/platform/startup-error.ts';
-import type { Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
+import type { Composition, Flip, Oferta, Publicados } from '../shared/src/contract/index.ts';
 
 /** Where modules are published: a running portal, or the folder or bucket that portals serve them from. */
 export interface ModuleTarget {
@@ -11,6 +11,10 @@ export interface ModuleTarget {
   history(): Promise<Flip[]>;
   /** What a version, of a module or of the shell, says of its types; null where it says nothing. */
   types(name: string, version: string): Promise<unknown>;
+  /** What a composition that is kept says; null where there is none of that name. Throws where it isn't what its name says. */
+  composition(id: string): Promise<Composition | null>;
+  /** Gives the folder of a version that is kept, of a module or of the shell; throws where there is none. */
+  withVersion(name: string, version: string, use: (folder: string) => Promise<void>): Promise<void>;
   /** Publishes a built folder, with a plan to some first; `onStep` is told what is done. */
   publish(folder: string, name: string, version: string, onStep: OnStep, plan?: RolloutPlan): Promise<Flip>;
   /** The same of a shell, which may leave some modules behind. */

@@ -1,5 +1,6 @@
 import { parseArgs } from 'node:util';
 import { DAYS_KEPT } from '../api/src/modules/prune.ts';
+import { compositionIdSchema } from '../shared/src/contract/index.ts';
 import { WEB } from './build-web.ts';
 import { RELEASE_USAGE, runRelease } from './module-commands.ts';
 import { DEFAULT_TARGET, isPlain } from './module-target.ts';
@@ -10,6 +11,7 @@ import { say } from './say.ts';
 const USAGE = `The modules of a portal, and its shell, which is called "shell" here.
 
 ${RELEASE_USAGE}
+  npm run modules -- replay ID [--port 8090]    a portal on this machine, with sample data, whose pages are all of that composition
   npm run modules -- prune [--days 30]          removes compositions that were live last before so many days,
                                                 and the files that only they name, in the folder or bucket: default WEB_STORE, or dist/web
 
@@ -33,6 +35,7 @@ try {
       module: { type: 'string', multiple: true },
       days: { type: 'string' },
       mail: { type: 'string' },
+      port: { type: 'string' },
     },
   });
   const [command = '', ...rest] = positionals;
@@ -52,12 +55,22 @@ interface Values {
   module?: string[] | undefined;
   days?: string | undefined;
   mail?: string | undefined;
+  port?: string | undefined;
 }
 
 async function run(command: string, rest: string[], values: Values): Promise<boolean> {
   if (command === 'token') return runToken(rest, values);
+  if (command === 'replay') return runReplay(rest, values);
   if (command === 'prune') return runPrune(rest, values);
   return runRelease(command, rest, () => openTarget(values.to));
+}
+
+/** Starts what a page was made of. */
+async function runReplay([id = '', ...more]: string[], { to, port = '8090' }: Values): Promise<boolean> {
+  if (more.length > 0 || !compositionIdSchema.safeParse(id).success || !(Number(port) > 0)) return false;
+  const { replay } = await import('./replay.ts');
+  await replay(await openTarget(to), id, Number(port));
+  return true;
 }
 
 /** Removes what no page can still ask for, and says what. */

@@ -2,15 +2,26 @@ import { createWriteStream, openAsBlob } from 'node:fs';
 import { mkdtemp, rm } from 'node:fs/promises';
 import os from 'node:os';
 import path from 'node:path';
+import { Readable } from 'node:stream';
 import { pipeline } from 'node:stream/promises';
+import type { ReadableStream as WebStream } from 'node:stream/web';
 import { errorSchema } from '../api/src/http/openapi/document.ts';
-import { SHELL } from '../api/src/modules/module-store.ts';
+import { COMPOSITION_JSON, idOf } from '../api/src/modules/composition.ts';
+import { COMPOSITION, SHELL } from '../api/src/modules/module-store.ts';
 import { packFolder } from '../api/src/modules/pack.ts';
 import type { RolloutPlan } from '../api/src/modules/rollout/rollout.ts';
+import { withUnpacked } from '../api/src/modules/unpack.ts';
 import { isLoopback } from '../api/src/platform/settings/exposure.ts';
 import { readInstallationSecret } from '../api/src/platform/settings/installation-secret.ts';
 import { trimSlashes } from '../api/src/platform/settings/trim-slashes.ts';
-import { type Flip, formatSteps, modulosEndpoints, RECUSA_MODULO, RECUSA_TOKEN } from '../shared/src/contract/index.ts';
+import {
+  compositionSchema,
+  type Flip,
+  formatSteps,
+  modulosEndpoints,
+  RECUSA_MODULO,
+  RECUSA_TOKEN,
+} from '../shared/src/contract/index.ts';
 import { ROOT } from './inputs.ts';
 import { type ModuleTarget, type OnStep, TargetError } from './module-target.ts';
 
@@ -56,6 +67,19 @@ export function portalTarget(to: string): ModuleTarget {
       // An older shell or module says nothing.
       return ask(modulosEndpoints['GET /modulos/tipos'].response, url).catch(absent);
     },
+    composition: async (id) => {
+      const answer = await reach(`${base}/modules/${COMPOSITION}/${id}/${COMPOSITION_JSON}`);
+      if (!answer.ok) return null;
+      const text = await answer.text();
+      if (idOf(text) !== id) throw new TargetError(`${origin} answers something else than ${id}`);
+      return compositionSchema.parse(JSON.parse(text));
+    },
+    withVersion: async (name, version, use) => {
+      const url = `${base}/modulos/pacote?${new URLSearchParams({ nome: name, versao: version })}`;
+      const answer = await reach(url, { headers: { authorization: `Bearer ${token}` } });
+      if (!answer.ok || !answer.body) throw refusalOf(answer.status, await answer.text());
+      await withUnpacked(Readable.fromWeb(answer.body as WebStream), use);
+    },
     publish: (folder, name, version, onStep, plan) => upload(folder, name, version, plan ? queryOf(plan) : '', onStep),
     publishShell: (folder, version, left, onStep) =>
       upload(folder, SHELL, version, left.length > 0 ? `?deixando=${left.join()}` : '', onStep),
@@ -91,21 +115,25 @@ function ownToken(to: string): string {
 }
 
 async function send(url: string, init: RequestInit): Promise<unknown> {
-  let answer: Response;
+  const answer = await reach(url, init);
+  const text = await answer.text();
+  if (answer.ok) return JSON.parse(text);
+  throw refusalOf(answer.status, text);
+}
+
+async function reach(url: string, init: RequestInit = {}): Promise<Response> {
   try {
     // Where it is sent on to, nobody has looked at.
-    answer = await fetch(url, { ...init, redirect: 'error' });
+    return await fetch(url, { ...init, redirect: 'error' });
   } catch (error) {
     const cause = error instanceof Error && error.cause instanceof Error ? error.cause.message : String(error);
     throw new TargetError(`${new URL(url).origin} can't be reached: ${cause}`, { cause: error });
   }
-  const text = await answer.text();
-  if (answer.ok) return JSON.parse(text);
+}
+
+function refusalOf(status: number, text: string): TargetError {
   const refusal = text.startsWith('{') ? errorSchema.safeParse(JSON.parse(text)).data : undefined;
-  throw new TargetError(explain(answer.status, refusal), {
-    codigo: refusal?.codigo ?? '',
-    status: answer.status,
-  });
+  return new TargetError(explain(status, refusal), { codigo: refusal?.codigo ?? '', status });
 }
 
 type Refusal = ReturnType<typeof errorSchema.parse>;

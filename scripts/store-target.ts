@@ -1,5 +1,6 @@
 import os from 'node:os';
 import path from 'node:path';
+import { readComposition } from '../api/src/modules/composition.ts';
 import { registryOf } from '../api/src/modules/flip.ts';
 import { TYPES_JSON } from '../api/src/modules/library-use.ts';
 import { parseJson } from '../api/src/modules/module-files.ts';
@@ -55,6 +56,12 @@ export async function storeTarget(to: string): Promise<ModuleTarget> {
     },
     history: async () => registryOf(await store.read()).flips,
     types: async (name, version) => parseJson(await store.text(name, version, TYPES_JSON)) ?? null,
+    composition: (id) => readComposition(store, id),
+    withVersion: async (name, version, use) => {
+      const folder = await store.folder(name, version);
+      if (!folder) throw new TargetError(`${name} ${version} isn’t there any more`);
+      await use(folder);
+    },
     publish: (folder, name, version, onStep, plan) => publish({ ...context, onStep }, folder, name, version, plan),
     publishShell: (folder, version, left, onStep) => publishShell({ ...context, onStep }, folder, version, left),
     rollback: (name) => (name === SHELL ? rollbackShell(context) : rollback(context, name)),

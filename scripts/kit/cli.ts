@@ -6,7 +6,7 @@ import type { RolloutPlan } from '../../api/src/modules/rollout/rollout.ts';
 import { serveAlone } from '../dev/serve-alone.ts';
 import { ROOT } from '../inputs.ts';
 import { RELEASE_USAGE, runRelease } from '../module-commands.ts';
-import { DEFAULT_TARGET, isPlain } from '../module-target.ts';
+import { DEFAULT_TARGET, isPlain, TargetError } from '../module-target.ts';
 import { knownModules, layOutOffers, offersOf } from '../offers.ts';
 import { portalTarget } from '../portal-target.ts';
 import { allOf, checkTypes, lint, publishing, run, StepError, step } from '../publish-steps.ts';
@@ -31,6 +31,9 @@ ${RELEASE_USAGE}
 
 ${ROLLOUT_USAGE}
 `;
+
+const NO_REPLAY =
+  'A composition is started in the portal’s repository, by `npm run modules -- replay ID`: there is no API here.';
 
 const CHECKS = {
   types: () => checkTypes([], path.join(ROOT, '.cache')),
@@ -67,6 +70,7 @@ async function runCommand(command: string, rest: string[], { to, port, plan }: O
   if (command === 'modules') {
     const [what = '', ...more] = rest;
     if (what === 'offers' && more.length === 0) return takeOffers(to);
+    if (what === 'replay') throw new TargetError(NO_REPLAY);
     return runRelease(what, more, async () => portalTarget(to));
   }
   if (rest.length > 0) return false;

@@ -26,8 +26,11 @@ const ID_LENGTH = 12;
 export function compositionOf(registry: Registry): { id: string; text: string } {
   const { composition: _, ...content } = pageRegistry(registry);
   const text = JSON.stringify(content);
-  return { id: createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH), text };
+  return { id: idOf(text), text };
 }
+
+/** The name of a composition that says `text`. */
+export const idOf = (text: string): string => createHash('sha256').update(text).digest('hex').slice(0, ID_LENGTH);
 
 /**
  * What a page is given of what is live (TEL-16): the name and the check of its composition, which browsers fetch once; all that it

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { appendFile, chmod, mkdir, readFile, rename, rm, symlink, writeFile } from 'node:fs/promises';
 import path from 'node:path';
-import { PassThrough } from 'node:stream';
+import { PassThrough, Readable } from 'node:stream';
 import { gzipSync } from 'node:zlib';
 import { RECUSA_MODULO, type RecusaModulo, type Registry } from '@credenciados/shared/contract';
 import { afterAll, beforeAll, describe, expect, it } from '@jest/globals';
@@ -21,8 +21,9 @@ import {
 } from '../tests/support/module-package.ts';
 import { createTestApp, type TestApp } from '../tests/support/test-app.ts';
 import { DiskModuleStore } from './disk-module-store.ts';
+import { checkFiles, filesDigest } from './module-files.ts';
 import { pin } from './release.ts';
-import { MAX_UNPACKED_BYTES } from './unpack.ts';
+import { MAX_UNPACKED_BYTES, withUnpacked } from './unpack.ts';
 
 let api: TestApp;
 let store: DiskModuleStore;
@@ -108,6 +109,21 @@ describe('publishing', () => {
     // What was live before may be live again, as another version.
     expect((await publish(name, '1.1.0', { files: { 'spa.12345678.js': 'x' } })).statusCode).toBe(200);
     expect((await publish(name, '1.2.0', same)).statusCode).toBe(200);
+  });
+
+  it('gives a version that is kept, whole, to whoever publishes, and to nobody else (TEL-24)', async () => {
+    const name = nextModule();
+    await publish(name, '1.0.0');
+    const packed = (versao: string, headers?: Record<string, string>) =>
+      send('GET', `/modulos/pacote?nome=${name}&versao=${versao}`, undefined, headers);
+    const { headers, rawPayload } = await packed('1.0.0');
+    expect(headers['content-type']).toBe('application/gzip');
+    await withUnpacked(Readable.from([rawPayload]), async (folder) => {
+      expect(await checkFiles(folder)).toEqual([]);
+      expect(await filesDigest(folder)).toBe(await filesDigest((await store.folder(name, '1.0.0')) ?? ''));
+    });
+    expect((await packed('9.9.9')).json()).toMatchObject({ status: 404, codigo: 'SEM_VERSAO' });
+    expect((await packed('1.0.0', {})).statusCode).toBe(401);
   });
 
   it('may bring an icon of its own, as the data of a path', async () => {

@@ -27,6 +27,7 @@ import { TYPES_JSON } from './library-use.ts';
 import { accessOf } from './module-access.ts';
 import { parseJson } from './module-files.ts';
 import { SHELL } from './module-store.ts';
+import { packFolder } from './pack.ts';
 import { ReleaseRefused, refusalText, refused } from './refused.ts';
 import { wasLive } from './release.rules.ts';
 import { finish, listModules, listShells, pin, publish, remove, rollback, setService, unpin } from './release.ts';
@@ -126,6 +127,12 @@ export async function registerModulosRoutes(app: FastifyInstance, deps: Deps): P
     const found = tiposSchema.safeParse(parseJson(await modules.store.text(nome, versao, TYPES_JSON)));
     if (!found.success) throw asAnswer(refused('SEM_VERSAO', versao));
     return found.data;
+  });
+
+  route(app, 'GET /modulos/pacote', async ({ query: { nome, versao }, reply }) => {
+    const folder = await modules.store.folder(nome, versao);
+    if (!folder) throw asAnswer(refused('SEM_VERSAO', versao));
+    return reply.type('application/gzip').send(packFolder(folder));
   });
 
   // In a scope of its own: no other call of these takes multipart bodies.

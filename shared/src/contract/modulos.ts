@@ -288,6 +288,14 @@ export const modulosEndpoints = defineEndpoints({
     errors: [404],
     response: tiposSchema,
   },
+  'GET /modulos/pacote': {
+    summary:
+      'A version that is kept, whole, as the .tgz that it was published by: to start what a page was made of elsewhere',
+    access: 'publicacao',
+    query: z.object({ nome: nomePublicavelSchema, versao: versionSchema }),
+    errors: [404],
+    response: 'file',
+  },
   'POST /modulos/:nome/:versao': {
     summary:
       'Publishes a version of a module, or the shell: its folder as a .tgz, which goes live if every check passes',

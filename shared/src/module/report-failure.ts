@@ -9,7 +9,7 @@ const told = new Set<string>();
  */
 export function reportFailure(failure: ModuleFailure): void {
   const { modulo, versao, fase, error } = failure;
-  const key = `${modulo} ${versao} ${fase} ${fase !== 'CARGA' && String((error as Error)?.stack || error).split('\n', 2)}`;
+  const key = `${modulo} ${versao} ${fase} ${fase !== 'CARGA' && String((error as Error)?.stack || error).split('\n', 3)}`;
   if (told.has(key)) return;
   told.add(key);
   import('./send-failure.ts')

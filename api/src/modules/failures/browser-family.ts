@@ -4,7 +4,7 @@ const FAMILIES: readonly (readonly [family: string, version: RegExp])[] = [
   ['Opera', /\bOPR\/(\d{1,3})/],
   ['Samsung Internet', /\bSamsungBrowser\/(\d{1,3})/],
   ['Firefox', /\b(?:Firefox|FxiOS)\/(\d{1,3})/],
-  ['Chrome', /\b(?:Chrome|CriOS)\/(\d{1,3})/],
+  ['Chrome', /\b(?:(?:Headless)?Chrome|CriOS)\/(\d{1,3})/],
   ['Safari', /\bVersion\/(\d{1,3})/],
 ];
 

@@ -216,6 +216,9 @@ it.each([
 
 it.each([
   ['./src/fila/fila.page.tsx', 'mf-um/src/fila/fila.page.tsx'],
+  ['src/fila/fila.page.tsx', 'mf-um/src/fila/fila.page.tsx'],
+  ['module.ts', 'mf-um/module.ts'],
+  ['node_modules/@credenciados/shared/src/format/dates.js', 'shared/src/format/dates.js'],
   ['../node_modules/@credenciados/shared/src/contract/zone.ts', 'shared/src/contract/zone.ts'],
   ['./node_modules/@credenciados/shared/src/format/dates.js', 'shared/src/format/dates.js'],
   ['../shared/src/ui/button.tsx?1a2b', 'shared/src/ui/button.tsx'],

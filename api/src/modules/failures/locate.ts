@@ -79,7 +79,7 @@ function placeIn(map: TraceMap, frame: string, owner: string): string | null {
 }
 
 /** Of the library, wherever a build found it. */
-const LIBRARY = /^(?:\.{1,2}\/)+node_modules\/@credenciados\/shared\//;
+const LIBRARY = /^(?:\.{1,2}\/)*node_modules\/@credenciados\/shared\//;
 
 /** A source by its place in the project, `mf-analise/src/fila/fila.page.tsx`; null for packages of others, and what the build itself adds. */
 export function sourceName(source: string, owner: string): string | null {
@@ -87,6 +87,7 @@ export function sourceName(source: string, owner: string): string | null {
   const library = plain.replace(LIBRARY, 'shared/');
   if (library !== plain) return library;
   if (/\bnode_modules\//.test(plain)) return null;
-  if (plain.startsWith('./')) return `${owner}/${plain.slice(2)}`;
-  return plain.startsWith('../') ? plain.replace(/^(?:\.\.\/)+/, '') : null;
+  if (plain.startsWith('../')) return plain.replace(/^(?:\.\.\/)+/, '');
+  const own = plain.replace(/^\.\//, '');
+  return /^src\/|^[\w.-]+\.tsx?$/.test(own) ? `${owner}/${own}` : null;
 }

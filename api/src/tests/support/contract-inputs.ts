@@ -453,6 +453,7 @@ export const CONTRACT_INPUTS: Record<EndpointKey, MakeInput> = {
   'GET /modulos': nothing,
   'GET /modulos/historico': nothing,
   'GET /modulos/tipos': async (world) => ({ query: await world.newModule() }),
+  'GET /modulos/pacote': async (world) => ({ query: await world.newModule() }),
   'POST /modulos/:nome/:versao': async () => {
     const nome = nextModule();
     return { params: { nome, versao: '1.0.0' }, modulo: await modulePackage(nome) };

@@ -1,0 +1,100 @@
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { useJourneys } from './support/journey.ts';
+import { copyWeb, failuresOf, publish, publishShell } from './support/module-store.ts';
+import { expectHeading, expectSoon } from './support/portal-actions.ts';
+import { type Defect, nameOf, placesInLibrary, seedDefects } from './support/seeded-defects.ts';
+import { signIn } from './support/sign-in.ts';
+import { openWorkshop, type Workshop } from './support/variants.ts';
+
+/** Defects in real builds of a module, the library and the shell: each is told by its line, and of nobody (TEL-22). */
+
+const MESSAGES = 'mf-mensagens';
+const TYPED = 'Maria Quitéria 529.982.247-25 maria@exemplo.br';
+/** As many as one address may tell of within an hour, and as a page tells of. */
+const EACH_PERSON = 8;
+const PATIENCE_MS = 900_000;
+
+let web: string;
+let workshop: Workshop;
+let defects: Defect[];
+let shell: string;
+let module: string;
+const journey = useJourneys(async () => {
+  web = await copyWeb();
+  return { env: { WEB_DIR: web, TRUST_PROXY: '127.0.0.1,::1' } };
+});
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  const seeded = await seedDefects(workshop.root);
+  const texts = path.join(workshop.root, 'shared/src/format/text.ts');
+  // In the shell's build each function has one line more: those of the ones before it count.
+  const text = seeded.shell
+    .filter(([file]) => file.endsWith('text.ts'))
+    .reduce((all, [, find, put]) => all.replace(find, () => put), await readFile(texts, 'utf8'));
+  defects = placesInLibrary(text, seeded.defects);
+  const built = await workshop.build([
+    { package: 'shell', edits: seeded.shell },
+    { package: MESSAGES, edits: seeded.module },
+  ]);
+  [shell = '', module = ''] = built;
+}, PATIENCE_MS);
+afterAll(async () => {
+  await workshop?.remove();
+  if (web) await rm(path.dirname(web), { recursive: true, force: true });
+});
+
+journey(
+  'fifty defects are told by file and line, and nothing that somebody typed',
+  async ({ portal, visitor }) => {
+    const version = await publishShell(portal, shell);
+    await publish(portal, MESSAGES, '1.1.0', module);
+    const reports: string[] = [];
+    for (let first = 0; first < defects.length; first += EACH_PERSON) {
+      const bruno = await visitor();
+      bruno.problems.announce(/Falha de|mf-mensagens/);
+      await bruno.context.setExtraHTTPHeaders({ 'x-forwarded-for': `198.51.100.${first + 1}` });
+      bruno.context.on('request', (request) => {
+        if (request.url().endsWith('/publico/modulos/falhas')) reports.push(request.postData() ?? '');
+      });
+      await signIn(bruno, 'notificado');
+      await bruno.page.goto('/credenciados/credenciado/mensagens');
+      await bruno.page.evaluate((typed) => sessionStorage.setItem('digitado', typed), TYPED);
+      const main = bruno.page.getByRole('main');
+      for (const defect of defects.slice(first, first + EACH_PERSON)) {
+        if (defect.of === 'shell') {
+          await bruno.page.evaluate((name) => dispatchEvent(new Event(name)), `defeito-${defect.number}`);
+          continue;
+        }
+        await expectHeading(bruno.page, 'Central de mensagens');
+        await main.getByRole('button', { name: nameOf(defect) }).click();
+        if (!/render|effect/.test(defect.way)) continue;
+        await main.getByRole('button', { name: 'Tentar novamente' }).click();
+        await main.getByRole('button', { name: nameOf(defect) }).waitFor();
+      }
+      const wanted = Math.min(first + EACH_PERSON, defects.length);
+      await expectSoon(async () => reports.length >= wanted, true);
+    }
+    const placesOf = async () => {
+      const told = [...(await failuresOf(portal, MESSAGES, '1.1.0')), ...(await failuresOf(portal, 'shell', version))];
+      return told.map(({ lugares }) => lugares[0] ?? '');
+    };
+    const missing = async () => {
+      const places = await placesOf();
+      return defects.filter(({ place }) => !places.some((each) => each.startsWith(place)));
+    };
+    await expectSoon(missing, []);
+    expect(await placesOf()).toHaveLength(defects.length);
+    expect(reports.join('\n')).not.toMatch(/Maria|Quit|529\.982|247-25|exemplo|Falha|http/);
+
+    const printed = await workshop.npm(
+      'modules',
+      ['failures', MESSAGES, '--to', `${portal.url}/credenciados`],
+      portal.dataDir,
+    );
+    for (const { place, of } of defects) if (of === MESSAGES) expect(printed).toContain(place);
+    expect(printed).toMatch(/versions 1\.1\.0 \(1\); browsers Chrome \d+ \(1\)/);
+  },
+  PATIENCE_MS,
+);

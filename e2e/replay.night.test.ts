@@ -1,0 +1,82 @@
+import { type ChildProcess, spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { readFile, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { afterAll, beforeAll, expect } from '@jest/globals';
+import { until } from '../api/src/tests/support/until.ts';
+import { useJourneys } from './support/journey.ts';
+import { copyWeb, publish } from './support/module-store.ts';
+import { freePort } from './support/portal.ts';
+import { expectHeading } from './support/portal-actions.ts';
+import { openWorkshop, type Workshop } from './support/variants.ts';
+
+/** What a page was made of is started on another machine, from a portal that has gone on since (TEL-24). */
+
+const PATIENCE_MS = 600_000;
+const PUBLIC = 'mf-public';
+const TITLE = 'Editais de credenciamento';
+
+let web: string;
+let workshop: Workshop;
+let changed: string;
+const running: ChildProcess[] = [];
+const journey = useJourneys(async () => {
+  web = await copyWeb();
+  return { env: { WEB_DIR: web } };
+});
+beforeAll(async () => {
+  workshop = await openWorkshop();
+  const edits: [string, string, string][] = [
+    ['src/editais/editais.page.tsx', `title="${TITLE}"`, 'title="Editais de hoje"'],
+  ];
+  [changed = ''] = await workshop.build([{ package: PUBLIC, edits }]);
+}, PATIENCE_MS);
+afterAll(async () => {
+  for (const child of running) {
+    child.kill('SIGTERM');
+    if (child.exitCode === null && child.signalCode === null) await once(child, 'exit');
+  }
+  await workshop?.remove();
+  if (web) await rm(path.dirname(web), { recursive: true, force: true });
+});
+
+journey(
+  'a page of before is there again, with sample data, and one that nobody knows is refused',
+  async ({ portal, visitor }) => {
+    const before = (await (await fetch(`${portal.url}/credenciados/publico/modulos`)).json()).composicao;
+    await publish(portal, PUBLIC, '1.1.0', changed);
+    const token = await readFile(path.join(portal.dataDir, 'modules-token'), 'utf8');
+    const port = await freePort();
+    const env = { ...process.env, MODULES_TOKEN: token };
+    const args = (id: string) => [
+      '--import',
+      'tsx',
+      'scripts/modules.ts',
+      'replay',
+      id,
+      '--to',
+      `${portal.url}/credenciados`,
+    ];
+    const refused = spawn(process.execPath, args('0123456789ab'), { cwd: workshop.root, env, stdio: 'pipe' });
+    let said = '';
+    refused.stderr.on('data', (piece) => {
+      said += piece;
+    });
+    expect(await once(refused, 'exit')).toEqual([1, null]);
+    expect(said).toMatch(/There is no composition 0123456789ab/);
+
+    running.push(
+      spawn(process.execPath, [...args(before), '--port', String(port)], { cwd: workshop.root, env, stdio: 'inherit' }),
+    );
+    const address = `http://localhost:${port}/credenciados/`;
+    const ana = await visitor();
+    await until(async () => (await fetch(address).catch(() => null))?.ok === true, PATIENCE_MS);
+    await ana.page.goto(`${address}editais`);
+    await expectHeading(ana.page, TITLE);
+    const live = await (await fetch(`${address}publico/modulos`)).json();
+    expect(live.composicao).toBe(before);
+    await ana.page.goto('/credenciados/editais');
+    await expectHeading(ana.page, 'Editais de hoje');
+  },
+  PATIENCE_MS,
+);

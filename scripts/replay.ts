@@ -1,0 +1,71 @@
+import { spawn } from 'node:child_process';
+import { once } from 'node:events';
+import { cp, mkdir, rm } from 'node:fs/promises';
+import path from 'node:path';
+import { readCandidate } from '../api/src/modules/candidate.ts';
+import { compositionOf, goLive } from '../api/src/modules/composition.ts';
+import { DiskModuleStore } from '../api/src/modules/disk-module-store.ts';
+import { SHELL } from '../api/src/modules/module-store.ts';
+import { readShellCandidate } from '../api/src/modules/release-shell.ts';
+import type { Registry, RegistryEntry } from '../shared/src/contract/index.ts';
+import { ROOT } from './inputs.ts';
+import { type ModuleTarget, TargetError } from './module-target.ts';
+import { say } from './say.ts';
+
+/**
+ * Brings a composition into a folder that a portal can serve, exactly as its name says (TEL-24): each file by the list of its version, each
+ * module's entry by the composition, all of it by the name. Throws `TargetError` where there is none of that name, or something of it is
+ * gone; `ReleaseRefused` where a file isn't what it was.
+ */
+export async function layOutComposition(target: ModuleTarget, id: string, web: string): Promise<void> {
+  const composition = await target.composition(id);
+  if (!composition) {
+    throw new TargetError(
+      `There is no composition ${id} there. \`npm run modules -- history\` and \`failures\` name some; \`prune\` removes those that are over.`,
+    );
+  }
+  const store = new DiskModuleStore(web);
+  const { version } = composition.shell;
+  if (!version) throw new TargetError(`Composition ${id} doesn’t say which shell it is of`);
+  const shells: Registry['shell'][] = [];
+  await target.withVersion(SHELL, version, async (folder) => {
+    shells.push(await readShellCandidate(folder));
+    await store.add(SHELL, version, folder);
+    await cp(folder, path.join(web, SHELL), { recursive: true });
+  });
+  const modules: RegistryEntry[] = [];
+  for (const { descriptor, version: of, integrity } of composition.modules) {
+    await target.withVersion(descriptor.name, of, async (folder) => {
+      const { entry } = await readCandidate(folder, descriptor.name, of);
+      if (entry.integrity !== integrity) throw new TargetError(`${descriptor.name} ${of} isn’t what ${id} was made of`);
+      await store.add(descriptor.name, of, folder);
+      modules.push(entry);
+    });
+  }
+  const [shell] = shells;
+  if (shell?.version !== version) throw new TargetError(`The files of shell ${version} make another one`);
+  const registry: Registry = { shell, modules, flips: [] };
+  const made = compositionOf(registry).id;
+  // What says which modules a shell can serve is of this checkout.
+  if (made !== id)
+    throw new TargetError(`This checkout makes ${made} of these files: take the one that the portal runs`);
+  await goLive(store, registry, null);
+}
+
+/** Starts a portal with sample data of its own whose pages are all of one composition, until it is ended. */
+export async function replay(target: ModuleTarget, id: string, port: number): Promise<void> {
+  const folder = path.join(ROOT, '.cache/replay', id);
+  const [web, dataDir] = [path.join(folder, 'web'), path.join(folder, 'data')];
+  await rm(web, { recursive: true, force: true });
+  await mkdir(web, { recursive: true });
+  await layOutComposition(target, id, web);
+  say(`Composition ${id}, every file as it was: http://localhost:${port}/credenciados/`);
+  const child = spawn(process.execPath, ['--import', 'tsx', path.join(ROOT, 'api/src/main.ts')], {
+    cwd: ROOT,
+    stdio: ['ignore', 'inherit', 'inherit'],
+    env: { ...process.env, PORT: String(port), WEB_DIR: web, WEB_STORE: web, DATA_DIR: dataDir, LOG_LEVEL: 'warn' },
+  });
+  for (const signal of ['SIGINT', 'SIGTERM'] as const) process.on(signal, () => child.kill(signal));
+  const [code] = await once(child, 'exit');
+  process.exitCode = code ?? 0;
+}
