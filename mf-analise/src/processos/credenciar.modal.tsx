@@ -16,13 +16,14 @@ import {
 import { Modal } from '@credenciados/shared/overlays';
 import { ActionFailure } from '../common/action-failure.tsx';
 import { useIsOwn } from '../common/own-solicitacao.ts';
-import { type Processo, useAccreditProcesso, useResponsavel } from './processos.api.ts';
+import { isAccredited, type Processo, useAccreditProcesso, useResponsavel } from './processos.api.ts';
 
 /** Shows who would be accredited, and asks. */
 export function CredenciarModal({ processo, onClose }: { processo: Processo; onClose: () => void }) {
   const responsavel = useResponsavel(processo.protocolo);
   const isOwn = useIsOwn(responsavel.data?.cpf);
   const accredit = useAccreditProcesso();
+  const isDone = isAccredited(accredit.error);
   const confirm = () =>
     accredit.mutate(processo.idProcesso, {
       onSuccess: () => {
@@ -38,11 +39,13 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
       footer={
         <>
           <Button variant="outline" onClick={onClose} disabled={accredit.isPending}>
-            Cancelar
+            {isDone ? 'Fechar' : 'Cancelar'}
           </Button>
-          <Button onClick={confirm} loading={accredit.isPending} disabled={!responsavel.data || isOwn}>
-            Credenciar
-          </Button>
+          {!isDone && (
+            <Button onClick={confirm} loading={accredit.isPending} disabled={!responsavel.data || isOwn}>
+              Credenciar
+            </Button>
+          )}
         </>
       }
     >
@@ -61,7 +64,7 @@ export function CredenciarModal({ processo, onClose }: { processo: Processo; onC
           <DataItem label="CPF do responsável">{responsavel.data && formatCpf(responsavel.data.cpf)}</DataItem>
         </DataList>
       )}
-      {responsavel.data && !isOwn && (
+      {responsavel.data && !isOwn && !isDone && (
         <Text mt="5" fontWeight="semibold">
           {CONFIRM.accreditProcess}
         </Text>

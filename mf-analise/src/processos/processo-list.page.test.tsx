@@ -163,6 +163,25 @@ describe('Listagem de possíveis credenciados', () => {
     expect(failure).toHaveTextContent('Não existe edital em andamento');
   });
 
+  // PRC-6
+  it('tells whoever comes second, offers it no more, and shows in the list how it is now', async () => {
+    const { api, user } = open({
+      'POST /processo/credenciar/:idProcesso': () => {
+        const message = 'Este processo já foi credenciado por Otávio Reis em 01/06/2026 às 10:05.';
+        const refusal = { message, messageTitle: 'Processo já credenciado', codigo: 'CREDENCIADO_CADASTRADO_EDITAL' };
+        throw new MockFailure(422, refusal);
+      },
+    });
+    await chooseAction(user, MENU, 'Credenciar');
+    const dialog = within(await screen.findByRole('dialog', { name: 'Credenciar' }));
+    await dialog.findByText('Ana Souza');
+    await user.click(dialog.getByRole('button', { name: 'Credenciar' }));
+    expect(await dialog.findByRole('alert')).toHaveTextContent(/^Processo já credenciado.*por Otávio Reis/);
+    expect(dialog.queryByRole('button', { name: 'Credenciar' })).toBeNull();
+    expect(dialog.queryByText('Tem certeza que deseja credenciar o processo?')).toBeNull();
+    await waitFor(() => expect(api.calls('POST /processo/filtro')).toHaveLength(2));
+  });
+
   it('tells in the dialog that the process could not be loaded, and tries again', async () => {
     let broken = true;
     const { user } = open({

@@ -1,4 +1,13 @@
-import { apiQuery, call, type Input, keepPreviousData, type Output, useMutation, useQuery } from '@credenciados/shared';
+import {
+  ApiError,
+  apiQuery,
+  call,
+  type Input,
+  keepPreviousData,
+  type Output,
+  useMutation,
+  useQuery,
+} from '@credenciados/shared';
 import { refreshProcessos } from '../common/refresh.ts';
 
 /** Filter of the processes. */
@@ -70,10 +79,17 @@ export function useResponsavel(protocolo: string) {
   return { data: responsavel.data, error, isPending, refetch };
 }
 
+/** Whether there is a solicitação already, so that trying again makes none (PRC-6). */
+export function isAccredited(error: unknown): boolean {
+  return error instanceof ApiError && error.codigo === 'CREDENCIADO_CADASTRADO_EDITAL';
+}
+
 /** Makes a solicitação that awaits validation from a process. */
 export function useAccreditProcesso() {
   return useMutation({
     mutationFn: (idProcesso: number) => call('POST /processo/credenciar/:idProcesso', { params: { idProcesso } }),
     onSuccess: refreshProcessos,
+    // Somebody was quicker: behind the dialog the list says so.
+    onError: (error) => void (isAccredited(error) && refreshProcessos()),
   });
 }
