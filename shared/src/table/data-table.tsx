@@ -143,7 +143,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
                     {selection && <Part.Cell />}
                     {columns.map((column) => (
                       <Part.Cell key={column.header}>
-                        <Skeleton w="80%" />
+                        <Skeleton w="80%" my="2" />
                       </Part.Cell>
                     ))}
                     {actions && <Part.Cell />}
@@ -153,7 +153,7 @@ export function DataTable<Row, Sort extends string = never>(props: DataTableProp
         </Part.Table>
       </Part.Frame>
       {rows === undefined && <VisuallyHidden role="status">Carregando a lista…</VisuallyHidden>}
-      {pagination && <Pagination {...pagination} />}
+      {pagination && <Pagination {...pagination} loading={rows === undefined} />}
     </Part.Room>
   );
 }

@@ -31,8 +31,17 @@ const Sizes = chakra('select', {
   },
 });
 
-/** Which rows are shown, and the way to the others. */
-export function Pagination({ page, pageSize, total, onPage, onPageSize }: PaginationProps) {
+const NO_WORDS = '\u00a0';
+
+/** Which rows are shown, and the way to the others; nothing is said of rows that are on their way. */
+export function Pagination({
+  page,
+  pageSize,
+  total,
+  onPage,
+  onPageSize,
+  loading,
+}: PaginationProps & { loading?: boolean }) {
   const sizes = useId();
   const pages = Math.max(1, Math.ceil(total / pageSize));
   const first = total === 0 ? 0 : page * pageSize + 1;
@@ -48,8 +57,10 @@ export function Pagination({ page, pageSize, total, onPage, onPageSize }: Pagina
       mt="4"
     >
       <chakra.p role="status" color="fg.muted" textStyle="sm">
-        {formatInteger(first)} a {formatInteger(last)} de {formatInteger(total)}{' '}
-        {total === 1 ? 'registro' : 'registros'}
+        {/* Its place stays: what it comes to say is read out. */}
+        {loading
+          ? NO_WORDS
+          : `${formatInteger(first)} a ${formatInteger(last)} de ${formatInteger(total)} ${total === 1 ? 'registro' : 'registros'}`}
       </chakra.p>
       {onPageSize && total > LIMITS.pageSize && (
         <chakra.div display="inline-flex" alignItems="center" gap="2" textStyle="sm" ms="auto">

@@ -164,6 +164,12 @@ describe('DataTable', () => {
     expect(screen.getByRole('searchbox', { name: 'Buscar' })).toHaveFocus();
   });
 
+  test('says nothing of how many there are before they come', () => {
+    renderRoutes([{ path: 'lista', element: <List rows={undefined} total={0} /> }], { path: '/lista' });
+    expect(screen.getByRole('table', { name: 'Itens' })).toBeVisible();
+    expect(screen.getByRole('navigation', { name: 'Paginação' })).not.toHaveTextContent(/\d/);
+  });
+
   test('says that it is loading, that there is nothing, and that it failed', async () => {
     const retry = jest.fn();
     const table = (rows: Item[] | undefined, failed = false) => (
