@@ -1,6 +1,8 @@
-import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
 import { describe, expect } from '@jest/globals';
 import type { Page } from 'playwright-core';
+import { writtenFiles } from '../scripts/written-files.ts';
 import { useJourneys } from './support/journey.ts';
 import type { Visitor } from './support/page.ts';
 import { ROOT } from './support/portal.ts';
@@ -162,14 +164,12 @@ describe('nothing to show', () => {
 
   journey('is told nowhere else', async () => {
     expect([...seen, NOT_DRIVEN].sort()).toEqual(Object.keys(EMPTY).sort());
-    const said = execFileSync('git', ['grep', '-lE', '<EmptyState|empty=\\{', '--', 'mf-*/src', 'shell/src'], {
-      cwd: ROOT,
-      encoding: 'utf8',
-    });
-    const written = said
-      .trim()
-      .split('\n')
-      .filter((file) => !/\.test\.tsx$/.test(file));
+    const written = writtenFiles(/\.tsx$/).filter(
+      (file) =>
+        /^(mf-\w+|shell)\/src\//.test(file) &&
+        !file.endsWith('.test.tsx') &&
+        /<EmptyState|empty=\{/.test(readFileSync(path.join(ROOT, file), 'utf8')),
+    );
     expect([...Object.values(EMPTY), ...ELSEWHERE].sort()).toEqual(written.sort());
   });
 });

@@ -1,5 +1,6 @@
 import { stat } from 'node:fs/promises';
 import { describe, expect } from '@jest/globals';
+import { until } from '../api/src/tests/support/until.ts';
 import { committeeAt } from './support/committee.ts';
 import { attach, attached, documentCodes } from './support/documents.ts';
 import { hugePdf } from './support/files.ts';
@@ -41,6 +42,21 @@ async function interrupt(person: Visitor, wire: Wire, name: string): Promise<voi
   wire.mend();
 }
 
+/**
+ * Waits until the page has asked for all that it ever asks for by itself: the last is the worker that keeps a page for when there is no
+ * network, which no journey lets in. What it would ask for while the wire is cut is nothing of an upload's.
+ */
+function watchWhole({ page }: Visitor): () => Promise<void> {
+  let isWhole = false;
+  page.on('domcontentloaded', () => {
+    isWhole = false;
+  });
+  page.on('console', (message) => {
+    isWhole ||= message.text().includes('Service Worker registration blocked');
+  });
+  return () => until(() => isWhole);
+}
+
 describe('a large file goes on where it stopped', () => {
   const journey = useJourneys();
 
@@ -51,7 +67,9 @@ describe('a large file goes on where it stopped', () => {
     const person = await stage.visitor({ viewport: 'phone' });
     const { page } = person;
     const wire = await layWire(stage.portal);
+    const whole = watchWhole(person);
     await openForm(person, edital, wire.url);
+    await whole();
     const [first = '', second = ''] = await documentCodes(page);
     await slowDown(person, 6);
     const cutOnce = wire.sent();
@@ -93,7 +111,9 @@ describe('a large file goes on where it stopped', () => {
     await page.evaluate((entries) => {
       for (const [name, value] of entries) sessionStorage.setItem(name, value);
     }, session);
+    const whole = watchWhole(person);
     await page.goto(`${wire.url}/credenciados/credenciado/mensagens`);
+    await whole();
     await page.getByRole('link', { name: 'Confirmação de dados de contato' }).click();
     await expectHeading(page, 'Confirmação de dados de contato');
     await slowDown(person, 6);
