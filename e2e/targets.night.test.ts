@@ -55,6 +55,7 @@ async function markAll(page: Page): Promise<void> {
   const lote = { id: 1, acao: 'PEDIR_RETIFICACAO', autor: UNBREAKABLE, meu: true };
   const motivos = ['PRAZO_VENCIDO', 'RETIFICADA', 'RESPONDIDA', 'EMAIL_FALHOU'];
   const marks = [
+    { etiquetas },
     { motivos: ['PRAZO_PROXIMO'], emailAdiadoAte, notas: 12 },
     { motivos: ['RETIFICADA', 'RESPONDIDA'], emailAdiadoAte },
     { motivos: ['EMAIL_FALHOU'], etiquetas },

@@ -93,6 +93,8 @@ const MARKS = {
       ...{ mt: '-1px', rowGap: '1px' },
       '& > span:not([data-rest], [data-more])': { display: 'inline-flex' },
       '& > span, & > span > span': { py: '0', lineHeight: '1.2' },
+      // Its border is part of the line.
+      '& > [data-gives] > span': { fontSize: '2xs', lineHeight: '1.1' },
     },
   },
 } as const;
